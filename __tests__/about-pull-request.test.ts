@@ -1,8 +1,8 @@
 /** Events without a comment that are about a pull request. */
 import { describe, expect, it } from '@jest/globals'
 import type { GitHubEvent } from '../sandbox/step-environment.ts'
-import { ask, asking } from './fakes/asking.ts'
-import { type Stage, setStage } from './fakes/stage.ts'
+import { ask, asking } from '../stage/asking.ts'
+import { type Stage, setStage } from '../stage/stage.ts'
 import {
   type Checks,
   checkRun,

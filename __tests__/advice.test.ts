@@ -3,9 +3,9 @@ import type { MessageScript } from '../sandbox/agent-service.ts'
 import type { Fault } from '../sandbox/faults.ts'
 import { issuesLabeled, workflowDispatch } from '../sandbox/payloads.ts'
 import type { RunResult } from '../sandbox/runner.ts'
-import { respond } from '../simulation/requests.ts'
-import { type Asking, ask, asking, type Given } from './fakes/asking.ts'
-import { type Stage, type StageOptions, setStage } from './fakes/stage.ts'
+import { type Asking, ask, asking, type Given } from '../stage/asking.ts'
+import { respond } from '../stage/requests.ts'
+import { type Stage, type StageOptions, setStage } from '../stage/stage.ts'
 
 /**
  * Each advice, done to the letter, and done again while what was wrong still

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals'
 import type { RunResult } from '../sandbox/runner.ts'
-import { respond, STEPS } from '../simulation/requests.ts'
 import {
   type Asking,
   ask,
   dispatched,
   labeled,
   review
-} from './fakes/asking.ts'
-import { type Stage, setStage } from './fakes/stage.ts'
-import { PULL, QUICK, stageWith, UNNAMED } from './fakes/usual.ts'
+} from '../stage/asking.ts'
+import { respond, STEPS } from '../stage/requests.ts'
+import { type Stage, setStage } from '../stage/stage.ts'
+import { PULL, QUICK, stageWith, UNNAMED } from '../stage/usual.ts'
 
 /** Follow-ups asked where people are: on a pull request, a line, in a review. */
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { respond } from '../simulation/requests.ts'
+import { ask } from '../stage/asking.ts'
+import { respond } from '../stage/requests.ts'
+import { setStage } from '../stage/stage.ts'
 import {
   type Attack,
   attackProgram,
@@ -11,8 +13,6 @@ import { MARKERS } from './attacks/by-marker.ts'
 import { SERVICE } from './attacks/by-service.ts'
 import { TEXTS } from './attacks/by-text.ts'
 import { GATE } from './attacks/on-the-gate.ts'
-import { ask } from './fakes/asking.ts'
-import { setStage } from './fakes/stage.ts'
 
 const GROUPS: Readonly<Record<string, readonly Attack[]>> = {
   'on the gate': GATE,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { virtualClock } from '../simulation/clock.ts'
 import { systemClock, withAnswerLimit } from '../src/clock.ts'
+import { virtualClock } from '../stage/clock.ts'
 import { limits } from './fakes/follow-up.ts'
 
 /** Ends when the signal aborts, with the time that it took. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Fault } from '../sandbox/faults.ts'
-import { respond, type StepName } from '../simulation/requests.ts'
+import { respond, type StepName } from '../stage/requests.ts'
+import type { Stage } from '../stage/stage.ts'
+import { SHORT } from '../stage/usual.ts'
 import {
   type End,
   type FaultCase,
@@ -8,8 +10,6 @@ import {
   playCase,
   type Told
 } from './fakes/fault-case.ts'
-import type { Stage } from './fakes/stage.ts'
-import { SHORT } from './fakes/usual.ts'
 import { unexplained } from './troubleshooting.ts'
 
 /** More than will ever be asked for. */

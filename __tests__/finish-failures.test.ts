@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Fault } from '../sandbox/faults.ts'
-import { virtualClock } from '../simulation/clock.ts'
-import { isCreate, respond, STEPS } from '../simulation/requests.ts'
-import { startFinish } from './fakes/asking.ts'
+import { startFinish } from '../stage/asking.ts'
+import { virtualClock } from '../stage/clock.ts'
 import {
   finish,
   jobsOf,
   named,
   readFinish,
   sentToJobs
-} from './fakes/finishing.ts'
-import { type Stage, setStage } from './fakes/stage.ts'
-import { HOUR_MS, MINUTE_MS } from './fakes/usual.ts'
+} from '../stage/finishing.ts'
+import { isCreate, respond, STEPS } from '../stage/requests.ts'
+import { type Stage, setStage } from '../stage/stage.ts'
+import { HOUR_MS, MINUTE_MS } from '../stage/usual.ts'
 
 /** What can't be checked or reported keeps nothing else waiting. */
 

@@ -1,8 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { MessageScript } from '../sandbox/agent-service.ts'
-import { isCreate, respond, STEPS } from '../simulation/requests.ts'
 import type { ReportMarker } from '../src/github/marker.ts'
-import { checkAgainstGitHub } from './action/play.ts'
 import {
   type Asking,
   ask,
@@ -10,15 +8,16 @@ import {
   dispatched,
   type Given,
   startFinish
-} from './fakes/asking.ts'
+} from '../stage/asking.ts'
 import {
   type Finished,
   finish,
   pendingReport,
   readFinish
-} from './fakes/finishing.ts'
-import { reportMarker } from './fakes/markers.ts'
-import { type Stage, type StageOptions, setStage } from './fakes/stage.ts'
+} from '../stage/finishing.ts'
+import { reportMarker } from '../stage/markers.ts'
+import { isCreate, respond, STEPS } from '../stage/requests.ts'
+import { type Stage, type StageOptions, setStage } from '../stage/stage.ts'
 import {
   ENDLESS,
   HOUR_MS,
@@ -26,7 +25,8 @@ import {
   QUICK,
   SHORT,
   UNWAITED
-} from './fakes/usual.ts'
+} from '../stage/usual.ts'
+import { checkAgainstGitHub } from './action/play.ts'
 
 /** What is sent without waiting, or cut short, and finished later. */
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import { ask, dispatched, review } from './fakes/asking.ts'
-import { finish } from './fakes/finishing.ts'
-import type { Stage } from './fakes/stage.ts'
-import { MINUTE_MS, PULL, QUICK, stageWith, UNWAITED } from './fakes/usual.ts'
+import { ask, dispatched, review } from '../stage/asking.ts'
+import { finish } from '../stage/finishing.ts'
+import type { Stage } from '../stage/stage.ts'
+import { MINUTE_MS, PULL, QUICK, stageWith, UNWAITED } from '../stage/usual.ts'
 
 const MADE = { ...QUICK, changes: 'new-pull-request' } as const
 const SAME = { ...QUICK, changes: 'none' } as const

@@ -3,13 +3,19 @@ import { parse } from 'yaml'
 import type { Fault } from '../sandbox/faults.ts'
 import type { RunResult } from '../sandbox/runner.ts'
 import { KEY } from '../sandbox/setting.ts'
-import { respond, type StepName } from '../simulation/requests.ts'
 import { main } from '../src/main.ts'
 import { REASONS, type Reason } from '../src/message.ts'
 import type { Outcome } from '../src/rules/outcome.ts'
-import { ask, dispatched, type Given, labeled, review } from './fakes/asking.ts'
-import { markersOf, reportMarker } from './fakes/markers.ts'
-import { type Stage, type StageOptions, setStage } from './fakes/stage.ts'
+import {
+  ask,
+  dispatched,
+  type Given,
+  labeled,
+  review
+} from '../stage/asking.ts'
+import { markersOf, reportMarker } from '../stage/markers.ts'
+import { respond, type StepName } from '../stage/requests.ts'
+import { type Stage, type StageOptions, setStage } from '../stage/stage.ts'
 import {
   ENDLESS,
   PULL,
@@ -17,7 +23,7 @@ import {
   SHORT,
   UNNAMED,
   UNWAITED
-} from './fakes/usual.ts'
+} from '../stage/usual.ts'
 import { read } from './troubleshooting.ts'
 
 /** More than will ever be asked for. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
 import type { JobScript, MessageScript } from '../sandbox/agent-service.ts'
 import { KEY, PROJECT } from '../sandbox/setting.ts'
-import { respond } from '../simulation/requests.ts'
 import { askedKey } from '../src/github/asked.ts'
 import type { ReportMarker } from '../src/github/marker.ts'
-import { type Asking, ask, startFinish, told } from './fakes/asking.ts'
-import { markersOf } from './fakes/markers.ts'
-import { type Stage, setStage } from './fakes/stage.ts'
+import { type Asking, ask, startFinish, told } from '../stage/asking.ts'
+import { markersOf } from '../stage/markers.ts'
+import { respond } from '../stage/requests.ts'
+import { type Stage, setStage } from '../stage/stage.ts'
 
 /** The record of a follow-up: what counts of it, and what a run says by it. */
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Fault } from '../sandbox/faults.ts'
 import { KEY, PROJECT } from '../sandbox/setting.ts'
-import { respond } from '../simulation/requests.ts'
 import { askedKey } from '../src/github/asked.ts'
 import type { ReportMarker } from '../src/github/marker.ts'
 import { main } from '../src/main.ts'
-import { type Asking, ask, told } from './fakes/asking.ts'
-import { markersOf } from './fakes/markers.ts'
-import type { Stage } from './fakes/stage.ts'
-import { PULL, QUICK, SHORT, SLOW, stageWith, UNNAMED } from './fakes/usual.ts'
+import { type Asking, ask, told } from '../stage/asking.ts'
+import { markersOf } from '../stage/markers.ts'
+import { respond } from '../stage/requests.ts'
+import type { Stage } from '../stage/stage.ts'
+import { PULL, QUICK, SHORT, SLOW, stageWith, UNNAMED } from '../stage/usual.ts'
 
 /** The report: one comment, never edited, signed, and the best that is known. */
 

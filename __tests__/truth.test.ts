@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals'
 import type { MessageScript } from '../sandbox/agent-service.ts'
 import type { Fault } from '../sandbox/faults.ts'
 import type { WorldRun } from '../sandbox/world.ts'
-import { respond, STEPS } from '../simulation/requests.ts'
-import { type Asking, ask, heed, told } from './fakes/asking.ts'
-import { finish } from './fakes/finishing.ts'
-import type { Sent, Stage } from './fakes/stage.ts'
-import { ENDLESS, MINUTE_MS, QUICK, SHORT, stageWith } from './fakes/usual.ts'
+import { type Asking, ask, heed, told } from '../stage/asking.ts'
+import { finish } from '../stage/finishing.ts'
+import { respond, STEPS } from '../stage/requests.ts'
+import type { Sent, Stage } from '../stage/stage.ts'
+import { ENDLESS, MINUTE_MS, QUICK, SHORT, stageWith } from '../stage/usual.ts'
 
 /**
  * What was said that was not true, the ends that were not the follow-up's, and

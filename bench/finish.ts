@@ -1,7 +1,7 @@
-import { reportMarker } from '../__tests__/fakes/markers.ts'
 import type { Recorded } from '../sandbox/exchange.ts'
 import { JOB } from '../sandbox/setting.ts'
 import { startWorld, type World } from '../sandbox/world.ts'
+import { reportMarker } from '../stage/markers.ts'
 import { atMost, type Part, ratio, seconds, whole } from './report.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,9 +1,9 @@
-import { dispatched } from '../__tests__/fakes/asking.ts'
-import { reportMarker, tellItsJob } from '../__tests__/fakes/markers.ts'
-import { type Stage, setStage } from '../__tests__/fakes/stage.ts'
 import type { JobScript } from '../sandbox/agent-service.ts'
 import type { GitHubEvent } from '../sandbox/step-environment.ts'
 import type { WorldRun, WorldSaid } from '../sandbox/world.ts'
+import { dispatched } from '../stage/asking.ts'
+import { reportMarker, tellItsJob } from '../stage/markers.ts'
+import { type Stage, setStage } from '../stage/stage.ts'
 import type { Figure, Part } from './report.ts'
 
 const HOUR_MS = 3_600_000

@@ -5374,7 +5374,7 @@ module.exports = class FixedQueue {
 const DispatcherBase = __webpack_require__(4288)
 const FixedQueue = __webpack_require__(1977)
 const { kConnected, kSize, kRunning, kPending, kQueued, kBusy, kFree, kUrl, kClose, kDestroy, kDispatch } = __webpack_require__(9902)
-const PoolStats = __webpack_require__(7806)
+const PoolStats = __webpack_require__(5425)
 
 const kClients = Symbol('clients')
 const kNeedDrain = Symbol('needDrain')
@@ -5567,7 +5567,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 7806:
+/***/ 5425:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 const { kFree, kConnected, kPending, kQueued, kRunning, kSize } = __webpack_require__(9902)

@@ -542,6 +542,7 @@ function trackJob(service, id, clock, onSnapshot, wasSeen = false) {
 /* harmony export */   k: () => (/* binding */ waitForEnd)
 /* harmony export */ });
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8882);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(6425);
 /* harmony import */ var _http_retry_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6367);
 /* harmony import */ var _rules_finished_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5748);
 /* harmony import */ var _rules_schedule_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5855);
@@ -549,26 +550,26 @@ function trackJob(service, id, clock, onSnapshot, wasSeen = false) {
 
 
 
-/** @param waiting `onTracked` is called for each check of the job */
+
+/** Checks the job until it is known how the follow-up ended. */
 async function waitForEnd(waiting) {
-    const { check, clock, limits, onRetry, pollIntervalMs } = waiting;
+    const { check, checking, clock, know, limits, onRetry, state } = waiting;
     const startedAt = clock.now();
-    let { tracking } = waiting;
     let failed;
     let failures = 0;
     for (;;) {
-        const verdict = (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .judge */ .S4)(tracking);
+        const verdict = (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .judge */ .S4)(state(), checking);
         const { kind } = verdict;
         if (kind === 'ended' || kind === 'not-started')
             return verdict;
         if ((0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits) === 0)
             return failed
                 ? { kind: 'unreadable', problem: failed.problem }
-                : { kind: 'timed-out', as: lastSeen(tracking) };
+                : { kind: 'timed-out', as: lastSeen(state(), checking) };
         const backoff = failed && (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .backoffMs */ .jo)(failures, clock.random());
         const pauseMs = (0,_rules_schedule_js__WEBPACK_IMPORTED_MODULE_3__/* .nextPauseMs */ .w)({
             waitedMs: clock.now() - startedAt,
-            pollIntervalMs,
+            pollIntervalMs: waiting.pollIntervalMs,
             random: clock.random(),
             atLeastMs: failed?.retryAfterMs ?? backoff,
             countsInMs: kind === 'unsettled' ? verdict.countsAt - clock.now() : undefined
@@ -583,26 +584,27 @@ async function waitForEnd(waiting) {
         failures = failed ? failures + 1 : 0;
         if (found.kind === 'again')
             continue;
-        tracking = await withHead((0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .track */ .u4)(tracking, found), waiting.readHead);
-        waiting.onTracked(tracking);
+        const seen = { ...state(), tracking: (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .track */ .u4)(state().tracking, found) };
+        const { tracking } = await withHead(seen, checking, waiting.readHead);
+        know((0,_defined_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ tracking }));
     }
 }
-/** Reads the pull request's head where that it moved would prove the end. */
-async function withHead(tracking, readHead) {
-    const { basis, latest } = tracking;
-    const headSha = basis.kind === 'sent' ? basis.before?.headSha : undefined;
-    if (headSha === undefined || !latest || !(0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .needsHead */ .ig)(tracking))
-        return tracking;
-    const head = await readHead(latest);
-    return head ? { ...tracking, headMoved: head.headSha !== headSha } : tracking;
+/** Reads the pull request's head where that it moved would count. */
+async function withHead(state, checking, readHead) {
+    const { before, tracking } = state;
+    const latest = tracking?.seen.at(-1)?.latest;
+    if (!latest || !(0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .needsHead */ .ig)(state, checking))
+        return state;
+    const head = await readHead(latest.job.prLink);
+    if (head === undefined)
+        return state;
+    const headMoved = head.headSha !== before?.headSha;
+    return { ...state, tracking: { ...tracking, headMoved } };
 }
-function lastSeen(tracking) {
-    if ((0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .judge */ .S4)(tracking).kind === 'active')
+function lastSeen(state, checking) {
+    if ((0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .judge */ .S4)(state, checking).kind === 'active')
         return 'active';
-    const { basis } = tracking;
-    return basis.kind === 'sent' && basis.before && !(0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .showsWork */ .Ex)(tracking)
-        ? 'stale'
-        : 'unsettled';
+    return (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .looksAsBefore */ .aI)(state) ? 'stale' : 'unsettled';
 }
 
 
@@ -676,7 +678,9 @@ function askedKey(asked) {
 /** What a key names; undefined where a run asked. */
 function readAskedKey(key) {
     const [, kind, id] = /^(comment|line|review)-(\d{1,15})$/.exec(key) ?? [];
-    return kind && { kind: kind, id: Number(id) };
+    return kind === undefined
+        ? undefined
+        : { kind: kind, id: Number(id) };
 }
 
 
@@ -793,27 +797,22 @@ const KNOWN_OPTIONS = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv)
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Ay: () => (/* binding */ jobSince),
 /* harmony export */   Gy: () => (/* binding */ postComment),
 /* harmony export */   Tu: () => (/* binding */ deleteComment),
-/* harmony export */   cO: () => (/* binding */ namesJob),
-/* harmony export */   fc: () => (/* binding */ sentAtOf),
 /* harmony export */   kA: () => (/* binding */ knowsJob),
 /* harmony export */   oh: () => (/* binding */ readReports),
 /* harmony export */   pC: () => (/* binding */ findJob)
 /* harmony export */ });
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6425);
-/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2716);
-/* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3922);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6425);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(2716);
+/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5498);
+/* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3922);
+
 
 
 
 function jobSince({ marker, writtenAt }) {
     return marker.jobSince ?? writtenAt;
-}
-/** Nothing is sent later than its report was written. */
-function sentAtOf({ marker, writtenAt }) {
-    return Math.min(marker.sentAt ?? writtenAt, writtenAt);
 }
 /** There can be a hundred pages, and GitHub takes a while for each. */
 const PAGES_AHEAD = 5;
@@ -833,11 +832,10 @@ async function findJob({ github, limits, markers }, about) {
     if (onLines.kind === 'failed')
         return onLines;
     let best;
-    let isUnsigned = false;
-    let isOfOtherProject = false;
+    let isNamedOtherwise = false;
     const list = listOf('issues', issue);
-    const lastPage = Math.max(1, Math.ceil(count / _pages_js__WEBPACK_IMPORTED_MODULE_0__/* .PAGE_SIZE */ .md));
-    for await (const page of (0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readPagesBackwards */ .P)(github, list, lastPage, limits)) {
+    const lastPage = Math.max(1, Math.ceil(count / _pages_js__WEBPACK_IMPORTED_MODULE_1__/* .PAGE_SIZE */ .md));
+    for await (const page of (0,_pages_js__WEBPACK_IMPORTED_MODULE_1__/* .readPagesBackwards */ .P)(github, list, lastPage, limits)) {
         if (page.kind === 'failed')
             return page;
         const account = await github.account(limits);
@@ -848,8 +846,7 @@ async function findJob({ github, limits, markers }, about) {
             ...onLines.value.flatMap(read('pulls')),
             ...page.items.flatMap(read('issues'))
         ].filter(one => namesJob(one) && secondOf(jobSince(one)) <= secondOf(until));
-        isUnsigned ||= found.some(one => !one.isSigned);
-        isOfOtherProject ||= found.some(one => isOfOther(one, project));
+        isNamedOtherwise ||= found.some(one => !names(one, project));
         best = [...(best ? [best] : []), ...found]
             .filter(one => names(one, project))
             .sort(newestJobFirst)[0];
@@ -858,9 +855,8 @@ async function findJob({ github, limits, markers }, about) {
         if (best && secondOf(oldest) <= secondOf(jobSince(best)))
             break;
     }
-    const value = { isOfOtherProject, isUnsigned };
     const jobId = best?.marker.job;
-    return { kind: 'read', value: { ...value, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ jobId }) } };
+    return { kind: 'read', value: { isNamedOtherwise, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ jobId }) } };
 }
 function secondOf(ms) {
     return Math.floor(ms / 1000);
@@ -874,12 +870,9 @@ function newestJobFirst(one, other) {
 function namesJob({ marker }) {
     return marker.job !== undefined;
 }
-function isOfOther({ isSigned, marker }, project) {
-    return isSigned && marker.project !== project;
-}
 function names(comment, project) {
-    const { isSigned } = comment;
-    return namesJob(comment) && isSigned && !isOfOther(comment, project);
+    const { isSigned, marker } = comment;
+    return namesJob(comment) && isSigned && marker.project === project;
 }
 async function knowsJob(ports, issue, project) {
     for (const list of ['issues', 'pulls']) {
@@ -900,12 +893,18 @@ async function readReports(ports, place, since) {
     const lists = isInConversation
         ? ['issues']
         : ['issues', 'pulls'];
-    const where = { since, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ issue: place?.issue }) };
+    const where = { since, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ issue: place?.issue }) };
     const read = await readLists(ports, lists, where);
     if (read.kind === 'failed')
         return read;
-    const isReport = (comment) => comment.marker.kind === 'report';
-    return { kind: 'read', value: read.value.filter(isReport) };
+    const aheadMs = ports.github.aheadMs();
+    const value = read.value.flatMap(comment => {
+        const { marker } = comment;
+        if (marker.kind !== 'report')
+            return [];
+        return [{ ...comment, state: (0,_marker_js__WEBPACK_IMPORTED_MODULE_0__/* .stateOf */ .L4)(marker, comment, aheadMs) }];
+    });
+    return { kind: 'read', value };
 }
 /** Reads our comments, oldest first. Of others' nothing is kept. */
 async function readLists({ github, limits, markers }, lists, { issue, since = 0 }) {
@@ -924,7 +923,7 @@ async function readLists({ github, limits, markers }, lists, { issue, since = 0 
         const time = `${new Date(start).toISOString().slice(0, 19)}Z`;
         const parameters = { ...list.parameters, since: time };
         const ahead = issue === undefined ? PAGES_AHEAD : 0;
-        const pages = (0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n4)(github, { ...list, parameters }, limits, ahead);
+        const pages = (0,_pages_js__WEBPACK_IMPORTED_MODULE_1__/* .readPages */ .n4)(github, { ...list, parameters }, limits, ahead);
         const read = readOwn(markers, account.value, issue, from);
         for await (const page of pages) {
             if (page.kind === 'failed')
@@ -944,35 +943,34 @@ async function readLists({ github, limits, markers }, lists, { issue, since = 0 
 /** Of two that say the same time one is a copy: the first counts as newest. */
 function oldestFirst(one, other) {
     const byPost = one.postedAt - other.postedAt || one.id - other.id;
-    const mayBeCopy = one.marker.writtenAt !== undefined;
-    return one.writtenAt - other.writtenAt || (mayBeCopy ? -byPost : byPost);
+    return one.writtenAt - other.writtenAt || -byPost;
 }
 /** Makes a reader of one comment: a list of one, or none if it is not ours. */
 function readOwn(markers, login, issue, from) {
     return item => {
-        const id = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .wholeNumber */ .rD)(item.id);
+        const id = (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .wholeNumber */ .rD)(item.id);
         if (id === undefined || authorOf(item) !== login)
             return [];
-        const read = markers.read((0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(item.body) ?? '');
+        const read = markers.read((0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(item.body) ?? '');
         if (!read || read.marker.issue !== (issue ?? issueOf(item)))
             return [];
-        const firstId = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .wholeNumber */ .rD)(item.in_reply_to_id) ?? id;
+        const firstId = (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .wholeNumber */ .rD)(item.in_reply_to_id) ?? id;
         const threadId = from === 'pulls' ? firstId : undefined;
-        const url = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(item.html_url) ?? '';
+        const url = (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(item.html_url) ?? '';
         const postedAt = createdAt(item);
-        const written = read.isSigned ? read.marker.writtenAt : undefined;
-        const times = { postedAt, writtenAt: written ?? postedAt };
-        return [{ id, url, ...times, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ threadId }), ...read }];
+        const writtenAt = read.isSigned ? read.marker.writtenAt : postedAt;
+        const times = { postedAt, writtenAt };
+        return [{ id, url, ...times, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ threadId }), ...read }];
     };
 }
 function authorOf(item) {
-    return (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(item.user).login) ?? '';
+    return (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1)(item.user).login) ?? '';
 }
 function createdAt(item) {
-    return (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .time */ .kB)(item.created_at) ?? 0;
+    return (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .time */ .kB)(item.created_at) ?? 0;
 }
 function issueOf(item) {
-    const on = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(item.issue_url) ?? (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(item.pull_request_url) ?? '';
+    const on = (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(item.issue_url) ?? (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(item.pull_request_url) ?? '';
     const number = /\/(\d{1,15})$/.exec(on)?.[1];
     return number === undefined ? undefined : Number(number);
 }
@@ -989,12 +987,12 @@ async function postComment(ports, { issue, threadId }, body) {
     };
     const result = await ports.github.askOnce(call, ports.limits);
     if (result.kind === 'answer')
-        return { kind: 'posted', url: (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(result.data).html_url) ?? '' };
+        return { kind: 'posted', url: (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1)(result.data).html_url) ?? '' };
     if (result.kind === 'again')
         return result;
     return isReply && [404, 422].includes(result.status)
         ? postComment(ports, { issue }, body)
-        : { kind: 'failed', problem: result.problem };
+        : { ...result, kind: 'failed' };
 }
 /** Deletes a comment of ours; a problem when it may still be there. */
 async function deleteComment({ github, limits }, { id, threadId }) {
@@ -1298,15 +1296,118 @@ function endOf(hunk) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   U: () => (/* binding */ openMarkers),
-/* harmony export */   a: () => (/* binding */ MARKER_OPENING)
+/* harmony export */   L4: () => (/* binding */ stateOf),
+/* harmony export */   U3: () => (/* binding */ openMarkers),
+/* harmony export */   am: () => (/* binding */ MARKER_OPENING),
+/* harmony export */   d3: () => (/* binding */ WORDS_CHARACTERS),
+/* harmony export */   we: () => (/* binding */ markerOf)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
-/* harmony import */ var _http_exchange_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3344);
-/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2716);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(6425);
+/* harmony import */ var _http_exchange_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(3344);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(2716);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(4863);
+/* harmony import */ var _rules_outcome_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6276);
+/* harmony import */ var _rules_record_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1247);
+/* harmony import */ var _rules_table_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7144);
+/* harmony import */ var _asked_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(678);
 
 
 
+
+
+
+
+
+
+/** Longest beginning of a prompt that is shown with its result. */
+const WORDS_CHARACTERS = 80;
+/** @param aheadMs by how much GitHub's clock is ahead of ours */
+function markerOf(state, writtenAt, aheadMs) {
+    const { about, before, job, result, send } = state;
+    const { askedOn, asker, attempt, bearer, key, place, runId, words } = about;
+    const end = result?.kind === 'ended' ? result : undefined;
+    // A job that the service has not confirmed is nobody's to go by.
+    const isKnown = job?.latest !== undefined || job?.since !== undefined;
+    const sentAt = send.kind === 'sent' ? send.at + aheadMs : undefined;
+    return {
+        kind: 'report',
+        project: (isKnown && job?.project) || about.project,
+        issue: place?.issue ?? 0,
+        asked: key,
+        runId,
+        attempt,
+        outcome: result?.outcome ?? 'sent',
+        sent: (0,_rules_table_js__WEBPACK_IMPORTED_MODULE_3__/* .rowOf */ .OB)(state).mark,
+        words: (0,_message_js__WEBPACK_IMPORTED_MODULE_4__/* .oneLine */ .TN)(words, WORDS_CHARACTERS),
+        writtenAt,
+        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({
+            job: isKnown ? job?.id : undefined,
+            jobSince: job?.since,
+            askedOn,
+            bearer,
+            asker,
+            reason: result?.kind === 'stopped' ? result.reason : undefined,
+            sentAt: sentAt && Math.min(writtenAt, Math.round(sentAt)),
+            before,
+            prLink: end?.prLink,
+            headSha: end?.headSha,
+            changed: end?.changed
+        })
+    };
+}
+/** What a report says, as the state that a run begins with. */
+function stateOf(marker, comment, aheadMs) {
+    const { before, job, jobSince = marker.writtenAt, project } = marker;
+    const { askedOn, asker, asked, attempt, bearer, issue, runId, words } = marker;
+    const { threadId, url, writtenAt } = comment;
+    const place = { issue, since: writtenAt, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({ threadId }) };
+    const sentAt = Math.min(marker.sentAt ?? writtenAt, writtenAt);
+    const sends = {
+        yes: (0,_rules_record_js__WEBPACK_IMPORTED_MODULE_2__/* .sentEarlier */ .Hx)(sentAt - aheadMs),
+        maybe: { kind: 'lost' },
+        refused: { kind: 'refused' },
+        nothing: { kind: 'unsent' }
+    };
+    return {
+        about: {
+            kind: (0,_asked_js__WEBPACK_IMPORTED_MODULE_6__/* .readAskedKey */ .A)(asked)?.kind ?? 'event',
+            key: asked,
+            runId,
+            attempt,
+            project,
+            place,
+            words,
+            isReported: true,
+            timeLimitMs: 0,
+            runUrl: '',
+            serverUrl: '',
+            ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({ askedOn, asker, bearer })
+        },
+        isOnlySender: marker.sent === 'refused',
+        claim: { kind: 'none' },
+        send: sends[marker.sent],
+        result: resultOf(marker),
+        commentUrl: url,
+        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({
+            before,
+            job: job === undefined ? undefined : { id: job, project, since: jobSince }
+        })
+    };
+}
+function resultOf({ changed, headSha, outcome, prLink = null, reason }) {
+    if (!(0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .isEnd */ .uV)(outcome))
+        return {
+            kind: 'stopped',
+            outcome,
+            what: [],
+            fix: [],
+            ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({ reason })
+        };
+    const status = outcome === 'no-changes' ? 'completed' : outcome;
+    const known = (0,_defined_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({ changed, headSha });
+    return { kind: 'ended', outcome, status, prLink, ...known };
+}
 const MARKER_OPENING = '<!-- agent-follow-up:';
 /** 128 bits, as hexadecimal digits: nobody guesses that. */
 const SIGNATURE_CHARACTERS = 32;
@@ -1336,7 +1437,7 @@ function openMarkers(apiKey, repositoryId) {
         /** The marker that a comment begins with, and whether we signed it. */
         read: (body) => {
             const [, fields = '', signature = ''] = WRITTEN.exec(body) ?? [];
-            const marker = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_2__/* .parseJson */ .qF)(fields));
+            const marker = (0,_json_js__WEBPACK_IMPORTED_MODULE_7__/* .record */ .g1)((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_8__/* .parseJson */ .qF)(fields));
             if (!isMarker(marker))
                 return undefined;
             const isSigned = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.timingSafeEqual)(Buffer.from(signature), sign(fields));
@@ -1346,9 +1447,9 @@ function openMarkers(apiKey, repositoryId) {
 }
 /** Whether it says what is read of a marker that nobody has signed. */
 function isMarker(value) {
-    const { asked, issue, kind, outcome, project, sent } = value;
+    const { asked, issue, kind, outcome, project, runId, sent } = value;
     const isAbout = typeof project === 'string' && typeof issue === 'number';
-    const isReport = [asked, outcome, sent].every(one => typeof one === 'string');
+    const isReport = [asked, outcome, runId, sent].every(one => typeof one === 'string');
     return isAbout && (kind === 'note' || (kind === 'report' && isReport));
 }
 
@@ -1545,6 +1646,7 @@ function highestPermission(data) {
 /* harmony export */   XA: () => (/* binding */ pathOn),
 /* harmony export */   dz: () => (/* binding */ readReviewComments),
 /* harmony export */   pQ: () => (/* binding */ stateIn),
+/* harmony export */   wd: () => (/* binding */ stateOfPull),
 /* harmony export */   zy: () => (/* binding */ readHead)
 /* harmony export */ });
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8882);
@@ -1618,6 +1720,12 @@ const NO_PULL_REQUEST = {
         remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_5__/* .say */ .cv) `Check GITHUB_API_URL and the proxy.`
     }
 };
+/** How it is named, and its state, if the answer says it. */
+function stateOfPull(pull) {
+    if (pull?.state === undefined)
+        return undefined;
+    return { name: `${pull.repository}#${pull.number}`, state: pull.state };
+}
 /** As an answer or an event says it, if it does. */
 function stateIn(data) {
     const { merged, merged_at, state } = data;
@@ -2177,7 +2285,7 @@ function asRead(comments, ask, reasonOf = () => undefined) {
 }
 /** Neither our own, nor what asks. */
 function isOther({ id, text }, ask) {
-    return id !== ask.id && !text.startsWith(_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .MARKER_OPENING */ .a);
+    return id !== ask.id && !text.startsWith(_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .MARKER_OPENING */ .am);
 }
 /** Whether it was asked in this thread, which may be without its first. */
 function isThreadOf({ id: asked, threadId }, { comments }) {
@@ -2928,7 +3036,7 @@ process.stdout.on('error', () => undefined);
 process.stderr.on('error', () => undefined);
 // The file of `dist/` that was started tells which of the two actions it is.
 const isFinish = (0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(process.argv[1] ?? '') === 'finish.js';
-const program = isFinish ? (await __nccwpck_require__.e(/* import() */ 425).then(__nccwpck_require__.bind(__nccwpck_require__, 5425))).finish : _main_js__WEBPACK_IMPORTED_MODULE_2__/* .main */ .i;
+const program = isFinish ? (await __nccwpck_require__.e(/* import() */ 247).then(__nccwpck_require__.bind(__nccwpck_require__, 5247))).finish : _main_js__WEBPACK_IMPORTED_MODULE_2__/* .main */ .i;
 await program({
     runner: (0,_step_runner_js__WEBPACK_IMPORTED_MODULE_3__/* .githubRunner */ .O)(process.env, cancel.signal),
     clock: _clock_js__WEBPACK_IMPORTED_MODULE_1__/* .systemClock */ .ml,
@@ -3002,32 +3110,18 @@ var agent_job = __nccwpck_require__(6889);
 var clock_0 = __nccwpck_require__(8882);
 // EXTERNAL MODULE: ./defined.js
 var defined = __nccwpck_require__(6425);
-// EXTERNAL MODULE: ./github/run.js
-var github_run = __nccwpck_require__(8339);
-// EXTERNAL MODULE: ./message.js
-var message_0 = __nccwpck_require__(4863);
-// EXTERNAL MODULE: ./report/comment.js
-var comment = __nccwpck_require__(1238);
-// EXTERNAL MODULE: ./report/post.js
-var post = __nccwpck_require__(9445);
-// EXTERNAL MODULE: ./report/report.js
-var report_report = __nccwpck_require__(6605);
-// EXTERNAL MODULE: ./report/summary.js
-var summary = __nccwpck_require__(975);
-// EXTERNAL MODULE: ./rules/outcome.js
-var rules_outcome = __nccwpck_require__(6276);
-// EXTERNAL MODULE: ./step/step-end.js
-var step_end = __nccwpck_require__(3529);
-// EXTERNAL MODULE: ./github/comments.js
-var comments = __nccwpck_require__(9894);
-// EXTERNAL MODULE: ./github/pages.js
-var pages = __nccwpck_require__(3922);
 // EXTERNAL MODULE: ./github/reactions.js
 var reactions = __nccwpck_require__(842);
-// EXTERNAL MODULE: ./http/retry.js
-var retry = __nccwpck_require__(6367);
-// EXTERNAL MODULE: ./rules/decide.js
-var decide = __nccwpck_require__(710);
+// EXTERNAL MODULE: ./message.js
+var message_0 = __nccwpck_require__(4863);
+// EXTERNAL MODULE: ./report/post.js
+var post = __nccwpck_require__(9445);
+// EXTERNAL MODULE: ./rules/record.js
+var rules_record = __nccwpck_require__(1247);
+// EXTERNAL MODULE: ./rules/state.js
+var state = __nccwpck_require__(13);
+// EXTERNAL MODULE: ./rules/table.js
+var table = __nccwpck_require__(7144);
 ;// CONCATENATED MODULE: ./follow-up/claim.js
 
 
@@ -3037,166 +3131,244 @@ var decide = __nccwpck_require__(710);
 
 
 
-
-
-/** How long another run may take to send what it has claimed. */
-const SENDING_MS = 30_000;
-/** @param place where reports on this follow-up are */
-function openClaim(step, bearer, place) {
-    const { asked, clock, github, inputs, isRerun, limits, log, reporting } = step;
-    const asking = { isReview: asked?.kind === 'review', resend: inputs.resend };
-    let state = 'none';
-    let eyesId = 0;
-    let isNew = bearer === undefined;
-    let rocket;
-    async function add(during) {
-        if (bearer === undefined)
-            return undefined;
-        state = 'unanswered';
-        const { claimed } = reactions/* REACTIONS */.nM;
-        const added = await (0,reactions/* addReaction */.BB)(github, bearer, claimed, during);
-        if (added.kind === 'failed') {
-            state = stateOf(added);
-            return added.problem;
-        }
-        eyesId = added.reaction.id;
-        isNew = added.isNew;
-        state = isNew ? 'added' : 'there';
+/**
+ * Claims the follow-up by adding 👀; where another run or attempt may have sent
+ * it, the record decides. Gives what follows.
+ */
+async function claimFollowUp(step) {
+    const { clock, inputs, isRerun, limits, log } = step;
+    const failed = await addEyes(step, (0,clock_0/* withGrace */.pj)(limits, clock_0/* LAST_ANSWER_MS */.rL));
+    if (failed)
+        return notClaimed(step, failed);
+    const { claim } = step.state();
+    if (claim.kind === 'own')
+        log.moment((0,message_0/* say */.cv) `The comment is claimed (👀).`);
+    if (claim.kind === 'others')
+        log.moment((0,message_0/* say */.cv) `The comment was claimed before (👀).`);
+    // Who adds 👀 first sends, and reads nothing.
+    if (!isRerun && claim.kind !== 'others')
+        return {};
+    const record = await readRecord(step);
+    const asking = { resend: inputs.resend, now: clock.now() };
+    return (0,rules_record/* decide */.LD)(step.state(), record, asking);
+}
+/** Adds 👀, where something bears it. Gives why it could not. */
+async function addEyes(step, limits) {
+    const { bearer } = step.state().about;
+    if (bearer === undefined)
         return undefined;
+    step.know({ claim: { kind: 'asking' } });
+    const { claimed } = reactions/* REACTIONS */.nM;
+    const added = await (0,reactions/* addReaction */.BB)(step.github, bearer, claimed, limits);
+    if (added.kind === 'failed') {
+        const { status = 0 } = added;
+        // Then no other run of this comment can claim it, either.
+        if (status >= 400 && status < 500)
+            step.know({ claim: { kind: 'refused' }, isOnlySender: !step.isRerun });
+        return added;
     }
-    async function readRecord(eyes, during) {
-        const [read, found] = await Promise.all([
-            bearer ? (0,reactions/* ownReactions */.Ny)(github, bearer, during) : NOTHING,
-            place ? (0,post/* readReportsOn */.rd)({ ...step, limits: during }, place) : NOTHING
-        ]);
-        const own = read.kind === 'read' ? read.value : undefined;
-        const find = (name) => own?.find(({ content }) => content === name);
-        const isGone = eyes === 'there' && own && !find(reactions/* REACTIONS */.nM.claimed);
-        const rocket = find(reactions/* REACTIONS */.nM.sent);
-        const reports = found.kind === 'read' ? found.value : [];
-        const best = (0,post/* bestReport */.l)(reports);
-        const failed = [read, found].find(one => one.kind === 'failed');
-        return {
-            eyes: isGone ? 'gone' : eyes,
-            ...(0,defined/* defined */.s)({
-                rocket: rocket && { at: localTime(rocket.createdAt) },
-                report: best && recorded(best),
-                unsigned: unsignedIn(reports),
-                unread: failed?.problem
-            })
-        };
-    }
-    function localTime(at) {
-        return at === undefined ? undefined : clock.now() - (github.now() - at);
-    }
-    function recorded(report) {
-        const { marker, url } = report;
-        const { before, changed, outcome, project, reason, sent } = marker;
-        const sentAt = sent === 'yes' ? localTime((0,comments/* sentAtOf */.fc)(report)) : undefined;
-        // What was sent stays with its job; else only this project's reports name it.
-        const isNamed = sent !== 'nothing' || project === inputs.projectId;
-        const job = isNamed ? marker.job : undefined;
-        const more = (0,defined/* defined */.s)({ before, changed, job, reason, sentAt });
-        return { outcome, sent, url, ...more };
-    }
-    /** The report that says that it was sent, where there is no claim. */
-    async function readSent() {
-        const read = place && (await (0,post/* readReportsOn */.rd)(step, place));
-        const best = read?.kind === 'read' ? (0,post/* bestReport */.l)(read.value) : undefined;
-        const isSent = best?.marker.sent === 'yes' || (0,rules_outcome/* isEnd */.uV)(best?.marker.outcome ?? '');
-        return isSent && best ? recorded(best) : undefined;
-    }
-    async function take() {
-        const problem = await add((0,clock_0/* withGrace */.pj)(limits, clock_0/* LAST_ANSWER_MS */.rL));
-        if (problem) {
-            const report = await readSent();
-            return { kind: 'failed', problem, report };
+    const { isNew, reaction } = added;
+    step.know(isNew
+        ? {
+            claim: { kind: 'own', reactionId: reaction.id },
+            isOnlySender: !step.isRerun
         }
-        if (state === 'added')
-            log.moment((0,message_0/* say */.cv) `The comment is claimed (👀).`);
-        if (state === 'there')
-            log.moment((0,message_0/* say */.cv) `The comment was claimed before (👀).`);
-        const decision = isRerun || state === 'there' ? await decideByRecord() : SEND;
-        return { kind: 'decided', decision, at: clock.now() };
+        : { claim: { kind: 'others' } });
+    return undefined;
+}
+/** Without 👀 this run sends nothing. A report may say that another did. */
+async function notClaimed(step, { isForbidden, isMissing, problem }) {
+    const { report } = await readReport(step);
+    const what = (0,message_0/* sentences */.hC)((0,message_0/* say */.cv) `👀 could not be added.`, problem.what);
+    const result = (0,state/* errorOf */.Mz)({ ...problem, what });
+    if (report && (0,table/* rowOf */.OB)(report).mark === 'yes') {
+        const { before, commentUrl, job, send } = report;
+        const known = (0,defined/* defined */.s)({ before, commentUrl, job });
+        return { record: report, send, ...known, result };
     }
-    async function decideByRecord() {
-        const startedAt = clock.now();
-        const reading = (0,clock_0/* within */.ux)(limits, startedAt + SENDING_MS);
-        const known = state === 'added' ? 'new' : state === 'there' ? 'there' : 'none';
-        for (let reads = 1;; reads += 1) {
-            const isEarly = clock.now() - startedAt < pages/* LISTED_AFTER_MS */.KV;
-            const decision = (0,decide/* decide */.LD)(await readRecord(known, reading), asking);
-            const isOpen = decision.kind === 'claimed' || (decision.kind === 'released' && isEarly);
-            if (!isOpen)
-                return decision;
-            if ((0,clock_0/* timeLeft */.f$)(clock, reading) === 0)
-                return { kind: 'claimed' };
-            await (0,clock_0/* pause */.v7)(clock, (0,retry/* backoffMs */.jo)(reads, 0), reading);
-        }
-    }
-    async function addRocket() {
+    // What no re-run can put right.
+    const isRefused = isForbidden || isMissing;
+    const isRefusedHere = isRefused && step.state().isOnlySender;
+    const send = isRefusedHere ? { kind: 'refused' } : undefined;
+    return { ...(0,defined/* defined */.s)({ send }), result };
+}
+async function readRecord(step) {
+    const [{ rocketAt, unread: unreadRocket }, { report, unread }] = await Promise.all([readRocket(step), readReport(step)]);
+    return (0,defined/* defined */.s)({ report, rocketAt, unread: unreadRocket ?? unread });
+}
+/** Only a later attempt reads 🚀: the first one may have been killed after it. */
+async function readRocket(step) {
+    const { clock, github, isRerun, limits } = step;
+    const { bearer } = step.state().about;
+    if (!isRerun || bearer === undefined)
+        return {};
+    const read = await (0,reactions/* ownReactions */.Ny)(github, bearer, limits);
+    if (read.kind === 'failed')
+        return { unread: read.problem };
+    const rocket = read.value.find(({ content }) => content === reactions/* REACTIONS */.nM.sent);
+    if (rocket === undefined)
+        return {};
+    const { createdAt = github.now() } = rocket;
+    return { rocketAt: clock.now() - (github.now() - createdAt) };
+}
+/** The best report on it, by any run. */
+async function readReport(step) {
+    const { key, place } = step.state().about;
+    if (place === undefined)
+        return {};
+    const read = await (0,post/* readReportsOn */.rd)(step, place, key);
+    if (read.kind === 'failed')
+        return { unread: read.problem };
+    const report = (0,post/* bestReport */.l)(read.value)?.state;
+    return (0,defined/* defined */.s)({ report });
+}
+/** Removes the 👀 that this run has added, where the table says so. */
+async function releaseClaim(step) {
+    const state = step.state();
+    const { about, claim } = state;
+    const { bearer } = about;
+    if (claim.kind !== 'own' || bearer === undefined)
+        return;
+    if ((0,table/* rowOf */.OB)(state).claim !== 'is removed')
+        return;
+    const { github, log, reporting } = step;
+    const part = reporting.part();
+    step.know({ claim: { kind: 'release-failed' } });
+    const { reactionId } = claim;
+    const problem = await (0,reactions/* removeReaction */.et)(github, bearer, reactionId, part);
+    if (problem)
+        return log.warnOf(NOT_RELEASED, problem);
+    step.know({ claim: { kind: 'released' } });
+    log.moment((0,message_0/* say */.cv) `The claim (👀) is released.`);
+}
+/** 🚀 says that it was sent. It is added at once, and once more if that fails. */
+function openRocket(step) {
+    let adding;
+    const add = async () => {
+        const { bearer } = step.state().about;
         if (bearer === undefined)
             return undefined;
         const { sent } = reactions/* REACTIONS */.nM;
-        const added = await (0,reactions/* addReaction */.BB)(github, bearer, sent, reporting.part());
+        const part = step.reporting.part();
+        const added = await (0,reactions/* addReaction */.BB)(step.github, bearer, sent, part);
         return added.kind === 'failed' ? added.problem : undefined;
-    }
+    };
     return {
-        bearer,
-        get state() {
-            return state;
-        },
-        /** GitHub has not added 👀, for certain. */
-        get isRefused() {
-            return ['forbidden', 'comment-gone', 'refused'].includes(state);
-        },
-        /** A first attempt, and no other run can have claimed it before. */
-        get isFirst() {
-            return isNew && !isRerun;
-        },
-        add,
-        /** Adds 👀, and decides by the record; without 👀, by the reports alone. */
-        take,
-        /** The service has accepted the follow-up: adds 🚀, meanwhile. */
-        markSent: () => {
-            rocket = addRocket().catch(() => 'failed');
+        /** Meanwhile. */
+        add: () => {
+            adding = add().catch(() => 'failed');
         },
         /** Adds it again where that failed. */
-        confirmSent: async () => (await rocket) ? addRocket() : undefined,
-        /** Removes the 👀 that this run has added, so that a re-run can send. */
-        release: async () => {
-            if (bearer === undefined || state !== 'added')
-                return;
-            state = 'release-failed';
-            const part = reporting.part();
-            const problem = await (0,reactions/* removeReaction */.et)(github, bearer, eyesId, part);
-            if (problem)
-                return log.warnOf(NOT_RELEASED, problem);
-            state = 'released';
-            log.moment((0,message_0/* say */.cv) `The claim (👀) is released.`);
-        }
+        confirm: async () => (await adding) ? add() : undefined
     };
 }
-const NOTHING = { kind: 'read', value: [] };
-/** Who adds 👀 first sends, and reads nothing. */
-const SEND = { kind: 'send', isReported: false };
-function stateOf(answer) {
-    const { isForbidden, isMissing, status = 0 } = answer;
-    if (isForbidden)
-        return 'forbidden';
-    if (isMissing)
-        return 'comment-gone';
-    return status >= 400 && status < 500 ? 'refused' : 'unanswered';
-}
-function unsignedIn(reports) {
-    const unsigned = reports.filter(({ isSigned }) => !isSigned);
-    if (unsigned.length === 0)
-        return undefined;
-    const mayBeSent = unsigned.some(({ marker: { outcome, sent } }) => (0,rules_outcome/* isEnd */.uV)(outcome) || sent === 'yes' || sent === 'maybe');
-    return { mayBeSent };
-}
 const NO_ROCKET = (0,message_0/* say */.cv) `🚀 could not be added. Unless the report is posted, a re-run will end as unknown.`;
-const NOT_RELEASED = (0,message_0/* say */.cv) `The claim (👀) could not be removed for certain, so don't run this workflow job again.`;
+const NOT_RELEASED = (0,message_0/* say */.cv) `The claim (👀) could not be removed for certain.`;
+
+// EXTERNAL MODULE: ./report/report.js
+var report_report = __nccwpck_require__(6605);
+// EXTERNAL MODULE: ./report/summary.js
+var summary = __nccwpck_require__(975);
+// EXTERNAL MODULE: ./rules/outcome.js
+var rules_outcome = __nccwpck_require__(6276);
+// EXTERNAL MODULE: ./step/step-end.js
+var step_end = __nccwpck_require__(3529);
+;// CONCATENATED MODULE: ./follow-up/conclude.js
+
+
+
+
+
+
+
+
+/**
+ * Outputs first, so that no failure to report costs a result; then the claim,
+ * on which the advice depends; the summary, and the report.
+ */
+async function conclude({ prompt, rocket, step }, result) {
+    const { inputs, log, redact, reporting, runner } = step;
+    const { outcome } = result;
+    step.know({ result });
+    const isSettled = await reporting.run(() => releaseClaim(step));
+    const report = (0,report_report/* reportOf */.E)(step.state(), redact);
+    const fails = (0,rules_outcome/* failsStep */.ug)(outcome, inputs.failOn);
+    const annotation = (0,step_end/* annotationOf */.lW)(report, fails);
+    // What was skipped needs no context, which would have to be read for it.
+    const isSkipped = outcome === 'skipped';
+    const text = isSkipped ? '' : await prompt.read().catch(() => '');
+    const shown = redact(typeof text === 'string' ? text : '');
+    const page = (0,step_end/* explainedAt */.qi)(runner.env, report.reason);
+    await (0,step_end/* writeSummary */.Sy)(runner, (0,summary/* stepSummary */.x)(report, shown, log.timeline, page));
+    if (isSkipped)
+        return annotation;
+    let refusal;
+    const isReported = await reporting.run(async () => {
+        // Beside the report, which no reaction may hold up.
+        reporting.inBackground(rocket.confirm(), NO_ROCKET);
+        refusal = await reportOnGitHub(step);
+    });
+    if (!isSettled || !isReported)
+        log.warn(NOT_ALL_REPORTED);
+    if (refusal === undefined)
+        return annotation;
+    // The answer was all that a check was for.
+    const why = (0,message_0/* plain */.pj)((0,message_0/* sentences */.hC)(NOT_POSTED, refusal.what, refusal.remedy));
+    return { level: 'failure', line: `${annotation.line} ${why}` };
+}
+/** Replaces a report that nothing was sent, as soon as that is not true. */
+async function reportSent(step) {
+    const { about } = step.state();
+    if (!about.isReported)
+        return undefined;
+    const result = {
+        kind: 'stopped',
+        outcome: 'sent',
+        what: [],
+        fix: []
+    };
+    const ports = { ...step, limits: step.reporting.limits };
+    const state = { ...step.state(), result };
+    const reported = await (0,post/* postReport */.f5)(ports, state, { onlyReplaces: true });
+    return reported.kind === 'failed' ? reported.problem : undefined;
+}
+/** Whether another run or an earlier attempt reports it. */
+function isReportedElsewhere(state) {
+    const { about, send } = state;
+    const isOfOther = send.kind === 'sent' && send.by === 'earlier-run';
+    return (0,rules_record/* repeatsReport */.zb)(state) || (isOfOther && about.attempt === 1);
+}
+/** Gives why GitHub refuses the report of a check, where it does. */
+async function reportOnGitHub(step) {
+    const { log, reporting } = step;
+    const state = step.state();
+    if (isReportedElsewhere(state)) {
+        log.detail((0,message_0/* say */.cv) `Another run or an earlier attempt reports it.`);
+        return undefined;
+    }
+    const ports = { ...step, limits: reporting.limits };
+    const isTold = !step.inputs.comment;
+    const onPosted = (commentUrl) => void step.know({ commentUrl });
+    const reported = await (0,post/* reportFollowUp */.tP)(ports, state, { isTold, onPosted });
+    if (reported.kind === 'posted')
+        return undefined;
+    if (reported.kind === 'existing') {
+        const { commentUrl = '', send } = reported.report;
+        step.know({ commentUrl, ...(send.kind === 'sent' && { send }) });
+        return undefined;
+    }
+    const { problem, status = 0 } = reported;
+    const isCheck = state.send.kind === 'none' && state.about.kind !== 'event';
+    if (isCheck && status >= 400 && status < 500)
+        return problem;
+    // Only its report would have `finish` report the result.
+    const isSent = state.result?.outcome === 'sent';
+    log.warnOf(isSent ? (0,message_0/* sentences */.hC)(NOT_POSTED, NOBODY) : NOT_POSTED, problem);
+    return undefined;
+}
+const NOT_POSTED = (0,message_0/* say */.cv) `The report could not be posted. The outputs and the step summary have the result.`;
+const NOBODY = (0,message_0/* say */.cv) `Without it, nobody reports the result of this follow-up.`;
+const NOT_ALL_REPORTED = (0,message_0/* say */.cv) `GitHub did not answer in time: the report or a reaction may be missing.`;
 
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __nccwpck_require__(7598);
@@ -3280,6 +3452,8 @@ function lastError(log) {
     return lines.slice(Math.max(0, end - LINES), end).join('\n');
 }
 
+// EXTERNAL MODULE: ./github/pages.js
+var pages = __nccwpck_require__(3922);
 // EXTERNAL MODULE: ./github/visible.js
 var visible = __nccwpck_require__(2388);
 ;// CONCATENATED MODULE: ./github/checks.js
@@ -3825,22 +3999,32 @@ function wordsOf({ permission, problem, what }) {
 /** Runs can be re-run for 30 days: no report of an earlier attempt is older. */
 const RERUN_MS = 30 * 24 * 3_600_000;
 async function openFollowUp(step) {
-    const place = placeOf(step);
+    const { inputs, isRerun } = step;
     const prompt = await openPrompt(step);
-    return {
-        step,
-        prompt,
-        claim: openClaim(step, prompt.bearer, place),
-        place,
-        progress: {
-            isOnlySender: false,
-            send: 'not-begun',
-            isReportedElsewhere: false,
-            keepsClaim: false
-        }
-    };
+    const { bearer, isEmpty } = prompt;
+    const place = placeOf(step);
+    const { about } = step.state();
+    step.know({
+        about: {
+            ...about,
+            key: keyOf(step),
+            project: inputs.projectId,
+            isReported: inputs.comment && place !== undefined,
+            timeLimitMs: inputs.timeoutMs,
+            ...(0,defined/* defined */.s)({
+                bearer,
+                place,
+                jobInput: inputs.jobId,
+                jobUrl: inputs.jobUrl
+            })
+        },
+        // Where nothing bears a claim, no other run has this follow-up.
+        isOnlySender: !isRerun && bearer === undefined,
+        send: { kind: isEmpty && !step.trigger.request.problem ? 'none' : 'unsent' }
+    });
+    return { step, prompt, rocket: openRocket(step) };
 }
-/** A comment on a line is answered in its thread, unless elsewhere is wanted. */
+/** Where it is reported; undefined where there is no issue to report on. */
 function placeOf(step) {
     const { asked, github, inputs, on } = step;
     const issue = inputs.issueNumber ?? on?.number;
@@ -3849,12 +4033,12 @@ function placeOf(step) {
     const isHere = inputs.issueNumber === undefined;
     return {
         issue,
-        ...(0,defined/* defined */.s)({ threadId: isHere ? asked?.threadId : undefined }),
-        asked: askedBy(step),
-        since: asked?.createdAt ?? github.now() - RERUN_MS
+        since: asked?.createdAt ?? github.now() - RERUN_MS,
+        // A comment on a line is answered in its thread, unless elsewhere is wanted.
+        ...(0,defined/* defined */.s)({ threadId: isHere ? asked?.threadId : undefined })
     };
 }
-function askedBy({ asked, inputs, run, trigger }) {
+function keyOf({ asked, inputs, run, trigger }) {
     if (asked)
         return (0,github_asked/* askedKey */.e)(asked);
     const asks = JSON.stringify([inputs.jobId, trigger.request.prompt]);
@@ -3862,282 +4046,8 @@ function askedBy({ asked, inputs, run, trigger }) {
     return `run-${run.id}-${digest}`;
 }
 
-;// CONCATENATED MODULE: ./follow-up/conclude.js
-
-
-
-
-
-
-
-
-
-
-
-/**
- * Outputs first, so that no failure to report costs a result; then the claim,
- * on which the advice depends; the summary, and the report.
- */
-async function conclude(followUp, ending) {
-    const { prompt, step } = followUp;
-    const { inputs, log, outputs, redact, reporting, runner } = step;
-    const { outcome, reason } = ending;
-    outputs.know({ outcome, reason, elapsedMs: log.elapsedMs });
-    const isSettled = await reporting.run(() => settleClaim(followUp));
-    const draft = draftOf(followUp, ending);
-    const report = (0,report_report/* redactReport */.a5)(draft.report, redact);
-    const annotation = (0,step_end/* annotationOf */.lW)(report, (0,rules_outcome/* failsStep */.ug)(outcome, inputs.failOn));
-    // What was skipped needs no context, which would have to be read for it.
-    const isSkipped = outcome === 'skipped';
-    const text = isSkipped ? '' : await prompt.read().catch(() => '');
-    const shown = redact(typeof text === 'string' ? text : '');
-    const page = (0,step_end/* explainedAt */.qi)(runner.env, reason);
-    await (0,step_end/* writeSummary */.Sy)(runner, (0,summary/* stepSummary */.xw)(report, shown, log.timeline, page));
-    if (isSkipped)
-        return annotation;
-    log.willSay(report.explanation);
-    let notPosted;
-    const isReported = await reporting.run(async () => {
-        confirmSent(followUp);
-        notPosted = await reportOnGitHub(followUp, { ...draft, report });
-    });
-    if (!isSettled || !isReported)
-        log.warn(NOT_ALL_REPORTED);
-    return notPosted
-        ? withNotPosted(step, annotation, outcome, notPosted)
-        : annotation;
-}
-/** Nothing was sent: a re-run can. */
-async function settleClaim(followUp) {
-    const { claim, place, progress, prompt, step } = followUp;
-    const { github, inputs, reporting } = step;
-    const isUnsent = ['not-begun', 'unsent'].includes(progress.send);
-    if (isUnsent && !prompt.isEmpty && !progress.keepsClaim)
-        await claim.release();
-    // By GitHub's clock, which an answer has to show first.
-    if (place && inputs.comment)
-        await github.account(reporting.limits);
-}
-/** Beside the report, which no reaction may hold up. */
-function confirmSent({ claim, step }) {
-    step.reporting.inBackground(claim.confirmSent(), NO_ROCKET);
-}
-/** A cause is annotated once: with the last annotation, or by a warning. */
-function withNotPosted({ log }, annotation, outcome, problem) {
-    // Only its report would have `finish` report the result.
-    const what = outcome === 'sent' ? (0,message_0/* sentences */.hC)(NOT_POSTED, NOBODY) : NOT_POSTED;
-    if (!log.hasSaid(problem)) {
-        log.warnOf(what, problem);
-        return annotation;
-    }
-    return { ...annotation, line: `${annotation.line} ${(0,message_0/* plain */.pj)(what)}` };
-}
-/** What is said of a follow-up that ends like this, and its record. */
-function draftOf(followUp, ending) {
-    const report = reportOf(followUp, ending);
-    return { marker: markerOf(followUp, ending), report };
-}
-function reportOf(followUp, ending) {
-    const { step } = followUp;
-    const { inputs, outputs, run, trigger } = step;
-    const { hasEnded = false, job, pullState } = outputs.known;
-    const attempt = run.attempt > 1 ? `/attempts/${run.attempt}` : '';
-    const prLink = hasEnded ? job?.prLink : null;
-    return {
-        ...ending,
-        explanation: (0,message_0/* sentences */.hC)(ending.explanation, ...notesOn(followUp)),
-        send: sendState(followUp),
-        next: nextStep(followUp, ending),
-        asker: trigger.asker?.login,
-        question: questionOf(step),
-        // Where the workflow decides on the prompt, a comment's text does nothing.
-        command: trigger.request.isFromComment ? inputs.command : undefined,
-        timeLimitMs: inputs.timeoutMs,
-        forgottenJob: forgottenJob(followUp),
-        job: shownJob(followUp, ending),
-        pullRequest: (0,report_report/* reportedPullRequest */.GB)(prLink, run.serverUrl, outputs.known),
-        pullState,
-        run: { url: `${(0,github_run/* urlOf */.r)(run)}${attempt}`, id: run.id }
-    };
-}
-function notesOn(followUp) {
-    const { claim, step } = followUp;
-    const isKept = claim.state === 'release-failed';
-    // Without a comment, a variable that is not set may be why.
-    const isMissed = sendState(followUp) === 'nothing-to-send' && step.trigger.kind === 'event';
-    return [isKept ? NOT_RELEASED : [], isMissed ? NO_PROMPT : []];
-}
-/** The job that the next comment has to name, because nothing else does. */
-function forgottenJob({ progress, step }) {
-    const { inputs, trigger } = step;
-    const { job } = progress;
-    const { jobId: option } = trigger.request;
-    const id = job?.id ?? option;
-    if (inputs.jobId !== undefined)
-        return id === inputs.jobId ? undefined : id;
-    // A report names only a job that the service has confirmed.
-    const isConfirmed = job?.latest !== undefined || option === undefined;
-    return inputs.comment && isConfirmed ? undefined : id;
-}
-function shownJob({ progress, step }, { outcome }) {
-    const { inputs, outputs, trigger } = step;
-    const { job } = outputs.known;
-    const latest = progress.job?.latest?.job;
-    // What is unknown has to be checked in its job, seen or not.
-    const meant = trigger.request.jobId ?? inputs.jobId;
-    const id = progress.job?.id ?? (outcome === 'unknown' ? meant : undefined);
-    // An earlier status would contradict what is said of the latest.
-    const isCurrent = !latest || latest.status === job?.status;
-    return (0,report_report/* reportedJob */.rr)(id, inputs.jobUrl, isCurrent ? job : undefined, latest ?? job);
-}
-function questionOf({ asked, trigger }) {
-    const words = trigger.request.prompt;
-    if (asked)
-        return { kind: asked.kind, url: asked.url, words };
-    const url = trigger.kind === 'event' ? trigger.url : undefined;
-    return url === undefined ? undefined : { kind: 'event', url, words };
-}
-/**
- * To send again is advised only where nothing can have been sent, or on that
- * condition; and never two things that could both be done.
- */
-function nextStep(followUp, { next, outcome }) {
-    const { claim, step } = followUp;
-    const fixed = rules_outcome/* NEXT_STEPS */.G6[outcome];
-    if (fixed)
-        return fixed;
-    if (next && !RE_RUNS.includes(next))
-        return next;
-    const send = sendState(followUp);
-    if (send === 'sent' || send === 'nothing-to-send')
-        return 'watch';
-    const isReview = step.asked?.kind === 'review';
-    // Another run has released its claim. A re-run never sends a review.
-    if (next && claim.state === 'there' && !isReview)
-        return next;
-    if (send !== 'unsent')
-        return 'check-first';
-    if (isReview)
-        return next === 're-run-or-name-job' ? 'name-job' : 'ask-again';
-    if (claim.bearer === undefined)
-        return 'new-run';
-    // By a refused 👀 nobody holds the claim, either.
-    const isFree = ['refused', 'released'].includes(claim.state);
-    return isFree ? (next ?? 're-run') : 'check-first';
-}
-/** They help only where nobody holds the claim. */
-const RE_RUNS = [
-    're-run',
-    're-run-or-comment',
-    're-run-or-name-job'
-];
-/** Replaces a report that nothing was sent, as soon as that is not true. */
-async function reportSent(followUp) {
-    const { place, step } = followUp;
-    if (place === undefined || !step.inputs.comment)
-        return undefined;
-    const draft = draftOf(followUp, { outcome: 'sent', explanation: [] });
-    const ports = { ...step, limits: step.reporting.limits };
-    const reported = await (0,post/* postReport */.f5)(ports, place, draft);
-    return reported.kind === 'failed' ? reported.problem : undefined;
-}
-/** Gives why the report could not be posted, if it could not. */
-async function reportOnGitHub({ claim, place, progress, step }, draft) {
-    const { inputs, log, outputs, reporting } = step;
-    const { outcome, send } = draft.report;
-    if (progress.report)
-        outputs.know({ commentUrl: progress.report.url });
-    // Whoever added 🚀 may be no run that reports.
-    const isOpen = send === 'only-rocket' && outcome === 'unknown';
-    if (progress.isReportedElsewhere && !isOpen) {
-        log.detail((0,message_0/* say */.cv) `Another run or an earlier attempt reports it.`);
-        return undefined;
-    }
-    const { bearer, isFirst } = claim;
-    const ports = { ...step, limits: reporting.limits };
-    const where = inputs.comment ? place : undefined;
-    const { pullRequest } = outputs.known;
-    const given = {
-        ...draft,
-        place: where,
-        bearer,
-        isFirst,
-        pullRequest,
-        isTold: !inputs.comment,
-        onPosted: (commentUrl) => outputs.know({ commentUrl })
-    };
-    const reported = await (0,post/* reportFollowUp */.tP)(ports, given);
-    switch (reported.kind) {
-        case 'posted':
-            outputs.know({ commentUrl: reported.url });
-            return undefined;
-        case 'existing': {
-            const { marker, url } = reported.report;
-            const sent = outputs.known.sent || marker.sent === 'yes';
-            outputs.know({ commentUrl: url, sent });
-            return undefined;
-        }
-        case 'failed':
-            return reported.problem;
-    }
-}
-const NO_PROMPT = (0,message_0/* say */.cv) `prompt is empty, so there was nothing to send.`;
-const NOT_POSTED = (0,message_0/* say */.cv) `The report could not be posted. The outputs and the step summary have the result.`;
-const NOBODY = (0,message_0/* say */.cv) `Without it, nobody reports the result of this follow-up.`;
-const NOT_ALL_REPORTED = (0,message_0/* say */.cv) `GitHub did not answer in time: the report or a reaction may be missing.`;
-function sendState({ claim, progress, prompt }) {
-    const { isOnlySender, send } = progress;
-    if (send === 'only-rocket')
-        return send;
-    // A mistaken option may have taken its prompt away.
-    if (prompt.isEmpty && send === 'not-begun')
-        return 'nothing-to-send';
-    if (send === 'sent')
-        return 'sent';
-    if (send === 'in-flight' || send === 'maybe')
-        return 'maybe';
-    if (!isOnlySender && !claim.isFirst)
-        return 'unsent-here';
-    return send === 'refused' ? 'refused' : 'unsent';
-}
-const SENT_MARKS = {
-    refused: 'refused',
-    'only-rocket': 'maybe',
-    maybe: 'maybe',
-    sent: 'yes'
-};
-function markerOf(followUp, { outcome, reason }) {
-    const { claim, place, progress, step } = followUp;
-    const { clock, github, inputs, on, outputs, run, trigger } = step;
-    const { before, job, sentAt } = progress;
-    const ageMs = sentAt === undefined ? undefined : clock.now() - sentAt;
-    return {
-        kind: 'report',
-        project: inputs.projectId,
-        issue: place?.issue ?? 0,
-        asked: askedBy(step),
-        runId: run.id,
-        attempt: run.attempt,
-        outcome,
-        sent: SENT_MARKS[sendState(followUp)] ?? 'nothing',
-        words: conclude_wordsOf(step),
-        ...(0,defined/* defined */.s)({
-            job: job?.latest && job.id,
-            changed: outputs.known.changed,
-            reason,
-            askedOn: on?.number,
-            bearer: claim.bearer,
-            asker: trigger.asker?.login,
-            before,
-            sentAt: ageMs === undefined ? undefined : Math.round(github.now() - ageMs)
-        })
-    };
-}
-/** The prompt's first words. Redacted before they are cut. */
-function conclude_wordsOf({ redact, trigger }) {
-    return (0,message_0/* oneLine */.TN)(redact(trigger.request.prompt), comment/* WORDS_CHARACTERS */.d3);
-}
-
+// EXTERNAL MODULE: ./http/retry.js
+var retry = __nccwpck_require__(6367);
 // EXTERNAL MODULE: ./rules/finished.js
 var finished = __nccwpck_require__(5748);
 // EXTERNAL MODULE: ./rules/schedule.js
@@ -4148,25 +4058,22 @@ var schedule = __nccwpck_require__(5855);
 
 
 
-/** Another comment's follow-up may have reached the job before the claim. */
-const FRESH_MS = 1_000;
 /** How long to check for proof that a send whose answer was lost arrived. */
 const PROOF_MS = 30_000;
 /**
  * Sends a follow-up once: after a try that the service may have accepted there
- * is never another. `proof`: the checks that show it, where the answer was
- * lost.
+ * is never another.
  *
  * @param checked the job, as it was checked beside the claim
- * @param claimedAt when the claim was answered
  */
-async function send(ports, checked, claimedAt) {
+async function send(ports, checked) {
     const { check, clock, limits, onRetry, sendOnce } = ports;
     let before = checked;
     let failed;
     const result = await (0,retry/* retry */.L5)(clock, limits, async () => {
-        const notBefore = failed === undefined ? claimedAt : clock.now();
-        const fresh = before.askedAt >= notBefore - FRESH_MS ? before : await check(limits);
+        // What is compared with later must be from just before the send.
+        const isOld = clock.now() - before.askedAt > finished/* LAG_MOST_MS */.KE;
+        const fresh = isOld ? await check(limits) : before;
         if (fresh.kind !== 'snapshot')
             return fresh;
         before = fresh;
@@ -4180,7 +4087,7 @@ async function send(ports, checked, claimedAt) {
     const at = clock.now();
     switch (result.kind) {
         case 'accepted':
-            return { kind: 'sent', before, at, proof: undefined };
+            return { kind: 'sent', before, at, answer: result.job };
         case 'uncertain': {
             const proof = await searchProof(ports, before);
             return proof ? { kind: 'sent', before, at, proof } : result;
@@ -4199,18 +4106,18 @@ async function searchProof({ check, clock, limits }, before) {
         deadline: Math.min(Math.max(limits.deadline, possibleFrom, now), now + PROOF_MS),
         cancel: limits.cancel
     });
-    let snapshots = [];
-    let searching = until((0,finished/* proofOf */.oX)(before, snapshots).possibleFrom);
+    let seen;
+    let searching = until((0,finished/* proofOf */.oX)(before, seen).possibleFrom);
     let failures = 0;
     for (;;) {
         const found = await check(searching);
         if (found.kind === 'refused')
             return undefined;
         if (found.kind === 'snapshot')
-            snapshots = [...snapshots, found];
-        const { isProven, possibleFrom } = (0,finished/* proofOf */.oX)(before, snapshots);
+            seen = (0,finished/* track */.u4)(seen, found);
+        const { isProven, possibleFrom } = (0,finished/* proofOf */.oX)(before, seen);
         if (isProven)
-            return snapshots;
+            return seen;
         searching = until(possibleFrom);
         if ((0,clock_0/* timeLeft */.f$)(clock, searching) === 0)
             return undefined;
@@ -4225,13 +4132,19 @@ function tooLate(failed) {
     const passed = (0,message_0/* say */.cv) `The time limit passed before the follow-up could be sent.`;
     const problem = failed
         ? { ...failed, what: (0,message_0/* sentences */.hC)(failed.what, passed) }
-        : { reason: 'time-limit', what: passed, remedy: RAISE_LIMIT };
+        : {
+            reason: 'time-limit',
+            what: (0,message_0/* sentences */.hC)(passed, RAISE),
+            remedy: []
+        };
     return { kind: 'refused', because: 'setup', problem };
 }
-const RAISE_LIMIT = (0,message_0/* say */.cv) `If this happens often, raise timeout-minutes.`;
+const RAISE = (0,message_0/* say */.cv) `If this happens often, raise timeout-minutes.`;
 
 // EXTERNAL MODULE: ./follow-up/wait.js
 var wait = __nccwpck_require__(5469);
+// EXTERNAL MODULE: ./github/comments.js
+var comments = __nccwpck_require__(9894);
 // EXTERNAL MODULE: ./step/inputs.js
 var inputs = __nccwpck_require__(6506);
 // EXTERNAL MODULE: ./follow-up/tracked-job.js
@@ -4248,48 +4161,50 @@ var tracked_job = __nccwpck_require__(782);
 /**
  * Checks the job that is meant, which proves the key without using up a
  * message.
- * @param reported the job that a report on this follow-up names
- * @param mostMs how long failing checks may be tried again
  */
-async function checkJob(followUp, reported, mostMs = Number.POSITIVE_INFINITY) {
-    const { progress, step } = followUp;
-    const { clock, limits, onRetry, outputs, run, service } = step;
-    const named = await nameJob(followUp, reported);
+async function checkJob(step, limits = step.limits) {
+    const { clock, inputs, onRetry, run, service } = step;
+    const named = await nameJob({ ...step, limits });
     if (named.kind === 'unchecked')
         return named;
-    const { claimedBy, id, namedBy } = named;
+    const { by, claimedBy } = named;
+    const known = { ...named.job, project: inputs.projectId };
     if (!claimedBy)
-        outputs.know({ jobId: id });
-    const onSnapshot = snapshotLogger(followUp);
-    const job = (0,tracked_job/* trackJob */.x)(service, id, clock, onSnapshot, !!reported);
-    if (!claimedBy)
-        progress.job = job;
-    const soon = (0,clock_0/* within */.ux)(limits, clock.now() + mostMs);
-    const found = await (0,retry/* retry */.L5)(clock, soon, () => job.check(soon), onRetry);
+        step.know({ job: known });
+    const log = snapshotLogger(step);
+    const isConfirmed = ({ job }) => !claimedBy || isMadeBy(claimedBy, job, run.serverUrl);
+    const onSnapshot = (latest) => {
+        log(latest);
+        if (isConfirmed(latest))
+            step.know({ job: { ...known, latest } });
+    };
+    const wasSeen = by === 'report';
+    const job = (0,tracked_job/* trackJob */.x)(service, known.id, clock, onSnapshot, wasSeen);
+    const found = await (0,retry/* retry */.L5)(clock, limits, () => job.check(limits), onRetry);
     if (found.kind === 'given-up')
-        return { ...unchecked(found.problem, 'setup'), isOutOfTime: true };
+        return { ...unchecked(found.problem), isOutOfTime: true };
     if (found.kind === 'refused')
-        return refusedCheck(found, namedBy);
-    if (claimedBy && !isMadeBy(claimedBy, found.job, run.serverUrl))
-        return unchecked(notConfirmed(id), 'unnamed');
-    outputs.know({ jobId: id });
-    progress.job = job;
-    return { kind: 'checked', job, snapshot: found };
+        return unchecked(withSource(found, by));
+    return isConfirmed(found)
+        ? { kind: 'checked', job, snapshot: found }
+        : unnamed(notConfirmed(known.id));
 }
 /** What was sent stays with the job that its report names. */
-async function nameJob({ progress, step }, reported) {
+async function nameJob(step) {
     const { asked, inputs, limits, lines, on, trigger } = step;
-    const isBegun = progress.send !== 'not-begun';
-    if (isBegun && reported !== undefined)
+    const { record, send } = step.state();
+    const isSent = send.kind === 'sent';
+    const reported = record?.job;
+    if (isSent && reported)
         return named(reported, 'report');
     const { jobId: option } = trigger.request;
     if (option !== undefined)
-        return named(option, 'option');
+        return named({ id: option }, 'option');
     if (inputs.jobId !== undefined)
-        return named(inputs.jobId, 'job-id');
-    if (reported !== undefined)
+        return named({ id: inputs.jobId }, 'job-id');
+    if (reported && reported.project === inputs.projectId)
         return named(reported, 'report');
-    let notNamed = unchecked(asked ? NOT_NAMED : NOT_NAMED_BY_EVENT, 'unnamed');
+    let problem = asked ? NOT_NAMED : NOT_NAMED_BY_EVENT;
     if (on && (asked || on.isPullRequest)) {
         const found = await (0,comments/* findJob */.pC)(step, {
             issue: on.number,
@@ -4299,22 +4214,23 @@ async function nameJob({ progress, step }, reported) {
             lines: on.isPullRequest ? lines : undefined
         });
         if (found.kind === 'failed')
-            return unchecked(found.problem, 'setup');
-        const { isOfOtherProject, isUnsigned, jobId } = found.value;
+            return unchecked(found.problem);
+        const { isNamedOtherwise, jobId } = found.value;
         if (jobId !== undefined)
-            return named(jobId, 'report');
-        if (isOfOtherProject || isUnsigned)
-            notNamed = unchecked(namedOtherwise(found.value, inputs.command), 'job');
+            return named({ id: jobId }, 'report');
+        if (isNamedOtherwise)
+            problem = { ...problem, what: (0,message_0/* sentences */.hC)(problem.what, OF_OTHERS) };
     }
     const pattern = inputs.jobIdPattern;
     if (pattern === undefined || !on?.isPullRequest)
-        return notNamed;
+        return unnamed(problem);
     const pull = await step.pull(limits);
     if (pull.kind === 'failed')
-        return unchecked(which_job_UNREADABLE, 'setup');
-    const claimedBy = pull.value;
-    const id = jobIdIn(claimedBy, pattern);
-    return id === undefined ? notNamed : named(id, 'job-id-pattern', claimedBy);
+        return unchecked(which_job_UNREADABLE);
+    const id = jobIdIn(pull.value, pattern);
+    return id === undefined
+        ? unnamed(problem)
+        : named({ id }, 'job-id-pattern', pull.value);
 }
 /** By GitHub's clock, which has no fractions: an event does not say when. */
 async function startOfAttempt({ github, limits }) {
@@ -4322,31 +4238,31 @@ async function startOfAttempt({ github, limits }) {
     await github.account(limits);
     return github.firstAnswerAt();
 }
-/** @param claimedBy anybody can write what names it: the service must confirm */
-function named(id, namedBy, claimedBy) {
+function named({ id, since }, by, claimedBy) {
     const problem = (0,inputs/* idProblem */.lx)(id);
-    return problem
-        ? unchecked({ ...problem, reason: 'no-job' }, 'unnamed')
-        : { kind: 'named', id, namedBy, claimedBy };
+    const reason = by === 'option' ? 'text' : 'no-job';
+    if (problem)
+        return unnamed({ ...problem, reason });
+    const job = { id, ...(0,defined/* defined */.s)({ since }) };
+    return { kind: 'named', job, by, ...(0,defined/* defined */.s)({ claimedBy }) };
 }
 /** A wrong ID has to be corrected where it comes from. */
-function refusedCheck(refused, namedBy) {
-    const { because, problem } = refused;
-    const isByInput = namedBy === 'job-id' || namedBy === 'job-id-pattern';
+function withSource({ because, problem }, by) {
+    const isByInput = by === 'job-id' || by === 'job-id-pattern';
     if (because !== 'job' || !isByInput)
-        return unchecked(problem, because);
-    const where = (0,message_0/* say */.cv) `The ID comes from ${(0,message_0/* literal */.eu)(namedBy)}: if it is wrong, correct that input.`;
-    const remedy = (0,message_0/* sentences */.hC)(problem.remedy, where);
-    // A pattern can be right, and what it found is not.
-    const isFromInput = namedBy === 'job-id';
-    return { ...unchecked({ ...problem, remedy }, because), isFromInput };
+        return problem;
+    const where = (0,message_0/* say */.cv) `The ID comes from ${(0,message_0/* literal */.eu)(by)}: if it is wrong, correct that input.`;
+    return { ...problem, remedy: (0,message_0/* sentences */.hC)(problem.remedy, where) };
 }
-function unchecked(problem, because) {
-    return { kind: 'unchecked', problem, because };
+function unchecked(problem) {
+    return { kind: 'unchecked', problem, isRefused: false };
+}
+function unnamed(problem) {
+    return { kind: 'unchecked', problem, isRefused: true };
 }
 /** Says what is new at a check: a status, or an undocumented answer. */
-function snapshotLogger({ progress, prompt, step }) {
-    const { isRerun, log, outputs } = step;
+function snapshotLogger(step) {
+    const { isRerun, log } = step;
     let status;
     const told = new Set();
     const warnOnce = (about, what) => {
@@ -4355,13 +4271,11 @@ function snapshotLogger({ progress, prompt, step }) {
         told.add(about);
     };
     return ({ job, droppedLink }) => {
-        if (job.model)
-            outputs.know({ model: job.model });
         if (droppedLink !== undefined)
             warnOnce('link', (0,message_0/* say */.cv) `The service returned a prLink that is not an http(s) address, so it is ignored: ${droppedLink}.`);
         if (job.status === status)
             return;
-        const isToSend = !prompt.isEmpty && progress.send !== 'sent' && !isRerun;
+        const isToSend = step.state().send.kind === 'unsent' && !isRerun;
         const isBefore = status === undefined && isToSend;
         status = job.status;
         log.moment(isBefore
@@ -4371,18 +4285,7 @@ function snapshotLogger({ progress, prompt, step }) {
             warnOnce('status', (0,message_0/* say */.cv) `The service returned the undocumented status ${status}. It is treated as active.`);
     };
 }
-/** The reports here name a job, but the set-up has changed since. */
-function namedOtherwise({ isOfOtherProject, isUnsigned }, command) {
-    return {
-        reason: 'no-job',
-        what: (0,message_0/* sentences */.hC)((0,message_0/* say */.cv) `No job is named.`, isOfOtherProject ? OTHER_PROJECT : [], isUnsigned ? OTHER_KEY : []),
-        remedy: (0,message_0/* sentences */.hC)(isOfOtherProject ? (0,message_0/* say */.cv) `Check project-id.` : [], isUnsigned
-            ? (0,message_0/* say */.cv) `Check api-key. After a change of the key, or in another repository, a comment has to name the job again: ${`${command} --job <id> …`}. No re-run finds it then.`
-            : [])
-    };
-}
-const OTHER_PROJECT = (0,message_0/* say */.cv) `There are reports here that name one for another project-id.`;
-const OTHER_KEY = (0,message_0/* say */.cv) `There are reports here that name one, but without a valid signature: they were made with another api-key or in another repository.`;
+const OF_OTHERS = (0,message_0/* say */.cv) `Reports here name one for another project-id, or were signed with another api-key or in another repository.`;
 const NOT_NAMED = {
     reason: 'no-job',
     what: (0,message_0/* say */.cv) `No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action here names a job that the service has confirmed.`,
@@ -4441,9 +4344,12 @@ function isSame(one, other) {
 
 // EXTERNAL MODULE: ./github/permission.js
 var permission = __nccwpck_require__(635);
-// EXTERNAL MODULE: ./step/step.js + 4 modules
-var step = __nccwpck_require__(8035);
+// EXTERNAL MODULE: ./report/comment.js
+var comment = __nccwpck_require__(1238);
+// EXTERNAL MODULE: ./step/step.js + 5 modules
+var step = __nccwpck_require__(3123);
 ;// CONCATENATED MODULE: ./main.js
+
 
 
 
@@ -4467,15 +4373,15 @@ var step = __nccwpck_require__(8035);
  * Delivers one follow-up, waits for its result, and reports it. Never throws.
  */
 function main(outside) {
-    return (0,step_end/* runToEnd */.cd)(outside, step/* openStep */.b0, play, step_end/* concludeEarly */.zc);
+    return (0,step_end/* runToEnd */.cd)(outside, step/* openStep */.b0, play, step_end/* endEarly */.Vk);
 }
 async function play(step) {
-    const refused = await passGate(step).catch(thrown => (0,step_end/* unexpected */.os)(step.runner, thrown));
+    const refused = await passGate(step);
     if (refused)
-        return (0,step_end/* concludeRefused */.qq)(step, refused);
+        return turnAway(step, refused);
     const followUp = await openFollowUp(step);
-    const ending = await answer(followUp).catch(thrown => (0,step_end/* unexpected */.os)(step.runner, thrown));
-    return conclude(followUp, ending);
+    const result = await answer(followUp).catch(thrown => (0,step_end/* unexpected */.os)(step.runner, thrown));
+    return conclude(followUp, result);
 }
 /** Undefined: whoever asks may. */
 async function passGate(step) {
@@ -4489,454 +4395,292 @@ async function passGate(step) {
     if (gate.kind === 'allowed')
         return undefined;
     if (gate.kind === 'failed')
-        return (0,rules_outcome/* errorOf */.Mz)(gate.problem);
+        return (0,state/* errorOf */.Mz)(gate.problem);
     const { explanation, reason } = gate;
-    return { outcome: 'denied', reason, explanation };
+    return stopped('denied', explanation, reason);
+}
+/** That somebody may not, 👎 shows; nothing else. */
+async function turnAway(step, refused) {
+    const { asked, github, log, reporting } = step;
+    const annotation = await (0,step_end/* endEarly */.Vk)(step, refused);
+    if (refused.outcome !== 'denied' || !asked || asked.kind === 'review')
+        return annotation;
+    const comment = { kind: asked.kind, id: asked.id };
+    const { limits } = reporting;
+    await reporting.run(async () => {
+        const added = await (0,reactions/* addReaction */.BB)(github, comment, reactions/* REACTIONS */.nM.denied, limits);
+        if (added.kind === 'failed')
+            log.warnOf((0,message_0/* say */.cv) `👎 could not be added.`, added.problem);
+    });
+    return annotation;
 }
 async function answer(followUp) {
-    const { claim, progress, prompt, step } = followUp;
-    const { jobId, problem, wantsHelp } = step.trigger.request;
-    if (wantsHelp)
-        return giveHelp(followUp);
-    const idMistake = jobId === undefined ? undefined : (0,inputs/* idProblem */.lx)(jobId);
-    const mistake = problem ?? idMistake;
-    const check = (reported, mostMs) => checkJob(followUp, reported, mostMs);
-    if (mistake === undefined)
-        return prompt.isEmpty ? watch(followUp, check) : deliver(followUp, check);
-    await claim.add(step.limits);
-    progress.send = 'refused';
-    return { ...(0,rules_outcome/* errorOf */.Mz)(mistake), next: idMistake ? 'name-job' : 'change-text' };
+    const { step } = followUp;
+    if (step.trigger.request.wantsHelp)
+        return giveHelp(step);
+    return step.state().send.kind === 'none' ? watch(step) : deliver(followUp);
 }
 /** Answers `--help` on the spot, once. Nothing goes to the service. */
-async function giveHelp(followUp) {
-    const { claim, place, step } = followUp;
+async function giveHelp(step) {
     const { github, inputs, limits, log, markers, redact, trigger } = step;
-    const explanation = (0,message_0/* say */.cv) `The comment asks for help, so nothing was sent.`;
-    const given = { outcome: 'skipped', reason: 'help', explanation };
-    const problem = await claim.add(limits);
-    log.warnOf(NOT_GIVEN, problem);
-    const isFirst = claim.state === 'added' || (claim.isFirst && !claim.bearer);
-    if (!isFirst || !inputs.comment || !place)
-        return given;
-    const named = await nameJob(followUp);
-    const { issue } = place;
-    const project = inputs.projectId;
+    const help = stopped('skipped', ASKS_FOR_HELP, 'help');
+    const failed = await addEyes(step, limits);
+    log.warnOf(NOT_GIVEN, failed?.problem);
+    const { about, claim } = step.state();
+    const isAlone = about.bearer === undefined && !step.isRerun;
+    const { isReported, place, project } = about;
+    if ((claim.kind !== 'own' && !isAlone) || !isReported || !place)
+        return help;
     const writtenAt = Math.round(github.now());
-    const note = {
+    const { issue } = place;
+    const marker = markers.write({
         kind: 'note',
         note: 'help',
         project,
         issue,
         writtenAt
-    };
-    const marker = markers.write(note);
-    const help = (0,comment/* helpComment */.X2)({
-        ...inputs,
-        asker: trigger.asker?.login,
-        isKnown: named.kind === 'named' || named.because !== 'setup',
-        // A branch or description can name any job.
-        jobId: named.kind === 'named' && !named.claimedBy ? named.id : undefined
     });
-    const posted = await (0,comments/* postComment */.Gy)(step, place, `${marker}\n${redact(help)}`);
+    const words = (0,comment/* helpComment */.X2)({ ...inputs, asker: trigger.asker?.login });
+    const posted = await (0,comments/* postComment */.Gy)(step, place, `${marker}\n${redact(words)}`);
     if (posted.kind !== 'posted')
         log.warnOf(NOT_GIVEN, posted.problem);
-    return given;
+    return help;
 }
 /** Nothing to send: only checks the job. */
-async function watch(followUp, check) {
-    const { claim, step } = followUp;
-    const { clock, inputs, limits, outputs, reporting } = step;
-    const adding = claim.add((0,clock_0/* within */.ux)(limits, clock.now() + BRIEF_MS));
-    reporting.inBackground(adding, (0,message_0/* say */.cv) `👀 could not be added.`);
-    const checked = await check();
-    if (checked.kind === 'unchecked') {
-        const { because, isFromInput, problem } = checked;
-        // A job that is not known has to be named.
-        const isUnknown = because === 'unnamed' || because === 'job';
-        const next = isUnknown && !isFromInput ? 'name-job' : undefined;
-        return { ...(0,rules_outcome/* errorOf */.Mz)(problem), next };
-    }
+async function watch(step) {
+    const { clock, inputs, limits, log } = step;
+    const failed = await addEyes(step, (0,clock_0/* within */.ux)(limits, clock.now() + BRIEF_MS));
+    // The answer could not be given, and is all that this is for.
+    if (failed?.isForbidden && step.state().about.isReported)
+        return (0,state/* errorOf */.Mz)(noEyes(failed.problem));
+    log.warnOf(NO_EYES, failed?.problem);
+    const checked = await checkJob(step);
+    if (checked.kind === 'unchecked')
+        return (0,state/* errorOf */.Mz)(checked.problem);
     const { job, snapshot } = checked;
-    outputs.know({ job: snapshot.job });
-    const tracking = (0,finished/* track */.u4)((0,finished/* startTracking */.i1)({ kind: 'watching' }), snapshot);
+    step.know({ tracking: (0,finished/* track */.u4)(undefined, snapshot) });
     if (inputs.wait)
-        return waitForResult(followUp, job, tracking);
-    return (0,finished/* judge */.S4)(tracking).kind === 'ended'
-        ? readEnd(followUp, snapshot)
-        : { outcome: 'active', explanation: [] };
+        return waitForResult(step, job);
+    const verdict = (0,finished/* judge */.S4)(step.state(), inputs);
+    return verdict.kind === 'ended' ? readEnd(step, verdict) : stopped('active');
 }
 /** Claims the follow-up and sends it, or does what the record says. */
-async function deliver(followUp, check) {
-    const { claim, prompt, step } = followUp;
-    // All at once; what the claim decides against is not waited for.
-    const taking = claim.take();
-    const reading = begun(prompt.read());
-    // What an earlier attempt sent stays with its job, which its report names.
-    const checking = step.isRerun ? undefined : begun(check());
+async function deliver(followUp) {
+    const { prompt, step } = followUp;
+    // All at once; what is decided against is not waited for.
+    const claiming = claimFollowUp(step);
+    const { problem } = step.trigger.request;
+    const reading = begun(problem ? Promise.resolve(mistaken(problem)) : prompt.read());
+    const checking = checkBeside(step);
     // Whatever is decided, the summary shows the text.
-    await Promise.allSettled([taking, reading]);
-    const taken = await taking;
-    if (taken.kind === 'failed')
-        return notClaimed(followUp, taken);
-    const { at, decision } = taken;
-    switch (decision.kind) {
-        case 'send': {
-            // By `resend`, another attempt may have sent it.
-            followUp.progress.isOnlySender = claim.bearer !== undefined;
-            const checked = await (checking ?? check(decision.report?.job));
-            const text = await reading;
-            return typeof text === 'string'
-                ? sendNow(followUp, text, checked, at, decision.isReported)
-                : unsent(followUp, text);
-        }
-        case 'sent':
-        case 'ended': {
-            noteEarlierSend(followUp, decision);
-            const checked = await checkSent(followUp, check, decision, checking);
-            return decision.kind === 'sent'
-                ? followEarlierSend(followUp, checked, decision)
-                : repeatEnd(followUp, checked, decision.report);
-        }
-        default:
-            return notSent(followUp, decision);
+    await Promise.allSettled([claiming, reading]);
+    const { result, send } = step.know(await claiming);
+    if (result) {
+        checking?.stop();
+        return result.kind === 'ended' ? readEndAgain(step, result) : result;
     }
+    if (send.kind === 'sent')
+        return followEarlierSend(step, checking);
+    const text = await reading;
+    if (typeof text === 'string')
+        return sendNow(followUp, text, await (checking?.checked ?? checkJob(step)));
+    checking?.stop();
+    return unsent(step, text.problem, text.because !== 'setup');
+}
+/** An option is wrong, so there is no text to read. */
+function mistaken(problem) {
+    return { kind: 'unsendable', problem, because: 'text' };
 }
 /** It may fail before anybody awaits it, or when nobody does. */
 function begun(work) {
     work.catch(() => undefined);
     return work;
 }
-/** GitHub did not add 👀, so this run sends nothing. */
-function notClaimed(followUp, { problem, report }) {
-    const { claim, progress, step } = followUp;
-    const what = (0,message_0/* sentences */.hC)((0,message_0/* say */.cv) `👀 could not be added.`, (0,message_0/* explain */.WE)(problem));
-    const ending = { ...(0,rules_outcome/* errorOf */.Mz)(problem), explanation: what };
-    if (report) {
-        noteSent(followUp);
-        progress.report = report;
-        progress.isReportedElsewhere = !step.isRerun;
-        return ending;
-    }
-    // Without a claim, no other run of this comment can have sent it either.
-    progress.isOnlySender = claim.isRefused && !step.isRerun;
-    const next = progress.isOnlySender ? REFUSED_CLAIM[claim.state] : undefined;
-    if (next)
-        progress.send = 'refused';
-    return { ...ending, next: next ?? 're-run-or-comment' };
+/** Checks the job meanwhile, unless an earlier attempt may have named it. */
+function checkBeside(step) {
+    const { isRerun, limits, trigger } = step;
+    if (isRerun || trigger.request.problem)
+        return undefined;
+    const ending = new AbortController();
+    const cancel = AbortSignal.any([limits.cancel, ending.signal]);
+    const checked = begun(checkJob(step, { ...limits, cancel }));
+    return { checked, stop: () => ending.abort() };
 }
-/** What no re-run can put right. */
-const REFUSED_CLAIM = {
-    forbidden: 'correct-and-comment',
-    'comment-gone': 'comment-again'
-};
-function noteEarlierSend(followUp, decision) {
-    const { progress } = followUp;
-    if (decision.report)
-        progress.report = decision.report;
-    if (decision.kind === 'sent' && decision.isOnlyRocket)
-        progress.send = 'only-rocket';
-    else
-        noteSent(followUp);
-}
-/** Checks the job that it was sent to, unless it is checked already. */
-async function checkSent({ progress, step }, check, { kind, report }, checking) {
-    const checked = await checking;
-    const isThatJob = !report?.job || report.job === progress.job?.id;
-    if (checked && isThatJob)
-        return checked;
-    // Only a sign, or nothing that is waited for.
-    const isBrief = kind === 'ended' || !step.inputs.wait;
-    return check(report?.job, isBrief ? BRIEF_MS : undefined);
-}
-async function sendNow(followUp, text, checked, claimedAt, isReported) {
-    const { claim, progress, step } = followUp;
-    const { inputs, limits, log, outputs } = step;
+async function sendNow({ rocket, step }, text, checked) {
+    const { inputs, limits, log, reporting } = step;
     if (checked.kind === 'unchecked')
-        return unsent(followUp, checked);
+        return unsent(step, checked.problem, checked.isRefused);
     const { job, snapshot } = checked;
     let head;
-    const ports = {
-        ...step,
-        check: job.check,
-        sendOnce: (before) => {
-            (0,clock_0/* throwIfCancelled */.dZ)(limits);
-            head = (0,pull_request/* readHead */.zy)(step, before.job.prLink, HEAD_BEFORE_MS);
-            return sendOnce(followUp, job, text);
-        }
+    const sendOnce = (before) => {
+        (0,clock_0/* throwIfCancelled */.dZ)(limits);
+        head = (0,pull_request/* readHead */.zy)(step, before.job.prLink, HEAD_BEFORE_MS);
+        return sendTo(step, job, text);
     };
-    const sent = await send(ports, snapshot, claimedAt);
-    if (sent.kind === 'refused') {
-        const isArchived = job.latest?.job.status === 'archived';
-        // What a check before the send is refused for is not the archive.
-        const isOfSend = sent.because === 'text' || sent.because === 'state';
-        return isArchived && isOfSend
-            ? refusedAsArchived(followUp, sent.problem)
-            : unsent(followUp, sent);
+    const ports = { ...step, check: job.check, sendOnce };
+    const end = await send(ports, snapshot);
+    if (end.kind === 'refused')
+        return refusedSend(step, end);
+    if (end.kind === 'uncertain') {
+        const { fix, what } = (0,state/* errorOf */.Mz)(end.problem);
+        return { ...stopped('unknown', what, 'answer-lost'), fix };
     }
-    if (sent.kind === 'uncertain') {
-        progress.send = 'maybe';
-        const explanation = (0,message_0/* explain */.WE)(sent.problem);
-        return { outcome: 'unknown', reason: 'answer-lost', explanation };
-    }
-    const { at, proof = [] } = sent;
-    noteSent(followUp);
-    progress.sentAt = at;
+    const { answer, at, before: snapshotBefore, proof } = end;
+    step.know({
+        send: {
+            kind: 'sent',
+            by: 'this-run',
+            at,
+            comparedAt: snapshotBefore.answeredAt,
+            isExact: proof === undefined,
+            ...(answer && (0,agent_job/* saysActive */.Nh)(answer) && { job: answer })
+        },
+        before: (0,finished/* stateOf */.L4)(snapshotBefore),
+        ...(0,defined/* defined */.s)({ tracking: proof })
+    });
     log.moment((0,message_0/* say */.cv) `The service has accepted the follow-up.`);
-    claim.markSent();
+    rocket.add();
     const pull = await head;
-    const headSha = pull?.headSha;
-    const before = { ...(0,finished/* stateOf */.L4)(sent.before), ...(0,defined/* defined */.s)({ headSha }) };
-    noteBefore(followUp, before);
-    if (pull?.state)
-        outputs.know({ pullState: (0,report_report/* stateOfPull */.wd)(pull) });
-    if (isReported && inputs.wait)
-        step.reporting.inBackground(reportSent(followUp), NOT_REPLACED);
-    const { startTimeoutMs } = inputs;
-    const tracking = proof.reduce(finished/* track */.u4, (0,finished/* startTracking */.i1)({
-        kind: 'sent',
-        by: 'this-run',
-        at,
-        before,
-        beforeAt: sent.before.answeredAt,
-        startTimeoutMs
-    }));
-    if (tracking.latest)
-        outputs.know({ job: tracking.latest.job });
+    const { headSha } = pull ?? {};
+    const before = { ...(0,finished/* stateOf */.L4)(snapshotBefore), ...(0,defined/* defined */.s)({ headSha }) };
+    step.know({ before, ...(0,defined/* defined */.s)({ pullState: (0,pull_request/* stateOfPull */.wd)(pull) }) });
     if (!inputs.wait)
-        return { outcome: 'sent', explanation: [] };
-    // Where the answer was lost, it is not known when it was sent.
-    const measuredFrom = sent.proof ? undefined : at;
-    return waitForResult(followUp, job, tracking, measuredFrom);
+        return stopped('sent');
+    if (step.isRerun)
+        reporting.inBackground(reportSent(step), NOT_REPLACED);
+    return waitForResult(step, job);
 }
-async function sendOnce({ progress, step }, job, text) {
-    const { limits, log, outputs } = step;
-    progress.send = 'in-flight';
-    const result = await job.send(text, limits);
-    if (result.kind === 'again' || result.kind === 'refused')
-        progress.send = 'unsent';
-    if (result.kind === 'uncertain')
-        log.moment(result.problem.what);
-    // No status, or a terminal one, would be from before the follow-up.
-    if (result.kind === 'accepted' && (0,agent_job/* saysActive */.Nh)(result.job))
-        outputs.know({ job: result.job });
+async function sendTo(step, job, text) {
+    step.know({ send: { kind: 'in-flight' } });
+    const result = await job.send(text, step.limits);
+    const { kind } = result;
+    if (kind === 'again' || kind === 'refused')
+        step.know({ send: { kind: 'unsent' } });
+    if (kind === 'uncertain') {
+        step.know({ send: { kind: 'lost' } });
+        step.log.moment(result.problem.what);
+    }
     return result;
 }
-/** It is certain that nothing was sent. */
-function unsent({ progress, step }, { because, isFromInput, problem }) {
-    // Without a comment, another run finds what is named by then.
-    const isFound = because === 'unnamed' && step.trigger.kind !== 'asked';
-    const refused = isFound ? undefined : NEXT_IF_REFUSED[because];
-    progress.send = refused ? 'refused' : 'unsent';
-    if (refused)
-        return { ...(0,rules_outcome/* errorOf */.Mz)(problem), next: refused };
-    const mayName = because === 'job' && !isFromInput;
-    const next = mayName ? 're-run-or-name-job' : 're-run-or-comment';
-    return { ...(0,rules_outcome/* errorOf */.Mz)(problem), next: passes(problem) ? 're-run' : next };
-}
-/** Where only another comment helps. */
-const NEXT_IF_REFUSED = {
-    text: 'change-text',
-    permission: 'correct-and-comment',
-    unnamed: 'name-job'
-};
-/** Nothing has to be corrected. */
-function passes({ reason }) {
-    return reason === 'rate-limited' || reason === 'time-limit';
-}
 /** Whatever the service says of the text: no archived job gets another. */
-function refusedAsArchived({ progress }, { what }) {
-    progress.send = 'refused';
-    const explanation = (0,message_0/* sentences */.hC)(what, (0,message_0/* say */.cv) `The agent job is archived.`);
-    const reason = 'job-archived';
-    return { outcome: 'error', reason, explanation, next: 'new-job' };
+function refusedSend(step, { because, problem }) {
+    const { latest } = step.state().job ?? {};
+    // What a check before the send is refused for is not the archive.
+    const isOfSend = because === 'text' || because === 'state';
+    if (latest?.job.status !== 'archived' || !isOfSend)
+        return unsent(step, problem, because === 'text');
+    const what = (0,message_0/* sentences */.hC)(problem.what, (0,message_0/* say */.cv) `The agent job is archived.`);
+    return unsent(step, { reason: 'job-archived', what, remedy: [] }, true);
+}
+/** @param isRefused only another comment helps */
+function unsent(step, problem, isRefused) {
+    if (isRefused)
+        step.know({ send: { kind: 'refused' } });
+    return (0,state/* errorOf */.Mz)(problem);
 }
 /** Another run or an earlier attempt sent it: its result is waited for. */
-async function followEarlierSend(followUp, checked, { at, isOnlyRocket, report }) {
-    const { progress, step } = followUp;
-    const { clock, inputs, isRerun, log } = step;
-    // Whoever sent it reports it.
-    progress.isReportedElsewhere = !isRerun;
-    if (report?.before)
-        noteBefore(followUp, report.before);
-    if (!isOnlyRocket)
-        log.moment((0,message_0/* say */.cv) `Another run or an earlier attempt has sent the follow-up.`);
-    if (!inputs.wait)
-        return isOnlyRocket
-            ? { outcome: 'unknown', reason: 'claimed', explanation: [] }
-            : { outcome: 'sent', explanation: [] };
-    if (checked.kind === 'unchecked')
-        return checked.isOutOfTime
-            ? { outcome: 'timed-out', explanation: (0,message_0/* explain */.WE)(checked.problem) }
-            : (0,rules_outcome/* errorOf */.Mz)(checked.problem);
-    const tracking = (0,finished/* startTracking */.i1)({
-        kind: 'sent',
-        by: 'earlier-run',
-        at: at ?? clock.now(),
-        ...(0,defined/* defined */.s)({ before: report?.before }),
-        isReportedUnknown: report?.sent === 'yes' && report.outcome === 'unknown',
-        isOnlyRocket,
-        startTimeoutMs: inputs.startTimeoutMs
-    });
-    const seen = (0,finished/* track */.u4)(tracking, checked.snapshot);
-    noteTracked(followUp, seen);
-    return waitForResult(followUp, checked.job, seen);
-}
-/** Its end was reported already: that outcome again. */
-async function repeatEnd(followUp, checked, { before, changed, outcome }) {
-    const { progress, step } = followUp;
-    progress.isReportedElsewhere = true;
-    if (before)
-        noteBefore(followUp, before);
-    const status = outcome === 'no-changes' ? 'completed' : outcome;
-    // The job may be at a later follow-up by now.
-    if (checked.kind === 'checked' && checked.snapshot.job.status === status)
-        await readEnd(followUp, checked.snapshot);
-    step.outputs.know({ changed });
-    return { outcome: outcome, explanation: [] };
-}
-function noteBefore({ progress, step }, before) {
-    progress.before = before;
-    step.outputs.know({ previousSha: before.headSha });
-}
-function noteSent({ progress, step }) {
-    progress.send = 'sent';
-    step.outputs.know({ sent: true });
-}
-/** The record does not let this run send. */
-function notSent({ progress }, decision) {
-    const { kind } = decision;
-    progress.keepsClaim = kind !== 'unread';
-    // Another report would say less, or repeat what nobody has signed.
-    const isSaid = ['refused', 'maybe', 'held-back'].includes(kind);
-    progress.isReportedElsewhere = isSaid;
-    if (kind === 'maybe')
-        progress.send = 'maybe';
-    if ('report' in decision)
-        progress.report = decision.report;
-    const why = kind === 'unread' ? (0,message_0/* explain */.WE)(decision.problem) : [];
-    const explanation = (0,message_0/* sentences */.hC)(NOT_SENT[kind], why);
-    const told = { explanation, reason: reasonOf(decision) };
-    if (kind === 'released')
-        return { ...told, outcome: 'error', next: 're-run' };
-    return kind === 'refused'
-        ? { ...told, outcome: 'error', next: 'none' }
-        : { ...told, outcome: 'unknown' };
-}
-/** What is repeated has its report's reason; earlier versions' have none. */
-function reasonOf(decision) {
-    switch (decision.kind) {
-        case 'unread':
-            return decision.problem.reason;
-        case 'maybe':
-            return decision.report.reason ?? 'answer-lost';
-        case 'refused':
-            return decision.report.reason ?? 'claimed';
-        default:
-            return 'claimed';
+async function followEarlierSend(step, checking) {
+    const { clock, inputs, limits, log } = step;
+    const { record } = step.state();
+    log.moment((0,message_0/* say */.cv) `Another run or an earlier attempt has sent the follow-up.`);
+    // Without a wait, the job is only a sign.
+    const brief = (0,clock_0/* within */.ux)(limits, clock.now() + BRIEF_MS);
+    let checked = await checking?.checked;
+    const named = record?.job;
+    const isThatJob = !named || step.state().job?.id === named.id;
+    if (!checked || !isThatJob) {
+        step.know((0,defined/* defined */.s)({ job: named }));
+        checked = await checkJob(step, inputs.wait ? limits : brief);
     }
+    if (!inputs.wait)
+        return stopped('sent');
+    if (checked.kind === 'unchecked') {
+        const { fix, what } = (0,state/* errorOf */.Mz)(checked.problem);
+        return checked.isOutOfTime
+            ? { ...stopped('timed-out', what), fix }
+            : (0,state/* errorOf */.Mz)(checked.problem);
+    }
+    step.know({ tracking: (0,finished/* track */.u4)(undefined, checked.snapshot) });
+    return waitForResult(step, checked.job);
 }
-/** @param measuredFrom when this run sent, if that is known */
-async function waitForResult(followUp, job, tracking, measuredFrom) {
-    const { progress, prompt, step } = followUp;
+/**
+ * Its end was reported already: that outcome again, with the pull request and
+ * the head that it ended with. What has happened since is nobody's result.
+ */
+async function readEndAgain(step, end) {
+    const pull = await (0,pull_request/* readHead */.zy)(step, end.prLink);
+    step.know(pullStateAfter(step, end.prLink, pull));
+    return { ...end, ...(0,defined/* defined */.s)({ pull }) };
+}
+async function waitForResult(step, job) {
     const { inputs } = step;
     const end = await (0,wait/* waitForEnd */.k)({
         ...step,
         check: job.check,
-        readHead: ({ job }) => (0,pull_request/* readHead */.zy)(step, job.prLink),
-        onTracked: tracked => noteTracked(followUp, tracked),
+        checking: inputs,
         pollIntervalMs: inputs.pollIntervalMs,
-        tracking
+        readHead: prLink => (0,pull_request/* readHead */.zy)(step, prLink)
     });
     switch (end.kind) {
-        case 'ended': {
-            const { proof, since, snapshot } = end;
-            const ending = await readEnd(followUp, snapshot, progress.before, proof);
-            return proof === 'seen' && measuredFrom !== undefined
-                ? { ...ending, workedMs: since - measuredFrom }
-                : ending;
-        }
+        case 'ended':
+            return readEnd(step, end);
         case 'not-started':
-            return isOnlyRocket(tracking)
-                ? { outcome: 'unknown', reason: 'claimed', explanation: NO_SIGN }
-                : {
-                    outcome: 'unknown',
-                    reason: 'not-started',
-                    explanation: (0,message_0/* say */.cv) `The service accepted the follow-up, but the agent was not seen working on it within ${(0,message_0/* duration */.p0)(inputs.startTimeoutMs)}. It may start later.`
-                };
-        case 'refused': {
-            const isToName = prompt.isEmpty && end.because === 'job';
-            const next = isToName ? 'name-job' : undefined;
-            return { ...(0,rules_outcome/* errorOf */.Mz)(end.problem), next };
-        }
+            return stopped('unknown', (0,message_0/* say */.cv) `The service accepted the follow-up, but the agent was not seen working on it within ${(0,message_0/* duration */.p0)(inputs.startTimeoutMs)}. It may start later.`, 'not-started');
+        case 'refused':
+            return (0,state/* errorOf */.Mz)(end.problem);
         case 'unreadable': {
-            const { problem } = end;
-            return prompt.isEmpty
-                ? (0,rules_outcome/* errorOf */.Mz)(problem)
-                : { outcome: 'timed-out', explanation: (0,message_0/* explain */.WE)(problem) };
+            const failed = (0,state/* errorOf */.Mz)(end.problem);
+            if (step.state().send.kind === 'none')
+                return failed;
+            return { ...stopped('timed-out', failed.what), fix: failed.fix };
         }
         case 'timed-out':
-            return { outcome: 'timed-out', explanation: LAST_SEEN[end.as] };
+            return stopped('timed-out', LAST_SEEN[end.as]);
     }
 }
-/** What a check adds to what is known, also if the wait is cut off. */
-function noteTracked(followUp, tracking) {
-    const { basis, latest, seenAtWork } = tracking;
-    if (basis.kind === 'sent' && basis.before)
-        noteBefore(followUp, basis.before);
-    if (basis.kind === 'sent' && seenAtWork)
-        noteSent(followUp);
-    const isShown = ['active', 'ended'].includes((0,finished/* judge */.S4)(tracking).kind);
-    if (latest && isShown)
-        followUp.step.outputs.know({ job: latest.job });
-}
-function isOnlyRocket({ basis }) {
-    return basis.kind === 'sent' && basis.isOnlyRocket === true;
-}
-async function readEnd({ progress, prompt, step }, { job, droppedLink }, before, proof = 'seen') {
-    const { log, outputs } = step;
-    outputs.know({ hasEnded: true, job });
-    if (!prompt.isEmpty && proof === 'seen')
-        log.detail((0,message_0/* say */.cv) `The agent has finished this follow-up: ${job.status}.`);
-    const head = await (0,pull_request/* readHead */.zy)(step, job.prLink);
-    const after = { ...job, ...(0,defined/* defined */.s)({ droppedLink, headSha: head?.headSha }) };
-    const { changed, ...end } = (0,rules_outcome/* endOf */.pJ)(after, before, proof);
-    const previousSha = (0,rules_outcome/* headBefore */.ct)(progress.before, job.prLink);
-    const pullState = head ? (0,report_report/* stateOfPull */.wd)(head) : stateByEvent(step, job.prLink);
-    outputs.know({ changed, previousSha, pullRequest: head, pullState });
-    return { ...end, explanation: [] };
+async function readEnd(step, { end: { first, latest }, proof }) {
+    const { before, send } = step.state();
+    const { prLink, status } = latest.job;
+    if (send.kind === 'sent' && proof === 'seen')
+        step.log.detail((0,message_0/* say */.cv) `The agent has finished this follow-up: ${status}.`);
+    const pull = await (0,pull_request/* readHead */.zy)(step, prLink);
+    step.know(pullStateAfter(step, prLink, pull));
+    const end = (0,rules_outcome/* endOf */.pJ)(latest, before, proof, pull);
+    return send.kind === 'sent' && send.isExact && proof === 'seen'
+        ? { ...end, workedMs: first.answeredAt - send.at }
+        : end;
 }
 /** Of the pull request where it was asked, unless the job's is another one. */
-function stateByEvent({ on, run }, prLink) {
-    const asked = (0,step/* stateWhereAsked */.Ft)(run, on);
+function pullStateAfter({ run, state }, prLink, pull) {
+    const pullState = (0,pull_request/* stateOfPull */.wd)(pull);
+    if (pullState)
+        return { pullState };
     const { number, owner, repo } = (0,pull_request/* placeOfLink */.Ln)(prLink ?? '', run.serverUrl) ?? {};
     const name = `${owner}/${repo}#${number}`.toLowerCase();
-    const isOther = prLink !== null && name !== asked?.name.toLowerCase();
-    return isOther ? undefined : asked;
+    const isOther = prLink !== null && name !== state().pullState?.name.toLowerCase();
+    return isOther ? { pullState: undefined } : {};
+}
+function stopped(outcome, what = [], reason) {
+    return { kind: 'stopped', outcome, what, fix: [], ...(0,defined/* defined */.s)({ reason }) };
+}
+function noEyes(problem) {
+    return { ...problem, what: (0,message_0/* sentences */.hC)(NO_EYES, problem.what) };
 }
 /**
  * Read while the follow-up is on its way, the head is still from before: no
  * agent changes a pull request in a second or two.
  */
 const HEAD_BEFORE_MS = 500;
-/** What only adds to a result, or is only a sign, is not worth a longer wait. */
+/** What is only a sign is not worth a longer wait. */
 const BRIEF_MS = 5_000;
-const NO_SIGN = (0,message_0/* say */.cv) `The agent job shows no sign of it.`;
+const ASKS_FOR_HELP = (0,message_0/* say */.cv) `The comment asks for help, so nothing was sent.`;
+const NO_EYES = (0,message_0/* say */.cv) `👀 could not be added.`;
 const NOT_GIVEN = (0,message_0/* say */.cv) `The help comment could not be posted.`;
 const NOT_REPLACED = (0,message_0/* say */.cv) `The earlier report could not be replaced.`;
 const LAST_SEEN = {
     active: (0,message_0/* say */.cv) `The agent job continues.`,
     stale: (0,message_0/* say */.cv) `The agent job still looks as it did before the follow-up.`,
     unsettled: (0,message_0/* say */.cv) `The agent job has ended, but too close to the time limit to tell whether it finished this follow-up.`
-};
-const NOT_SENT = {
-    claimed: (0,message_0/* say */.cv) `This comment was claimed before (👀), and nothing shows that its follow-up was sent (🚀). Another run may still be sending it. A step of another workflow that adds 👀 from the same account has the same effect.`,
-    maybe: (0,message_0/* say */.cv) `An earlier run sent it, but did not learn whether it arrived.`,
-    'held-back': (0,message_0/* say */.cv) `A report here says that it was sent, or may have been, but has no valid signature: it was made with another api-key or in another repository, or another workflow posted it.`,
-    unread: (0,message_0/* say */.cv) `It could not be determined whether the follow-up was sent.`,
-    released: (0,message_0/* say */.cv) `Another run had claimed this comment (👀) and has released it.`,
-    refused: (0,message_0/* say */.cv) `An earlier attempt reported why this follow-up can't be sent. Its report says what to do.`,
-    'no-record': (0,message_0/* say */.cv) `This is a re-run of a run without a triggering comment, and no report shows that its follow-up was sent.`,
-    review: (0,message_0/* say */.cv) `This is a re-run for a review, and no report shows that its follow-up was sent. A re-run never sends a review's follow-up.`
 };
 
 
@@ -5092,84 +4836,76 @@ function noAnswerInTime() {
 /* harmony export */   X2: () => (/* binding */ helpComment),
 /* harmony export */   Zl: () => (/* binding */ pullRequestLink),
 /* harmony export */   _r: () => (/* binding */ jobLine),
-/* harmony export */   d3: () => (/* binding */ WORDS_CHARACTERS),
 /* harmony export */   eG: () => (/* binding */ reportComment)
 /* harmony export */ });
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4863);
-/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8186);
-/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9439);
+/* harmony import */ var _github_marker_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5498);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4863);
+/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8186);
+/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9439);
+
 
 
 
 /** GitHub refuses longer comments: "body is too long (maximum is 65536 characters)". */
 const COMMENT_MOST_CHARACTERS = 65_536;
-/** Longest beginning of a prompt that is shown with its result. */
-const WORDS_CHARACTERS = 80;
 /**
  * Cut to `most` characters, but never inside the markup: the rest would be
  * live.
  */
 function reportComment(report, redact, most) {
-    const { explanation } = report;
+    const { details } = report;
     const body = redact(report.outcome === 'sent' ? sent(report) : full(report));
-    if (body.length <= most || explanation.length === 0)
+    if (body.length <= most || details.length === 0)
         return body;
-    const half = explanation.slice(0, Math.floor(explanation.length / 2) - 1);
-    const shorter = half.length === 0 ? [] : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .sentences */ .hC)(half, (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .literal */ .eu)('…'));
-    return reportComment({ ...report, explanation: shorter }, redact, most);
+    const half = details.slice(0, Math.floor(details.length / 2) - 1);
+    const shorter = half.length === 0 ? [] : (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)(half, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)('…'));
+    return reportComment({ ...report, details: shorter }, redact, most);
 }
 /** Nobody is notified of what is still to come. */
-function sent(report) {
-    const { job, run } = report;
+function sent({ about, advice, details, job }) {
     const to = job ? ` to job ${jobName(job)}` : '';
-    const { advice, details } = (0,_wording_js__WEBPACK_IMPORTED_MODULE_0__/* .wordsOf */ .q)(report);
-    const next = (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)((0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .sentences */ .hC)(details, advice));
-    return `${_wording_js__WEBPACK_IMPORTED_MODULE_0__/* .ICONS */ .Z.sent} Sent${to}. ${next} <sub>${runLink(run)}</sub>`;
+    const next = (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)((0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)(details, advice));
+    return `${_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Ze.sent} Sent${to}. ${next} <sub>${runLink(about)}</sub>`;
 }
 function full(report) {
-    const { asker, outcome, pullRequest, question } = report;
-    const { advice, details, headline } = (0,_wording_js__WEBPACK_IMPORTED_MODULE_0__/* .wordsOf */ .q)(report);
+    const { about, advice, details, headline, outcome, pullRequest } = report;
     const [first, rest] = headline.length ? [headline, details] : [details, []];
     const paragraphs = [
-        `${mention(asker)}${_wording_js__WEBPACK_IMPORTED_MODULE_0__/* .ICONS */ .Z[outcome]} ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)(first)}`,
+        `${mention(about.asker)}${_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Ze[outcome]} ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)(first)}`,
         pullRequest ? changedPullRequest(pullRequest) : '',
-        question ? inReplyTo(question) : '',
-        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)(rest),
+        inReplyTo(about),
+        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)(rest),
         `<sub>${jobLine(report)}</sub>`,
-        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)(advice)
+        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)(advice)
     ];
     return paragraphs.filter(text => text !== '').join('\n\n');
 }
 /** The note that tells a pull request which job made it. */
-function pullRequestNote({ asker, question, run }, job, command) {
-    const who = asker === undefined ? 'Somebody' : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(asker);
-    const asked = question
-        ? `${who} sent the job a follow-up in ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)(WHERE[question.kind], question.url)}.`
-        : `The job got a follow-up in ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)('this run', run.url)}.`;
+function pullRequestNote({ about }, job, command) {
+    const { asker, kind, runUrl, url } = about;
+    const who = asker === undefined ? 'Somebody' : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(asker);
+    const asked = url
+        ? `${who} sent the job a follow-up in ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)(WHERE[kind], url)}.`
+        : `The job got a follow-up in ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)('this run', runUrl)}.`;
     return [
         `🤖 The agent job ${jobName(job)} made this pull request. ${asked}`,
-        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)((0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${command} …`} here, on a line, or in a review to continue with this job.`)
+        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)((0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Comment ${`${command} …`} here, on a line, or in a review to continue with this job.`)
     ].join('\n\n');
 }
 function helpComment(help) {
-    const { allowedBots, asker, command, isKnown, jobId } = help;
-    const bots = allowedBots.map(_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY).join(', ');
+    const { allowedBots, asker, command } = help;
+    const bots = allowedBots.map(_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY).join(', ');
     return [
-        `${mention(asker)}How to use ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(command)}:`,
+        `${mention(asker)}How to use ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(command)}:`,
         [
-            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(`${command} <text>`)} sends the text to the agent job and replies when the job is done.`,
-            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(command)} alone, or ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(`${command} status`)}, in a comment checks the job and sends nothing.`,
-            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(`${command} --job <id> <text>`)} sends the text to this job.`,
-            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(`${command} --threads <text>`)} also tells the agent the open review threads of the pull request.`,
-            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(`${command} --checks <text>`)} also tells the agent the failed checks of the pull request. Both options work without a text, too.`,
-            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(`${command} --help`)} shows this help.`
+            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(`${command} <text>`)} sends the text to the agent job and replies when the job is done.`,
+            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(command)} alone, or ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(`${command} status`)}, in a comment checks the job and sends nothing.`,
+            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(`${command} --job <id> <text>`)} sends the text to this job.`,
+            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(`${command} --threads <text>`)} also tells the agent the open review threads of the pull request.`,
+            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(`${command} --checks <text>`)} also tells the agent the failed checks of the pull request. Both options work without a text, too.`,
+            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(`${command} --help`)} shows this help.`
         ].join('\n'),
-        !isKnown
-            ? 'It could not be read whether a job is known here.'
-            : jobId === undefined
-                ? `No job is known here yet, so name one with ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)('--job <id>')}, unless the workflow does.`
-                : `The job here is ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(jobId)}.`,
-        `People with ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(help.requiredPermission)} permission on this repository can use this.${bots === '' ? '' : ` So can these bots: ${bots}.`}`
+        `People with ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(help.requiredPermission)} permission on this repository can use this.${bots === '' ? '' : ` So can these bots: ${bots}.`}`
     ].join('\n\n');
 }
 const WHERE = {
@@ -5179,9 +4915,11 @@ const WHERE = {
     event: 'this event'
 };
 function inReplyTo({ kind, url, words }) {
-    const where = `In reply to ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)(WHERE[kind], url)}`;
-    const beginning = (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .oneLine */ .TN)(words, WORDS_CHARACTERS);
-    return beginning === '' ? where : `${where}: ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(beginning)}`;
+    if (url === undefined)
+        return '';
+    const where = `In reply to ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)(WHERE[kind], url)}`;
+    const beginning = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(words, _github_marker_js__WEBPACK_IMPORTED_MODULE_0__/* .WORDS_CHARACTERS */ .d3);
+    return beginning === '' ? where : `${where}: ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(beginning)}`;
 }
 /** Logins hold letters, digits and single hyphens; bots' end in `[bot]`. */
 function mention(login) {
@@ -5189,33 +4927,33 @@ function mention(login) {
         return '';
     return /^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98})$/.test(login)
         ? `@${login} `
-        : `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(login)} `;
+        : `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(login)} `;
 }
 /** The pull request by its name on this GitHub, or by its host elsewhere. */
 function pullRequestLink({ place, url }) {
     const label = place
-        ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .plainName */ .MH)(`${place.owner}/${place.repo}#${place.number}`)
-        : `Pull request on ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .plainName */ .MH)(URL.parse(url)?.host ?? '')}`;
-    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)(label, url);
+        ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .plainName */ .MH)(`${place.owner}/${place.repo}#${place.number}`)
+        : `Pull request on ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .plainName */ .MH)(URL.parse(url)?.host ?? '')}`;
+    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)(label, url);
 }
 /** The same in a report: with a link to what changed, if it did. */
 function changedPullRequest(pullRequest) {
     const { changesUrl } = pullRequest;
-    const changes = changesUrl ? ` · ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)('what changed', changesUrl)}` : '';
+    const changes = changesUrl ? ` · ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)('what changed', changesUrl)}` : '';
     return `**${pullRequestLink(pullRequest)}**${changes}`;
 }
 function jobName({ id, url }) {
-    return url === undefined ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(id) : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)((0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(id), url);
+    return url === undefined ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(id) : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)((0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(id), url);
 }
-function runLink({ id, url }) {
-    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)(`run ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .plainName */ .MH)(id)}`, url);
+function runLink({ runId, runUrl }) {
+    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)(`run ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .plainName */ .MH)(runId)}`, runUrl);
 }
-function jobLine({ job, run }) {
-    const named = (name) => job?.[name] === undefined ? '' : `${name} ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(job[name])}`;
+function jobLine({ about, job }) {
+    const named = (name) => job?.[name] === undefined ? '' : `${name} ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(job[name])}`;
     return [
         job ? `Job ${jobName(job)}` : '',
         ...['status', 'branch', 'model'].map(named),
-        runLink(run)
+        runLink(about)
     ]
         .filter(part => part !== '')
         .join(' · ');
@@ -5305,16 +5043,18 @@ function destination(address) {
 /* harmony export */   tP: () => (/* binding */ reportFollowUp)
 /* harmony export */ });
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8882);
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(6425);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(6425);
 /* harmony import */ var _github_comments_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9894);
-/* harmony import */ var _github_pages_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3922);
-/* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(842);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(4863);
-/* harmony import */ var _rules_decide_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(710);
+/* harmony import */ var _github_marker_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5498);
+/* harmony import */ var _github_pages_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3922);
+/* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(842);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(4863);
 /* harmony import */ var _rules_outcome_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(6276);
-/* harmony import */ var _comment_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(1238);
-/* harmony import */ var _redact_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(6406);
-/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(6605);
+/* harmony import */ var _rules_table_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(7144);
+/* harmony import */ var _comment_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(1238);
+/* harmony import */ var _redact_js__WEBPACK_IMPORTED_MODULE_11__ = __nccwpck_require__(6406);
+/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(6605);
+
 
 
 
@@ -5327,186 +5067,208 @@ function destination(address) {
 
 
 const TRIES = 3;
+const NOTHING_POSTED = { kind: 'posted', created: 0, replaced: [] };
 /**
  * Reads the reports on a follow-up, signed or not, oldest first. Whatever
  * project they name, they are one record.
  */
-async function readReportsOn(ports, { asked, since, ...place }) {
+async function readReportsOn(ports, { since, ...place }, key) {
     const read = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .readReports */ .oh)(ports, place, since);
     if (read.kind === 'failed')
         return read;
-    const value = read.value.filter(({ marker }) => marker.asked === asked);
+    const value = read.value.filter(({ state }) => state.about.key === key);
     return { kind: 'read', value };
+}
+function bestReport(reports) {
+    const signed = reports.filter(({ isSigned }) => isSigned);
+    return (0,_rules_table_js__WEBPACK_IMPORTED_MODULE_6__/* .bestOf */ .Ui)(signed, ({ state }) => state);
 }
 /**
  * The comment, the reaction on what asked, and the note on the pull request
  * that it made. All but the comment costs a warning at most.
  */
-async function reportFollowUp(ports, draft) {
-    const { bearer, isFirst, isTold, marker, place, report } = draft;
-    const posted = place
-        ? await postReport(ports, place, draft)
-        : { kind: 'posted', created: 0, replaced: [] };
+async function reportFollowUp(ports, state, posting = {}) {
+    const { about, claim, result, send } = state;
+    const posted = about.isReported
+        ? await postReport(ports, state, posting)
+        : NOTHING_POSTED;
     if (posted.kind === 'existing')
         return posted;
     // Before its end only a `sent` report shows no reaction.
     const replaced = posted.kind === 'posted' ? posted.replaced : [];
-    const isBare = isFirst && replaced.every(one => one.outcome === 'sent');
-    if (bearer)
-        await showOutcome(ports, bearer, report.outcome, isBare).catch(() => ports.log.warnOf(NOT_SHOWN, (0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .noAnswerInTime */ .qD)()));
-    const isMade = (0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_5__/* .isEnd */ .uV)(report.outcome) && marker.sent === 'yes';
-    if (posted.kind === 'failed' || !isMade || isTold)
+    const isFirst = about.attempt === 1 && claim.kind !== 'others';
+    const isBare = isFirst && replaced.every(({ result }) => result?.outcome === 'sent');
+    if (about.bearer)
+        await showOutcome(ports, state, isBare).catch(() => ports.log.warnOf(NOT_SHOWN, (0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .noAnswerInTime */ .qD)()));
+    const isMade = (0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_5__/* .isEnd */ .uV)(result?.outcome ?? '') && send.kind === 'sent';
+    if (posted.kind === 'failed' || !isMade || posting.isTold)
         return posted;
-    const hasTold = await tellPullRequest(ports, draft).catch(() => false);
+    const hasTold = await tellPullRequest(ports, state).catch(() => false);
     return { ...posted, created: posted.created + (hasTold ? 1 : 0) };
 }
 /**
  * A report is never edited: people are notified of new comments only. So it is
  * posted, unless the existing one knows more; what it replaces is deleted then.
  */
-async function postReport(ports, place, draft) {
+async function postReport(ports, state, posting) {
     const { clock, limits, log } = ports;
-    const { isFinish = false, marker, onPosted, report } = draft;
+    const { key, place } = state.about;
+    if (place === undefined)
+        return NOTHING_POSTED;
     for (let tries = 1;; tries += 1) {
-        const read = await readReportsOn(ports, place);
+        const read = await readReportsOn(ports, place, key);
         if (read.kind === 'failed')
-            return read;
+            return { kind: 'failed', problem: read.problem };
+        const found = read.value.filter(one => one.isSigned || isOfEarlierAttempt(one.state, state));
         // An earlier try, also one that was given up, may have created it.
-        const own = read.value.find(one => isSame(one, marker));
-        const others = read.value.filter(one => one !== own);
-        const best = bestReport(others);
-        if (best && stays(best.marker, marker, isFinish))
+        const own = found.find(one => one.isSigned && isSame(one.state, state));
+        const others = found.filter(one => one !== own);
+        if (posting.onlyReplaces && others.length === 0)
+            return NOTHING_POSTED;
+        const best = bestReport(others)?.state;
+        if (best && stays(best, state, posting))
             return { kind: 'existing', report: best };
         // Of two that were posted in the same moment, only one may name the job.
-        const known = bestReport(others.filter(_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .namesJob */ .cO)) ?? best;
-        const inherited = known ? inherit(marker, known) : marker;
+        const named = others.filter(one => one.state.job !== undefined);
+        const known = bestReport(named)?.state ?? best;
         const posted = own
             ? { kind: 'posted', url: own.url }
-            : await createReport(ports, place, inherited, report);
+            : await createReport(ports, known ? inherit(state, known) : state, place);
         if (posted.kind === 'failed')
             return posted;
         if (posted.kind === 'again') {
             const { retryAfterMs = 0 } = posted;
-            const pauseMs = Math.max(retryAfterMs, _github_pages_js__WEBPACK_IMPORTED_MODULE_2__/* .LISTED_AFTER_MS */ .KV);
+            const pauseMs = Math.max(retryAfterMs, _github_pages_js__WEBPACK_IMPORTED_MODULE_3__/* .LISTED_AFTER_MS */ .KV);
             if (tries === TRIES || pauseMs >= (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits))
                 return { ...posted, kind: 'failed' };
             await (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .pause */ .v7)(clock, pauseMs, limits);
             continue;
         }
-        onPosted?.(posted.url);
+        posting.onPosted?.(posted.url);
         // What came after it replaces it, and would be missing if both were deleted.
-        const earlier = own ? read.value.slice(0, read.value.indexOf(own)) : others;
+        const earlier = own ? found.slice(0, found.indexOf(own)) : others;
         for (const replaced of earlier) {
-            const problem = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .deleteComment */ .Tu)(ports, replaced).catch(_message_js__WEBPACK_IMPORTED_MODULE_8__/* .noAnswerInTime */ .qD);
-            log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .say */ .cv) `An earlier report could not be deleted.`, problem);
+            const problem = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .deleteComment */ .Tu)(ports, replaced).catch(_message_js__WEBPACK_IMPORTED_MODULE_9__/* .noAnswerInTime */ .qD);
+            log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `An earlier report could not be deleted.`, problem);
         }
-        const replaced = earlier.map(one => one.marker);
+        const replaced = earlier.map(one => one.state);
         return { kind: 'posted', url: posted.url, created: 1, replaced };
     }
 }
-function isSame({ isSigned, marker }, own) {
-    const keyOf = ({ attempt, outcome, runId }) => `${runId} ${attempt} ${outcome}`;
-    return isSigned && keyOf(marker) === keyOf(own);
+/**
+ * What this run has said itself, whatever key it had then: "Nothing was sent"
+ * must not remain.
+ */
+function isOfEarlierAttempt({ about }, own) {
+    const { attempt, runId } = own.about;
+    return about.runId === runId && about.attempt < attempt;
 }
-function bestReport(reports) {
-    const signed = reports.filter(({ isSigned }) => isSigned);
-    return (0,_rules_decide_js__WEBPACK_IMPORTED_MODULE_4__/* .bestOf */ .Ui)(signed, ({ marker }) => marker);
+function isSame(one, own) {
+    const keyOf = ({ about: { attempt, runId }, result }) => `${runId} ${attempt} ${result?.outcome}`;
+    return keyOf(one) === keyOf(own);
 }
 /** An end stays, and so does what knows more of the send. */
-function stays(existing, draft, isFinish) {
-    if ((0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_5__/* .isEnd */ .uV)(existing.outcome))
+function stays(existing, state, { isFinish }) {
+    const { outcome = '' } = existing.result ?? {};
+    if ((0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_5__/* .isEnd */ .uV)(outcome))
         return true;
     // A run has told who asked to check it, since the finish read the reports.
-    if (isFinish && existing.outcome === 'unknown')
+    if (isFinish && outcome === 'unknown')
         return true;
     // What follows is said already.
-    if (draft.outcome === 'sent')
-        return existing.sent === 'yes';
-    return (0,_rules_decide_js__WEBPACK_IMPORTED_MODULE_4__/* .rankOf */ .IQ)(existing) > (0,_rules_decide_js__WEBPACK_IMPORTED_MODULE_4__/* .rankOf */ .IQ)(draft);
+    if (state.result?.outcome === 'sent')
+        return existing.send.kind === 'sent';
+    return (0,_rules_table_js__WEBPACK_IMPORTED_MODULE_6__/* .knowledgeOf */ .a$)(existing) > (0,_rules_table_js__WEBPACK_IMPORTED_MODULE_6__/* .knowledgeOf */ .a$)(state);
 }
 /**
  * What an earlier report knew, and since when it named the job. A run that did
  * not get the job from the service does not know better which it is.
  */
-function inherit(marker, known) {
-    const { before, job, project, sentAt } = known.marker;
-    const kept = { ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_9__/* .defined */ .s)({ before, sentAt }), ...marker };
+function inherit(state, known) {
+    const { before = known.before, job: own } = state;
+    const kept = { ...state, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_10__/* .defined */ .s)({ before }) };
+    const { job } = known;
     if (job === undefined)
         return kept;
-    const named = { ...kept, job, project, jobSince: (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .jobSince */ .Ay)(known) };
-    const isSameJob = marker.job === job && marker.project === project;
-    return marker.job === undefined || isSameJob ? named : kept;
+    const isSame = own?.id === job.id && own.project === job.project;
+    if (isSame)
+        return { ...kept, job: { ...own, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_10__/* .defined */ .s)({ since: job.since }) } };
+    return own?.latest === undefined ? { ...kept, job } : kept;
 }
-function createReport(ports, place, marker, report) {
-    const { github, markers, redact } = ports;
-    const signed = {
-        ...(0,_redact_js__WEBPACK_IMPORTED_MODULE_10__/* .redactMarker */ .mF)(marker, redact),
-        writtenAt: Math.round(github.now())
-    };
-    const line = `${markers.write(signed)}\n`;
-    const most = _comment_js__WEBPACK_IMPORTED_MODULE_6__/* .COMMENT_MOST_CHARACTERS */ .$n - line.length;
-    const safe = (0,_report_js__WEBPACK_IMPORTED_MODULE_7__/* .redactReport */ .a5)(report, redact);
-    const body = `${line}${(0,_comment_js__WEBPACK_IMPORTED_MODULE_6__/* .reportComment */ .eG)(safe, redact, most)}`;
+function createReport(ports, state, place) {
+    const { github, redact } = ports;
+    const writtenAt = Math.round(github.now());
+    const marker = (0,_github_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .markerOf */ .we)(state, writtenAt, github.aheadMs());
+    const line = writeMarker(ports, { ...marker, words: redact(marker.words) });
+    const most = _comment_js__WEBPACK_IMPORTED_MODULE_7__/* .COMMENT_MOST_CHARACTERS */ .$n - line.length;
+    const body = `${line}${(0,_comment_js__WEBPACK_IMPORTED_MODULE_7__/* .reportComment */ .eG)((0,_report_js__WEBPACK_IMPORTED_MODULE_8__/* .reportOf */ .E)(state, redact), redact, most)}`;
     return (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .postComment */ .Gy)(ports, place, body);
 }
+/** The comment's first line; empty where it would show a secret. */
+function writeMarker({ log, markers, redact }, marker) {
+    if (!(0,_redact_js__WEBPACK_IMPORTED_MODULE_11__/* .holdsSecret */ .hK)(marker, redact))
+        return `${markers.write(marker)}\n`;
+    log.warn(NO_MARKER);
+    return '';
+}
 /** Shows 🎉 or 😕, and removes our own that no longer fit, 👎 too. */
-async function showOutcome({ github, limits, log }, bearer, outcome, isBare) {
-    const { denied, failed, succeeded } = _github_reactions_js__WEBPACK_IMPORTED_MODULE_3__/* .REACTIONS */ .nM;
+async function showOutcome({ github, limits, log }, { about: { bearer }, result }, isBare) {
+    if (bearer === undefined)
+        return;
+    const { denied, failed, succeeded } = _github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .REACTIONS */ .nM;
     const shown = [denied, failed, succeeded];
+    const { outcome } = result ?? {};
     const isGood = outcome === 'completed' || outcome === 'no-changes';
     // None as long as it continues.
     const isOpen = outcome === 'sent' || outcome === 'active';
     const wanted = isOpen ? undefined : isGood ? succeeded : failed;
-    const added = wanted && (await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_3__/* .addReaction */ .BB)(github, bearer, wanted, limits));
+    const added = wanted && (await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .addReaction */ .BB)(github, bearer, wanted, limits));
     if (added?.kind === 'failed')
         log.warnOf(NOT_SHOWN, added.problem);
     if (isBare)
         return;
-    const read = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_3__/* .ownReactions */ .Ny)(github, bearer, limits);
+    const read = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .ownReactions */ .Ny)(github, bearer, limits);
     if (read.kind === 'failed')
         return log.warnOf(NOT_SHOWN, read.problem);
     for (const { content, id } of read.value)
         if (shown.includes(content) && content !== wanted)
-            log.warnOf(NOT_SHOWN, await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_3__/* .removeReaction */ .et)(github, bearer, id, limits));
+            log.warnOf(NOT_SHOWN, await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .removeReaction */ .et)(github, bearer, id, limits));
 }
 /**
  * So that nobody has to name the job there. Returns whether it posted a note.
  */
-async function tellPullRequest(ports, { marker, pullRequest: made, report }) {
-    const { github, inputs, log, markers, redact, run } = ports;
-    const { job: named, project } = (0,_redact_js__WEBPACK_IMPORTED_MODULE_10__/* .redactMarker */ .mF)(marker, redact);
-    const { job, pullRequest } = report;
-    const { number: issue, owner, repo } = pullRequest?.place ?? {};
+async function tellPullRequest(ports, state) {
+    const { github, inputs, log, redact, run } = ports;
+    const { about, job: named, result } = state;
+    const report = (0,_report_js__WEBPACK_IMPORTED_MODULE_8__/* .reportOf */ .E)(state, redact);
+    const { number: issue, owner, repo } = report.pullRequest?.place ?? {};
     const [there, here] = [`${owner}/${repo}`, `${run.owner}/${run.repo}`];
     const isHere = there.toLowerCase() === here.toLowerCase();
-    if (!job || !named || issue === undefined || !isHere)
+    if (!report.job || !named || issue === undefined || !isHere)
         return false;
-    if ([marker.askedOn, marker.issue].includes(issue))
+    if ([about.askedOn, about.place?.issue].includes(issue))
         return false;
-    const known = made?.isUntouched
+    const { id: job, project } = named;
+    const isUntouched = result?.kind === 'ended' && result.pull?.isUntouched;
+    const known = isUntouched
         ? { kind: 'read', value: false }
         : await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .knowsJob */ .kA)(ports, issue, project);
     if (known.kind === 'failed')
         log.warnOf(NOT_TOLD, known.problem);
     if (known.kind === 'failed' || known.value)
         return false;
-    const line = markers.write({
-        kind: 'note',
-        note: 'job',
-        project,
-        job: named,
-        issue,
-        writtenAt: Math.round(github.now())
-    });
-    const safe = (0,_report_js__WEBPACK_IMPORTED_MODULE_7__/* .redactReport */ .a5)(report, redact);
-    const note = redact((0,_comment_js__WEBPACK_IMPORTED_MODULE_6__/* .pullRequestNote */ .HK)(safe, job, inputs.command));
-    const posted = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .postComment */ .Gy)(ports, { issue }, `${line}\n${note}`);
+    const writtenAt = Math.round(github.now());
+    const note = { kind: 'note', note: 'job', project, job, issue, writtenAt };
+    const line = writeMarker(ports, note);
+    const words = redact((0,_comment_js__WEBPACK_IMPORTED_MODULE_7__/* .pullRequestNote */ .HK)(report, report.job, inputs.command));
+    const posted = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .postComment */ .Gy)(ports, { issue }, `${line}${words}`);
     if (posted.kind !== 'posted')
         log.warnOf(NOT_TOLD, posted.problem);
     return posted.kind === 'posted';
 }
-const NOT_SHOWN = (0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .say */ .cv) `The reactions could not be updated.`;
-const NOT_TOLD = (0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .say */ .cv) `The note on the pull request, which says which job made it, could not be posted.`;
+const NO_MARKER = (0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `A part of the report's record holds a secret, so it is not written: no other run will know of this report.`;
+const NOT_SHOWN = (0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `The reactions could not be updated.`;
+const NOT_TOLD = (0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `The note on the pull request, which says which job made it, could not be posted.`;
 
 
 /***/ }),
@@ -5516,14 +5278,10 @@ const NOT_TOLD = (0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .say */ .cv) `The
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   b6: () => (/* binding */ redactMessage),
+/* harmony export */   hK: () => (/* binding */ holdsSecret),
 /* harmony export */   lY: () => (/* binding */ createRedactor),
-/* harmony export */   mF: () => (/* binding */ redactMarker),
 /* harmony export */   oY: () => (/* binding */ secretPieces)
 /* harmony export */ });
-/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6889);
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6425);
-
-
 const REDACTED = '***';
 /** Shorter pieces occur by chance, and redacting them would spoil other text. */
 const PIECE_LEAST_CHARACTERS = 6;
@@ -5546,29 +5304,11 @@ function createRedactor(secrets) {
 function redactMessage(message, redact) {
     return message.map(part => part.kind === 'quoted' ? { ...part, text: redact(part.text) } : part);
 }
-/**
- * A marker without secrets in what it takes from outside, as it can be signed.
- * What is compared later, as the ID of the job, is left out rather than changed.
- */
-function redactMarker({ asker, before, job, words, ...rest }, redact) {
-    const unlessSecret = (text) => text === undefined || redact(text) === text ? text : undefined;
-    return {
-        ...rest,
-        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_0__/* .defined */ .s)({
-            job: unlessSecret(job),
-            asker: unlessSecret(asker),
-            words: words === undefined ? undefined : redact(words),
-            before: before && redactBefore(before, redact)
-        })
-    };
-}
-/** Undefined: it can't be compared without its link or commit. */
-function redactBefore({ headSha, prLink, status }, redact) {
-    const compared = `${prLink ?? ''} ${headSha ?? ''}`;
-    if (redact(compared) !== compared)
-        return undefined;
-    const shown = (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_1__/* .isKnownStatus */ .ih)(status) ? status : redact(status);
-    return { status: shown, prLink, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_0__/* .defined */ .s)({ headSha }) };
+/** Whether there is a secret in any text of a value. */
+function holdsSecret(value, redact) {
+    if (typeof value === 'string')
+        return redact(value) !== value;
+    return Object.values(Object(value)).some(part => holdsSecret(part, redact));
 }
 /**
  * A secret, its lines, what follows an underscore (keys are
@@ -5613,70 +5353,80 @@ function patternOf(piece) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   GB: () => (/* binding */ reportedPullRequest),
-/* harmony export */   a5: () => (/* binding */ redactReport),
-/* harmony export */   rr: () => (/* binding */ reportedJob),
-/* harmony export */   wd: () => (/* binding */ stateOfPull)
+/* harmony export */   E: () => (/* binding */ reportOf)
 /* harmony export */ });
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6425);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(6425);
 /* harmony import */ var _github_pull_request_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7459);
-/* harmony import */ var _step_inputs_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6506);
-/* harmony import */ var _redact_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6406);
+/* harmony import */ var _rules_finished_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5748);
+/* harmony import */ var _rules_outcome_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6276);
+/* harmony import */ var _step_inputs_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6506);
+/* harmony import */ var _redact_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(6406);
+/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(9439);
 
 
 
 
-/** @param seen the job at any check, `job` at one that shows this follow-up */
-function reportedJob(id, page, job, seen = job) {
-    if (id === undefined)
-        return undefined;
-    const shown = job ?? seen;
+
+
+
+/**
+ * What is said of a follow-up, as it is now. Secrets are taken out before
+ * anything is cut: half a secret would not be recognized any more.
+ */
+function reportOf(state, redact) {
+    const { about, result } = state;
+    const safe = (message) => (0,_redact_js__WEBPACK_IMPORTED_MODULE_5__/* .redactMessage */ .b6)(message, redact);
     return {
-        id,
-        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({
-            url: page?.replace(_step_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .JOB_ID */ .mu, () => encodeURIComponent(id)),
-            status: job?.status ?? undefined,
-            branch: shown?.source.ref ?? undefined,
-            model: shown?.model ?? undefined
+        outcome: result?.outcome ?? 'sent',
+        reason: result?.kind === 'stopped' ? result.reason : undefined,
+        proof: result?.kind === 'ended' ? result.proof : undefined,
+        headline: safe((0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .headlineOf */ .gD)(state)),
+        details: safe((0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .detailsOf */ .cz)(state)),
+        advice: safe((0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .adviceOn */ .ik)(state)),
+        about: { ...about, words: redact(about.words) },
+        job: jobIn(state, redact),
+        pullRequest: pullIn(state)
+    };
+}
+function jobIn(state, redact) {
+    const { about, job, result } = state;
+    if (job === undefined)
+        return undefined;
+    const latest = job.latest?.job;
+    const shown = (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_1__/* .shownJob */ .By)(state);
+    // An earlier status would contradict what is said of the latest.
+    const isCurrent = !latest || latest.status === shown?.status;
+    const ended = result?.kind === 'ended' ? result.status : undefined;
+    const { model, source } = shown ?? latest ?? {};
+    const texts = {
+        id: job.id,
+        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_6__/* .defined */ .s)({
+            url: about.jobUrl?.replace(_step_inputs_js__WEBPACK_IMPORTED_MODULE_3__/* .JOB_ID */ .mu, () => encodeURIComponent(job.id)),
+            status: (isCurrent ? shown?.status : undefined) ?? ended,
+            branch: source?.ref ?? undefined,
+            model: model ?? undefined
         })
     };
+    return redacted(texts, redact);
 }
-/**
- * The pull request of a job that has ended.
- *
- * @param known what was read of it, and its head before
- */
-function reportedPullRequest(url, serverUrl, { previousSha, pullRequest }) {
-    if (!url)
+/** Only of a job that has ended is its pull request this follow-up's. */
+function pullIn({ about, before, result }) {
+    if (result?.kind !== 'ended' || result.prLink === null)
         return undefined;
+    const { headSha, prLink: url, pull } = result;
+    const { serverUrl } = about;
     const place = (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_0__/* .placeOfLink */ .Ln)(url, serverUrl);
-    const { headSha, repository } = pullRequest ?? {};
-    const hasMoved = previousSha && headSha && previousSha !== headSha;
+    const was = (0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .headBefore */ .ct)(before, url);
+    const hasMoved = pull && was && headSha && was !== headSha;
     if (!hasMoved)
         return { url, place };
-    const range = `${previousSha}..${headSha}`;
-    const changesUrl = `${serverUrl}/${repository}/compare/${range}`;
+    const range = `${was}..${headSha}`;
+    const changesUrl = `${serverUrl}/${pull.repository}/compare/${range}`;
     return { url, place, changesUrl };
 }
-function stateOfPull(pull) {
-    if (pull?.state === undefined)
-        return undefined;
-    return { name: `${pull.repository}#${pull.number}`, state: pull.state };
-}
-/** Before it is cut: half a secret would not be recognized any more. */
-function redactReport(report, redact) {
-    const { explanation, forgottenJob, job, question } = report;
-    return {
-        ...report,
-        explanation: (0,_redact_js__WEBPACK_IMPORTED_MODULE_3__/* .redactMessage */ .b6)(explanation, redact),
-        forgottenJob: forgottenJob && redact(forgottenJob),
-        job: job && redactJob(job, redact),
-        question: question && { ...question, words: redact(question.words) }
-    };
-}
-function redactJob(job, redact) {
-    const texts = Object.entries(job).map(([name, text]) => [name, redact(text)]);
-    return Object.fromEntries(texts);
+function redacted(texts, redact) {
+    const safe = Object.entries(texts).map(([name, text]) => [name, redact(text)]);
+    return Object.fromEntries(safe);
 }
 
 
@@ -5686,14 +5436,15 @@ function redactJob(job, redact) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   gw: () => (/* binding */ finishSummary),
-/* harmony export */   xw: () => (/* binding */ stepSummary),
-/* harmony export */   y2: () => (/* binding */ earlySummary)
+/* harmony export */   g: () => (/* binding */ finishSummary),
+/* harmony export */   x: () => (/* binding */ stepSummary)
 /* harmony export */ });
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4863);
-/* harmony import */ var _comment_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1238);
-/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8186);
-/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9439);
+/* harmony import */ var _github_marker_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5498);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(4863);
+/* harmony import */ var _comment_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1238);
+/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8186);
+/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9439);
+
 
 
 
@@ -5704,43 +5455,36 @@ function redactJob(job, redact) {
  * @param page the address of the page that explains each message
  */
 function stepSummary(report, prompt, timeline, page) {
-    const { outcome, pullRequest } = report;
-    const { advice, details, headline } = (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .wordsOf */ .q)(report);
+    const { advice, details, headline, outcome, pullRequest } = report;
     return paragraphs([
-        `### ${_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Z[outcome]} Agent Follow-up: ${outcome}`,
-        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)(headline),
-        pullRequest ? (0,_comment_js__WEBPACK_IMPORTED_MODULE_0__/* .changedPullRequest */ .$t)(pullRequest) : '',
-        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)((0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .sentences */ .hC)(details, advice)),
-        report.job ? (0,_comment_js__WEBPACK_IMPORTED_MODULE_0__/* .jobLine */ ._r)(report) : '',
-        table(['After', 'What happened'], timeline.map(({ afterMs, what }) => [(0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .duration */ .p0)(afterMs), what].map(_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD))),
-        prompt === '' ? '' : `The follow-up:\n\n${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .codeBlock */ .DV)(prompt)}`,
+        `### ${_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .ICONS */ .Ze[outcome]} Agent Follow-up: ${outcome}`,
+        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)(headline),
+        pullRequest ? (0,_comment_js__WEBPACK_IMPORTED_MODULE_1__/* .changedPullRequest */ .$t)(pullRequest) : '',
+        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)((0,_message_js__WEBPACK_IMPORTED_MODULE_4__/* .sentences */ .hC)(details, advice)),
+        report.job ? (0,_comment_js__WEBPACK_IMPORTED_MODULE_1__/* .jobLine */ ._r)(report) : '',
+        table(['After', 'What happened'], timeline.map(({ afterMs, what }) => [(0,_message_js__WEBPACK_IMPORTED_MODULE_4__/* .duration */ .p0)(afterMs), what].map(_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD))),
+        prompt === '' ? '' : `The follow-up:\n\n${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .codeBlock */ .DV)(prompt)}`,
         explained(report, page)
     ]);
 }
-/** The summary of a run that finishes what is pending. */
-function finishSummary(told, reports) {
-    const rows = reports.map(({ asker, job, outcome, pullRequest, question }) => [
-        `${_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Z[outcome]} ${outcome}`,
-        question ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)('question', question.url) : '',
-        asker === undefined ? '' : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(asker),
-        job === undefined ? '' : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(job.id),
-        pullRequest ? (0,_comment_js__WEBPACK_IMPORTED_MODULE_0__/* .pullRequestLink */ .Zl)(pullRequest) : ''
+/** The summary of a run that finishes what is pending, or why it could not. */
+function finishSummary(told, reports, cause = { reason: undefined }, page) {
+    const rows = reports.map(({ about, job, outcome, pullRequest }) => [
+        `${_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .ICONS */ .Ze[outcome]} ${outcome}`,
+        about.url ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)(wordsOf(about), about.url) : '',
+        about.asker === undefined ? '' : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(about.asker),
+        job === undefined ? '' : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(job.id),
+        pullRequest ? (0,_comment_js__WEBPACK_IMPORTED_MODULE_1__/* .pullRequestLink */ .Zl)(pullRequest) : ''
     ]);
     return paragraphs([
         '### Agent Follow-up: finish',
-        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)(told),
-        table(['Outcome', 'Asked', 'By', 'Job', 'Pull request'], rows)
+        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)(told),
+        table(['Outcome', 'Asked', 'By', 'Job', 'Pull request'], rows),
+        explained(cause, page)
     ]);
 }
-/** The summary of a step that could not begin. */
-function earlySummary(facts, page) {
-    const { outcome } = facts;
-    const { advice, details, headline } = (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .wordsOf */ .q)(facts);
-    return paragraphs([
-        `### ${_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Z[outcome]} Agent Follow-up: ${outcome}`,
-        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)((0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .sentences */ .hC)(headline, details, advice)),
-        explained(facts, page)
-    ]);
+function wordsOf({ words }) {
+    return words === '' ? 'question' : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)((0,_message_js__WEBPACK_IMPORTED_MODULE_4__/* .oneLine */ .TN)(words, _github_marker_js__WEBPACK_IMPORTED_MODULE_0__/* .WORDS_CHARACTERS */ .d3));
 }
 /** The reason, for whoever reads or sets up a workflow, and what explains it. */
 function explained({ outcome, reason }, page) {
@@ -5748,8 +5492,8 @@ function explained({ outcome, reason }, page) {
         return '';
     const isError = outcome === 'error' && page;
     return [
-        `Reason: ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(reason)}.`,
-        isError ? `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)('Troubleshooting', page)} explains each message.` : ''
+        `Reason: ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(reason)}.`,
+        isError ? `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)('Troubleshooting', page)} explains each message.` : ''
     ]
         .join(' ')
         .trim();
@@ -5760,7 +5504,7 @@ function paragraphs(texts) {
 function table(head, rows) {
     if (rows.length === 0)
         return '';
-    const lines = [head, head.map(() => '---'), ...rows.map(row => row.map(_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .cell */ .Hn))];
+    const lines = [head, head.map(() => '---'), ...rows.map(row => row.map(_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .cell */ .Hn))];
     return lines.map(cells => `| ${cells.join(' | ')} |`).join('\n');
 }
 
@@ -5771,82 +5515,15 @@ function table(head, rows) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Z: () => (/* binding */ ICONS),
-/* harmony export */   q: () => (/* binding */ wordsOf)
+/* harmony export */   Ze: () => (/* binding */ ICONS),
+/* harmony export */   cz: () => (/* binding */ detailsOf),
+/* harmony export */   gD: () => (/* binding */ headlineOf),
+/* harmony export */   ik: () => (/* binding */ adviceOn)
 /* harmony export */ });
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4863);
-/* harmony import */ var _rules_outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6276);
+/* harmony import */ var _rules_table_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7144);
 
 
-function wordsOf(facts) {
-    return {
-        headline: headline(facts),
-        advice: advice(facts),
-        details: details(facts)
-    };
-}
-function headline(facts) {
-    const { unproven } = facts;
-    if (unproven) {
-        const { hasNewCommits, isUnchanged, status } = unproven;
-        if (hasNewCommits)
-            return (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent job is ${status}, and its pull request has new commits.`;
-        return isUnchanged
-            ? (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent job is ${status}, and nothing has changed since the follow-up was sent.`
-            : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent job is ${status}.`;
-    }
-    const { job, outcome, send } = facts;
-    // A check alone does not tell what the job has ended.
-    const status = (0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(outcome) ? job?.status : undefined;
-    return send === 'nothing-to-send' && status !== undefined
-        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent job is ${status}.`
-        : HEADLINES[outcome](facts);
-}
-/** Said only of what was measured: from the send to the end. */
-function after({ workedMs }) {
-    return workedMs === undefined ? [] : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) ` after ${(0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .duration */ .p0)(workedMs)}`;
-}
-const HEADLINES = {
-    completed: facts => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent finished${after(facts)}.`,
-    'no-changes': facts => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent finished${after(facts)} without changing anything.`,
-    failed: facts => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent job failed${after(facts)}. The service gives no reason.`,
-    archived: facts => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent job was archived${after(facts)}.`,
-    'timed-out': ({ timeLimitMs = 0 }) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent was not seen to finish within the time limit (${(0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .duration */ .p0)(timeLimitMs)}).`,
-    sent: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The follow-up was sent.`,
-    active: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent job is still running.`,
-    unknown: ({ send }) => send === 'sent'
-        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `It is not known how the follow-up ended.`
-        : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `It is not known whether the service accepted the follow-up.`,
-    denied: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Denied.`,
-    skipped: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Skipped.`,
-    cancelled: ({ send }) => send === 'sent' || send === 'nothing-to-send'
-        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The run was cancelled and no longer watches the agent job, which continues.`
-        : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The run was cancelled.`,
-    // The cause follows.
-    error: () => []
-};
-function details({ explanation, outcome, pullState, send }) {
-    const isOpen = ['error', 'cancelled', 'unknown'].includes(outcome) ||
-        send === 'only-rocket';
-    // An unknown outcome says so itself.
-    const isSaid = outcome === 'unknown' && (send === 'sent' || send === 'maybe');
-    return (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .sentences */ .hC)(explanation, isOpen && !isSaid ? SEND_STATES[send] : [], whoSees(pullState));
-}
-/** What is pushed to the branch of a pull request that is over is not seen. */
-function whoSees(pull) {
-    return pull === undefined || pull.state === 'open'
-        ? []
-        : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The pull request ${pull.name} is ${(0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .literal */ .eu)(pull.state)}, so what is pushed to its branch reaches nobody.`;
-}
-const SEND_STATES = {
-    'nothing-to-send': [],
-    unsent: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Nothing was sent.`,
-    refused: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Nothing was sent.`,
-    'unsent-here': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `This run sent nothing, but another run of the same comment or event may have.`,
-    'only-rocket': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Only 🚀 says that the follow-up was sent, and another tool of the same account may have added it.`,
-    maybe: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The follow-up went out, but it is not known whether the service accepted it.`,
-    sent: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The follow-up was sent.`
-};
 const ICONS = {
     completed: '✅',
     'no-changes': '➖',
@@ -5861,126 +5538,165 @@ const ICONS = {
     cancelled: '🛑',
     error: '❌'
 };
-/** How to continue, by a comment where one can start a run. */
-function advice(facts) {
-    const { command, forgottenJob, next, send } = facts;
+/** What happened, in a line; empty where the details say it. */
+function headlineOf(state) {
+    const { result } = state;
+    if (result === undefined)
+        return [];
+    return result.kind === 'ended'
+        ? endWords(state, result)
+        : STOPPED[result.outcome](state);
+}
+function endWords(state, end) {
+    const { proof, status, workedMs } = end;
+    if (proof === undefined)
+        return (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The end of this follow-up was reported before.`;
+    // A check alone does not tell what the job has ended.
+    if (state.send.kind === 'none')
+        return (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent job is ${status}.`;
+    if (proof !== 'seen')
+        return (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent job is ${status}${DIFFERENCES[differenceOf(state, end)]}.`;
+    // Said only of what was measured.
+    const after = workedMs === undefined ? [] : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) ` after ${(0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .duration */ .p0)(workedMs)}`;
+    return ENDED[end.outcome](after);
+}
+const ENDED = {
+    completed: after => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent finished${after}.`,
+    'no-changes': after => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent finished${after} without changing anything.`,
+    failed: after => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent job failed${after}. The service gives no reason.`,
+    archived: after => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent job was archived${after}.`
+};
+/** What is said of an end where the agent was not seen at work. */
+function differenceOf({ before }, { changed, prLink, proof, status }) {
+    if (proof === 'link' || proof === 'head')
+        return proof;
+    const isSame = before?.status === status;
+    const isUnchanged = isSame && (prLink === null || changed === false);
+    return isUnchanged ? 'nothing' : 'status';
+}
+const DIFFERENCES = {
+    status: [],
+    link: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `, with another pull request`,
+    head: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `, and its pull request has new commits`,
+    nothing: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `, and nothing has changed since the follow-up was sent`
+};
+const STOPPED = {
+    'timed-out': ({ about }) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent was not seen to finish within the time limit (${(0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .duration */ .p0)(about.timeLimitMs)}).`,
+    sent: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The follow-up was sent.`,
+    active: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent job is still running.`,
+    unknown: ({ send }) => send.kind === 'sent'
+        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `It is not known how the follow-up ended.`
+        : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `It is not known whether the service accepted the follow-up.`,
+    denied: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Denied.`,
+    skipped: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Skipped.`,
+    cancelled: ({ send, tracking }) => send.kind === 'sent' || tracking !== undefined
+        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The run was cancelled and no longer watches the agent job, which continues.`
+        : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The run was cancelled.`,
+    // The cause follows.
+    error: () => []
+};
+/** The cause, what is known of the send, and who sees what was made. */
+function detailsOf(state) {
+    const { about, pullState, result, send } = state;
+    const { outcome } = result ?? {};
+    // An unknown outcome says so itself.
+    const isSaid = outcome === 'unknown' && ['sent', 'lost', 'in-flight'].includes(send.kind);
+    const isOpen = !isSaid && ['error', 'cancelled', 'unknown'].includes(outcome ?? '');
+    const isNoPrompt = send.kind === 'none' && about.kind === 'event';
+    return (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .sentences */ .hC)(result?.kind === 'stopped' ? result.what : [], 
+    // A variable that is not set may be why.
+    isNoPrompt ? (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `prompt is empty, so there was nothing to send.` : [], isOpen ? SAID[(0,_rules_table_js__WEBPACK_IMPORTED_MODULE_0__/* .rowOf */ .OB)(state).says] : [], 
+    // What is pushed to the branch of a pull request that is over is not seen.
+    pullState === undefined || pullState.state === 'open'
+        ? []
+        : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The pull request ${pullState.name} is ${(0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .literal */ .eu)(pullState.state)}, so what is pushed to its branch reaches nobody.`);
+}
+const SAID = {
+    nothing: [],
+    'Nothing was sent.': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Nothing was sent.`,
+    'This run sent nothing.': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `This run sent nothing.`,
+    'This run sent nothing; another may have.': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `This run sent nothing; another one may have.`,
+    'It may have been accepted.': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The follow-up went out, but it is not known whether the service accepted it.`,
+    'It was sent.': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The follow-up was sent.`
+};
+/** How to continue: what has to be corrected, if anything, and one way on. */
+function adviceOn(state) {
+    const { result } = state;
+    const { outcome } = result ?? {};
+    if (outcome === 'denied' || outcome === 'skipped')
+        return [];
+    const fix = result?.kind === 'stopped' ? result.fix : [];
+    const asking = askingOf(state);
+    return (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .sentences */ .hC)(fix, WAYS[(0,_rules_table_js__WEBPACK_IMPORTED_MODULE_0__/* .wayOf */ .VO)(state)](asking, fix.length > 0));
+}
+const WAYS = {
+    're-run': ({ again }, isToCorrect) => isToCorrect
+        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Then re-run the workflow job; or, if the comment or the workflow file has to change, ${again} instead, because a re-run uses both as they were.`
+        : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Re-run the workflow job to send the follow-up.`,
+    'ask again': ({ again }) => sentence(again),
+    'check first': ({ again, unlessSent }) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .sentences */ .hC)((0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check the agent job in the agent service: its status alone does not show what it has received.`, sentence((0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `${again} only if ${unlessSent}`)),
+    'check the job': ({ check }) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `${check} to see how it is going.`,
+    'ask more': ({ more }) => more
+};
+function askingOf(state) {
+    const { command, kind } = state.about;
+    const isOtherJob = needsOtherJob(state);
     if (command === undefined)
-        return otherAdvice(facts);
-    const again = forgottenJob ? `${command} --job ${forgottenJob}` : command;
-    // After a check, a text would be sent.
-    const text = send === 'nothing-to-send' ? '' : ' …';
-    return COMMENT_ADVICE[next](command, again, text);
+        return isOtherJob ? OF_EVENT_ELSEWHERE : OF_EVENT;
+    const { id } = isOtherJob ? { id: '<id>' } : forgottenJob(state);
+    const again = id === undefined ? command : `${command} --job ${id}`;
+    const ask = `${again} …`;
+    const isReview = kind === 'review';
+    const asked = isReview ? (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `review` : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `comment`;
+    const rocket = isReview ? [] : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `it has no 🚀, `;
+    const anew = isOtherJob
+        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `comment ${ask} again with the ID of an existing job`
+        : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `comment ${ask} again`;
+    return {
+        again: isReview ? (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `submit the review again, or comment ${ask}` : anew,
+        more: isOtherJob
+            ? (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Start another job, then comment ${ask} with its ID.`
+            : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${ask} to send the agent another follow-up.`,
+        check: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${again}`,
+        unlessSent: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `no run of this ${asked} is in progress, ${rocket}and the job shows no sign of the follow-up`
+    };
 }
-function otherAdvice({ next, send }) {
-    return next === 'watch' && send === 'nothing-to-send'
-        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Start a new run to check the agent job again.`
-        : OTHER_ADVICE[next];
-}
-const RE_RUN = (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Re-run the workflow job to send the follow-up.`;
-const NEW_RUN = (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Start a new run to send the follow-up.`;
-/** Two ways that exclude each other: who takes one leaves the other. */
-function reRunOr(otherwise, begin = (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Re-run`) {
-    return (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `${begin} the workflow job to send the follow-up, after correcting any wrong variable or secret; or, if the workflow file had to be changed, ${otherwise} instead, because a re-run uses the file as it was.`;
-}
-const RE_RUN_OR_RUN = reRunOr((0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `start a new run`);
-const OTHER_ADVICE = {
-    none: [],
-    're-run': RE_RUN,
-    're-run-or-comment': RE_RUN_OR_RUN,
-    're-run-or-name-job': RE_RUN_OR_RUN,
-    'new-run': NEW_RUN,
-    'check-first': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check the agent job in the agent service: its status alone does not show what it has received. Start a new run only if the job shows no sign of this follow-up and no other run of the same event is in progress.`,
-    'ask-more': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Start a new run to send the agent another follow-up.`,
-    'ask-failed': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check the agent job, then start a new run to send it another follow-up. If that also fails, another job may be needed.`,
-    'new-job': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `To continue, start another job, set job-id to its ID, and start a new run.`,
-    watch: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check the agent job in the agent service.`,
-    'check-later': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check the agent job in the agent service to see how it is going.`,
-    'ask-again': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Submit the review again.`,
-    'comment-again': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Start a new run, because a re-run can't send this follow-up.`,
-    'correct-and-comment': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Once that is corrected, start a new run, because a re-run uses the workflow file as it was.`,
-    'change-text': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Correct the follow-up, and start a new run.`,
-    'name-job': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Set job-id to the ID of an existing job, and start a new run.`
+const OF_EVENT = {
+    again: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `start a new run`,
+    more: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Start a new run to send the agent another follow-up.`,
+    check: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check the agent job in the agent service`,
+    unlessSent: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `no other run of this event is in progress, and the job shows no sign of the follow-up`
 };
-const COMMENT_ADVICE = {
-    none: () => [],
-    're-run': () => RE_RUN,
-    'new-run': () => NEW_RUN,
-    'check-first': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check the agent job in the agent service: its status alone does not show what it has received. Comment ${`${again} …`} again only if the job shows no sign of this follow-up, the comment has no 🚀, and no run of it is in progress.`,
-    'ask-more': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${again} …`} to send the agent another follow-up.`,
-    'ask-failed': (command, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check the agent job, then comment ${`${again} …`} to send it a follow-up. If that also fails, another job may be needed (${`${command} --job <id> …`}).`,
-    'new-job': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `To continue, start another job, then comment ${`${command} --job <id> …`} with its ID.`,
-    watch: (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${again} to check the agent job again.`,
-    'check-later': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${again} to see how it is going.`,
-    're-run-or-name-job': (command, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .sentences */ .hC)((0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `If the job's ID is wrong or missing, comment ${`${command} --job <id> …`} again with the ID of an existing job.`, reRunOr(commentAgain(again), (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Otherwise, re-run`)),
-    're-run-or-comment': (_, again) => reRunOr(commentAgain(again)),
-    'ask-again': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${again} …`} or submit the review again.`,
-    'comment-again': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${again} …`} again, because a re-run can't send this follow-up.`,
-    'correct-and-comment': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Once that is corrected, comment ${`${again} …`} again, because a re-run uses the workflow file as it was.`,
-    'change-text': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${again} …`} again with the follow-up corrected.`,
-    'name-job': (command, _, text) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${command} --job <id>${text}`} again with the ID of an existing job.`
+const OF_EVENT_ELSEWHERE = {
+    ...OF_EVENT,
+    again: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `set job-id to the ID of an existing job, and start a new run`,
+    more: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Start another job, set job-id to its ID, and start a new run.`
 };
-function commentAgain(again) {
-    return (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `comment ${`${again} …`} again`;
+/** No job, or not this one, can take the follow-up. */
+function needsOtherJob({ about, result }) {
+    if (result?.kind !== 'stopped')
+        return result?.outcome === 'archived';
+    const { reason } = result;
+    const isWrong = reason === 'job-not-found' && about.jobInput === undefined;
+    return isWrong || reason === 'no-job' || reason === 'job-archived';
 }
-
-
-/***/ }),
-
-/***/ 710:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   IQ: () => (/* binding */ rankOf),
-/* harmony export */   LD: () => (/* binding */ decide),
-/* harmony export */   Ui: () => (/* binding */ bestOf)
-/* harmony export */ });
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6425);
-/* harmony import */ var _outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6276);
-
-
-/**
- * Decides from the record whether a follow-up may be sent. A first attempt that
- * has added 👀, or has nothing that bears it, sends without asking.
- */
-function decide({ eyes, report, rocket, unread, unsigned }, asking) {
-    const known = (0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ report });
-    if (report && (0,_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(report.outcome))
-        return { kind: 'ended', report };
-    const isOnlyRocket = report?.sent !== 'yes';
-    if (rocket || !isOnlyRocket)
-        return {
-            kind: 'sent',
-            at: report?.sentAt ?? rocket?.at,
-            isOnlyRocket,
-            ...known
-        };
-    if (unread)
-        return { kind: 'unread', problem: unread };
-    if (report?.sent === 'maybe')
-        return { kind: 'maybe', report };
-    if (unsigned?.mayBeSent)
-        return { kind: 'held-back', ...known };
-    if (report?.sent === 'refused')
-        return { kind: 'refused', report };
-    if (eyes === 'there')
-        return { kind: 'claimed' };
-    if (eyes === 'gone')
-        return { kind: 'released' };
-    if (asking.isReview)
-        return { kind: 'review' };
-    const isReported = report !== undefined || unsigned !== undefined;
-    return eyes === 'new' || asking.resend
-        ? { kind: 'send', isReported, ...known }
-        : { kind: 'no-record' };
+/** The job that the next comment has to name, because nothing else does. */
+function forgottenJob({ about, job }) {
+    if (job === undefined)
+        return {};
+    const { isReported, jobInput } = about;
+    // A report names only a job that the service has confirmed.
+    const isConfirmed = job.latest !== undefined || job.since !== undefined;
+    const isNamed = jobInput === undefined ? isReported && isConfirmed : job.id === jobInput;
+    return isNamed ? {} : { id: job.id };
 }
-/** How much a report knows of the send; an end knows most. */
-function rankOf({ outcome, sent }) {
-    return (0,_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(outcome) ? RANKS.length : RANKS.indexOf(sent);
-}
-const RANKS = ['nothing', 'refused', 'maybe', 'yes'];
-/** The report that knows most, else the newest; they come oldest first. */
-function bestOf(reports, says) {
-    return reports.reduce((best, one) => best !== undefined && rankOf(says(best)) > rankOf(says(one)) ? best : one, undefined);
+/** A message as a sentence of its own. */
+function sentence(message) {
+    const [first, ...rest] = message.filter(({ text }) => text !== '');
+    if (first === undefined)
+        return [];
+    const text = first.text.charAt(0).toUpperCase() + first.text.slice(1);
+    return [{ ...first, text }, ...rest, ...(0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .literal */ .eu)('.')];
 }
 
 
@@ -5990,18 +5706,16 @@ function bestOf(reports, says) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Ex: () => (/* binding */ showsWork),
+/* harmony export */   By: () => (/* binding */ shownJob),
 /* harmony export */   KE: () => (/* binding */ LAG_MOST_MS),
 /* harmony export */   L4: () => (/* binding */ stateOf),
 /* harmony export */   S4: () => (/* binding */ judge),
-/* harmony export */   i1: () => (/* binding */ startTracking),
+/* harmony export */   aI: () => (/* binding */ looksAsBefore),
 /* harmony export */   ig: () => (/* binding */ needsHead),
 /* harmony export */   oX: () => (/* binding */ proofOf),
 /* harmony export */   u4: () => (/* binding */ track)
 /* harmony export */ });
 /* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6889);
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6425);
-
 
 /**
  * A replica that answers GETs may lag, and `prLink` may come late: both
@@ -6015,176 +5729,168 @@ const LAG_MOST_MS = 10_000;
  * earlier prompt's, and the follow-up may start 20 s after it.
  */
 const PAUSE_AND_LAG_MOST_MS = 30_000;
-function startTracking(basis) {
-    return { basis, seenActive: false, seenAtWork: false, seenAtWorkAgain: false };
-}
-function track(tracking, snapshot) {
-    const { endSeenAt, headMoved, latest, unchangedSince, ...rest } = tracking;
-    const { askedAt, answeredAt, job } = snapshot;
-    if ((0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(job.status)) {
-        const isUnchanged = latest?.job.status === job.status && linkOf(latest) === linkOf(snapshot);
-        const since = isUnchanged ? unchangedSince : undefined;
-        return {
-            ...rest,
-            basis: refined(tracking, snapshot),
-            latest: snapshot,
-            endSeenAt: endSeenAt ?? answeredAt,
-            unchangedSince: since ?? answeredAt
-        };
-    }
-    const active = { ...rest, seenActive: true, latest: snapshot };
-    return askedAt >= signsFrom(tracking)
-        ? {
-            ...active,
-            seenAtWork: true,
-            seenAtWorkAgain: rest.seenAtWorkAgain || endSeenAt !== undefined
-        }
-        : { ...active, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ endSeenAt }) };
-}
-/** When an `active` has to be asked for, at least, to be a sign of work. */
-function signsFrom({ basis, endSeenAt }) {
-    const settledAt = basis.kind === 'sent' ? lagOverAt(basis) : 0;
-    return Math.max(settledAt, (endSeenAt ?? 0) + LAG_MOST_MS);
-}
-/** Until then, a check may show the job as it was before the send. */
-function lagOverAt({ at, beforeAt }) {
-    return (beforeAt ?? at) + LAG_MOST_MS;
-}
-function isEarly(basis, askedAt) {
-    return askedAt < lagOverAt(basis);
-}
 /**
- * An earlier prompt's `completed`, or the link of its end, may come into view
- * only after the send: it takes the place of the job before. Nobody takes other
- * ends for a success.
+ * When an end without a sign of work counts of what an earlier run sent: an
+ * agent that has not started by then most likely did before anybody looked.
  */
-function refined({ basis, latest }, snapshot) {
-    if (basis.kind !== 'sent' || !wasFinished(basis))
-        return basis;
-    const { job, askedAt } = snapshot;
-    const { headSha, prLink: linkBefore, status } = basis.before;
-    const isSameStatus = job.status === status;
-    const mayBeEarlier = isEarly(basis, askedAt)
-        ? isSameStatus || job.status === 'completed'
-        : isSameStatus && mayHaveComeBetween(basis, latest);
-    if (!mayBeEarlier)
-        return basis;
-    // A link that is not there yet is no other one.
-    const prLink = linkOf(snapshot) ?? linkBefore;
-    const isSame = prLink === linkBefore;
-    const before = {
-        status: job.status,
-        prLink,
-        ...(isSame && (0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ headSha }))
-    };
-    return { ...basis, before };
-}
-/**
- * Where checks failed, an earlier end's late link may be seen only long after
- * it came. It must not prove that a follow-up was accepted, which then nobody
- * sends again.
- */
-function mayHaveComeBetween(basis, latest) {
-    return (basis.isUnproven === true &&
-        (latest === undefined || isEarly(basis, latest.askedAt)));
-}
-function wasFinished(basis) {
-    return basis.before !== undefined && (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(basis.before.status);
+const SETTLED_AFTER_MS = 600_000;
+/** Adds a check. */
+function track({ seen } = { seen: [] }, latest) {
+    const last = seen.at(-1);
+    const isSame = last?.latest.job.status === latest.job.status &&
+        linkOf(last.latest) === linkOf(latest);
+    return isSame
+        ? { seen: [...seen.slice(0, -1), { ...last, latest }] }
+        : { seen: [...seen, { first: latest, latest }] };
 }
 /**
  * Decides on the latest check. An end counts when it has stayed the same long
- * enough, and a sign of work shows that it is not from before. Without one for
- * the start timeout, what this run sent has not been started, unless the pull
- * request's head has moved; of what an earlier run sent, an end counts then,
- * but proves nothing.
+ * enough after a sign of work. Without one, it counts later: as something that
+ * differs from the job before, or, of what an earlier run sent, as it is.
  */
-function judge(tracking) {
-    const { basis, latest: snapshot, unchangedSince: since } = tracking;
-    if (snapshot === undefined || since === undefined)
+function judge(state, checking) {
+    const { before, record, send } = state;
+    const end = endIn(state);
+    if (end === undefined)
         return { kind: 'active' };
-    const ended = { kind: 'ended', snapshot, since };
-    if (basis.kind === 'watching')
-        return { ...ended, proof: 'seen' };
-    const isSeen = showsWork(tracking);
-    const stableAt = since + stableMs(basis, tracking);
-    const countsAt = isSeen
-        ? stableAt
-        : Math.max(stableAt, basis.at + basis.startTimeoutMs);
-    if (snapshot.askedAt < countsAt)
-        return { kind: 'unsettled', countsAt };
-    if (isSeen)
-        return { ...ended, proof: 'seen' };
-    if (basis.by === 'this-run')
-        return tracking.headMoved
-            ? { ...ended, proof: 'head-moved' }
-            : { kind: 'not-started' };
-    const isDoubtful = basis.isOnlyRocket ||
-        (basis.isReportedUnknown && !hasChanged(basis, snapshot));
-    return isDoubtful ? { kind: 'not-started' } : { ...ended, proof: 'none' };
+    const ended = (proof) => ({ kind: 'ended', end, proof });
+    if (send.kind !== 'sent')
+        return ended('seen');
+    const from = (countsAt, verdict) => end.latest.askedAt < countsAt ? { kind: 'unsettled', countsAt } : verdict;
+    const stableAt = end.first.answeredAt + stableMs(state, checking);
+    if (workIn(state))
+        return from(stableAt, ended('seen'));
+    const startedBy = Math.max(stableAt, send.at + checking.startTimeoutMs);
+    const difference = differenceIn(state);
+    const isOwn = send.by === 'this-run';
+    // Sent by an earlier run, another link may be the earlier end's, come late.
+    if (difference && (isOwn || difference !== 'link'))
+        return from(startedBy, ended(difference));
+    if (isOwn || !before)
+        return from(startedBy, NOT_STARTED);
+    const settledBy = Math.max(startedBy, send.at + SETTLED_AFTER_MS);
+    const isUnknown = record?.send.kind === 'sent' && record.result?.outcome === 'unknown';
+    return from(settledBy, isUnknown && !difference ? NOT_STARTED : ended(difference ?? 'none'));
+}
+const NOT_STARTED = { kind: 'not-started' };
+/** Whether a moved head would count now, so that it is worth a request. */
+function needsHead(state, checking) {
+    const { before, send } = state;
+    const end = endIn(state);
+    if (send.kind !== 'sent' || !end || !isFinished(before))
+        return false;
+    if (workIn(state) || differenceIn(state))
+        return false;
+    // The head of another pull request says nothing.
+    const { headSha, prLink } = before;
+    const isKnown = headSha !== undefined && prLink === linkOf(end.latest);
+    const stableAt = end.first.answeredAt + stableMs(state, checking);
+    const startedBy = Math.max(stableAt, send.at + checking.startTimeoutMs);
+    return isKnown && end.latest.askedAt >= startedBy;
+}
+/** Whether nothing shows yet that the job has changed since the send. */
+function looksAsBefore(state) {
+    return !!state.before && !workIn(state) && !differenceIn(state);
 }
 /**
- * Whether to read the pull request's head: for an earlier run's send as soon as
- * the end is stable, else when nothing else has proven it in time.
+ * The job at the last check that shows this follow-up: its end, or else
+ * `active`, for an earlier end may be another prompt's.
  */
-function needsHead(tracking) {
-    const { basis, latest, unchangedSince } = tracking;
-    if (basis.kind === 'watching' || showsWork(tracking))
-        return false;
-    if (!latest?.job.prLink || unchangedSince === undefined)
-        return false;
-    return basis.by === 'this-run'
-        ? judge(tracking).kind === 'not-started'
-        : latest.askedAt >= unchangedSince + stableMs(basis, tracking);
+function shownJob(state) {
+    const { result, send, tracking } = state;
+    const isEnd = send.kind === 'none' || result?.kind === 'ended';
+    if (!isEnd && send.kind !== 'sent')
+        return undefined;
+    const shown = tracking?.seen.findLast(({ latest }) => isEnd || !(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(latest.job.status));
+    return shown?.latest.job ?? (send.kind === 'sent' ? send.job : undefined);
+}
+/** The latest checks, if they showed an end. */
+function endIn({ tracking }) {
+    const last = tracking?.seen.at(-1);
+    return last && (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(last.latest.job.status) ? last : undefined;
+}
+/** A job that is not known is not known to be finished, either. */
+function isFinished(before) {
+    return before !== undefined && (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(before.status);
 }
 /**
- * A sign of work: the job was seen active since the send, or has ended in
- * another way than before it. Of an earlier run's send, a moved head is one,
- * too, but another link is not: an earlier prompt's may have come late.
+ * A sign of work: an `active` asked 10 s or more after the job before, and 10 s
+ * or more after the first check that showed an end since the last sign.
+ * `again`: one that came after an end, which was an earlier prompt's.
  */
-function showsWork(tracking) {
-    const { basis, headMoved, latest, seenAtWork } = tracking;
-    if (basis.kind === 'watching')
-        return false;
-    if (seenAtWork)
-        return true;
-    if (latest === undefined || !(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(latest.job.status))
-        return false;
-    return basis.by === 'this-run'
-        ? hasChanged(basis, latest)
-        : headMoved === true ||
-            (wasFinished(basis) && basis.before.status !== latest.job.status);
+function workIn({ send, tracking }) {
+    if (send.kind !== 'sent')
+        return undefined;
+    let work;
+    let endSeenAt;
+    for (const { first, latest } of tracking?.seen ?? []) {
+        if ((0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(latest.job.status))
+            endSeenAt ??= first.answeredAt;
+        else if (latest.askedAt >= signFrom(send, endSeenAt)) {
+            const isAgain = work === 'again' || endSeenAt !== undefined;
+            work = isAgain ? 'again' : 'once';
+            endSeenAt = undefined;
+        }
+    }
+    return work;
 }
-/** Whether it differs from a finished job before; no other can be compared. */
-function hasChanged(basis, latest) {
-    if (!wasFinished(basis))
-        return false;
-    const { prLink, status } = stateOf(latest);
-    // A link that is gone does not count: a queued job may drop it.
-    const isNewLink = prLink !== null && prLink !== basis.before.prLink;
-    return status !== basis.before.status || isNewLink;
+/** When an `active` has to be asked for, at least, to be a sign of work. */
+function signFrom({ comparedAt }, endSeenAt = 0) {
+    return Math.max(comparedAt, endSeenAt) + LAG_MOST_MS;
 }
-function stableMs(basis, { seenActive, seenAtWorkAgain }) {
-    const wasActive = basis.before ? !wasFinished(basis) : seenActive;
-    return wasActive && !seenAtWorkAgain
-        ? (basis.stableMs ?? PAUSE_AND_LAG_MOST_MS)
+/**
+ * What differs from a job that was finished before; no other can be compared. A
+ * link that is gone is no difference. For this run, the last link that it saw
+ * in the first 10 s is the one before: it may have come late.
+ */
+function differenceIn({ before, send, tracking }) {
+    const seen = tracking?.seen ?? [];
+    const end = seen.at(-1);
+    if (send.kind !== 'sent' || !isFinished(before) || !end)
+        return undefined;
+    if (end.latest.job.status !== before.status)
+        return 'status';
+    const early = seen
+        .filter(({ first }) => first.askedAt < signFrom(send))
+        .map(({ first }) => linkOf(first));
+    const isOwn = send.by === 'this-run';
+    const linksBefore = [before.prLink, ...(isOwn ? early : [])];
+    const link = linkOf(end.latest);
+    const linkBefore = linksBefore.findLast(one => one !== null);
+    if (link !== null && link !== linkBefore)
+        return 'link';
+    return tracking?.headMoved ? 'head' : undefined;
+}
+/** How long an end has to stay the same. */
+function stableMs(state, { isTwice }) {
+    const { before, tracking } = state;
+    const seen = tracking?.seen ?? [];
+    const wasActive = before
+        ? !isFinished(before)
+        : seen.some(({ latest }) => !(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(latest.job.status));
+    return wasActive && !isTwice && workIn(state) !== 'again'
+        ? PAUSE_AND_LAG_MOST_MS
         : LAG_MOST_MS;
 }
 /**
- * Whether checks prove that a send whose answer was lost was accepted, and from
- * when on an `active` would.
+ * Whether checks prove that a send whose answer was lost was accepted: only a
+ * sign of work of a job that was finished before does. And from when on an
+ * `active` would be one.
  */
-function proofOf(before, snapshots) {
-    const basis = {
+function proofOf(latest, since) {
+    const before = stateOf(latest);
+    const at = latest.answeredAt;
+    const send = {
         kind: 'sent',
         by: 'this-run',
-        at: before.answeredAt,
-        before: stateOf(before),
-        isUnproven: true,
-        startTimeoutMs: Number.POSITIVE_INFINITY
+        at,
+        comparedAt: at,
+        isExact: false
     };
-    const tracking = snapshots.reduce(track, startTracking(basis));
-    const isProven = tracking.seenAtWorkAgain || (wasFinished(basis) && showsWork(tracking));
-    return { isProven, possibleFrom: signsFrom(tracking) };
+    const state = { before, send, tracking: since ?? { seen: [] } };
+    const isProven = isFinished(before) && workIn(state) !== undefined;
+    const end = since?.seen.find(({ first }) => (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(first.job.status));
+    return { isProven, possibleFrom: signFrom(send, end?.first.answeredAt) };
 }
 function stateOf(snapshot) {
     return { status: snapshot.job.status, prLink: linkOf(snapshot) };
@@ -6200,17 +5906,15 @@ function linkOf({ job, droppedLink }) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   G6: () => (/* binding */ NEXT_STEPS),
-/* harmony export */   Mz: () => (/* binding */ errorOf),
 /* harmony export */   bI: () => (/* binding */ OUTCOMES_FOR_FAIL_ON),
 /* harmony export */   ct: () => (/* binding */ headBefore),
 /* harmony export */   pJ: () => (/* binding */ endOf),
 /* harmony export */   uV: () => (/* binding */ isEnd),
 /* harmony export */   ug: () => (/* binding */ failsStep)
 /* harmony export */ });
-/* unused harmony exports OUTCOMES, changed */
+/* unused harmony export OUTCOMES */
 /* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6889);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4863);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6425);
 
 
 const ENDS = ['completed', 'no-changes', 'failed', 'archived'];
@@ -6232,29 +5936,38 @@ const OUTCOMES = [
 function isEnd(outcome) {
     return ENDS.some(end => end === outcome);
 }
-function errorOf(problem) {
-    const { reason } = problem;
-    return { outcome: 'error', reason, explanation: (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .explain */ .WE)(problem) };
-}
-/** How to continue, where the outcome alone says it. */
-const NEXT_STEPS = {
-    completed: 'ask-more',
-    'no-changes': 'ask-more',
-    failed: 'ask-failed',
-    archived: 'new-job',
-    sent: 'check-later',
-    skipped: 'none'
-};
 function failsStep(outcome, failOn) {
     return [...ALWAYS_FAILS, ...failOn].includes(outcome);
 }
+/** The head before, where it was the same pull request's. */
+function headBefore(before, prLink) {
+    return before?.prLink === prLink ? before.headSha : undefined;
+}
 /**
- * Undefined when it can't be known, as where a link can't be used, or an
+ * What an end has come to.
+ *
+ * @param proof why it counts
+ * @param pull its pull request, as it was read after the end
+ */
+function endOf({ droppedLink, job }, before, proof, pull) {
+    const { prLink, status } = job;
+    const headSha = pull?.headSha;
+    const after = { status, prLink, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_0__/* .defined */ .s)({ headSha }) };
+    // Something was made that can't be shown.
+    const changed = droppedLink === undefined ? changes(before, after) : undefined;
+    const outcome = status === 'failed' || status === 'archived'
+        ? status
+        : changed === false
+            ? 'no-changes'
+            : 'completed';
+    const known = (0,_defined_js__WEBPACK_IMPORTED_MODULE_0__/* .defined */ .s)({ changed, headSha, pull });
+    return { kind: 'ended', outcome, status, prLink, proof, ...known };
+}
+/**
+ * Whether the pull request has changed; undefined where that can't be known: an
  * earlier prompt's work may be in it.
  */
-function changed(before, after) {
-    if (after.droppedLink !== undefined)
-        return undefined;
+function changes(before, after) {
     if (after.prLink === null)
         return after.status === 'completed' ? false : undefined;
     if (before === undefined || !(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_1__/* .isTerminal */ .Hd)(before.status))
@@ -6265,28 +5978,146 @@ function changed(before, after) {
         return undefined;
     return before.headSha !== after.headSha;
 }
-/** The head before, where it was the same pull request's. */
-function headBefore(before, prLink) {
-    return before?.prLink === prLink ? before?.headSha : undefined;
+
+
+/***/ }),
+
+/***/ 1247:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Hx: () => (/* binding */ sentEarlier),
+/* harmony export */   LD: () => (/* binding */ decide),
+/* harmony export */   zb: () => (/* binding */ repeatsReport)
+/* harmony export */ });
+/* unused harmony exports RECORD_TABLE, recordRowOf */
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6425);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4863);
+/* harmony import */ var _outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6276);
+/* harmony import */ var _table_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7144);
+
+
+
+
+/**
+ * What a run does that reads the record. A first attempt that has added 👀, or
+ * has nothing that bears it, sends without reading. What was read decides by an
+ * earlier row, also where another part could not be read.
+ */
+const RECORD_TABLE = [
+    { report: 'an end', rocket: 'any', eyes: 'any', does: 'repeats it' },
+    { report: '`yes`', rocket: 'any', eyes: 'any', does: 'waits for the result' },
+    { report: 'any', rocket: 'there', eyes: 'any', does: 'waits for the result' },
+    {
+        report: 'any',
+        rocket: 'any',
+        eyes: 'any',
+        isUnread: true,
+        does: 'is `unknown`'
+    },
+    { report: '`refused`', rocket: 'not there', eyes: 'any', does: 'repeats it' },
+    { report: '`maybe`', rocket: 'not there', eyes: 'any', does: 'repeats it' },
+    { report: 'nothing', rocket: 'not there', eyes: '201', does: 'sends' },
+    { report: 'nothing', rocket: 'not there', eyes: '200', does: 'is `unknown`' },
+    {
+        report: 'nothing',
+        rocket: 'not there',
+        eyes: 'nothing bears it',
+        does: 'is `unknown`; with `resend`, sends'
+    }
+];
+/** The row of a record. */
+function recordRowOf({ about, claim }, { report, rocketAt, unread }) {
+    const says = report ? whatItSays(report) : 'nothing';
+    const rocket = rocketAt === undefined ? 'not there' : 'there';
+    const answer = claim.kind === 'own' ? '201' : '200';
+    const eyes = about.bearer ? answer : 'nothing bears it';
+    const row = RECORD_TABLE.find(one => ['any', says].includes(one.report) &&
+        ['any', rocket].includes(one.rocket) &&
+        ['any', eyes].includes(one.eyes) &&
+        (!one.isUnread || unread !== undefined));
+    return row;
 }
-/** @param proof what shows that the end is not from before */
-function endOf(after, before, proof) {
-    const { prLink, status } = after;
-    const didChange = changed(before, after);
-    const isUnchanged = before?.status === status && (prLink === null || didChange === false);
-    const outcome = status === 'failed' || status === 'archived'
-        ? status
-        : didChange === false
-            ? 'no-changes'
-            : 'completed';
-    return {
-        outcome,
-        changed: didChange,
-        ...(proof !== 'seen' && {
-            unproven: { status, isUnchanged, hasNewCommits: proof === 'head-moved' }
-        })
-    };
+function whatItSays(report) {
+    if ((0,_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(report.result?.outcome ?? ''))
+        return 'an end';
+    const { mark } = (0,_table_js__WEBPACK_IMPORTED_MODULE_1__/* .rowOf */ .OB)(report);
+    return mark === 'nothing' ? mark : `\`${mark}\``;
 }
+/**
+ * What follows from the record: with a result, the run is over; else, if the
+ * follow-up was sent, its result is waited for; else this run sends it.
+ *
+ * @param now by our clock
+ */
+function decide(state, record, { now, resend }) {
+    const { report, rocketAt = now, unread } = record;
+    const isReview = state.about.kind === 'review';
+    const known = (0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ record: report });
+    switch (recordRowOf(state, record).does) {
+        case 'repeats it':
+            return report ? repeat(report) : known;
+        case 'waits for the result':
+            // By 🚀 alone, it is not known how the job was before.
+            return report?.send.kind === 'sent'
+                ? { ...known, ...lastingOf(report) }
+                : { ...known, send: sentEarlier(rocketAt) };
+        case 'sends':
+            return isReview
+                ? { ...known, result: unknown(REVIEW) }
+                : { ...known, isOnlySender: true };
+        case 'is `unknown`':
+            return { ...known, result: unread ? notRead(unread) : unknown(CLAIMED) };
+        case 'is `unknown`; with `resend`, sends': {
+            if (resend && !isReview)
+                return known;
+            return { ...known, result: unknown(isReview ? REVIEW : NO_RECORD) };
+        }
+    }
+}
+function repeat(report) {
+    const { result, send } = report;
+    const known = { record: report, ...lastingOf(report) };
+    if (result?.kind === 'ended')
+        return { ...known, result };
+    const isRefused = send.kind === 'refused';
+    const reason = result?.reason ?? (isRefused ? 'claimed' : 'answer-lost');
+    const stopped = isRefused ? stop('error', REFUSED) : unknown(MAYBE);
+    return { ...known, result: { ...stopped, reason } };
+}
+/** What a report has of the follow-up, beside how it ended for its run. */
+function lastingOf(report) {
+    const { before, commentUrl, isOnlySender, job, send } = report;
+    return { isOnlySender, send, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ before, commentUrl, job }) };
+}
+/** It was sent by an earlier run; then nobody knows the time exactly. */
+function sentEarlier(at) {
+    return { kind: 'sent', by: 'earlier-run', at, comparedAt: at, isExact: false };
+}
+/** Whether this run has nothing to add to the report that it went by. */
+function repeatsReport({ record, result, send }) {
+    if (record === undefined)
+        return false;
+    const isSame = send.kind === record.send.kind;
+    const isNothingNew = send.kind === 'refused' || send.kind === 'lost';
+    return result === record.result || (isSame && isNothingNew);
+}
+function stop(outcome, what) {
+    return { kind: 'stopped', outcome, reason: 'claimed', what, fix: [] };
+}
+function unknown(what) {
+    return stop('unknown', what);
+}
+function notRead({ reason, remedy: fix, what }) {
+    const unread = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .sentences */ .hC)(UNREAD, what);
+    return { ...unknown(unread), reason, fix };
+}
+const CLAIMED = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `This comment was claimed before (👀), and no report says that its follow-up was sent. Another run may be sending it.`;
+const MAYBE = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `An earlier run sent it, but did not learn whether it arrived.`;
+const NO_RECORD = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `This is a re-run of a run without a triggering comment, and no report shows that its follow-up was sent.`;
+const REFUSED = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `An earlier attempt reported why this follow-up can't be sent. Its report says what to do.`;
+const REVIEW = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `This is a re-run for a review, and no report shows that its follow-up was sent. A re-run never sends a review's follow-up.`;
+const UNREAD = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `It could not be determined whether the follow-up was sent.`;
 
 
 /***/ }),
@@ -6319,6 +6150,177 @@ function nextPauseMs(pace) {
     const isNear = whenItCounts < regular + PAUSE_LEAST_MS &&
         whenItCounts <= pace.pollIntervalMs;
     return Math.max(isNear ? whenItCounts : regular, pace.atLeastMs ?? 0);
+}
+
+
+/***/ }),
+
+/***/ 13:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Mz: () => (/* binding */ errorOf)
+/* harmony export */ });
+/* unused harmony exports hasEnded, isSent */
+/* harmony import */ var _outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6276);
+
+function errorOf({ reason, remedy: fix, what }) {
+    return { kind: 'stopped', outcome: 'error', reason, what, fix };
+}
+function hasEnded({ result }) {
+    return isEnd(result?.outcome ?? '');
+}
+function isSent({ send }) {
+    return send.kind === 'sent';
+}
+
+
+/***/ }),
+
+/***/ 7144:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   OB: () => (/* binding */ rowOf),
+/* harmony export */   Ui: () => (/* binding */ bestOf),
+/* harmony export */   VO: () => (/* binding */ wayOf),
+/* harmony export */   a$: () => (/* binding */ knowledgeOf)
+/* harmony export */ });
+/* unused harmony export TABLE */
+/* harmony import */ var _outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6276);
+
+/** What is recorded, said, and advised, by what is known of the send. */
+const TABLE = [
+    {
+        send: ['none'],
+        onlySender: 'any',
+        asked: 'any',
+        mark: 'nothing',
+        says: 'nothing',
+        claim: 'stays',
+        way: 'check the job'
+    },
+    {
+        send: ['unsent'],
+        onlySender: 'yes',
+        asked: 'any',
+        isKept: true,
+        mark: 'nothing',
+        says: 'This run sent nothing.',
+        claim: 'may be there',
+        way: 'check first'
+    },
+    {
+        send: ['unsent'],
+        onlySender: 'yes',
+        asked: 'comment',
+        mark: 'nothing',
+        says: 'Nothing was sent.',
+        claim: 'is removed',
+        way: 're-run'
+    },
+    {
+        send: ['unsent'],
+        onlySender: 'yes',
+        asked: 'other',
+        mark: 'nothing',
+        says: 'Nothing was sent.',
+        claim: 'stays',
+        way: 'ask again'
+    },
+    {
+        send: ['unsent'],
+        onlySender: 'not asked',
+        asked: 'comment',
+        mark: 'nothing',
+        says: 'This run sent nothing.',
+        claim: 'stays',
+        way: 're-run'
+    },
+    {
+        send: ['unsent'],
+        onlySender: 'not asked',
+        asked: 'other',
+        mark: 'nothing',
+        says: 'This run sent nothing.',
+        claim: 'stays',
+        way: 'ask again'
+    },
+    {
+        send: ['unsent'],
+        onlySender: 'no',
+        asked: 'any',
+        mark: 'nothing',
+        says: 'This run sent nothing; another may have.',
+        claim: 'is removed',
+        way: 'check first'
+    },
+    {
+        send: ['refused'],
+        onlySender: 'yes',
+        asked: 'any',
+        mark: 'refused',
+        says: 'Nothing was sent.',
+        claim: 'stays',
+        way: 'ask again'
+    },
+    {
+        send: ['refused'],
+        onlySender: 'no',
+        asked: 'any',
+        mark: 'nothing',
+        says: 'This run sent nothing; another may have.',
+        claim: 'stays',
+        way: 'check first'
+    },
+    {
+        send: ['in-flight', 'lost'],
+        onlySender: 'any',
+        asked: 'any',
+        mark: 'maybe',
+        says: 'It may have been accepted.',
+        claim: 'stays',
+        way: 'check first'
+    },
+    {
+        send: ['sent'],
+        onlySender: 'any',
+        asked: 'any',
+        mark: 'yes',
+        says: 'It was sent.',
+        claim: 'stays',
+        way: 'check the job'
+    }
+];
+/** The row of what is known now. */
+function rowOf(state) {
+    const { about, claim, isOnlySender, send } = state;
+    const notAsked = claim.kind === 'none' && about.attempt === 1;
+    const onlySender = isOnlySender ? 'yes' : notAsked ? 'not asked' : 'no';
+    const asked = about.kind === 'comment' || about.kind === 'line' ? 'comment' : 'other';
+    const row = TABLE.find(one => one.send.includes(send.kind) &&
+        ['any', onlySender].includes(one.onlySender) &&
+        ['any', asked].includes(one.asked) &&
+        (!one.isKept || claim.kind === 'release-failed'));
+    return row ?? TABLE[0];
+}
+/** How to continue. */
+function wayOf(state) {
+    return (0,_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(state.result?.outcome ?? '') ? 'ask more' : rowOf(state).way;
+}
+/** How much is known of the send; an end knows most. */
+function knowledgeOf(state) {
+    const isOver = (0,_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(state.result?.outcome ?? '');
+    return isOver ? MARKS.length : MARKS.indexOf(rowOf(state).mark);
+}
+const MARKS = ['nothing', 'refused', 'maybe', 'yes'];
+/** What knows most, else the newest; they come oldest first. */
+function bestOf(reports, stateOf) {
+    return reports.reduce((best, one) => {
+        const knewMore = best !== undefined &&
+            knowledgeOf(stateOf(best)) > knowledgeOf(stateOf(one));
+        return knewMore ? best : one;
+    }, undefined);
 }
 
 
@@ -6686,15 +6688,8 @@ function openLog(clock, runner, redact) {
     // Redacted before it is cut: half a secret would not be recognized.
     const line = (what) => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .plain */ .pj)((0,_report_redact_js__WEBPACK_IMPORTED_MODULE_1__/* .redactMessage */ .b6)(what, redact));
     const detail = (what) => runner.log(`[${(elapsedMs() / 1000).toFixed(1)} s] ${line(what)}`);
-    let said = '';
-    const willSay = (what) => {
-        said += line(what);
-    };
-    const hasSaid = (problem) => said.includes(line((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .explain */ .WE)(problem)));
-    const warn = (what) => {
-        willSay(what);
-        runner.warning(line(what));
-    };
+    const causes = new Set();
+    const warn = (what) => runner.warning(line(what));
     return {
         /** Milliseconds since the epoch. */
         startedAt,
@@ -6718,16 +6713,14 @@ function openLog(clock, runner, redact) {
         warnOf: (what, problem) => {
             if (!problem)
                 return;
+            const cause = line((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .explain */ .WE)(problem));
             const all = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .sentences */ .hC)(what, (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .explain */ .WE)(problem));
-            if (hasSaid(problem))
+            if (causes.has(cause))
                 detail(all);
             else
                 warn(all);
-        },
-        /** The last annotation of the step says it. */
-        willSay,
-        /** Whether an annotation has this cause, or will have it. */
-        hasSaid
+            causes.add(cause);
+        }
     };
 }
 /** With debug logging, each request is a line of the log. */
@@ -6763,55 +6756,6 @@ function logged(transport, { clock, runner }) {
 
 /***/ }),
 
-/***/ 2378:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   GH: () => (/* binding */ startOf),
-/* harmony export */   KG: () => (/* binding */ correctInputs),
-/* harmony export */   Y3: () => (/* binding */ notAllowedYet),
-/* harmony export */   hK: () => (/* binding */ CORRECT_FINISH)
-/* harmony export */ });
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4863);
-
-function startOf(trigger, attempt) {
-    if (attempt > 1)
-        return 're-run';
-    if (trigger.kind === 'event')
-        return 'event';
-    const isReview = trigger.kind === 'asked' && trigger.asked.kind === 'review';
-    return isReview ? 'review' : 'comment';
-}
-/** What is said where an input is wrong, after what is wrong with it. */
-function correctInputs(start) {
-    return (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .sentences */ .hC)(sentNothing(start), CORRECT[start]);
-}
-/**
- * What is said where GitHub did not tell whether the asker may ask. Whether a
- * re-run would send is not known: another run can have claimed the comment.
- */
-function notAllowedYet(start) {
-    const next = start === 'event' ? (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Start a new run.` : [];
-    return (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .sentences */ .hC)(sentNothing(start), next);
-}
-/** Only an event without a comment is nobody else's: no record is needed. */
-function sentNothing(start) {
-    return start === 'event'
-        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Nothing was sent.`
-        : (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `This run sent nothing.`;
-}
-const CORRECT = {
-    comment: (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Set or correct the variable or secret and re-run the workflow job, or, if the workflow file has to change, correct it and comment again instead: a re-run uses the file as it was.`,
-    review: (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Set or correct the variable, the secret, or the workflow file, then comment or submit the review again.`,
-    event: (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Set or correct the variable, the secret, or the workflow file, then start a new run.`,
-    're-run': (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Set or correct the variable or secret, then re-run the workflow job; it uses the workflow file as it was.`
-};
-/** The same for `finish`, which sends nothing. */
-const CORRECT_FINISH = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Set or correct the variable, the secret, or the workflow file. The next run finishes what is pending.`;
-
-
-/***/ }),
-
 /***/ 5057:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -6820,7 +6764,11 @@ const CORRECT_FINISH = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv
 /* harmony export */   tS: () => (/* binding */ openOutputs)
 /* harmony export */ });
 /* unused harmony exports OUTPUT_NAMES, FINISH_OUTPUT_NAMES */
-/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6889);
+/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6889);
+/* harmony import */ var _rules_finished_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5748);
+/* harmony import */ var _rules_outcome_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6276);
+
+
 
 /** The outputs, as action.yml names them. */
 const OUTPUT_NAMES = [
@@ -6837,6 +6785,7 @@ const OUTPUT_NAMES = [
     'pr-repository',
     'pr-head-ref',
     'pr-head-sha',
+    'pr-head-repository',
     'pr-previous-sha',
     'pr-state',
     'comment-url',
@@ -6846,27 +6795,18 @@ const OUTPUT_NAMES = [
 ];
 /** The outputs of finish/action.yml. */
 const FINISH_OUTPUT_NAMES = (/* unused pure expression or super */ null && (['finished', 'pending']));
-/**
- * What becomes known is written at once; what is not our own word, redacted.
- */
+/** Writes what becomes known at once, each time that it changes. */
 function openOutputs(write, redact) {
     const written = new Map();
-    let known = {};
-    return {
-        get known() {
-            return known;
-        },
-        know: (results) => {
-            known = { ...known, ...results };
-            const values = outputsOf(known, redact);
-            for (const name of OUTPUT_NAMES) {
-                // With the outcome also those that stay empty: in the end all are set.
-                const before = written.get(name) ?? (known.outcome ? undefined : '');
-                if (before === values[name])
-                    continue;
-                written.set(name, values[name]);
-                write(name, values[name]);
-            }
+    return (state) => {
+        const values = outputsOf(state, redact);
+        for (const name of OUTPUT_NAMES) {
+            // With the outcome also those that stay empty: in the end all are set.
+            const before = written.get(name) ?? (state.result ? undefined : '');
+            if (before === values[name])
+                continue;
+            written.set(name, values[name]);
+            write(name, values[name]);
         }
     };
 }
@@ -6874,35 +6814,42 @@ function openOutputs(write, redact) {
  * What is not known is empty. Later steps compare our own words, so these are
  * not redacted.
  */
-function outputsOf(results, redact) {
-    const { elapsedMs, job, pullRequest } = results;
-    const prLink = redact((results.hasEnded && job?.prLink) || '');
-    const status = job?.status ?? '';
-    // Before it becomes JSON, where a secret with a backslash is another one.
-    const redactText = (name, value) => typeof value !== 'string' || (name === 'status' && (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isKnownStatus */ .ih)(value))
-        ? value
-        : redact(value);
+function outputsOf(state, redact) {
+    const { about, before, commentUrl, elapsedMs, pullState, result } = state;
+    const end = result?.kind === 'ended' ? result : undefined;
+    const job = (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_0__/* .shownJob */ .By)(state);
+    const prLink = redact(end?.prLink ?? '');
+    const status = end?.status ?? job?.status ?? '';
+    const pull = end?.pull;
+    const previousSha = end ? (0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .headBefore */ .ct)(before, end.prLink) : before?.headSha;
     return {
-        status: (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isKnownStatus */ .ih)(status) ? status : redact(status),
+        status: (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isKnownStatus */ .ih)(status) ? status : redact(status),
         'pr-link': prLink,
         prLink,
-        outcome: results.outcome ?? '',
-        'job-id': redact(results.jobId ?? ''),
-        job: job ? JSON.stringify(job, redactText) : '',
-        model: redact(job?.model ?? results.model ?? ''),
-        sent: String(results.sent ?? false),
-        changed: String(results.changed ?? ''),
-        'pr-number': String(pullRequest?.number ?? ''),
-        'pr-repository': redact(pullRequest?.repository ?? ''),
-        'pr-head-ref': redact(pullRequest?.headRef ?? ''),
-        'pr-head-sha': pullRequest?.headSha ?? '',
-        'pr-previous-sha': results.previousSha ?? '',
-        'pr-state': results.pullState?.state ?? '',
-        'comment-url': redact(results.commentUrl ?? ''),
+        outcome: result?.outcome ?? '',
+        'job-id': redact(state.job?.id ?? ''),
+        job: job ? asJson(job, redact) : '',
+        model: redact((job ?? state.job?.latest?.job)?.model ?? ''),
+        sent: String(state.send.kind === 'sent'),
+        changed: String(end?.changed ?? ''),
+        'pr-number': String(pull?.number ?? ''),
+        'pr-repository': redact(pull?.repository ?? ''),
+        'pr-head-ref': redact(pull?.headRef ?? ''),
+        'pr-head-sha': (pull && end?.headSha) ?? '',
+        'pr-head-repository': redact(pull?.headRepository ?? ''),
+        'pr-previous-sha': previousSha ?? '',
+        'pr-state': pullState?.state ?? '',
+        'comment-url': redact(commentUrl ?? ''),
         'elapsed-seconds': elapsedMs === undefined ? '' : String(Math.round(elapsedMs / 1000)),
-        'asked-by': redact(results.askedBy ?? ''),
-        reason: results.reason ?? ''
+        'asked-by': redact(about.asker ?? ''),
+        reason: (result?.kind === 'stopped' && result.reason) || ''
     };
+}
+/** Redacted before it becomes JSON, where a backslash is another one. */
+function asJson(job, redact) {
+    return JSON.stringify(job, (name, value) => typeof value !== 'string' || (name === 'status' && (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isKnownStatus */ .ih)(value))
+        ? value
+        : redact(value));
 }
 
 
@@ -7758,26 +7705,19 @@ function guarded(runner, redact) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Sy: () => (/* binding */ writeSummary),
+/* harmony export */   Vk: () => (/* binding */ endEarly),
 /* harmony export */   cd: () => (/* binding */ runToEnd),
 /* harmony export */   lW: () => (/* binding */ annotationOf),
 /* harmony export */   os: () => (/* binding */ unexpected),
-/* harmony export */   qi: () => (/* binding */ explainedAt),
-/* harmony export */   qq: () => (/* binding */ concludeRefused),
-/* harmony export */   zc: () => (/* binding */ concludeEarly)
+/* harmony export */   qi: () => (/* binding */ explainedAt)
 /* harmony export */ });
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8882);
-/* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(842);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(4863);
-/* harmony import */ var _report_redact_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(6406);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(4863);
+/* harmony import */ var _report_report_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6605);
 /* harmony import */ var _report_summary_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(975);
-/* harmony import */ var _report_wording_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9439);
-/* harmony import */ var _rules_outcome_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(6276);
-/* harmony import */ var _log_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(1849);
-/* harmony import */ var _not_begun_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(2378);
-/* harmony import */ var _step_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(8035);
-
-
-
+/* harmony import */ var _rules_outcome_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6276);
+/* harmony import */ var _log_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(1849);
+/* harmony import */ var _step_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(3123);
 
 
 
@@ -7787,10 +7727,10 @@ function guarded(runner, redact) {
 
 /** Never throws. `giveUp` ends what could not begin, or was cut off. */
 async function runToEnd(outside, open, play, giveUp) {
-    const io = (0,_step_js__WEBPACK_IMPORTED_MODULE_6__/* .openStepIo */ .nc)(outside);
+    const io = (0,_step_js__WEBPACK_IMPORTED_MODULE_4__/* .openStepIo */ .nc)(outside);
     const { runner } = io;
     const run = async () => {
-        const opened = open((0,_log_js__WEBPACK_IMPORTED_MODULE_7__/* .debugged */ .Ip)({ ...outside, runner }), io);
+        const opened = open((0,_log_js__WEBPACK_IMPORTED_MODULE_5__/* .debugged */ .Ip)({ ...outside, runner }), io);
         return 'runner' in opened ? play(opened) : giveUp(io, opened);
     };
     const { level, line } = await run().catch(thrown => giveUp(io, unexpected(runner, thrown)));
@@ -7801,67 +7741,21 @@ async function runToEnd(outside, open, play, giveUp) {
 }
 /** An exception ends a step: a cancel, or a bug of this program. */
 function unexpected(runner, error) {
+    const stopped = { kind: 'stopped', what: [], fix: [] };
     if (error instanceof _clock_js__WEBPACK_IMPORTED_MODULE_0__/* .Cancelled */ .cJ)
-        return { outcome: 'cancelled', explanation: [] };
-    (0,_log_js__WEBPACK_IMPORTED_MODULE_7__/* .logStack */ .fk)(runner, error);
+        return { ...stopped, outcome: 'cancelled' };
+    (0,_log_js__WEBPACK_IMPORTED_MODULE_5__/* .logStack */ .fk)(runner, error);
     const words = error instanceof Error ? error.message : String(error);
-    return {
-        outcome: 'error',
-        reason: 'bug',
-        explanation: (0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .say */ .cv) `Unexpected error: ${words}. Please report it, with the log of this step.`
-    };
+    const what = (0,_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `Unexpected error: ${words}. Please report it, with the log of this step.`;
+    return { ...stopped, outcome: 'error', reason: 'bug', what };
 }
-/** The gate was not passed. That somebody may not, 👎 shows; nothing else. */
-async function concludeRefused(step, ending) {
-    const { asked, github, log, reporting } = step;
-    const { explanation, known } = whatNext(step, ending);
-    const told = { ...ending, explanation };
-    const annotation = await concludeEarly(step, told, known);
-    if (ending.outcome !== 'denied' || !asked || asked.kind === 'review')
-        return annotation;
-    const comment = { kind: asked.kind, id: asked.id };
-    const { limits } = reporting;
-    await reporting.run(async () => {
-        const added = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .addReaction */ .BB)(github, comment, _github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .REACTIONS */ .nM.denied, limits);
-        if (added.kind === 'failed')
-            log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .say */ .cv) `👎 could not be added.`, added.problem);
-    });
-    return annotation;
-}
-/** Nobody has asked yet whether another run has sent it. */
-function whatNext({ asked, inputs, run, trigger }, { explanation, outcome }) {
-    if (outcome === 'denied')
-        return { explanation, known: {} };
-    const start = (0,_not_begun_js__WEBPACK_IMPORTED_MODULE_5__/* .startOf */ .GH)(trigger, run.attempt);
-    const isError = outcome === 'error';
-    const said = isError ? (0,_not_begun_js__WEBPACK_IMPORTED_MODULE_5__/* .notAllowedYet */ .Y3)(start) : [];
-    const { isFromComment, prompt } = trigger.request;
-    // A review's comments on lines would be sent, too.
-    const isCheck = prompt === '' && asked?.kind !== 'review';
-    const next = isCheck ? 'watch' : 'check-first';
-    const isSaid = isError && start === 'event';
-    return {
-        explanation: (0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .sentences */ .hC)(explanation, said),
-        known: isSaid
-            ? {}
-            : { next, command: isFromComment ? inputs.command : undefined }
-    };
-}
-/** Ends a step that has nothing to do, or can't begin. */
-async function concludeEarly({ log, outputs, redact, runner }, { explanation, outcome, reason }, known = {}) {
-    outputs.know({ outcome, reason, elapsedMs: log.elapsedMs });
-    const facts = {
-        outcome,
-        reason,
-        // A cancelled run watched nothing yet, and an earlier one may have sent it.
-        send: outcome === 'cancelled' ? 'unsent-here' : 'nothing-to-send',
-        next: 'none',
-        explanation: (0,_report_redact_js__WEBPACK_IMPORTED_MODULE_9__/* .redactMessage */ .b6)(explanation, redact),
-        ...known
-    };
-    const page = explainedAt(runner.env, reason);
-    await writeSummary(runner, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_2__/* .earlySummary */ .y2)(facts, page));
-    return annotationOf(facts, (0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_4__/* .failsStep */ .ug)(outcome, []));
+/** Ends a step that has nothing to do, or can't begin: nothing is reported. */
+async function endEarly(io, result) {
+    const { redact, runner } = io;
+    const report = (0,_report_report_js__WEBPACK_IMPORTED_MODULE_1__/* .reportOf */ .E)(io.know({ result }), redact);
+    const page = explainedAt(runner.env, report.reason);
+    await writeSummary(runner, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_2__/* .stepSummary */ .x)(report, '', [], page));
+    return annotationOf(report, (0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_3__/* .failsStep */ .ug)(result.outcome, []));
 }
 /**
  * The page that explains each message, in the action's own repository as it is
@@ -7886,22 +7780,22 @@ async function writeSummary(runner, markdown) {
     });
 }
 function annotationOf(report, fails) {
-    const { outcome, unproven } = report;
     // After an end there is nothing to correct.
-    const { advice, details, headline } = (0,_report_wording_js__WEBPACK_IMPORTED_MODULE_3__/* .wordsOf */ .q)(report);
-    const next = (0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_4__/* .isEnd */ .uV)(outcome) ? [] : advice;
-    const line = (0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .plain */ .pj)((0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .sentences */ .hC)(headline, details, next));
+    const { advice, details, headline, outcome, proof } = report;
+    const next = (0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_3__/* .isEnd */ .uV)(outcome) ? [] : advice;
+    const line = (0,_message_js__WEBPACK_IMPORTED_MODULE_6__/* .plain */ .pj)((0,_message_js__WEBPACK_IMPORTED_MODULE_6__/* .sentences */ .hC)(headline, details, next));
     if (fails)
         return { level: 'failure', line };
     const isBad = ['failed', 'archived', 'timed-out', 'unknown'].includes(outcome);
-    // An end that needs an explanation is one to look at.
-    return { level: isBad || unproven ? 'warning' : 'notice', line };
+    // An end that nothing proves is one to look at.
+    const isDoubtful = proof !== undefined && proof !== 'seen';
+    return { level: isBad || isDoubtful ? 'warning' : 'notice', line };
 }
 
 
 /***/ }),
 
-/***/ 8035:
+/***/ 3123:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -7909,8 +7803,7 @@ function annotationOf(report, fails) {
 __nccwpck_require__.d(__webpack_exports__, {
   Y: () => (/* binding */ openFinish),
   b0: () => (/* binding */ openStep),
-  nc: () => (/* binding */ openStepIo),
-  Ft: () => (/* binding */ stateWhereAsked)
+  nc: () => (/* binding */ openStepIo)
 });
 
 // EXTERNAL MODULE: ./clock.js
@@ -8012,6 +7905,8 @@ function openGitHub(access, transport, clock, onRetry) {
         exchange,
         /** Reads the end of a text elsewhere, without the token or any header. */
         readTail: (url, tail, limits) => (0,clock_0/* withAnswerLimit */.Q8)(clock, ANSWER_TIMEOUT_MS, limits, signal => transport({ method: 'GET', url, headers: {}, tail, signal })),
+        /** By how much GitHub's clock is ahead of ours, as its answers show it. */
+        aheadMs: () => offsetMs ?? 0,
         /** GitHub's clock, as its answers have shown it; before, our own. */
         now: () => clock.now() + (offsetMs ?? 0),
         /** When this attempt began, as the first answer to it says. */
@@ -8176,7 +8071,7 @@ function writtenEvent(kind, payload, command, prompt) {
     const asked = readAsked(kind, written, subject);
     if (asked === undefined)
         return { kind: 'broken', problem: BROKEN_EVENT };
-    if (asked.text.startsWith(marker/* MARKER_OPENING */.a))
+    if (asked.text.startsWith(marker/* MARKER_OPENING */.am))
         return skipped((0,message/* say */.cv) `This action wrote the comment itself.`);
     const request = prompt ? ofWorkflow(prompt) : (0,github_command/* readCommand */.U)(asked.text, command);
     if (request === undefined)
@@ -8243,14 +8138,73 @@ function readAccount(value) {
 
 // EXTERNAL MODULE: ./report/redact.js
 var report_redact = __nccwpck_require__(6406);
-// EXTERNAL MODULE: ./rules/outcome.js
-var outcome = __nccwpck_require__(6276);
+// EXTERNAL MODULE: ./rules/state.js
+var state = __nccwpck_require__(13);
+;// CONCATENATED MODULE: ./step/begin.js
+
+
+/** Before anything is known. */
+const NOTHING_KNOWN = {
+    about: {
+        kind: 'event',
+        key: '',
+        runId: '',
+        attempt: 1,
+        project: '',
+        words: '',
+        isReported: false,
+        timeLimitMs: 0,
+        runUrl: '',
+        serverUrl: ''
+    },
+    isOnlySender: false,
+    claim: { kind: 'none' },
+    send: { kind: 'unsent' }
+};
+/** What the event says of a follow-up. */
+function beginWith(run, trigger, command) {
+    const { isFromComment, problem, prompt } = trigger.request;
+    const asked = trigger.kind === 'asked' ? trigger.asked : undefined;
+    const on = subjectOf(trigger);
+    const attempt = run.attempt > 1 ? `/attempts/${run.attempt}` : '';
+    const about = {
+        ...NOTHING_KNOWN.about,
+        kind: asked?.kind ?? 'event',
+        runId: run.id,
+        attempt: run.attempt,
+        words: prompt,
+        runUrl: `${(0,github_run/* urlOf */.r)(run)}${attempt}`,
+        serverUrl: run.serverUrl,
+        ...(0,defined/* defined */.s)({
+            askedOn: on?.number,
+            asker: trigger.asker?.login,
+            // Where the workflow decides on the prompt, a comment's text does nothing.
+            command: isFromComment ? command : undefined,
+            url: trigger.kind === 'asked' ? trigger.asked.url : trigger.url
+        })
+    };
+    // A review's comments on lines are sent, too.
+    const isEmpty = prompt === '' && !problem && asked?.kind !== 'review';
+    return {
+        about,
+        isOnlySender: asked === undefined && run.attempt === 1,
+        send: { kind: isEmpty ? 'none' : 'unsent' },
+        ...(0,defined/* defined */.s)({ pullState: stateWhereAsked(run, on) })
+    };
+}
+function subjectOf(trigger) {
+    return trigger.kind === 'asked' ? trigger.asked.on : trigger.on;
+}
+/** Of the pull request where it was asked, as the event says it. */
+function stateWhereAsked({ owner, repo }, on) {
+    const { number, state } = on ?? {};
+    return state && { name: `${owner}/${repo}#${number}`, state };
+}
+
 // EXTERNAL MODULE: ./step/inputs.js
 var step_inputs = __nccwpck_require__(6506);
 // EXTERNAL MODULE: ./step/log.js
-var log = __nccwpck_require__(1849);
-// EXTERNAL MODULE: ./step/not-begun.js
-var not_begun = __nccwpck_require__(2378);
+var step_log = __nccwpck_require__(1849);
 // EXTERNAL MODULE: ./step/outputs.js
 var outputs = __nccwpck_require__(5057);
 ;// CONCATENATED MODULE: ./step/reporting.js
@@ -8360,27 +8314,34 @@ function openStepIo({ runner, clock }) {
         runner.mask(piece);
     const redact = (0,report_redact/* createRedactor */.lY)(secrets);
     const safe = (0,step_runner/* guarded */.N)(runner, redact);
+    const log = (0,step_log/* openLog */.Ne)(clock, safe, redact);
+    const show = (0,outputs/* openOutputs */.tS)(safe.output, redact);
+    let state = NOTHING_KNOWN;
     return {
         runner: safe,
         redact,
-        log: (0,log/* openLog */.Ne)(clock, safe, redact),
-        outputs: (0,outputs/* openOutputs */.tS)(safe.output, redact)
+        log,
+        state: () => state,
+        know: more => {
+            const isOver = more.result !== undefined && state.result === undefined;
+            const elapsed = isOver ? { elapsedMs: log.elapsedMs } : {};
+            state = { ...state, ...more, ...elapsed };
+            show(state);
+            return state;
+        }
     };
 }
-/** Reads what is asked for and checks it; an ending where nothing is to do. */
+/** Reads what is asked for and checks it; a result where nothing is to do. */
 function openStep(outside, io) {
     const { env, input, readFile } = io.runner;
     const read = (0,github_run/* readRun */.c)(env, readFile);
     if (read.kind === 'problem')
-        return (0,outcome/* errorOf */.Mz)(read.problem);
+        return (0,state/* errorOf */.Mz)(read.problem);
     const { run } = read;
     const command = (0,step_inputs/* readCommandWord */.Iq)(input);
     const trigger = readTrigger(run, command, input('prompt'));
     if (trigger.kind === 'asked' || trigger.kind === 'event')
-        io.outputs.know({
-            askedBy: trigger.asker?.login,
-            pullState: stateWhereAsked(run, subjectOf(trigger))
-        });
+        io.know(beginWith(run, trigger, command));
     // A command that can never match would skip every comment, unnoticed.
     if (trigger.kind === 'skipped' && (0,step_inputs/* isCommand */.y9)(command))
         return step_skipped(trigger.explanation);
@@ -8388,9 +8349,9 @@ function openStep(outside, io) {
     const hasConversation = trigger.kind !== 'event' || !!isOnPullRequest;
     const checked = (0,step_inputs/* readInputs */.Ko)(input, { hasConversation }, env);
     if (checked.kind === 'problems')
-        return wrongInputs(checked.problems, (0,not_begun/* correctInputs */.KG)((0,not_begun/* startOf */.GH)(trigger, run.attempt)));
+        return wrongInputs(checked.problems);
     if (trigger.kind === 'broken')
-        return (0,outcome/* errorOf */.Mz)(trigger.problem);
+        return (0,state/* errorOf */.Mz)(trigger.problem);
     if (trigger.kind === 'skipped')
         return step_skipped(trigger.explanation);
     const { inputs } = checked;
@@ -8405,35 +8366,29 @@ function openStep(outside, io) {
     const about = { trigger, asked, on, pull, threads, lines };
     return { ...connected, isRerun, ...about, inputs };
 }
-function subjectOf(trigger) {
-    return trigger.kind === 'asked' ? trigger.asked.on : trigger.on;
-}
-/** Of the pull request where it was asked, as the event says it. */
-function stateWhereAsked({ owner, repo }, on) {
-    const { number, state } = on ?? {};
-    return state && { name: `${owner}/${repo}#${number}`, state };
-}
-/** Checks the inputs of a finish; an ending where they are wrong. */
+/** Checks the inputs of a finish; a result where they are wrong. */
 function openFinish(outside, io) {
     const { env, input, readFile } = io.runner;
     const read = (0,github_run/* readRun */.c)(env, readFile);
     if (read.kind === 'problem')
-        return (0,outcome/* errorOf */.Mz)(read.problem);
+        return (0,state/* errorOf */.Mz)(read.problem);
     const checked = (0,step_inputs/* readFinishInputs */.P_)(input, env);
     if (checked.kind === 'problems')
-        return wrongInputs(checked.problems, not_begun/* CORRECT_FINISH */.hK);
+        return wrongInputs(checked.problems);
     const { inputs } = checked;
     return { ...connect(outside, io, read.run, inputs), inputs };
 }
-function step_skipped(explanation) {
-    return { outcome: 'skipped', reason: 'no-command', explanation };
+function step_skipped(what) {
+    const outcome = 'skipped';
+    return { kind: 'stopped', outcome, reason: 'no-command', what, fix: [] };
 }
-function wrongInputs(problems, next) {
-    const explanation = (0,message/* sentences */.hC)(...problems.map(message/* explain */.WE), next);
+function wrongInputs(problems) {
     const isJobAlone = problems.every(({ reason }) => reason === 'no-job');
     const reason = isJobAlone ? 'no-job' : 'input';
-    return { outcome: 'error', reason, explanation };
+    const what = (0,message/* sentences */.hC)(...problems.map(message/* explain */.WE));
+    return (0,state/* errorOf */.Mz)({ reason, what, remedy: CORRECT });
 }
+const CORRECT = (0,message/* say */.cv) `Set or correct the variable, the secret, or the workflow file.`;
 /** Opens the service, GitHub, and the time for both. Nothing is sent yet. */
 function connect({ clock, serviceTransport, githubTransport }, io, run, inputs) {
     const { log, runner } = io;
@@ -8446,7 +8401,7 @@ function connect({ clock, serviceTransport, githubTransport }, io, run, inputs) 
         run,
         service: openAgentService(inputs, serviceTransport, clock),
         github: openGitHub(access, githubTransport, clock, onRetry),
-        markers: (0,marker/* openMarkers */.U)(inputs.apiKey, run.repositoryId),
+        markers: (0,marker/* openMarkers */.U3)(inputs.apiKey, run.repositoryId),
         onRetry,
         // For everything up to the outcome.
         limits: { deadline, cancel: runner.cancel },

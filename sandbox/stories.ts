@@ -14,7 +14,7 @@ export interface Story {
   /** One line. */
   readonly summary: string
   readonly world?: WorldOptions
-  readonly play: (stage: Stage) => Promise<Scene>
+  readonly play: (telling: Telling) => Promise<Scene>
 }
 
 /** What is to be shown at the end. */
@@ -31,7 +31,7 @@ export type StoryWorld = Omit<World, 'runOptions' | 'finishOptions' | 'close'> &
   }
 
 /** What a story is played with. */
-export interface Stage {
+export interface Telling {
   readonly world: StoryWorld
   readonly scene: (text: string) => void
   readonly check: (what: string, isTrue: boolean) => void
@@ -115,7 +115,7 @@ interface Asked extends Scene {
 }
 
 /** How what was asked is to end. */
-interface End {
+interface StoryEnd {
   readonly outcome: string
   readonly exitCode?: number
   /** On what was asked. Default: not looked at. */
@@ -127,19 +127,23 @@ interface End {
 }
 
 /** Somebody asks, and the action runs to its end. */
-async function ask(stage: Stage, given: Ask, end: End): Promise<Asked> {
-  const { by, run, ...said } = say(stage, given)
-  const result = await over(stage, stage.run({ ...run, actor: by }))
-  return checked(stage, { ...said, result }, end)
+async function ask(
+  telling: Telling,
+  given: Ask,
+  end: StoryEnd
+): Promise<Asked> {
+  const { by, run, ...said } = say(telling, given)
+  const result = await over(telling, telling.run({ ...run, actor: by }))
+  return checked(telling, { ...said, result }, end)
 }
 
-async function over({ scene }: Stage, run: Run): Promise<RunResult> {
+async function over({ scene }: Telling, run: Run): Promise<RunResult> {
   const result = await run.done
   scene(`The step ends with exit code ${result.exitCode}.`)
   return result
 }
 
-function say({ world, scene, newRunId }: Stage, given: Ask) {
+function say({ world, scene, newRunId }: Telling, given: Ask) {
   const { body, by = 'octo-dev', on, issue = world.issue, ...rest } = given
   const kind: CommentKind = on ? 'review' : 'issue'
   scene(`${by} comments on ${on ? 'a line of ' : ''}#${issue}: ${body}`)
@@ -148,25 +152,25 @@ function say({ world, scene, newRunId }: Stage, given: Ask) {
   return { by, issue, bearer: { kind, id }, run }
 }
 
-function checked(stage: Stage, asked: Asked, end: End): Asked {
+function checked(telling: Telling, asked: Asked, end: StoryEnd): Asked {
   const { result, issue, bearer } = asked
-  const { github, service } = stage.world
+  const { github, service } = telling.world
   const { outcome, exitCode = 0, reactions, sent, answers } = end
-  checkIs(stage, 'outcome', result.outputs.outcome, outcome)
-  checkIs(stage, 'exit code', result.exitCode, exitCode)
+  checkIs(telling, 'outcome', result.outputs.outcome, outcome)
+  checkIs(telling, 'exit code', result.exitCode, exitCode)
   if (sent !== undefined)
-    checkIs(stage, 'messages accepted', service.messages.length, sent)
+    checkIs(telling, 'messages accepted', service.messages.length, sent)
   if (reactions !== undefined) {
     const left = github.reactions(bearer.kind, bearer.id)
     const signs = left.map(({ content }) => EMOJI[content]).join(' ')
-    checkIs(stage, 'reactions', signs, reactions)
+    checkIs(telling, 'reactions', signs, reactions)
   }
-  if (answers !== undefined) checkAnswers(stage, issue, answers)
+  if (answers !== undefined) checkAnswers(telling, issue, answers)
   return asked
 }
 
 function checkIs(
-  { check }: Stage,
+  { check }: Telling,
   what: string,
   actual: unknown,
   expected: unknown
@@ -175,14 +179,14 @@ function checkIs(
   check(`${what}: ${expected}${isTrue ? '' : `, not ${actual}`}`, isTrue)
 }
 
-function checkAnswers(stage: Stage, issue: number, times: number): void {
-  const { github } = stage.world
+function checkAnswers(telling: Telling, issue: number, times: number): void {
+  const { github } = telling.world
   const kinds = ['issue', 'review'] as const
   const own = kinds
     .flatMap(kind => github.comments(issue, kind))
     .filter(({ user }) => user.id === github.self.id)
   const what = `comments by the action on #${issue}`
-  checkIs(stage, what, own.length, times)
+  checkIs(telling, what, own.length, times)
 }
 
 function isReaction(entry: Recorded, content: string): boolean {
@@ -201,7 +205,12 @@ const HOUR = 3_600_000
 const DONE = '👀 🚀 🎉'
 const SAD = '👀 🚀 😕'
 /** Sent once, answered once, and all is well. */
-const WELL: End = { outcome: 'completed', reactions: DONE, sent: 1, answers: 1 }
+const WELL: StoryEnd = {
+  outcome: 'completed',
+  reactions: DONE,
+  sent: 1,
+  answers: 1
+}
 
 /** Asked once, ends like this: what most stories are. */
 function simple(
@@ -210,11 +219,11 @@ function simple(
   given: {
     readonly world?: WorldOptions
     /** What happens before somebody asks. */
-    readonly before?: (stage: Stage) => void
+    readonly before?: (telling: Telling) => void
     readonly ask?: Partial<Ask>
-    readonly end?: End
+    readonly end?: StoryEnd
     /** What else has to be so. */
-    readonly after?: (stage: Stage) => void
+    readonly after?: (telling: Telling) => void
   }
 ): Story {
   const { world = {}, before, end = WELL, after } = given
@@ -222,10 +231,10 @@ function simple(
     name,
     summary,
     world,
-    play: async stage => {
-      before?.(stage)
-      const asked = await ask(stage, { body: BODY, ...given.ask }, end)
-      after?.(stage)
+    play: async telling => {
+      before?.(telling)
+      const asked = await ask(telling, { body: BODY, ...given.ask }, end)
+      after?.(telling)
       return asked
     }
   }
@@ -258,17 +267,17 @@ const reRun: Story = {
   name: 're-run',
   summary: 'the runner is lost after the send; the re-run does not send again',
   world: jobThat({ ...PUSH, durationMs: 60_000 }),
-  play: async stage => {
-    const { run, ...said } = say(stage, { body: BODY })
-    const sent = stage.seen(entry => isReaction(entry, 'rocket'))
-    const first = stage.run(run)
+  play: async telling => {
+    const { run, ...said } = say(telling, { body: BODY })
+    const sent = telling.seen(entry => isReaction(entry, 'rocket'))
+    const first = telling.run(run)
     await Promise.race([sent, first.done])
     first.kill('SIGKILL')
     await first.done
-    stage.scene('The runner is lost. Somebody re-runs the job.')
-    const result = await over(stage, stage.run({ ...run, attempt: 2 }))
-    checkIs(stage, 'output sent', result.outputs.sent, 'true')
-    return checked(stage, { ...said, result }, WELL)
+    telling.scene('The runner is lost. Somebody re-runs the job.')
+    const result = await over(telling, telling.run({ ...run, attempt: 2 }))
+    checkIs(telling, 'output sent', result.outputs.sent, 'true')
+    return checked(telling, { ...said, result }, WELL)
   }
 }
 
@@ -289,15 +298,15 @@ const pullRequest: Story = {
       ]
     }
   },
-  play: async stage => {
-    const first = await ask(stage, { body: BODY, inputs: NO_JOB }, WELL)
+  play: async telling => {
+    const first = await ask(telling, { body: BODY, inputs: NO_JOB }, WELL)
     const issue = Number(first.result.outputs['pr-number'])
-    checkAnswers(stage, issue, 1)
+    checkAnswers(telling, issue, 1)
     // What is posted in the second of a question is not from before it.
-    await stage.world.pass(1_000)
+    await telling.world.pass(1_000)
     const body = '/agent and rename it'
     const end = { ...WELL, sent: 2, answers: 2 }
-    return ask(stage, { body, issue, inputs: NO_JOB }, end)
+    return ask(telling, { body, issue, inputs: NO_JOB }, end)
   }
 }
 
@@ -305,8 +314,8 @@ const thread: Story = {
   name: 'thread',
   summary: 'a reply to a reviewer’s finding on a line, answered in its thread',
   world: jobThat(PUSH),
-  play: async stage => {
-    const { check, scene, world } = stage
+  play: async telling => {
+    const { check, scene, world } = telling
     const { pullRequest: issue = 0 } = world
     const by = 'octo-maintainer'
     const finding = 'With two vouchers the total is negative again.'
@@ -314,7 +323,7 @@ const thread: Story = {
     const on = { kind: 'review', line: 12, issue } as const
     const { id: replyTo } = world.comment({ by, body: finding, ...on })
     const reply = { body: '/agent fix this', issue, on: { replyTo } }
-    const asked = await ask(stage, reply, WELL)
+    const asked = await ask(telling, reply, WELL)
     const answer = world.github.comments(issue, 'review').at(-1)
     check('the answer is in the thread', answer?.on?.replyTo === replyTo)
     const [message] = world.service.messages
@@ -381,24 +390,24 @@ const JOBS: readonly (readonly [string, string, MessageScript])[] = [
 const finish: Story = {
   name: 'finish',
   summary: 'three follow-ups with wait: false; one short run reports them all',
-  play: async stage => {
-    const { world } = stage
+  play: async telling => {
+    const { world } = telling
     const inputs = { ...NO_JOB, wait: 'false' }
     for (const [id, prompt, script] of JOBS) {
       world.service.addJob({ ...JOB, id, messages: [script] })
       const body = `/agent --job ${id} ${prompt}`
-      await ask(stage, { body, inputs }, { outcome: 'sent' })
+      await ask(telling, { body, inputs }, { outcome: 'sent' })
     }
-    checkIs(stage, 'messages accepted', world.service.messages.length, 3)
+    checkIs(telling, 'messages accepted', world.service.messages.length, 3)
     await world.pass(600_000)
-    stage.scene('Ten minutes later a schedule starts finish.')
-    const result = await over(stage, stage.finish())
+    telling.scene('Ten minutes later a schedule starts finish.')
+    const result = await over(telling, telling.finish())
     const { finished = '[]', pending } = result.outputs
     const ends = JSON.parse(finished).map(({ outcome }: Json) => outcome)
     const expected = 'completed, failed, no-changes'
-    checkIs(stage, 'finished', ends.toSorted().join(', '), expected)
-    checkIs(stage, 'pending', pending, '0')
-    checkAnswers(stage, world.issue, 3)
+    checkIs(telling, 'finished', ends.toSorted().join(', '), expected)
+    checkIs(telling, 'pending', pending, '0')
+    checkAnswers(telling, world.issue, 3)
     return { result, issue: world.issue }
   }
 }

@@ -2,10 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
+import { RECORD_TABLE } from '../src/rules/record.ts'
+import { TABLE } from '../src/rules/table.ts'
 
-/** Writes README's tables of inputs and outputs from the action files. */
+/** Writes the tables of the pages from what they are about. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const README = join(ROOT, 'README.md')
+const DELIVERY = join(ROOT, 'docs/delivery.md')
 
 /** The action files, by what the names of their tables begin with. */
 const ACTION_FILES = { '': 'action.yml', 'finish-': 'finish/action.yml' }
@@ -70,6 +73,33 @@ function replaceTable(
   return filledIn(text, name, `${table.join('\n')}\n`)
 }
 
+/** delivery.md with its tables as `src/rules` has them. */
+export function withRules(page: string): string {
+  const filled = replaceTable(page, 'record', [
+    ['Best report', '🚀', '👀', 'Then the run'],
+    ...RECORD_TABLE.map(({ does, eyes, isUnread, report, rocket }) =>
+      isUnread
+        ? ['a part of the record can’t be read', '', '', does]
+        : [report, rocket, eyes, does]
+    )
+  ])
+  return replaceTable(filled, 'send', [
+    [
+      ...['The send', 'This run alone', 'Asked by', 'The report says'],
+      ...['What is said', 'Its own 👀', 'Way on']
+    ],
+    ...TABLE.map(row => [
+      row.send.join(', '),
+      row.onlySender,
+      row.asked === 'other' ? 'a review or an event' : row.asked,
+      row.mark === 'nothing' ? 'nothing' : `\`${row.mark}\``,
+      row.says,
+      row.isKept ? `${row.claim}: removing it failed` : row.claim,
+      row.way
+    ])
+  ])
+}
+
 /** A page with other lines between `<!-- name -->` and `<!-- /name -->`. */
 export function filledIn(page: string, name: string, lines: string): string {
   const place = new RegExp(`(<!-- ${name} -->\n).*?(<!-- /${name} -->)`, 's')
@@ -80,5 +110,7 @@ export function filledIn(page: string, name: string, lines: string): string {
   )
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
   writeFileSync(README, withTables(readFileSync(README, 'utf8')))
+  writeFileSync(DELIVERY, withRules(readFileSync(DELIVERY, 'utf8')))
+}

@@ -3,12 +3,12 @@
  * a font with emoji in colour (`apt-get install fonts-noto-color-emoji`).
  */
 import { fileURLToPath } from 'node:url'
-import { setStage } from '../__tests__/fakes/stage.ts'
 import { commentAnchor } from '../sandbox/conversation.ts'
 import { createPages } from '../sandbox/page/pages.ts'
 import type { ShownRun } from '../sandbox/page/runs.ts'
 import { serve } from '../sandbox/serve.ts'
-import { virtualClock } from '../simulation/clock.ts'
+import { virtualClock } from '../stage/clock.ts'
+import { setStage } from '../stage/stage.ts'
 import { openChromium } from './chromium.ts'
 
 const FOLDER = fileURLToPath(new URL('../docs/images', import.meta.url))

@@ -1,8 +1,8 @@
 import type { Handler } from '../sandbox/exchange.ts'
 import type { GitHub } from '../sandbox/github.ts'
+import { isCreate } from '../stage/requests.ts'
 import { type Fault, forbidden } from './faults.ts'
 import type { Random } from './random.ts'
-import { isCreate } from './requests.ts'
 
 /** Jobs of earlier follow-ups, which no run of the second action can finish. */
 export interface BadJob {

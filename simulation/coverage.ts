@@ -1,8 +1,8 @@
+import type { Exchange } from '../stage/network.ts'
 import { output, sends, toldStatus } from './evidence.ts'
 import { FAULT_NAMES } from './faults.ts'
 import type { RunRecord } from './history.ts'
 import { OUTCOMES } from './laws/report.ts'
-import type { Exchange } from './network.ts'
 import { isOnPull } from './plan.ts'
 import type { World } from './world.ts'
 

@@ -1,9 +1,9 @@
 import { parseJson, property } from '../sandbox/exchange.ts'
 import type { Reaction } from '../sandbox/github-shapes.ts'
 import type { ReportMarker } from '../src/github/marker.ts'
+import type { Exchange } from '../stage/network.ts'
 import type { RunRecord, Trigger } from './history.ts'
 import { isMarkOf } from './marks.ts'
-import type { Exchange } from './network.ts'
 import type { TakenByRun, World, Write } from './world.ts'
 
 /** A job as an answer that reached a run showed it. */

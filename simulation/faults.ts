@@ -1,4 +1,4 @@
-import type { ServerName, Trouble } from './network.ts'
+import type { ServerName, Trouble } from '../stage/network.ts'
 import type { Random } from './random.ts'
 
 /** What goes wrong with one exchange, and the name of its class. */

@@ -1,7 +1,7 @@
 import type { Comment } from '../sandbox/github-shapes.ts'
 import type { GitHubEvent } from '../sandbox/step-environment.ts'
-import type { Exchange } from './network.ts'
-import type { ProcessRecord, Told } from './process.ts'
+import type { Exchange } from '../stage/network.ts'
+import type { ProcessRecord, Said } from '../stage/process.ts'
 
 /** What sets runs off. */
 export interface Trigger {
@@ -30,7 +30,7 @@ export interface RunRecord extends ProcessRecord {
   readonly startedAt: number
   readonly deadline: number
   readonly exchanges: Exchange[]
-  readonly told: Told[]
+  readonly told: Said[]
 }
 
 /** A line of the history of a world. */

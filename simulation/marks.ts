@@ -23,7 +23,10 @@ export function isEnd(outcome: string | undefined): boolean {
 }
 
 /** How much a report knows: an end, then what became of the send. */
-export function knowledge(mark: Pick<ReportMarker, 'outcome' | 'sent'>) {
+export function knowledge(mark: {
+  readonly outcome: string
+  readonly sent: ReportMarker['sent']
+}) {
   return isEnd(mark.outcome) ? SENDS.length : SENDS.indexOf(mark.sent)
 }
 

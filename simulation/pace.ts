@@ -1,4 +1,4 @@
-import type { Pace } from './network.ts'
+import type { Pace } from '../stage/network.ts'
 import type { Random } from './random.ts'
 
 /** How often an exchange takes its time. */

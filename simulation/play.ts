@@ -18,20 +18,27 @@ import {
 import { githubVariables } from '../sandbox/step-environment.ts'
 import { openMarkers, type ReportMarker } from '../src/github/marker.ts'
 import type { Reply } from '../src/http/exchange.ts'
-import { findAdvice } from './advice.ts'
-import { lockedBy, postPending, withBadJobs } from './bad-jobs.ts'
-import { type VirtualClock, virtualClock } from './clock.ts'
-import { promptIn } from './evidence.ts'
-import { drawFault, type Fault, forbidden } from './faults.ts'
-import type { Line, RunRecord, Trigger } from './history.ts'
-import { MARKERS, readMark } from './marks.ts'
+import { type VirtualClock, virtualClock } from '../stage/clock.ts'
 import {
   ADDRESSES,
   createNetwork,
   type Exchange,
   type Network,
   type Observer
-} from './network.ts'
+} from '../stage/network.ts'
+import {
+  createProcess,
+  NO_FILES,
+  type Process,
+  type Program
+} from '../stage/process.ts'
+import { isCreate, isDelete } from '../stage/requests.ts'
+import { findAdvice } from './advice.ts'
+import { lockedBy, postPending, withBadJobs } from './bad-jobs.ts'
+import { promptIn } from './evidence.ts'
+import { drawFault, type Fault, forbidden } from './faults.ts'
+import type { Line, RunRecord, Trigger } from './history.ts'
+import { MARKERS, readMark } from './marks.ts'
 import { createPace } from './pace.ts'
 import {
   type AttemptPlan,
@@ -43,14 +50,7 @@ import {
   type Plan,
   type RunPlan
 } from './plan.ts'
-import {
-  createProcess,
-  NO_FILES,
-  type Process,
-  type Program
-} from './process.ts'
 import { createRandom, type Random } from './random.ts'
-import { isCreate, isDelete } from './requests.ts'
 import { createAim } from './targets.ts'
 import { askAgain, askerIn, createTrigger } from './trigger.ts'
 import {
@@ -71,7 +71,7 @@ export async function playWorld(
   seed: number,
   programs: Programs
 ): Promise<World> {
-  const stage = setStage(seed, programs)
+  const stage = setPlay(seed, programs)
   const { plan, clock } = stage
   for (const [index, ask] of plan.asks.entries())
     clock.after(ask.afterMs, () => {
@@ -104,7 +104,7 @@ export async function playWorld(
   return stage
 }
 
-interface Stage extends World {
+interface Play extends World {
   readonly main: Program
   readonly random: Random
   readonly clock: VirtualClock
@@ -119,7 +119,7 @@ interface Stage extends World {
   allIsWell: boolean
 }
 
-function setStage(seed: number, programs: Programs): Stage {
+function setPlay(seed: number, programs: Programs): Play {
   const random = createRandom(seed)
   const plan = drawPlan(random, createRandom(~seed))
   const clock = virtualClock(
@@ -154,8 +154,9 @@ function setStage(seed: number, programs: Programs): Stage {
   })
   const prLink = openConversation(github, plan, githubNow())
   const earlier = githubNow() - 2 * HOUR
+  const sent = { outcome: 'sent', writtenAt: earlier } as const
   postPending(github, plan.badJobs, earlier, (job, issue, asked) =>
-    MARKERS.write(reportOn(issue, asked, { outcome: 'sent', job }))
+    MARKERS.write(reportOn(issue, asked, { ...sent, job }))
   )
   const job = {
     ref: plan.naming.kind === 'branch' ? `agent/${JOB_ID}` : BRANCH,
@@ -167,7 +168,7 @@ function setStage(seed: number, programs: Programs): Stage {
   for (const { id } of plan.badJobs)
     service.addJob({ id, ref: 'agent/older', status: 'completed' })
   tell('world', `seed ${seed} ${JSON.stringify(plan)}`)
-  const stage: Omit<Stage, 'network'> = {
+  const stage: Omit<Play, 'network'> = {
     seed,
     plan,
     startedAt,
@@ -248,7 +249,8 @@ function postReports(github: GitHub, now: number): void {
       })
     const mark = reportOn(issue, 'comment-1', { outcome: 'completed' })
     const other = { ...mark, job: NO_JOB_ID }
-    post(github.self, MARKERS.write({ ...mark, job: JOB_ID }), HOUR / 4)
+    const own = { ...mark, job: JOB_ID, writtenAt: now - HOUR / 4 }
+    post(github.self, MARKERS.write(own), HOUR / 4)
     post('octo-reader', MARKERS.write(other), HOUR / 5)
     post(github.self, ELSEWHERE.write(other), HOUR / 6)
   }
@@ -268,6 +270,8 @@ function reportOn(
     attempt: 1,
     outcome: 'error',
     sent: 'yes',
+    words: '',
+    writtenAt: 0,
     ...says
   }
 }
@@ -276,7 +280,7 @@ function reportOn(
 const ELSEWHERE = openMarkers(KEY, '1')
 
 /** Another workflow of the same account comments what it should not. */
-function repeat(stage: Stage, { kind, outcome, sent }: Echo): void {
+function repeat(stage: Play, { kind, outcome, sent }: Echo): void {
   const { echoes, github, triggers, writes } = stage
   const write = writes.at(-1)
   const asked = triggers[0]?.asked
@@ -293,7 +297,7 @@ function repeat(stage: Stage, { kind, outcome, sent }: Echo): void {
   }
   const on = write?.comment.issue ?? triggers[0]?.comment?.issue ?? ISSUE
   function forged(markers: typeof MARKERS): string | undefined {
-    const mark = { outcome, sent, job: NO_JOB_ID }
+    const mark = { outcome, sent, job: NO_JOB_ID, writtenAt: now }
     return asked && markers.write(reportOn(on, asked, mark))
   }
   const body = bodyOf[kind]()
@@ -311,7 +315,7 @@ const RUNNER_START_MS = 2_000
 const NO_SIGNATURE = `${'0'.repeat(32)} -->`
 
 /** Somebody tidies up. */
-function deleteReports({ clock, github, removals, tell, writes }: Stage): void {
+function deleteReports({ clock, github, removals, tell, writes }: Play): void {
   for (const { comment } of writes) {
     const { id, kind } = comment
     if (github.comment(kind, id) === undefined) continue
@@ -322,12 +326,12 @@ function deleteReports({ clock, github, removals, tell, writes }: Stage): void {
 }
 
 /** Whoever looks at the jobs from now on finds them both. */
-function lookAtJobs(stage: Stage): void {
+function lookAtJobs(stage: Play): void {
   for (const id of [JOB_ID, OTHER_JOB_ID]) askService(stage, 'GET', id)
 }
 
 function askService(
-  { service }: Stage,
+  { service }: Play,
   method: string,
   path: string,
   body = ''
@@ -337,7 +341,7 @@ function askService(
   service.handle({ method, path: to, headers, body })
 }
 
-function planEdits(stage: Stage): void {
+function planEdits(stage: Play): void {
   const { plan, service, editedAt, tell, clock } = stage
   for (const [index, { afterMs, kind }] of plan.edits.entries()) {
     // Laws tell messages by their texts.
@@ -354,7 +358,7 @@ function planEdits(stage: Stage): void {
 
 /** Notes what a run asks for, and draws what goes wrong with it. */
 function observe(
-  stage: Stage,
+  stage: Play,
   run: RunRecord,
   tell: (what: string) => void
 ): Observer {
@@ -404,7 +408,7 @@ function describe(reply: Reply): string {
 
 /** Notes a comment that was created or deleted. */
 function noteComment(
-  { clock, github, removals, writes }: Stage,
+  { clock, github, removals, writes }: Play,
   exchange: Exchange,
   run: RunRecord
 ): void {
@@ -437,7 +441,7 @@ const LOOK_AGAIN_MS = 5_000
 
 /** Starts a run, and its re-runs one after the other. */
 function startRun(
-  stage: Stage,
+  stage: Play,
   trigger: Trigger | undefined,
   attempts: RunPlan,
   program = stage.main
@@ -476,7 +480,7 @@ interface Attempt {
   readonly over: () => void
 }
 
-function startAttempt(stage: Stage, given: Attempt): RunRecord {
+function startAttempt(stage: Play, given: Attempt): RunRecord {
   const { run, index, attempt, over, program } = given
   const { plan, clock, allIsWell } = stage
   const now = clock.now()
@@ -532,7 +536,7 @@ function startAttempt(stage: Stage, given: Attempt): RunRecord {
 
 /** Plans what ends it before its time. Gives what counts what arrives at it. */
 function planStop(
-  { clock, onSent, plan }: Stage,
+  { clock, onSent, plan }: Play,
   record: RunRecord,
   process: Process,
   { stop }: AttemptPlan
@@ -553,7 +557,7 @@ function planStop(
 const FINISH_TIMEOUT_MS = 5 * MINUTE
 
 function environmentOf(
-  { plan }: Stage,
+  { plan }: Play,
   { run, attempt, prompt, deadline, startedAt }: RunRecord,
   trigger: Trigger | undefined
 ): Readonly<Record<string, string>> {
@@ -590,7 +594,7 @@ const AMPLE_MS = 5 * MINUTE
  * Somebody reads what stands on the issue, or in the log where nothing does,
  * and does what it advises, an hour later.
  */
-async function followAdvice(stage: Stage): Promise<void> {
+async function followAdvice(stage: Play): Promise<void> {
   const { clock, github, taken } = stage
   const found = findAdvice(stage, stage.random)
   if (found === undefined) return

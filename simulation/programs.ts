@@ -1,4 +1,4 @@
-import type { Program } from './process.ts'
+import type { Program } from '../stage/process.ts'
 import type { Programs } from './world.ts'
 
 /** The sources as they stand in this repository. */

@@ -1,22 +1,21 @@
 import { parseJson, property } from '../sandbox/exchange.ts'
 import type { ReportMarker } from '../src/github/marker.ts'
+import { RECORD_TABLE, type RecordRow } from '../src/rules/record.ts'
+import type { Exchange } from '../stage/network.ts'
 import { lastClaim, outputAt, sends, toldStatus, wonClaim } from './evidence.ts'
 import type { RunRecord } from './history.ts'
 import { bestOf, isEnd, isMarkOf, MARKERS } from './marks.ts'
-import type { Exchange } from './network.ts'
 import type { World } from './world.ts'
 
 /** What the answers showed a run of the record of its follow-up. */
 export interface ShownRecord {
-  readonly eyes: 'new' | 'there' | 'gone' | 'none'
+  readonly eyes: 'new' | 'there' | 'none'
+  /** Only a later attempt reads it. */
   readonly hasRocket: boolean
   /** Signed, oldest first. */
   readonly reports: readonly ReportMarker[]
-  readonly unsigned: readonly ReportMarker[]
 }
 
-/** Reactions that a list does not show sooner than that may be there. */
-const LISTED_AFTER_MS = 5_000
 const REACTIONS = /\/reactions\?/
 /** With a time since when: reading the record, not looking for the job. */
 const IN_CONVERSATION = /\/issues\/\d+\/comments\?.*since=/
@@ -42,22 +41,12 @@ export function recordShownTo(
   const reports = shownReports(world, run, lists, until)
   if (contents === undefined || reports === undefined) return undefined
 
+  const ownEyes = wonClaim(run) === undefined ? 'there' : 'new'
   return {
-    eyes: claim ? shownEyes(run, claim, contents, lists, until) : 'none',
+    eyes: claim ? ownEyes : 'none',
     hasRocket: contents.includes('rocket'),
-    reports: reports
-      .filter(({ isSigned }) => isSigned)
-      .map(({ marker }) => marker),
-    unsigned: reports
-      .filter(({ isSigned }) => !isSigned)
-      .map(({ marker }) => marker)
+    reports
   }
-}
-
-/** Whether its last list of reactions had 🚀, whatever else it could read. */
-export function sawRocket(world: World, run: RunRecord): boolean {
-  const contents = shownReactions(world, run, decidedAt(run))
-  return contents?.includes('rocket') === true
 }
 
 /** What it read later decided nothing: it had sent, or had come to its end. */
@@ -89,24 +78,19 @@ function shownReactions(
   run: RunRecord,
   until: number
 ): readonly unknown[] | undefined {
-  if (run.trigger.comment === undefined) return []
+  if (run.trigger.comment === undefined || run.attempt === 1) return []
   return lastRead(run, REACTIONS, until)
     ?.filter(isOwnIn(world))
     .map(reaction => property(reaction, 'content'))
 }
 
-interface ShownReport {
-  readonly isSigned: boolean
-  readonly marker: ReportMarker
-}
-
-/** The reports on its follow-up, oldest first. */
+/** The signed reports on its follow-up, oldest first. */
 function shownReports(
   world: World,
   run: RunRecord,
   lists: readonly RegExp[],
   until: number
-): readonly ShownReport[] | undefined {
+): readonly ReportMarker[] | undefined {
   const read = lists.map(list => lastRead(run, list, until))
   if (read.includes(undefined)) return undefined
   return read
@@ -115,38 +99,9 @@ function shownReports(
     .toSorted((one, other) => madeAt(one) - madeAt(other))
     .flatMap(comment => {
       const found = MARKERS.read(String(property(comment, 'body')))
-      if (found?.marker.kind !== 'report') return []
-      const { isSigned, marker } = found
-      return isMarkOf(marker, run) ? [{ isSigned, marker }] : []
+      if (found?.marker.kind !== 'report' || !found.isSigned) return []
+      return isMarkOf(found.marker, run) ? [found.marker] : []
     })
-}
-
-/** What it knew of 👀 on a comment, by its claim and the last list. */
-function shownEyes(
-  run: RunRecord,
-  claim: Exchange,
-  contents: readonly unknown[],
-  lists: readonly RegExp[],
-  until: number
-): ShownRecord['eyes'] {
-  if (wonClaim(run) !== undefined) return 'new'
-  if (contents.includes('eyes')) return 'there'
-  const readAt = [REACTIONS, ...lists].map(list => begunAt(run, list, until))
-  const isEarly =
-    Math.min(...readAt) - Number(claim.repliedAt) < LISTED_AFTER_MS
-  return isEarly ? 'there' : 'gone'
-}
-
-/**
- * When the last read of a list was begun, by which a run judges whether the list
- * may lag: what failed was asked for again. Not at all: never a number.
- */
-function begunAt(run: RunRecord, list: RegExp, until: number): number {
-  const asked = run.exchanges.filter(
-    ({ askedAt, path }) => list.test(path) && askedAt < until
-  )
-  const before = asked.slice(0, -1).findLastIndex(isWhole)
-  return Number(asked[before + 1]?.askedAt)
 }
 
 function isOwnIn({ github }: World): (item: unknown) => boolean {
@@ -184,46 +139,20 @@ function isWhole(exchange: Exchange): boolean {
   return exchange.fault === undefined && toldStatus(exchange) === 200
 }
 
-/** What a run is told to do by each row of the table. */
-export const ROWS = {
-  ended: { posts: false },
-  sent: {},
-  rocket: {},
-  refused: { outcome: 'error', posts: false },
-  maybe: { outcome: 'unknown', says: /earlier run sent/, posts: false },
-  'held-back': { outcome: 'unknown', says: /no valid signature/, posts: false },
-  send: { sends: true },
-  claimed: { outcome: 'unknown' },
-  released: { outcome: 'error' },
-  'no-record': { outcome: 'unknown' },
-  review: { outcome: 'unknown' }
-} as const satisfies Readonly<Record<string, RowLaw>>
-
-export interface RowLaw {
-  readonly outcome?: string
-  readonly says?: RegExp
-  readonly sends?: true
-  readonly posts?: false
-}
-
-/** The table of the design, which says what a run does with its follow-up. */
-export function rowOf(
-  { eyes, hasRocket, reports, unsigned }: ShownRecord,
-  isReview: boolean,
-  resend: boolean
-): keyof typeof ROWS {
+/** The row of the table, of all that a run was shown. */
+export function rowShown({ eyes, hasRocket, reports }: ShownRecord): RecordRow {
   const best = bestOf(reports)
-  const isHeld = unsigned.some(
-    ({ outcome, sent }) => isEnd(outcome) || sent === 'yes' || sent === 'maybe'
+  const mark = best?.sent ?? 'nothing'
+  const says = mark === 'nothing' ? mark : `\`${mark}\``
+  const report = isEnd(best?.outcome) ? 'an end' : says
+  const rocket = hasRocket ? 'there' : 'not there'
+  const answer = { new: '201', there: '200', none: 'nothing bears it' }[eyes]
+  const row = RECORD_TABLE.find(
+    one =>
+      !one.isUnread &&
+      ['any', report].includes(one.report) &&
+      ['any', rocket].includes(one.rocket) &&
+      ['any', answer].includes(one.eyes)
   )
-  if (isEnd(best?.outcome)) return 'ended'
-  if (best?.sent === 'yes') return 'sent'
-  if (hasRocket) return 'rocket'
-  if (best?.sent === 'maybe') return 'maybe'
-  if (isHeld) return 'held-back'
-  if (best?.sent === 'refused') return 'refused'
-  if (eyes === 'there') return 'claimed'
-  if (eyes === 'gone') return 'released'
-  if (isReview) return 'review'
-  return eyes === 'new' || resend ? 'send' : 'no-record'
+  return row as RecordRow
 }

@@ -1,6 +1,6 @@
 import type { SandboxRequest } from '../sandbox/exchange.ts'
+import { STEPS, type StepName } from '../stage/requests.ts'
 import type { Random } from './random.ts'
-import { STEPS, type StepName } from './requests.ts'
 
 /** Requests of one kind that are to meet faults. */
 export interface Target {

@@ -8,9 +8,10 @@ import type { Followed } from './world.ts'
 /** Nobody sent it, not only this run. */
 const NOTHING_SENT = /\bnothing was sent\b/i
 const RE_RUN = /\bre-run (it|the (workflow )?(job|step|run))\b/i
-const NEW_RUN = /\bstart a new run to send the follow-up\b/i
+const NEW_RUN = /(?<!and )\bstart a new run(?:\.| instead)/i
 /** With the ellipsis it is to send; the bare command only checks the job. */
-const COMMENT_AGAIN = /\bcomment ["`]*\/agent [^.]*…["`]* again\b/i
+const COMMENT_AGAIN =
+  /\bcomment ["`]*\/agent [^.]*…["`]* again\b|\breview again, or comment\b/i
 const ON_CONDITION = /\bonly if\b/i
 
 /** Whether a text says, without more, that nothing was sent. */

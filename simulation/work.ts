@@ -19,44 +19,34 @@ export interface Work {
   readonly isSeen: boolean
   /** The same after an end, which was an earlier prompt's. */
   readonly isSeenAgain: boolean
-  /** The job before, with what only came into view after the send. */
-  readonly before: Before['job']
+  /** The last link of the first 10 s, which may have come late. */
+  readonly linkBefore: unknown
 }
 
-/**
- * @param toleranceMs by how much the time before may be wrong
- * @param isLost the answer was lost: a link may have come late until the first
- * look that is not early
- */
+/** @param toleranceMs by how much the time before may be wrong */
 export function workIn(
   looks: readonly Shown[],
   before: Before,
-  { isLost = false, toleranceMs = 0 } = {}
+  toleranceMs = 0
 ): Work {
-  let work: Work = { isSeen: false, isSeenAgain: false, before: before.job }
+  let isSeen = false
+  let isSeenAgain = false
+  let linkBefore = before.job?.prLink ?? null
   let endSeenAt: number | undefined
-  let wasEarly = true
-  for (const look of looks) {
-    const { askedAt } = look.exchange
+  for (const { exchange, prLink, status } of looks) {
+    const { askedAt } = exchange
     const isEarly = askedAt < before.at + LAG_MOST_MS - toleranceMs
-    const isFirstLater = wasEarly && !isEarly
-    wasEarly = isEarly
-    if (isTerminal(look.status)) {
-      endSeenAt ??= Number(look.exchange.repliedAt)
-      const isSameStatus = look.status === work.before?.status
-      const mayBeOld = isEarly
-        ? isSameStatus || look.status === 'completed'
-        : isSameStatus && isLost && isFirstLater
-      if (mayBeOld && isFinished(before.job))
-        work = { ...work, before: withLink(look, work.before) }
+    if (isEarly) linkBefore = prLink ?? linkBefore
+    if (isTerminal(status)) {
+      endSeenAt ??= Number(exchange.repliedAt)
       continue
     }
     if (isEarly || askedAt < Number(endSeenAt ?? 0) + LAG_MOST_MS) continue
-    const isSeenAgain = work.isSeenAgain || endSeenAt !== undefined
-    work = { ...work, isSeen: true, isSeenAgain }
+    isSeenAgain ||= endSeenAt !== undefined
+    isSeen = true
     endSeenAt = undefined
   }
-  return work
+  return { isSeen, isSeenAgain, linkBefore }
 }
 
 /**
@@ -73,23 +63,8 @@ export function proofAfterEndAt(
   return end && Number(end.exchange.repliedAt) + LAG_MOST_MS
 }
 
-/** A link that is not there yet is no other one. */
-function withLink({ prLink, status }: Shown, before: Before['job']) {
-  return { status, prLink: prLink ?? before?.prLink ?? null }
-}
-
 export function isFinished(job: Before['job']): boolean {
   return job !== undefined && isTerminal(job.status)
-}
-
-/** Whether an end differs from a finished job before. */
-export function differs(before: Before['job'], end: Shown): boolean {
-  if (before === undefined || !isTerminal(before.status)) return false
-  return end.status !== before.status || isNewLink(before, end)
-}
-
-function isNewLink({ prLink }: { readonly prLink: unknown }, end: Shown) {
-  return end.prLink !== null && !isSameLink(end.prLink, prLink)
 }
 
 export function isSameLink(one: unknown, other: unknown): boolean {

@@ -6,10 +6,10 @@ import type {
 import type { GitHub } from '../sandbox/github.ts'
 import type { Comment } from '../sandbox/github-shapes.ts'
 import type { ReportMarker } from '../src/github/marker.ts'
+import type { Exchange } from '../stage/network.ts'
+import type { Program } from '../stage/process.ts'
 import type { Line, RunRecord, Trigger } from './history.ts'
-import type { Exchange } from './network.ts'
 import type { Plan } from './plan.ts'
-import type { Program } from './process.ts'
 
 /** What is tried: the action, and the second one. */
 export interface Programs {

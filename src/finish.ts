@@ -1,6 +1,6 @@
 import { Cancelled, throwIfCancelled, timeLeft } from './clock.ts'
 import { eachAtOnce } from './finish/at-once.ts'
-import { type Finished, judgeFollowUp, reportEnd } from './finish/finish-one.ts'
+import { endOfPending } from './finish/end.ts'
 import { type Found, findPending, type Pending } from './finish/pending.ts'
 import { type CheckedJob, checkInRounds, type Rounds } from './finish/rounds.ts'
 import { readReports } from './github/comments.ts'
@@ -14,15 +14,18 @@ import {
   say,
   sentences
 } from './message.ts'
-import { redactReport } from './report/report.ts'
+import { reportFollowUp } from './report/post.ts'
+import { redactMessage } from './report/redact.ts'
+import { reportOf } from './report/report.ts'
 import { finishSummary } from './report/summary.ts'
-import { type Ending, errorOf, failsStep } from './rules/outcome.ts'
+import { failsStep } from './rules/outcome.ts'
+import { errorOf, type FollowUpState, type Stopped } from './rules/state.ts'
 import { outputsOf } from './step/outputs.ts'
 import type { Outside } from './step/runner.ts'
 import { type FinishStep, openFinish, type StepIo } from './step/step.ts'
 import {
   type Annotation,
-  concludeEarly,
+  explainedAt,
   runToEnd,
   writeSummary
 } from './step/step-end.ts'
@@ -31,6 +34,10 @@ import {
 const READ_BEFORE_MS = 24 * 3_600_000
 /** GitHub allows 80 new comments a minute; others comment too. */
 const CREATED_MOST = 60
+/** What a report may take; twice what a slow GitHub needs. */
+const REPORT_MS = 20_000
+/** The same after a cancel, for each of its requests. */
+const LAST_REQUESTS_MS = 3_000
 /** A warning names so many jobs or issues: enough to look into its cause. */
 const NAMED_MOST = 20
 
@@ -42,13 +49,20 @@ export function finish(outside: Outside): Promise<void> {
 }
 
 /** Nothing was finished, and what is pending is not known. */
-function giveUp(io: StepIo, { explanation, outcome, reason }: Ending) {
-  io.runner.output('finished', '[]')
-  io.runner.output('pending', '')
-  const why = outcome === 'cancelled' ? CANCELLED : explanation
-  const outputs = { known: {}, know: () => undefined }
-  const ending = { outcome: 'error', reason, explanation: why } as const
-  return concludeEarly({ ...io, outputs }, ending)
+async function giveUp(
+  { redact, runner }: StepIo,
+  result: Stopped
+): Promise<Annotation> {
+  runner.output('finished', '[]')
+  runner.output('pending', '')
+  const { outcome, reason } = result
+  const isCut = outcome === 'cancelled'
+  const what = isCut ? CANCELLED : sentences(result.what, result.fix, NEXT_RUN)
+  const told = redactMessage(what, redact)
+  const page = explainedAt(runner.env, reason)
+  const cause = { outcome: 'error', reason } as const
+  await writeSummary(runner, finishSummary(told, [], cause, page))
+  return { level: 'failure', line: plain(told) }
 }
 
 async function play(step: FinishStep): Promise<Annotation> {
@@ -61,7 +75,7 @@ async function play(step: FinishStep): Promise<Annotation> {
       : await readReports(step, undefined, since)
   if (read.kind === 'failed') {
     const isLate = timeLeft(clock, limits) === 0
-    return giveUp(step, isLate ? LATE : errorOf(read.problem))
+    return giveUp(step, errorOf(isLate ? LATE : read.problem))
   }
   const found = findPending(read.value, inputs.projectId)
   const done: Done = { finished: [], existing: 0, unreported: new Map() }
@@ -76,7 +90,7 @@ async function play(step: FinishStep): Promise<Annotation> {
 /** What has been done so far; a cancel can come at any time. */
 interface Done {
   /** In the order in which they were reported. */
-  readonly finished: Finished[]
+  readonly finished: FollowUpState[]
   /** How many another run has reported meanwhile. */
   existing: number
   /** The follow-ups whose report could not be posted. */
@@ -95,7 +109,7 @@ async function finishAll(
   pending: readonly Pending[],
   done: Done
 ): Promise<Said> {
-  const ids = [...new Set(pending.map(({ jobId }) => jobId))]
+  const ids = [...new Set(pending.map(({ job }) => job.id))]
   const rounds = await checkInRounds(step, ids)
   const { cutShort, jobs, refusal } = rounds
   const unread = ids.map(id => [say`${id}`, jobs.get(id)?.problem] as const)
@@ -105,8 +119,8 @@ async function finishAll(
   warnOf(
     step,
     UNREPORTED,
-    [...done.unreported].map(([{ report }, problem]) => [
-      say`#${report.marker.issue}`,
+    [...done.unreported].map(([{ about }, problem]) => [
+      say`#${about.place?.issue ?? 0}`,
       problem
     ])
   )
@@ -123,50 +137,56 @@ async function reportAll(
 ): Promise<Message | undefined> {
   const { clock, limits, log } = step
   const couldRead = [...jobs.values()].some(isRead)
-  const told = new Set<string>()
+  const told = new Set<string | null>()
   let created = 0
   let running = 0
   let why: Message | undefined
 
   await eachAtOnce(pending, async followUp => {
-    const checked = jobs.get(followUp.jobId)
+    const checked = jobs.get(followUp.job.id)
     if (checked === undefined || why !== undefined) return
     throwIfCancelled(limits)
     if (timeLeft(clock, limits) === 0) {
       why = TIME_PASSED
       return
     }
-    const over = await judgeFollowUp(
-      step,
-      followUp,
-      checked.snapshots,
-      couldRead
-    )
+    const { snapshots } = checked
+    const over = await endOfPending(step, followUp, snapshots, couldRead)
     if (over === undefined || why !== undefined) return
     // Each report that is running may create a comment.
     if (created + running >= CREATED_MOST) {
       why = LIMIT_REACHED
       return
     }
-    const prLink = over.job?.prLink ?? ''
+    const prLink = over.result?.kind === 'ended' ? over.result.prLink : null
     const isTold = told.has(prLink)
     told.add(prLink)
     running += 1
-    const reported = await reportEnd(step, followUp, over, isTold)
+    const reported = await reportEnd(step, over, isTold)
     running -= 1
     if (reported.kind === 'failed') {
       done.unreported.set(followUp, reported.problem)
       if (reported.retryAfterMs !== undefined) why = LIMIT_REACHED
     } else if (reported.kind === 'existing') done.existing += 1
     else {
-      const { issue, results } = reported.finished
-      const { commentUrl = '', outcome = '' } = results
+      const { url: commentUrl = '' } = reported
+      const outcome = over.result?.outcome ?? ''
+      const issue = over.about.place?.issue ?? 0
       log.moment(say`Reported ${literal(outcome)} on #${issue}: ${commentUrl}.`)
       created += reported.created
-      done.finished.push(reported.finished)
+      done.finished.push({ ...over, commentUrl })
     }
   })
   return why
+}
+
+/** What was begun in time goes through, also past the time limit. */
+function reportEnd(step: FinishStep, over: FollowUpState, isTold: boolean) {
+  const { clock, limits } = step
+  const deadline = clock.now() + REPORT_MS
+  const ample = { ...limits, deadline, graceMs: LAST_REQUESTS_MS }
+  const posting = { isFinish: true, isTold }
+  return reportFollowUp({ ...step, limits: ample }, over, posting)
 }
 
 function isRead({ snapshots }: CheckedJob): boolean {
@@ -175,14 +195,14 @@ function isRead({ snapshots }: CheckedJob): boolean {
 
 /** Of the jobs that may still be working, none could be read. */
 function couldReadNone(
-  { github, inputs }: FinishStep,
+  { clock, inputs }: FinishStep,
   pending: readonly Pending[],
   { jobs }: Rounds
 ): boolean {
-  const oldest = github.now() - inputs.maxAgeMs
+  const oldest = clock.now() - inputs.maxAgeMs
   const checked = pending
-    .filter(({ sentAt }) => sentAt >= oldest)
-    .flatMap(({ jobId }) => jobs.get(jobId) ?? [])
+    .filter(({ send }) => send.at >= oldest)
+    .flatMap(({ job }) => jobs.get(job.id) ?? [])
   return checked.length > 0 && !checked.some(isRead)
 }
 
@@ -194,14 +214,14 @@ async function concludeFinish(
 ): Promise<Annotation> {
   const { inputs, log, redact, runner } = step
   const pending = found.pending.length - finished.length - existing
-  const entries = finished.map(({ issue, results }) => ({
-    ...outputsOf(results, redact),
-    'issue-number': String(issue)
+  const entries = finished.map(state => ({
+    ...outputsOf(state, redact),
+    'issue-number': String(state.about.place?.issue)
   }))
   runner.output('finished', JSON.stringify(entries))
   runner.output('pending', String(pending))
-  const isBad = finished.some(({ report }) =>
-    failsStep(report.outcome, inputs.failOn)
+  const isBad = finished.some(
+    ({ result }) => result && failsStep(result.outcome, inputs.failOn)
   )
   const hint = hintOf(found, inputs.command)
   if (hint.length > 0) log.warn(hint)
@@ -211,7 +231,7 @@ async function concludeFinish(
     problem,
     note
   )
-  const reports = finished.map(({ report }) => redactReport(report, redact))
+  const reports = finished.map(state => reportOf(state, redact))
   const summary = finishSummary(sentences(hint, said), reports)
   await writeSummary(runner, summary)
   const fails = problem.length > 0 || isBad
@@ -258,11 +278,12 @@ const NONE_READ = say`None of the agent jobs could be read: check project-id, ap
 const CANCELLED = say`The run was cancelled. The next run finishes the rest.`
 const TIME_PASSED = say`No time is left (timeout-minutes), so the rest stays pending for the next run. If that happens each time, raise the limit.`
 const TIME_PASSED_READING = say`The time limit (timeout-minutes) passed before all comments were read. Raise it, or lower max-age-hours.`
-const LATE: Ending = {
-  outcome: 'error',
+const LATE: Problem = {
   reason: 'time-limit',
-  explanation: TIME_PASSED_READING
+  what: TIME_PASSED_READING,
+  remedy: []
 }
+const NEXT_RUN = say`The next run finishes what is pending.`
 const LIMIT_REACHED = say`GitHub limits how many comments can be created per minute, so the next run finishes the rest.`
 const CUT_SHORT: Readonly<Record<NonNullable<Rounds['cutShort']>, Message>> = {
   limit: say`The service limits how often jobs can be read, so the next run finishes the rest.`,

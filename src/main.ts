@@ -1,58 +1,50 @@
 import { saysActive } from './agent/job.ts'
 import { throwIfCancelled, within } from './clock.ts'
 import { defined } from './defined.ts'
-import type { Claim } from './follow-up/claim.ts'
+import { addEyes, claimFollowUp } from './follow-up/claim.ts'
 import { conclude, reportSent } from './follow-up/conclude.ts'
 import { type FollowUp, openFollowUp } from './follow-up/follow-up.ts'
 import type { Unsendable } from './follow-up/place.ts'
 import { send } from './follow-up/send.ts'
 import type { TrackedJob } from './follow-up/tracked-job.ts'
 import { type LastSeen, waitForEnd } from './follow-up/wait.ts'
-import { type CheckedJob, checkJob, nameJob } from './follow-up/which-job.ts'
+import { type CheckedJob, checkJob } from './follow-up/which-job.ts'
 import { postComment } from './github/comments.ts'
-import type { JobBefore } from './github/marker.ts'
 import { askGate } from './github/permission.ts'
 import {
   type PullRequest,
   placeOfLink,
-  readHead
+  readHead,
+  stateOfPull
 } from './github/pull-request.ts'
+import { addReaction, REACTIONS } from './github/reactions.ts'
 import {
   duration,
-  explain,
   type Message,
   type Problem,
-  type Reason,
   say,
   sentences
 } from './message.ts'
 import { helpComment } from './report/comment.ts'
-import { stateOfPull } from './report/report.ts'
-import type { Decision, RecordedReport } from './rules/decide.ts'
 import {
   judge,
-  type Proof,
   type Snapshot,
-  startTracking,
   stateOf,
-  type Tracking,
-  track
+  track,
+  type Verdict
 } from './rules/finished.ts'
+import { endOf } from './rules/outcome.ts'
 import {
-  type End,
-  type Ending,
-  endOf,
   errorOf,
-  headBefore,
-  type NextStep
-} from './rules/outcome.ts'
-import { idProblem } from './step/inputs.ts'
+  type FollowUpState,
+  type Result,
+  type Stopped
+} from './rules/state.ts'
 import type { Outside } from './step/runner.ts'
-import { openStep, type Step, stateWhereAsked } from './step/step.ts'
+import { openStep, type Step } from './step/step.ts'
 import {
   type Annotation,
-  concludeEarly,
-  concludeRefused,
+  endEarly,
   runToEnd,
   unexpected
 } from './step/step-end.ts'
@@ -61,23 +53,21 @@ import {
  * Delivers one follow-up, waits for its result, and reports it. Never throws.
  */
 export function main(outside: Outside): Promise<void> {
-  return runToEnd(outside, openStep, play, concludeEarly)
+  return runToEnd(outside, openStep, play, endEarly)
 }
 
 async function play(step: Step): Promise<Annotation> {
-  const refused = await passGate(step).catch(thrown =>
-    unexpected(step.runner, thrown)
-  )
-  if (refused) return concludeRefused(step, refused)
+  const refused = await passGate(step)
+  if (refused) return turnAway(step, refused)
   const followUp = await openFollowUp(step)
-  const ending = await answer(followUp).catch(thrown =>
+  const result = await answer(followUp).catch(thrown =>
     unexpected(step.runner, thrown)
   )
-  return conclude(followUp, ending)
+  return conclude(followUp, result)
 }
 
 /** Undefined: whoever asks may. */
-async function passGate(step: Step): Promise<Ending | undefined> {
+async function passGate(step: Step): Promise<Stopped | undefined> {
   const { github, inputs, limits, trigger } = step
   throwIfCancelled(limits)
   if (!trigger.gated) return undefined
@@ -87,118 +77,101 @@ async function passGate(step: Step): Promise<Ending | undefined> {
   if (gate.kind === 'allowed') return undefined
   if (gate.kind === 'failed') return errorOf(gate.problem)
   const { explanation, reason } = gate
-  return { outcome: 'denied', reason, explanation }
+  return stopped('denied', explanation, reason)
 }
 
-async function answer(followUp: FollowUp): Promise<Ending> {
-  const { claim, progress, prompt, step } = followUp
-  const { jobId, problem, wantsHelp } = step.trigger.request
-  if (wantsHelp) return giveHelp(followUp)
-  const idMistake = jobId === undefined ? undefined : idProblem(jobId)
-  const mistake = problem ?? idMistake
-  const check: Check = (reported, mostMs) =>
-    checkJob(followUp, reported, mostMs)
-  if (mistake === undefined)
-    return prompt.isEmpty ? watch(followUp, check) : deliver(followUp, check)
-  await claim.add(step.limits)
-  progress.send = 'refused'
-  return { ...errorOf(mistake), next: idMistake ? 'name-job' : 'change-text' }
+/** That somebody may not, 👎 shows; nothing else. */
+async function turnAway(step: Step, refused: Stopped): Promise<Annotation> {
+  const { asked, github, log, reporting } = step
+  const annotation = await endEarly(step, refused)
+  if (refused.outcome !== 'denied' || !asked || asked.kind === 'review')
+    return annotation
+  const comment = { kind: asked.kind, id: asked.id }
+  const { limits } = reporting
+  await reporting.run(async () => {
+    const added = await addReaction(github, comment, REACTIONS.denied, limits)
+    if (added.kind === 'failed')
+      log.warnOf(say`👎 could not be added.`, added.problem)
+  })
+  return annotation
 }
 
-/** Checks the job, which a report on the follow-up may name. */
-type Check = (reported?: string, mostMs?: number) => Promise<CheckedJob>
+async function answer(followUp: FollowUp): Promise<Result> {
+  const { step } = followUp
+  if (step.trigger.request.wantsHelp) return giveHelp(step)
+  return step.state().send.kind === 'none' ? watch(step) : deliver(followUp)
+}
 
 /** Answers `--help` on the spot, once. Nothing goes to the service. */
-async function giveHelp(followUp: FollowUp): Promise<Ending> {
-  const { claim, place, step } = followUp
+async function giveHelp(step: Step): Promise<Stopped> {
   const { github, inputs, limits, log, markers, redact, trigger } = step
-  const explanation = say`The comment asks for help, so nothing was sent.`
-  const given = { outcome: 'skipped', reason: 'help', explanation } as const
-  const problem = await claim.add(limits)
-  log.warnOf(NOT_GIVEN, problem)
-  const isFirst = claim.state === 'added' || (claim.isFirst && !claim.bearer)
-  if (!isFirst || !inputs.comment || !place) return given
-  const named = await nameJob(followUp)
-  const { issue } = place
-  const project = inputs.projectId
+  const help = stopped('skipped', ASKS_FOR_HELP, 'help')
+  const failed = await addEyes(step, limits)
+  log.warnOf(NOT_GIVEN, failed?.problem)
+  const { about, claim } = step.state()
+  const isAlone = about.bearer === undefined && !step.isRerun
+  const { isReported, place, project } = about
+  if ((claim.kind !== 'own' && !isAlone) || !isReported || !place) return help
   const writtenAt = Math.round(github.now())
-  const note = {
+  const { issue } = place
+  const marker = markers.write({
     kind: 'note',
     note: 'help',
     project,
     issue,
     writtenAt
-  } as const
-  const marker = markers.write(note)
-  const help = helpComment({
-    ...inputs,
-    asker: trigger.asker?.login,
-    isKnown: named.kind === 'named' || named.because !== 'setup',
-    // A branch or description can name any job.
-    jobId: named.kind === 'named' && !named.claimedBy ? named.id : undefined
   })
-  const posted = await postComment(step, place, `${marker}\n${redact(help)}`)
+  const words = helpComment({ ...inputs, asker: trigger.asker?.login })
+  const posted = await postComment(step, place, `${marker}\n${redact(words)}`)
   if (posted.kind !== 'posted') log.warnOf(NOT_GIVEN, posted.problem)
-  return given
+  return help
 }
 
 /** Nothing to send: only checks the job. */
-async function watch(followUp: FollowUp, check: Check): Promise<Ending> {
-  const { claim, step } = followUp
-  const { clock, inputs, limits, outputs, reporting } = step
-  const adding = claim.add(within(limits, clock.now() + BRIEF_MS))
-  reporting.inBackground(adding, say`👀 could not be added.`)
-  const checked = await check()
-  if (checked.kind === 'unchecked') {
-    const { because, isFromInput, problem } = checked
-    // A job that is not known has to be named.
-    const isUnknown = because === 'unnamed' || because === 'job'
-    const next = isUnknown && !isFromInput ? 'name-job' : undefined
-    return { ...errorOf(problem), next }
-  }
+async function watch(step: Step): Promise<Result> {
+  const { clock, inputs, limits, log } = step
+  const failed = await addEyes(step, within(limits, clock.now() + BRIEF_MS))
+  // The answer could not be given, and is all that this is for.
+  if (failed?.isForbidden && step.state().about.isReported)
+    return errorOf(noEyes(failed.problem))
+  log.warnOf(NO_EYES, failed?.problem)
+  const checked = await checkJob(step)
+  if (checked.kind === 'unchecked') return errorOf(checked.problem)
   const { job, snapshot } = checked
-  outputs.know({ job: snapshot.job })
-  const tracking = track(startTracking({ kind: 'watching' }), snapshot)
-  if (inputs.wait) return waitForResult(followUp, job, tracking)
-  return judge(tracking).kind === 'ended'
-    ? readEnd(followUp, snapshot)
-    : { outcome: 'active', explanation: [] }
+  step.know({ tracking: track(undefined, snapshot) })
+  if (inputs.wait) return waitForResult(step, job)
+  const verdict = judge(step.state(), inputs)
+  return verdict.kind === 'ended' ? readEnd(step, verdict) : stopped('active')
 }
 
 /** Claims the follow-up and sends it, or does what the record says. */
-async function deliver(followUp: FollowUp, check: Check): Promise<Ending> {
-  const { claim, prompt, step } = followUp
-  // All at once; what the claim decides against is not waited for.
-  const taking = claim.take()
-  const reading = begun(prompt.read())
-  // What an earlier attempt sent stays with its job, which its report names.
-  const checking = step.isRerun ? undefined : begun(check())
+async function deliver(followUp: FollowUp): Promise<Result> {
+  const { prompt, step } = followUp
+  // All at once; what is decided against is not waited for.
+  const claiming = claimFollowUp(step)
+  const { problem } = step.trigger.request
+  const reading = begun(
+    problem ? Promise.resolve(mistaken(problem)) : prompt.read()
+  )
+  const checking = checkBeside(step)
   // Whatever is decided, the summary shows the text.
-  await Promise.allSettled([taking, reading])
-  const taken = await taking
-  if (taken.kind === 'failed') return notClaimed(followUp, taken)
-  const { at, decision } = taken
-  switch (decision.kind) {
-    case 'send': {
-      // By `resend`, another attempt may have sent it.
-      followUp.progress.isOnlySender = claim.bearer !== undefined
-      const checked = await (checking ?? check(decision.report?.job))
-      const text = await reading
-      return typeof text === 'string'
-        ? sendNow(followUp, text, checked, at, decision.isReported)
-        : unsent(followUp, text)
-    }
-    case 'sent':
-    case 'ended': {
-      noteEarlierSend(followUp, decision)
-      const checked = await checkSent(followUp, check, decision, checking)
-      return decision.kind === 'sent'
-        ? followEarlierSend(followUp, checked, decision)
-        : repeatEnd(followUp, checked, decision.report)
-    }
-    default:
-      return notSent(followUp, decision)
+  await Promise.allSettled([claiming, reading])
+  const { result, send } = step.know(await claiming)
+  if (result) {
+    checking?.stop()
+    return result.kind === 'ended' ? readEndAgain(step, result) : result
   }
+  if (send.kind === 'sent') return followEarlierSend(step, checking)
+  const text = await reading
+  if (typeof text === 'string')
+    return sendNow(followUp, text, await (checking?.checked ?? checkJob(step)))
+  checking?.stop()
+  return unsent(step, text.problem, text.because !== 'setup')
+}
+
+/** An option is wrong, so there is no text to read. */
+function mistaken(problem: Problem): Unsendable {
+  return { kind: 'unsendable', problem, because: 'text' }
 }
 
 /** It may fail before anybody awaits it, or when nobody does. */
@@ -207,371 +180,215 @@ function begun<T>(work: Promise<T>): Promise<T> {
   return work
 }
 
-type NotClaimed = Extract<
-  Awaited<ReturnType<Claim['take']>>,
-  { problem: Problem }
->
-
-/** GitHub did not add 👀, so this run sends nothing. */
-function notClaimed(
-  followUp: FollowUp,
-  { problem, report }: NotClaimed
-): Ending {
-  const { claim, progress, step } = followUp
-  const what = sentences(say`👀 could not be added.`, explain(problem))
-  const ending = { ...errorOf(problem), explanation: what }
-  if (report) {
-    noteSent(followUp)
-    progress.report = report
-    progress.isReportedElsewhere = !step.isRerun
-    return ending
-  }
-  // Without a claim, no other run of this comment can have sent it either.
-  progress.isOnlySender = claim.isRefused && !step.isRerun
-  const next = progress.isOnlySender ? REFUSED_CLAIM[claim.state] : undefined
-  if (next) progress.send = 'refused'
-  return { ...ending, next: next ?? 're-run-or-comment' }
+interface Checking {
+  readonly checked: Promise<CheckedJob>
+  readonly stop: () => void
 }
 
-/** What no re-run can put right. */
-const REFUSED_CLAIM: Readonly<Record<string, NextStep>> = {
-  forbidden: 'correct-and-comment',
-  'comment-gone': 'comment-again'
-}
-
-type WasSent = Extract<Decision, { kind: 'sent' | 'ended' }>
-
-function noteEarlierSend(followUp: FollowUp, decision: WasSent): void {
-  const { progress } = followUp
-  if (decision.report) progress.report = decision.report
-  if (decision.kind === 'sent' && decision.isOnlyRocket)
-    progress.send = 'only-rocket'
-  else noteSent(followUp)
-}
-
-/** Checks the job that it was sent to, unless it is checked already. */
-async function checkSent(
-  { progress, step }: FollowUp,
-  check: Check,
-  { kind, report }: WasSent,
-  checking: Promise<CheckedJob> | undefined
-): Promise<CheckedJob> {
-  const checked = await checking
-  const isThatJob = !report?.job || report.job === progress.job?.id
-  if (checked && isThatJob) return checked
-  // Only a sign, or nothing that is waited for.
-  const isBrief = kind === 'ended' || !step.inputs.wait
-  return check(report?.job, isBrief ? BRIEF_MS : undefined)
+/** Checks the job meanwhile, unless an earlier attempt may have named it. */
+function checkBeside(step: Step): Checking | undefined {
+  const { isRerun, limits, trigger } = step
+  if (isRerun || trigger.request.problem) return undefined
+  const ending = new AbortController()
+  const cancel = AbortSignal.any([limits.cancel, ending.signal])
+  const checked = begun(checkJob(step, { ...limits, cancel }))
+  return { checked, stop: () => ending.abort() }
 }
 
 async function sendNow(
-  followUp: FollowUp,
+  { rocket, step }: FollowUp,
   text: string,
-  checked: CheckedJob,
-  claimedAt: number,
-  isReported: boolean
-): Promise<Ending> {
-  const { claim, progress, step } = followUp
-  const { inputs, limits, log, outputs } = step
-  if (checked.kind === 'unchecked') return unsent(followUp, checked)
+  checked: CheckedJob
+): Promise<Result> {
+  const { inputs, limits, log, reporting } = step
+  if (checked.kind === 'unchecked')
+    return unsent(step, checked.problem, checked.isRefused)
   const { job, snapshot } = checked
   let head: Promise<PullRequest | undefined> | undefined
-  const ports = {
-    ...step,
-    check: job.check,
-    sendOnce: (before: Snapshot) => {
-      throwIfCancelled(limits)
-      head = readHead(step, before.job.prLink, HEAD_BEFORE_MS)
-      return sendOnce(followUp, job, text)
-    }
+  const sendOnce = (before: Snapshot) => {
+    throwIfCancelled(limits)
+    head = readHead(step, before.job.prLink, HEAD_BEFORE_MS)
+    return sendTo(step, job, text)
   }
-  const sent = await send(ports, snapshot, claimedAt)
-  if (sent.kind === 'refused') {
-    const isArchived = job.latest?.job.status === 'archived'
-    // What a check before the send is refused for is not the archive.
-    const isOfSend = sent.because === 'text' || sent.because === 'state'
-    return isArchived && isOfSend
-      ? refusedAsArchived(followUp, sent.problem)
-      : unsent(followUp, sent)
+  const ports = { ...step, check: job.check, sendOnce }
+  const end = await send(ports, snapshot)
+  if (end.kind === 'refused') return refusedSend(step, end)
+  if (end.kind === 'uncertain') {
+    const { fix, what } = errorOf(end.problem)
+    return { ...stopped('unknown', what, 'answer-lost'), fix }
   }
-  if (sent.kind === 'uncertain') {
-    progress.send = 'maybe'
-    const explanation = explain(sent.problem)
-    return { outcome: 'unknown', reason: 'answer-lost', explanation }
-  }
-  const { at, proof = [] } = sent
-  noteSent(followUp)
-  progress.sentAt = at
-  log.moment(say`The service has accepted the follow-up.`)
-  claim.markSent()
-  const pull = await head
-  const headSha = pull?.headSha
-  const before = { ...stateOf(sent.before), ...defined({ headSha }) }
-  noteBefore(followUp, before)
-  if (pull?.state) outputs.know({ pullState: stateOfPull(pull) })
-  if (isReported && inputs.wait)
-    step.reporting.inBackground(reportSent(followUp), NOT_REPLACED)
-  const { startTimeoutMs } = inputs
-  const tracking = proof.reduce(
-    track,
-    startTracking({
+  const { answer, at, before: snapshotBefore, proof } = end
+  step.know({
+    send: {
       kind: 'sent',
       by: 'this-run',
       at,
-      before,
-      beforeAt: sent.before.answeredAt,
-      startTimeoutMs
-    })
-  )
-  if (tracking.latest) outputs.know({ job: tracking.latest.job })
-  if (!inputs.wait) return { outcome: 'sent', explanation: [] }
-  // Where the answer was lost, it is not known when it was sent.
-  const measuredFrom = sent.proof ? undefined : at
-  return waitForResult(followUp, job, tracking, measuredFrom)
+      comparedAt: snapshotBefore.answeredAt,
+      isExact: proof === undefined,
+      ...(answer && saysActive(answer) && { job: answer })
+    },
+    before: stateOf(snapshotBefore),
+    ...defined({ tracking: proof })
+  })
+  log.moment(say`The service has accepted the follow-up.`)
+  rocket.add()
+  const pull = await head
+  const { headSha } = pull ?? {}
+  const before = { ...stateOf(snapshotBefore), ...defined({ headSha }) }
+  step.know({ before, ...defined({ pullState: stateOfPull(pull) }) })
+  if (!inputs.wait) return stopped('sent')
+  if (step.isRerun) reporting.inBackground(reportSent(step), NOT_REPLACED)
+  return waitForResult(step, job)
 }
 
-async function sendOnce(
-  { progress, step }: FollowUp,
-  job: TrackedJob,
-  text: string
-) {
-  const { limits, log, outputs } = step
-  progress.send = 'in-flight'
-  const result = await job.send(text, limits)
-  if (result.kind === 'again' || result.kind === 'refused')
-    progress.send = 'unsent'
-  if (result.kind === 'uncertain') log.moment(result.problem.what)
-  // No status, or a terminal one, would be from before the follow-up.
-  if (result.kind === 'accepted' && saysActive(result.job))
-    outputs.know({ job: result.job })
+async function sendTo(step: Step, job: TrackedJob, text: string) {
+  step.know({ send: { kind: 'in-flight' } })
+  const result = await job.send(text, step.limits)
+  const { kind } = result
+  if (kind === 'again' || kind === 'refused')
+    step.know({ send: { kind: 'unsent' } })
+  if (kind === 'uncertain') {
+    step.know({ send: { kind: 'lost' } })
+    step.log.moment(result.problem.what)
+  }
   return result
 }
 
-type NotChecked = Extract<CheckedJob, { kind: 'unchecked' }>
-
-type NotAccepted = Pick<NotChecked, 'isFromInput' | 'problem'> & {
-  readonly because: NotChecked['because'] | Unsendable['because']
-}
-
-/** It is certain that nothing was sent. */
-function unsent(
-  { progress, step }: FollowUp,
-  { because, isFromInput, problem }: NotAccepted
-): Ending {
-  // Without a comment, another run finds what is named by then.
-  const isFound = because === 'unnamed' && step.trigger.kind !== 'asked'
-  const refused = isFound ? undefined : NEXT_IF_REFUSED[because]
-  progress.send = refused ? 'refused' : 'unsent'
-  if (refused) return { ...errorOf(problem), next: refused }
-  const mayName = because === 'job' && !isFromInput
-  const next = mayName ? 're-run-or-name-job' : 're-run-or-comment'
-  return { ...errorOf(problem), next: passes(problem) ? 're-run' : next }
-}
-
-/** Where only another comment helps. */
-const NEXT_IF_REFUSED: Readonly<Partial<Record<string, NextStep>>> = {
-  text: 'change-text',
-  permission: 'correct-and-comment',
-  unnamed: 'name-job'
-}
-
-/** Nothing has to be corrected. */
-function passes({ reason }: Problem): boolean {
-  return reason === 'rate-limited' || reason === 'time-limit'
-}
-
 /** Whatever the service says of the text: no archived job gets another. */
-function refusedAsArchived({ progress }: FollowUp, { what }: Problem): Ending {
-  progress.send = 'refused'
-  const explanation = sentences(what, say`The agent job is archived.`)
-  const reason = 'job-archived'
-  return { outcome: 'error', reason, explanation, next: 'new-job' }
+function refusedSend(
+  step: Step,
+  {
+    because,
+    problem
+  }: Extract<Awaited<ReturnType<typeof send>>, { kind: 'refused' }>
+): Stopped {
+  const { latest } = step.state().job ?? {}
+  // What a check before the send is refused for is not the archive.
+  const isOfSend = because === 'text' || because === 'state'
+  if (latest?.job.status !== 'archived' || !isOfSend)
+    return unsent(step, problem, because === 'text')
+  const what = sentences(problem.what, say`The agent job is archived.`)
+  return unsent(step, { reason: 'job-archived', what, remedy: [] }, true)
+}
+
+/** @param isRefused only another comment helps */
+function unsent(step: Step, problem: Problem, isRefused: boolean): Stopped {
+  if (isRefused) step.know({ send: { kind: 'refused' } })
+  return errorOf(problem)
 }
 
 /** Another run or an earlier attempt sent it: its result is waited for. */
 async function followEarlierSend(
-  followUp: FollowUp,
-  checked: CheckedJob,
-  { at, isOnlyRocket, report }: Extract<Decision, { kind: 'sent' }>
-): Promise<Ending> {
-  const { progress, step } = followUp
-  const { clock, inputs, isRerun, log } = step
-  // Whoever sent it reports it.
-  progress.isReportedElsewhere = !isRerun
-  if (report?.before) noteBefore(followUp, report.before)
-  if (!isOnlyRocket)
-    log.moment(say`Another run or an earlier attempt has sent the follow-up.`)
-  if (!inputs.wait)
-    return isOnlyRocket
-      ? { outcome: 'unknown', reason: 'claimed', explanation: [] }
-      : { outcome: 'sent', explanation: [] }
-  if (checked.kind === 'unchecked')
-    return checked.isOutOfTime
-      ? { outcome: 'timed-out', explanation: explain(checked.problem) }
-      : errorOf(checked.problem)
-  const tracking = startTracking({
-    kind: 'sent',
-    by: 'earlier-run',
-    at: at ?? clock.now(),
-    ...defined({ before: report?.before }),
-    isReportedUnknown: report?.sent === 'yes' && report.outcome === 'unknown',
-    isOnlyRocket,
-    startTimeoutMs: inputs.startTimeoutMs
-  })
-  const seen = track(tracking, checked.snapshot)
-  noteTracked(followUp, seen)
-  return waitForResult(followUp, checked.job, seen)
-}
-
-/** Its end was reported already: that outcome again. */
-async function repeatEnd(
-  followUp: FollowUp,
-  checked: CheckedJob,
-  { before, changed, outcome }: RecordedReport
-): Promise<Ending> {
-  const { progress, step } = followUp
-  progress.isReportedElsewhere = true
-  if (before) noteBefore(followUp, before)
-  const status = outcome === 'no-changes' ? 'completed' : outcome
-  // The job may be at a later follow-up by now.
-  if (checked.kind === 'checked' && checked.snapshot.job.status === status)
-    await readEnd(followUp, checked.snapshot)
-  step.outputs.know({ changed })
-  return { outcome: outcome as End, explanation: [] }
-}
-
-function noteBefore({ progress, step }: FollowUp, before: JobBefore): void {
-  progress.before = before
-  step.outputs.know({ previousSha: before.headSha })
-}
-
-function noteSent({ progress, step }: FollowUp): void {
-  progress.send = 'sent'
-  step.outputs.know({ sent: true })
-}
-
-type NotSent = Exclude<Decision, { kind: 'send' | 'sent' | 'ended' }>
-
-/** The record does not let this run send. */
-function notSent({ progress }: FollowUp, decision: NotSent): Ending {
-  const { kind } = decision
-  progress.keepsClaim = kind !== 'unread'
-  // Another report would say less, or repeat what nobody has signed.
-  const isSaid = ['refused', 'maybe', 'held-back'].includes(kind)
-  progress.isReportedElsewhere = isSaid
-  if (kind === 'maybe') progress.send = 'maybe'
-  if ('report' in decision) progress.report = decision.report
-  const why = kind === 'unread' ? explain(decision.problem) : []
-  const explanation = sentences(NOT_SENT[kind], why)
-  const told = { explanation, reason: reasonOf(decision) }
-  if (kind === 'released') return { ...told, outcome: 'error', next: 're-run' }
-  return kind === 'refused'
-    ? { ...told, outcome: 'error', next: 'none' }
-    : { ...told, outcome: 'unknown' }
-}
-
-/** What is repeated has its report's reason; earlier versions' have none. */
-function reasonOf(decision: NotSent): Reason {
-  switch (decision.kind) {
-    case 'unread':
-      return decision.problem.reason
-    case 'maybe':
-      return decision.report.reason ?? 'answer-lost'
-    case 'refused':
-      return decision.report.reason ?? 'claimed'
-    default:
-      return 'claimed'
+  step: Step,
+  checking: Checking | undefined
+): Promise<Result> {
+  const { clock, inputs, limits, log } = step
+  const { record } = step.state()
+  log.moment(say`Another run or an earlier attempt has sent the follow-up.`)
+  // Without a wait, the job is only a sign.
+  const brief = within(limits, clock.now() + BRIEF_MS)
+  let checked = await checking?.checked
+  const named = record?.job
+  const isThatJob = !named || step.state().job?.id === named.id
+  if (!checked || !isThatJob) {
+    step.know(defined({ job: named }))
+    checked = await checkJob(step, inputs.wait ? limits : brief)
   }
+  if (!inputs.wait) return stopped('sent')
+  if (checked.kind === 'unchecked') {
+    const { fix, what } = errorOf(checked.problem)
+    return checked.isOutOfTime
+      ? { ...stopped('timed-out', what), fix }
+      : errorOf(checked.problem)
+  }
+  step.know({ tracking: track(undefined, checked.snapshot) })
+  return waitForResult(step, checked.job)
 }
 
-/** @param measuredFrom when this run sent, if that is known */
-async function waitForResult(
-  followUp: FollowUp,
-  job: TrackedJob,
-  tracking: Tracking,
-  measuredFrom?: number
-): Promise<Ending> {
-  const { progress, prompt, step } = followUp
+/**
+ * Its end was reported already: that outcome again, with the pull request and
+ * the head that it ended with. What has happened since is nobody's result.
+ */
+async function readEndAgain(
+  step: Step,
+  end: Extract<Result, { kind: 'ended' }>
+): Promise<Result> {
+  const pull = await readHead(step, end.prLink)
+  step.know(pullStateAfter(step, end.prLink, pull))
+  return { ...end, ...defined({ pull }) }
+}
+
+async function waitForResult(step: Step, job: TrackedJob): Promise<Result> {
   const { inputs } = step
   const end = await waitForEnd({
     ...step,
     check: job.check,
-    readHead: ({ job }) => readHead(step, job.prLink),
-    onTracked: tracked => noteTracked(followUp, tracked),
+    checking: inputs,
     pollIntervalMs: inputs.pollIntervalMs,
-    tracking
+    readHead: prLink => readHead(step, prLink)
   })
   switch (end.kind) {
-    case 'ended': {
-      const { proof, since, snapshot } = end
-      const ending = await readEnd(followUp, snapshot, progress.before, proof)
-      return proof === 'seen' && measuredFrom !== undefined
-        ? { ...ending, workedMs: since - measuredFrom }
-        : ending
-    }
+    case 'ended':
+      return readEnd(step, end)
     case 'not-started':
-      return isOnlyRocket(tracking)
-        ? { outcome: 'unknown', reason: 'claimed', explanation: NO_SIGN }
-        : {
-            outcome: 'unknown',
-            reason: 'not-started',
-            explanation: say`The service accepted the follow-up, but the agent was not seen working on it within ${duration(inputs.startTimeoutMs)}. It may start later.`
-          }
-    case 'refused': {
-      const isToName = prompt.isEmpty && end.because === 'job'
-      const next = isToName ? 'name-job' : undefined
-      return { ...errorOf(end.problem), next }
-    }
+      return stopped(
+        'unknown',
+        say`The service accepted the follow-up, but the agent was not seen working on it within ${duration(inputs.startTimeoutMs)}. It may start later.`,
+        'not-started'
+      )
+    case 'refused':
+      return errorOf(end.problem)
     case 'unreadable': {
-      const { problem } = end
-      return prompt.isEmpty
-        ? errorOf(problem)
-        : { outcome: 'timed-out', explanation: explain(problem) }
+      const failed = errorOf(end.problem)
+      if (step.state().send.kind === 'none') return failed
+      return { ...stopped('timed-out', failed.what), fix: failed.fix }
     }
     case 'timed-out':
-      return { outcome: 'timed-out', explanation: LAST_SEEN[end.as] }
+      return stopped('timed-out', LAST_SEEN[end.as])
   }
 }
 
-/** What a check adds to what is known, also if the wait is cut off. */
-function noteTracked(followUp: FollowUp, tracking: Tracking): void {
-  const { basis, latest, seenAtWork } = tracking
-  if (basis.kind === 'sent' && basis.before) noteBefore(followUp, basis.before)
-  if (basis.kind === 'sent' && seenAtWork) noteSent(followUp)
-  const isShown = ['active', 'ended'].includes(judge(tracking).kind)
-  if (latest && isShown) followUp.step.outputs.know({ job: latest.job })
-}
-
-function isOnlyRocket({ basis }: Tracking): boolean {
-  return basis.kind === 'sent' && basis.isOnlyRocket === true
-}
-
 async function readEnd(
-  { progress, prompt, step }: FollowUp,
-  { job, droppedLink }: Snapshot,
-  before?: JobBefore,
-  proof: Proof = 'seen'
-): Promise<Ending> {
-  const { log, outputs } = step
-  outputs.know({ hasEnded: true, job })
-  if (!prompt.isEmpty && proof === 'seen')
-    log.detail(say`The agent has finished this follow-up: ${job.status}.`)
-  const head = await readHead(step, job.prLink)
-  const after = { ...job, ...defined({ droppedLink, headSha: head?.headSha }) }
-  const { changed, ...end } = endOf(after, before, proof)
-  const previousSha = headBefore(progress.before, job.prLink)
-  const pullState = head ? stateOfPull(head) : stateByEvent(step, job.prLink)
-  outputs.know({ changed, previousSha, pullRequest: head, pullState })
-  return { ...end, explanation: [] }
+  step: Step,
+  { end: { first, latest }, proof }: Extract<Verdict, { kind: 'ended' }>
+): Promise<Result> {
+  const { before, send } = step.state()
+  const { prLink, status } = latest.job
+  if (send.kind === 'sent' && proof === 'seen')
+    step.log.detail(say`The agent has finished this follow-up: ${status}.`)
+  const pull = await readHead(step, prLink)
+  step.know(pullStateAfter(step, prLink, pull))
+  const end = endOf(latest, before, proof, pull)
+  return send.kind === 'sent' && send.isExact && proof === 'seen'
+    ? { ...end, workedMs: first.answeredAt - send.at }
+    : end
 }
 
 /** Of the pull request where it was asked, unless the job's is another one. */
-function stateByEvent({ on, run }: Step, prLink: string | null) {
-  const asked = stateWhereAsked(run, on)
+function pullStateAfter(
+  { run, state }: Step,
+  prLink: string | null,
+  pull: PullRequest | undefined
+): Partial<FollowUpState> {
+  const pullState = stateOfPull(pull)
+  if (pullState) return { pullState }
   const { number, owner, repo } = placeOfLink(prLink ?? '', run.serverUrl) ?? {}
   const name = `${owner}/${repo}#${number}`.toLowerCase()
-  const isOther = prLink !== null && name !== asked?.name.toLowerCase()
-  return isOther ? undefined : asked
+  const isOther =
+    prLink !== null && name !== state().pullState?.name.toLowerCase()
+  return isOther ? { pullState: undefined } : {}
+}
+
+function stopped(
+  outcome: Stopped['outcome'],
+  what: Message = [],
+  reason?: Stopped['reason']
+): Stopped {
+  return { kind: 'stopped', outcome, what, fix: [], ...defined({ reason }) }
+}
+
+function noEyes(problem: Problem): Problem {
+  return { ...problem, what: sentences(NO_EYES, problem.what) }
 }
 
 /**
@@ -579,10 +396,11 @@ function stateByEvent({ on, run }: Step, prLink: string | null) {
  * agent changes a pull request in a second or two.
  */
 const HEAD_BEFORE_MS = 500
-/** What only adds to a result, or is only a sign, is not worth a longer wait. */
+/** What is only a sign is not worth a longer wait. */
 const BRIEF_MS = 5_000
 
-const NO_SIGN = say`The agent job shows no sign of it.`
+const ASKS_FOR_HELP = say`The comment asks for help, so nothing was sent.`
+const NO_EYES = say`👀 could not be added.`
 const NOT_GIVEN = say`The help comment could not be posted.`
 const NOT_REPLACED = say`The earlier report could not be replaced.`
 
@@ -590,15 +408,4 @@ const LAST_SEEN: Readonly<Record<LastSeen, Message>> = {
   active: say`The agent job continues.`,
   stale: say`The agent job still looks as it did before the follow-up.`,
   unsettled: say`The agent job has ended, but too close to the time limit to tell whether it finished this follow-up.`
-}
-
-const NOT_SENT: Readonly<Record<NotSent['kind'], Message>> = {
-  claimed: say`This comment was claimed before (👀), and nothing shows that its follow-up was sent (🚀). Another run may still be sending it. A step of another workflow that adds 👀 from the same account has the same effect.`,
-  maybe: say`An earlier run sent it, but did not learn whether it arrived.`,
-  'held-back': say`A report here says that it was sent, or may have been, but has no valid signature: it was made with another api-key or in another repository, or another workflow posted it.`,
-  unread: say`It could not be determined whether the follow-up was sent.`,
-  released: say`Another run had claimed this comment (👀) and has released it.`,
-  refused: say`An earlier attempt reported why this follow-up can't be sent. Its report says what to do.`,
-  'no-record': say`This is a re-run of a run without a triggering comment, and no report shows that its follow-up was sent.`,
-  review: say`This is a re-run for a review, and no report shows that its follow-up was sent. A re-run never sends a review's follow-up.`
 }

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { QUICK } from '../fakes/usual.ts'
+import { QUICK } from '../../stage/usual.ts'
 import { play, playProgram } from './play.ts'
 
 const NOTE = expect.stringContaining('🤖 The agent job `job-7f3a` made this')

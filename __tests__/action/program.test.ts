@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { parseFileCommands } from '../../sandbox/commands.ts'
 import { prepareStep, stepEnvironment } from '../../sandbox/step-environment.ts'
 import { startWorld } from '../../sandbox/world.ts'
-import { respond, STEPS } from '../../simulation/requests.ts'
-import type { StageOptions } from '../fakes/stage.ts'
-import { SHORT } from '../fakes/usual.ts'
+import { respond, STEPS } from '../../stage/requests.ts'
+import type { StageOptions } from '../../stage/stage.ts'
+import { SHORT } from '../../stage/usual.ts'
 import {
   type Asked,
   type Played,

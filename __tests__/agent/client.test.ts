@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
-import { virtualClock } from '../../simulation/clock.ts'
+import { openAgentService } from '../../src/agent/client.ts'
+import { virtualClock } from '../../stage/clock.ts'
 import {
   type Answering,
   memoryTransport,
   response
-} from '../../simulation/transport.ts'
-import { openAgentService } from '../../src/agent/client.ts'
+} from '../../stage/transport.ts'
 import { limits } from '../fakes/follow-up.ts'
 
 const ACCESS = {

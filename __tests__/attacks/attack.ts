@@ -3,8 +3,8 @@ import type { Recorded } from '../../sandbox/exchange.ts'
 import type { RunResult } from '../../sandbox/runner.ts'
 import { startWorld, type WorldRun } from '../../sandbox/world.ts'
 import { OUTPUT_NAMES } from '../../src/step/outputs.ts'
+import { type StageOptions, setStage } from '../../stage/stage.ts'
 import type { Scene } from '../action/play.ts'
-import { type StageOptions, setStage } from '../fakes/stage.ts'
 import { unexplained } from '../troubleshooting.ts'
 import { structureOf } from './structure.ts'
 
@@ -19,7 +19,7 @@ export interface Attack {
   readonly world?: StageOptions
   /** Makes the attack's world, and says how the action is run in it. */
   readonly play: (world: Scene) => WorldRun
-  readonly end: Partial<End>
+  readonly end: Partial<AttackEnd>
   /** Hosts that links may lead to, apart from GitHub's own. */
   readonly hosts?: readonly string[]
   /** Secrets on top of the world's own. */
@@ -28,7 +28,7 @@ export interface Attack {
 }
 
 /** How it ended, in a few words. */
-export interface End {
+export interface AttackEnd {
   readonly outcome: string
   readonly exitCode: number | null
   /** Requests to the service. */
@@ -48,7 +48,7 @@ export interface Seen {
   readonly attack: Attack
   readonly world: Scene
   readonly run: RunResult
-  readonly end: End
+  readonly end: AttackEnd
   /** The bodies of the action's new comments. */
   readonly comments: readonly string[]
   readonly service: readonly Recorded[]
@@ -86,7 +86,7 @@ async function attackIn(world: Scene, attack: Attack): Promise<Seen> {
   const by = (name: string) =>
     world.record.filter(({ server }) => server === name)
   const [service, github] = [by('service'), by('github')]
-  const end: End = {
+  const end: AttackEnd = {
     outcome: run.outputs.outcome ?? '',
     exitCode: run.exitCode,
     asked: service.length,

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import { STEPS } from '../../simulation/requests.ts'
+import { STEPS } from '../../stage/requests.ts'
 import { type Attack, TRAP } from './attack.ts'
 import {
   attacks,

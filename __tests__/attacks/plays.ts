@@ -1,18 +1,18 @@
 import type { Fault, Match } from '../../sandbox/faults.ts'
 import type { Who } from '../../sandbox/github-state.ts'
 import type { WorldRun } from '../../sandbox/world.ts'
-import { STEPS, type StepName } from '../../simulation/requests.ts'
 import type { ReportMarker } from '../../src/github/marker.ts'
+import { reportMarker } from '../../stage/markers.ts'
+import { STEPS, type StepName } from '../../stage/requests.ts'
 import type { Scene } from '../action/play.ts'
-import { reportMarker } from '../fakes/markers.ts'
-import { type Attack, type End, TRAP } from './attack.ts'
+import { type Attack, type AttackEnd, TRAP } from './attack.ts'
 
 type Play = Attack['play']
 type Inputs = NonNullable<WorldRun['inputs']>
 
 /** Attacks that end alike. */
 export function attacks(
-  end: Partial<End>,
+  end: Partial<AttackEnd>,
   plays: Readonly<Record<string, Play>>,
   more: Partial<Attack> = {}
 ): readonly Attack[] {
@@ -29,7 +29,7 @@ export function withEach(
   of: string,
   values: readonly string[],
   play: (value: string) => Play,
-  end: Partial<End>,
+  end: Partial<AttackEnd>,
   more: Partial<Attack> = {}
 ): readonly Attack[] {
   return values.map(value => {
@@ -180,15 +180,26 @@ export const NO_JOB: Inputs = { 'job-id': '', ...SEND_ONLY }
 export const KEY = 'ak_3f9c1d7e5b2a4860'
 
 const QUIET = { asked: 0, comments: 0, reactions: [] }
-export const FAILED: Partial<End> = { outcome: 'error', exitCode: 1, sent: 0 }
-export const UNASKED: Partial<End> = { ...FAILED, asked: 0, comments: 1 }
+export const FAILED: Partial<AttackEnd> = {
+  outcome: 'error',
+  exitCode: 1,
+  sent: 0
+}
+export const UNASKED: Partial<AttackEnd> = { ...FAILED, asked: 0, comments: 1 }
 /** Without a comment there is nothing to react to. */
-export const TURNED_AWAY: Partial<End> = {
+export const TURNED_AWAY: Partial<AttackEnd> = {
   ...QUIET,
   outcome: 'denied',
   exitCode: 0
 }
-export const DENIED: Partial<End> = { ...TURNED_AWAY, reactions: ['-1'] }
-export const SENT: Partial<End> = { outcome: 'sent', exitCode: 0, sent: 1 }
-export const WATCHED: Partial<End> = { exitCode: 0, sent: 0, comments: 1 }
-export const COMPLETED: Partial<End> = { ...WATCHED, outcome: 'completed' }
+export const DENIED: Partial<AttackEnd> = { ...TURNED_AWAY, reactions: ['-1'] }
+export const SENT: Partial<AttackEnd> = {
+  outcome: 'sent',
+  exitCode: 0,
+  sent: 1
+}
+export const WATCHED: Partial<AttackEnd> = { exitCode: 0, sent: 0, comments: 1 }
+export const COMPLETED: Partial<AttackEnd> = {
+  ...WATCHED,
+  outcome: 'completed'
+}

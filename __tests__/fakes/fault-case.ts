@@ -1,7 +1,7 @@
 import type { RunResult, Signal } from '../../sandbox/runner.ts'
-import type { StepName } from '../../simulation/requests.ts'
-import { type Sent, type Stage, setStage } from './stage.ts'
-import { QUICK } from './usual.ts'
+import type { StepName } from '../../stage/requests.ts'
+import { type Sent, type Stage, setStage } from '../../stage/stage.ts'
+import { QUICK } from '../../stage/usual.ts'
 
 /** A follow-up is asked for, and things go wrong. */
 export interface FaultCase {

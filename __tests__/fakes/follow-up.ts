@@ -1,23 +1,11 @@
-import type { VirtualClock } from '../../simulation/clock.ts'
 import type { SeenJob } from '../../src/agent/job.ts'
 import type { Limits } from '../../src/clock.ts'
 import type { TrackedJob } from '../../src/follow-up/tracked-job.ts'
 import type { Again } from '../../src/http/retry.ts'
 import { type Problem, say } from '../../src/message.ts'
 import type { Snapshot } from '../../src/rules/finished.ts'
-import type { SendState } from '../../src/rules/outcome.ts'
 import { openLog } from '../../src/step/log.ts'
-
-/** All that a run can know about its send. */
-export const SEND_STATES = [
-  'nothing-to-send',
-  'unsent',
-  'refused',
-  'unsent-here',
-  'only-rocket',
-  'maybe',
-  'sent'
-] as const satisfies readonly SendState[]
+import type { VirtualClock } from '../../stage/clock.ts'
 
 export const PROBLEM: Problem = {
   reason: 'refused',

@@ -1,15 +1,15 @@
 import { createGitHub, type GitHubOptions } from '../../sandbox/github.ts'
 import { graphqlUrl } from '../../sandbox/github-shapes.ts'
-import { type VirtualClock, virtualClock } from '../../simulation/clock.ts'
-import {
-  type Answering,
-  memoryTransport,
-  standInTransport
-} from '../../simulation/transport.ts'
 import { type GitHub, openGitHub } from '../../src/github/client.ts'
 import type { Asked, Subject } from '../../src/github/trigger.ts'
 import type { Request } from '../../src/http/exchange.ts'
 import type { Json } from '../../src/json.ts'
+import { type VirtualClock, virtualClock } from '../../stage/clock.ts'
+import {
+  type Answering,
+  memoryTransport,
+  standInTransport
+} from '../../stage/transport.ts'
 
 // Loaded before the first test: in virtual time nothing waits for a file.
 await import('@actions/github')

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { JOB_ID, PROJECT } from '../../sandbox/setting.ts'
 import { findPending } from '../../src/finish/pending.ts'
 import type { PostedReport } from '../../src/github/comments.ts'
-import type { ReportMarker } from '../../src/github/marker.ts'
+import { type ReportMarker, stateOf } from '../../src/github/marker.ts'
 
 interface Given extends Partial<ReportMarker> {
   readonly at?: number
@@ -13,38 +13,38 @@ interface Given extends Partial<ReportMarker> {
 function report({
   at = 1_000,
   isSigned = true,
-  ...marker
+  ...given
 }: Given = {}): PostedReport {
-  return {
-    id: at,
-    url: '',
-    postedAt: at,
+  const comment = { id: at, url: '', postedAt: at, writtenAt: at, isSigned }
+  const marker: ReportMarker = {
+    kind: 'report',
+    project: PROJECT,
+    job: JOB_ID,
+    issue: 7,
+    asked: 'comment-1',
+    runId: '1',
+    attempt: 1,
+    outcome: 'sent',
+    sent: 'yes',
+    words: '',
     writtenAt: at,
-    isSigned,
-    marker: {
-      kind: 'report',
-      project: PROJECT,
-      job: JOB_ID,
-      issue: 7,
-      asked: 'comment-1',
-      runId: '1',
-      attempt: 1,
-      outcome: 'sent',
-      sent: 'yes',
-      ...marker
-    }
+    ...given
   }
+  return { ...comment, marker, state: stateOf(marker, comment, 0) }
 }
 
 const find = (...given: readonly Given[]) =>
   findPending(given.map(report), PROJECT)
 
 describe('pending', () => {
-  it.each(['sent', 'active', 'timed-out', 'cancelled', 'error'])(
+  it.each(['sent', 'active', 'timed-out', 'cancelled', 'error'] as const)(
     'is what was sent and is reported as %s',
     outcome => {
       expect(find({ outcome }).pending).toEqual([
-        expect.objectContaining({ jobId: JOB_ID, since: 1_000, sentAt: 1_000 })
+        expect.objectContaining({
+          job: { id: JOB_ID, project: PROJECT, since: 1_000 },
+          send: expect.objectContaining({ kind: 'sent', at: 1_000 })
+        })
       ])
     }
   )
@@ -65,8 +65,8 @@ describe('pending', () => {
   })
 
   it('is not what no report names the job of', () => {
-    const { job, ...marker } = report().marker
-    expect(findPending([{ ...report(), marker }], PROJECT)).toEqual({
+    const { job: _, ...state } = report().state
+    expect(findPending([{ ...report(), state }], PROJECT)).toEqual({
       pending: [],
       ofOtherProjects: 0,
       unsigned: 0
@@ -79,14 +79,9 @@ describe('pending', () => {
       { at: 2_000, sentAt: 1_500 },
       { at: 3_000, sent: 'nothing', outcome: 'error', job: 'job-after' }
     )
-    expect(pending).toEqual([
-      {
-        report: report({ at: 2_000, sentAt: 1_500 }),
-        jobId: JOB_ID,
-        since: 1_000,
-        sentAt: 1_500
-      }
-    ])
+    const { about, ...state } = report({ at: 2_000, sentAt: 1_500 }).state
+    const place = { issue: 7, since: 1_000 }
+    expect(pending).toEqual([{ ...state, about: { ...about, place } }])
   })
 
   it('is apart for each issue and each question, oldest first', () => {
@@ -95,7 +90,9 @@ describe('pending', () => {
       { at: 2_000, issue: 8 },
       { at: 1_000 }
     )
-    expect(pending.map(({ since }) => since)).toEqual([1_000, 2_000, 3_000])
+    expect(pending.map(({ about }) => about.place?.since)).toEqual([
+      1_000, 2_000, 3_000
+    ])
   })
 
   it('is counted where it is of another project, or not signed', () => {
@@ -135,6 +132,6 @@ describe('pending', () => {
 
   it('is not counted twice because of a copy without a signature', () => {
     const found = find({ at: 1_000 }, { at: 2_000, isSigned: false })
-    expect(found).toMatchObject({ pending: [{ since: 1_000 }], unsigned: 0 })
+    expect(found).toMatchObject({ pending: [{}], unsigned: 0 })
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import { virtualClock } from '../../simulation/clock.ts'
 import type { AgentService } from '../../src/agent/client.ts'
 import { otherJob } from '../../src/agent/reply.ts'
 import { trackJob } from '../../src/follow-up/tracked-job.ts'
 import type { Snapshot } from '../../src/rules/finished.ts'
+import { virtualClock } from '../../stage/clock.ts'
 import { job, limits, PROBLEM } from '../fakes/follow-up.ts'
 
 type Found = Awaited<ReturnType<AgentService['check']>>

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
-import { type VirtualClock, virtualClock } from '../../simulation/clock.ts'
 import { waitForEnd } from '../../src/follow-up/wait.ts'
-import { startTracking, track } from '../../src/rules/finished.ts'
+import { track } from '../../src/rules/finished.ts'
+import type { FollowUpState } from '../../src/rules/state.ts'
+import { type VirtualClock, virtualClock } from '../../stage/clock.ts'
 import { AGAIN, asked, checkAt, limits, snapshot } from '../fakes/follow-up.ts'
+import { stateOf } from '../rules/states.ts'
 
 const MINUTE = 60_000
 const PR_1 = 'https://github.com/acme/shop/pull/1'
@@ -15,32 +17,40 @@ function evenClock(): VirtualClock {
   return virtualClock(Date.UTC(2026, 0, 15, 10), () => 0)
 }
 
+const WATCHED = stateOf({ send: { kind: 'none' } })
+
 /** What is known right after a send to a job with a pull request. */
-function justSent(clock: VirtualClock, status: string) {
-  return startTracking({
-    kind: 'sent',
-    at: clock.now(),
-    by: 'this-run',
-    before: { status, prLink: PR_1, headSha: 'a' },
-    startTimeoutMs: 2 * MINUTE
+function justSent(clock: VirtualClock, status: string): FollowUpState {
+  const at = clock.now()
+  return stateOf({
+    send: { kind: 'sent', by: 'this-run', at, comparedAt: at, isExact: true },
+    before: { status, prLink: PR_1, headSha: 'a' }
   })
 }
 
-function waiting(clock: VirtualClock, see: See, more: Partial<Waiting> = {}) {
+function waiting(
+  clock: VirtualClock,
+  see: See,
+  { from = WATCHED, ...more }: Partial<Waiting> & { from?: FollowUpState } = {}
+) {
   const { check, times } = checkAt(clock, see)
   const retries: number[] = []
+  /** What was known after each check. */
+  const known: FollowUpState[] = []
+  const state = () => known.at(-1) ?? from
   const given: Waiting = {
     clock,
     limits: limits(clock, 30 * MINUTE),
     check,
+    checking: { startTimeoutMs: 2 * MINUTE },
     pollIntervalMs: 30_000,
-    tracking: startTracking({ kind: 'watching' }),
     onRetry: (_, pauseMs) => retries.push(pauseMs),
-    onTracked: () => undefined,
     readHead: async () => undefined,
+    state,
+    know: more => known.push({ ...state(), ...more }),
     ...more
   }
-  return { given, times, retries }
+  return { given, known, times, retries }
 }
 
 describe('a wait', () => {
@@ -50,7 +60,9 @@ describe('a wait', () => {
       afterMs < 60_000 ? 'active' : 'completed'
     ])
     const end = await clock.run(waitForEnd(given))
-    expect(end).toMatchObject({ snapshot: { job: { status: 'completed' } } })
+    expect(end).toMatchObject({
+      end: { latest: { job: { status: 'completed' } } }
+    })
     expect(times.slice(0, 3)).toEqual([2_000, 4_000, 6_000])
     const last = times.at(-1) ?? 0
     expect(last - 60_000).toBeLessThan(6_600)
@@ -60,11 +72,11 @@ describe('a wait', () => {
   it('is over at once when the end was seen before', async () => {
     const clock = evenClock()
     const latest = snapshot('failed', clock.now())
-    const tracking = track(startTracking({ kind: 'watching' }), latest)
-    const { given, times } = waiting(clock, () => ['active'], { tracking })
+    const from = { ...WATCHED, tracking: track(undefined, latest) }
+    const { given, times } = waiting(clock, () => ['active'], { from })
     expect(await clock.run(waitForEnd(given))).toMatchObject({
       kind: 'ended',
-      snapshot: latest
+      end: { latest }
     })
     expect(times).toEqual([])
   })
@@ -78,7 +90,7 @@ describe('a wait', () => {
     let reads = 0
     const { given, times } = waiting(clock, () => ['completed', PR_1], {
       pollIntervalMs: 600_000,
-      tracking: justSent(clock, 'completed'),
+      from: justSent(clock, 'completed'),
       readHead: async () => {
         reads += 1
         return sha === undefined ? undefined : { headSha: sha }
@@ -93,34 +105,29 @@ describe('a wait', () => {
     const { given, times } = waiting(
       clock,
       afterMs => [afterMs < 300_000 ? 'active' : 'completed', PR_1],
-      { tracking: justSent(clock, 'completed') }
+      { from: justSent(clock, 'completed') }
     )
     const start = clock.now()
     const end = await clock.run(waitForEnd(given))
     const [last = 0, first = 0] = times.toReversed()
     expect(last - first).toBe(10_000)
-    expect(end).toMatchObject({ kind: 'ended', since: start + first })
+    const answered = { first: { answeredAt: start + first } }
+    expect(end).toMatchObject({ kind: 'ended', end: answered })
   })
 
   it('tells of each check, with all that is known by then', async () => {
     const clock = evenClock()
-    const told: string[] = []
-    const { given, times } = waiting(
+    const { given, known, times } = waiting(
       clock,
       afterMs => [afterMs < 20_000 ? 'active' : 'failed', PR_1],
-      {
-        tracking: justSent(clock, 'completed'),
-        onTracked: ({ latest, seenAtWork }) =>
-          told.push(`${latest?.job.status} ${seenAtWork}`)
-      }
+      { from: justSent(clock, 'completed') }
     )
     await clock.run(waitForEnd(given))
-    expect(told).toHaveLength(times.length)
-    expect([...new Set(told)]).toEqual([
-      'active false',
-      'active true',
-      'failed true'
-    ])
+    expect(known).toHaveLength(times.length)
+    const spells = known.map(({ tracking }) =>
+      tracking?.seen.map(({ latest }) => latest.job.status).join(' ')
+    )
+    expect([...new Set(spells)]).toEqual(['active', 'active failed'])
   })
 
   it('goes on while checks fail, with a backoff that starts anew', async () => {
@@ -177,7 +184,7 @@ describe('a wait', () => {
     const clock = evenClock()
     const { given, times } = waiting(clock, see, {
       limits: limits(clock, timeMs),
-      ...(before && { tracking: justSent(clock, before) })
+      ...(before && { from: justSent(clock, before) })
     })
     const end = await clock.run(waitForEnd(given))
     const words = end.kind === 'timed-out' ? [end.kind, end.as] : [end.kind]

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
-import { noResponse, response } from '../../simulation/transport.ts'
 import { defined } from '../../src/defined.ts'
 import { readChecks } from '../../src/github/checks.ts'
 import { lastError, readJobLog } from '../../src/github/job-log.ts'
 import type { Reply } from '../../src/http/exchange.ts'
 import type { Json } from '../../src/json.ts'
 import { plain } from '../../src/message.ts'
+import { noResponse, response } from '../../stage/transport.ts'
 import { answeringGitHub, type Opened } from '../fakes/github.ts'
 
 const SHA = 'ec26c3e57ca3a959ca5aad62de7213c562f8c821'

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
-import { virtualClock } from '../../simulation/clock.ts'
-import { response } from '../../simulation/transport.ts'
+import { virtualClock } from '../../stage/clock.ts'
+import { response } from '../../stage/transport.ts'
 import { limits } from '../fakes/follow-up.ts'
 import { answeringGitHub } from '../fakes/github.ts'
 

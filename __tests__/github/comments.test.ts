@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
 import { PROJECT } from '../../sandbox/setting.ts'
-import { response } from '../../simulation/transport.ts'
 import {
   type CommentPorts,
   findJob,
@@ -8,10 +7,11 @@ import {
 } from '../../src/github/comments.ts'
 import type { Marker, ReportMarker } from '../../src/github/marker.ts'
 import { lineComments, openThreads } from '../../src/github/threads.ts'
+import { markersOf, reportMarker } from '../../stage/markers.ts'
+import { response } from '../../stage/transport.ts'
+import { PULL } from '../../stage/usual.ts'
 import { limits } from '../fakes/follow-up.ts'
 import { answeringGitHub, sandboxGitHub } from '../fakes/github.ts'
-import { markersOf, reportMarker } from '../fakes/markers.ts'
-import { PULL } from '../fakes/usual.ts'
 
 const OWN = 'github-actions[bot]'
 const KEY = 'ak_key'
@@ -41,14 +41,17 @@ function opened(options = {}): Sandbox {
 function conversation(all: readonly Said[], options = {}): Sandbox {
   const sandbox = opened(options)
   const start = startOf(sandbox)
-  for (const [index, said] of all.entries())
+  for (const [index, said] of all.entries()) {
+    const createdAt = start + (said.at ?? index) * MINUTE
+    const written = { writtenAt: createdAt, ...said.marker }
     sandbox.stand.addComment({
       issue: PULL,
       kind: said.kind ?? 'issue',
       user: said.by ?? (said.marker ? OWN : 'octo-dev'),
-      body: said.body ?? (said.marker ? report(said.marker) : 'Hi.'),
-      createdAt: start + (said.at ?? index) * MINUTE
+      body: said.body ?? (said.marker ? report(written) : 'Hi.'),
+      createdAt
     })
+  }
   return sandbox
 }
 
@@ -83,7 +86,8 @@ async function jobOf(sandbox: Sandbox, { askedAt = 1_000 } = {}) {
 }
 
 function note(about: Partial<Marker> = {}): string {
-  const fields = { kind: 'note', note: 'job', project: PROJECT, issue: PULL }
+  const named = { project: PROJECT, issue: PULL, writtenAt: 0 }
+  const fields = { kind: 'note', note: 'job', ...named }
   return markersOf(KEY).write({ ...fields, ...about } as Marker)
 }
 
@@ -263,7 +267,9 @@ describe('the reports', () => {
     const early = { marker: { runId: '4' } }
     const sandbox = conversation([early, ...all, { marker: { runId: '5' } }])
     const [reported] = sandbox.stand.comments(PULL)
-    sandbox.stand.editComment(reported?.id ?? 0, report({ runId: '4' }))
+    const writtenAt = startOf(sandbox)
+    const edited = report({ runId: '4', writtenAt })
+    sandbox.stand.editComment(reported?.id ?? 0, edited)
     const since = startOf(sandbox) + 320 * MINUTE
     const reading = readReports(portsOf(sandbox), { issue: PULL }, since)
     expect(await sandbox.clock.run(reading)).toMatchObject({

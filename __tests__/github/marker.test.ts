@@ -3,17 +3,29 @@ import fc from 'fast-check'
 import { askedKey, readAskedKey } from '../../src/github/asked.ts'
 import {
   type Marker,
+  markerOf,
   openMarkers,
-  type ReportMarker
+  type ReportMarker,
+  stateOf
 } from '../../src/github/marker.ts'
+import { OUTCOMES } from '../../src/rules/outcome.ts'
+import { sentEarlier } from '../../src/rules/record.ts'
+import type { FollowUpState } from '../../src/rules/state.ts'
 import { hostileText, RUNS } from '../attacks/hostile-text.ts'
 import { structureOf } from '../attacks/structure.ts'
-import { POSTED_COMMENTS } from '../fixtures/posted-comments.ts'
+import { snapshot } from '../fakes/follow-up.ts'
+import { stateOf as stateWith } from '../rules/states.ts'
 
 const markers = openMarkers('ak_key', '5')
 const id = hostileText.map(text => text.slice(0, 200).toWellFormed() || 'x')
 
-const about = { project: id, issue: fc.nat(), job: id, jobSince: fc.nat() }
+const about = {
+  project: id,
+  issue: fc.nat(),
+  job: id,
+  jobSince: fc.nat(),
+  writtenAt: fc.nat()
+}
 const kindOfAsked = fc.constantFrom('comment', 'line', 'review')
 const before = fc.record(
   { status: id, prLink: fc.option(id), headSha: id },
@@ -33,7 +45,7 @@ const report: fc.Arbitrary<ReportMarker> = fc.record(
     words: id,
     runId: fc.stringMatching(/^\d{1,12}$/),
     attempt: fc.integer({ min: 1, max: 999 }),
-    outcome: id,
+    outcome: fc.constantFrom(...OUTCOMES),
     sent: fc.constantFrom('yes', 'maybe', 'refused', 'nothing'),
     sentAt: fc.nat(),
     before
@@ -41,7 +53,7 @@ const report: fc.Arbitrary<ReportMarker> = fc.record(
   {
     requiredKeys: [
       ...(['kind', 'project', 'issue', 'asked', 'runId'] as const),
-      ...(['attempt', 'outcome', 'sent'] as const)
+      ...(['attempt', 'outcome', 'sent', 'words', 'writtenAt'] as const)
     ]
   }
 )
@@ -51,7 +63,7 @@ const note: fc.Arbitrary<Exclude<Marker, ReportMarker>> = fc.record(
     kind: fc.constant('note'),
     note: fc.constantFrom('job', 'help')
   },
-  { requiredKeys: ['kind', 'note', 'project', 'issue'] }
+  { requiredKeys: ['kind', 'note', 'project', 'issue', 'writtenAt'] }
 )
 const marker: fc.Arbitrary<Marker> = fc.oneof(report, note)
 
@@ -64,23 +76,19 @@ const PLAIN: ReportMarker = {
   runId: '6000000001',
   attempt: 1,
   outcome: 'completed',
-  sent: 'yes'
+  sent: 'yes',
+  words: 'Go on',
+  writtenAt: 5
 }
 const WRITTEN = markers.write(PLAIN)
 
 describe('a marker', () => {
   it('is written in words that later versions still read', () => {
     const written =
-      '<!-- agent-follow-up:v1 {"kind":"report","project":"proj-shop","job":"job-7f3a","issue":7,"asked":"comment-1800000003","runId":"6000000001","attempt":1,"outcome":"completed","sent":"yes"} SIGNATURE -->'
+      '<!-- agent-follow-up:v1 {"kind":"report","project":"proj-shop","job":"job-7f3a","issue":7,"asked":"comment-1800000003","runId":"6000000001","attempt":1,"outcome":"completed","sent":"yes","words":"Go on","writtenAt":5} SIGNATURE -->'
     expect(WRITTEN.replace(/[0-9a-f]{32}/, 'SIGNATURE')).toBe(written)
     const later = markers.write({ ...PLAIN, shade: 'blue' } as ReportMarker)
     expect(markers.read(later)).toMatchObject({ marker: PLAIN, isSigned: true })
-  })
-
-  it.each(POSTED_COMMENTS)('is read after an upgrade: $what', posted => {
-    const { apiKey, body, marker, repositoryId } = posted
-    const codec = openMarkers(apiKey, repositoryId)
-    expect(codec.read(body)).toEqual({ marker, isSigned: true })
   })
 
   it('is read as it was written, and is one closed HTML comment', () => {
@@ -136,6 +144,142 @@ describe('a marker', () => {
     const changed = WRITTEN.replace(from, to)
     expect(changed).not.toBe(WRITTEN)
     expect(markers.read(changed)).toBeUndefined()
+  })
+})
+
+describe('the state of a follow-up', () => {
+  const COMMENT = { url: 'https://github.test/1', writtenAt: 900_000 }
+  /** GitHub's clock is so far ahead of ours. */
+  const AHEAD_MS = 60_000
+  const JOB = { id: 'job-1', project: 'shop' }
+  const LATEST = snapshot('completed', 0)
+  const SENT: FollowUpState = stateWith({
+    about: {
+      key: 'comment-7',
+      attempt: 2,
+      runId: '6',
+      project: 'shop',
+      place: { issue: 7, since: 0 },
+      askedOn: 7,
+      asker: 'octo-dev',
+      bearer: { kind: 'comment', id: 7 },
+      words: 'Go on'
+    },
+    send: { ...sentEarlier(300_000), by: 'this-run' },
+    before: { status: 'completed', prLink: null },
+    job: { ...JOB, latest: LATEST },
+    result: { kind: 'stopped', outcome: 'timed-out', what: [], fix: [] }
+  })
+  const written = (state: FollowUpState) =>
+    markerOf(state, COMMENT.writtenAt, AHEAD_MS)
+  const readAgain = (state: FollowUpState) =>
+    stateOf(written(state), COMMENT, AHEAD_MS)
+
+  it('lasts in the marker of its report', () => {
+    const { about, before, result } = SENT
+    const {
+      askedOn,
+      asker,
+      attempt,
+      bearer,
+      key,
+      kind,
+      project,
+      runId,
+      words
+    } = about
+    expect(readAgain(SENT)).toMatchObject({
+      about: {
+        ...{
+          askedOn,
+          asker,
+          attempt,
+          bearer,
+          key,
+          kind,
+          project,
+          runId,
+          words
+        },
+        place: { issue: 7, since: COMMENT.writtenAt }
+      },
+      before,
+      commentUrl: COMMENT.url,
+      job: { ...JOB, since: COMMENT.writtenAt },
+      result,
+      send: sentEarlier(300_000)
+    })
+  })
+
+  it.each<[FollowUpState['send']['kind'], string]>([
+    ['none', 'unsent'],
+    ['unsent', 'unsent'],
+    ['refused', 'refused'],
+    ['in-flight', 'lost'],
+    ['lost', 'lost']
+  ])('%s is read as %s', (kind, expected) => {
+    const state = { ...SENT, isOnlySender: true, send: { kind } as never }
+    expect(readAgain(state).send).toEqual({ kind: expected })
+    expect(readAgain(state).isOnlySender).toBe(kind === 'refused')
+  })
+
+  it('says nothing of what it refused where another run may have sent it', () => {
+    const state = { ...SENT, send: { kind: 'refused' } as const }
+    expect(readAgain(state).send).toEqual({ kind: 'unsent' })
+  })
+
+  it('has the end, with its pull request, head, and what changed', () => {
+    const result = {
+      kind: 'ended',
+      outcome: 'no-changes',
+      status: 'completed',
+      prLink: 'https://github.test/pull/8',
+      headSha: 'a',
+      changed: false,
+      proof: 'seen'
+    } as const
+    const { proof: _, ...lasting } = result
+    expect(readAgain({ ...SENT, result }).result).toEqual(lasting)
+    const failed = { ...result, outcome: 'failed', status: 'failed' } as const
+    expect(readAgain({ ...SENT, result: failed }).result).toMatchObject({
+      outcome: 'failed',
+      status: 'failed'
+    })
+  })
+
+  it('keeps why there is no end', () => {
+    const result = { ...SENT.result, outcome: 'error', reason: 'text' } as never
+    expect(readAgain({ ...SENT, result }).result).toEqual(result)
+  })
+
+  it('names only a job that the service has confirmed, or an earlier report', () => {
+    const { job: named } = readAgain({ ...SENT, job: JOB })
+    expect(named).toBeUndefined()
+    const earlier = { ...JOB, since: 4 }
+    expect(readAgain({ ...SENT, job: earlier }).job).toEqual(earlier)
+  })
+
+  it('keeps the project of the job that it names', () => {
+    const job = { id: 'job-1', project: 'other', since: 4 }
+    expect(written({ ...SENT, job }).project).toBe('other')
+    expect(
+      written({ ...SENT, job: { ...job, since: undefined } as never }).project
+    ).toBe('shop')
+  })
+
+  it('is never sent later than its report was written', () => {
+    const late = { ...SENT, send: sentEarlier(COMMENT.writtenAt) }
+    expect(written(late).sentAt).toBe(COMMENT.writtenAt)
+    const marker = { ...written(SENT), sentAt: COMMENT.writtenAt + 1 }
+    expect(stateOf(marker, COMMENT, 0).send).toMatchObject({
+      at: COMMENT.writtenAt
+    })
+  })
+
+  it('has the beginning of the prompt, in one line', () => {
+    const about = { ...SENT.about, words: `a\n${'b'.repeat(99)}` }
+    const { words } = written({ ...SENT, about })
+    expect([words.length, words.startsWith('a b')]).toEqual([80, true])
   })
 })
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { response } from '../../simulation/transport.ts'
 import {
   linkedPage,
   type Page,
   readPages,
   readPagesBackwards
 } from '../../src/github/pages.ts'
+import { response } from '../../stage/transport.ts'
 import { limits } from '../fakes/follow-up.ts'
 import { answeringGitHub, sandboxGitHub } from '../fakes/github.ts'
 

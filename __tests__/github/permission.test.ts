@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import { response } from '../../simulation/transport.ts'
 import { askGate, type Permission } from '../../src/github/permission.ts'
 import type { Reply } from '../../src/http/exchange.ts'
 import { plain } from '../../src/message.ts'
+import { response } from '../../stage/transport.ts'
 import { limits } from '../fakes/follow-up.ts'
 import { answeringGitHub, sandboxGitHub, user } from '../fakes/github.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
-import { response } from '../../simulation/transport.ts'
 import {
   placeOfLink,
   readHead,
   stateIn
 } from '../../src/github/pull-request.ts'
+import { response } from '../../stage/transport.ts'
 import { answeringGitHub } from '../fakes/github.ts'
 
 const GITHUB = 'https://github.com'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import { noResponse, response } from '../../simulation/transport.ts'
 import { judgeReply } from '../../src/github/reply.ts'
 import { type Reply, UNUSABLE_PROXY } from '../../src/http/exchange.ts'
 import { explain, plain } from '../../src/message.ts'
+import { noResponse, response } from '../../stage/transport.ts'
 import { limits } from '../fakes/follow-up.ts'
 import { answeringGitHub } from '../fakes/github.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import { response } from '../../simulation/transport.ts'
 import { type LinePlace, readLinePlace } from '../../src/github/line-place.ts'
 import { readReviewComments } from '../../src/github/pull-request.ts'
 import type { Json } from '../../src/json.ts'
+import { response } from '../../stage/transport.ts'
 import { limits } from '../fakes/follow-up.ts'
 import { answeringGitHub } from '../fakes/github.ts'
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
-import { response } from '../../simulation/transport.ts'
 import {
   type Collecting,
   collectThreads,
   openThreads
 } from '../../src/github/threads.ts'
 import type { Json } from '../../src/json.ts'
+import { response } from '../../stage/transport.ts'
 import { limits } from '../fakes/follow-up.ts'
 import { answeringGitHub } from '../fakes/github.ts'
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals'
-import { type VirtualClock, virtualClock } from '../../simulation/clock.ts'
 import { Cancelled, type Limits } from '../../src/clock.ts'
 import {
   type Again,
@@ -8,6 +7,7 @@ import {
   retryAfterMs
 } from '../../src/http/retry.ts'
 import { explain, plain } from '../../src/message.ts'
+import { type VirtualClock, virtualClock } from '../../stage/clock.ts'
 import { AGAIN, asked, limits } from '../fakes/follow-up.ts'
 
 const NOW = Date.UTC(2026, 0, 15, 10)

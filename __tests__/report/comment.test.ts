@@ -1,32 +1,39 @@
 import { describe, expect, it } from '@jest/globals'
-import { say } from '../../src/message.ts'
+import { type Message, say } from '../../src/message.ts'
 import {
   COMMENT_MOST_CHARACTERS,
   helpComment,
+  pullRequestNote,
   reportComment
 } from '../../src/report/comment.ts'
 import type { Report } from '../../src/report/report.ts'
+import { stateOf } from '../rules/states.ts'
+
+/** How a report is laid out: design §8. */
 
 const SHOP = 'https://github.com/acme/shop'
+const { about } = stateOf({
+  about: {
+    asker: 'octo-dev',
+    url: `${SHOP}/issues/7#issuecomment-1`,
+    words: 'fix the changelog',
+    runId: '6',
+    runUrl: `${SHOP}/actions/runs/6`
+  }
+})
 const DONE: Report = {
   outcome: 'completed',
-  explanation: [],
-  send: 'sent',
-  next: 'ask-more',
-  asker: 'octo-dev',
-  question: {
-    kind: 'comment',
-    url: `${SHOP}/issues/7#issuecomment-1`,
-    words: 'fix the changelog'
-  },
-  workedMs: 24_000,
+  reason: undefined,
+  proof: 'seen',
+  headline: say`The agent finished.`,
+  details: [],
+  advice: say`Comment ${'/agent …'} again.`,
+  about,
   job: { id: 'job-1', status: 'completed', branch: 'agent/fix', model: 'm' },
   pullRequest: {
     url: `${SHOP}/pull/8`,
     place: { owner: 'acme', repo: 'shop', number: 8 }
-  },
-  run: { url: `${SHOP}/actions/runs/6`, id: '6' },
-  command: '/agent'
+  }
 }
 const JOB_PAGE = 'https://agents.example.com/jobs/job-1'
 
@@ -34,27 +41,46 @@ const comment = (given: Partial<Report>, redact = (text: string) => text) =>
   reportComment({ ...DONE, ...given }, redact, COMMENT_MOST_CHARACTERS)
 
 describe('the report', () => {
-  it('links the pull request first, then what it answers', () => {
-    expect(comment({})).toBe(
+  it('says what happened, links the pull request, then what it answers', () => {
+    expect(comment({ details: say`Details.` })).toBe(
       [
-        '@octo-dev ✅ The agent finished after 24 s.',
+        '@octo-dev ✅ The agent finished.',
         `**[acme/shop#8](${SHOP}/pull/8)**`,
         `In reply to [this comment](${SHOP}/issues/7#issuecomment-1): \`fix the changelog\``,
+        'Details.',
         `<sub>Job \`job-1\` · status \`completed\` · branch \`agent/fix\` · model \`m\` · [run 6](${SHOP}/actions/runs/6)</sub>`,
-        'Comment `/agent …` to send the agent another follow-up.'
+        'Comment `/agent …` again.'
       ].join('\n\n')
     )
   })
 
+  it('links what changed', () => {
+    const changesUrl = `${SHOP}/compare/a..b`
+    const pullRequest = { url: `${SHOP}/pull/8`, place: undefined, changesUrl }
+    expect(comment({ pullRequest })).toContain(
+      ` · [what changed](${changesUrl})`
+    )
+  })
+
+  it('begins with the details where there is no headline', () => {
+    const [first] = comment({ headline: [], details: say`Why.` }).split('\n')
+    expect(first).toBe('@octo-dev ✅ Why.')
+  })
+
   it('has no link where a secret that was taken out left no address', () => {
-    const question = { kind: 'event', url: '***', words: 'fix it' } as const
-    expect(comment({ question })).toContain('In reply to this event: `fix it`')
+    const event = { ...about, kind: 'event', url: '***' } as const
+    expect(comment({ about: event })).toContain('In reply to this event: `fix')
   })
 
   it('shows the question’s first words on one line, and the job’s page', () => {
     const words = `a\nb ${'x'.repeat(99)}`
-    const question = { kind: 'line', url: 'https://x.test/1', words } as const
-    const body = comment({ question, job: { id: 'job-1', url: JOB_PAGE } })
+    const line = {
+      ...about,
+      kind: 'line',
+      url: 'https://x.test/1',
+      words
+    } as const
+    const body = comment({ about: line, job: { id: 'job-1', url: JOB_PAGE } })
     expect(body).toContain(
       `In reply to [this comment on a line](https://x.test/1): \`a b ${'x'.repeat(75)}…\``
     )
@@ -68,32 +94,57 @@ describe('the report', () => {
     )
   })
 
-  it('leaves the explanation out where there is no room for it', () => {
-    const whole = [
+  it('leaves the details out where there is no room for them', () => {
+    const whole: readonly Message[] = [
       say`a`,
       say`a ${'b'}`,
       say`a ${'b'} c`,
       say`a ${'b'} c ${'d'}`
     ]
-    for (const explanation of whole)
-      expect(reportComment({ ...DONE, explanation }, text => text, 0)).toBe(
+    for (const details of whole)
+      expect(reportComment({ ...DONE, details }, text => text, 0)).toBe(
         comment({})
       )
   })
 
+  it('is one line before the end, without a mention', () => {
+    const sent = { outcome: 'sent', details: [] } as const
+    expect(comment({ ...sent, job: { id: 'job-1' } })).toBe(
+      `🚀 Sent to job \`job-1\`. Comment \`/agent …\` again. <sub>[run 6](${SHOP}/actions/runs/6)</sub>`
+    )
+    expect(comment({ ...sent, job: undefined })).toMatch(/^🚀 Sent\. /)
+  })
+
   it('says only what is known, without secrets', () => {
-    const { outcome, explanation, send, run } = DONE
-    const nothing = { asker: undefined, question: undefined }
-    const known = { outcome, explanation, send, run, next: 'none' } as const
-    const unknown = { ...nothing, pullRequest: undefined }
+    const { asker: _, url: __, ...unknown } = about
+    const nothing = { job: undefined, pullRequest: undefined, advice: [] }
     const redact = (text: string) => text.replaceAll('run', '***')
-    expect(
-      reportComment({ ...known, ...unknown }, redact, COMMENT_MOST_CHARACTERS)
-    ).toBe(
+    expect(comment({ about: unknown, ...nothing }, redact)).toBe(
       [
         '✅ The agent finished.',
         `<sub>[*** 6](${SHOP}/actions/***s/6)</sub>`
       ].join('\n\n')
+    )
+  })
+})
+
+describe('the note on a pull request', () => {
+  const job = { id: 'job-1' }
+
+  it('says which job made it, and who asked where', () => {
+    expect(pullRequestNote(DONE, job, '/agent')).toBe(
+      [
+        `🤖 The agent job \`job-1\` made this pull request. \`octo-dev\` sent the job a follow-up in [this comment](${SHOP}/issues/7#issuecomment-1).`,
+        'Comment `/agent …` here to continue with this job.'
+      ].join('\n\n')
+    )
+  })
+
+  it('names the run where nobody is known to have asked', () => {
+    const { asker: _, url: __, ...unknown } = about
+    const report = { ...DONE, about: unknown }
+    expect(pullRequestNote(report, job, '/agent')).toContain(
+      `The job got a follow-up in [this run](${SHOP}/actions/runs/6).`
     )
   })
 })
@@ -103,27 +154,20 @@ describe('the help', () => {
     asker: 'octo-dev',
     command: '/agent',
     requiredPermission: 'write',
-    allowedBots: [],
-    isKnown: true
+    allowedBots: []
   } as const
 
-  it('names the options, who may use it, and the job', () => {
-    const body = helpComment({ ...help, jobId: 'job-1' })
+  it('names the options, and who may use it', () => {
+    const body = helpComment(help)
     expect(body.startsWith('@octo-dev ')).toBe(true)
     for (const option of [' <text>', '', ' --job <id> <text>', ' --help'])
       expect(body).toContain(`- \`/agent${option}\``)
-    expect(body).toContain('The job here is `job-1`.')
     expect(body).toContain('People with `write` permission')
     expect(body).not.toContain('bots')
   })
 
-  it.each([
-    [true, 'No job is known here yet'],
-    [false, 'It could not be read whether a job is known']
-  ])('says where no job is known (%s), and which bots may', (isKnown, told) => {
-    const bots = { allowedBots: ['a[bot]', 'b'], jobId: undefined, isKnown }
-    const body = helpComment({ ...help, ...bots })
-    expect(body).toContain(told)
+  it('says which bots may', () => {
+    const body = helpComment({ ...help, allowedBots: ['a[bot]', 'b'] })
     expect(body).toContain('So can these bots: `a[bot]`, `b`.')
   })
 })

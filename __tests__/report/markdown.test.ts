@@ -8,18 +8,16 @@ import {
   pullRequestNote,
   reportComment
 } from '../../src/report/comment.ts'
-import type { Moment, Report } from '../../src/report/report.ts'
+import type { Report, ReportedPull } from '../../src/report/report.ts'
 import {
-  earlySummary,
   finishSummary,
+  type Moment,
   stepSummary
 } from '../../src/report/summary.ts'
-import { type NextStep, OUTCOMES } from '../../src/rules/outcome.ts'
-import { hostileText, hostileWord, RUNS } from '../attacks/hostile-text.ts'
+import { OUTCOMES } from '../../src/rules/outcome.ts'
+import { hostileText, RUNS } from '../attacks/hostile-text.ts'
 import { structureOf } from '../attacks/structure.ts'
-import { SEND_STATES } from '../fakes/follow-up.ts'
-
-type Question = NonNullable<Report['question']>
+import { stateOf } from '../rules/states.ts'
 
 /** The comment without the marker, of which no text is anybody's. */
 function commentOf(given: Report): string {
@@ -58,61 +56,49 @@ function usable(prLink: string): string | undefined {
 }
 
 const name = fc.stringMatching(/^[\w.-]{1,12}$/)
-const pullRequest: fc.Arbitrary<Report['pullRequest']> = fc.record({
+const pullRequest: fc.Arbitrary<ReportedPull> = fc.record({
   url: address,
   place: fc.option(fc.record({ owner: name, repo: name, number: fc.nat() }), {
     nil: undefined
   })
 })
 
-const question: fc.Arbitrary<Question> = fc.record({
-  kind: fc.constantFrom('comment', 'line', 'review', 'event'),
-  url: address,
-  words: text
+const RUN_URL = 'https://github.com/acme/shop/actions/runs/6'
+const { about: PLAIN_ABOUT } = stateOf({
+  about: { asker: 'octo-dev', runId: '6', runUrl: RUN_URL }
 })
 
-const NEXT: readonly NextStep[] = [
-  'none',
-  'ask-more',
-  'new-job',
-  'watch',
-  're-run',
-  'new-run',
-  'change-text',
-  'name-job',
-  'check-first'
-]
+const about: fc.Arbitrary<Report['about']> = fc
+  .record(
+    {
+      kind: fc.constantFrom('comment', 'line', 'review', 'event'),
+      asker: fc.oneof(login, text),
+      url: address,
+      words: text
+    },
+    { requiredKeys: ['kind', 'words'] }
+  )
+  .map(given => {
+    const { asker: _, ...plain } = PLAIN_ABOUT
+    return { ...plain, ...given } as Report['about']
+  })
 
-const fields = fc.record(
-  {
-    outcome: fc.constantFrom(...OUTCOMES),
-    explanation: message,
-    asker: fc.oneof(login, text),
-    workedMs: fc.nat({ max: 300_000_000 }),
-    timeLimitMs: fc.nat({ max: 300_000_000 }),
-    send: fc.constantFrom(...SEND_STATES),
-    next: fc.constantFrom(...NEXT),
-    question,
-    job: fc.record(
-      { id: text, status: text, branch: text, model: text },
-      { requiredKeys: ['id'] }
-    ),
-    pullRequest,
-    run: fc.constant({
-      url: 'https://github.com/acme/shop/actions/runs/6',
-      id: '6'
-    }),
-    command: hostileWord.map(word => word.replaceAll('\\|', ''))
-  },
-  { requiredKeys: ['outcome', 'explanation', 'send', 'next', 'run'] }
+const job = fc.record(
+  { id: text, status: text, branch: text, model: text },
+  { requiredKeys: ['id'] }
 )
 
-const report: fc.Arbitrary<Report> = fields.map(given => ({
-  asker: undefined,
-  question: undefined,
-  pullRequest: undefined,
-  ...given
-}))
+const report: fc.Arbitrary<Report> = fc.record({
+  outcome: fc.constantFrom(...OUTCOMES),
+  reason: fc.constantFrom(undefined, 'text'),
+  proof: fc.constant(undefined),
+  headline: message,
+  details: message,
+  advice: message,
+  about,
+  job: fc.option(job, { nil: undefined }),
+  pullRequest: fc.option(pullRequest, { nil: undefined })
+})
 
 const timeline: fc.Arbitrary<readonly Moment[]> = fc.array(
   fc.record({ afterMs: fc.nat(), what: message }),
@@ -129,25 +115,27 @@ function harmlessAsker(asker: string): string {
   return LOGIN.test(asker) ? asker : 'some[bot]'
 }
 
-function harmlessQuestion({ kind, words }: Question): Question {
-  const url = 'https://evil.example/issues/7'
-  return { kind, url, words: oneLine(words) === '' ? '' : HARMLESS }
-}
-
 /** The same report with words in the place of all foreign text. */
 function harmless(given: Report): Report {
-  const { question, asker, command, job, pullRequest } = given
-  const words = Object.keys(job ?? {}).map(field => [field, HARMLESS])
+  const { about, job, pullRequest } = given
+  const { asker, url, words } = about
+  const named = Object.keys(job ?? {}).map(field => [field, HARMLESS])
   return {
     ...given,
-    explanation: tamed(given.explanation),
-    ...(asker !== undefined && { asker: harmlessAsker(asker) }),
-    ...(question && { question: harmlessQuestion(question) }),
-    ...(job && { job: { id: HARMLESS, ...Object.fromEntries(words) } }),
-    ...(pullRequest && {
-      pullRequest: { url: 'https://evil.example/pull/1', place: undefined }
-    }),
-    ...(command !== undefined && { command: HARMLESS })
+    headline: tamed(given.headline),
+    details: tamed(given.details),
+    advice: tamed(given.advice),
+    about: {
+      ...about,
+      words: oneLine(words) === '' ? '' : HARMLESS,
+      ...(asker !== undefined && { asker: harmlessAsker(asker) }),
+      ...(url && { url: 'https://evil.example/issues/7' })
+    },
+    job: job && { id: HARMLESS, ...Object.fromEntries(named) },
+    pullRequest: pullRequest && {
+      url: 'https://evil.example/pull/1',
+      place: undefined
+    }
   }
 }
 
@@ -171,34 +159,30 @@ function expectSameStructure(hostile: string, friendly: string): void {
 function expectHonestLinks(markdown: string, given: Report): void {
   const { links } = structureOf(markdown)
   const hosts = links.map(({ href }) => new URL(href).host)
-  const named = [given.pullRequest, given.question].map(
-    link => link && new URL(link.url).host
+  const named = [given.pullRequest, given.about].map(
+    link => link?.url && new URL(link.url).host
   )
   for (const host of hosts) expect([...named, 'github.com']).toContain(host)
   for (const { href, text } of links) {
     expect(href).toMatch(/^https?:\/\//)
-    expect(text).toMatch(/^[\w ./#:\\-]*$/)
+    if (!text.startsWith('`')) expect(text).toMatch(/^[\w ./#:\\-]*$/)
   }
 }
 
 /** Every text in which a report, or what it is made of, is shown. */
 function textsOf(given: Report, words: string, moments: readonly Moment[]) {
-  const { asker = '', command = '', explanation } = given
-  const job = { id: words }
+  const { asker = '' } = given.about
   const help = {
     asker,
-    command,
-    jobId: words,
+    command: words,
     allowedBots: [asker],
-    requiredPermission: 'write',
-    isKnown: true
+    requiredPermission: 'write'
   } as const
   return {
     comment: commentOf(given),
-    summary: stepSummary(given, words, moments),
-    earlySummary: earlySummary(given),
-    finishSummary: finishSummary(explanation, [given]),
-    note: pullRequestNote(given, job, command),
+    summary: stepSummary(given, words, moments, 'https://github.com/'),
+    finishSummary: finishSummary(given.details, [given]),
+    note: pullRequestNote(given, { id: words }, words),
     help: helpComment(help)
   }
 }
@@ -230,7 +214,7 @@ describe('whatever the foreign text is', () => {
       const body = commentOf(given)
       const { words } = structureOf(body)
       expect(body.length).toBeLessThanOrEqual(COMMENT_MOST_CHARACTERS)
-      const { asker } = given
+      const { asker } = given.about
       const wanted =
         given.outcome !== 'sent' && asker !== undefined && LOGIN.test(asker)
       expect(words.match(/@\S*/g) ?? []).toEqual(wanted ? [`@${asker}`] : [])
@@ -240,36 +224,38 @@ describe('whatever the foreign text is', () => {
 
   it('a result comment that is cut leaves nothing open', () => {
     const quoted = '@octo-dev #12 https://evil.example <b> '.repeat(20)
-    const explanation = Array.from(
+    const details = Array.from(
       { length: 400 },
       () => say`It says ${quoted}`
     ).flat()
-    const body = commentOf({ ...PLAIN, explanation })
+    const body = commentOf({ ...PLAIN, details })
     expect(body.length).toBeLessThanOrEqual(COMMENT_MOST_CHARACTERS)
     expect(body).toContain(' …')
     const { links, words } = structureOf(body)
     expect(words.match(/@\S*/g)).toEqual(['@octo-dev'])
-    expect(links.map(({ href }) => href)).toEqual([PLAIN.run.url])
+    expect(links.map(({ href }) => href)).toEqual([RUN_URL])
   })
 })
 
 const PLAIN: Report = {
   outcome: 'completed',
-  explanation: [],
-  asker: 'octo-dev',
-  send: 'sent',
-  question: undefined,
-  pullRequest: undefined,
-  next: 'ask-more',
+  reason: undefined,
+  proof: 'seen',
+  headline: say`The agent finished.`,
+  details: [],
+  advice: say`Comment ${'/agent …'} to continue.`,
+  about: PLAIN_ABOUT,
   job: { id: 'job', status: 'completed', branch: 'b', model: 'm' },
-  run: { url: 'https://github.com/acme/shop/actions/runs/6', id: '6' },
-  command: '/agent'
+  pullRequest: undefined
 }
 
 describe('single texts', () => {
   it('keeps its cell where a backslash stands before a pipe', () => {
     for (const id of ['\\|', 'x\\|y', '\\\\|', '\\\\\\|z']) {
-      const given = { ...PLAIN, job: { ...PLAIN.job, id } }
+      const given = {
+        ...PLAIN,
+        job: { id, status: 'completed', branch: 'b', model: 'm' }
+      }
       expectSameStructure(commentOf(given), commentOf(PLAIN))
     }
   })
@@ -286,7 +272,7 @@ describe('single texts', () => {
     '',
     'x'.repeat(120)
   ])('does not mention %j', asker => {
-    const body = commentOf({ ...PLAIN, asker })
+    const body = commentOf({ ...PLAIN, about: { ...PLAIN_ABOUT, asker } })
     expect(structureOf(body).words).not.toContain('@')
   })
 })

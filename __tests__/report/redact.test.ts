@@ -3,10 +3,13 @@ import fc from 'fast-check'
 import type { Clock } from '../../src/clock.ts'
 import { say } from '../../src/message.ts'
 import { createRedactor } from '../../src/report/redact.ts'
+import { track } from '../../src/rules/finished.ts'
 import { openLog } from '../../src/step/log.ts'
 import { openOutputs } from '../../src/step/outputs.ts'
 import { guarded, type Runner } from '../../src/step/runner.ts'
 import { apiKey, hostileText, RUNS } from '../attacks/hostile-text.ts'
+import { snapshot } from '../fakes/follow-up.ts'
+import { stateOf } from '../rules/states.ts'
 
 const TOKEN = 'ghs_sandboxToken0123456789abcdefghijkl'
 
@@ -153,11 +156,12 @@ describe('the guarded runner', () => {
     const check = (prefix: string, secret: string) => {
       const key = `${prefix}_${secret}`
       const { guard, outputs } = guardedFor(key)
-      openOutputs(guard.output, createRedactor([key])).know({
-        job: jobWith(`<${key}>`)
-      })
-      const job: unknown = JSON.parse(outputs.get('job') ?? '')
-      expect(job).toMatchObject({ model: '<***>', prLink: '<***>' })
+      const job = { ...snapshot('active', 0), job: jobWith(`<${key}>`) }
+      const tracking = track(undefined, job)
+      const state = stateOf({ send: { kind: 'none' }, tracking })
+      openOutputs(guard.output, createRedactor([key]))(state)
+      const shown: unknown = JSON.parse(outputs.get('job') ?? '')
+      expect(shown).toMatchObject({ model: '<***>', prLink: '<***>' })
     }
     const secret = fc.stringMatching(/^[!-)+-^`-~]{8,30}$/)
     const prefix = fc.stringMatching(/^[a-z]{2,4}$/)

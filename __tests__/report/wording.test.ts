@@ -1,132 +1,402 @@
 import { describe, expect, it } from '@jest/globals'
 import { plain, say } from '../../src/message.ts'
-import type { Facts } from '../../src/report/report.ts'
-import { wordsOf } from '../../src/report/wording.ts'
-import { isEnd, type NextStep, OUTCOMES } from '../../src/rules/outcome.ts'
-import { SEND_STATES } from '../fakes/follow-up.ts'
+import { adviceOn, detailsOf, headlineOf } from '../../src/report/wording.ts'
+import { isEnd, OUTCOMES } from '../../src/rules/outcome.ts'
+import { sentEarlier } from '../../src/rules/record.ts'
+import type {
+  Ended,
+  FollowUpState,
+  Sent,
+  Stopped
+} from '../../src/rules/state.ts'
+import { rowOf } from '../../src/rules/table.ts'
+import { snapshot } from '../fakes/follow-up.ts'
+import { allStates, stateOf } from '../rules/states.ts'
 
-function words(given: Partial<Facts>) {
-  const { advice, details, headline } = wordsOf({
-    outcome: 'completed',
-    explanation: [],
-    send: 'sent',
-    next: 'none',
-    ...given
-  })
+/** What is said of a follow-up, and how to continue: design §6, §8. */
+
+const OWN = { kind: 'own', reactionId: 1 } as const
+const SENT: Sent = { ...sentEarlier(0), by: 'this-run', isExact: true }
+const COMMAND = { command: '/agent', isReported: true } as const
+
+const advice = (state: FollowUpState) => plain(adviceOn(state))
+const details = (state: FollowUpState) => plain(detailsOf(state))
+const headline = (state: FollowUpState) => plain(headlineOf(state))
+
+function failed(fix = '', reason: Stopped['reason'] = 'unreachable'): Stopped {
+  const what = say`The service answered 503.`
   return {
-    advice: plain(advice),
-    details: plain(details),
-    headline: plain(headline)
+    kind: 'stopped',
+    outcome: 'error',
+    reason,
+    what,
+    fix: fix ? say`${[{ kind: 'own', text: fix }]}` : []
   }
 }
 
-const RE_RUN_OR_COMMENT =
-  'Re-run the workflow job to send the follow-up, after correcting any wrong variable or secret; or, if the workflow file had to be changed, comment "/agent …" again instead, because a re-run uses the file as it was.'
+function ended(given: Partial<Ended> = {}): Ended {
+  return {
+    kind: 'ended',
+    outcome: 'completed',
+    status: 'completed',
+    prLink: null,
+    proof: 'seen',
+    ...given
+  }
+}
+
+/** This run alone could send it, and did not. */
+const unsent = (result = failed(), about = {}): FollowUpState =>
+  stateOf({
+    about: { ...COMMAND, ...about },
+    claim: OWN,
+    isOnlySender: true,
+    send: { kind: 'unsent' },
+    result
+  })
+
+const CHECK =
+  'Check the agent job in the agent service: its status alone does not show what it has received.'
 
 describe('the advice', () => {
-  const ADVICE: Readonly<Record<NextStep, string>> = {
-    none: '',
-    'ask-more': 'Comment "/agent …" to send the agent another follow-up.',
-    'ask-failed':
-      'Check the agent job, then comment "/agent …" to send it a follow-up. If that also fails, another job may be needed ("/agent --job <id> …").',
-    'new-job':
-      'To continue, start another job, then comment "/agent --job <id> …" with its ID.',
-    watch: 'Comment "/agent" to check the agent job again.',
-    'check-later': 'Comment "/agent" to see how it is going.',
-    're-run': 'Re-run the workflow job to send the follow-up.',
-    're-run-or-name-job': `If the job's ID is wrong or missing, comment "/agent --job <id> …" again with the ID of an existing job. Otherwise, r${RE_RUN_OR_COMMENT.slice(1)}`,
-    're-run-or-comment': RE_RUN_OR_COMMENT,
-    'new-run': 'Start a new run to send the follow-up.',
-    'ask-again': 'Comment "/agent …" or submit the review again.',
-    'comment-again':
-      'Comment "/agent …" again, because a re-run can\'t send this follow-up.',
-    'correct-and-comment':
-      'Once that is corrected, comment "/agent …" again, because a re-run uses the workflow file as it was.',
-    'change-text': 'Comment "/agent …" again with the follow-up corrected.',
-    'name-job':
-      'Comment "/agent --job <id> …" again with the ID of an existing job.',
-    'check-first':
-      'Check the agent job in the agent service: its status alone does not show what it has received. Comment "/agent …" again only if the job shows no sign of this follow-up, the comment has no 🚀, and no run of it is in progress.'
-  }
-  const all = Object.entries(ADVICE) as [NextStep, string][]
-
-  it.each(all)('%s', (next, advice) => {
-    expect(words({ next, command: '/agent' }).advice).toBe(advice)
-    const full = words({ next, command: '/agent', forgottenJob: 'x' }).advice
-    expect(full).not.toMatch(/\/agent(?! --job)/)
-    const other = words({ next }).advice
-    expect(other).not.toMatch(/comment/i)
-    expect(other === '').toBe(next === 'none')
+  it.each<[string, FollowUpState, string]>([
+    [
+      'where nothing was sent, and a re-run can',
+      unsent(),
+      'Re-run the workflow job to send the follow-up.'
+    ],
+    [
+      'where something may have to be corrected first',
+      unsent(failed('Check base-url.')),
+      'Check base-url. Then re-run the workflow job; or, if the comment or the workflow file has to change, comment "/agent …" again instead, because a re-run uses both as they were.'
+    ],
+    [
+      'where only another comment helps',
+      {
+        ...unsent(failed('Shorten the follow-up.', 'text')),
+        send: { kind: 'refused' }
+      },
+      'Shorten the follow-up. Comment "/agent …" again.'
+    ],
+    [
+      'where no job is named',
+      { ...unsent(failed('', 'no-job')), send: { kind: 'refused' } },
+      'Comment "/agent --job <id> …" again with the ID of an existing job.'
+    ],
+    [
+      'where the job is archived',
+      { ...unsent(failed('', 'job-archived')), send: { kind: 'refused' } },
+      'Comment "/agent --job <id> …" again with the ID of an existing job.'
+    ],
+    [
+      'where there is no such job, and a comment named it',
+      unsent(failed('Check the ID.', 'job-not-found')),
+      'Check the ID. Then re-run the workflow job; or, if the comment or the workflow file has to change, comment "/agent --job <id> …" again with the ID of an existing job instead, because a re-run uses both as they were.'
+    ],
+    [
+      'where there is no such job, and the input named it',
+      unsent(failed('Check the ID.', 'job-not-found'), { jobInput: 'job-1' }),
+      'Check the ID. Then re-run the workflow job; or, if the comment or the workflow file has to change, comment "/agent …" again instead, because a re-run uses both as they were.'
+    ],
+    [
+      'of a review',
+      unsent(failed(), { kind: 'review' }),
+      'Submit the review again, or comment "/agent …".'
+    ],
+    [
+      'of an event',
+      unsent(failed('Check base-url.'), { kind: 'event', command: undefined }),
+      'Check base-url. Start a new run.'
+    ],
+    [
+      'of an event without a job',
+      unsent(failed('', 'no-job'), { kind: 'event', command: undefined }),
+      'Set job-id to the ID of an existing job, and start a new run.'
+    ],
+    [
+      'where another run may have sent it',
+      { ...unsent(), claim: { kind: 'others' }, isOnlySender: false },
+      `${CHECK} Comment "/agent …" again only if no run of this comment is in progress, it has no 🚀, and the job shows no sign of the follow-up.`
+    ],
+    [
+      'where another run may have sent a review',
+      {
+        ...unsent(failed(), { kind: 'review' }),
+        claim: { kind: 'others' },
+        isOnlySender: false
+      },
+      `${CHECK} Submit the review again, or comment "/agent …" only if no run of this review is in progress, and the job shows no sign of the follow-up.`
+    ],
+    [
+      'where an event may have been sent',
+      {
+        ...unsent(failed(), { kind: 'event', command: undefined }),
+        send: { kind: 'lost' }
+      },
+      `${CHECK} Start a new run only if no other run of this event is in progress, and the job shows no sign of the follow-up.`
+    ],
+    [
+      'where it was sent',
+      stateOf({
+        about: COMMAND,
+        send: SENT,
+        result: failed('Check base-url.')
+      }),
+      'Check base-url. Comment "/agent" to see how it is going.'
+    ],
+    [
+      'of an event that was sent',
+      stateOf({ about: { kind: 'event' }, send: SENT, result: failed() }),
+      'Check the agent job in the agent service to see how it is going.'
+    ],
+    [
+      'after an end',
+      stateOf({ about: COMMAND, send: SENT, result: ended() }),
+      'Comment "/agent …" to send the agent another follow-up.'
+    ],
+    [
+      'after an end of an event',
+      stateOf({ about: { kind: 'event' }, send: SENT, result: ended() }),
+      'Start a new run to send the agent another follow-up.'
+    ],
+    [
+      'after the job was archived',
+      stateOf({
+        about: { ...COMMAND, jobInput: 'job-1' },
+        send: SENT,
+        result: ended({ outcome: 'archived', status: 'archived' })
+      }),
+      'Start another job, then comment "/agent --job <id> …" with its ID.'
+    ],
+    [
+      'after the job of an event was archived',
+      stateOf({
+        about: { kind: 'event' },
+        send: SENT,
+        result: ended({ outcome: 'archived', status: 'archived' })
+      }),
+      'Start another job, set job-id to its ID, and start a new run.'
+    ]
+  ])('%s', (_, state, expected) => {
+    expect(advice(state)).toBe(expected)
   })
 
-  it('after a check names no text, which would be sent', () => {
-    const check = { send: 'nothing-to-send', command: '/agent' } as const
-    expect(words({ ...check, next: 'name-job' }).advice).toBe(
-      'Comment "/agent --job <id>" again with the ID of an existing job.'
+  const JOB = { id: 'job-9', project: 'shop' }
+  const CONFIRMED = { ...JOB, latest: snapshot('active', 0) }
+  it.each<
+    [string, Partial<FollowUpState['about']>, FollowUpState['job'], string]
+  >([
+    ['a report names it', {}, CONFIRMED, '/agent'],
+    ['an earlier report names it', {}, { ...JOB, since: 1 }, '/agent'],
+    ['the service has not confirmed it', {}, JOB, '/agent --job job-9'],
+    [
+      'nothing is reported',
+      { isReported: false },
+      CONFIRMED,
+      '/agent --job job-9'
+    ],
+    [
+      'the input names it',
+      { isReported: false, jobInput: 'job-9' },
+      CONFIRMED,
+      '/agent'
+    ],
+    [
+      'the input names another',
+      { jobInput: 'job-1' },
+      CONFIRMED,
+      '/agent --job job-9'
+    ],
+    ['it is not known', { isReported: false }, undefined, '/agent']
+  ])('names the job where nothing else does: %s', (_, about, job, command) => {
+    const state = stateOf({
+      about: { ...COMMAND, ...about },
+      send: SENT,
+      result: failed(),
+      ...(job && { job })
+    })
+    expect(advice(state)).toBe(`Comment "${command}" to see how it is going.`)
+  })
+
+  it('is one way of every outcome but denied and skipped', () => {
+    for (const outcome of OUTCOMES)
+      for (const state of allStates()) {
+        const result = (
+          isEnd(outcome) ? ended({ outcome }) : { ...failed(), outcome }
+        ) as never
+        const isNone = outcome === 'denied' || outcome === 'skipped'
+        expect(advice({ ...state, result }) === '').toBe(isNone)
+      }
+  })
+
+  it('names no command where none can ask', () => {
+    for (const state of allStates())
+      expect(advice({ ...state, result: failed() })).not.toMatch(/comment "/i)
+  })
+})
+
+describe('the details', () => {
+  it.each(['error', 'cancelled', 'unknown'] as const)(
+    'of %s say of the send what the table says',
+    outcome => {
+      for (const state of allStates()) {
+        const said = details({ ...state, result: { ...failed(), outcome } })
+        const { says } = rowOf(state)
+        expect(said.includes('Nothing was sent.')).toBe(
+          says === 'Nothing was sent.'
+        )
+        expect(said.includes('This run sent nothing')).toBe(
+          says.startsWith('This run sent nothing')
+        )
+        expect(said.includes('another one may have')).toBe(
+          says.endsWith('another may have.')
+        )
+        const isHeadline = outcome === 'unknown'
+        expect(said.includes('not known whether the service accepted it')).toBe(
+          says === 'It may have been accepted.' && !isHeadline
+        )
+        expect(said.includes('The follow-up was sent.')).toBe(
+          says === 'It was sent.' && !isHeadline
+        )
+      }
+    }
+  )
+
+  it('of others say nothing of it', () => {
+    for (const state of allStates())
+      for (const result of [
+        ended(),
+        { ...failed(), outcome: 'timed-out' as const }
+      ])
+        expect(details({ ...state, result })).not.toMatch(/\bsent\b(?!\.$)/)
+  })
+
+  it('give the cause first, then what is known of the send', () => {
+    expect(details(unsent())).toBe(
+      'The service answered 503. Nothing was sent.'
     )
   })
 
-  it.each<[NextStep, RegExp]>([
-    ['re-run', /^Re-run/],
-    ['re-run-or-name-job', /[Rr]e-run/],
-    ['re-run-or-comment', /[Rr]e-run.* start a new run instead/],
-    ['new-run', /^Start a new run/],
-    ['watch', /^Check the agent job/],
-    ['ask-more', /^Start a new run/]
-  ])('%s without a command is %s', (next, advice) => {
-    expect(words({ next }).advice).toMatch(advice)
+  it('say that nobody sees what is pushed to a merged pull request', () => {
+    const pullState = { name: 'acme/shop#8', state: 'merged' } as const
+    const state = stateOf({ send: SENT, result: ended(), pullState })
+    expect(details(state)).toBe(
+      'The pull request "acme/shop#8" is merged, so what is pushed to its branch reaches nobody.'
+    )
+    const open = { ...pullState, state: 'open' } as const
+    expect(details({ ...state, pullState: open })).toBe('')
   })
 
-  it('without a command names a new run instead of a comment', () => {
-    expect(words({ next: 'check-first' }).advice).toBe(
-      'Check the agent job in the agent service: its status alone does not show what it has received. Start a new run only if the job shows no sign of this follow-up and no other run of the same event is in progress.'
+  it('say of an event without a prompt that there was none', () => {
+    const nothing = { send: { kind: 'none' }, result: failed() } as const
+    expect(
+      details(stateOf({ about: { kind: 'event' }, ...nothing }))
+    ).toContain('prompt is empty, so there was nothing to send.')
+    expect(details(stateOf(nothing))).not.toContain('prompt is empty')
+  })
+})
+
+describe('the headline', () => {
+  it.each<[Ended['outcome'], string]>([
+    ['completed', 'The agent finished after 24 s.'],
+    ['no-changes', 'The agent finished after 24 s without changing anything.'],
+    ['failed', 'The agent job failed after 24 s. The service gives no reason.'],
+    ['archived', 'The agent job was archived after 24 s.']
+  ])('of %s says how long it took, if that was seen', (outcome, expected) => {
+    const result = ended({ outcome, workedMs: 24_000 })
+    const state = stateOf({ send: SENT, result })
+    expect(headline(state)).toBe(expected)
+    expect(headline({ ...state, result: ended({ outcome }) })).toBe(
+      expected.replace(' after 24 s', '')
     )
   })
-})
 
-const ALL = OUTCOMES.flatMap(outcome =>
-  SEND_STATES.map(send => ({ outcome, send }))
-)
+  const before = { status: 'completed', prLink: 'https://x.test/1' }
+  it.each<[string, Partial<Ended>, string]>([
+    [
+      'status',
+      { proof: 'status', status: 'failed' },
+      'The agent job is "failed".'
+    ],
+    [
+      'link',
+      { proof: 'link', changed: true },
+      'The agent job is "completed", with another pull request.'
+    ],
+    [
+      'head',
+      { proof: 'head', changed: true },
+      'The agent job is "completed", and its pull request has new commits.'
+    ],
+    [
+      'nothing',
+      { proof: 'none', changed: false, prLink: before.prLink },
+      'The agent job is "completed", and nothing has changed since the follow-up was sent.'
+    ],
+    [
+      'nothing, without a pull request',
+      { proof: 'none' },
+      'The agent job is "completed", and nothing has changed since the follow-up was sent.'
+    ],
+    [
+      'what is not known',
+      { proof: 'none', prLink: before.prLink },
+      'The agent job is "completed".'
+    ]
+  ])('says only what was seen where no work was: %s', (_, given, expected) => {
+    const state = stateOf({ before, send: SENT, result: ended(given) })
+    expect(headline(state)).toBe(expected)
+  })
 
-it.each(ALL)('says of $outcome, $send only what is known', known => {
-  const { outcome, send } = known
-  const { details, headline } = words(known)
-  const isUnsent = send === 'unsent' || send === 'refused'
-  if (/^Nothing was sent/.test(details)) expect(isUnsent).toBe(true)
-  if (/^The follow-up was sent/.test(details)) expect(send).toBe('sent')
-  if (['error', 'cancelled'].includes(outcome))
-    expect(details === '').toBe(send === 'nothing-to-send')
-  const goesOn = send === 'sent' || send === 'nothing-to-send'
-  expect(headline.includes('which continues')).toBe(
-    outcome === 'cancelled' && goesOn
-  )
-  expect(words({ ...known, workedMs: 24_000 }).headline.includes('24 s')).toBe(
-    isEnd(outcome)
-  )
-})
+  it('says only how the job is where it was not finished before', () => {
+    const active = { ...before, status: 'active' }
+    const result = ended({ proof: 'none' })
+    const state = stateOf({ before: active, send: SENT, result })
+    expect(headline(state)).toBe('The agent job is "completed".')
+  })
 
-it.each([
-  [
-    { isUnchanged: true },
-    'The agent job is "completed", and nothing has changed since the follow-up was sent.'
-  ],
-  [
-    { hasNewCommits: true },
-    'The agent job is "completed", and its pull request has new commits.'
-  ],
-  [{}, 'The agent job is "completed".']
-])('says only what was seen of an unproven end: %j', (seen, headline) => {
-  const nothing = { isUnchanged: false, hasNewCommits: false }
-  const unproven = { status: 'completed', ...nothing, ...seen }
-  expect(words({ unproven }).headline).toBe(headline)
-})
+  it('does not say of a reported end that it saw it', () => {
+    const { proof: _, ...result } = ended()
+    const state = stateOf({ send: SENT, result })
+    expect(headline(state)).toBe(
+      'The end of this follow-up was reported before.'
+    )
+  })
 
-it('says the time limit of a time-out, and the cause of an error', () => {
-  const late = { outcome: 'timed-out', timeLimitMs: 60_000 } as const
-  expect(words(late).headline).toContain('(1 min)')
-  const explanation = say`The service answered ${503}.`
-  const failed = { outcome: 'error', send: 'unsent', explanation } as const
-  expect(words(failed).details).toBe(
-    'The service answered 503. Nothing was sent.'
-  )
+  it('of a check says how the job is', () => {
+    const state = stateOf({ send: { kind: 'none' }, result: ended() })
+    expect(headline(state)).toBe('The agent job is "completed".')
+  })
+
+  it('of what was cancelled says that the job continues, if it was watched', () => {
+    const result = { ...failed(), outcome: 'cancelled' } as const
+    const goesOn = /no longer watches the agent job, which continues/
+    expect(headline(stateOf({ send: SENT, result }))).toMatch(goesOn)
+    const watched = {
+      send: { kind: 'none' },
+      tracking: { seen: [] },
+      result
+    } as const
+    expect(headline(stateOf(watched))).toMatch(goesOn)
+    expect(headline(unsent(result))).toBe('The run was cancelled.')
+    const begun = { send: { kind: 'none' }, result } as const
+    expect(headline(stateOf(begun))).toBe('The run was cancelled.')
+  })
+
+  it('of what is unknown says what', () => {
+    const result = { ...failed(), outcome: 'unknown' } as const
+    expect(headline(stateOf({ send: SENT, result }))).toContain(
+      'how the follow-up ended'
+    )
+    expect(headline(unsent(result))).toContain('whether the service accepted')
+  })
+
+  it('says the time limit of a time-out, and leaves an error to its cause', () => {
+    const result = { ...failed(), outcome: 'timed-out' } as const
+    const about = { timeLimitMs: 60_000 }
+    expect(headline(stateOf({ about, send: SENT, result }))).toContain(
+      '(1 min)'
+    )
+    expect(headline(unsent())).toBe('')
+  })
 })

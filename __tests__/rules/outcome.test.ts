@@ -1,78 +1,128 @@
 import { describe, expect, it } from '@jest/globals'
-import type { JobBefore } from '../../src/github/marker.ts'
+import type { PullRequest } from '../../src/github/pull-request.ts'
 import {
-  changed,
   endOf,
   failsStep,
+  headBefore,
   isEnd,
   OUTCOMES,
   OUTCOMES_FOR_FAIL_ON
 } from '../../src/rules/outcome.ts'
+import type { JobBefore } from '../../src/rules/state.ts'
+import { snapshot } from '../fakes/follow-up.ts'
+
+/** What an end has come to: design §7. */
+
+const linkTo = (pull: string) => `https://github.com/acme/shop/pull/${pull}`
 
 /** As `completed 1 a`: the status, the pull request, the head. */
-function state(seen: string): JobBefore {
+function parts(seen: string) {
   const [status = '', pull, headSha] = seen.split(' ')
-  const url = `https://github.com/acme/shop/pull/${pull}`
-  const prLink = pull === undefined ? null : url
-  return { status, prLink, ...(headSha ? { headSha } : {}) }
+  return { status, prLink: pull === undefined ? null : linkTo(pull), headSha }
 }
 
-const known = (seen: string) => (seen === '' ? undefined : state(seen))
+function before(seen: string): JobBefore | undefined {
+  const { headSha, ...job } = parts(seen)
+  return seen === '' ? undefined : { ...job, ...(headSha ? { headSha } : {}) }
+}
 
-describe('what a follow-up changed', () => {
-  it.each<[string, string, string, boolean | undefined]>([
-    ['no pull request', 'completed', 'completed', false],
-    ['no pull request, watched', '', 'completed', false],
-    ['no pull request, active before', 'active', 'completed', false],
-    ['a pull request gone', 'completed 1', 'completed', false],
-    ['a new pull request', 'completed', 'completed 1', true],
-    ['another pull request', 'completed 1 a', 'completed 2 a', true],
-    ['a moved head', 'completed 1 a', 'completed 1 b', true],
-    ['a head that did not move', 'completed 1 a', 'completed 1 a', false],
-    ['not readable before', 'completed 1', 'completed 1 a', undefined],
-    ['not readable after', 'completed 1 a', 'completed 1', undefined],
-    ['nothing to compare with', '', 'completed 1', undefined],
-    ['active before', 'active', 'completed 1 a', undefined],
-    ['an unknown status before', 'queued', 'completed 1 a', undefined],
-    ['failed before', 'failed', 'completed 1', true],
-    ['failed after', 'completed', 'failed', undefined],
-    ['archived after', 'completed 1', 'archived', undefined]
-  ])('%s', (_, before, after, expected) => {
-    expect(changed(known(before), state(after))).toBe(expected)
-  })
+function end(seenBefore: string, seenAfter: string, droppedLink?: string) {
+  const { headSha, prLink, status } = parts(seenAfter)
+  const latest = {
+    ...snapshot(status, 0, prLink),
+    ...(droppedLink && { droppedLink })
+  }
+  const pull = headSha ? ({ headSha } as PullRequest) : undefined
+  return endOf(latest, before(seenBefore), 'seen', pull)
+}
 
-  it('is not known of a link that can’t be shown', () => {
-    const after = { ...state('completed'), droppedLink: '7' }
-    expect(changed(state('completed'), after)).toBeUndefined()
+it.each<[string, string, string, boolean | undefined, string]>([
+  ['no pull request', 'completed', 'completed', false, 'no-changes'],
+  ['no pull request, watched', '', 'completed', false, 'no-changes'],
+  [
+    'no pull request, active before',
+    'active',
+    'completed',
+    false,
+    'no-changes'
+  ],
+  [
+    'a pull request that is gone',
+    'completed 1',
+    'completed',
+    false,
+    'no-changes'
+  ],
+  ['a new pull request', 'completed', 'completed 1', true, 'completed'],
+  ['another pull request', 'completed 1 a', 'completed 2 a', true, 'completed'],
+  ['a moved head', 'completed 1 a', 'completed 1 b', true, 'completed'],
+  [
+    'a head that did not move',
+    'completed 1 a',
+    'completed 1 a',
+    false,
+    'no-changes'
+  ],
+  [
+    'a head that was not readable',
+    'completed 1',
+    'completed 1 a',
+    undefined,
+    'completed'
+  ],
+  [
+    'a head that is not readable',
+    'completed 1 a',
+    'completed 1',
+    undefined,
+    'completed'
+  ],
+  ['nothing to compare with', '', 'completed 1', undefined, 'completed'],
+  ['active before', 'active', 'completed 1 a', undefined, 'completed'],
+  [
+    'an unknown status before',
+    'queued',
+    'completed 1 a',
+    undefined,
+    'completed'
+  ],
+  ['failed before', 'failed', 'completed 1', true, 'completed'],
+  [
+    'failed before, and no pull request',
+    'failed',
+    'completed',
+    false,
+    'no-changes'
+  ],
+  ['failed after', 'completed', 'failed', undefined, 'failed'],
+  ['failed, with a moved head', 'failed 1 a', 'failed 1 b', true, 'failed'],
+  ['archived after', 'completed 1', 'archived', undefined, 'archived'],
+  ['archived, as before', 'archived 1 a', 'archived 1 a', false, 'archived']
+])('an end with %s', (_, was, is, changed, outcome) => {
+  const { headSha, prLink, status } = parts(is)
+  expect(end(was, is)).toEqual({
+    kind: 'ended',
+    outcome,
+    status,
+    prLink,
+    proof: 'seen',
+    ...(changed !== undefined && { changed }),
+    ...(headSha && { headSha, pull: { headSha } })
   })
 })
 
-describe('what the end of a job means', () => {
-  it.each<[string, string, string, boolean]>([
-    ['', 'completed 1', 'completed', false],
-    ['', 'failed', 'failed', false],
-    ['completed 1 a', 'completed 1 b', 'completed', false],
-    ['completed 1 a', 'completed 1 a', 'no-changes', true],
-    ['completed 1 a', 'completed 1', 'completed', false],
-    ['completed', 'completed', 'no-changes', true],
-    ['failed', 'failed', 'failed', true],
-    ['failed 1 a', 'failed 1 b', 'failed', false],
-    ['archived 1 a', 'archived 1 a', 'archived', true],
-    ['failed', 'completed', 'no-changes', false]
-  ])('%s, then %s: %s', (before, after, outcome, isUnchanged) => {
-    const end = endOf(state(after), known(before), 'none')
-    const { status } = state(after)
-    const unproven = { status, isUnchanged, hasNewCommits: false }
-    expect(end).toEqual({ outcome, changed: end.changed, unproven })
-    expect(endOf(state(after), known(before), 'head-moved').unproven).toEqual({
-      ...unproven,
-      hasNewCommits: true
-    })
-    expect(endOf(state(after), known(before), 'seen')).toEqual({
-      outcome,
-      changed: end.changed
-    })
-  })
+it('an end with a link that can’t be shown has made something', () => {
+  const { changed, outcome } = end('completed', 'completed', '7')
+  expect([changed, outcome]).toEqual([undefined, 'completed'])
+})
+
+it.each([
+  ['of the same pull request', 'completed 1 a', '1', 'a'],
+  ['of another', 'completed 1 a', '2', undefined],
+  ['that was not read', 'completed 1', '1', undefined],
+  ['of a job that is not known', '', '1', undefined]
+])('the head before, %s', (_, was, pull, expected) => {
+  expect(headBefore(before(was), linkTo(pull))).toBe(expected)
 })
 
 describe('an outcome', () => {

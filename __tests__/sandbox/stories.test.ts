@@ -7,7 +7,7 @@ import { createFastClock, startFastWorld } from '../../sandbox/fast-world.ts'
 import { createScreen } from '../../sandbox/screen.ts'
 import { playStory, STORIES, type Story } from '../../sandbox/stories.ts'
 import { finish } from '../../src/finish.ts'
-import { setStage } from '../fakes/stage.ts'
+import { setStage } from '../../stage/stage.ts'
 import { validateRequest, validateResponse } from '../openapi.ts'
 
 const START = fileURLToPath(new URL('../../sandbox/start.ts', import.meta.url))

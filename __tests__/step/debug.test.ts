@@ -1,14 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
-import { virtualClock } from '../../simulation/clock.ts'
-import {
-  memoryTransport,
-  noResponse,
-  response
-} from '../../simulation/transport.ts'
 import type { Reply } from '../../src/http/exchange.ts'
 import { createRedactor } from '../../src/report/redact.ts'
 import { debugged, logStack } from '../../src/step/log.ts'
 import { guarded, type Runner } from '../../src/step/runner.ts'
+import { virtualClock } from '../../stage/clock.ts'
+import { memoryTransport, noResponse, response } from '../../stage/transport.ts'
 
 const URL_OF_A_JOB =
   'https://me:hunter2@service.test/v2/job/%0A::error::x?page=2'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import { virtualClock } from '../../simulation/clock.ts'
 import { throwIfCancelled } from '../../src/clock.ts'
 import { say } from '../../src/message.ts'
 import { openReporting } from '../../src/step/reporting.ts'
+import { virtualClock } from '../../stage/clock.ts'
 import { keptLog, PROBLEM } from '../fakes/follow-up.ts'
 
 const MINUTE = 60_000

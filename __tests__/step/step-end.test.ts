@@ -1,35 +1,37 @@
 import { describe, expect, it } from '@jest/globals'
 import { say } from '../../src/message.ts'
-import type { Facts } from '../../src/report/report.ts'
+import type { Report } from '../../src/report/report.ts'
 import { OUTCOMES } from '../../src/rules/outcome.ts'
 import { annotationOf, explainedAt } from '../../src/step/step-end.ts'
+import { stateOf } from '../rules/states.ts'
 
-const FACTS: Omit<Facts, 'outcome'> = {
-  send: 'sent',
-  next: 'watch',
-  explanation: say`It is so.`,
-  command: '/agent'
+const REPORT: Report = {
+  outcome: 'error',
+  reason: undefined,
+  proof: undefined,
+  headline: [],
+  details: say`It is so.`,
+  advice: say`Comment ${'/agent'} to continue.`,
+  about: stateOf().about,
+  job: undefined,
+  pullRequest: undefined
 }
 
 describe('the annotation', () => {
   it.each(OUTCOMES)('of %s is as bad as the outcome', outcome => {
     const bad = ['failed', 'archived', 'timed-out', 'unknown']
-    const { level } = annotationOf({ ...FACTS, outcome }, false)
+    const { level } = annotationOf({ ...REPORT, outcome }, false)
     expect(level).toBe(bad.includes(outcome) ? 'warning' : 'notice')
-    expect(annotationOf({ ...FACTS, outcome }, true).level).toBe('failure')
+    expect(annotationOf({ ...REPORT, outcome }, true).level).toBe('failure')
   })
 
-  it('of an end that nothing proves is a warning', () => {
-    const unproven = {
-      status: 'completed',
-      isUnchanged: false,
-      hasNewCommits: false
-    }
-    const { level } = annotationOf(
-      { ...FACTS, outcome: 'completed', unproven },
-      false
-    )
-    expect(level).toBe('warning')
+  it.each([
+    ['seen', 'notice'],
+    ['status', 'warning'],
+    ['none', 'warning']
+  ] as const)('of an end with the proof %s is a %s', (proof, level) => {
+    const report = { ...REPORT, outcome: 'completed', proof } as const
+    expect(annotationOf(report, false).level).toBe(level)
   })
 
   it.each([
@@ -40,7 +42,7 @@ describe('the annotation', () => {
     ['timed-out', true],
     ['error', true]
   ] as const)('of %s says what to do: %s', (outcome, isSaid) => {
-    const { line } = annotationOf({ ...FACTS, outcome }, false)
+    const { line } = annotationOf({ ...REPORT, outcome }, false)
     expect(line.includes('Comment "/agent"')).toBe(isSaid)
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Fault } from '../../sandbox/faults.ts'
-import { respond } from '../../simulation/requests.ts'
-import { type Asking, ask, review } from '../fakes/asking.ts'
-import { leftBy, markedOn, readsOf, wordsOf } from '../fakes/left.ts'
-import { reportMarker } from '../fakes/markers.ts'
-import type { Stage } from '../fakes/stage.ts'
+import { type Asking, ask, review } from '../../stage/asking.ts'
+import { leftBy, markedOn, readsOf, wordsOf } from '../../stage/changes.ts'
+import { reportMarker } from '../../stage/markers.ts'
+import { respond } from '../../stage/requests.ts'
+import type { Stage } from '../../stage/stage.ts'
 import {
   ENDLESS,
   MINUTE_MS,
@@ -12,7 +12,7 @@ import {
   QUICK,
   SHORT,
   stageWith
-} from '../fakes/usual.ts'
+} from '../../stage/usual.ts'
 
 /** The claim: 👀 that is added, refused, there before, released; and 🚀. */
 

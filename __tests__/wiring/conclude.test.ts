@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals'
 import type { MessageScript } from '../../sandbox/agent-service.ts'
 import type { Fault } from '../../sandbox/faults.ts'
 import type { RunResult } from '../../sandbox/runner.ts'
-import { respond, type StepName } from '../../simulation/requests.ts'
 import type { ReportMarker } from '../../src/github/marker.ts'
 import {
   type Asking,
@@ -11,10 +10,11 @@ import {
   type Given,
   labeled,
   review
-} from '../fakes/asking.ts'
-import { leftBy, markedOn, readsOf, wordsOf } from '../fakes/left.ts'
-import { markersOf } from '../fakes/markers.ts'
-import type { Stage } from '../fakes/stage.ts'
+} from '../../stage/asking.ts'
+import { leftBy, markedOn, readsOf, wordsOf } from '../../stage/changes.ts'
+import { markersOf } from '../../stage/markers.ts'
+import { respond, type StepName } from '../../stage/requests.ts'
+import type { Stage } from '../../stage/stage.ts'
 import {
   ENDLESS,
   MINUTE_MS,
@@ -25,7 +25,7 @@ import {
   stageWith,
   UNNAMED,
   UNWAITED
-} from '../fakes/usual.ts'
+} from '../../stage/usual.ts'
 
 /** The end of a step: what is said, recorded, advised, and whether it fails. */
 

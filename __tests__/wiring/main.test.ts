@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals'
 import type { MessageScript } from '../../sandbox/agent-service.ts'
 import type { RunResult } from '../../sandbox/runner.ts'
-import { respond } from '../../simulation/requests.ts'
 import {
   type Asking,
   ask,
   dispatched,
   type Given,
   review
-} from '../fakes/asking.ts'
-import { type Left, leftBy, readsOf, wordsOf } from '../fakes/left.ts'
-import { markersOf } from '../fakes/markers.ts'
-import type { Stage } from '../fakes/stage.ts'
+} from '../../stage/asking.ts'
+import { type Left, leftBy, readsOf, wordsOf } from '../../stage/changes.ts'
+import { markersOf } from '../../stage/markers.ts'
+import { respond } from '../../stage/requests.ts'
+import type { Stage } from '../../stage/stage.ts'
 import {
   ENDLESS,
   MINUTE_MS,
@@ -22,7 +22,7 @@ import {
   stageWith,
   UNNAMED,
   UNWAITED
-} from '../fakes/usual.ts'
+} from '../../stage/usual.ts'
 
 /** Each way through `main`, with what was requested, posted, and said. */
 

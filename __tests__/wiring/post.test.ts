@@ -1,16 +1,22 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Fault } from '../../sandbox/faults.ts'
-import { isCreate, respond } from '../../simulation/requests.ts'
 import {
   type Asking,
   ask,
   dispatched,
   review,
   startFinish
-} from '../fakes/asking.ts'
-import { changesOf, leftBy, markedOn, readsOf, wordsOf } from '../fakes/left.ts'
-import { markersOf, reportMarker } from '../fakes/markers.ts'
-import type { Stage } from '../fakes/stage.ts'
+} from '../../stage/asking.ts'
+import {
+  changesOf,
+  leftBy,
+  markedOn,
+  readsOf,
+  wordsOf
+} from '../../stage/changes.ts'
+import { markersOf, reportMarker } from '../../stage/markers.ts'
+import { isCreate, respond } from '../../stage/requests.ts'
+import type { Stage } from '../../stage/stage.ts'
 import {
   ENDLESS,
   MINUTE_MS,
@@ -20,7 +26,7 @@ import {
   SLOW,
   stageWith,
   UNWAITED
-} from '../fakes/usual.ts'
+} from '../../stage/usual.ts'
 
 /** The report: created, found, kept, replaced; its reactions, and the note. */
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals'
-import { respond } from '../../simulation/requests.ts'
 import {
   type Asking,
   ask,
   asking,
   type Given,
   labeled
-} from '../fakes/asking.ts'
-import { leftBy, readsOf, wordsOf } from '../fakes/left.ts'
-import { markersOf, reportMarker } from '../fakes/markers.ts'
-import type { Stage } from '../fakes/stage.ts'
+} from '../../stage/asking.ts'
+import { leftBy, readsOf, wordsOf } from '../../stage/changes.ts'
+import { markersOf, reportMarker } from '../../stage/markers.ts'
+import { respond } from '../../stage/requests.ts'
+import type { Stage } from '../../stage/stage.ts'
 import {
   MINUTE_MS,
   PULL,
@@ -18,7 +18,7 @@ import {
   stageWith,
   UNNAMED,
   UNWAITED
-} from '../fakes/usual.ts'
+} from '../../stage/usual.ts'
 
 /** Which job is meant, where it is named in more than one place, or wrongly. */
 

@@ -29,10 +29,10 @@ import {
 /** Plays in a world of its own whose token may what the workflow says. */
 export type Play = <T>(
   options: WorldOptions,
-  scene: (stage: Stage) => Promise<T>
+  scene: (stage: ActStage) => Promise<T>
 ) => Promise<T>
 
-export interface Stage {
+export interface ActStage {
   readonly world: World
   /** The event happens, and the example runs to its end. */
   readonly run: (event: GitHubEvent, given?: Given) => Promise<WorkflowRun>
@@ -88,7 +88,7 @@ export function openExample(name: string): Play {
     const world = await startWorld({ ...options, now: clock.now, scopes })
     const opened = { world, clock, folder, name, workflow }
     try {
-      const run: Stage['run'] = (event, given = {}) =>
+      const run: ActStage['run'] = (event, given = {}) =>
         runWorkflow(opened, event, given)
       const seen = await scene({ world, run, pass: clock.skip })
       expect(world.github.unknownRequests).toEqual([])

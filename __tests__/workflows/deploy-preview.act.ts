@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { World, WorldOptions } from '../../sandbox/world.ts'
-import { openExample, type Stage, type WorkflowRun } from './act.ts'
+import { type ActStage, openExample, type WorkflowRun } from './act.ts'
 import { QUICK, results, taken, written } from './left.ts'
 
 const play = openExample('deploy-preview.yml')
@@ -8,7 +8,7 @@ const play = openExample('deploy-preview.yml')
 const ELSEWHERE = 'https://github.com/acme/other/pull/1'
 
 function ask(
-  { world, run }: Stage,
+  { world, run }: ActStage,
   prompt = 'also fix the changelog'
 ): Promise<WorkflowRun> {
   const secrets = { PREVIEW_TOKEN: 'preview-secret' }

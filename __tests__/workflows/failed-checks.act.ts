@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { JOB } from '../../sandbox/setting.ts'
 import type { World } from '../../sandbox/world.ts'
-import { openExample, type Stage, type WorkflowRun } from './act.ts'
+import { type ActStage, openExample, type WorkflowRun } from './act.ts'
 import { type Checks, checkSuite, workflowRun } from './events.ts'
 import { requests, results, taken, written } from './left.ts'
 
@@ -23,7 +23,7 @@ interface Pull {
 }
 
 /** A world in which the agent's branch is called after its job. */
-function play(scene: (stage: Stage, pull: Pull) => Promise<void>) {
+function play(scene: (stage: ActStage, pull: Pull) => Promise<void>) {
   return playExample({}, async stage => {
     const { github, service, serverUrl } = stage.world
     const { headSha, html_url, number } = github.openPullRequest({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { variantsOf } from '../../scripts/workflows.ts'
-import { tellItsJob } from '../fakes/markers.ts'
+import { tellItsJob } from '../../stage/markers.ts'
 import { read } from '../troubleshooting.ts'
 import { openExample } from './act.ts'
 import { QUICK, reactions, requests, results, taken } from './left.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { openExample, type Stage, type WorkflowRun } from './act.ts'
+import { type ActStage, openExample, type WorkflowRun } from './act.ts'
 import { besideGitHub } from './beside.ts'
 import { QUICK, results } from './left.ts'
 
@@ -7,7 +7,7 @@ const play = openExample('request-review.yml')
 
 const REQUEST = 'POST pulls/8/requested_reviewers'
 
-function ask({ world, run }: Stage, prompt: string): Promise<WorkflowRun> {
+function ask({ world, run }: ActStage, prompt: string): Promise<WorkflowRun> {
   const body = `/agent --job job-7f3a ${prompt}`
   return run(world.comment({ by: 'octo-dev', body }).event)
 }

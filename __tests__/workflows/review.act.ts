@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { Json } from '../../sandbox/github-shapes.ts'
 import type { GitHubEvent } from '../../sandbox/step-environment.ts'
 import type { World } from '../../sandbox/world.ts'
-import { tellItsJob } from '../fakes/markers.ts'
+import { tellItsJob } from '../../stage/markers.ts'
 import { openExample } from './act.ts'
 import { requests, results } from './left.ts'
 

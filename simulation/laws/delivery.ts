@@ -1,10 +1,10 @@
 import { JOB_ID } from '../../sandbox/setting.ts'
+import type { Exchange } from '../../stage/network.ts'
 import {
   followUpsOf,
   hasEnded,
   isTerminal,
   jobsOf,
-  lastClaim,
   output,
   outputAt,
   ownReactions,
@@ -19,12 +19,11 @@ import {
   wonClaim
 } from '../evidence.ts'
 import type { RunRecord, Trigger } from '../history.ts'
-import { bestOf, MARKERS } from '../marks.ts'
-import type { Exchange } from '../network.ts'
+import { bestOf } from '../marks.ts'
 import { isCommentScene, isOnPull, OTHER_JOB_ID } from '../plan.ts'
 import { recordShownTo } from '../record.ts'
 import { saysNothingSent } from '../words.ts'
-import { differs, proofAfterEndAt, workIn } from '../work.ts'
+import { LAG_MOST_MS, proofAfterEndAt, workIn } from '../work.ts'
 import type { World } from '../world.ts'
 import { mayBeUnnamed } from './ending.ts'
 import { type Law, ofEndedRuns, ofRuns } from './law.ts'
@@ -89,14 +88,6 @@ function isMisledByOthers(world: World, run: RunRecord): boolean {
   )
 }
 
-/** What nobody has signed can hold back a send. */
-export function isHeldBack({ echoes }: World, { trigger }: RunRecord): boolean {
-  return echoes.some(({ body }) => {
-    const marker = MARKERS.read(body)?.marker
-    return marker?.kind === 'report' && marker.asked === trigger.asked
-  })
-}
-
 /** What the service's own answer says is known from then on. */
 const takenMeansSent = ofRuns(
   (run, { taken }) =>
@@ -151,7 +142,10 @@ const claimIsReleased = ofRuns((run, world) => {
     (mayBeUnnamed(world) && !run.trigger.jobOption)
   const tries = releases(run, id)
   const allFailed = tries.every(one => one.handled === undefined)
-  const isExcused = isRefused || (tries.length > 0 && allFailed)
+  // No re-run sends a review, so nobody else needs its claim.
+  const isReview =
+    run.attempt === 1 && run.trigger.asked?.startsWith('review-') === true
+  const isExcused = isRefused || isReview || (tries.length > 0 && allFailed)
   return (
     !isExcused && !holdsClaim(world, run) && 'sent nothing and left its claim'
   )
@@ -191,23 +185,24 @@ const onlyTheWinnerSends = ofRuns(
     'sends without having won the claim'
 )
 
-/** docs/delivery.md: how old the look before the send may be. */
-const FRESH_MS = 1_000
 /** Timers come early and late by a little. */
 const TIMER_MS = 50
 
-/** What the job is compared with was seen when the claim was won, not before. */
+/** What the job is compared with was seen just before the send. */
 const lookBeforeIsFresh = ofRuns(run => {
   const [send] = sends(run)
-  const claim = lastClaim(run, send?.askedAt)
-  if (send === undefined || claim === undefined) return undefined
+  if (send === undefined) return undefined
   const looks = shownTo(run)
-    .map(({ exchange }) => Number(exchange.repliedAt))
-    .filter(at => at <= send.askedAt)
-  const age = Number(claim.repliedAt) - Math.max(...looks)
+    .map(({ exchange }) => exchange)
+    .filter(({ repliedAt }) => Number(repliedAt) <= send.askedAt)
+  const last = looks.at(-1)
+  // One that took longer itself was made anew.
+  const age = send.askedAt - Math.max(...looks.map(one => one.askedAt))
+  const tookMs = Number(last?.repliedAt) - Number(last?.askedAt)
   return (
-    age > FRESH_MS + TIMER_MS &&
-    `sends on a look ${age} ms older than its claim`
+    age > LAG_MOST_MS + TIMER_MS &&
+    (looks.length < 2 || age > tookMs + TIMER_MS) &&
+    `sends on a look of ${age} ms before`
   )
 })
 
@@ -288,15 +283,8 @@ const proofIsSeen = ofEndedRuns(run => {
     ({ exchange }) => exchange.askedAt >= Number(send.repliedAt)
   )
   const at = Number(before.exchange.repliedAt)
-  const work = workIn(
-    since,
-    { at, job: before },
-    { isLost: true, toleranceMs: -TIMER_MS }
-  )
-  const last = since.at(-1)
-  const isOther =
-    !!last && isTerminal(last.status) && differs(work.before, last)
-  return (work.isSeen || isOther) && 'saw the job turn and says unknown'
+  const work = workIn(since, { at, job: before }, -TIMER_MS)
+  return work.isSeen && 'saw the job turn and says unknown'
 })
 
 /** Each attempt goes to the same job: the one that was meant. */

@@ -20,7 +20,6 @@ import { isOnPull, OTHER_JOB_ID } from '../plan.ts'
 import { recordShownTo } from '../record.ts'
 import {
   type Before,
-  differs,
   isFinished,
   isSameLink,
   LAG_MOST_MS,
@@ -91,8 +90,7 @@ function knownTo(world: World, run: RunRecord): Known | undefined {
     ({ exchange }) => Number(exchange.repliedAt) <= Number(send?.askedAt)
   )
   const shown = recordShownTo(world, run)
-  if (!send && (shown === undefined || shown.unsigned.length > 0))
-    return undefined
+  if (!send && shown === undefined) return undefined
   const recorded = shown && bestOf(shown.reports)?.before
   // Its record has when it was asked, however late the service took it.
   const sentAt = (send ?? taken.exchange).askedAt
@@ -116,8 +114,8 @@ function knownTo(world: World, run: RunRecord): Known | undefined {
     isByThisRun: send !== undefined,
     before,
     since,
-    work: workIn(since, known, { toleranceMs }),
-    certainWork: workIn(since, known, { toleranceMs: -toleranceMs }),
+    work: workIn(since, known, toleranceMs),
+    certainWork: workIn(since, known, -toleranceMs),
     end
   }
 }
@@ -138,28 +136,50 @@ function wantedMs({ before, since, work }: Known): number {
   return wasActive && !work.isSeenAgain ? PAUSE_AND_LAG_MOST_MS : LAG_MOST_MS
 }
 
-/** The job was seen at work since the send, or differs from before it. */
-function isProven(known: Known, run: RunRecord): boolean {
-  const { end, isByThisRun, work } = known
-  const isOther = isByThisRun
-    ? differs(work.before, end)
-    : isFinished(work.before) && end.status !== work.before?.status
-  // The head may have been read before the end, and not any more after it.
-  const mayHaveMoved =
-    output(run, 'changed') === '' &&
-    run.exchanges.some(
-      one => /\/pulls\/\d+$/.test(one.path) && toldStatus(one) === 200
-    )
-  const isMoved = output(run, 'changed') === 'true' || mayHaveMoved
-  return work.isSeen || isOther || (!isByThisRun && isMoved)
+/** An earlier run sent it so long ago that an end counts without a sign. */
+const SETTLED_AFTER_MS = 600_000
+
+/** Whether its last look was so long after the send. */
+function isAfter({ end, sentAt }: Known, ms: number): boolean {
+  const dueAt = sentAt + ms - DATE_PRECISION_MS - ROUNDING_MS
+  return end.exchange.askedAt >= dueAt
 }
 
-/** Neither was seen for as long as the agent may take to start. */
-function isLate({ end, sentAt }: Known, { plan }: World): boolean {
-  return (
-    end.exchange.askedAt >=
-    sentAt + plan.startTimeoutMs - DATE_PRECISION_MS - ROUNDING_MS
-  )
+/** What was said of an end that no sign of work proves. */
+const ONLY_SEEN =
+  /The agent job is "(?<status>completed|failed|archived)"(?<rest>, with another|, and its pull request has new|, and nothing has changed|\.)/
+
+/** Why an end may be told with these words; undefined: it may. */
+function wrongOf(
+  known: Known,
+  said: string,
+  { plan }: World
+): string | undefined {
+  const { rest, status } = ONLY_SEEN.exec(said)?.groups ?? {}
+  if (!status) return 'says more of an end than it has seen'
+  const { before, end, isByThisRun, work } = known
+  const isStarted = isAfter(known, plan.startTimeoutMs)
+  const settledMs = Math.max(SETTLED_AFTER_MS, plan.startTimeoutMs)
+  const isSettled = !isByThisRun && isAfter(known, settledMs)
+  const wasFinished = isFinished(before)
+  const isOtherStatus = wasFinished && end.status !== before?.status
+  const isOtherLink =
+    wasFinished &&
+    end.prLink !== null &&
+    !isSameLink(end.prLink, work.linkBefore)
+  const mayBe =
+    rest === '.'
+      ? (isOtherStatus && isStarted) || isSettled
+      : rest === ', with another'
+        ? isByThisRun
+          ? isOtherLink && isStarted
+          : isSettled
+        : rest === ', and nothing has changed'
+          ? isSettled
+          : wasFinished && isStarted
+  return mayBe
+    ? undefined
+    : 'takes an end that may be from before the follow-up'
 }
 
 /** What a run was shown has to be enough. */
@@ -186,21 +206,15 @@ export function isUnclear(world: World, run: RunRecord): boolean {
 }
 
 /**
- * An end that nothing proves counts only for what an earlier run sent, once the
- * agent had its time to start; and the words say only what was seen.
+ * Without a sign of work, an end counts only once the agent had its time to
+ * start, and the words say only what was seen.
  */
 const endIsProven = ofEnds((run, world) => {
   const known = isRepeated(world, run) ? undefined : knownTo(world, run)
-  if (known === undefined || isProven(known, run)) return undefined
+  if (known === undefined || known.work.isSeen) return undefined
   const kinds = ['fail', 'warning', 'notice'] as const
   const said = kinds.flatMap(kind => texts(run, kind)).join(' ')
-  const hasNewCommits = /and its pull request has new commits/.test(said)
-  if ((known.isByThisRun && !hasNewCommits) || !isLate(known, world))
-    return 'takes an end that may be from before the follow-up'
-  return (
-    !/The agent job is "(completed|failed|archived)"/.test(said) &&
-    'says more of an end than it has seen'
-  )
+  return wrongOf(known, said, world)
 })
 
 /** Accepted and not started is said only after the time to start. */
@@ -212,7 +226,7 @@ const notStartedIsLate = ofEndedRuns((run, world) => {
   return (
     known !== undefined &&
     saidAt <= Number(outputAt(run, 'outcome')) &&
-    (!isLate(known, world) || known.certainWork.isSeen) &&
+    (!isAfter(known, world.plan.startTimeoutMs) || known.certainWork.isSeen) &&
     'says too early that the agent has not started'
   )
 })
@@ -303,8 +317,10 @@ const LONGEST_PAUSE_MS = 66_000
 /** Where nothing goes wrong, an end in good time is found. */
 const endIsFound = ofRuns((run, world) => {
   const { plan } = world
+  const isByOther = sends(run).length === 0
+  const startedMs = isByOther ? SETTLED_AFTER_MS : plan.startTimeoutMs
   const due =
-    Math.max(endOf(world, run.prompt), run.startedAt + plan.startTimeoutMs) +
+    Math.max(endOf(world, run.prompt), run.startedAt + startedMs) +
     PAUSE_AND_LAG_MOST_MS +
     LONGEST_PAUSE_MS +
     CALM_LOOK_MS
@@ -323,11 +339,11 @@ const calmMeansWell = ofRuns((run, world) => {
   const { calm, naming, scripts, timeoutMs } = world.plan
   const mayBeMissing = scripts.some(({ missingLooks }) => missingLooks)
   const outcome = output(run, 'outcome')
-  // A re-run without a record, 🚀 alone, or an agent that does not start.
+  // A re-run without a record, another's claim, an agent that does not start.
   const isUnknown =
     outcome === 'unknown' &&
     (run.trigger.comment === undefined ||
-      recordShownTo(world, run)?.hasRocket ||
+      output(run, 'reason') === 'claimed' ||
       run.trigger.asked?.startsWith('review-') ||
       output(run, 'sent') === 'true')
   return (

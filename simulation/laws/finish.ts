@@ -17,7 +17,8 @@ const finishLeavesNothingPending: Law = world =>
     const isPending =
       best.sent === 'yes' && !isEnd(best.outcome) && best.outcome !== 'unknown'
     const status = service.job(best.job ?? '')?.status ?? ''
-    if (isPending && isTerminal(status))
+    // Without the job before, only a sign of work tells an end from before.
+    if (isPending && best.before && isTerminal(status))
       return [`${name} was left pending as ${best.outcome}`]
     const own = writes.find(({ run }) => run === last)?.mark.outcome
     const ended = own === 'no-changes' ? 'completed' : own

@@ -1,7 +1,7 @@
 import { parseJson, property } from '../../sandbox/exchange.ts'
 import { JOB_ID, KEY, PROJECT } from '../../sandbox/setting.ts'
+import type { Exchange } from '../../stage/network.ts'
 import type { RunRecord } from '../history.ts'
-import type { Exchange } from '../network.ts'
 import { OTHER_JOB_ID } from '../plan.ts'
 import type { World } from '../world.ts'
 import type { Law } from './law.ts'

@@ -1,25 +1,18 @@
-import {
-  hasEnded,
-  isTerminal,
-  lastClaim,
-  output,
-  outputAt,
-  sends,
-  shownTo,
-  texts,
-  toldStatus
-} from '../evidence.ts'
+import { hasEnded, lastClaim, output, sends, toldStatus } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
-import { bestOf } from '../marks.ts'
-import {
-  ROWS,
-  type RowLaw,
-  recordShownTo,
-  rowOf,
-  type ShownRecord
-} from '../record.ts'
+import { bestOf, isEnd } from '../marks.ts'
+import { recordShownTo, rowShown, type ShownRecord } from '../record.ts'
 import type { World } from '../world.ts'
 import { type Law, ofRuns } from './law.ts'
+
+/** What the table has a run do. */
+interface Wanted {
+  readonly sends?: true
+  /** Undefined: any but `sent`. */
+  readonly outcome?: string | undefined
+  readonly isSent?: true
+  readonly posts?: false
+}
 
 /** Whoever reads the record does what the table says of it. */
 const theTableIsFollowed: Law = world =>
@@ -30,63 +23,49 @@ const theTableIsFollowed: Law = world =>
       return sends(run).length > 0
         ? [`${run.name} sends without having read the record`]
         : []
-    const isReview = run.trigger.asked?.startsWith('review-') === true
-    const row = rowOf(shown, isReview, world.plan.inputs.resend === 'true')
-    const wanted: RowLaw = ROWS[row]
+    const { does } = rowShown(shown)
+    const wanted = wantedOf(world, run, shown)
     const outcome = output(run, 'outcome')
     const isSending = sends(run).length > 0
     const isPosting = world.writes.some(write => write.run === run)
+    const isOutcome = wanted.outcome
+      ? outcome === wanted.outcome
+      : outcome !== 'sent'
     const broken = [
       isSending && !wanted.sends && 'sends',
       !isSending && wanted.sends && outcome !== 'error' && 'does not send',
       isPosting && wanted.posts === false && 'posts',
-      outcome !== (wanted.outcome ?? outcomeOf(world, shown, row, outcome)) &&
-        `ends as ${outcome}`,
-      wanted.says &&
-        !texts(run, 'summary').some(isSaid(wanted.says)) &&
-        'does not say it',
-      row === 'sent' && output(run, 'sent') !== 'true' && 'denies it',
-      row === 'rocket' && believesRocket(run) && 'believes 🚀 alone',
-      row === 'rocket' && deniesRocket(run) && 'does not say it'
+      !wanted.sends && !isOutcome && `ends as ${outcome}`,
+      wanted.isSent && output(run, 'sent') !== 'true' && 'denies it'
     ]
     return broken
       .filter(what => typeof what === 'string')
-      .map(what => `${run.name} ${what} where the table says ${row}`)
+      .map(what => `${run.name} ${what} where the table says: ${does}`)
   })
 
-function isSaid(words: RegExp): (text: string) => boolean {
-  return text => words.test(text)
-}
-
-function outcomeOf(
-  { plan }: World,
-  { reports }: ShownRecord,
-  row: keyof typeof ROWS,
-  outcome: string
-): string {
-  if (row === 'ended') return bestOf(reports)?.outcome ?? ''
-  if (row !== 'sent' && row !== 'rocket') return outcome
-  if (plan.inputs.wait === 'false') return row === 'sent' ? 'sent' : 'unknown'
-  return outcome === 'sent' ? 'something to wait for' : outcome
-}
-
-/** 🚀 is not signed: only a job that was seen active makes it count. */
-function believesRocket(run: RunRecord): boolean {
-  const at = outputAt(run, 'sent', 'true') ?? Number.POSITIVE_INFINITY
-  // What another run reports meanwhile is read after the outcome.
-  const isByReport = at > Number(outputAt(run, 'outcome'))
-  const sawActive = shownTo(run).some(
-    ({ exchange, status }) =>
-      !isTerminal(status) && Number(exchange.repliedAt) <= at
-  )
-  return output(run, 'sent') === 'true' && !isByReport && !sawActive
-}
-
-/** What is unknown because only 🚀 says it is told so. */
-function deniesRocket(run: RunRecord): boolean {
-  const isUnknown =
-    output(run, 'outcome') === 'unknown' && output(run, 'sent') !== 'true'
-  return isUnknown && !texts(run, 'summary').some(isSaid(/Only 🚀 says/))
+function wantedOf(world: World, run: RunRecord, shown: ShownRecord): Wanted {
+  const { inputs } = world.plan
+  const isReview = run.trigger.asked?.startsWith('review-') === true
+  const best = bestOf(shown.reports)
+  switch (rowShown(shown).does) {
+    case 'repeats it': {
+      const stopped = best?.sent === 'refused' ? 'error' : 'unknown'
+      const outcome = isEnd(best?.outcome) ? best?.outcome : stopped
+      return { outcome, posts: false }
+    }
+    case 'waits for the result': {
+      const outcome = inputs.wait === 'false' ? 'sent' : undefined
+      return { outcome, isSent: true }
+    }
+    case 'sends':
+      return isReview ? { outcome: 'unknown' } : { sends: true }
+    case 'is `unknown`':
+      return { outcome: 'unknown' }
+    case 'is `unknown`; with `resend`, sends':
+      return inputs.resend === 'true' && !isReview
+        ? { sends: true }
+        : { outcome: 'unknown' }
+  }
 }
 
 /** A first attempt that has 👀 as its own, or nothing that bears it, sends. */

@@ -1,4 +1,13 @@
-import { hasEnded, jobsOf, output, shownTo, texts } from '../evidence.ts'
+import { isCreate } from '../../stage/requests.ts'
+import {
+  hasEnded,
+  jobsOf,
+  output,
+  shownTo,
+  texts,
+  toldStatus
+} from '../evidence.ts'
+import type { RunRecord } from '../history.ts'
 import { isOnPull } from '../plan.ts'
 import { type Law, ofEndedRuns } from './law.ts'
 
@@ -41,7 +50,11 @@ const outputsAreSet = ofEndedRuns((run, { plan }) => {
     sent: ['true', 'false'].includes(output(run, 'sent')),
     'elapsed-seconds': /^\d+$/.test(output(run, 'elapsed-seconds')),
     'job-id': output(run, 'job-id') === job || isOnPull(plan.naming),
-    model: shownTo(run).length === 0 || output(run, 'model') !== '',
+    // Of an end that was reported before, the job is not asked.
+    model:
+      shownTo(run).length === 0 ||
+      output(run, 'job') === '' ||
+      output(run, 'model') !== '',
     prLink: output(run, 'pr-link') === output(run, 'prLink')
   }
   const missing = Object.keys(isThere).filter(name => !isThere[name])
@@ -49,12 +62,14 @@ const outputsAreSet = ofEndedRuns((run, { plan }) => {
 })
 
 /** The step fails exactly when it has to, and the last annotation says why. */
-const failsAsAsked = ofEndedRuns((run, { plan }) => {
+const failsAsAsked = ofEndedRuns((run, world) => {
+  const { plan } = world
   const outcome = output(run, 'outcome')
   const given = plan.inputs['fail-on'] ?? ''
   const judged = given === '' ? DEFAULT_FAIL_ON : given.split(/[,\n]\s*/)
   const failing = [...judged, 'error', 'cancelled']
-  const wanted = failing.includes(outcome) ? 1 : 0
+  const isVain = isCheckWithoutAnswer(run)
+  const wanted = failing.includes(outcome) || isVain ? 1 : 0
   const failures = texts(run, 'fail').length
   const last = run.told.findLast(({ kind }) =>
     ['notice', 'warning', 'fail'].includes(kind)
@@ -65,6 +80,15 @@ const failsAsAsked = ofEndedRuns((run, { plan }) => {
     `(${outcome}) fails ${failures} times, not ${wanted}, and ends with ${last?.kind}`
   )
 })
+
+/** A comment only checked the job, and GitHub refused the report. */
+function isCheckWithoutAnswer(run: RunRecord): boolean {
+  const last = run.exchanges.findLast(isCreate)
+  const status = Number(last && toldStatus(last))
+  const isLimit = /limit/.test(last?.fault?.name ?? '') || status === 408
+  const isCheck = run.prompt === '' && run.trigger.comment !== undefined
+  return isCheck && status >= 400 && status < 500 && !isLimit
+}
 
 export const reportLaws: readonly Law[] = [
   everyRunEnds,

@@ -13,9 +13,8 @@ import {
 } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
 import { bestOf, isEnd, isMarkOf, knowledge, MARKERS } from '../marks.ts'
-import { lastRead, sawRocket } from '../record.ts'
+import { lastRead } from '../record.ts'
 import type { World, Write } from '../world.ts'
-import { isHeldBack } from './delivery.ts'
 import type { Law } from './law.ts'
 
 /** A create that GitHub carries out later than this can make a second one. */
@@ -97,10 +96,8 @@ const aReportIsThere: Law = world =>
     )
     if (!isReported(world, followUp) || isTidied) return []
     const best = bestOf(reports.map(({ mark }) => mark))
-    // What nobody has signed may say that it is reported elsewhere.
-    if (runs.some(run => isHeldBack(world, run))) return []
     return runs
-      .filter(run => hasToReport(world, run))
+      .filter(run => hasToReport(run))
       .flatMap(run => {
         const outcome = output(run, 'outcome')
         const sent = output(run, 'sent') === 'true' ? 'yes' : 'nothing'
@@ -112,26 +109,21 @@ const aReportIsThere: Law = world =>
       })
   })
 
-function hasToReport(world: World, run: RunRecord): boolean {
+function hasToReport(run: RunRecord): boolean {
   return (
     hasEnded(run) &&
     run.cancelledAt === undefined &&
     !['denied', 'skipped'].includes(output(run, 'outcome')) &&
     !run.exchanges.every(({ path }) => path.endsWith('/permission')) &&
-    !isReportedByOther(world, run) &&
+    !isReportedByOther(run) &&
     reachedGitHub(run)
   )
 }
 
-/**
- * Who finds that another has sent it leaves the report to that, unless it is
- * not known whether anybody has.
- */
-function isReportedByOther(world: World, run: RunRecord): boolean {
-  if (run.attempt > 1 || sends(run).length > 0) return false
-  const isOnlyRocket = output(run, 'sent') !== 'true' && sawRocket(world, run)
-  const isUnclear = isOnlyRocket && output(run, 'outcome') === 'unknown'
-  return (output(run, 'sent') === 'true' || isOnlyRocket) && !isUnclear
+/** Who finds that another has sent it leaves the report to that. */
+function isReportedByOther(run: RunRecord): boolean {
+  const isOfOther = run.attempt === 1 && sends(run).length === 0
+  return isOfOther && output(run, 'sent') === 'true'
 }
 
 /** What is posted knows as much as what the run was shown, and keeps its job. */
@@ -259,7 +251,7 @@ function lastToReport(
   { runs, writes }: FollowUp
 ): RunRecord | undefined {
   const last = runs.at(-1)
-  if (last === undefined || !hasToReport(world, last)) return undefined
+  if (last === undefined || !hasToReport(last)) return undefined
   const at = outputAt(last, 'outcome') ?? 0
   const isLast =
     writes.every(({ run }) => runs.includes(run)) &&

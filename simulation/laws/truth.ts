@@ -20,7 +20,7 @@ import { isRepeated, isUnclear } from './ending.ts'
 import type { Law } from './law.ts'
 
 /** An end that was told as the follow-up's own, and what it rests on. */
-interface Told {
+interface ToldEnd {
   readonly name: string
   readonly prompt: string
   readonly jobId: string
@@ -50,7 +50,11 @@ const greenEndsAreTrue: Law = world =>
   })
 
 /** Where the agent is never seen at work, an end rests on the head. */
-function seenAt({ turns }: World, { headAt, prompt }: Told, { asOf }: Shown) {
+function seenAt(
+  { turns }: World,
+  { headAt, prompt }: ToldEnd,
+  { asOf }: Shown
+) {
   const wasActive = turns.some(
     turn => turn.prompt === prompt && turn.status === 'active'
   )
@@ -63,7 +67,7 @@ const OWN_END = /The agent has finished this follow-up/
 /** The words of an end that nothing proves. */
 const ONLY_SEEN = /The agent job is ["`]completed["`]/
 
-function toldByRuns(world: World): readonly Told[] {
+function toldByRuns(world: World): readonly ToldEnd[] {
   return world.runs.flatMap(run => {
     const { name, prompt } = run
     const isToldNow =
@@ -81,7 +85,7 @@ function toldByRuns(world: World): readonly Told[] {
   })
 }
 
-function toldByFinishes({ finishes, runs, writes }: World): readonly Told[] {
+function toldByFinishes({ finishes, runs, writes }: World): readonly ToldEnd[] {
   return writes.flatMap(({ comment, exchange, mark, run }) => {
     const asked = runs.find(({ trigger }) => trigger.asked === mark?.asked)
     const isTold =
@@ -140,12 +144,12 @@ function overAt(
 const PAUSE_MOST_MS = 20_000
 
 /** What docs/delivery.md says can't be promised. */
-function isExcused(world: World, told: Told): boolean {
+function isExcused(world: World, told: ToldEnd): boolean {
   return isSlowStart(world, told) || isOneOfSeveral(world, told)
 }
 
 /** "A long pause": an earlier prompt ended, and the next start took long. */
-function isSlowStart(world: World, { jobId, prompt, isByFinish }: Told) {
+function isSlowStart(world: World, { jobId, prompt, isByFinish }: ToldEnd) {
   const turns = world.turns.filter(turn => turn.jobId === jobId)
   const first = turns.findIndex(turn => turn.prompt === prompt)
   const { at: beganAt = Number.POSITIVE_INFINITY } = turns[first] ?? {}
@@ -161,7 +165,7 @@ function isSlowStart(world: World, { jobId, prompt, isByFinish }: Told) {
  * about the same time, looks like this one. Of one that the job is seen to be
  * at, the end is told from this one's.
  */
-function isOneOfSeveral(world: World, { jobId, prompt }: Told): boolean {
+function isOneOfSeveral(world: World, { jobId, prompt }: ToldEnd): boolean {
   const { beforeAt, status, takenAt } = sendOf(world, prompt)
   const isOpen = (endedAt: number) => endedAt >= beforeAt - LAG_MOST_MS
   const others = world.service.messages

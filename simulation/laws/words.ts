@@ -1,3 +1,4 @@
+import type { Exchange } from '../../stage/network.ts'
 import {
   lastClaim,
   output,
@@ -10,10 +11,11 @@ import {
   wonClaim
 } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
-import type { Exchange } from '../network.ts'
+import { bestOf } from '../marks.ts'
+import { recordShownTo } from '../record.ts'
 import { saysNothingSent } from '../words.ts'
 import type { Followed, World } from '../world.ts'
-import { isAdvisedByRefused, isHeldBack } from './delivery.ts'
+import { isAdvisedByRefused } from './delivery.ts'
 import { mayBeUnnamed } from './ending.ts'
 import { type Law, ofRuns } from './law.ts'
 
@@ -35,10 +37,17 @@ const nothingSentIsTrue = ofRuns((run, world) => {
     ({ run: by, message }) =>
       by === run || message.at <= Math.min(said.at, freedAt)
   )
-  const isClaimed = !run.trigger.comment || wonClaim(run) !== undefined
+  const isClaimed =
+    !run.trigger.comment || wonClaim(run) !== undefined || isRefusal(world, run)
   if (isTaken) return 'says that nothing was sent'
   return !isClaimed && run.prompt !== '' && "can't know that nothing was sent"
 })
+
+/** It repeats what a report says. */
+function isRefusal(world: World, run: RunRecord): boolean {
+  const shown = recordShownTo(world, run)
+  return shown !== undefined && bestOf(shown.reports)?.sent === 'refused'
+}
 
 /** Nothing keeps it from reporting. */
 function couldReport(run: RunRecord): boolean {
@@ -66,7 +75,6 @@ const adviceWorks: Law = world => {
   const isDenied = output(run, 'outcome') === 'denied'
   return count === 0 &&
     !isDenied &&
-    !isHeldBack(world, run) &&
     !mayBeUnnamed(world) &&
     !isClaimedSince(world, followed) &&
     !wasRefused(by) &&
@@ -105,10 +113,10 @@ function isClaimedSince(world: World, { by, run }: Followed): boolean {
   )
   const seenAt = Number((release ?? looked)?.handledAt ?? by.endedAt)
   const claim = lastClaim(by)
-  const since = Math.max(
-    seenAt - world.plan.listLagMs,
-    Number(claim?.handledAt ?? 0)
-  )
+  // Who did not ask for it knows nothing of others' claims.
+  const since = claim
+    ? Math.max(seenAt - world.plan.listLagMs, Number(claim.handledAt ?? 0))
+    : 0
   return world.runs.some(
     one =>
       one !== run &&

@@ -1,17 +1,13 @@
-import { type PostedReport, sentAtOf } from '../github/comments.ts'
+import type { PostedReport } from '../github/comments.ts'
 import { bestReport } from '../report/post.ts'
-import { bestOf } from '../rules/decide.ts'
 import { isEnd } from '../rules/outcome.ts'
+import type { FollowUpState, NamedJob, Sent } from '../rules/state.ts'
+import { bestOf } from '../rules/table.ts'
 
-/** A follow-up without a report of its end. */
-export interface Pending {
-  /** The best of its reports. */
-  readonly report: PostedReport
-  readonly jobId: string
-  /** When the first of its reports was made, by GitHub's clock. */
-  readonly since: number
-  /** The same of the send, which is not later than its report. */
-  readonly sentAt: number
+/** A follow-up without a report of its end: the state of its best report. */
+export interface Pending extends FollowUpState {
+  readonly job: NamedJob
+  readonly send: Sent
 }
 
 export interface Found {
@@ -34,37 +30,47 @@ export function findPending(
   const followUps = [
     ...Map.groupBy(
       reports,
-      ({ marker }) => `${marker.issue} ${marker.asked}`
+      ({ state: { about } }) => `${about.place?.issue} ${about.key}`
     ).values()
-  ].map(group => ({ group, best: bestReport(group) }))
+  ].map(group => ({ group, best: bestReport(group)?.state }))
   const signed = followUps.flatMap(({ best, group }) =>
-    best && isPending(best) ? [{ best, group }] : []
+    best && isPending(best) ? [since(best, group)] : []
   )
-  const own = signed.filter(({ best }) => best.marker.project === project)
+  const own = signed.filter(({ about }) => about.project === project)
   const unsigned = followUps.filter(({ best, group }) => {
-    const all = bestOf(group, ({ marker }) => marker)
+    const all = bestOf(group, ({ state }) => state)?.state
     return !(best && isPending(best)) && all && isPending(all)
   })
   return {
     pending: own
-      .flatMap(({ best, group }) => pendingOf(best, group))
-      .sort((one, other) => one.since - other.since),
+      .filter(isOfJob)
+      .sort((one, other) => sinceOf(one) - sinceOf(other)),
     ofOtherProjects: signed.length - own.length,
     unsigned: unsigned.length
   }
 }
 
 /** Sent, and not over. Of what is unknown, who asked was told to check it. */
-function isPending({ marker: { outcome, sent } }: PostedReport): boolean {
-  return sent === 'yes' && !isEnd(outcome) && outcome !== 'unknown'
+function isPending({ result, send }: FollowUpState): boolean {
+  const { outcome = '' } = result ?? {}
+  return send.kind === 'sent' && !isEnd(outcome) && outcome !== 'unknown'
 }
 
-function pendingOf(
-  report: PostedReport,
+function isOfJob(state: FollowUpState): state is Pending {
+  return state.job !== undefined
+}
+
+/** A report of it is looked for from the first of all. */
+function since(
+  state: FollowUpState,
   group: readonly PostedReport[]
-): readonly Pending[] {
-  const { job: jobId } = report.marker
-  const sentAt = sentAtOf(report)
-  const since = Math.min(...group.map(({ writtenAt }) => writtenAt))
-  return jobId === undefined ? [] : [{ report, jobId, since, sentAt }]
+): FollowUpState {
+  const { about } = state
+  const first = Math.min(...group.map(({ writtenAt }) => writtenAt))
+  const place = about.place && { ...about.place, since: first }
+  return { ...state, about: { ...about, ...(place && { place }) } }
+}
+
+function sinceOf({ about }: Pending): number {
+  return about.place?.since ?? 0
 }

@@ -1,64 +1,49 @@
 import { createHash } from 'node:crypto'
 import { defined } from '../defined.ts'
 import { askedKey } from '../github/asked.ts'
-import type { JobBefore } from '../github/marker.ts'
-import type { ReportPlace } from '../report/post.ts'
-import type { RecordedReport } from '../rules/decide.ts'
-import type { SendState } from '../rules/outcome.ts'
+import type { ReportPlace } from '../rules/state.ts'
 import type { Step } from '../step/step.ts'
-import { type Claim, openClaim } from './claim.ts'
+import { openRocket } from './claim.ts'
 import { openPrompt, type Prompt } from './prompt.ts'
-import type { TrackedJob } from './tracked-job.ts'
 
-/** One follow-up on its way. */
+/** One follow-up on its way. What is known of it is the step's state. */
 export interface FollowUp {
   readonly step: Step
   readonly prompt: Prompt
-  readonly claim: Claim
-  /** Where it is reported; undefined where there is no issue to report on. */
-  readonly place: ReportPlace | undefined
-  /** What is known so far. An exception may end the step at any time. */
-  readonly progress: {
-    job?: TrackedJob
-    /** No other run can have sent it. */
-    isOnlySender: boolean
-    send:
-      | 'not-begun'
-      | 'in-flight'
-      | Exclude<SendState, 'nothing-to-send' | 'unsent-here'>
-    /** By our own clock, milliseconds since the epoch. */
-    sentAt?: number
-    before?: JobBefore
-    /** Of an earlier attempt or another run, by which it was decided. */
-    report?: RecordedReport
-    /** Another run reports it, or its report already says it. */
-    isReportedElsewhere: boolean
-    /** What was found rules out that a re-run may send. */
-    keepsClaim: boolean
-  }
+  readonly rocket: ReturnType<typeof openRocket>
 }
 
 /** Runs can be re-run for 30 days: no report of an earlier attempt is older. */
 const RERUN_MS = 30 * 24 * 3_600_000
 
 export async function openFollowUp(step: Step): Promise<FollowUp> {
-  const place = placeOf(step)
+  const { inputs, isRerun } = step
   const prompt = await openPrompt(step)
-  return {
-    step,
-    prompt,
-    claim: openClaim(step, prompt.bearer, place),
-    place,
-    progress: {
-      isOnlySender: false,
-      send: 'not-begun',
-      isReportedElsewhere: false,
-      keepsClaim: false
-    }
-  }
+  const { bearer, isEmpty } = prompt
+  const place = placeOf(step)
+  const { about } = step.state()
+  step.know({
+    about: {
+      ...about,
+      key: keyOf(step),
+      project: inputs.projectId,
+      isReported: inputs.comment && place !== undefined,
+      timeLimitMs: inputs.timeoutMs,
+      ...defined({
+        bearer,
+        place,
+        jobInput: inputs.jobId,
+        jobUrl: inputs.jobUrl
+      })
+    },
+    // Where nothing bears a claim, no other run has this follow-up.
+    isOnlySender: !isRerun && bearer === undefined,
+    send: { kind: isEmpty && !step.trigger.request.problem ? 'none' : 'unsent' }
+  })
+  return { step, prompt, rocket: openRocket(step) }
 }
 
-/** A comment on a line is answered in its thread, unless elsewhere is wanted. */
+/** Where it is reported; undefined where there is no issue to report on. */
 function placeOf(step: Step): ReportPlace | undefined {
   const { asked, github, inputs, on } = step
   const issue = inputs.issueNumber ?? on?.number
@@ -66,13 +51,13 @@ function placeOf(step: Step): ReportPlace | undefined {
   const isHere = inputs.issueNumber === undefined
   return {
     issue,
-    ...defined({ threadId: isHere ? asked?.threadId : undefined }),
-    asked: askedBy(step),
-    since: asked?.createdAt ?? github.now() - RERUN_MS
+    since: asked?.createdAt ?? github.now() - RERUN_MS,
+    // A comment on a line is answered in its thread, unless elsewhere is wanted.
+    ...defined({ threadId: isHere ? asked?.threadId : undefined })
   }
 }
 
-export function askedBy({ asked, inputs, run, trigger }: Step): string {
+function keyOf({ asked, inputs, run, trigger }: Step): string {
   if (asked) return askedKey(asked)
   const asks = JSON.stringify([inputs.jobId, trigger.request.prompt])
   const digest = createHash('sha256').update(asks).digest('hex').slice(0, 16)

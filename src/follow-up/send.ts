@@ -1,8 +1,15 @@
+import type { AgentJob } from '../agent/job.ts'
 import type { Refused, Sending } from '../agent/reply.ts'
 import { type Clock, type Limits, pause, timeLeft } from '../clock.ts'
 import { backoffMs, type OnRetry, retry } from '../http/retry.ts'
 import { type Problem, say, sentences } from '../message.ts'
-import { proofOf, type Snapshot } from '../rules/finished.ts'
+import {
+  LAG_MOST_MS,
+  proofOf,
+  type Snapshot,
+  type Tracking,
+  track
+} from '../rules/finished.ts'
 import { PAUSE_LEAST_MS } from '../rules/schedule.ts'
 import type { TrackedJob } from './tracked-job.ts'
 
@@ -15,24 +22,33 @@ interface SendPorts {
   sendOnce(before: Snapshot): Promise<Sending>
 }
 
-/** Another comment's follow-up may have reached the job before the claim. */
-const FRESH_MS = 1_000
+/** What came of a send. */
+export type SendEnd =
+  | {
+      readonly kind: 'sent'
+      readonly before: Snapshot
+      readonly at: number
+      /** What the service answered, if it did. */
+      readonly answer?: AgentJob
+      /** The checks that show it, where the answer was lost. */
+      readonly proof?: Tracking
+    }
+  | Extract<Sending, { kind: 'uncertain' }>
+  | Pick<Refused, 'kind' | 'because' | 'problem'>
+
 /** How long to check for proof that a send whose answer was lost arrived. */
 const PROOF_MS = 30_000
 
 /**
  * Sends a follow-up once: after a try that the service may have accepted there
- * is never another. `proof`: the checks that show it, where the answer was
- * lost.
+ * is never another.
  *
  * @param checked the job, as it was checked beside the claim
- * @param claimedAt when the claim was answered
  */
 export async function send(
   ports: SendPorts,
-  checked: Snapshot,
-  claimedAt: number
-) {
+  checked: Snapshot
+): Promise<SendEnd> {
   const { check, clock, limits, onRetry, sendOnce } = ports
   let before = checked
   let failed: Problem | undefined
@@ -40,9 +56,9 @@ export async function send(
     clock,
     limits,
     async () => {
-      const notBefore = failed === undefined ? claimedAt : clock.now()
-      const fresh =
-        before.askedAt >= notBefore - FRESH_MS ? before : await check(limits)
+      // What is compared with later must be from just before the send.
+      const isOld = clock.now() - before.askedAt > LAG_MOST_MS
+      const fresh = isOld ? await check(limits) : before
       if (fresh.kind !== 'snapshot') return fresh
       before = fresh
       // An answer could hardly come in time, and without one it is uncertain.
@@ -56,15 +72,15 @@ export async function send(
   const at = clock.now()
   switch (result.kind) {
     case 'accepted':
-      return { kind: 'sent', before, at, proof: undefined } as const
+      return { kind: 'sent', before, at, answer: result.job }
     case 'uncertain': {
       const proof = await searchProof(ports, before)
-      return proof ? ({ kind: 'sent', before, at, proof } as const) : result
+      return proof ? { kind: 'sent', before, at, proof } : result
     }
     case 'refused':
       return result
     case 'given-up':
-      return { ...result, kind: 'refused', because: 'setup' } as const
+      return { ...result, kind: 'refused', because: 'setup' }
   }
 }
 
@@ -72,7 +88,7 @@ export async function send(
 async function searchProof(
   { check, clock, limits }: SendPorts,
   before: Snapshot
-): Promise<readonly Snapshot[] | undefined> {
+): Promise<Tracking | undefined> {
   const now = clock.now()
   // The time limit may pass before a check can prove anything.
   const until = (possibleFrom: number) => ({
@@ -82,15 +98,15 @@ async function searchProof(
     ),
     cancel: limits.cancel
   })
-  let snapshots: readonly Snapshot[] = []
-  let searching = until(proofOf(before, snapshots).possibleFrom)
+  let seen: Tracking | undefined
+  let searching = until(proofOf(before, seen).possibleFrom)
   let failures = 0
   for (;;) {
     const found = await check(searching)
     if (found.kind === 'refused') return undefined
-    if (found.kind === 'snapshot') snapshots = [...snapshots, found]
-    const { isProven, possibleFrom } = proofOf(before, snapshots)
-    if (isProven) return snapshots
+    if (found.kind === 'snapshot') seen = track(seen, found)
+    const { isProven, possibleFrom } = proofOf(before, seen)
+    if (isProven) return seen
     searching = until(possibleFrom)
     if (timeLeft(clock, searching) === 0) return undefined
     const failed = found.kind === 'again' ? found : undefined
@@ -105,8 +121,12 @@ function tooLate(failed: Problem | undefined): Refused {
   const passed = say`The time limit passed before the follow-up could be sent.`
   const problem = failed
     ? { ...failed, what: sentences(failed.what, passed) }
-    : { reason: 'time-limit' as const, what: passed, remedy: RAISE_LIMIT }
+    : {
+        reason: 'time-limit' as const,
+        what: sentences(passed, RAISE),
+        remedy: []
+      }
   return { kind: 'refused', because: 'setup', problem }
 }
 
-const RAISE_LIMIT = say`If this happens often, raise timeout-minutes.`
+const RAISE = say`If this happens often, raise timeout-minutes.`

@@ -1,48 +1,49 @@
 import { type Clock, type Limits, pause, timeLeft } from '../clock.ts'
+import { defined } from '../defined.ts'
 import { type Again, backoffMs, type OnRetry } from '../http/retry.ts'
 import {
+  type Checking,
   judge,
+  looksAsBefore,
   needsHead,
-  type Snapshot,
-  showsWork,
-  type Tracking,
   track
 } from '../rules/finished.ts'
 import { nextPauseMs } from '../rules/schedule.ts'
+import type { FollowUpState } from '../rules/state.ts'
 import type { TrackedJob } from './tracked-job.ts'
 
 /** `stale`: as before the follow-up; `unsettled`: finished, but too shortly. */
 export type LastSeen = 'active' | 'stale' | 'unsettled'
 
-/** @param waiting `onTracked` is called for each check of the job */
+/** Checks the job until it is known how the follow-up ended. */
 export async function waitForEnd(waiting: {
   readonly check: TrackedJob['check']
   readonly clock: Clock
   readonly limits: Limits
+  readonly checking: Checking
   readonly pollIntervalMs: number
-  readonly tracking: Tracking
   readonly onRetry: OnRetry
-  readonly onTracked: (tracking: Tracking) => void
-  readonly readHead: Parameters<typeof withHead>[1]
+  readonly readHead: ReadHead
+  readonly state: () => FollowUpState
+  readonly know: (more: Partial<FollowUpState>) => unknown
 }) {
-  const { check, clock, limits, onRetry, pollIntervalMs } = waiting
+  const { check, checking, clock, know, limits, onRetry, state } = waiting
   const startedAt = clock.now()
-  let { tracking } = waiting
   let failed: Again | undefined
   let failures = 0
   for (;;) {
-    const verdict = judge(tracking)
+    const verdict = judge(state(), checking)
     const { kind } = verdict
     if (kind === 'ended' || kind === 'not-started') return verdict
     if (timeLeft(clock, limits) === 0)
       return failed
         ? ({ kind: 'unreadable', problem: failed.problem } as const)
-        : ({ kind: 'timed-out', as: lastSeen(tracking) } as const)
+        : ({ kind: 'timed-out', as: lastSeen(state(), checking) } as const)
 
     const backoff = failed && backoffMs(failures, clock.random())
     const pauseMs = nextPauseMs({
       waitedMs: clock.now() - startedAt,
-      pollIntervalMs,
+      pollIntervalMs: waiting.pollIntervalMs,
       random: clock.random(),
       atLeastMs: failed?.retryAfterMs ?? backoff,
       countsInMs:
@@ -57,29 +58,32 @@ export async function waitForEnd(waiting: {
     failed = found.kind === 'again' ? found : undefined
     failures = failed ? failures + 1 : 0
     if (found.kind === 'again') continue
-    tracking = await withHead(track(tracking, found), waiting.readHead)
-    waiting.onTracked(tracking)
+    const seen = { ...state(), tracking: track(state().tracking, found) }
+    const { tracking } = await withHead(seen, checking, waiting.readHead)
+    know(defined({ tracking }))
   }
 }
 
-/** Reads the pull request's head where that it moved would prove the end. */
+type ReadHead = (
+  prLink: string | null
+) => Promise<{ readonly headSha: string } | undefined>
+
+/** Reads the pull request's head where that it moved would count. */
 export async function withHead(
-  tracking: Tracking,
-  readHead: (
-    snapshot: Snapshot
-  ) => Promise<{ readonly headSha: string } | undefined>
-): Promise<Tracking> {
-  const { basis, latest } = tracking
-  const headSha = basis.kind === 'sent' ? basis.before?.headSha : undefined
-  if (headSha === undefined || !latest || !needsHead(tracking)) return tracking
-  const head = await readHead(latest)
-  return head ? { ...tracking, headMoved: head.headSha !== headSha } : tracking
+  state: FollowUpState,
+  checking: Checking,
+  readHead: ReadHead
+): Promise<FollowUpState> {
+  const { before, tracking } = state
+  const latest = tracking?.seen.at(-1)?.latest
+  if (!latest || !needsHead(state, checking)) return state
+  const head = await readHead(latest.job.prLink)
+  if (head === undefined) return state
+  const headMoved = head.headSha !== before?.headSha
+  return { ...state, tracking: { ...tracking, headMoved } }
 }
 
-function lastSeen(tracking: Tracking): LastSeen {
-  if (judge(tracking).kind === 'active') return 'active'
-  const { basis } = tracking
-  return basis.kind === 'sent' && basis.before && !showsWork(tracking)
-    ? 'stale'
-    : 'unsettled'
+function lastSeen(state: FollowUpState, checking: Checking): LastSeen {
+  if (judge(state, checking).kind === 'active') return 'active'
+  return looksAsBefore(state) ? 'stale' : 'unsettled'
 }

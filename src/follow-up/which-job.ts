@@ -1,7 +1,7 @@
 import { type AgentJob, isKnownStatus } from '../agent/job.ts'
-import type { Because, Refused } from '../agent/reply.ts'
-import { within } from '../clock.ts'
-import { type FoundJob, findJob } from '../github/comments.ts'
+import type { Refused } from '../agent/reply.ts'
+import { defined } from '../defined.ts'
+import { findJob } from '../github/comments.ts'
 import {
   type PullRequest,
   pathOn,
@@ -16,9 +16,9 @@ import {
   sentences
 } from '../message.ts'
 import type { Snapshot } from '../rules/finished.ts'
+import type { NamedJob } from '../rules/state.ts'
 import { idProblem, JOB_ID } from '../step/inputs.ts'
 import type { Step } from '../step/step.ts'
-import type { FollowUp } from './follow-up.ts'
 import { type TrackedJob, trackJob } from './tracked-job.ts'
 
 /** The job, and its state; or why it is not known. */
@@ -33,59 +33,66 @@ export type CheckedJob =
 interface Unchecked {
   readonly kind: 'unchecked'
   readonly problem: Problem
-  /** `unnamed`: where a comment asked, only another one can name the job. */
-  readonly because: Because | 'unnamed'
-  /** The input `job-id` names it, which has to be corrected if it is wrong. */
-  readonly isFromInput?: boolean
+  /** No job is named: only another comment can name one. */
+  readonly isRefused: boolean
   /** The time limit passed while checks failed. */
-  readonly isOutOfTime?: boolean
+  readonly isOutOfTime?: true
 }
 
-/** What named the job: an option, a report, or an input. */
-type NamedBy = 'option' | 'report' | 'job-id' | 'job-id-pattern'
+/** What names the job, beside the ID. */
+interface Named {
+  readonly kind: 'named'
+  readonly job: Pick<NamedJob, 'id' | 'since'>
+  readonly by: 'option' | 'report' | 'job-id' | 'job-id-pattern'
+  /** Anybody can write what names it: the service must confirm. */
+  readonly claimedBy?: PullRequest
+}
 
 /**
  * Checks the job that is meant, which proves the key without using up a
  * message.
- * @param reported the job that a report on this follow-up names
- * @param mostMs how long failing checks may be tried again
  */
 export async function checkJob(
-  followUp: FollowUp,
-  reported?: string,
-  mostMs = Number.POSITIVE_INFINITY
+  step: Step,
+  limits = step.limits
 ): Promise<CheckedJob> {
-  const { progress, step } = followUp
-  const { clock, limits, onRetry, outputs, run, service } = step
-  const named = await nameJob(followUp, reported)
+  const { clock, inputs, onRetry, run, service } = step
+  const named = await nameJob({ ...step, limits })
   if (named.kind === 'unchecked') return named
-  const { claimedBy, id, namedBy } = named
-  if (!claimedBy) outputs.know({ jobId: id })
-  const onSnapshot = snapshotLogger(followUp)
-  const job = trackJob(service, id, clock, onSnapshot, !!reported)
-  if (!claimedBy) progress.job = job
-  const soon = within(limits, clock.now() + mostMs)
-  const found = await retry(clock, soon, () => job.check(soon), onRetry)
+  const { by, claimedBy } = named
+  const known = { ...named.job, project: inputs.projectId }
+  if (!claimedBy) step.know({ job: known })
+  const log = snapshotLogger(step)
+  const isConfirmed = ({ job }: Snapshot) =>
+    !claimedBy || isMadeBy(claimedBy, job, run.serverUrl)
+  const onSnapshot = (latest: Snapshot) => {
+    log(latest)
+    if (isConfirmed(latest)) step.know({ job: { ...known, latest } })
+  }
+  const wasSeen = by === 'report'
+  const job = trackJob(service, known.id, clock, onSnapshot, wasSeen)
+  const found = await retry(clock, limits, () => job.check(limits), onRetry)
   if (found.kind === 'given-up')
-    return { ...unchecked(found.problem, 'setup'), isOutOfTime: true }
-  if (found.kind === 'refused') return refusedCheck(found, namedBy)
-  if (claimedBy && !isMadeBy(claimedBy, found.job, run.serverUrl))
-    return unchecked(notConfirmed(id), 'unnamed')
-  outputs.know({ jobId: id })
-  progress.job = job
-  return { kind: 'checked', job, snapshot: found }
+    return { ...unchecked(found.problem), isOutOfTime: true }
+  if (found.kind === 'refused') return unchecked(withSource(found, by))
+  return isConfirmed(found)
+    ? { kind: 'checked', job, snapshot: found }
+    : unnamed(notConfirmed(known.id))
 }
 
 /** What was sent stays with the job that its report names. */
-export async function nameJob({ progress, step }: FollowUp, reported?: string) {
+async function nameJob(step: Step): Promise<Named | Unchecked> {
   const { asked, inputs, limits, lines, on, trigger } = step
-  const isBegun = progress.send !== 'not-begun'
-  if (isBegun && reported !== undefined) return named(reported, 'report')
+  const { record, send } = step.state()
+  const isSent = send.kind === 'sent'
+  const reported = record?.job
+  if (isSent && reported) return named(reported, 'report')
   const { jobId: option } = trigger.request
-  if (option !== undefined) return named(option, 'option')
-  if (inputs.jobId !== undefined) return named(inputs.jobId, 'job-id')
-  if (reported !== undefined) return named(reported, 'report')
-  let notNamed = unchecked(asked ? NOT_NAMED : NOT_NAMED_BY_EVENT, 'unnamed')
+  if (option !== undefined) return named({ id: option }, 'option')
+  if (inputs.jobId !== undefined) return named({ id: inputs.jobId }, 'job-id')
+  if (reported && reported.project === inputs.projectId)
+    return named(reported, 'report')
+  let problem = asked ? NOT_NAMED : NOT_NAMED_BY_EVENT
   if (on && (asked || on.isPullRequest)) {
     const found = await findJob(step, {
       issue: on.number,
@@ -94,19 +101,20 @@ export async function nameJob({ progress, step }: FollowUp, reported?: string) {
       count: on.comments,
       lines: on.isPullRequest ? lines : undefined
     })
-    if (found.kind === 'failed') return unchecked(found.problem, 'setup')
-    const { isOfOtherProject, isUnsigned, jobId } = found.value
-    if (jobId !== undefined) return named(jobId, 'report')
-    if (isOfOtherProject || isUnsigned)
-      notNamed = unchecked(namedOtherwise(found.value, inputs.command), 'job')
+    if (found.kind === 'failed') return unchecked(found.problem)
+    const { isNamedOtherwise, jobId } = found.value
+    if (jobId !== undefined) return named({ id: jobId }, 'report')
+    if (isNamedOtherwise)
+      problem = { ...problem, what: sentences(problem.what, OF_OTHERS) }
   }
   const pattern = inputs.jobIdPattern
-  if (pattern === undefined || !on?.isPullRequest) return notNamed
+  if (pattern === undefined || !on?.isPullRequest) return unnamed(problem)
   const pull = await step.pull(limits)
-  if (pull.kind === 'failed') return unchecked(UNREADABLE, 'setup')
-  const claimedBy = pull.value
-  const id = jobIdIn(claimedBy, pattern)
-  return id === undefined ? notNamed : named(id, 'job-id-pattern', claimedBy)
+  if (pull.kind === 'failed') return unchecked(UNREADABLE)
+  const id = jobIdIn(pull.value, pattern)
+  return id === undefined
+    ? unnamed(problem)
+    : named({ id }, 'job-id-pattern', pull.value)
 }
 
 /** By GitHub's clock, which has no fractions: an event does not say when. */
@@ -116,33 +124,37 @@ async function startOfAttempt({ github, limits }: Step): Promise<number> {
   return github.firstAnswerAt()
 }
 
-/** @param claimedBy anybody can write what names it: the service must confirm */
-function named(id: string, namedBy: NamedBy, claimedBy?: PullRequest) {
+function named(
+  { id, since }: Named['job'],
+  by: Named['by'],
+  claimedBy?: PullRequest
+): Named | Unchecked {
   const problem = idProblem(id)
-  return problem
-    ? unchecked({ ...problem, reason: 'no-job' }, 'unnamed')
-    : ({ kind: 'named', id, namedBy, claimedBy } as const)
+  const reason = by === 'option' ? 'text' : 'no-job'
+  if (problem) return unnamed({ ...problem, reason })
+  const job = { id, ...defined({ since }) }
+  return { kind: 'named', job, by, ...defined({ claimedBy }) }
 }
 
 /** A wrong ID has to be corrected where it comes from. */
-function refusedCheck(refused: Refused, namedBy: NamedBy): Unchecked {
-  const { because, problem } = refused
-  const isByInput = namedBy === 'job-id' || namedBy === 'job-id-pattern'
-  if (because !== 'job' || !isByInput) return unchecked(problem, because)
-  const where = say`The ID comes from ${literal(namedBy)}: if it is wrong, correct that input.`
-  const remedy = sentences(problem.remedy, where)
-  // A pattern can be right, and what it found is not.
-  const isFromInput = namedBy === 'job-id'
-  return { ...unchecked({ ...problem, remedy }, because), isFromInput }
+function withSource({ because, problem }: Refused, by: Named['by']): Problem {
+  const isByInput = by === 'job-id' || by === 'job-id-pattern'
+  if (because !== 'job' || !isByInput) return problem
+  const where = say`The ID comes from ${literal(by)}: if it is wrong, correct that input.`
+  return { ...problem, remedy: sentences(problem.remedy, where) }
 }
 
-function unchecked(problem: Problem, because: Unchecked['because']): Unchecked {
-  return { kind: 'unchecked', problem, because }
+function unchecked(problem: Problem): Unchecked {
+  return { kind: 'unchecked', problem, isRefused: false }
+}
+
+function unnamed(problem: Problem): Unchecked {
+  return { kind: 'unchecked', problem, isRefused: true }
 }
 
 /** Says what is new at a check: a status, or an undocumented answer. */
-function snapshotLogger({ progress, prompt, step }: FollowUp) {
-  const { isRerun, log, outputs } = step
+function snapshotLogger(step: Step): (snapshot: Snapshot) => void {
+  const { isRerun, log } = step
   let status: string | undefined
   const told = new Set<string>()
   const warnOnce = (about: string, what: Message) => {
@@ -150,14 +162,13 @@ function snapshotLogger({ progress, prompt, step }: FollowUp) {
     told.add(about)
   }
   return ({ job, droppedLink }: Snapshot) => {
-    if (job.model) outputs.know({ model: job.model })
     if (droppedLink !== undefined)
       warnOnce(
         'link',
         say`The service returned a prLink that is not an http(s) address, so it is ignored: ${droppedLink}.`
       )
     if (job.status === status) return
-    const isToSend = !prompt.isEmpty && progress.send !== 'sent' && !isRerun
+    const isToSend = step.state().send.kind === 'unsent' && !isRerun
     const isBefore = status === undefined && isToSend
     status = job.status
     log.moment(
@@ -173,29 +184,7 @@ function snapshotLogger({ progress, prompt, step }: FollowUp) {
   }
 }
 
-/** The reports here name a job, but the set-up has changed since. */
-function namedOtherwise(
-  { isOfOtherProject, isUnsigned }: FoundJob,
-  command: string
-): Problem {
-  return {
-    reason: 'no-job',
-    what: sentences(
-      say`No job is named.`,
-      isOfOtherProject ? OTHER_PROJECT : [],
-      isUnsigned ? OTHER_KEY : []
-    ),
-    remedy: sentences(
-      isOfOtherProject ? say`Check project-id.` : [],
-      isUnsigned
-        ? say`Check api-key. After a change of the key, or in another repository, a comment has to name the job again: ${`${command} --job <id> …`}. No re-run finds it then.`
-        : []
-    )
-  }
-}
-
-const OTHER_PROJECT = say`There are reports here that name one for another project-id.`
-const OTHER_KEY = say`There are reports here that name one, but without a valid signature: they were made with another api-key or in another repository.`
+const OF_OTHERS = say`Reports here name one for another project-id, or were signed with another api-key or in another repository.`
 
 const NOT_NAMED: Problem = {
   reason: 'no-job',

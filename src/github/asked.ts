@@ -14,5 +14,7 @@ export function askedKey(asked: { kind: AskedKind; id: number }): string {
 /** What a key names; undefined where a run asked. */
 export function readAskedKey(key: string) {
   const [, kind, id] = /^(comment|line|review)-(\d{1,15})$/.exec(key) ?? []
-  return kind && { kind: kind as AskedKind, id: Number(id) }
+  return kind === undefined
+    ? undefined
+    : { kind: kind as AskedKind, id: Number(id) }
 }

@@ -94,6 +94,8 @@ export function openGitHub(
       withAnswerLimit(clock, ANSWER_TIMEOUT_MS, limits, signal =>
         transport({ method: 'GET', url, headers: {}, tail, signal })
       ),
+    /** By how much GitHub's clock is ahead of ours, as its answers show it. */
+    aheadMs: () => offsetMs ?? 0,
     /** GitHub's clock, as its answers have shown it; before, our own. */
     now: () => clock.now() + (offsetMs ?? 0),
     /** When this attempt began, as the first answer to it says. */

@@ -3,8 +3,9 @@ import { defined } from '../defined.ts'
 import type { Again } from '../http/retry.ts'
 import { type Json, record, text, time, wholeNumber } from '../json.ts'
 import type { Failed, Problem, Read } from '../message.ts'
-import type { GitHub } from './client.ts'
-import type { Marker, MarkerCodec, ReportMarker } from './marker.ts'
+import type { FollowUpState, ReportPlace } from '../rules/state.ts'
+import type { GitHub, Unanswered } from './client.ts'
+import { type Marker, type MarkerCodec, stateOf } from './marker.ts'
 import { PAGE_SIZE, readPages, readPagesBackwards } from './pages.ts'
 
 export interface CommentPorts {
@@ -13,13 +14,10 @@ export interface CommentPorts {
   readonly limits: Limits
 }
 
-export interface Place {
-  readonly issue: number
-  /** The first comment of the thread; undefined: in the conversation. */
-  readonly threadId?: number
-}
+/** Where a comment is, or is to be. */
+type Place = Pick<ReportPlace, 'issue' | 'threadId'>
 
-interface OwnComment<M extends Marker = Marker> {
+interface OwnComment {
   readonly id: number
   readonly url: string
   readonly threadId?: number
@@ -27,19 +25,17 @@ interface OwnComment<M extends Marker = Marker> {
   readonly postedAt: number
   /** By GitHub's clock: a copy that is posted later is as old as this. */
   readonly writtenAt: number
-  readonly marker: M
+  readonly marker: Marker
   readonly isSigned: boolean
 }
 
-export type PostedReport = OwnComment<ReportMarker>
-
-export function jobSince({ marker, writtenAt }: OwnComment): number {
-  return marker.jobSince ?? writtenAt
+/** A report that is there, and what it says. */
+export interface PostedReport extends OwnComment {
+  readonly state: FollowUpState
 }
 
-/** Nothing is sent later than its report was written. */
-export function sentAtOf({ marker, writtenAt }: PostedReport): number {
-  return Math.min(marker.sentAt ?? writtenAt, writtenAt)
+function jobSince({ marker, writtenAt }: OwnComment): number {
+  return marker.jobSince ?? writtenAt
 }
 
 /** The two lists in which comments are: those of a conversation, on lines. */
@@ -56,12 +52,11 @@ function listOf(list: List, issue: number) {
 /** Those on lines, in the form of REST's list. */
 export type LineComments = () => Promise<Read<readonly Json[]>>
 
-/** The job of a conversation, and why others that are named don't count. */
-export interface FoundJob {
+/** The job of a conversation. */
+interface FoundJob {
   readonly jobId?: string
-  /** Made with another key or in another repository, or forged. */
-  readonly isUnsigned: boolean
-  readonly isOfOtherProject: boolean
+  /** For another project, or without a valid signature: that counts for nothing. */
+  readonly isNamedOtherwise: boolean
 }
 
 /**
@@ -84,8 +79,7 @@ export async function findJob(
   const onLines = (await lines?.()) ?? { kind: 'read', value: [] }
   if (onLines.kind === 'failed') return onLines
   let best: OwnComment | undefined
-  let isUnsigned = false
-  let isOfOtherProject = false
+  let isNamedOtherwise = false
   const list = listOf('issues', issue)
   const lastPage = Math.max(1, Math.ceil(count / PAGE_SIZE))
   for await (const page of readPagesBackwards(github, list, lastPage, limits)) {
@@ -97,8 +91,7 @@ export async function findJob(
       ...onLines.value.flatMap(read('pulls')),
       ...page.items.flatMap(read('issues'))
     ].filter(one => namesJob(one) && secondOf(jobSince(one)) <= secondOf(until))
-    isUnsigned ||= found.some(one => !one.isSigned)
-    isOfOtherProject ||= found.some(one => isOfOther(one, project))
+    isNamedOtherwise ||= found.some(one => !names(one, project))
     best = [...(best ? [best] : []), ...found]
       .filter(one => names(one, project))
       .sort(newestJobFirst)[0]
@@ -106,9 +99,8 @@ export async function findJob(
     const oldest = Math.min(...page.items.map(createdAt))
     if (best && secondOf(oldest) <= secondOf(jobSince(best))) break
   }
-  const value = { isOfOtherProject, isUnsigned }
   const jobId = best?.marker.job
-  return { kind: 'read', value: { ...value, ...defined({ jobId }) } }
+  return { kind: 'read', value: { isNamedOtherwise, ...defined({ jobId }) } }
 }
 
 function secondOf(ms: number): number {
@@ -124,17 +116,13 @@ function newestJobFirst(one: OwnComment, other: OwnComment): number {
   )
 }
 
-export function namesJob({ marker }: OwnComment): boolean {
+function namesJob({ marker }: OwnComment): boolean {
   return marker.job !== undefined
 }
 
-function isOfOther({ isSigned, marker }: OwnComment, project: string): boolean {
-  return isSigned && marker.project !== project
-}
-
 function names(comment: OwnComment, project: string): boolean {
-  const { isSigned } = comment
-  return namesJob(comment) && isSigned && !isOfOther(comment, project)
+  const { isSigned, marker } = comment
+  return namesJob(comment) && isSigned && marker.project === project
 }
 
 export async function knowsJob(
@@ -167,9 +155,13 @@ export async function readReports(
   const where = { since, ...defined({ issue: place?.issue }) }
   const read = await readLists(ports, lists, where)
   if (read.kind === 'failed') return read
-  const isReport = (comment: OwnComment): comment is PostedReport =>
-    comment.marker.kind === 'report'
-  return { kind: 'read', value: read.value.filter(isReport) }
+  const aheadMs = ports.github.aheadMs()
+  const value = read.value.flatMap(comment => {
+    const { marker } = comment
+    if (marker.kind !== 'report') return []
+    return [{ ...comment, state: stateOf(marker, comment, aheadMs) }]
+  })
+  return { kind: 'read', value }
 }
 
 /** Reads our comments, oldest first. Of others' nothing is kept. */
@@ -211,8 +203,7 @@ async function readLists(
 /** Of two that say the same time one is a copy: the first counts as newest. */
 function oldestFirst(one: OwnComment, other: OwnComment): number {
   const byPost = one.postedAt - other.postedAt || one.id - other.id
-  const mayBeCopy = one.marker.writtenAt !== undefined
-  return one.writtenAt - other.writtenAt || (mayBeCopy ? -byPost : byPost)
+  return one.writtenAt - other.writtenAt || -byPost
 }
 
 /** Makes a reader of one comment: a list of one, or none if it is not ours. */
@@ -231,8 +222,8 @@ function readOwn(
     const threadId = from === 'pulls' ? firstId : undefined
     const url = text(item.html_url) ?? ''
     const postedAt = createdAt(item)
-    const written = read.isSigned ? read.marker.writtenAt : undefined
-    const times = { postedAt, writtenAt: written ?? postedAt }
+    const writtenAt = read.isSigned ? read.marker.writtenAt : postedAt
+    const times = { postedAt, writtenAt }
     return [{ id, url, ...times, ...defined({ threadId }), ...read }]
   }
 }
@@ -259,7 +250,9 @@ export async function postComment(
   ports: Pick<CommentPorts, 'github' | 'limits'>,
   { issue, threadId }: Place,
   body: string
-): Promise<{ readonly kind: 'posted'; readonly url: string } | Again | Failed> {
+): Promise<
+  { readonly kind: 'posted'; readonly url: string } | Again | Unanswered
+> {
   const isReply = threadId !== undefined
   const { parameters, route } = listOf(isReply ? 'pulls' : 'issues', issue)
   const call = {
@@ -272,7 +265,7 @@ export async function postComment(
   if (result.kind === 'again') return result
   return isReply && [404, 422].includes(result.status)
     ? postComment(ports, { issue }, body)
-    : { kind: 'failed', problem: result.problem }
+    : { ...result, kind: 'failed' }
 }
 
 /** Deletes a comment of ours; a problem when it may still be there. */

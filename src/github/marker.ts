@@ -1,63 +1,171 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { defined } from '../defined.ts'
 import { parseJson } from '../http/exchange.ts'
 import { type Json, record } from '../json.ts'
-import type { Reason } from '../message.ts'
-import type { CommentRef } from './asked.ts'
+import { oneLine, type Reason } from '../message.ts'
+import { isEnd, type Outcome } from '../rules/outcome.ts'
+import { sentEarlier } from '../rules/record.ts'
+import type {
+  FollowUpState,
+  JobBefore,
+  Result,
+  SendState,
+  SentMark
+} from '../rules/state.ts'
+import { rowOf } from '../rules/table.ts'
+import { type CommentRef, readAskedKey } from './asked.ts'
 
-/**
- * The hidden first line of our comments. Notes are those that report nothing.
- */
-export type Marker =
-  | ReportMarker
-  | (Pick<
-      ReportMarker,
-      'project' | 'job' | 'jobSince' | 'issue' | 'writtenAt'
-    > & {
-      readonly kind: 'note'
-      readonly note: 'job' | 'help'
-    })
+/** The hidden first line of our comments. A note reports nothing. */
+export type Marker = ReportMarker | NoteMarker
 
-export interface ReportMarker {
-  readonly kind: 'report'
+interface NoteMarker extends NamedHere {
+  readonly kind: 'note'
+  readonly note: 'job' | 'help'
+}
+
+interface NamedHere {
   readonly project: string
   /** Only a job that the service has confirmed. */
   readonly job?: string
   /** Since when the follow-up's reports name it, where an earlier one did. */
   readonly jobSince?: number
   readonly issue: number
+  /** By GitHub's clock. A copy that another workflow posts later has it, too. */
+  readonly writtenAt: number
+}
+
+/** The lasting part of a follow-up's state. */
+export interface ReportMarker extends NamedHere {
+  readonly kind: 'report'
   /** What it answers, see `askedKey`. */
   readonly asked: string
-  /** The number of the issue or pull request where that was asked. */
   readonly askedOn?: number
   readonly bearer?: CommentRef
   readonly asker?: string
-  readonly words?: string
+  readonly words: string
   readonly runId: string
   readonly attempt: number
-  readonly outcome: string
-  /** Why, where the outcome has a reason. */
+  readonly outcome: Outcome
   readonly reason?: Reason
   readonly sent: SentMark
-  /** Whether it changed the pull request, as far as that is known. */
-  readonly changed?: boolean
-  /** When it was sent, by GitHub's clock, milliseconds since the epoch. */
+  /** By GitHub's clock, milliseconds since the epoch. */
   readonly sentAt?: number
   readonly before?: JobBefore
-  /**
-   * By GitHub's clock. A copy that another workflow posts later has it, too.
-   * Markers of version 3 don't.
-   */
-  readonly writtenAt?: number
+  /** Of an end: the pull request that the job ended with, and its head. */
+  readonly prLink?: string | null
+  readonly headSha?: string
+  /** Whether it changed the pull request, as far as that is known. */
+  readonly changed?: boolean
 }
 
-/** `refused`: nothing was sent, and only another comment helps. */
-export type SentMark = 'yes' | 'maybe' | 'refused' | 'nothing'
+/** Longest beginning of a prompt that is shown with its result. */
+export const WORDS_CHARACTERS = 80
 
-export interface JobBefore {
-  readonly status: string
-  readonly prLink: string | null
-  /** The commit at the pull request's head, where it could be read. */
-  readonly headSha?: string
+/** @param aheadMs by how much GitHub's clock is ahead of ours */
+export function markerOf(
+  state: FollowUpState,
+  writtenAt: number,
+  aheadMs: number
+): ReportMarker {
+  const { about, before, job, result, send } = state
+  const { askedOn, asker, attempt, bearer, key, place, runId, words } = about
+  const end = result?.kind === 'ended' ? result : undefined
+  // A job that the service has not confirmed is nobody's to go by.
+  const isKnown = job?.latest !== undefined || job?.since !== undefined
+  const sentAt = send.kind === 'sent' ? send.at + aheadMs : undefined
+  return {
+    kind: 'report',
+    project: (isKnown && job?.project) || about.project,
+    issue: place?.issue ?? 0,
+    asked: key,
+    runId,
+    attempt,
+    outcome: result?.outcome ?? 'sent',
+    sent: rowOf(state).mark,
+    words: oneLine(words, WORDS_CHARACTERS),
+    writtenAt,
+    ...defined({
+      job: isKnown ? job?.id : undefined,
+      jobSince: job?.since,
+      askedOn,
+      bearer,
+      asker,
+      reason: result?.kind === 'stopped' ? result.reason : undefined,
+      sentAt: sentAt && Math.min(writtenAt, Math.round(sentAt)),
+      before,
+      prLink: end?.prLink,
+      headSha: end?.headSha,
+      changed: end?.changed
+    })
+  }
+}
+
+/** What a report says, as the state that a run begins with. */
+export function stateOf(
+  marker: ReportMarker,
+  comment: {
+    readonly url: string
+    readonly threadId?: number
+    readonly writtenAt: number
+  },
+  aheadMs: number
+): FollowUpState {
+  const { before, job, jobSince = marker.writtenAt, project } = marker
+  const { askedOn, asker, asked, attempt, bearer, issue, runId, words } = marker
+  const { threadId, url, writtenAt } = comment
+  const place = { issue, since: writtenAt, ...defined({ threadId }) }
+  const sentAt = Math.min(marker.sentAt ?? writtenAt, writtenAt)
+  const sends: Readonly<Record<SentMark, SendState>> = {
+    yes: sentEarlier(sentAt - aheadMs),
+    maybe: { kind: 'lost' },
+    refused: { kind: 'refused' },
+    nothing: { kind: 'unsent' }
+  }
+  return {
+    about: {
+      kind: readAskedKey(asked)?.kind ?? 'event',
+      key: asked,
+      runId,
+      attempt,
+      project,
+      place,
+      words,
+      isReported: true,
+      timeLimitMs: 0,
+      runUrl: '',
+      serverUrl: '',
+      ...defined({ askedOn, asker, bearer })
+    },
+    isOnlySender: marker.sent === 'refused',
+    claim: { kind: 'none' },
+    send: sends[marker.sent],
+    result: resultOf(marker),
+    commentUrl: url,
+    ...defined({
+      before,
+      job: job === undefined ? undefined : { id: job, project, since: jobSince }
+    })
+  }
+}
+
+function resultOf({
+  changed,
+  headSha,
+  outcome,
+  prLink = null,
+  reason
+}: ReportMarker): Result {
+  if (!isEnd(outcome))
+    return {
+      kind: 'stopped',
+      outcome,
+      what: [],
+      fix: [],
+      ...defined({ reason })
+    }
+  const status = outcome === 'no-changes' ? 'completed' : outcome
+  const known = defined({ changed, headSha })
+  return { kind: 'ended', outcome, status, prLink, ...known }
 }
 
 /** Writes and checks the markers of one repository. */
@@ -108,8 +216,10 @@ export function openMarkers(apiKey: string, repositoryId: string) {
 
 /** Whether it says what is read of a marker that nobody has signed. */
 function isMarker(value: Json): value is Json & Marker {
-  const { asked, issue, kind, outcome, project, sent } = value
+  const { asked, issue, kind, outcome, project, runId, sent } = value
   const isAbout = typeof project === 'string' && typeof issue === 'number'
-  const isReport = [asked, outcome, sent].every(one => typeof one === 'string')
+  const isReport = [asked, outcome, runId, sent].every(
+    one => typeof one === 'string'
+  )
   return isAbout && (kind === 'note' || (kind === 'report' && isReport))
 }

@@ -97,6 +97,12 @@ const NO_PULL_REQUEST: Failed = {
   }
 }
 
+/** How it is named, and its state, if the answer says it. */
+export function stateOfPull(pull: PullRequest | undefined) {
+  if (pull?.state === undefined) return undefined
+  return { name: `${pull.repository}#${pull.number}`, state: pull.state }
+}
+
 /** As an answer or an event says it, if it does. */
 export function stateIn(data: Json): PullRequestState | undefined {
   const { merged, merged_at, state } = data

@@ -1,14 +1,13 @@
+import { WORDS_CHARACTERS } from '../github/marker.ts'
 import { literal, oneLine, say, sentences } from '../message.ts'
 import type { Inputs } from '../step/inputs.ts'
 import { code, link, markdown, plainName } from './markdown.ts'
 import type { Redact } from './redact.ts'
-import type { Report, ReportedJob } from './report.ts'
-import { ICONS, wordsOf } from './wording.ts'
+import type { Report, ReportedJob, ReportedPull } from './report.ts'
+import { ICONS } from './wording.ts'
 
 /** GitHub refuses longer comments: "body is too long (maximum is 65536 characters)". */
 export const COMMENT_MOST_CHARACTERS = 65_536
-/** Longest beginning of a prompt that is shown with its result. */
-export const WORDS_CHARACTERS = 80
 
 /**
  * Cut to `most` characters, but never inside the markup: the rest would be
@@ -19,31 +18,28 @@ export function reportComment(
   redact: Redact,
   most: number
 ): string {
-  const { explanation } = report
+  const { details } = report
   const body = redact(report.outcome === 'sent' ? sent(report) : full(report))
-  if (body.length <= most || explanation.length === 0) return body
-  const half = explanation.slice(0, Math.floor(explanation.length / 2) - 1)
+  if (body.length <= most || details.length === 0) return body
+  const half = details.slice(0, Math.floor(details.length / 2) - 1)
   const shorter = half.length === 0 ? [] : sentences(half, literal('…'))
-  return reportComment({ ...report, explanation: shorter }, redact, most)
+  return reportComment({ ...report, details: shorter }, redact, most)
 }
 
 /** Nobody is notified of what is still to come. */
-function sent(report: Report): string {
-  const { job, run } = report
+function sent({ about, advice, details, job }: Report): string {
   const to = job ? ` to job ${jobName(job)}` : ''
-  const { advice, details } = wordsOf(report)
   const next = markdown(sentences(details, advice))
-  return `${ICONS.sent} Sent${to}. ${next} <sub>${runLink(run)}</sub>`
+  return `${ICONS.sent} Sent${to}. ${next} <sub>${runLink(about)}</sub>`
 }
 
 function full(report: Report): string {
-  const { asker, outcome, pullRequest, question } = report
-  const { advice, details, headline } = wordsOf(report)
+  const { about, advice, details, headline, outcome, pullRequest } = report
   const [first, rest] = headline.length ? [headline, details] : [details, []]
   const paragraphs = [
-    `${mention(asker)}${ICONS[outcome]} ${markdown(first)}`,
+    `${mention(about.asker)}${ICONS[outcome]} ${markdown(first)}`,
     pullRequest ? changedPullRequest(pullRequest) : '',
-    question ? inReplyTo(question) : '',
+    inReplyTo(about),
     markdown(rest),
     `<sub>${jobLine(report)}</sub>`,
     markdown(advice)
@@ -53,31 +49,27 @@ function full(report: Report): string {
 
 /** The note that tells a pull request which job made it. */
 export function pullRequestNote(
-  { asker, question, run }: Report,
+  { about }: Report,
   job: ReportedJob,
   command: string
 ): string {
+  const { asker, kind, runUrl, url } = about
   const who = asker === undefined ? 'Somebody' : code(asker)
-  const asked = question
-    ? `${who} sent the job a follow-up in ${link(WHERE[question.kind], question.url)}.`
-    : `The job got a follow-up in ${link('this run', run.url)}.`
+  const asked = url
+    ? `${who} sent the job a follow-up in ${link(WHERE[kind], url)}.`
+    : `The job got a follow-up in ${link('this run', runUrl)}.`
   return [
     `🤖 The agent job ${jobName(job)} made this pull request. ${asked}`,
-    markdown(
-      say`Comment ${`${command} …`} here, on a line, or in a review to continue with this job.`
-    )
+    markdown(say`Comment ${`${command} …`} here to continue with this job.`)
   ].join('\n\n')
 }
 
 export function helpComment(
   help: Pick<Inputs, 'command' | 'requiredPermission' | 'allowedBots'> & {
     readonly asker: string | undefined
-    /** False: it could not be read whether a job is known. */
-    readonly isKnown: boolean
-    readonly jobId: string | undefined
   }
 ): string {
-  const { allowedBots, asker, command, isKnown, jobId } = help
+  const { allowedBots, asker, command } = help
   const bots = allowedBots.map(code).join(', ')
   return [
     `${mention(asker)}How to use ${code(command)}:`,
@@ -89,11 +81,6 @@ export function helpComment(
       `- ${code(`${command} --checks <text>`)} also tells the agent the failed checks of the pull request. Both options work without a text, too.`,
       `- ${code(`${command} --help`)} shows this help.`
     ].join('\n'),
-    !isKnown
-      ? 'It could not be read whether a job is known here.'
-      : jobId === undefined
-        ? `No job is known here yet, so name one with ${code('--job <id>')}, unless the workflow does.`
-        : `The job here is ${code(jobId)}.`,
     `People with ${code(help.requiredPermission)} permission on this repository can use this.${bots === '' ? '' : ` So can these bots: ${bots}.`}`
   ].join('\n\n')
 }
@@ -105,7 +92,8 @@ const WHERE = {
   event: 'this event'
 } as const
 
-function inReplyTo({ kind, url, words }: NonNullable<Report['question']>) {
+function inReplyTo({ kind, url, words }: Report['about']): string {
+  if (url === undefined) return ''
   const where = `In reply to ${link(WHERE[kind], url)}`
   const beginning = oneLine(words, WORDS_CHARACTERS)
   return beginning === '' ? where : `${where}: ${code(beginning)}`
@@ -120,10 +108,7 @@ function mention(login: string | undefined): string {
 }
 
 /** The pull request by its name on this GitHub, or by its host elsewhere. */
-export function pullRequestLink({
-  place,
-  url
-}: NonNullable<Report['pullRequest']>): string {
+export function pullRequestLink({ place, url }: ReportedPull): string {
   const label = place
     ? plainName(`${place.owner}/${place.repo}#${place.number}`)
     : `Pull request on ${plainName(URL.parse(url)?.host ?? '')}`
@@ -131,9 +116,7 @@ export function pullRequestLink({
 }
 
 /** The same in a report: with a link to what changed, if it did. */
-export function changedPullRequest(
-  pullRequest: NonNullable<Report['pullRequest']>
-): string {
+export function changedPullRequest(pullRequest: ReportedPull): string {
   const { changesUrl } = pullRequest
   const changes = changesUrl ? ` · ${link('what changed', changesUrl)}` : ''
   return `**${pullRequestLink(pullRequest)}**${changes}`
@@ -143,17 +126,17 @@ function jobName({ id, url }: ReportedJob): string {
   return url === undefined ? code(id) : link(code(id), url)
 }
 
-function runLink({ id, url }: Report['run']): string {
-  return link(`run ${plainName(id)}`, url)
+function runLink({ runId, runUrl }: Report['about']): string {
+  return link(`run ${plainName(runId)}`, runUrl)
 }
 
-export function jobLine({ job, run }: Pick<Report, 'job' | 'run'>): string {
+export function jobLine({ about, job }: Pick<Report, 'about' | 'job'>): string {
   const named = (name: 'status' | 'branch' | 'model') =>
     job?.[name] === undefined ? '' : `${name} ${code(job[name])}`
   return [
     job ? `Job ${jobName(job)}` : '',
     ...(['status', 'branch', 'model'] as const).map(named),
-    runLink(run)
+    runLink(about)
   ]
     .filter(part => part !== '')
     .join(' · ')

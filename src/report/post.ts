@@ -1,20 +1,15 @@
 import { type Clock, pause, timeLeft } from '../clock.ts'
 import { defined } from '../defined.ts'
-import type { CommentRef } from '../github/asked.ts'
 import {
   type CommentPorts,
   deleteComment,
-  jobSince,
   knowsJob,
-  namesJob,
-  type Place,
   type PostedReport,
   postComment,
   readReports
 } from '../github/comments.ts'
-import type { ReportMarker } from '../github/marker.ts'
+import { type Marker, markerOf } from '../github/marker.ts'
 import { LISTED_AFTER_MS } from '../github/pages.ts'
-import type { PullRequest } from '../github/pull-request.ts'
 import {
   addReaction,
   ownReactions,
@@ -23,8 +18,9 @@ import {
 } from '../github/reactions.ts'
 import type { Run } from '../github/run.ts'
 import { type Failed, noAnswerInTime, type Read, say } from '../message.ts'
-import { bestOf, rankOf } from '../rules/decide.ts'
-import { isEnd, type Outcome } from '../rules/outcome.ts'
+import { isEnd } from '../rules/outcome.ts'
+import type { FollowUpState, ReportPlace } from '../rules/state.ts'
+import { bestOf, knowledgeOf } from '../rules/table.ts'
 import type { Inputs } from '../step/inputs.ts'
 import type { Log } from '../step/log.ts'
 import {
@@ -32,42 +28,30 @@ import {
   pullRequestNote,
   reportComment
 } from './comment.ts'
-import { type Redact, redactMarker } from './redact.ts'
-import { type Report, redactReport } from './report.ts'
+import { holdsSecret, type Redact } from './redact.ts'
+import { reportOf } from './report.ts'
 
 interface ReportPorts extends CommentPorts {
   readonly clock: Clock
-  readonly log: Pick<Log, 'warnOf'>
+  readonly log: Pick<Log, 'warn' | 'warnOf'>
   readonly redact: Redact
   readonly run: Pick<Run, 'owner' | 'repo'>
   readonly inputs: Pick<Inputs, 'command'>
 }
 
-export interface ReportPlace extends Place {
-  readonly asked: string
-  /** Since when there can be one: by GitHub's clock. */
-  readonly since: number
-}
-
-interface Draft {
-  /** Undefined: no comment is wanted, or there is no issue. */
-  readonly place: ReportPlace | undefined
-  readonly marker: ReportMarker
-  readonly report: Report
-  /** The pull request that it made, as far as it was read. */
-  readonly pullRequest: PullRequest | undefined
-  readonly bearer: CommentRef | undefined
-  /** No earlier attempt can have added a reaction. */
-  readonly isFirst: boolean
+/** How a report is posted, where it is not as usual. */
+interface Posting {
   /**
    * The pull request gets no note: another report of this run tells it which
-   * job made it, or no comment is wanted.
+   * job made it.
    */
   readonly isTold?: boolean
-  /** Called with its address, before all that follows it. */
-  readonly onPosted?: (url: string) => void
   /** It ends only what is pending. */
   readonly isFinish?: boolean
+  /** Where there is no earlier report, there is no need for this one. */
+  readonly onlyReplaces?: boolean
+  /** Called with its address, before all that follows it. */
+  readonly onPosted?: (url: string) => void
 }
 
 type Reported =
@@ -76,14 +60,15 @@ type Reported =
       readonly kind: 'posted'
       readonly url?: string
       readonly created: number
-      readonly replaced: readonly ReportMarker[]
+      readonly replaced: readonly FollowUpState[]
     }
   /** The existing report knows as much or more: nothing is posted. */
-  | { readonly kind: 'existing'; readonly report: PostedReport }
-  /** With the pause that GitHub asks for. */
-  | (Failed & { readonly retryAfterMs?: number })
+  | { readonly kind: 'existing'; readonly report: FollowUpState }
+  /** With the status of a refusal, or the pause that GitHub asks for. */
+  | (Failed & { readonly status?: number; readonly retryAfterMs?: number })
 
 const TRIES = 3
+const NOTHING_POSTED = { kind: 'posted', created: 0, replaced: [] } as const
 
 /**
  * Reads the reports on a follow-up, signed or not, oldest first. Whatever
@@ -91,34 +76,46 @@ const TRIES = 3
  */
 export async function readReportsOn(
   ports: CommentPorts,
-  { asked, since, ...place }: ReportPlace
+  { since, ...place }: ReportPlace,
+  key: string
 ): Promise<Read<readonly PostedReport[]>> {
   const read = await readReports(ports, place, since)
   if (read.kind === 'failed') return read
-  const value = read.value.filter(({ marker }) => marker.asked === asked)
+  const value = read.value.filter(({ state }) => state.about.key === key)
   return { kind: 'read', value }
+}
+
+export function bestReport(reports: readonly PostedReport[]) {
+  const signed = reports.filter(({ isSigned }) => isSigned)
+  return bestOf(signed, ({ state }) => state)
 }
 
 /**
  * The comment, the reaction on what asked, and the note on the pull request
  * that it made. All but the comment costs a warning at most.
  */
-export async function reportFollowUp(ports: ReportPorts, draft: Draft) {
-  const { bearer, isFirst, isTold, marker, place, report } = draft
-  const posted: Reported = place
-    ? await postReport(ports, place, draft)
-    : { kind: 'posted', created: 0, replaced: [] }
+export async function reportFollowUp(
+  ports: ReportPorts,
+  state: FollowUpState,
+  posting: Posting = {}
+): Promise<Reported> {
+  const { about, claim, result, send } = state
+  const posted: Reported = about.isReported
+    ? await postReport(ports, state, posting)
+    : NOTHING_POSTED
   if (posted.kind === 'existing') return posted
   // Before its end only a `sent` report shows no reaction.
   const replaced = posted.kind === 'posted' ? posted.replaced : []
-  const isBare = isFirst && replaced.every(one => one.outcome === 'sent')
-  if (bearer)
-    await showOutcome(ports, bearer, report.outcome, isBare).catch(() =>
+  const isFirst = about.attempt === 1 && claim.kind !== 'others'
+  const isBare =
+    isFirst && replaced.every(({ result }) => result?.outcome === 'sent')
+  if (about.bearer)
+    await showOutcome(ports, state, isBare).catch(() =>
       ports.log.warnOf(NOT_SHOWN, noAnswerInTime())
     )
-  const isMade = isEnd(report.outcome) && marker.sent === 'yes'
-  if (posted.kind === 'failed' || !isMade || isTold) return posted
-  const hasTold = await tellPullRequest(ports, draft).catch(() => false)
+  const isMade = isEnd(result?.outcome ?? '') && send.kind === 'sent'
+  if (posted.kind === 'failed' || !isMade || posting.isTold) return posted
+  const hasTold = await tellPullRequest(ports, state).catch(() => false)
   return { ...posted, created: posted.created + (hasTold ? 1 : 0) }
 }
 
@@ -128,26 +125,31 @@ export async function reportFollowUp(ports: ReportPorts, draft: Draft) {
  */
 export async function postReport(
   ports: ReportPorts,
-  place: ReportPlace,
-  draft: Pick<Draft, 'isFinish' | 'marker' | 'onPosted' | 'report'>
+  state: FollowUpState,
+  posting: Posting
 ): Promise<Reported> {
   const { clock, limits, log } = ports
-  const { isFinish = false, marker, onPosted, report } = draft
+  const { key, place } = state.about
+  if (place === undefined) return NOTHING_POSTED
   for (let tries = 1; ; tries += 1) {
-    const read = await readReportsOn(ports, place)
-    if (read.kind === 'failed') return read
+    const read = await readReportsOn(ports, place, key)
+    if (read.kind === 'failed') return { kind: 'failed', problem: read.problem }
+    const found = read.value.filter(
+      one => one.isSigned || isOfEarlierAttempt(one.state, state)
+    )
     // An earlier try, also one that was given up, may have created it.
-    const own = read.value.find(one => isSame(one, marker))
-    const others = read.value.filter(one => one !== own)
-    const best = bestReport(others)
-    if (best && stays(best.marker, marker, isFinish))
+    const own = found.find(one => one.isSigned && isSame(one.state, state))
+    const others = found.filter(one => one !== own)
+    if (posting.onlyReplaces && others.length === 0) return NOTHING_POSTED
+    const best = bestReport(others)?.state
+    if (best && stays(best, state, posting))
       return { kind: 'existing', report: best }
     // Of two that were posted in the same moment, only one may name the job.
-    const known = bestReport(others.filter(namesJob)) ?? best
-    const inherited = known ? inherit(marker, known) : marker
+    const named = others.filter(one => one.state.job !== undefined)
+    const known = bestReport(named)?.state ?? best
     const posted = own
       ? ({ kind: 'posted', url: own.url } as const)
-      : await createReport(ports, place, inherited, report)
+      : await createReport(ports, known ? inherit(state, known) : state, place)
     if (posted.kind === 'failed') return posted
     if (posted.kind === 'again') {
       const { retryAfterMs = 0 } = posted
@@ -157,83 +159,100 @@ export async function postReport(
       await pause(clock, pauseMs, limits)
       continue
     }
-    onPosted?.(posted.url)
+    posting.onPosted?.(posted.url)
     // What came after it replaces it, and would be missing if both were deleted.
-    const earlier = own ? read.value.slice(0, read.value.indexOf(own)) : others
+    const earlier = own ? found.slice(0, found.indexOf(own)) : others
     for (const replaced of earlier) {
       const problem = await deleteComment(ports, replaced).catch(noAnswerInTime)
       log.warnOf(say`An earlier report could not be deleted.`, problem)
     }
-    const replaced = earlier.map(one => one.marker)
+    const replaced = earlier.map(one => one.state)
     return { kind: 'posted', url: posted.url, created: 1, replaced }
   }
 }
 
-function isSame({ isSigned, marker }: PostedReport, own: ReportMarker) {
-  const keyOf = ({ attempt, outcome, runId }: ReportMarker) =>
-    `${runId} ${attempt} ${outcome}`
-  return isSigned && keyOf(marker) === keyOf(own)
+/**
+ * What this run has said itself, whatever key it had then: "Nothing was sent"
+ * must not remain.
+ */
+function isOfEarlierAttempt(
+  { about }: FollowUpState,
+  own: FollowUpState
+): boolean {
+  const { attempt, runId } = own.about
+  return about.runId === runId && about.attempt < attempt
 }
 
-export function bestReport(reports: readonly PostedReport[]) {
-  const signed = reports.filter(({ isSigned }) => isSigned)
-  return bestOf(signed, ({ marker }) => marker)
+function isSame(one: FollowUpState, own: FollowUpState): boolean {
+  const keyOf = ({ about: { attempt, runId }, result }: FollowUpState) =>
+    `${runId} ${attempt} ${result?.outcome}`
+  return keyOf(one) === keyOf(own)
 }
 
 /** An end stays, and so does what knows more of the send. */
 function stays(
-  existing: ReportMarker,
-  draft: ReportMarker,
-  isFinish: boolean
+  existing: FollowUpState,
+  state: FollowUpState,
+  { isFinish }: Posting
 ): boolean {
-  if (isEnd(existing.outcome)) return true
+  const { outcome = '' } = existing.result ?? {}
+  if (isEnd(outcome)) return true
   // A run has told who asked to check it, since the finish read the reports.
-  if (isFinish && existing.outcome === 'unknown') return true
+  if (isFinish && outcome === 'unknown') return true
   // What follows is said already.
-  if (draft.outcome === 'sent') return existing.sent === 'yes'
-  return rankOf(existing) > rankOf(draft)
+  if (state.result?.outcome === 'sent') return existing.send.kind === 'sent'
+  return knowledgeOf(existing) > knowledgeOf(state)
 }
 
 /**
  * What an earlier report knew, and since when it named the job. A run that did
  * not get the job from the service does not know better which it is.
  */
-function inherit(marker: ReportMarker, known: PostedReport): ReportMarker {
-  const { before, job, project, sentAt } = known.marker
-  const kept = { ...defined({ before, sentAt }), ...marker }
+function inherit(state: FollowUpState, known: FollowUpState): FollowUpState {
+  const { before = known.before, job: own } = state
+  const kept = { ...state, ...defined({ before }) }
+  const { job } = known
   if (job === undefined) return kept
-  const named = { ...kept, job, project, jobSince: jobSince(known) }
-  const isSameJob = marker.job === job && marker.project === project
-  return marker.job === undefined || isSameJob ? named : kept
+  const isSame = own?.id === job.id && own.project === job.project
+  if (isSame)
+    return { ...kept, job: { ...own, ...defined({ since: job.since }) } }
+  return own?.latest === undefined ? { ...kept, job } : kept
 }
 
 function createReport(
   ports: ReportPorts,
-  place: ReportPlace,
-  marker: ReportMarker,
-  report: Report
+  state: FollowUpState,
+  place: ReportPlace
 ): ReturnType<typeof postComment> {
-  const { github, markers, redact } = ports
-  const signed = {
-    ...redactMarker(marker, redact),
-    writtenAt: Math.round(github.now())
-  }
-  const line = `${markers.write(signed)}\n`
+  const { github, redact } = ports
+  const writtenAt = Math.round(github.now())
+  const marker = markerOf(state, writtenAt, github.aheadMs())
+  const line = writeMarker(ports, { ...marker, words: redact(marker.words) })
   const most = COMMENT_MOST_CHARACTERS - line.length
-  const safe = redactReport(report, redact)
-  const body = `${line}${reportComment(safe, redact, most)}`
+  const body = `${line}${reportComment(reportOf(state, redact), redact, most)}`
   return postComment(ports, place, body)
+}
+
+/** The comment's first line; empty where it would show a secret. */
+function writeMarker(
+  { log, markers, redact }: ReportPorts,
+  marker: Marker
+): string {
+  if (!holdsSecret(marker, redact)) return `${markers.write(marker)}\n`
+  log.warn(NO_MARKER)
+  return ''
 }
 
 /** Shows 🎉 or 😕, and removes our own that no longer fit, 👎 too. */
 async function showOutcome(
   { github, limits, log }: ReportPorts,
-  bearer: CommentRef,
-  outcome: Outcome,
+  { about: { bearer }, result }: FollowUpState,
   isBare: boolean
 ): Promise<void> {
+  if (bearer === undefined) return
   const { denied, failed, succeeded } = REACTIONS
   const shown: readonly string[] = [denied, failed, succeeded]
+  const { outcome } = result ?? {}
   const isGood = outcome === 'completed' || outcome === 'no-changes'
   // None as long as it continues.
   const isOpen = outcome === 'sent' || outcome === 'active'
@@ -253,35 +272,32 @@ async function showOutcome(
  */
 async function tellPullRequest(
   ports: ReportPorts,
-  { marker, pullRequest: made, report }: Draft
+  state: FollowUpState
 ): Promise<boolean> {
-  const { github, inputs, log, markers, redact, run } = ports
-  const { job: named, project } = redactMarker(marker, redact)
-  const { job, pullRequest } = report
-  const { number: issue, owner, repo } = pullRequest?.place ?? {}
+  const { github, inputs, log, redact, run } = ports
+  const { about, job: named, result } = state
+  const report = reportOf(state, redact)
+  const { number: issue, owner, repo } = report.pullRequest?.place ?? {}
   const [there, here] = [`${owner}/${repo}`, `${run.owner}/${run.repo}`]
   const isHere = there.toLowerCase() === here.toLowerCase()
-  if (!job || !named || issue === undefined || !isHere) return false
-  if ([marker.askedOn, marker.issue].includes(issue)) return false
-  const known: Read<boolean> = made?.isUntouched
+  if (!report.job || !named || issue === undefined || !isHere) return false
+  if ([about.askedOn, about.place?.issue].includes(issue)) return false
+  const { id: job, project } = named
+  const isUntouched = result?.kind === 'ended' && result.pull?.isUntouched
+  const known: Read<boolean> = isUntouched
     ? { kind: 'read', value: false }
     : await knowsJob(ports, issue, project)
   if (known.kind === 'failed') log.warnOf(NOT_TOLD, known.problem)
   if (known.kind === 'failed' || known.value) return false
-  const line = markers.write({
-    kind: 'note',
-    note: 'job',
-    project,
-    job: named,
-    issue,
-    writtenAt: Math.round(github.now())
-  })
-  const safe = redactReport(report, redact)
-  const note = redact(pullRequestNote(safe, job, inputs.command))
-  const posted = await postComment(ports, { issue }, `${line}\n${note}`)
+  const writtenAt = Math.round(github.now())
+  const note = { kind: 'note', note: 'job', project, job, issue, writtenAt }
+  const line = writeMarker(ports, note as Marker)
+  const words = redact(pullRequestNote(report, report.job, inputs.command))
+  const posted = await postComment(ports, { issue }, `${line}${words}`)
   if (posted.kind !== 'posted') log.warnOf(NOT_TOLD, posted.problem)
   return posted.kind === 'posted'
 }
 
+const NO_MARKER = say`A part of the report's record holds a secret, so it is not written: no other run will know of this report.`
 const NOT_SHOWN = say`The reactions could not be updated.`
 const NOT_TOLD = say`The note on the pull request, which says which job made it, could not be posted.`

@@ -1,6 +1,3 @@
-import { isKnownStatus } from '../agent/job.ts'
-import { defined } from '../defined.ts'
-import type { JobBefore, ReportMarker } from '../github/marker.ts'
 import type { Message } from '../message.ts'
 
 const REDACTED = '***'
@@ -36,36 +33,10 @@ export function redactMessage(message: Message, redact: Redact): Message {
   )
 }
 
-/**
- * A marker without secrets in what it takes from outside, as it can be signed.
- * What is compared later, as the ID of the job, is left out rather than changed.
- */
-export function redactMarker(
-  { asker, before, job, words, ...rest }: ReportMarker,
-  redact: Redact
-): ReportMarker {
-  const unlessSecret = (text: string | undefined) =>
-    text === undefined || redact(text) === text ? text : undefined
-  return {
-    ...rest,
-    ...defined({
-      job: unlessSecret(job),
-      asker: unlessSecret(asker),
-      words: words === undefined ? undefined : redact(words),
-      before: before && redactBefore(before, redact)
-    })
-  }
-}
-
-/** Undefined: it can't be compared without its link or commit. */
-function redactBefore(
-  { headSha, prLink, status }: JobBefore,
-  redact: Redact
-): JobBefore | undefined {
-  const compared = `${prLink ?? ''} ${headSha ?? ''}`
-  if (redact(compared) !== compared) return undefined
-  const shown = isKnownStatus(status) ? status : redact(status)
-  return { status: shown, prLink, ...defined({ headSha }) }
+/** Whether there is a secret in any text of a value. */
+export function holdsSecret(value: unknown, redact: Redact): boolean {
+  if (typeof value === 'string') return redact(value) !== value
+  return Object.values(Object(value)).some(part => holdsSecret(part, redact))
 }
 
 /**

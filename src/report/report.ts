@@ -1,58 +1,26 @@
-import type { AgentJob } from '../agent/job.ts'
 import { defined } from '../defined.ts'
-import type { AskedKind } from '../github/asked.ts'
-import {
-  type PullRequest,
-  type PullRequestPlace,
-  type PullRequestState,
-  placeOfLink
-} from '../github/pull-request.ts'
+import { type PullRequestPlace, placeOfLink } from '../github/pull-request.ts'
 import type { Message, Reason } from '../message.ts'
-import type { Ending, NextStep, SendState } from '../rules/outcome.ts'
+import { type Proof, shownJob } from '../rules/finished.ts'
+import { headBefore, type Outcome } from '../rules/outcome.ts'
+import type { About, FollowUpState } from '../rules/state.ts'
 import { JOB_ID } from '../step/inputs.ts'
 import { type Redact, redactMessage } from './redact.ts'
+import { adviceOn, detailsOf, headlineOf } from './wording.ts'
 
-/** The state of a pull request, which is named as `owner/name#number`. */
-export interface NamedState {
-  readonly name: string
-  readonly state: PullRequestState
-}
-
-export interface Facts
-  extends Pick<Ending, 'explanation' | 'outcome' | 'unproven' | 'workedMs'> {
-  readonly reason?: Reason | undefined
-  readonly send: SendState
-  readonly next: NextStep
-  readonly timeLimitMs?: number
-  readonly pullState?: NamedState | undefined
-  readonly job?: ReportedJob | undefined
-  /** The job that no comment here names, so the next one has to. */
-  readonly forgottenJob?: string | undefined
-  /** The command that asks again; undefined where no comment can. */
-  readonly command?: string | undefined
-}
-
-/** Everything that a report and a step summary say. */
-export interface Report extends Facts {
-  readonly asker: string | undefined
-  readonly question:
-    | {
-        readonly kind: AskedKind | 'event'
-        readonly url: string
-        /** The prompt, of which the beginning is shown; empty if none. */
-        readonly words: string
-      }
-    | undefined
-  /** And where it is, if that is on this GitHub. */
-  readonly pullRequest:
-    | {
-        readonly url: string
-        readonly place: PullRequestPlace | undefined
-        /** The address of what changed, if its head moved. */
-        readonly changesUrl?: string
-      }
-    | undefined
-  readonly run: { readonly url: string; readonly id: string }
+/** Everything that a comment and a summary show, without secrets. */
+export interface Report {
+  readonly outcome: Outcome
+  readonly reason: Reason | undefined
+  /** Why an end counts. */
+  readonly proof: Proof | undefined
+  /** What happened, in one line; empty where the details say it. */
+  readonly headline: Message
+  readonly details: Message
+  readonly advice: Message
+  readonly about: About
+  readonly job: ReportedJob | undefined
+  readonly pullRequest: ReportedPull | undefined
 }
 
 export interface ReportedJob {
@@ -63,77 +31,77 @@ export interface ReportedJob {
   readonly model?: string
 }
 
-export interface Moment {
-  readonly afterMs: number
-  readonly what: Message
-}
-
-/** @param seen the job at any check, `job` at one that shows this follow-up */
-export function reportedJob(
-  id: string | undefined,
-  page: string | undefined,
-  job: AgentJob | undefined,
-  seen = job
-): ReportedJob | undefined {
-  if (id === undefined) return undefined
-  const shown = job ?? seen
-  return {
-    id,
-    ...defined({
-      url: page?.replace(JOB_ID, () => encodeURIComponent(id)),
-      status: job?.status ?? undefined,
-      branch: shown?.source.ref ?? undefined,
-      model: shown?.model ?? undefined
-    })
-  }
+export interface ReportedPull {
+  readonly url: string
+  /** Where it is, if that is on this GitHub. */
+  readonly place: PullRequestPlace | undefined
+  /** The address of what changed, if its head moved. */
+  readonly changesUrl?: string
 }
 
 /**
- * The pull request of a job that has ended.
- *
- * @param known what was read of it, and its head before
+ * What is said of a follow-up, as it is now. Secrets are taken out before
+ * anything is cut: half a secret would not be recognized any more.
  */
-export function reportedPullRequest(
-  url: string | null | undefined,
-  serverUrl: string,
-  {
-    previousSha,
-    pullRequest
-  }: {
-    readonly previousSha?: string | undefined
-    readonly pullRequest?: PullRequest | undefined
+export function reportOf(state: FollowUpState, redact: Redact): Report {
+  const { about, result } = state
+  const safe = (message: Message) => redactMessage(message, redact)
+  return {
+    outcome: result?.outcome ?? 'sent',
+    reason: result?.kind === 'stopped' ? result.reason : undefined,
+    proof: result?.kind === 'ended' ? result.proof : undefined,
+    headline: safe(headlineOf(state)),
+    details: safe(detailsOf(state)),
+    advice: safe(adviceOn(state)),
+    about: { ...about, words: redact(about.words) },
+    job: jobIn(state, redact),
+    pullRequest: pullIn(state)
   }
-): Report['pullRequest'] {
-  if (!url) return undefined
+}
+
+function jobIn(state: FollowUpState, redact: Redact): ReportedJob | undefined {
+  const { about, job, result } = state
+  if (job === undefined) return undefined
+  const latest = job.latest?.job
+  const shown = shownJob(state)
+  // An earlier status would contradict what is said of the latest.
+  const isCurrent = !latest || latest.status === shown?.status
+  const ended = result?.kind === 'ended' ? result.status : undefined
+  const { model, source } = shown ?? latest ?? {}
+  const texts = {
+    id: job.id,
+    ...defined({
+      url: about.jobUrl?.replace(JOB_ID, () => encodeURIComponent(job.id)),
+      status: (isCurrent ? shown?.status : undefined) ?? ended,
+      branch: source?.ref ?? undefined,
+      model: model ?? undefined
+    })
+  }
+  return redacted(texts, redact)
+}
+
+/** Only of a job that has ended is its pull request this follow-up's. */
+function pullIn({
+  about,
+  before,
+  result
+}: FollowUpState): ReportedPull | undefined {
+  if (result?.kind !== 'ended' || result.prLink === null) return undefined
+  const { headSha, prLink: url, pull } = result
+  const { serverUrl } = about
   const place = placeOfLink(url, serverUrl)
-  const { headSha, repository } = pullRequest ?? {}
-  const hasMoved = previousSha && headSha && previousSha !== headSha
+  const was = headBefore(before, url)
+  const hasMoved = pull && was && headSha && was !== headSha
   if (!hasMoved) return { url, place }
-  const range = `${previousSha}..${headSha}`
-  const changesUrl = `${serverUrl}/${repository}/compare/${range}`
+  const range = `${was}..${headSha}`
+  const changesUrl = `${serverUrl}/${pull.repository}/compare/${range}`
   return { url, place, changesUrl }
 }
 
-export function stateOfPull(
-  pull: PullRequest | undefined
-): NamedState | undefined {
-  if (pull?.state === undefined) return undefined
-  return { name: `${pull.repository}#${pull.number}`, state: pull.state }
-}
-
-/** Before it is cut: half a secret would not be recognized any more. */
-export function redactReport(report: Report, redact: Redact): Report {
-  const { explanation, forgottenJob, job, question } = report
-  return {
-    ...report,
-    explanation: redactMessage(explanation, redact),
-    forgottenJob: forgottenJob && redact(forgottenJob),
-    job: job && redactJob(job, redact),
-    question: question && { ...question, words: redact(question.words) }
-  }
-}
-
-function redactJob(job: ReportedJob, redact: Redact): ReportedJob {
-  const texts = Object.entries(job).map(([name, text]) => [name, redact(text)])
-  return Object.fromEntries(texts)
+function redacted<T extends Readonly<Record<string, string>>>(
+  texts: T,
+  redact: Redact
+): T {
+  const safe = Object.entries(texts).map(([name, text]) => [name, redact(text)])
+  return Object.fromEntries(safe)
 }

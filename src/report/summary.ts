@@ -1,8 +1,19 @@
-import { duration, type Message, sentences } from '../message.ts'
+import { WORDS_CHARACTERS } from '../github/marker.ts'
+import { duration, type Message, oneLine, sentences } from '../message.ts'
+import type { Outcome } from '../rules/outcome.ts'
 import { changedPullRequest, jobLine, pullRequestLink } from './comment.ts'
 import { cell, code, codeBlock, link, markdown } from './markdown.ts'
-import type { Facts, Moment, Report } from './report.ts'
-import { ICONS, wordsOf } from './wording.ts'
+import type { Report } from './report.ts'
+import { ICONS } from './wording.ts'
+
+/** A line of the timeline. */
+export interface Moment {
+  readonly afterMs: number
+  readonly what: Message
+}
+
+/** Why a run did not come to an end, for whoever sets up a workflow. */
+type Cause = Pick<Report, 'reason'> & { readonly outcome?: Outcome }
 
 /**
  * The step summary: the result, the timeline and the follow-up's text.
@@ -15,8 +26,7 @@ export function stepSummary(
   timeline: readonly Moment[],
   page?: string
 ): string {
-  const { outcome, pullRequest } = report
-  const { advice, details, headline } = wordsOf(report)
+  const { advice, details, headline, outcome, pullRequest } = report
   return paragraphs([
     `### ${ICONS[outcome]} Agent Follow-up: ${outcome}`,
     markdown(headline),
@@ -34,35 +44,36 @@ export function stepSummary(
   ])
 }
 
-/** The summary of a run that finishes what is pending. */
-export function finishSummary(told: Message, reports: readonly Report[]) {
-  const rows = reports.map(({ asker, job, outcome, pullRequest, question }) => [
+/** The summary of a run that finishes what is pending, or why it could not. */
+export function finishSummary(
+  told: Message,
+  reports: readonly Report[],
+  cause: Cause = { reason: undefined },
+  page?: string
+): string {
+  const rows = reports.map(({ about, job, outcome, pullRequest }) => [
     `${ICONS[outcome]} ${outcome}`,
-    question ? link('question', question.url) : '',
-    asker === undefined ? '' : code(asker),
+    about.url ? questionOf(about, about.url) : '',
+    about.asker === undefined ? '' : code(about.asker),
     job === undefined ? '' : code(job.id),
     pullRequest ? pullRequestLink(pullRequest) : ''
   ])
   return paragraphs([
     '### Agent Follow-up: finish',
     markdown(told),
-    table(['Outcome', 'Asked', 'By', 'Job', 'Pull request'], rows)
+    table(['Outcome', 'Asked', 'By', 'Job', 'Pull request'], rows),
+    explained(cause, page)
   ])
 }
 
-/** The summary of a step that could not begin. */
-export function earlySummary(facts: Facts, page?: string): string {
-  const { outcome } = facts
-  const { advice, details, headline } = wordsOf(facts)
-  return paragraphs([
-    `### ${ICONS[outcome]} Agent Follow-up: ${outcome}`,
-    markdown(sentences(headline, details, advice)),
-    explained(facts, page)
-  ])
+function questionOf({ words }: Report['about'], url: string): string {
+  const beginning = oneLine(words, WORDS_CHARACTERS)
+  const question = link('question', url)
+  return beginning === '' ? question : `${question}: ${code(beginning)}`
 }
 
 /** The reason, for whoever reads or sets up a workflow, and what explains it. */
-function explained({ outcome, reason }: Facts, page?: string): string {
+function explained({ outcome, reason }: Cause, page?: string): string {
   if (reason === undefined) return ''
   const isError = outcome === 'error' && page
   return [

@@ -1,97 +1,7 @@
 import { duration, literal, type Message, say, sentences } from '../message.ts'
-import {
-  isEnd,
-  type NextStep,
-  type Outcome,
-  type SendState
-} from '../rules/outcome.ts'
-import type { Facts } from './report.ts'
-
-export function wordsOf(facts: Facts) {
-  return {
-    headline: headline(facts),
-    advice: advice(facts),
-    details: details(facts)
-  }
-}
-
-function headline(facts: Facts): Message {
-  const { unproven } = facts
-  if (unproven) {
-    const { hasNewCommits, isUnchanged, status } = unproven
-    if (hasNewCommits)
-      return say`The agent job is ${status}, and its pull request has new commits.`
-    return isUnchanged
-      ? say`The agent job is ${status}, and nothing has changed since the follow-up was sent.`
-      : say`The agent job is ${status}.`
-  }
-  const { job, outcome, send } = facts
-  // A check alone does not tell what the job has ended.
-  const status = isEnd(outcome) ? job?.status : undefined
-  return send === 'nothing-to-send' && status !== undefined
-    ? say`The agent job is ${status}.`
-    : HEADLINES[outcome](facts)
-}
-
-/** Said only of what was measured: from the send to the end. */
-function after({ workedMs }: Facts): Message {
-  return workedMs === undefined ? [] : say` after ${duration(workedMs)}`
-}
-
-const HEADLINES: Readonly<Record<Outcome, (facts: Facts) => Message>> = {
-  completed: facts => say`The agent finished${after(facts)}.`,
-  'no-changes': facts =>
-    say`The agent finished${after(facts)} without changing anything.`,
-  failed: facts =>
-    say`The agent job failed${after(facts)}. The service gives no reason.`,
-  archived: facts => say`The agent job was archived${after(facts)}.`,
-  'timed-out': ({ timeLimitMs = 0 }) =>
-    say`The agent was not seen to finish within the time limit (${duration(timeLimitMs)}).`,
-  sent: () => say`The follow-up was sent.`,
-  active: () => say`The agent job is still running.`,
-  unknown: ({ send }) =>
-    send === 'sent'
-      ? say`It is not known how the follow-up ended.`
-      : say`It is not known whether the service accepted the follow-up.`,
-  denied: () => say`Denied.`,
-  skipped: () => say`Skipped.`,
-  cancelled: ({ send }) =>
-    send === 'sent' || send === 'nothing-to-send'
-      ? say`The run was cancelled and no longer watches the agent job, which continues.`
-      : say`The run was cancelled.`,
-  // The cause follows.
-  error: () => []
-}
-
-function details({ explanation, outcome, pullState, send }: Facts): Message {
-  const isOpen =
-    ['error', 'cancelled', 'unknown'].includes(outcome) ||
-    send === 'only-rocket'
-  // An unknown outcome says so itself.
-  const isSaid = outcome === 'unknown' && (send === 'sent' || send === 'maybe')
-  return sentences(
-    explanation,
-    isOpen && !isSaid ? SEND_STATES[send] : [],
-    whoSees(pullState)
-  )
-}
-
-/** What is pushed to the branch of a pull request that is over is not seen. */
-function whoSees(pull: Facts['pullState']): Message {
-  return pull === undefined || pull.state === 'open'
-    ? []
-    : say`The pull request ${pull.name} is ${literal(pull.state)}, so what is pushed to its branch reaches nobody.`
-}
-
-const SEND_STATES: Readonly<Record<SendState, Message>> = {
-  'nothing-to-send': [],
-  unsent: say`Nothing was sent.`,
-  refused: say`Nothing was sent.`,
-  'unsent-here': say`This run sent nothing, but another run of the same comment or event may have.`,
-  'only-rocket': say`Only 🚀 says that the follow-up was sent, and another tool of the same account may have added it.`,
-  maybe: say`The follow-up went out, but it is not known whether the service accepted it.`,
-  sent: say`The follow-up was sent.`
-}
+import type { Outcome } from '../rules/outcome.ts'
+import type { Ended, FollowUpState, Stopped } from '../rules/state.ts'
+import { rowOf, type Says, type Way, wayOf } from '../rules/table.ts'
 
 export const ICONS: Readonly<Record<Outcome, string>> = {
   completed: '✅',
@@ -108,85 +18,203 @@ export const ICONS: Readonly<Record<Outcome, string>> = {
   error: '❌'
 }
 
-/** How to continue, by a comment where one can start a run. */
-function advice(facts: Facts): Message {
-  const { command, forgottenJob, next, send } = facts
-  if (command === undefined) return otherAdvice(facts)
-  const again = forgottenJob ? `${command} --job ${forgottenJob}` : command
-  // After a check, a text would be sent.
-  const text = send === 'nothing-to-send' ? '' : ' …'
-  return COMMENT_ADVICE[next](command, again, text)
+/** What happened, in a line; empty where the details say it. */
+export function headlineOf(state: FollowUpState): Message {
+  const { result } = state
+  if (result === undefined) return []
+  return result.kind === 'ended'
+    ? endWords(state, result)
+    : STOPPED[result.outcome](state)
 }
 
-function otherAdvice({ next, send }: Facts): Message {
-  return next === 'watch' && send === 'nothing-to-send'
-    ? say`Start a new run to check the agent job again.`
-    : OTHER_ADVICE[next]
+function endWords(state: FollowUpState, end: Ended): Message {
+  const { proof, status, workedMs } = end
+  if (proof === undefined)
+    return say`The end of this follow-up was reported before.`
+  // A check alone does not tell what the job has ended.
+  if (state.send.kind === 'none') return say`The agent job is ${status}.`
+  if (proof !== 'seen')
+    return say`The agent job is ${status}${DIFFERENCES[differenceOf(state, end)]}.`
+  // Said only of what was measured.
+  const after = workedMs === undefined ? [] : say` after ${duration(workedMs)}`
+  return ENDED[end.outcome](after)
 }
 
-const RE_RUN = say`Re-run the workflow job to send the follow-up.`
-const NEW_RUN = say`Start a new run to send the follow-up.`
-
-/** Two ways that exclude each other: who takes one leaves the other. */
-function reRunOr(otherwise: Message, begin = say`Re-run`): Message {
-  return say`${begin} the workflow job to send the follow-up, after correcting any wrong variable or secret; or, if the workflow file had to be changed, ${otherwise} instead, because a re-run uses the file as it was.`
+const ENDED: Readonly<Record<Ended['outcome'], (after: Message) => Message>> = {
+  completed: after => say`The agent finished${after}.`,
+  'no-changes': after =>
+    say`The agent finished${after} without changing anything.`,
+  failed: after =>
+    say`The agent job failed${after}. The service gives no reason.`,
+  archived: after => say`The agent job was archived${after}.`
 }
 
-const RE_RUN_OR_RUN = reRunOr(say`start a new run`)
-
-const OTHER_ADVICE: Readonly<Record<NextStep, Message>> = {
-  none: [],
-  're-run': RE_RUN,
-  're-run-or-comment': RE_RUN_OR_RUN,
-  're-run-or-name-job': RE_RUN_OR_RUN,
-  'new-run': NEW_RUN,
-  'check-first': say`Check the agent job in the agent service: its status alone does not show what it has received. Start a new run only if the job shows no sign of this follow-up and no other run of the same event is in progress.`,
-  'ask-more': say`Start a new run to send the agent another follow-up.`,
-  'ask-failed': say`Check the agent job, then start a new run to send it another follow-up. If that also fails, another job may be needed.`,
-  'new-job': say`To continue, start another job, set job-id to its ID, and start a new run.`,
-  watch: say`Check the agent job in the agent service.`,
-  'check-later': say`Check the agent job in the agent service to see how it is going.`,
-  'ask-again': say`Submit the review again.`,
-  'comment-again': say`Start a new run, because a re-run can't send this follow-up.`,
-  'correct-and-comment': say`Once that is corrected, start a new run, because a re-run uses the workflow file as it was.`,
-  'change-text': say`Correct the follow-up, and start a new run.`,
-  'name-job': say`Set job-id to the ID of an existing job, and start a new run.`
+/** What is said of an end where the agent was not seen at work. */
+function differenceOf(
+  { before }: FollowUpState,
+  { changed, prLink, proof, status }: Ended
+): keyof typeof DIFFERENCES {
+  if (proof === 'link' || proof === 'head') return proof
+  const isSame = before?.status === status
+  const isUnchanged = isSame && (prLink === null || changed === false)
+  return isUnchanged ? 'nothing' : 'status'
 }
 
-const COMMENT_ADVICE: Readonly<
-  Record<NextStep, (command: string, again: string, text: string) => Message>
+const DIFFERENCES = {
+  status: [],
+  link: say`, with another pull request`,
+  head: say`, and its pull request has new commits`,
+  nothing: say`, and nothing has changed since the follow-up was sent`
+}
+
+type Headline = (state: FollowUpState) => Message
+
+const STOPPED: Readonly<Record<Stopped['outcome'], Headline>> = {
+  'timed-out': ({ about }) =>
+    say`The agent was not seen to finish within the time limit (${duration(about.timeLimitMs)}).`,
+  sent: () => say`The follow-up was sent.`,
+  active: () => say`The agent job is still running.`,
+  unknown: ({ send }) =>
+    send.kind === 'sent'
+      ? say`It is not known how the follow-up ended.`
+      : say`It is not known whether the service accepted the follow-up.`,
+  denied: () => say`Denied.`,
+  skipped: () => say`Skipped.`,
+  cancelled: ({ send, tracking }) =>
+    send.kind === 'sent' || tracking !== undefined
+      ? say`The run was cancelled and no longer watches the agent job, which continues.`
+      : say`The run was cancelled.`,
+  // The cause follows.
+  error: () => []
+}
+
+/** The cause, what is known of the send, and who sees what was made. */
+export function detailsOf(state: FollowUpState): Message {
+  const { about, pullState, result, send } = state
+  const { outcome } = result ?? {}
+  // An unknown outcome says so itself.
+  const isSaid =
+    outcome === 'unknown' && ['sent', 'lost', 'in-flight'].includes(send.kind)
+  const isOpen =
+    !isSaid && ['error', 'cancelled', 'unknown'].includes(outcome ?? '')
+  const isNoPrompt = send.kind === 'none' && about.kind === 'event'
+  return sentences(
+    result?.kind === 'stopped' ? result.what : [],
+    // A variable that is not set may be why.
+    isNoPrompt ? say`prompt is empty, so there was nothing to send.` : [],
+    isOpen ? SAID[rowOf(state).says] : [],
+    // What is pushed to the branch of a pull request that is over is not seen.
+    pullState === undefined || pullState.state === 'open'
+      ? []
+      : say`The pull request ${pullState.name} is ${literal(pullState.state)}, so what is pushed to its branch reaches nobody.`
+  )
+}
+
+const SAID: Readonly<Record<Says, Message>> = {
+  nothing: [],
+  'Nothing was sent.': say`Nothing was sent.`,
+  'This run sent nothing.': say`This run sent nothing.`,
+  'This run sent nothing; another may have.': say`This run sent nothing; another one may have.`,
+  'It may have been accepted.': say`The follow-up went out, but it is not known whether the service accepted it.`,
+  'It was sent.': say`The follow-up was sent.`
+}
+
+/** How to continue: what has to be corrected, if anything, and one way on. */
+export function adviceOn(state: FollowUpState): Message {
+  const { result } = state
+  const { outcome } = result ?? {}
+  if (outcome === 'denied' || outcome === 'skipped') return []
+  const fix = result?.kind === 'stopped' ? result.fix : []
+  const asking = askingOf(state)
+  return sentences(fix, WAYS[wayOf(state)](asking, fix.length > 0))
+}
+
+/** How this can be asked for, and what did. */
+interface Asking {
+  /** As in the middle of a sentence. */
+  readonly again: Message
+  readonly more: Message
+  readonly check: Message
+  /** When it certainly was not sent. */
+  readonly unlessSent: Message
+}
+
+const WAYS: Readonly<
+  Record<Way, (asking: Asking, isToCorrect: boolean) => Message>
 > = {
-  none: () => [],
-  're-run': () => RE_RUN,
-  'new-run': () => NEW_RUN,
-  'check-first': (_, again) =>
-    say`Check the agent job in the agent service: its status alone does not show what it has received. Comment ${`${again} …`} again only if the job shows no sign of this follow-up, the comment has no 🚀, and no run of it is in progress.`,
-  'ask-more': (_, again) =>
-    say`Comment ${`${again} …`} to send the agent another follow-up.`,
-  'ask-failed': (command, again) =>
-    say`Check the agent job, then comment ${`${again} …`} to send it a follow-up. If that also fails, another job may be needed (${`${command} --job <id> …`}).`,
-  'new-job': command =>
-    say`To continue, start another job, then comment ${`${command} --job <id> …`} with its ID.`,
-  watch: (_, again) => say`Comment ${again} to check the agent job again.`,
-  'check-later': (_, again) => say`Comment ${again} to see how it is going.`,
-  're-run-or-name-job': (command, again) =>
+  're-run': ({ again }, isToCorrect) =>
+    isToCorrect
+      ? say`Then re-run the workflow job; or, if the comment or the workflow file has to change, ${again} instead, because a re-run uses both as they were.`
+      : say`Re-run the workflow job to send the follow-up.`,
+  'ask again': ({ again }) => sentence(again),
+  'check first': ({ again, unlessSent }) =>
     sentences(
-      say`If the job's ID is wrong or missing, comment ${`${command} --job <id> …`} again with the ID of an existing job.`,
-      reRunOr(commentAgain(again), say`Otherwise, re-run`)
+      say`Check the agent job in the agent service: its status alone does not show what it has received.`,
+      sentence(say`${again} only if ${unlessSent}`)
     ),
-  're-run-or-comment': (_, again) => reRunOr(commentAgain(again)),
-  'ask-again': (_, again) =>
-    say`Comment ${`${again} …`} or submit the review again.`,
-  'comment-again': (_, again) =>
-    say`Comment ${`${again} …`} again, because a re-run can't send this follow-up.`,
-  'correct-and-comment': (_, again) =>
-    say`Once that is corrected, comment ${`${again} …`} again, because a re-run uses the workflow file as it was.`,
-  'change-text': (_, again) =>
-    say`Comment ${`${again} …`} again with the follow-up corrected.`,
-  'name-job': (command, _, text) =>
-    say`Comment ${`${command} --job <id>${text}`} again with the ID of an existing job.`
+  'check the job': ({ check }) => say`${check} to see how it is going.`,
+  'ask more': ({ more }) => more
 }
 
-function commentAgain(again: string): Message {
-  return say`comment ${`${again} …`} again`
+function askingOf(state: FollowUpState): Asking {
+  const { command, kind } = state.about
+  const isOtherJob = needsOtherJob(state)
+  if (command === undefined) return isOtherJob ? OF_EVENT_ELSEWHERE : OF_EVENT
+  const { id } = isOtherJob ? { id: '<id>' } : forgottenJob(state)
+  const again = id === undefined ? command : `${command} --job ${id}`
+  const ask = `${again} …`
+  const isReview = kind === 'review'
+  const asked = isReview ? say`review` : say`comment`
+  const rocket = isReview ? [] : say`it has no 🚀, `
+  const anew = isOtherJob
+    ? say`comment ${ask} again with the ID of an existing job`
+    : say`comment ${ask} again`
+  return {
+    again: isReview ? say`submit the review again, or comment ${ask}` : anew,
+    more: isOtherJob
+      ? say`Start another job, then comment ${ask} with its ID.`
+      : say`Comment ${ask} to send the agent another follow-up.`,
+    check: say`Comment ${again}`,
+    unlessSent: say`no run of this ${asked} is in progress, ${rocket}and the job shows no sign of the follow-up`
+  }
+}
+
+const OF_EVENT: Asking = {
+  again: say`start a new run`,
+  more: say`Start a new run to send the agent another follow-up.`,
+  check: say`Check the agent job in the agent service`,
+  unlessSent: say`no other run of this event is in progress, and the job shows no sign of the follow-up`
+}
+
+const OF_EVENT_ELSEWHERE: Asking = {
+  ...OF_EVENT,
+  again: say`set job-id to the ID of an existing job, and start a new run`,
+  more: say`Start another job, set job-id to its ID, and start a new run.`
+}
+
+/** No job, or not this one, can take the follow-up. */
+function needsOtherJob({ about, result }: FollowUpState): boolean {
+  if (result?.kind !== 'stopped') return result?.outcome === 'archived'
+  const { reason } = result
+  const isWrong = reason === 'job-not-found' && about.jobInput === undefined
+  return isWrong || reason === 'no-job' || reason === 'job-archived'
+}
+
+/** The job that the next comment has to name, because nothing else does. */
+function forgottenJob({ about, job }: FollowUpState): { readonly id?: string } {
+  if (job === undefined) return {}
+  const { isReported, jobInput } = about
+  // A report names only a job that the service has confirmed.
+  const isConfirmed = job.latest !== undefined || job.since !== undefined
+  const isNamed =
+    jobInput === undefined ? isReported && isConfirmed : job.id === jobInput
+  return isNamed ? {} : { id: job.id }
+}
+
+/** A message as a sentence of its own. */
+function sentence(message: Message): Message {
+  const [first, ...rest] = message.filter(({ text }) => text !== '')
+  if (first === undefined) return []
+  const text = first.text.charAt(0).toUpperCase() + first.text.slice(1)
+  return [{ ...first, text }, ...rest, ...literal('.')]
 }

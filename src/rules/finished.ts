@@ -1,6 +1,5 @@
-import { isTerminal, type SeenJob } from '../agent/job.ts'
-import { defined } from '../defined.ts'
-import type { JobBefore } from '../github/marker.ts'
+import { type AgentJob, isTerminal, type SeenJob } from '../agent/job.ts'
+import type { FollowUpState, JobBefore, Sent } from './state.ts'
 
 /** The job as one check showed it. Times are milliseconds since the epoch. */
 export interface Snapshot {
@@ -12,63 +11,42 @@ export interface Snapshot {
   readonly answeredAt: number
 }
 
-/** What a status is measured against before it counts as the end. */
-export type Basis =
-  | { readonly kind: 'watching' }
-  | {
-      readonly kind: 'sent'
-      /** When; an estimate where the answer was lost. */
-      readonly at: number
-      /** When the check that showed it was answered; else the send has to do. */
-      readonly beforeAt?: number
-      /** The job before; unknown where no report of an earlier run says it. */
-      readonly before?: JobBefore
-      readonly by: 'this-run' | 'earlier-run'
-      /** It was reported already that the agent was not seen working on it. */
-      readonly isReportedUnknown?: boolean
-      /** Only 🚀 says that it was sent, which anybody's tool can have added. */
-      readonly isOnlyRocket?: boolean
-      /** Its answer was lost, and no check proves yet that it was accepted. */
-      readonly isUnproven?: boolean
-      /** How long the agent may take to start working, in milliseconds. */
-      readonly startTimeoutMs: number
-      /** Where an end is checked only twice: how long it has to be stable. */
-      readonly stableMs?: number
-    }
-type Sent = Extract<Basis, { kind: 'sent' }>
+/** Checks in a row that showed the same status and link. */
+export interface Spell {
+  readonly first: Snapshot
+  readonly latest: Snapshot
+}
 
-/** All that has been seen since the follow-up was sent, condensed. */
+/** What checks have shown, oldest first. */
 export interface Tracking {
-  readonly basis: Basis
-  readonly latest?: Snapshot
-  /** Any check since the send has shown the job active. */
-  readonly seenActive: boolean
-  /** A check has shown it active that can't be from before the send. */
-  readonly seenAtWork: boolean
-  /** The same after an end, which was an earlier prompt's. */
-  readonly seenAtWorkAgain: boolean
-  /** When the first check that showed an end since it was at work was answered. */
-  readonly endSeenAt?: number
-  /** Since when the latest terminal state is unchanged. */
-  readonly unchangedSince?: number
-  /** The pull request's head was read: whether it moved since the send. */
+  readonly seen: readonly Spell[]
+  /** The pull request's head was read after the latest: whether it moved. */
   readonly headMoved?: boolean
 }
 
-/** `seen`: the end is the follow-up's own; else only what was seen is said. */
-export type Proof = 'seen' | 'head-moved' | 'none'
+/** What an end is judged by. */
+type Judged = Pick<FollowUpState, 'before' | 'record' | 'send' | 'tracking'>
+
+/** How the job is checked. */
+export interface Checking {
+  /** How long the agent may take to start working. */
+  readonly startTimeoutMs: number
+  /** A job is checked only twice, 10 s apart, which has to do. */
+  readonly isTwice?: boolean
+}
+
+/**
+ * Why an end counts. `seen`: the agent was seen at work, so it is the
+ * follow-up's own; else only what was seen is said: what differs from the job
+ * before, or nothing does.
+ */
+export type Proof = 'seen' | 'status' | 'link' | 'head' | 'none'
 
 export type Verdict =
   | { readonly kind: 'active' }
   /** Terminal, but perhaps from before the follow-up; may count from then. */
   | { readonly kind: 'unsettled'; readonly countsAt: number }
-  | {
-      readonly kind: 'ended'
-      readonly snapshot: Snapshot
-      /** When it was first seen. */
-      readonly since: number
-      readonly proof: Proof
-    }
+  | { readonly kind: 'ended'; readonly end: Spell; readonly proof: Proof }
   /** Accepted, but the agent was not seen working on it. */
   | { readonly kind: 'not-started' }
 
@@ -84,185 +62,182 @@ export const LAG_MOST_MS = 10_000
  * earlier prompt's, and the follow-up may start 20 s after it.
  */
 const PAUSE_AND_LAG_MOST_MS = 30_000
-
-export function startTracking(basis: Basis): Tracking {
-  return { basis, seenActive: false, seenAtWork: false, seenAtWorkAgain: false }
-}
-
-export function track(tracking: Tracking, snapshot: Snapshot): Tracking {
-  const { endSeenAt, headMoved, latest, unchangedSince, ...rest } = tracking
-  const { askedAt, answeredAt, job } = snapshot
-  if (isTerminal(job.status)) {
-    const isUnchanged =
-      latest?.job.status === job.status && linkOf(latest) === linkOf(snapshot)
-    const since = isUnchanged ? unchangedSince : undefined
-    return {
-      ...rest,
-      basis: refined(tracking, snapshot),
-      latest: snapshot,
-      endSeenAt: endSeenAt ?? answeredAt,
-      unchangedSince: since ?? answeredAt
-    }
-  }
-  const active = { ...rest, seenActive: true, latest: snapshot }
-  return askedAt >= signsFrom(tracking)
-    ? {
-        ...active,
-        seenAtWork: true,
-        seenAtWorkAgain: rest.seenAtWorkAgain || endSeenAt !== undefined
-      }
-    : { ...active, ...defined({ endSeenAt }) }
-}
-
-/** When an `active` has to be asked for, at least, to be a sign of work. */
-function signsFrom({ basis, endSeenAt }: Tracking): number {
-  const settledAt = basis.kind === 'sent' ? lagOverAt(basis) : 0
-  return Math.max(settledAt, (endSeenAt ?? 0) + LAG_MOST_MS)
-}
-
-/** Until then, a check may show the job as it was before the send. */
-function lagOverAt({ at, beforeAt }: Sent): number {
-  return (beforeAt ?? at) + LAG_MOST_MS
-}
-
-function isEarly(basis: Sent, askedAt: number): boolean {
-  return askedAt < lagOverAt(basis)
-}
-
 /**
- * An earlier prompt's `completed`, or the link of its end, may come into view
- * only after the send: it takes the place of the job before. Nobody takes other
- * ends for a success.
+ * When an end without a sign of work counts of what an earlier run sent: an
+ * agent that has not started by then most likely did before anybody looked.
  */
-function refined({ basis, latest }: Tracking, snapshot: Snapshot): Basis {
-  if (basis.kind !== 'sent' || !wasFinished(basis)) return basis
-  const { job, askedAt } = snapshot
-  const { headSha, prLink: linkBefore, status } = basis.before
-  const isSameStatus = job.status === status
-  const mayBeEarlier = isEarly(basis, askedAt)
-    ? isSameStatus || job.status === 'completed'
-    : isSameStatus && mayHaveComeBetween(basis, latest)
-  if (!mayBeEarlier) return basis
-  // A link that is not there yet is no other one.
-  const prLink = linkOf(snapshot) ?? linkBefore
-  const isSame = prLink === linkBefore
-  const before = {
-    status: job.status,
-    prLink,
-    ...(isSame && defined({ headSha }))
-  }
-  return { ...basis, before }
-}
+const SETTLED_AFTER_MS = 600_000
 
-/**
- * Where checks failed, an earlier end's late link may be seen only long after
- * it came. It must not prove that a follow-up was accepted, which then nobody
- * sends again.
- */
-function mayHaveComeBetween(basis: Sent, latest: Snapshot | undefined) {
-  return (
-    basis.isUnproven === true &&
-    (latest === undefined || isEarly(basis, latest.askedAt))
-  )
-}
-
-function wasFinished(
-  basis: Sent
-): basis is Sent & { readonly before: JobBefore } {
-  return basis.before !== undefined && isTerminal(basis.before.status)
+/** Adds a check. */
+export function track(
+  { seen }: Tracking = { seen: [] },
+  latest: Snapshot
+): Tracking {
+  const last = seen.at(-1)
+  const isSame =
+    last?.latest.job.status === latest.job.status &&
+    linkOf(last.latest) === linkOf(latest)
+  return isSame
+    ? { seen: [...seen.slice(0, -1), { ...last, latest }] }
+    : { seen: [...seen, { first: latest, latest }] }
 }
 
 /**
  * Decides on the latest check. An end counts when it has stayed the same long
- * enough, and a sign of work shows that it is not from before. Without one for
- * the start timeout, what this run sent has not been started, unless the pull
- * request's head has moved; of what an earlier run sent, an end counts then,
- * but proves nothing.
+ * enough after a sign of work. Without one, it counts later: as something that
+ * differs from the job before, or, of what an earlier run sent, as it is.
  */
-export function judge(tracking: Tracking): Verdict {
-  const { basis, latest: snapshot, unchangedSince: since } = tracking
-  if (snapshot === undefined || since === undefined) return { kind: 'active' }
-  const ended = { kind: 'ended', snapshot, since } as const
-  if (basis.kind === 'watching') return { ...ended, proof: 'seen' }
-  const isSeen = showsWork(tracking)
-  const stableAt = since + stableMs(basis, tracking)
-  const countsAt = isSeen
-    ? stableAt
-    : Math.max(stableAt, basis.at + basis.startTimeoutMs)
-  if (snapshot.askedAt < countsAt) return { kind: 'unsettled', countsAt }
-  if (isSeen) return { ...ended, proof: 'seen' }
-  if (basis.by === 'this-run')
-    return tracking.headMoved
-      ? { ...ended, proof: 'head-moved' }
-      : { kind: 'not-started' }
-  const isDoubtful =
-    basis.isOnlyRocket ||
-    (basis.isReportedUnknown && !hasChanged(basis, snapshot))
-  return isDoubtful ? { kind: 'not-started' } : { ...ended, proof: 'none' }
+export function judge(state: Judged, checking: Checking): Verdict {
+  const { before, record, send } = state
+  const end = endIn(state)
+  if (end === undefined) return { kind: 'active' }
+  const ended = (proof: Proof) => ({ kind: 'ended', end, proof }) as const
+  if (send.kind !== 'sent') return ended('seen')
+  const from = (countsAt: number, verdict: Verdict): Verdict =>
+    end.latest.askedAt < countsAt ? { kind: 'unsettled', countsAt } : verdict
+
+  const stableAt = end.first.answeredAt + stableMs(state, checking)
+  if (workIn(state)) return from(stableAt, ended('seen'))
+
+  const startedBy = Math.max(stableAt, send.at + checking.startTimeoutMs)
+  const difference = differenceIn(state)
+  const isOwn = send.by === 'this-run'
+  // Sent by an earlier run, another link may be the earlier end's, come late.
+  if (difference && (isOwn || difference !== 'link'))
+    return from(startedBy, ended(difference))
+  if (isOwn || !before) return from(startedBy, NOT_STARTED)
+  const settledBy = Math.max(startedBy, send.at + SETTLED_AFTER_MS)
+  const isUnknown =
+    record?.send.kind === 'sent' && record.result?.outcome === 'unknown'
+  return from(
+    settledBy,
+    isUnknown && !difference ? NOT_STARTED : ended(difference ?? 'none')
+  )
+}
+
+const NOT_STARTED = { kind: 'not-started' } as const
+
+/** Whether a moved head would count now, so that it is worth a request. */
+export function needsHead(state: Judged, checking: Checking): boolean {
+  const { before, send } = state
+  const end = endIn(state)
+  if (send.kind !== 'sent' || !end || !isFinished(before)) return false
+  if (workIn(state) || differenceIn(state)) return false
+  // The head of another pull request says nothing.
+  const { headSha, prLink } = before
+  const isKnown = headSha !== undefined && prLink === linkOf(end.latest)
+  const stableAt = end.first.answeredAt + stableMs(state, checking)
+  const startedBy = Math.max(stableAt, send.at + checking.startTimeoutMs)
+  return isKnown && end.latest.askedAt >= startedBy
+}
+
+/** Whether nothing shows yet that the job has changed since the send. */
+export function looksAsBefore(state: Judged): boolean {
+  return !!state.before && !workIn(state) && !differenceIn(state)
 }
 
 /**
- * Whether to read the pull request's head: for an earlier run's send as soon as
- * the end is stable, else when nothing else has proven it in time.
+ * The job at the last check that shows this follow-up: its end, or else
+ * `active`, for an earlier end may be another prompt's.
  */
-export function needsHead(tracking: Tracking): boolean {
-  const { basis, latest, unchangedSince } = tracking
-  if (basis.kind === 'watching' || showsWork(tracking)) return false
-  if (!latest?.job.prLink || unchangedSince === undefined) return false
-  return basis.by === 'this-run'
-    ? judge(tracking).kind === 'not-started'
-    : latest.askedAt >= unchangedSince + stableMs(basis, tracking)
+export function shownJob(state: FollowUpState): AgentJob | undefined {
+  const { result, send, tracking } = state
+  const isEnd = send.kind === 'none' || result?.kind === 'ended'
+  if (!isEnd && send.kind !== 'sent') return undefined
+  const shown = tracking?.seen.findLast(
+    ({ latest }) => isEnd || !isTerminal(latest.job.status)
+  )
+  return shown?.latest.job ?? (send.kind === 'sent' ? send.job : undefined)
+}
+
+/** The latest checks, if they showed an end. */
+function endIn({ tracking }: Judged): Spell | undefined {
+  const last = tracking?.seen.at(-1)
+  return last && isTerminal(last.latest.job.status) ? last : undefined
+}
+
+/** A job that is not known is not known to be finished, either. */
+function isFinished(before: JobBefore | undefined): before is JobBefore {
+  return before !== undefined && isTerminal(before.status)
 }
 
 /**
- * A sign of work: the job was seen active since the send, or has ended in
- * another way than before it. Of an earlier run's send, a moved head is one,
- * too, but another link is not: an earlier prompt's may have come late.
+ * A sign of work: an `active` asked 10 s or more after the job before, and 10 s
+ * or more after the first check that showed an end since the last sign.
+ * `again`: one that came after an end, which was an earlier prompt's.
  */
-export function showsWork(tracking: Tracking): boolean {
-  const { basis, headMoved, latest, seenAtWork } = tracking
-  if (basis.kind === 'watching') return false
-  if (seenAtWork) return true
-  if (latest === undefined || !isTerminal(latest.job.status)) return false
-  return basis.by === 'this-run'
-    ? hasChanged(basis, latest)
-    : headMoved === true ||
-        (wasFinished(basis) && basis.before.status !== latest.job.status)
+function workIn({ send, tracking }: Judged): 'once' | 'again' | undefined {
+  if (send.kind !== 'sent') return undefined
+  let work: 'once' | 'again' | undefined
+  let endSeenAt: number | undefined
+  for (const { first, latest } of tracking?.seen ?? []) {
+    if (isTerminal(latest.job.status)) endSeenAt ??= first.answeredAt
+    else if (latest.askedAt >= signFrom(send, endSeenAt)) {
+      const isAgain = work === 'again' || endSeenAt !== undefined
+      work = isAgain ? 'again' : 'once'
+      endSeenAt = undefined
+    }
+  }
+  return work
 }
 
-/** Whether it differs from a finished job before; no other can be compared. */
-function hasChanged(basis: Sent, latest: Snapshot): boolean {
-  if (!wasFinished(basis)) return false
-  const { prLink, status } = stateOf(latest)
-  // A link that is gone does not count: a queued job may drop it.
-  const isNewLink = prLink !== null && prLink !== basis.before.prLink
-  return status !== basis.before.status || isNewLink
+/** When an `active` has to be asked for, at least, to be a sign of work. */
+function signFrom({ comparedAt }: Sent, endSeenAt = 0): number {
+  return Math.max(comparedAt, endSeenAt) + LAG_MOST_MS
 }
 
-function stableMs(basis: Sent, { seenActive, seenAtWorkAgain }: Tracking) {
-  const wasActive = basis.before ? !wasFinished(basis) : seenActive
-  return wasActive && !seenAtWorkAgain
-    ? (basis.stableMs ?? PAUSE_AND_LAG_MOST_MS)
+/**
+ * What differs from a job that was finished before; no other can be compared. A
+ * link that is gone is no difference. For this run, the last link that it saw
+ * in the first 10 s is the one before: it may have come late.
+ */
+function differenceIn({ before, send, tracking }: Judged) {
+  const seen = tracking?.seen ?? []
+  const end = seen.at(-1)
+  if (send.kind !== 'sent' || !isFinished(before) || !end) return undefined
+  if (end.latest.job.status !== before.status) return 'status'
+  const early = seen
+    .filter(({ first }) => first.askedAt < signFrom(send))
+    .map(({ first }) => linkOf(first))
+  const isOwn = send.by === 'this-run'
+  const linksBefore = [before.prLink, ...(isOwn ? early : [])]
+  const link = linkOf(end.latest)
+  const linkBefore = linksBefore.findLast(one => one !== null)
+  if (link !== null && link !== linkBefore) return 'link'
+  return tracking?.headMoved ? 'head' : undefined
+}
+
+/** How long an end has to stay the same. */
+function stableMs(state: Judged, { isTwice }: Checking): number {
+  const { before, tracking } = state
+  const seen = tracking?.seen ?? []
+  const wasActive = before
+    ? !isFinished(before)
+    : seen.some(({ latest }) => !isTerminal(latest.job.status))
+  return wasActive && !isTwice && workIn(state) !== 'again'
+    ? PAUSE_AND_LAG_MOST_MS
     : LAG_MOST_MS
 }
 
 /**
- * Whether checks prove that a send whose answer was lost was accepted, and from
- * when on an `active` would.
+ * Whether checks prove that a send whose answer was lost was accepted: only a
+ * sign of work of a job that was finished before does. And from when on an
+ * `active` would be one.
  */
-export function proofOf(before: Snapshot, snapshots: readonly Snapshot[]) {
-  const basis: Sent = {
+export function proofOf(latest: Snapshot, since: Tracking | undefined) {
+  const before = stateOf(latest)
+  const at = latest.answeredAt
+  const send = {
     kind: 'sent',
     by: 'this-run',
-    at: before.answeredAt,
-    before: stateOf(before),
-    isUnproven: true,
-    startTimeoutMs: Number.POSITIVE_INFINITY
-  }
-  const tracking = snapshots.reduce(track, startTracking(basis))
-  const isProven =
-    tracking.seenAtWorkAgain || (wasFinished(basis) && showsWork(tracking))
-  return { isProven, possibleFrom: signsFrom(tracking) }
+    at,
+    comparedAt: at,
+    isExact: false
+  } as const
+  const state = { before, send, tracking: since ?? { seen: [] } }
+  const isProven = isFinished(before) && workIn(state) !== undefined
+  const end = since?.seen.find(({ first }) => isTerminal(first.job.status))
+  return { isProven, possibleFrom: signFrom(send, end?.first.answeredAt) }
 }
 
 export function stateOf(snapshot: Snapshot): JobBefore {

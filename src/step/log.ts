@@ -8,7 +8,7 @@ import {
   sentences
 } from '../message.ts'
 import { type Redact, redactMessage } from '../report/redact.ts'
-import type { Moment } from '../report/report.ts'
+import type { Moment } from '../report/summary.ts'
 import type { Outside, Runner } from './runner.ts'
 
 /** Tells the log of a step what happens, and keeps its timeline. */
@@ -29,15 +29,8 @@ export function openLog(
   const line = (what: Message) => plain(redactMessage(what, redact))
   const detail = (what: Message) =>
     runner.log(`[${(elapsedMs() / 1000).toFixed(1)} s] ${line(what)}`)
-  let said = ''
-  const willSay = (what: Message) => {
-    said += line(what)
-  }
-  const hasSaid = (problem: Problem) => said.includes(line(explain(problem)))
-  const warn = (what: Message) => {
-    willSay(what)
-    runner.warning(line(what))
-  }
+  const causes = new Set<string>()
+  const warn = (what: Message) => runner.warning(line(what))
   return {
     /** Milliseconds since the epoch. */
     startedAt,
@@ -60,14 +53,12 @@ export function openLog(
     /** The same, if there is a problem behind it; a cause is annotated once. */
     warnOf: (what: Message, problem: Problem | undefined) => {
       if (!problem) return
+      const cause = line(explain(problem))
       const all = sentences(what, explain(problem))
-      if (hasSaid(problem)) detail(all)
+      if (causes.has(cause)) detail(all)
       else warn(all)
-    },
-    /** The last annotation of the step says it. */
-    willSay,
-    /** Whether an annotation has this cause, or will have it. */
-    hasSaid
+      causes.add(cause)
+    }
   }
 }
 

@@ -1,9 +1,8 @@
 import { type AgentJob, isKnownStatus } from '../agent/job.ts'
-import type { PullRequest } from '../github/pull-request.ts'
-import type { Reason } from '../message.ts'
 import type { Redact } from '../report/redact.ts'
-import type { NamedState } from '../report/report.ts'
-import type { Outcome } from '../rules/outcome.ts'
+import { shownJob } from '../rules/finished.ts'
+import { headBefore } from '../rules/outcome.ts'
+import type { FollowUpState } from '../rules/state.ts'
 
 /** The outputs, as action.yml names them. */
 export const OUTPUT_NAMES = [
@@ -20,6 +19,7 @@ export const OUTPUT_NAMES = [
   'pr-repository',
   'pr-head-ref',
   'pr-head-sha',
+  'pr-head-repository',
   'pr-previous-sha',
   'pr-state',
   'comment-url',
@@ -32,52 +32,20 @@ export type OutputName = (typeof OUTPUT_NAMES)[number]
 /** The outputs of finish/action.yml. */
 export const FINISH_OUTPUT_NAMES = ['finished', 'pending'] as const
 
-export interface Results {
-  readonly outcome?: Outcome | undefined
-  readonly reason?: Reason | undefined
-  readonly jobId?: string | undefined
-  /** As any check showed it. */
-  readonly model?: string | undefined
-  /** The job at a check that shows this follow-up. */
-  readonly job?: AgentJob | undefined
-  /** The job has really finished: its pull request is this follow-up's. */
-  readonly hasEnded?: boolean | undefined
-  readonly sent?: boolean | undefined
-  readonly changed?: boolean | undefined
-  readonly pullRequest?: PullRequest | undefined
-  /** The pull request's head before the follow-up. */
-  readonly previousSha?: string | undefined
-  /** Of the job's pull request, else of the one where it was asked. */
-  readonly pullState?: NamedState | undefined
-  readonly commentUrl?: string | undefined
-  readonly elapsedMs?: number | undefined
-  /** The login of the asker. */
-  readonly askedBy?: string | undefined
-}
-
-/**
- * What becomes known is written at once; what is not our own word, redacted.
- */
+/** Writes what becomes known at once, each time that it changes. */
 export function openOutputs(
   write: (name: OutputName, value: string) => void,
   redact: Redact
 ) {
   const written = new Map<OutputName, string>()
-  let known: Results = {}
-  return {
-    get known() {
-      return known
-    },
-    know: (results: Results) => {
-      known = { ...known, ...results }
-      const values = outputsOf(known, redact)
-      for (const name of OUTPUT_NAMES) {
-        // With the outcome also those that stay empty: in the end all are set.
-        const before = written.get(name) ?? (known.outcome ? undefined : '')
-        if (before === values[name]) continue
-        written.set(name, values[name])
-        write(name, values[name])
-      }
+  return (state: FollowUpState) => {
+    const values = outputsOf(state, redact)
+    for (const name of OUTPUT_NAMES) {
+      // With the outcome also those that stay empty: in the end all are set.
+      const before = written.get(name) ?? (state.result ? undefined : '')
+      if (before === values[name]) continue
+      written.set(name, values[name])
+      write(name, values[name])
     }
   }
 }
@@ -86,35 +54,47 @@ export function openOutputs(
  * What is not known is empty. Later steps compare our own words, so these are
  * not redacted.
  */
-export function outputsOf(results: Results, redact: Redact) {
-  const { elapsedMs, job, pullRequest } = results
-  const prLink = redact((results.hasEnded && job?.prLink) || '')
-  const status = job?.status ?? ''
-  // Before it becomes JSON, where a secret with a backslash is another one.
-  const redactText = (name: string, value: unknown) =>
-    typeof value !== 'string' || (name === 'status' && isKnownStatus(value))
-      ? value
-      : redact(value)
+export function outputsOf(
+  state: FollowUpState,
+  redact: Redact
+): Readonly<Record<OutputName, string>> {
+  const { about, before, commentUrl, elapsedMs, pullState, result } = state
+  const end = result?.kind === 'ended' ? result : undefined
+  const job = shownJob(state)
+  const prLink = redact(end?.prLink ?? '')
+  const status = end?.status ?? job?.status ?? ''
+  const pull = end?.pull
+  const previousSha = end ? headBefore(before, end.prLink) : before?.headSha
   return {
     status: isKnownStatus(status) ? status : redact(status),
     'pr-link': prLink,
     prLink,
-    outcome: results.outcome ?? '',
-    'job-id': redact(results.jobId ?? ''),
-    job: job ? JSON.stringify(job, redactText) : '',
-    model: redact(job?.model ?? results.model ?? ''),
-    sent: String(results.sent ?? false),
-    changed: String(results.changed ?? ''),
-    'pr-number': String(pullRequest?.number ?? ''),
-    'pr-repository': redact(pullRequest?.repository ?? ''),
-    'pr-head-ref': redact(pullRequest?.headRef ?? ''),
-    'pr-head-sha': pullRequest?.headSha ?? '',
-    'pr-previous-sha': results.previousSha ?? '',
-    'pr-state': results.pullState?.state ?? '',
-    'comment-url': redact(results.commentUrl ?? ''),
+    outcome: result?.outcome ?? '',
+    'job-id': redact(state.job?.id ?? ''),
+    job: job ? asJson(job, redact) : '',
+    model: redact((job ?? state.job?.latest?.job)?.model ?? ''),
+    sent: String(state.send.kind === 'sent'),
+    changed: String(end?.changed ?? ''),
+    'pr-number': String(pull?.number ?? ''),
+    'pr-repository': redact(pull?.repository ?? ''),
+    'pr-head-ref': redact(pull?.headRef ?? ''),
+    'pr-head-sha': (pull && end?.headSha) ?? '',
+    'pr-head-repository': redact(pull?.headRepository ?? ''),
+    'pr-previous-sha': previousSha ?? '',
+    'pr-state': pullState?.state ?? '',
+    'comment-url': redact(commentUrl ?? ''),
     'elapsed-seconds':
       elapsedMs === undefined ? '' : String(Math.round(elapsedMs / 1000)),
-    'asked-by': redact(results.askedBy ?? ''),
-    reason: results.reason ?? ''
+    'asked-by': redact(about.asker ?? ''),
+    reason: (result?.kind === 'stopped' && result.reason) || ''
   }
+}
+
+/** Redacted before it becomes JSON, where a backslash is another one. */
+function asJson(job: AgentJob, redact: Redact): string {
+  return JSON.stringify(job, (name, value: unknown) =>
+    typeof value !== 'string' || (name === 'status' && isKnownStatus(value))
+      ? value
+      : redact(value)
+  )
 }

@@ -1,16 +1,13 @@
 import { Cancelled } from '../clock.ts'
-import { addReaction, REACTIONS } from '../github/reactions.ts'
 import type { Environment } from '../github/run.ts'
-import { type Message, plain, type Reason, say, sentences } from '../message.ts'
-import { redactMessage } from '../report/redact.ts'
-import type { Facts } from '../report/report.ts'
-import { earlySummary } from '../report/summary.ts'
-import { wordsOf } from '../report/wording.ts'
-import { type Ending, failsStep, isEnd } from '../rules/outcome.ts'
+import { plain, type Reason, say, sentences } from '../message.ts'
+import { type Report, reportOf } from '../report/report.ts'
+import { stepSummary } from '../report/summary.ts'
+import { failsStep, isEnd } from '../rules/outcome.ts'
+import type { Stopped } from '../rules/state.ts'
 import { debugged, logStack } from './log.ts'
-import { notAllowedYet, startOf } from './not-begun.ts'
 import type { Outside, Runner } from './runner.ts'
-import { openStepIo, type Step, type StepIo } from './step.ts'
+import { openStepIo, type StepIo } from './step.ts'
 
 /** What says how the step ended, once. */
 export interface Annotation {
@@ -21,9 +18,9 @@ export interface Annotation {
 /** Never throws. `giveUp` ends what could not begin, or was cut off. */
 export async function runToEnd<S extends StepIo>(
   outside: Outside,
-  open: (outside: Outside, io: StepIo) => S | Ending,
+  open: (outside: Outside, io: StepIo) => S | Stopped,
   play: (step: S) => Promise<Annotation>,
-  giveUp: (io: StepIo, ending: Ending) => Promise<Annotation>
+  giveUp: (io: StepIo, result: Stopped) => Promise<Annotation>
 ): Promise<void> {
   const io = openStepIo(outside)
   const { runner } = io
@@ -39,81 +36,25 @@ export async function runToEnd<S extends StepIo>(
 }
 
 /** An exception ends a step: a cancel, or a bug of this program. */
-export function unexpected(runner: Runner, error: unknown): Ending {
-  if (error instanceof Cancelled)
-    return { outcome: 'cancelled', explanation: [] }
+export function unexpected(runner: Runner, error: unknown): Stopped {
+  const stopped = { kind: 'stopped', what: [], fix: [] } as const
+  if (error instanceof Cancelled) return { ...stopped, outcome: 'cancelled' }
   logStack(runner, error)
   const words = error instanceof Error ? error.message : String(error)
-  return {
-    outcome: 'error',
-    reason: 'bug',
-    explanation: say`Unexpected error: ${words}. Please report it, with the log of this step.`
-  }
+  const what = say`Unexpected error: ${words}. Please report it, with the log of this step.`
+  return { ...stopped, outcome: 'error', reason: 'bug', what }
 }
 
-/** The gate was not passed. That somebody may not, 👎 shows; nothing else. */
-export async function concludeRefused(step: Step, ending: Ending) {
-  const { asked, github, log, reporting } = step
-  const { explanation, known } = whatNext(step, ending)
-  const told = { ...ending, explanation }
-  const annotation = await concludeEarly(step, told, known)
-  if (ending.outcome !== 'denied' || !asked || asked.kind === 'review')
-    return annotation
-  const comment = { kind: asked.kind, id: asked.id }
-  const { limits } = reporting
-  await reporting.run(async () => {
-    const added = await addReaction(github, comment, REACTIONS.denied, limits)
-    if (added.kind === 'failed')
-      log.warnOf(say`👎 could not be added.`, added.problem)
-  })
-  return annotation
-}
-
-/** Nobody has asked yet whether another run has sent it. */
-function whatNext(
-  { asked, inputs, run, trigger }: Step,
-  { explanation, outcome }: Ending
-): { readonly explanation: Message; readonly known: Partial<Facts> } {
-  if (outcome === 'denied') return { explanation, known: {} }
-  const start = startOf(trigger, run.attempt)
-  const isError = outcome === 'error'
-  const said = isError ? notAllowedYet(start) : []
-  const { isFromComment, prompt } = trigger.request
-  // A review's comments on lines would be sent, too.
-  const isCheck = prompt === '' && asked?.kind !== 'review'
-  const next = isCheck ? 'watch' : 'check-first'
-  const isSaid = isError && start === 'event'
-  return {
-    explanation: sentences(explanation, said),
-    known: isSaid
-      ? {}
-      : { next, command: isFromComment ? inputs.command : undefined }
-  }
-}
-
-/** Ends a step that has nothing to do, or can't begin. */
-export async function concludeEarly(
-  { log, outputs, redact, runner }: StepIo,
-  {
-    explanation,
-    outcome,
-    reason
-  }: Pick<Facts, 'explanation' | 'outcome' | 'reason'>,
-  known: Partial<Facts> = {}
+/** Ends a step that has nothing to do, or can't begin: nothing is reported. */
+export async function endEarly(
+  io: StepIo,
+  result: Stopped
 ): Promise<Annotation> {
-  outputs.know({ outcome, reason, elapsedMs: log.elapsedMs })
-  const facts: Facts = {
-    outcome,
-    reason,
-    // A cancelled run watched nothing yet, and an earlier one may have sent it.
-    send: outcome === 'cancelled' ? 'unsent-here' : 'nothing-to-send',
-    next: 'none',
-    explanation: redactMessage(explanation, redact),
-    ...known
-  }
-  const page = explainedAt(runner.env, reason)
-  await writeSummary(runner, earlySummary(facts, page))
-  return annotationOf(facts, failsStep(outcome, []))
+  const { redact, runner } = io
+  const report = reportOf(io.know({ result }), redact)
+  const page = explainedAt(runner.env, report.reason)
+  await writeSummary(runner, stepSummary(report, '', [], page))
+  return annotationOf(report, failsStep(result.outcome, []))
 }
 
 /**
@@ -139,14 +80,14 @@ export async function writeSummary(runner: Runner, markdown: string) {
   })
 }
 
-export function annotationOf(report: Facts, fails: boolean): Annotation {
-  const { outcome, unproven } = report
+export function annotationOf(report: Report, fails: boolean): Annotation {
   // After an end there is nothing to correct.
-  const { advice, details, headline } = wordsOf(report)
+  const { advice, details, headline, outcome, proof } = report
   const next = isEnd(outcome) ? [] : advice
   const line = plain(sentences(headline, details, next))
   if (fails) return { level: 'failure', line }
   const isBad = ['failed', 'archived', 'timed-out', 'unknown'].includes(outcome)
-  // An end that needs an explanation is one to look at.
-  return { level: isBad || unproven ? 'warning' : 'notice', line }
+  // An end that nothing proves is one to look at.
+  const isDoubtful = proof !== undefined && proof !== 'seen'
+  return { level: isBad || isDoubtful ? 'warning' : 'notice', line }
 }

@@ -9,17 +9,12 @@ import {
   openThreads,
   type ReviewThreads
 } from '../github/threads.ts'
-import {
-  type Asked,
-  readTrigger,
-  type Subject,
-  type Trigger
-} from '../github/trigger.ts'
+import { type Asked, readTrigger, type Subject } from '../github/trigger.ts'
 import type { OnRetry } from '../http/retry.ts'
 import { duration, explain, type Message, say, sentences } from '../message.ts'
 import { createRedactor, type Redact, secretPieces } from '../report/redact.ts'
-import type { NamedState } from '../report/report.ts'
-import { type Ending, errorOf } from '../rules/outcome.ts'
+import { errorOf, type FollowUpState, type Stopped } from '../rules/state.ts'
+import { type Begun, beginWith, NOTHING_KNOWN, subjectOf } from './begin.ts'
 import {
   type Access,
   type FinishInputs,
@@ -32,7 +27,6 @@ import {
   type WrongInput
 } from './inputs.ts'
 import { type Log, openLog } from './log.ts'
-import { CORRECT_FINISH, correctInputs, startOf } from './not-begun.ts'
 import { openOutputs } from './outputs.ts'
 import { openReporting } from './reporting.ts'
 import { guarded, type Outside, type Runner } from './runner.ts'
@@ -41,14 +35,17 @@ import { guarded, type Outside, type Runner } from './runner.ts'
 export interface StepIo {
   readonly runner: Runner
   readonly log: Log
-  readonly outputs: ReturnType<typeof openOutputs>
   readonly redact: Redact
+  /** What is known by now, also where the step is interrupted. */
+  readonly state: () => FollowUpState
+  /** Notes what becomes known; the outputs follow at once. */
+  readonly know: (more: Partial<FollowUpState>) => FollowUpState
 }
 
 /** What the parts of a step share, once there is something to do. */
 export interface Step extends ReturnType<typeof connect> {
   readonly isRerun: boolean
-  readonly trigger: Extract<Trigger, { kind: 'asked' | 'event' }>
+  readonly trigger: Begun
   readonly asked: Asked | undefined
   /** The issue or pull request where it was asked. */
   readonly on: Subject | undefined
@@ -69,16 +66,26 @@ export function openStepIo({ runner, clock }: Outside): StepIo {
   for (const piece of secrets.flatMap(secretPieces)) runner.mask(piece)
   const redact = createRedactor(secrets)
   const safe = guarded(runner, redact)
+  const log = openLog(clock, safe, redact)
+  const show = openOutputs(safe.output, redact)
+  let state = NOTHING_KNOWN
   return {
     runner: safe,
     redact,
-    log: openLog(clock, safe, redact),
-    outputs: openOutputs(safe.output, redact)
+    log,
+    state: () => state,
+    know: more => {
+      const isOver = more.result !== undefined && state.result === undefined
+      const elapsed = isOver ? { elapsedMs: log.elapsedMs } : {}
+      state = { ...state, ...more, ...elapsed }
+      show(state)
+      return state
+    }
   }
 }
 
-/** Reads what is asked for and checks it; an ending where nothing is to do. */
-export function openStep(outside: Outside, io: StepIo): Step | Ending {
+/** Reads what is asked for and checks it; a result where nothing is to do. */
+export function openStep(outside: Outside, io: StepIo): Step | Stopped {
   const { env, input, readFile } = io.runner
   const read = readRun(env, readFile)
   if (read.kind === 'problem') return errorOf(read.problem)
@@ -87,21 +94,14 @@ export function openStep(outside: Outside, io: StepIo): Step | Ending {
   const command = readCommandWord(input)
   const trigger = readTrigger(run, command, input('prompt'))
   if (trigger.kind === 'asked' || trigger.kind === 'event')
-    io.outputs.know({
-      askedBy: trigger.asker?.login,
-      pullState: stateWhereAsked(run, subjectOf(trigger))
-    })
+    io.know(beginWith(run, trigger, command))
   // A command that can never match would skip every comment, unnoticed.
   if (trigger.kind === 'skipped' && isCommand(command))
     return skipped(trigger.explanation)
   const isOnPullRequest = trigger.kind === 'event' && trigger.on?.isPullRequest
   const hasConversation = trigger.kind !== 'event' || !!isOnPullRequest
   const checked = readInputs(input, { hasConversation }, env)
-  if (checked.kind === 'problems')
-    return wrongInputs(
-      checked.problems,
-      correctInputs(startOf(trigger, run.attempt))
-    )
+  if (checked.kind === 'problems') return wrongInputs(checked.problems)
   if (trigger.kind === 'broken') return errorOf(trigger.problem)
   if (trigger.kind === 'skipped') return skipped(trigger.explanation)
 
@@ -118,43 +118,30 @@ export function openStep(outside: Outside, io: StepIo): Step | Ending {
   return { ...connected, isRerun, ...about, inputs }
 }
 
-type Begun = Step['trigger']
-
-function subjectOf(trigger: Begun): Subject | undefined {
-  return trigger.kind === 'asked' ? trigger.asked.on : trigger.on
-}
-
-/** Of the pull request where it was asked, as the event says it. */
-export function stateWhereAsked(
-  { owner, repo }: Pick<Run, 'owner' | 'repo'>,
-  on: Subject | undefined
-): NamedState | undefined {
-  const { number, state } = on ?? {}
-  return state && { name: `${owner}/${repo}#${number}`, state }
-}
-
-/** Checks the inputs of a finish; an ending where they are wrong. */
-export function openFinish(outside: Outside, io: StepIo): FinishStep | Ending {
+/** Checks the inputs of a finish; a result where they are wrong. */
+export function openFinish(outside: Outside, io: StepIo): FinishStep | Stopped {
   const { env, input, readFile } = io.runner
   const read = readRun(env, readFile)
   if (read.kind === 'problem') return errorOf(read.problem)
   const checked = readFinishInputs(input, env)
-  if (checked.kind === 'problems')
-    return wrongInputs(checked.problems, CORRECT_FINISH)
+  if (checked.kind === 'problems') return wrongInputs(checked.problems)
   const { inputs } = checked
   return { ...connect(outside, io, read.run, inputs), inputs }
 }
 
-function skipped(explanation: Message): Ending {
-  return { outcome: 'skipped', reason: 'no-command', explanation }
+function skipped(what: Message): Stopped {
+  const outcome = 'skipped'
+  return { kind: 'stopped', outcome, reason: 'no-command', what, fix: [] }
 }
 
-function wrongInputs(problems: readonly WrongInput[], next: Message): Ending {
-  const explanation = sentences(...problems.map(explain), next)
+function wrongInputs(problems: readonly WrongInput[]): Stopped {
   const isJobAlone = problems.every(({ reason }) => reason === 'no-job')
   const reason = isJobAlone ? 'no-job' : 'input'
-  return { outcome: 'error', reason, explanation }
+  const what = sentences(...problems.map(explain))
+  return errorOf({ reason, what, remedy: CORRECT })
 }
+
+const CORRECT = say`Set or correct the variable, the secret, or the workflow file.`
 
 /** Opens the service, GitHub, and the time for both. Nothing is sent yet. */
 function connect(

@@ -1,7 +1,7 @@
-import { REPOSITORY_ID } from '../../sandbox/github-shapes.ts'
-import { JOB_ID, KEY, PROJECT } from '../../sandbox/setting.ts'
-import type { World } from '../../sandbox/world.ts'
-import { openMarkers, type ReportMarker } from '../../src/github/marker.ts'
+import { REPOSITORY_ID } from '../sandbox/github-shapes.ts'
+import { JOB_ID, KEY, PROJECT } from '../sandbox/setting.ts'
+import type { World } from '../sandbox/world.ts'
+import { openMarkers, type ReportMarker } from '../src/github/marker.ts'
 
 /** The markers of the sandbox's repository, signed with its key or another. */
 export const markersOf = (apiKey: string) =>
@@ -19,19 +19,23 @@ export function reportMarker(fields: Partial<ReportMarker> = {}, apiKey = KEY) {
     attempt: 1,
     outcome: 'completed',
     sent: 'yes',
+    words: '',
+    // When the clock of a stage begins.
+    writtenAt: Date.UTC(2026, 0, 15, 10),
     ...fields
   })
 }
 
-type Told = 'github' | 'jobId' | 'key' | 'projectId' | 'pullRequest'
+type Named = 'github' | 'jobId' | 'key' | 'projectId' | 'pullRequest'
 
 /** An earlier run has told the pull request which job made it. */
 export function tellItsJob(
-  { github, jobId: job, key, projectId: project, ...world }: Pick<World, Told>,
+  { github, jobId: job, key, projectId: project, ...world }: Pick<World, Named>,
   createdAt: number
 ): void {
   const { pullRequest: issue = 0 } = world
+  const writtenAt = createdAt
   const note = { kind: 'note', note: 'job', project, job, issue } as const
-  const body = markersOf(key).write(note)
+  const body = markersOf(key).write({ ...note, writtenAt })
   github.addComment({ issue, user: github.self, body, createdAt })
 }

@@ -8,7 +8,7 @@ import type { VirtualClock } from './clock.ts'
 export type Program = (outside: Outside) => Promise<void>
 
 /** Something that a process told its runner. */
-export interface Told {
+export interface Said {
   readonly at: number
   readonly kind:
     | 'output'
@@ -47,7 +47,7 @@ interface ProcessOptions {
   /** The payload, as the file at `GITHUB_EVENT_PATH` has it. */
   readonly event: string
   readonly record: ProcessRecord
-  readonly onTold: (told: Told) => void
+  readonly onTold: (told: Said) => void
   /** By how much a timer is late. Default: by nothing. */
   readonly latenessMs?: () => number
 }
@@ -72,12 +72,12 @@ export function createProcess(
   const isAlive = () =>
     record.killedAt === undefined && record.endedAt === undefined
 
-  const tell = (kind: Told['kind'], text: string, name = '') => {
+  const tell = (kind: Said['kind'], text: string, name = '') => {
     // Written as UTF-8, in which there is no half of a character.
     if (isAlive())
       onTold({ at: clock.now(), kind, name, text: text.toWellFormed() })
   }
-  const teller = (kind: Told['kind']) => (text: string) => tell(kind, text)
+  const teller = (kind: Said['kind']) => (text: string) => tell(kind, text)
 
   const runner: Runner = {
     env,

@@ -1,7 +1,7 @@
-import { issuesLabeled, workflowDispatch } from '../../sandbox/payloads.ts'
-import type { Run, RunResult } from '../../sandbox/runner.ts'
-import type { WorldComment, WorldRun } from '../../sandbox/world.ts'
-import { finish } from '../../src/finish.ts'
+import { issuesLabeled, workflowDispatch } from '../sandbox/payloads.ts'
+import type { Run, RunResult } from '../sandbox/runner.ts'
+import type { WorldComment, WorldRun } from '../sandbox/world.ts'
+import { finish } from '../src/finish.ts'
 import type { Stage } from './stage.ts'
 import { PULL } from './usual.ts'
 
@@ -93,7 +93,7 @@ export async function heed(
     stage.reports(issue).at(-1) ?? result.annotations.at(-1)?.message ?? ''
   const prompt = body.replace(/^\/agent (--job \S+ )?/, '')
   const toName = /omment `(\/agent --job <id>[^`]*)`/.exec(says)?.[1]
-  if (says.includes('Re-run the workflow job') && !toName)
+  if (/re-run the workflow job/i.test(says) && !toName)
     return run({ attempt: 2, inputs })
   const isOnCondition = says.includes('only if the job shows no sign of this')
   if (isOnCondition && stage.prompts().includes(prompt)) return undefined

@@ -1,4 +1,4 @@
-import type { MessageScript } from '../../sandbox/agent-service.ts'
+import type { MessageScript } from '../sandbox/agent-service.ts'
 import { type Stage, type StageOptions, setStage } from './stage.ts'
 
 /** What most plays are given: how the agent works, and the inputs. */

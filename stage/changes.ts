@@ -1,5 +1,5 @@
-import type { RunResult } from '../../sandbox/runner.ts'
-import { KEY } from '../../sandbox/setting.ts'
+import type { RunResult } from '../sandbox/runner.ts'
+import { KEY } from '../sandbox/setting.ts'
 import type { Asking } from './asking.ts'
 import { markersOf } from './markers.ts'
 import type { Sent, Stage } from './stage.ts'

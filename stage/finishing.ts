@@ -1,6 +1,6 @@
-import type { RunResult } from '../../sandbox/runner.ts'
-import { JOB } from '../../sandbox/setting.ts'
-import type { ReportMarker } from '../../src/github/marker.ts'
+import type { RunResult } from '../sandbox/runner.ts'
+import { JOB } from '../sandbox/setting.ts'
+import type { ReportMarker } from '../src/github/marker.ts'
 import { ask, type Given, startFinish } from './asking.ts'
 import { reportMarker } from './markers.ts'
 import type { Stage } from './stage.ts'
@@ -40,6 +40,8 @@ export function pendingReport(
     bearer: { kind: 'comment', id },
     asker: 'octo-dev',
     outcome: 'sent',
+    before: { status: 'completed', prLink: null },
+    writtenAt: stage.now(),
     issue,
     ...more
   } as const

@@ -1,38 +1,38 @@
-import type { Handler, Recorded } from '../../sandbox/exchange.ts'
-import type { Fault } from '../../sandbox/faults.ts'
-import type { CommentKind } from '../../sandbox/github-shapes.ts'
+import type { Handler, Recorded } from '../sandbox/exchange.ts'
+import type { Fault } from '../sandbox/faults.ts'
+import type { CommentKind } from '../sandbox/github-shapes.ts'
 import {
   KILL_AFTER_MS,
   type Run,
   type RunOptions,
   type RunResult
-} from '../../sandbox/runner.ts'
-import { stepEnvironment } from '../../sandbox/step-environment.ts'
-import { createStepLog } from '../../sandbox/step-log.ts'
+} from '../sandbox/runner.ts'
+import { stepEnvironment } from '../sandbox/step-environment.ts'
+import { createStepLog } from '../sandbox/step-log.ts'
 import {
   type Door,
   startWorld,
   type World,
   type WorldOptions,
   type WorldRun
-} from '../../sandbox/world.ts'
-import { type VirtualClock, virtualClock } from '../../simulation/clock.ts'
+} from '../sandbox/world.ts'
+import { main } from '../src/main.ts'
+import { type VirtualClock, virtualClock } from './clock.ts'
 import {
   ADDRESSES,
   createNetwork,
   type Network,
   type Observer,
   type ServerName
-} from '../../simulation/network.ts'
+} from './network.ts'
 import {
   createProcess,
   NO_FILES,
   type ProcessRecord,
   type Program,
-  type Told
-} from '../../simulation/process.ts'
-import { STEPS, type StepName } from '../../simulation/requests.ts'
-import { main } from '../../src/main.ts'
+  type Said
+} from './process.ts'
+import { STEPS, type StepName } from './requests.ts'
 
 // Loaded before the first play: in virtual time nothing waits for a file.
 await import('@actions/github')
@@ -149,7 +149,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
 
   function start(options: RunOptions, program: Program): Run {
     runs += 1
-    const told: Told[] = []
+    const told: Said[] = []
     const end: ProcessRecord = {}
     const process = createProcess(clock, {
       env: stepEnvironment(options, NO_FILES),
@@ -228,11 +228,11 @@ function notOpen(): never {
 /** What GitHub's runner makes of what it was told. */
 function resultOf(
   end: ProcessRecord,
-  told: readonly Told[],
+  told: readonly Said[],
   { token = '', secrets = [], debug = false, onLine }: RunOptions
 ): Omit<RunResult, 'durationMs'> {
   const log = createStepLog([token, ...secrets], debug)
-  const said = (kind: Told['kind']) => told.filter(one => one.kind === kind)
+  const said = (kind: Said['kind']) => told.filter(one => one.kind === kind)
   const stdout = told.flatMap(printed)
   for (const line of stdout.flatMap(text => text.split(/\r\n|\n|\r/))) {
     const shown = log.line(line)
@@ -260,7 +260,7 @@ function resultOf(
 }
 
 /** As @actions/core writes it. */
-function printed({ kind, text }: Told): readonly string[] {
+function printed({ kind, text }: Said): readonly string[] {
   if (kind === 'output' || kind === 'summary') return []
   if (kind === 'log') return [text]
   const command = { mask: 'add-mask', fail: 'error' } as const

@@ -1,0 +1,104 @@
+import { defined } from '../defined.ts'
+import { withHead } from '../follow-up/wait.ts'
+import { readAskedKey } from '../github/asked.ts'
+import { readHead, stateOfPull } from '../github/pull-request.ts'
+import { type Run, urlOf } from '../github/run.ts'
+import { once } from '../http/once.ts'
+import {
+  type Checking,
+  judge,
+  type Snapshot,
+  track
+} from '../rules/finished.ts'
+import { endOf } from '../rules/outcome.ts'
+import type { FollowUpState } from '../rules/state.ts'
+import type { FinishStep } from '../step/step.ts'
+import type { Pending } from './pending.ts'
+
+/**
+ * Judges what checks have shown of a follow-up's job: its state with a result;
+ * undefined: it stays pending.
+ *
+ * @param couldRead any job; else that is why this one was not seen to end
+ */
+export async function endOfPending(
+  step: FinishStep,
+  pending: Pending,
+  snapshots: readonly Snapshot[],
+  couldRead: boolean
+): Promise<FollowUpState | undefined> {
+  const { inputs, log } = step
+  const { startTimeoutMs } = inputs
+  const checking: Checking = { startTimeoutMs, isTwice: true }
+  const tracking = snapshots.reduce(track, { seen: [] })
+  const latest = snapshots.at(-1)
+  const known = {
+    ...pending,
+    about: aboutIn(step, pending),
+    record: pending,
+    job: { ...pending.job, ...defined({ latest }) },
+    tracking
+  }
+  const readOnce = once((prLink: string | null) => readHead(step, prLink))
+  const seen = await withHead(known, checking, readOnce)
+  const verdict = judge(seen, checking)
+  const { elapsedMs } = log
+  if (verdict.kind === 'ended') {
+    const { end, proof } = verdict
+    const pull = await readOnce(end.latest.job.prLink)
+    const result = endOf(end.latest, pending.before, proof, pull)
+    const pullState = stateOfPull(pull)
+    return { ...seen, result, elapsedMs, ...defined({ pullState }) }
+  }
+  if (!couldRead || !isOverdue(step, pending)) return undefined
+  const what = { kind: 'stopped', what: [], fix: [] } as const
+  // Whatever an earlier check has shown is not its end.
+  const { tracking: _, ...unseen } = known
+  return { ...unseen, result: { ...what, outcome: 'timed-out' }, elapsedMs }
+}
+
+/** It may take no longer, and no report says so yet. */
+function isOverdue(
+  { clock, inputs }: FinishStep,
+  { result, send }: Pending
+): boolean {
+  const isOld = send.at < clock.now() - inputs.maxAgeMs
+  return isOld && result?.outcome !== 'timed-out'
+}
+
+/** The same follow-up, as this run reports it. */
+function aboutIn(
+  { inputs, run }: FinishStep,
+  { about }: Pending
+): FollowUpState['about'] {
+  const { command, jobUrl, maxAgeMs: timeLimitMs } = inputs
+  const isByComment = about.kind !== 'event'
+  return {
+    ...about,
+    runId: run.id,
+    attempt: run.attempt,
+    timeLimitMs,
+    runUrl: urlOf(run),
+    serverUrl: run.serverUrl,
+    url: urlOfAsked(about, run),
+    ...defined({ command: isByComment ? command : undefined, jobUrl })
+  }
+}
+
+/** The address of what asked, or of the run that did. */
+function urlOfAsked(
+  { askedOn, key, place, runId }: FollowUpState['about'],
+  run: Run
+) {
+  const repository = `${run.serverUrl}/${run.owner}/${run.repo}`
+  const asked = readAskedKey(key)
+  const [, askingRun = runId] = /^run-(\d+)-/.exec(key) ?? []
+  if (!asked) return `${repository}/actions/runs/${askingRun}`
+  const { id, kind } = asked
+  const number = askedOn ?? place?.issue
+  return {
+    comment: `${repository}/issues/${number}#issuecomment-${id}`,
+    line: `${repository}/pull/${number}#discussion_r${id}`,
+    review: `${repository}/pull/${number}#pullrequestreview-${id}`
+  }[kind]
+}

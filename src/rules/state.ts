@@ -1,0 +1,178 @@
+import type { AgentJob } from '../agent/job.ts'
+import type { AskedKind, CommentRef } from '../github/asked.ts'
+import type { PullRequest, PullRequestState } from '../github/pull-request.ts'
+import type { Message, Problem, Reason } from '../message.ts'
+import type { Proof, Snapshot, Tracking } from './finished.ts'
+import { type End, isEnd, type Outcome } from './outcome.ts'
+
+/**
+ * All that a run knows of its follow-up, at any time. What to do, what to say,
+ * the outputs, and the marker of the report come from it alone; the marker has
+ * its lasting part, so a re-run and `finish` begin with the state of a report.
+ */
+export interface FollowUpState {
+  readonly about: About
+  /** Nobody else can have sent it. */
+  readonly isOnlySender: boolean
+  readonly claim: ClaimState
+  readonly send: SendState
+  readonly job?: NamedJob
+  /** The job as it was before the send. */
+  readonly before?: JobBefore
+  /** What checks have shown since the send, or since the job is watched. */
+  readonly tracking?: Tracking
+  /** The best earlier report, where this run went by it. */
+  readonly record?: FollowUpState
+  readonly result?: Result
+  /** From the start of the step until then. */
+  readonly elapsedMs?: number
+  /** Of the job's pull request, else of the one where it was asked. */
+  readonly pullState?: NamedPullState | undefined
+  /** Of the report that says this, or that says more. */
+  readonly commentUrl?: string
+}
+
+/** What never changes: what was asked, by whom, and in which run. */
+export interface About {
+  /** What asked; `event`: no comment did. */
+  readonly kind: AskedKind | 'event'
+  /** What all reports on it have in common. */
+  readonly key: string
+  readonly runId: string
+  readonly attempt: number
+  readonly project: string
+  /** Where it is reported, if anywhere. */
+  readonly place?: ReportPlace
+  /** The number of the issue or pull request where it was asked. */
+  readonly askedOn?: number
+  /** The comment that bears our reactions. */
+  readonly bearer?: CommentRef
+  readonly asker?: string
+  /** The prompt, of which the beginning is shown. */
+  readonly words: string
+  /** The address of what asked. */
+  readonly url?: string
+  /** The command that asks again; undefined where no comment can. */
+  readonly command?: string
+  /** The input that names the job where no option does. */
+  readonly jobInput?: string
+  /** Address of a page about the job, with its ID left open. */
+  readonly jobUrl?: string
+  /** Whether it is reported as a comment, which names the job for the next. */
+  readonly isReported: boolean
+  readonly timeLimitMs: number
+  readonly runUrl: string
+  readonly serverUrl: string
+}
+
+export interface ReportPlace {
+  readonly issue: number
+  /** The first comment of the thread; undefined: in the conversation. */
+  readonly threadId?: number
+  /** Since when there can be a report: by GitHub's clock. */
+  readonly since: number
+}
+
+/**
+ * 👀: `none`: not asked for; `asking`: GitHub has not answered; `own`: this run
+ * has added it; `others`: it was there; `refused`: GitHub does not add it.
+ */
+export type ClaimState =
+  | {
+      readonly kind:
+        | 'none'
+        | 'asking'
+        | 'others'
+        | 'refused'
+        | 'released'
+        | 'release-failed'
+    }
+  | { readonly kind: 'own'; readonly reactionId: number }
+
+/**
+ * `none`: there is nothing to send; `refused`: not accepted, and no re-run can
+ * send it; `in-flight`: the request is out; `lost`: its answer is.
+ */
+export type SendState =
+  | { readonly kind: 'none' | 'unsent' | 'refused' | 'in-flight' | 'lost' }
+  | Sent
+
+/** The service has accepted the follow-up. Times are milliseconds by our clock. */
+export interface Sent {
+  readonly kind: 'sent'
+  readonly by: 'this-run' | 'earlier-run'
+  readonly at: number
+  /** When the job before was last known to be so; at the latest, when sent. */
+  readonly comparedAt: number
+  /** False: its answer was lost, so `at` is only about when. */
+  readonly isExact: boolean
+  /** The job in the answer, if that says that it is active. */
+  readonly job?: AgentJob
+}
+
+export interface NamedJob {
+  readonly id: string
+  readonly project: string
+  /** Since when the follow-up's reports name it: by GitHub's clock. */
+  readonly since?: number
+  /** What the service said last; without it, the job is not confirmed. */
+  readonly latest?: Snapshot
+}
+
+export interface JobBefore {
+  readonly status: string
+  readonly prLink: string | null
+  /** The commit at the pull request's head, where it could be read. */
+  readonly headSha?: string
+}
+
+/** The state of a pull request, which is named as `owner/name#number`. */
+export interface NamedPullState {
+  readonly name: string
+  readonly state: PullRequestState
+}
+
+/** How it ended, for this run. */
+export type Result = Ended | Stopped
+
+/** The job has come to its end. */
+export interface Ended {
+  readonly kind: 'ended'
+  readonly outcome: End
+  readonly status: string
+  readonly prLink: string | null
+  /** The pull request, as it was read last, and its head at the end. */
+  readonly pull?: PullRequest
+  readonly headSha?: string
+  readonly changed?: boolean
+  /** Undefined: an earlier run has reported it. */
+  readonly proof?: Proof
+  /** From the send to the end, where both were seen. */
+  readonly workedMs?: number
+}
+
+/** It stopped without an end. */
+export interface Stopped {
+  readonly kind: 'stopped'
+  readonly outcome: Exclude<Outcome, End>
+  /** Of an error, and of what is unknown, denied, or skipped. */
+  readonly reason?: Reason
+  readonly what: Message
+  /** What has to be corrected, if anything. */
+  readonly fix: Message
+}
+
+/** What a report says of the send. */
+export type SentMark = 'yes' | 'maybe' | 'refused' | 'nothing'
+
+export function errorOf({ reason, remedy: fix, what }: Problem): Stopped {
+  return { kind: 'stopped', outcome: 'error', reason, what, fix }
+}
+
+export function hasEnded({ result }: FollowUpState): boolean {
+  return isEnd(result?.outcome ?? '')
+}
+
+export function isSent({ send }: FollowUpState): boolean {
+  return send.kind === 'sent'
+}
