@@ -29,7 +29,7 @@ function lastWords(stage: Stage, { issue }: Asking, result: RunResult): string {
 }
 
 /** The two halves, of which a person takes one. */
-type Half = 'first' | 'file changed' | 'wrong job'
+type Half = 'as it was' | 'changed'
 
 /** What a person does next, by the words alone. */
 function heed(
@@ -39,13 +39,8 @@ function heed(
   half: Half,
   attempt: number
 ): { readonly asking: Asking; readonly attempt: number } {
-  const halves = says.split(/; or, |(?=If the job's ID is )|(?=Otherwise, )/)
-  const isHalf = {
-    first: (one: string) => !/^if the (job's|workflow)/i.test(one),
-    'file changed': (one: string) => /^if the workflow/.test(one),
-    'wrong job': (one: string) => /^If the job's/.test(one)
-  }[half]
-  const words = halves.findLast(isHalf) ?? ''
+  const halves = says.split('; or, ')
+  const words = (half === 'changed' ? halves.at(-1) : halves[0]) ?? ''
   if (/re-run the workflow job/i.test(words))
     return { asking: asked, attempt: attempt + 1 }
   const advised = /[Cc]omment [`"](\/agent[^`"]*)[`"]/.exec(words)?.[1]
@@ -60,44 +55,42 @@ interface Case {
   readonly wrong?: Given['inputs']
   readonly faults?: (stage: Stage) => void
   readonly says: RegExp
-  /** The ways to correct it. */
-  readonly halves: readonly Half[]
 }
 
-const HALVES =
-  /[Rr]e-run the workflow job to send the follow-up, after correcting any wrong variable or secret; or, if the workflow file had to be changed, comment `\/agent[^`]* …` again instead, because a re-run uses the file as it was\./
-    .source
-const ONLY_HALVES = new RegExp(`${HALVES}$`)
-const OR_NAME = new RegExp(
-  `If the job's ID is wrong or missing, comment \`/agent --job <id> …\` again with the ID of an existing job\\. Otherwise, ${HALVES}$`
+const ways = (again: string) =>
+  new RegExp(
+    `\\. Then re-run the workflow job; or, if the comment or the workflow file has to change, comment ${again} instead, because a re-run uses both as they were\\.$`
+  )
+const SAME_JOB = ways('`/agent …` again')
+const OTHER_JOB = ways(
+  '`/agent --job <id> …` again with the ID of an existing job'
 )
 
 const always = (step: 'look' | 'send', status: number) => (stage: Stage) =>
   stage.fault(step, respond(status), 999)
-const BOTH = { says: ONLY_HALVES, halves: ['first', 'file changed'] } as const
 const NAMED = `/agent --job job-7f3a ${PROMPT}`
 
 const CASES: Readonly<Record<string, Case>> = {
-  'a key that the service refuses': { ...BOTH, faults: always('look', 401) },
-  'an address that answers nothing': {
-    ...BOTH,
-    wrong: NINE_SECONDS,
-    faults: always('look', 503)
+  'a key that the service refuses': {
+    faults: always('look', 401),
+    says: SAME_JOB
   },
-  'an address that moved': { ...BOTH, faults: always('look', 301) },
-  'a POST that is refused': { ...BOTH, faults: always('send', 402) },
+  'an address that answers nothing': {
+    wrong: NINE_SECONDS,
+    faults: always('look', 503),
+    says: SAME_JOB
+  },
+  'an address that moved': { faults: always('look', 301), says: SAME_JOB },
+  'a POST that is refused': { faults: always('send', 402), says: SAME_JOB },
   'another project': {
     body: NAMED,
     wrong: { ...UNNAMED, 'project-id': 'proj-other' },
-    says: OR_NAME,
-    halves: ['first', 'file changed', 'wrong job']
+    says: OTHER_JOB
   },
   'a job-id that is wrong in the workflow': {
-    ...BOTH,
     wrong: { 'job-id': 'job-7f3b' },
     says: new RegExp(
-      `Check the job's ID, project-id, and base-url\\..*The ID comes from job-id: if it is wrong, correct that input\\..*${HALVES}$`,
-      's'
+      `Check the job's ID, project-id, and base-url\\. The ID comes from job-id: if it is wrong, correct that input${SAME_JOB.source}`
     )
   },
   ...Object.fromEntries(
@@ -107,8 +100,7 @@ const CASES: Readonly<Record<string, Case>> = {
         body: NAMED,
         wrong: UNNAMED,
         faults: always('look', status),
-        says: OR_NAME,
-        halves: ['first', 'file changed', 'wrong job']
+        says: OTHER_JOB
       }
     ])
   )
@@ -116,7 +108,7 @@ const CASES: Readonly<Record<string, Case>> = {
 
 describe('what was wrong, and is corrected as the report says', () => {
   const rows = Object.entries(CASES).flatMap(([name, given]) =>
-    given.halves.flatMap(half =>
+    (['as it was', 'changed'] as const).flatMap(half =>
       [1, 2].map(times => [name, half, times, given] as const)
     )
   )
@@ -136,7 +128,7 @@ describe('what was wrong, and is corrected as the report says', () => {
       expect(says).toMatch(given.says)
       expect(says).toContain('Nothing was sent.')
       // As long as nothing is corrected, the words stay the same.
-      const taken = run === times ? half : 'first'
+      const taken = run === times ? half : 'as it was'
       next = heed(stage, asked, says, taken, attempt)
       await stage.pass(1_000)
     }
@@ -164,10 +156,13 @@ describe('a job that the service spells another way', () => {
     expect(result.durationMs).toBeLessThan(3_000)
     const says = lastWords(stage, asked, result)
     expect(says).toContain(
-      'The service was asked for the agent job `JOB-7F3A`, and answered with the job `job-7f3a`. Name the job exactly as the service writes it.'
+      'The service was asked for the agent job `JOB-7F3A`, and answered with the job `job-7f3a`. Nothing was sent.'
+    )
+    expect(says).toContain(
+      'Name the job exactly as the service writes it. Then re-run'
     )
     stage.faults.service.clear()
-    const next = heed(stage, asked, says, 'wrong job', 1)
+    const next = heed(stage, asked, says, 'changed', 1)
     const { outputs } = await next.asking.run({ inputs: UNNAMED })
     expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
     expect(stage.prompts()).toEqual([PROMPT])
@@ -196,12 +191,12 @@ describe('a permission that the workflow file lacks', () => {
       expect(result.outputs).toMatchObject({ outcome: 'error', sent: 'false' })
       const says = lastWords(stage, asked, result)
       expect(says).toMatch(
-        /Give the job the permissions .* Nothing was sent\..*Once that is corrected, comment `\/agent …` again, because a re-run uses the workflow file as it was\.$/s
+        /Nothing was sent\..*Give the job the permissions .*\. Comment `\/agent …` again\.$/s
       )
       // A re-run uses the file as it was. Should it be allowed all the same:
       const again = await asked.run({ attempt: 2 })
       expect(again.outputs).toMatchObject({ outcome: 'error', sent: 'false' })
-      asked = heed(stage, asked, says, 'first', 1).asking
+      asked = heed(stage, asked, says, 'as it was', 1).asking
     }
     const { outputs } = await asked.run()
     expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
@@ -219,8 +214,8 @@ describe('a permission that the workflow file lacks', () => {
     const asked = ask(stage, ASKED)
     stage.fault('claim', fault)
     const says = lastWords(stage, asked, await asked.run())
-    expect(says).toMatch(ONLY_HALVES)
-    const next = heed(stage, asked, says, 'first', 1)
+    expect(says).toMatch(SAME_JOB)
+    const next = heed(stage, asked, says, 'as it was', 1)
     await next.asking.run({ attempt: next.attempt })
     expect(stage.prompts()).toEqual([PROMPT])
   })
@@ -236,11 +231,11 @@ it.each([404, 410])(
     expect(result.outputs).toMatchObject({ outcome: 'error', sent: 'false' })
     const says = lastWords(stage, asked, result)
     expect(says).toContain('Nothing was sent.')
-    expect(says).toMatch(/Comment `\/agent …` again, because a re-run can't/)
+    expect(says).toMatch(/Comment `\/agent …` again\.$/)
     const again = await asked.run({ attempt: 2 })
     expect(lastWords(stage, asked, again)).not.toContain('Re-run')
     stage.faults.github.clear()
-    await heed(stage, asked, says, 'first', 1).asking.run()
+    await heed(stage, asked, says, 'as it was', 1).asking.run()
     expect(stage.prompts()).toEqual([PROMPT])
   }
 )
@@ -258,7 +253,9 @@ describe('a job that was archived', () => {
     expect(stage.reactions(asked.id)).toBe('eyes confused')
     const says = lastWords(stage, asked, result)
     expect(says).toMatch(/The agent job is archived\. Nothing was sent\./)
-    expect(says).toContain('start another job, then comment `/agent --job <id>')
+    expect(says).toMatch(
+      /Comment `\/agent --job <id> …` again with the ID of an existing job\.$/
+    )
     expect(says).not.toMatch(/Re-run|[Cc]orrect|Shorten/)
     const again = await asked.run({ attempt: 2 })
     expect(again.outputs).toMatchObject({ outcome: 'error', sent: 'false' })
@@ -271,14 +268,14 @@ describe('a job that was archived', () => {
     stage.fault('send', respond(status))
     const asked = ask(stage, ASKED)
     const says = lastWords(stage, asked, await asked.run())
-    expect(says).toMatch(ONLY_HALVES)
+    expect(says).toMatch(SAME_JOB)
     expect(stage.reactions(asked.id)).toBe('confused')
   })
 
   it('and is refused by a check before the send: that is not about it', async () => {
     const stage = await stageWith({ status: 'archived' })
     // It takes so long that the job is checked again.
-    stage.fault('claim', { kind: 'delay', ms: 3_000 })
+    stage.fault('claim', respond(503, { 'retry-after': '11' }))
     stage.when('look', () => stage.fault('look', respond(418)), 1_000)
     const asked = ask(stage, ASKED)
     const result = await asked.run()
@@ -286,7 +283,7 @@ describe('a job that was archived', () => {
       outcome: 'error',
       reason: 'refused'
     })
-    expect(lastWords(stage, asked, result)).toMatch(ONLY_HALVES)
+    expect(lastWords(stage, asked, result)).toMatch(SAME_JOB)
     expect(stage.reactions(asked.id)).toBe('confused')
     const again = await asked.run({ attempt: 2 })
     expect(again.outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
@@ -298,7 +295,7 @@ describe('a job that was archived', () => {
     const result = await dispatched(stage).run({ inputs: { prompt: PROMPT } })
     const [{ message = '' } = {}] = result.annotations
     expect(message).toMatch(
-      /The agent job is archived\. Nothing was sent\. To continue, start another job, set job-id to its ID, and start a new run\.$/
+      /The agent job is archived\. Nothing was sent\. Set job-id to the ID of an existing job, and start a new run\.$/
     )
   })
 })
@@ -318,21 +315,13 @@ it('303 of the POST may have been accepted', async () => {
 })
 
 describe('a job that earlier reports name for another set-up', () => {
-  const changed: Readonly<
-    Record<string, { before: Given['inputs']; says: string }>
-  > = {
-    'project-id': {
-      before: { 'project-id': 'proj-other' },
-      says: 'There are reports here that name one for another project-id.'
-    },
-    'api-key': {
-      before: { 'api-key': 'ak_another' },
-      says: 'without a valid signature: they were made with another api-key or in another repository. '
-    }
+  const changed: Readonly<Record<string, Given['inputs']>> = {
+    'project-id': { 'project-id': 'proj-other' },
+    'api-key': { 'api-key': 'ak_another' }
   }
   it.each(Object.entries(changed))(
-    '(another %s) is a problem of the set-up',
-    async (name, { before, says }) => {
+    '(another %s) has to be named again',
+    async (_, before) => {
       const stage = await stageWith()
       // Whatever project or key it has, the service answers.
       const answer = { id: stage.jobId, status: 'active', prLink: null }
@@ -341,36 +330,27 @@ describe('a job that earlier reports name for another set-up', () => {
         inputs: { ...UNNAMED, wait: 'false', ...before }
       })
       await stage.pass(60_000)
-      for (const half of ['first', 'wrong job'] as const) {
-        const asked = ask(stage, `/agent ${half}`)
-        const result = await asked.run({ inputs: UNNAMED })
-        expect(result.outputs).toMatchObject({
-          outcome: 'error',
-          reason: 'no-job'
-        })
-        expect(stage.reactions(asked.id)).toBe('confused')
-        const words = lastWords(stage, asked, result)
-        expect(words).toContain(says)
-        expect(words.includes('Check api-key.')).toBe(name === 'api-key')
-        expect(words.includes('Check project-id.')).toBe(name === 'project-id')
-        if (name === 'api-key')
-          expect(words).toContain(
-            'After a change of the key, or in another repository, a comment has to name the job again: `/agent --job <id> …`. No re-run finds it then.'
-          )
-        expect(words).toMatch(OR_NAME)
-        const next = heed(stage, asked, words, half, 1)
-        // Put right in a variable, or by the comment.
-        const inputs = half === 'first' ? {} : UNNAMED
-        const { outputs } = await next.asking.run({
-          attempt: next.attempt,
-          inputs
-        })
-        expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
-        for (const comment of stage.github.comments(stage.issue))
-          if (comment.body.includes('"outcome":"completed"'))
-            stage.github.deleteComment('issue', comment.id)
-      }
-      expect(stage.prompts()).toEqual(['first', PROMPT])
+      const asked = ask(stage, ASKED)
+      const result = await asked.run({ inputs: UNNAMED })
+      expect(result.outputs).toMatchObject({
+        outcome: 'error',
+        reason: 'no-job'
+      })
+      expect(stage.reactions(asked.id)).toBe('eyes confused')
+      const words = lastWords(stage, asked, result)
+      expect(words).toContain(
+        'Reports here name one for another project-id, or were signed with another api-key or in another repository. Nothing was sent.'
+      )
+      expect(words).toMatch(
+        /Comment `\/agent --job <id> …` again with the ID of an existing job\.$/
+      )
+      // A re-run can't find it, either.
+      const again = await asked.run({ attempt: 2, inputs: UNNAMED })
+      expect(again.outputs).toMatchObject({ outcome: 'error', sent: 'false' })
+      const next = heed(stage, asked, words, 'as it was', 1)
+      const { outputs } = await next.asking.run({ inputs: UNNAMED })
+      expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+      expect(stage.prompts()).toEqual([PROMPT])
     }
   )
 })
@@ -380,7 +360,7 @@ it('a job’s ID with its brackets says so', async () => {
   const asked = ask(stage, `/agent --job <${stage.jobId}> ${PROMPT}`)
   const says = lastWords(stage, asked, await asked.run())
   expect(says).toContain('without < and >')
-  await heed(stage, asked, says, 'first', 1).asking.run()
+  await heed(stage, asked, says, 'as it was', 1).asking.run()
   expect(stage.prompts()).toEqual([PROMPT])
   expect(stage.record.some(({ request }) => /%3C/.test(request.path))).toBe(
     false
@@ -420,16 +400,16 @@ describe('where no comment asked, each outcome says what to do next', () => {
     completed: { says: 'Start a new run to send the agent another follow-up.' },
     failed: {
       message: { ...QUICK, result: 'failed' },
-      says: 'Check the agent job, then start a new run to send it another follow-up.'
+      says: 'Start a new run to send the agent another follow-up.'
     },
     archived: {
       message: { ...QUICK, result: 'archived' },
-      says: 'start another job, set job-id to its ID, and start a new run.'
+      says: 'Start another job, set job-id to its ID, and start a new run.'
     },
     'timed-out': {
       message: ENDLESS,
       inputs: NINE_SECONDS,
-      says: 'Check the agent job in the agent service.'
+      says: 'Check the agent job in the agent service to see how it is going.'
     },
     sent: {
       inputs: { wait: 'false' },
@@ -438,23 +418,23 @@ describe('where no comment asked, each outcome says what to do next', () => {
     unknown: {
       faults: stage => stage.fault('send', respond(500)),
       inputs: NINE_SECONDS,
-      says: 'Start a new run only if the job shows no sign of this follow-up'
+      says: 'Start a new run only if no other run of this event is in progress, and the job shows no sign of the follow-up.'
     },
     error: {
       faults: stage => stage.fault('look', respond(401)),
-      says: 'Start a new run to send the follow-up.'
+      says: 'Check the secret behind api-key: the service does not accept it. Start a new run.'
     },
     cancelled: {
       faults: (stage, cancel) => {
         stage.fault('look', { kind: 'delay', ms: 3_000 })
         stage.when('look', cancel)
       },
-      says: 'Start a new run to send the follow-up.'
+      says: 'Start a new run.'
     },
     active: {
       message: ENDLESS,
       inputs: { prompt: '', wait: 'false' },
-      says: 'Start a new run to check the agent job again.'
+      says: 'Check the agent job in the agent service to see how it is going.'
     }
   }
   it.each(Object.entries(outcomes))('%s', async (outcome, given) => {
@@ -469,6 +449,8 @@ describe('where no comment asked, each outcome says what to do next', () => {
       expect(result.outputs.reason).not.toBe('bug')
       expect(result.summary).toContain(given.says)
       for (const report of stage.reports()) expect(report).toContain(given.says)
+      const isOpen = outcome === 'error' || outcome === 'cancelled'
+      expect(result.summary.includes('Nothing was sent.')).toBe(isOpen)
     }
   })
 })
@@ -488,7 +470,13 @@ it.each([
   const run = asked.start({ inputs: NINE_SECONDS })
   plan(stage, run.cancel)
   const result = await run.done
-  for (const words of [result.summary, result.annotations.at(-1)?.message])
-    expect(words).toMatch(/Comment .*\/agent ….* again only if the job shows/)
+  for (const words of [result.summary, result.annotations.at(-1)?.message]) {
+    expect(words).toContain('This run sent nothing.')
+    expect(words).toMatch(/[Rr]e-run the workflow job/)
+  }
   expect(stage.reactions(asked.id)).toBe('')
+  stage.faults.github.clear()
+  const { outputs } = await asked.run({ attempt: 2 })
+  expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+  expect(stage.prompts()).toEqual([PROMPT])
 })

@@ -75,7 +75,7 @@ const GATE: readonly FaultCase[] = [
     respond(403),
     {
       ...STOPPED,
-      says: /issues: write.* Nothing was sent\. Once that is corrected, comment "\/agent …" again/
+      says: /Nothing was sent\. Give the job the permissions .*issues: write.*\. Comment "\/agent …" again\.$/
     },
     { rerun: { ...HELD, reactions: 'confused eyes' } }
   )
@@ -89,7 +89,7 @@ const LOOK: readonly FaultCase[] = [
     // With what a request that is out then still gets, and the report.
     {
       ...STOPPED,
-      says: /answered 503.* Nothing was sent\. Re-run the workflow job/,
+      says: /answered 503.* Nothing was sent\. .*\. Then re-run the workflow job/,
       fromMs: 9_000,
       withinMs: 11_000
     },
@@ -111,7 +111,7 @@ const REFUSALS: readonly FaultCase[] = [
     {
       ...HELD,
       posts: 1,
-      says: /Nothing was sent\. Comment .* with the follow-up corrected\.$/
+      says: /Nothing was sent\. Correct the follow-up as the service describes\. Comment "\/agent …" again\.$/
     },
     {
       rerun: {
@@ -131,7 +131,7 @@ const PERHAPS: readonly FaultCase[] = [
     respond(503),
     {
       ...UNSURE,
-      says: 'again only if the job shows no sign of this follow-up'
+      says: 'again only if no run of this comment is in progress, it has no 🚀, and the job shows no sign of the follow-up.'
     },
     { rerun: UNSURE }
   )

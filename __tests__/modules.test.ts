@@ -29,7 +29,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     '../defined.ts',
     '../message.ts',
     '../agent/job.ts',
-    '../github/marker.ts'
+    '../github/asked.ts',
+    '../github/pull-request.ts'
   ],
   github: [
     '../clock.ts',
@@ -37,6 +38,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     '../json.ts',
     '../message.ts',
     '../http/',
+    // The marker is the codec of the state.
+    '../rules/',
     '@actions/github',
     'node:crypto'
   ],
@@ -62,9 +65,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 /** The pure ones, which get all that they decide on as plain data. */
 const DECIDERS = [
-  'rules/decide.ts',
+  'rules/end.ts',
   'rules/finished.ts',
   'rules/outcome.ts',
+  'rules/record.ts',
+  'rules/state.ts',
+  'rules/table.ts',
   'report/comment.ts',
   'report/report.ts',
   'report/summary.ts',

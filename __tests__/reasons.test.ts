@@ -182,26 +182,7 @@ const RECORD: readonly Play[] = [
     play: stage => claimed(stage, 'eyes').run()
   },
   {
-    name: '👀 of another run, which releases it',
-    outcome: 'error',
-    reason: 'claimed',
-    isReported: true,
-    play: stage => {
-      const asked = claimed(stage, 'eyes')
-      const [eyes] = stage.github.reactions('issue', asked.id)
-      stage.when('reactions', () => eyes && stage.github.removeReaction(eyes))
-      return asked.run()
-    }
-  },
-  {
-    name: 'only 🚀, and nothing is waited for',
-    outcome: 'unknown',
-    reason: 'claimed',
-    isReported: true,
-    play: stage => claimed(stage, 'eyes', 'rocket').run({ inputs: UNWAITED })
-  },
-  {
-    name: 'only 🚀, and the job shows no sign of it',
+    name: '👀 and 🚀 of another run, which a first attempt does not read',
     outcome: 'unknown',
     reason: 'claimed',
     isReported: true,
@@ -221,17 +202,6 @@ const RECORD: readonly Play[] = [
     isReported: true,
     options: { pullRequest: true },
     play: stage => review(stage, { body: '/agent fix' }).run({ attempt: 2 })
-  },
-  {
-    name: 'a report that nobody has signed',
-    outcome: 'unknown',
-    reason: 'claimed',
-    isReported: false,
-    play: stage => {
-      const asked = claimed(stage)
-      postMarker(stage, reportMarker({ asked: `comment-${asked.id}` }, 'ak_2'))
-      return asked.run({ attempt: 2 })
-    }
   },
   {
     name: 'an error is repeated',

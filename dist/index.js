@@ -4889,7 +4889,7 @@ function pullRequestNote({ about }, job, command) {
         : `The job got a follow-up in ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)('this run', runUrl)}.`;
     return [
         `🤖 The agent job ${jobName(job)} made this pull request. ${asked}`,
-        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)((0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Comment ${`${command} …`} here, on a line, or in a review to continue with this job.`)
+        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)((0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Comment ${`${command} …`} here to continue with this job.`)
     ].join('\n\n');
 }
 function helpComment(help) {
@@ -5471,7 +5471,7 @@ function stepSummary(report, prompt, timeline, page) {
 function finishSummary(told, reports, cause = { reason: undefined }, page) {
     const rows = reports.map(({ about, job, outcome, pullRequest }) => [
         `${_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .ICONS */ .Ze[outcome]} ${outcome}`,
-        about.url ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)(wordsOf(about), about.url) : '',
+        about.url ? questionOf(about, about.url) : '',
         about.asker === undefined ? '' : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(about.asker),
         job === undefined ? '' : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(job.id),
         pullRequest ? (0,_comment_js__WEBPACK_IMPORTED_MODULE_1__/* .pullRequestLink */ .Zl)(pullRequest) : ''
@@ -5483,8 +5483,10 @@ function finishSummary(told, reports, cause = { reason: undefined }, page) {
         explained(cause, page)
     ]);
 }
-function wordsOf({ words }) {
-    return words === '' ? 'question' : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)((0,_message_js__WEBPACK_IMPORTED_MODULE_4__/* .oneLine */ .TN)(words, _github_marker_js__WEBPACK_IMPORTED_MODULE_0__/* .WORDS_CHARACTERS */ .d3));
+function questionOf({ words }, url) {
+    const beginning = (0,_message_js__WEBPACK_IMPORTED_MODULE_4__/* .oneLine */ .TN)(words, _github_marker_js__WEBPACK_IMPORTED_MODULE_0__/* .WORDS_CHARACTERS */ .d3);
+    const question = (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)('question', url);
+    return beginning === '' ? question : `${question}: ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(beginning)}`;
 }
 /** The reason, for whoever reads or sets up a workflow, and what explains it. */
 function explained({ outcome, reason }, page) {
@@ -6266,7 +6268,7 @@ const TABLE = [
     },
     {
         send: ['refused'],
-        onlySender: 'no',
+        onlySender: 'any',
         asked: 'any',
         mark: 'nothing',
         says: 'This run sent nothing; another may have.',
@@ -6302,7 +6304,7 @@ function rowOf(state) {
         ['any', onlySender].includes(one.onlySender) &&
         ['any', asked].includes(one.asked) &&
         (!one.isKept || claim.kind === 'release-failed'));
-    return row ?? TABLE[0];
+    return row;
 }
 /** How to continue. */
 function wayOf(state) {

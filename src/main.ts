@@ -26,14 +26,9 @@ import {
   sentences
 } from './message.ts'
 import { helpComment } from './report/comment.ts'
-import {
-  judge,
-  type Snapshot,
-  stateOf,
-  track,
-  type Verdict
-} from './rules/finished.ts'
-import { endOf } from './rules/outcome.ts'
+import { endOf } from './rules/end.ts'
+import { judge, stateOf, track, type Verdict } from './rules/finished.ts'
+import type { Snapshot } from './rules/state.ts'
 import {
   errorOf,
   type FollowUpState,
@@ -331,11 +326,7 @@ async function waitForResult(step: Step, job: TrackedJob): Promise<Result> {
     case 'ended':
       return readEnd(step, end)
     case 'not-started':
-      return stopped(
-        'unknown',
-        say`The service accepted the follow-up, but the agent was not seen working on it within ${duration(inputs.startTimeoutMs)}. It may start later.`,
-        'not-started'
-      )
+      return stopped('unknown', notStarted(step), 'not-started')
     case 'refused':
       return errorOf(end.problem)
     case 'unreadable': {
@@ -346,6 +337,14 @@ async function waitForResult(step: Step, job: TrackedJob): Promise<Result> {
     case 'timed-out':
       return stopped('timed-out', LAST_SEEN[end.as])
   }
+}
+
+function notStarted({ inputs, state }: Step): Message {
+  const { send } = state()
+  const isOwn = send.kind === 'sent' && send.by === 'this-run'
+  // How long an earlier run has looked is not known.
+  const within = isOwn ? say` within ${duration(inputs.startTimeoutMs)}` : []
+  return say`The service accepted the follow-up, but the agent was not seen working on it${within}. It may start later.`
 }
 
 async function readEnd(

@@ -95,7 +95,7 @@ export async function heed(
   const toName = /omment `(\/agent --job <id>[^`]*)`/.exec(says)?.[1]
   if (/re-run the workflow job/i.test(says) && !toName)
     return run({ attempt: 2, inputs })
-  const isOnCondition = says.includes('only if the job shows no sign of this')
+  const isOnCondition = says.includes('the job shows no sign of the follow-up')
   if (isOnCondition && stage.prompts().includes(prompt)) return undefined
   const advised = toName ?? /[Cc]omment [`"](\/agent[^`"]*)[`"]/.exec(says)?.[1]
   if (advised === undefined) return undefined

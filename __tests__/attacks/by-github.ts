@@ -39,7 +39,7 @@ export const GITHUB: readonly Attack[] = [
         ({ path }) => /pulls\/\d+$/.test(path),
         respond(200, {
           number: '8\n9',
-          head: { ref: NASTY, sha: NASTY },
+          head: { ref: NASTY, sha: 'f00d' },
           base: { repo: { full_name: NASTY } }
         })
       )
@@ -49,6 +49,23 @@ export const GITHUB: readonly Attack[] = [
       also: ({ run }) => {
         expect(run.outputs['pr-head-ref']).toBe(NASTY.toWellFormed())
         expect(run.outputs['pr-number']).toBe('8')
+      }
+    }
+  ),
+  ...attacks(
+    COMPLETED,
+    {
+      'a commit whose ID tries everything': failing(
+        '/agent',
+        ({ path }) => /pulls\/\d+$/.test(path),
+        respond(200, { head: { ref: 'agent/fix', sha: NASTY } })
+      )
+    },
+    {
+      world: { pullRequest: true },
+      also: ({ run }) => {
+        expect(run.outputs['pr-head-ref']).toBe('')
+        expect(run.outputs['pr-head-sha']).toBe('')
       }
     }
   )

@@ -3,7 +3,7 @@ import type { Limits } from '../../src/clock.ts'
 import type { TrackedJob } from '../../src/follow-up/tracked-job.ts'
 import type { Again } from '../../src/http/retry.ts'
 import { type Problem, say } from '../../src/message.ts'
-import type { Snapshot } from '../../src/rules/finished.ts'
+import type { Snapshot } from '../../src/rules/state.ts'
 import { openLog } from '../../src/step/log.ts'
 import type { VirtualClock } from '../../stage/clock.ts'
 

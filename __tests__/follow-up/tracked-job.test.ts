@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { AgentService } from '../../src/agent/client.ts'
 import { otherJob } from '../../src/agent/reply.ts'
 import { trackJob } from '../../src/follow-up/tracked-job.ts'
-import type { Snapshot } from '../../src/rules/finished.ts'
+import type { Snapshot } from '../../src/rules/state.ts'
 import { virtualClock } from '../../stage/clock.ts'
 import { job, limits, PROBLEM } from '../fakes/follow-up.ts'
 

@@ -5,14 +5,18 @@ import {
   looksAsBefore,
   needsHead,
   proofOf,
-  type Snapshot,
   shownJob,
   stateOf,
-  type Tracking,
   track,
   type Verdict
 } from '../../src/rules/finished.ts'
-import type { FollowUpState, JobBefore, Sent } from '../../src/rules/state.ts'
+import type {
+  FollowUpState,
+  JobBefore,
+  Sent,
+  Snapshot,
+  Tracking
+} from '../../src/rules/state.ts'
 import { NOTHING_KNOWN } from '../../src/step/begin.ts'
 import { snapshot } from '../fakes/follow-up.ts'
 

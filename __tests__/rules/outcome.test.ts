@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import type { PullRequest } from '../../src/github/pull-request.ts'
+import { endOf, headBefore } from '../../src/rules/end.ts'
 import {
-  endOf,
   failsStep,
-  headBefore,
   isEnd,
   OUTCOMES,
   OUTCOMES_FOR_FAIL_ON

@@ -4,14 +4,9 @@ import { readAskedKey } from '../github/asked.ts'
 import { readHead, stateOfPull } from '../github/pull-request.ts'
 import { type Run, urlOf } from '../github/run.ts'
 import { once } from '../http/once.ts'
-import {
-  type Checking,
-  judge,
-  type Snapshot,
-  track
-} from '../rules/finished.ts'
-import { endOf } from '../rules/outcome.ts'
-import type { FollowUpState } from '../rules/state.ts'
+import { endOf } from '../rules/end.ts'
+import { type Checking, judge, track } from '../rules/finished.ts'
+import type { FollowUpState, Snapshot } from '../rules/state.ts'
 import type { FinishStep } from '../step/step.ts'
 import type { Pending } from './pending.ts'
 

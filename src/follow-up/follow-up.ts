@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { defined } from '../defined.ts'
 import { askedKey } from '../github/asked.ts'
-import type { ReportPlace } from '../rules/state.ts'
+import type { FollowUpState, ReportPlace } from '../rules/state.ts'
+import { idProblem } from '../step/inputs.ts'
 import type { Step } from '../step/step.ts'
 import { openRocket } from './claim.ts'
 import { openPrompt, type Prompt } from './prompt.ts'
@@ -38,9 +39,17 @@ export async function openFollowUp(step: Step): Promise<FollowUp> {
     },
     // Where nothing bears a claim, no other run has this follow-up.
     isOnlySender: !isRerun && bearer === undefined,
+    ...namedJob(step),
     send: { kind: isEmpty && !step.trigger.request.problem ? 'none' : 'unsent' }
   })
   return { step, prompt, rocket: openRocket(step) }
+}
+
+/** The job that the comment or the workflow names, if it can be one's ID. */
+function namedJob({ inputs, trigger }: Step): Pick<FollowUpState, 'job'> {
+  const id = trigger.request.jobId ?? inputs.jobId
+  if (id === undefined || idProblem(id)) return {}
+  return { job: { id, project: inputs.projectId } }
 }
 
 /** Where it is reported; undefined where there is no issue to report on. */

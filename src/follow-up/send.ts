@@ -3,14 +3,9 @@ import type { Refused, Sending } from '../agent/reply.ts'
 import { type Clock, type Limits, pause, timeLeft } from '../clock.ts'
 import { backoffMs, type OnRetry, retry } from '../http/retry.ts'
 import { type Problem, say, sentences } from '../message.ts'
-import {
-  LAG_MOST_MS,
-  proofOf,
-  type Snapshot,
-  type Tracking,
-  track
-} from '../rules/finished.ts'
+import { LAG_MOST_MS, proofOf, track } from '../rules/finished.ts'
 import { PAUSE_LEAST_MS } from '../rules/schedule.ts'
+import type { Snapshot, Tracking } from '../rules/state.ts'
 import type { TrackedJob } from './tracked-job.ts'
 
 interface SendPorts {

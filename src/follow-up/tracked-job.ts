@@ -2,7 +2,7 @@ import type { AgentService } from '../agent/client.ts'
 import { otherJob, type Refused, unreadable } from '../agent/reply.ts'
 import type { Clock, Limits } from '../clock.ts'
 import type { Again } from '../http/retry.ts'
-import type { Snapshot } from '../rules/finished.ts'
+import type { Snapshot } from '../rules/state.ts'
 
 export type TrackedJob = ReturnType<typeof trackJob>
 

@@ -15,8 +15,7 @@ import {
   say,
   sentences
 } from '../message.ts'
-import type { Snapshot } from '../rules/finished.ts'
-import type { NamedJob } from '../rules/state.ts'
+import type { NamedJob, Snapshot } from '../rules/state.ts'
 import { idProblem, JOB_ID } from '../step/inputs.ts'
 import type { Step } from '../step/step.ts'
 import { type TrackedJob, trackJob } from './tracked-job.ts'

@@ -69,7 +69,7 @@ async function readPullRequest(
   const data = record(answer.data)
   const head = record(data.head)
   const headRef = text(head.ref)
-  const headSha = text(head.sha)
+  const headSha = /^[\da-f]+$/i.exec(text(head.sha) ?? '')?.[0]
   const repository =
     text(record(record(data.base).repo).full_name) ?? `${owner}/${repo}`
   if (headRef === undefined || headSha === undefined) return NO_PULL_REQUEST

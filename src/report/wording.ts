@@ -193,22 +193,33 @@ const OF_EVENT_ELSEWHERE: Asking = {
 }
 
 /** No job, or not this one, can take the follow-up. */
-function needsOtherJob({ about, result }: FollowUpState): boolean {
+function needsOtherJob(state: FollowUpState): boolean {
+  const { about, result } = state
   if (result?.kind !== 'stopped') return result?.outcome === 'archived'
   const { reason } = result
-  const isWrong = reason === 'job-not-found' && about.jobInput === undefined
-  return isWrong || reason === 'no-job' || reason === 'job-archived'
+  const isUnnamed = about.jobInput === undefined
+  const isWrong =
+    reason === 'job-not-found' || (reason === 'refused' && !isConfirmed(state))
+  return (
+    (isWrong && isUnnamed) || reason === 'no-job' || reason === 'job-archived'
+  )
 }
 
 /** The job that the next comment has to name, because nothing else does. */
-function forgottenJob({ about, job }: FollowUpState): { readonly id?: string } {
+function forgottenJob(state: FollowUpState): { readonly id?: string } {
+  const { about, job } = state
   if (job === undefined) return {}
   const { isReported, jobInput } = about
-  // A report names only a job that the service has confirmed.
-  const isConfirmed = job.latest !== undefined || job.since !== undefined
   const isNamed =
-    jobInput === undefined ? isReported && isConfirmed : job.id === jobInput
+    jobInput === undefined
+      ? isReported && isConfirmed(state)
+      : job.id === jobInput
   return isNamed ? {} : { id: job.id }
+}
+
+/** By the service: a report names no other job. */
+function isConfirmed({ job }: FollowUpState): boolean {
+  return job?.latest !== undefined || job?.since !== undefined
 }
 
 /** A message as a sentence of its own. */

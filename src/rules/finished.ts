@@ -1,28 +1,13 @@
-import { type AgentJob, isTerminal, type SeenJob } from '../agent/job.ts'
-import type { FollowUpState, JobBefore, Sent } from './state.ts'
-
-/** The job as one check showed it. Times are milliseconds since the epoch. */
-export interface Snapshot {
-  readonly kind: 'snapshot'
-  readonly job: SeenJob
-  /** A `prLink` that can't be shown; the job's is null then. */
-  readonly droppedLink?: string
-  readonly askedAt: number
-  readonly answeredAt: number
-}
-
-/** Checks in a row that showed the same status and link. */
-export interface Spell {
-  readonly first: Snapshot
-  readonly latest: Snapshot
-}
-
-/** What checks have shown, oldest first. */
-export interface Tracking {
-  readonly seen: readonly Spell[]
-  /** The pull request's head was read after the latest: whether it moved. */
-  readonly headMoved?: boolean
-}
+import { type AgentJob, isTerminal } from '../agent/job.ts'
+import type {
+  FollowUpState,
+  JobBefore,
+  Proof,
+  Sent,
+  Snapshot,
+  Spell,
+  Tracking
+} from './state.ts'
 
 /** What an end is judged by. */
 type Judged = Pick<FollowUpState, 'before' | 'record' | 'send' | 'tracking'>
@@ -34,13 +19,6 @@ export interface Checking {
   /** A job is checked only twice, 10 s apart, which has to do. */
   readonly isTwice?: boolean
 }
-
-/**
- * Why an end counts. `seen`: the agent was seen at work, so it is the
- * follow-up's own; else only what was seen is said: what differs from the job
- * before, or nothing does.
- */
-export type Proof = 'seen' | 'status' | 'link' | 'head' | 'none'
 
 export type Verdict =
   | { readonly kind: 'active' }

@@ -1,9 +1,3 @@
-import { isTerminal } from '../agent/job.ts'
-import { defined } from '../defined.ts'
-import type { PullRequest } from '../github/pull-request.ts'
-import type { Proof, Snapshot } from './finished.ts'
-import type { Ended, JobBefore } from './state.ts'
-
 const ENDS = ['completed', 'no-changes', 'failed', 'archived'] as const
 export type End = (typeof ENDS)[number]
 
@@ -32,56 +26,4 @@ export function isEnd(outcome: string): outcome is End {
 
 export function failsStep(outcome: Outcome, failOn: readonly Outcome[]) {
   return [...ALWAYS_FAILS, ...failOn].includes(outcome)
-}
-
-/** The head before, where it was the same pull request's. */
-export function headBefore(
-  before: JobBefore | undefined,
-  prLink: string | null
-): string | undefined {
-  return before?.prLink === prLink ? before.headSha : undefined
-}
-
-/**
- * What an end has come to.
- *
- * @param proof why it counts
- * @param pull its pull request, as it was read after the end
- */
-export function endOf(
-  { droppedLink, job }: Snapshot,
-  before: JobBefore | undefined,
-  proof: Proof,
-  pull: PullRequest | undefined
-): Ended {
-  const { prLink, status } = job
-  const headSha = pull?.headSha
-  const after = { status, prLink, ...defined({ headSha }) }
-  // Something was made that can't be shown.
-  const changed = droppedLink === undefined ? changes(before, after) : undefined
-  const outcome: End =
-    status === 'failed' || status === 'archived'
-      ? status
-      : changed === false
-        ? 'no-changes'
-        : 'completed'
-  const known = defined({ changed, headSha, pull })
-  return { kind: 'ended', outcome, status, prLink, proof, ...known }
-}
-
-/**
- * Whether the pull request has changed; undefined where that can't be known: an
- * earlier prompt's work may be in it.
- */
-function changes(
-  before: JobBefore | undefined,
-  after: JobBefore
-): boolean | undefined {
-  if (after.prLink === null)
-    return after.status === 'completed' ? false : undefined
-  if (before === undefined || !isTerminal(before.status)) return undefined
-  if (before.prLink !== after.prLink) return true
-  if (before.headSha === undefined || after.headSha === undefined)
-    return undefined
-  return before.headSha !== after.headSha
 }

@@ -1,8 +1,7 @@
-import type { AgentJob } from '../agent/job.ts'
+import type { AgentJob, SeenJob } from '../agent/job.ts'
 import type { AskedKind, CommentRef } from '../github/asked.ts'
 import type { PullRequest, PullRequestState } from '../github/pull-request.ts'
 import type { Message, Problem, Reason } from '../message.ts'
-import type { Proof, Snapshot, Tracking } from './finished.ts'
 import { type End, isEnd, type Outcome } from './outcome.ts'
 
 /**
@@ -131,6 +130,36 @@ export interface NamedPullState {
   readonly name: string
   readonly state: PullRequestState
 }
+
+/** The job as one check showed it. Times are milliseconds since the epoch. */
+export interface Snapshot {
+  readonly kind: 'snapshot'
+  readonly job: SeenJob
+  /** A `prLink` that can't be shown; the job's is null then. */
+  readonly droppedLink?: string
+  readonly askedAt: number
+  readonly answeredAt: number
+}
+
+/** Checks in a row that showed the same status and link. */
+export interface Spell {
+  readonly first: Snapshot
+  readonly latest: Snapshot
+}
+
+/** What checks have shown, oldest first. */
+export interface Tracking {
+  readonly seen: readonly Spell[]
+  /** The pull request's head was read after the latest: whether it moved. */
+  readonly headMoved?: boolean
+}
+
+/**
+ * Why an end counts. `seen`: the agent was seen at work, so it is the
+ * follow-up's own; else only what was seen is said: what differs from the job
+ * before, or nothing does.
+ */
+export type Proof = 'seen' | 'status' | 'link' | 'head' | 'none'
 
 /** How it ended, for this run. */
 export type Result = Ended | Stopped

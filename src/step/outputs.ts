@@ -1,7 +1,7 @@
 import { type AgentJob, isKnownStatus } from '../agent/job.ts'
 import type { Redact } from '../report/redact.ts'
+import { headBefore } from '../rules/end.ts'
 import { shownJob } from '../rules/finished.ts'
-import { headBefore } from '../rules/outcome.ts'
 import type { FollowUpState } from '../rules/state.ts'
 
 /** The outputs, as action.yml names them. */
