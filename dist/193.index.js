@@ -2,6 +2,35 @@ export const id = 193;
 export const ids = [193];
 export const modules = {
 
+/***/ 3344:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Md: () => (/* binding */ ANSWER_TIMEOUT_MS),
+/* harmony export */   fB: () => (/* binding */ UNUSABLE_PROXY),
+/* harmony export */   oJ: () => (/* binding */ isSuccess),
+/* harmony export */   qF: () => (/* binding */ parseJson)
+/* harmony export */ });
+function isSuccess({ status }) {
+    return status >= 200 && status < 300;
+}
+/** How long a server may think, and how long a body may pause. */
+const ANSWER_TIMEOUT_MS = 30_000;
+/** The code where the proxy's address can't be used; no retry helps. */
+const UNUSABLE_PROXY = 'ERR_PROXY_ADDRESS';
+/** A body as JSON; undefined when there is none, or it is not JSON. */
+function parseJson(body) {
+    try {
+        return JSON.parse(body ?? '');
+    }
+    catch {
+        return undefined;
+    }
+}
+
+
+/***/ }),
+
 /***/ 5193:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 

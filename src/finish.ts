@@ -3,6 +3,7 @@ import { eachAtOnce } from './finish/at-once.ts'
 import { endOfPending } from './finish/end.ts'
 import { type Found, findPending, type Pending } from './finish/pending.ts'
 import { type CheckedJob, checkInRounds, type Rounds } from './finish/rounds.ts'
+import { type FinishStep, openFinish } from './finish/step.ts'
 import { readReports } from './github/comments.ts'
 import {
   explain,
@@ -20,15 +21,12 @@ import { reportOf } from './report/report.ts'
 import { finishSummary } from './report/summary.ts'
 import { failsStep } from './rules/outcome.ts'
 import { errorOf, type FollowUpState, type Stopped } from './rules/state.ts'
+import { explainedAt, writeSummary } from './step/early-end.ts'
+import { maskSecrets } from './step/entry.ts'
+import { openStepIo, type StepIo } from './step/io.ts'
 import { outputsOf } from './step/outputs.ts'
 import type { Outside } from './step/runner.ts'
-import { type FinishStep, openFinish, type StepIo } from './step/step.ts'
-import {
-  type Annotation,
-  explainedAt,
-  runToEnd,
-  writeSummary
-} from './step/step-end.ts'
+import { type Annotation, runToEnd } from './step/step-end.ts'
 
 /** All comments are read from so much before what is not too old. */
 const READ_BEFORE_MS = 24 * 3_600_000
@@ -45,7 +43,12 @@ const NAMED_MOST = 20
  * Finishes what is pending in the repository, in one short run. Never throws.
  */
 export function finish(outside: Outside): Promise<void> {
-  return runToEnd(outside, openFinish, play, giveUp)
+  const io = openStepIo(outside.clock, maskSecrets(outside.runner))
+  const begin = async () => {
+    const step = openFinish(outside, io)
+    return 'runner' in step ? play(step) : giveUp(io, step)
+  }
+  return runToEnd(io, begin, giveUp)
 }
 
 /** Nothing was finished, and what is pending is not known. */

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { systemClock } from './clock.ts'
 import { openTransportLate } from './http/late-transport.ts'
-import { main } from './main.ts'
+import { endUnasked, enter } from './step/entry.ts'
 import { githubRunner } from './step/runner.ts'
 
 /** A normal answer of the service has some kilobytes. */
@@ -19,10 +19,7 @@ process.on('SIGTERM', () => cancel.abort())
 process.stdout.on('error', () => undefined)
 process.stderr.on('error', () => undefined)
 
-// The file of `dist/` that was started tells which of the two actions it is.
-const isFinish = basename(process.argv[1] ?? '') === 'finish.js'
-const program = isFinish ? (await import('./finish.ts')).finish : main
-await program({
+const outside = {
   runner: githubRunner(process.env, cancel.signal),
   clock: systemClock,
   serviceTransport: openTransportLate({
@@ -33,7 +30,15 @@ await program({
     keepAlive: true,
     bodyMostBytes: GITHUB_BODY_MOST_BYTES
   })
-})
+}
+// The file of `dist/` that was started tells which of the two actions it is.
+if (basename(process.argv[1] ?? '') === 'finish.js')
+  await (await import('./finish.ts')).finish(outside)
+else {
+  const entry = enter(outside.runner)
+  if (!(await endUnasked(entry)))
+    await (await import('./main.ts')).main(outside, entry)
+}
 
 // A connection that does not come about would hold the step up for seconds.
 process.stdout.write('', () => process.exit())

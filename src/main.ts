@@ -1,64 +1,43 @@
-import { saysActive } from './agent/job.ts'
-import { throwIfCancelled, within } from './clock.ts'
-import { defined } from './defined.ts'
-import { addEyes, claimFollowUp } from './follow-up/claim.ts'
-import { conclude, reportSent } from './follow-up/conclude.ts'
-import { type FollowUp, openFollowUp } from './follow-up/follow-up.ts'
-import type { Unsendable } from './follow-up/place.ts'
-import { send } from './follow-up/send.ts'
-import type { TrackedJob } from './follow-up/tracked-job.ts'
-import { type LastSeen, waitForEnd } from './follow-up/wait.ts'
-import { type CheckedJob, checkJob } from './follow-up/which-job.ts'
-import { postComment } from './github/comments.ts'
+import { throwIfCancelled } from './clock.ts'
 import { askGate } from './github/permission.ts'
-import {
-  type PullRequest,
-  placeOfLink,
-  readHead,
-  stateOfPull
-} from './github/pull-request.ts'
 import { addReaction, REACTIONS } from './github/reactions.ts'
-import {
-  duration,
-  type Message,
-  type Problem,
-  say,
-  sentences
-} from './message.ts'
-import { helpComment } from './report/comment.ts'
-import { endOf } from './rules/end.ts'
-import { judge, stateOf, track, type Verdict } from './rules/finished.ts'
-import type { Snapshot } from './rules/state.ts'
-import {
-  errorOf,
-  type FollowUpState,
-  type Result,
-  type Stopped
-} from './rules/state.ts'
+import { say } from './message.ts'
+import { errorOf, type Stopped, stopped } from './rules/state.ts'
+import { endUnasked, enter } from './step/entry.ts'
+import { openStepIo, type StepIo } from './step/io.ts'
 import type { Outside } from './step/runner.ts'
 import { openStep, type Step } from './step/step.ts'
-import {
-  type Annotation,
-  endEarly,
-  runToEnd,
-  unexpected
-} from './step/step-end.ts'
+import { type Annotation, runToEnd } from './step/step-end.ts'
 
 /**
  * Delivers one follow-up, waits for its result, and reports it. Never throws.
  */
-export function main(outside: Outside): Promise<void> {
-  return runToEnd(outside, openStep, play, endEarly)
+export async function main(
+  outside: Outside,
+  entry = enter(outside.runner)
+): Promise<void> {
+  if (await endUnasked(entry)) return
+  const { event } = entry
+  const io = openStepIo(outside.clock, entry)
+  const begin = async () => {
+    const step = event.kind === 'event' ? openStep(outside, io, event) : event
+    return 'runner' in step ? play(step) : endEarly(io, step)
+  }
+  return runToEnd(io, begin, endEarly)
 }
 
 async function play(step: Step): Promise<Annotation> {
   const refused = await passGate(step)
   if (refused) return turnAway(step, refused)
-  const followUp = await openFollowUp(step)
-  const result = await answer(followUp).catch(thrown =>
-    unexpected(step.runner, thrown)
-  )
-  return conclude(followUp, result)
+  // Not before: GitHub is asked sooner.
+  const { followUp } = await import('./follow-up.ts')
+  return followUp(step)
+}
+
+/** Nothing is reported of what has nothing to do, or can't begin. */
+async function endEarly(io: StepIo, result: Stopped): Promise<Annotation> {
+  const { endEarly } = await import('./step/early-end.ts')
+  return endEarly(io, result)
 }
 
 /** Undefined: whoever asks may. */
@@ -89,322 +68,4 @@ async function turnAway(step: Step, refused: Stopped): Promise<Annotation> {
       log.warnOf(say`👎 could not be added.`, added.problem)
   })
   return annotation
-}
-
-async function answer(followUp: FollowUp): Promise<Result> {
-  const { step } = followUp
-  if (step.trigger.request.wantsHelp) return giveHelp(step)
-  return step.state().send.kind === 'none' ? watch(step) : deliver(followUp)
-}
-
-/** Answers `--help` on the spot, once. Nothing goes to the service. */
-async function giveHelp(step: Step): Promise<Stopped> {
-  const { github, inputs, limits, log, markers, redact, trigger } = step
-  const help = stopped('skipped', ASKS_FOR_HELP, 'help')
-  const failed = await addEyes(step, limits)
-  log.warnOf(NOT_GIVEN, failed?.problem)
-  const { about, claim } = step.state()
-  const isAlone = about.bearer === undefined && !step.isRerun
-  const { isReported, place, project } = about
-  if ((claim.kind !== 'own' && !isAlone) || !isReported || !place) return help
-  const writtenAt = Math.round(github.now())
-  const { issue } = place
-  const marker = markers.write({
-    kind: 'note',
-    note: 'help',
-    project,
-    issue,
-    writtenAt
-  })
-  const words = helpComment({ ...inputs, asker: trigger.asker?.login })
-  const posted = await postComment(step, place, `${marker}\n${redact(words)}`)
-  if (posted.kind !== 'posted') log.warnOf(NOT_GIVEN, posted.problem)
-  return help
-}
-
-/** Nothing to send: only checks the job. */
-async function watch(step: Step): Promise<Result> {
-  const { clock, inputs, limits, log } = step
-  const failed = await addEyes(step, within(limits, clock.now() + BRIEF_MS))
-  // The answer could not be given, and is all that this is for.
-  if (failed?.isForbidden && step.state().about.isReported)
-    return errorOf(noEyes(failed.problem))
-  log.warnOf(NO_EYES, failed?.problem)
-  const checked = await checkJob(step)
-  if (checked.kind === 'unchecked') return errorOf(checked.problem)
-  const { job, snapshot } = checked
-  step.know({ tracking: track(undefined, snapshot) })
-  if (inputs.wait) return waitForResult(step, job)
-  const verdict = judge(step.state(), inputs)
-  return verdict.kind === 'ended' ? readEnd(step, verdict) : stopped('active')
-}
-
-/** Claims the follow-up and sends it, or does what the record says. */
-async function deliver(followUp: FollowUp): Promise<Result> {
-  const { prompt, step } = followUp
-  // All at once; what is decided against is not waited for.
-  const claiming = claimFollowUp(step)
-  const { problem } = step.trigger.request
-  const reading = begun(
-    problem ? Promise.resolve(mistaken(problem)) : prompt.read()
-  )
-  const checking = checkBeside(step)
-  // Whatever is decided, the summary shows the text.
-  await Promise.allSettled([claiming, reading])
-  const { result, send } = step.know(await claiming)
-  if (result) {
-    checking?.stop()
-    return result.kind === 'ended' ? readEndAgain(step, result) : result
-  }
-  if (send.kind === 'sent') return followEarlierSend(step, checking)
-  const text = await reading
-  if (typeof text === 'string')
-    return sendNow(followUp, text, await (checking?.checked ?? checkJob(step)))
-  checking?.stop()
-  return unsent(step, text.problem, text.because !== 'setup')
-}
-
-/** An option is wrong, so there is no text to read. */
-function mistaken(problem: Problem): Unsendable {
-  return { kind: 'unsendable', problem, because: 'text' }
-}
-
-/** It may fail before anybody awaits it, or when nobody does. */
-function begun<T>(work: Promise<T>): Promise<T> {
-  work.catch(() => undefined)
-  return work
-}
-
-interface Checking {
-  readonly checked: Promise<CheckedJob>
-  readonly stop: () => void
-}
-
-/** Checks the job meanwhile, unless an earlier attempt may have named it. */
-function checkBeside(step: Step): Checking | undefined {
-  const { isRerun, limits, trigger } = step
-  if (isRerun || trigger.request.problem) return undefined
-  const ending = new AbortController()
-  const cancel = AbortSignal.any([limits.cancel, ending.signal])
-  const checked = begun(checkJob(step, { ...limits, cancel }))
-  return { checked, stop: () => ending.abort() }
-}
-
-async function sendNow(
-  { rocket, step }: FollowUp,
-  text: string,
-  checked: CheckedJob
-): Promise<Result> {
-  const { inputs, limits, log, reporting } = step
-  if (checked.kind === 'unchecked')
-    return unsent(step, checked.problem, checked.isRefused)
-  const { job, snapshot } = checked
-  let head: Promise<PullRequest | undefined> | undefined
-  const sendOnce = (before: Snapshot) => {
-    throwIfCancelled(limits)
-    head = readHead(step, before.job.prLink, HEAD_BEFORE_MS)
-    return sendTo(step, job, text)
-  }
-  const ports = { ...step, check: job.check, sendOnce }
-  const end = await send(ports, snapshot)
-  if (end.kind === 'refused') return refusedSend(step, end)
-  if (end.kind === 'uncertain') {
-    const { fix, what } = errorOf(end.problem)
-    return { ...stopped('unknown', what, 'answer-lost'), fix }
-  }
-  const { answer, at, before: snapshotBefore, proof } = end
-  step.know({
-    send: {
-      kind: 'sent',
-      by: 'this-run',
-      at,
-      comparedAt: snapshotBefore.answeredAt,
-      isExact: proof === undefined,
-      ...(answer && saysActive(answer) && { job: answer })
-    },
-    before: stateOf(snapshotBefore),
-    ...defined({ tracking: proof })
-  })
-  log.moment(say`The service has accepted the follow-up.`)
-  rocket.add()
-  const pull = await head
-  const { headSha } = pull ?? {}
-  const before = { ...stateOf(snapshotBefore), ...defined({ headSha }) }
-  step.know({ before, ...defined({ pullState: stateOfPull(pull) }) })
-  if (!inputs.wait) return stopped('sent')
-  if (step.isRerun) reporting.inBackground(reportSent(step), NOT_REPLACED)
-  return waitForResult(step, job)
-}
-
-async function sendTo(step: Step, job: TrackedJob, text: string) {
-  step.know({ send: { kind: 'in-flight' } })
-  const result = await job.send(text, step.limits)
-  const { kind } = result
-  if (kind === 'again' || kind === 'refused')
-    step.know({ send: { kind: 'unsent' } })
-  if (kind === 'uncertain') {
-    step.know({ send: { kind: 'lost' } })
-    step.log.moment(result.problem.what)
-  }
-  return result
-}
-
-/** Whatever the service says of the text: no archived job gets another. */
-function refusedSend(
-  step: Step,
-  {
-    because,
-    problem
-  }: Extract<Awaited<ReturnType<typeof send>>, { kind: 'refused' }>
-): Stopped {
-  const { latest } = step.state().job ?? {}
-  // What a check before the send is refused for is not the archive.
-  const isOfSend = because === 'text' || because === 'state'
-  if (latest?.job.status !== 'archived' || !isOfSend)
-    return unsent(step, problem, because === 'text')
-  const what = sentences(problem.what, say`The agent job is archived.`)
-  return unsent(step, { reason: 'job-archived', what, remedy: [] }, true)
-}
-
-/** @param isRefused only another comment helps */
-function unsent(step: Step, problem: Problem, isRefused: boolean): Stopped {
-  if (isRefused) step.know({ send: { kind: 'refused' } })
-  return errorOf(problem)
-}
-
-/** Another run or an earlier attempt sent it: its result is waited for. */
-async function followEarlierSend(
-  step: Step,
-  checking: Checking | undefined
-): Promise<Result> {
-  const { clock, inputs, limits, log } = step
-  const { record } = step.state()
-  log.moment(say`Another run or an earlier attempt has sent the follow-up.`)
-  // Without a wait, the job is only a sign.
-  const brief = within(limits, clock.now() + BRIEF_MS)
-  let checked = await checking?.checked
-  const named = record?.job
-  const isThatJob = !named || step.state().job?.id === named.id
-  if (!checked || !isThatJob) {
-    step.know(defined({ job: named }))
-    checked = await checkJob(step, inputs.wait ? limits : brief)
-  }
-  if (!inputs.wait) return stopped('sent')
-  if (checked.kind === 'unchecked') {
-    const { fix, what } = errorOf(checked.problem)
-    return checked.isOutOfTime
-      ? { ...stopped('timed-out', what), fix }
-      : errorOf(checked.problem)
-  }
-  step.know({ tracking: track(undefined, checked.snapshot) })
-  return waitForResult(step, checked.job)
-}
-
-/**
- * Its end was reported already: that outcome again, with the pull request and
- * the head that it ended with. What has happened since is nobody's result.
- */
-async function readEndAgain(
-  step: Step,
-  end: Extract<Result, { kind: 'ended' }>
-): Promise<Result> {
-  const pull = await readHead(step, end.prLink)
-  step.know(pullStateAfter(step, end.prLink, pull))
-  return { ...end, ...defined({ pull }) }
-}
-
-async function waitForResult(step: Step, job: TrackedJob): Promise<Result> {
-  const { inputs } = step
-  const end = await waitForEnd({
-    ...step,
-    check: job.check,
-    checking: inputs,
-    pollIntervalMs: inputs.pollIntervalMs,
-    readHead: prLink => readHead(step, prLink)
-  })
-  switch (end.kind) {
-    case 'ended':
-      return readEnd(step, end)
-    case 'not-started':
-      return stopped('unknown', notStarted(step), 'not-started')
-    case 'refused':
-      return errorOf(end.problem)
-    case 'unreadable': {
-      const failed = errorOf(end.problem)
-      if (step.state().send.kind === 'none') return failed
-      return { ...stopped('timed-out', failed.what), fix: failed.fix }
-    }
-    case 'timed-out':
-      return stopped('timed-out', LAST_SEEN[end.as])
-  }
-}
-
-function notStarted({ inputs, state }: Step): Message {
-  const { send } = state()
-  const isOwn = send.kind === 'sent' && send.by === 'this-run'
-  // How long an earlier run has looked is not known.
-  const within = isOwn ? say` within ${duration(inputs.startTimeoutMs)}` : []
-  return say`The service accepted the follow-up, but the agent was not seen working on it${within}. It may start later.`
-}
-
-async function readEnd(
-  step: Step,
-  { end: { first, latest }, proof }: Extract<Verdict, { kind: 'ended' }>
-): Promise<Result> {
-  const { before, send } = step.state()
-  const { prLink, status } = latest.job
-  if (send.kind === 'sent' && proof === 'seen')
-    step.log.detail(say`The agent has finished this follow-up: ${status}.`)
-  const pull = await readHead(step, prLink)
-  step.know(pullStateAfter(step, prLink, pull))
-  const end = endOf(latest, before, proof, pull)
-  return send.kind === 'sent' && send.isExact && proof === 'seen'
-    ? { ...end, workedMs: first.answeredAt - send.at }
-    : end
-}
-
-/** Of the pull request where it was asked, unless the job's is another one. */
-function pullStateAfter(
-  { run, state }: Step,
-  prLink: string | null,
-  pull: PullRequest | undefined
-): Partial<FollowUpState> {
-  const pullState = stateOfPull(pull)
-  if (pullState) return { pullState }
-  const { number, owner, repo } = placeOfLink(prLink ?? '', run.serverUrl) ?? {}
-  const name = `${owner}/${repo}#${number}`.toLowerCase()
-  const isOther =
-    prLink !== null && name !== state().pullState?.name.toLowerCase()
-  return isOther ? { pullState: undefined } : {}
-}
-
-function stopped(
-  outcome: Stopped['outcome'],
-  what: Message = [],
-  reason?: Stopped['reason']
-): Stopped {
-  return { kind: 'stopped', outcome, what, fix: [], ...defined({ reason }) }
-}
-
-function noEyes(problem: Problem): Problem {
-  return { ...problem, what: sentences(NO_EYES, problem.what) }
-}
-
-/**
- * Read while the follow-up is on its way, the head is still from before: no
- * agent changes a pull request in a second or two.
- */
-const HEAD_BEFORE_MS = 500
-/** What is only a sign is not worth a longer wait. */
-const BRIEF_MS = 5_000
-
-const ASKS_FOR_HELP = say`The comment asks for help, so nothing was sent.`
-const NO_EYES = say`👀 could not be added.`
-const NOT_GIVEN = say`The help comment could not be posted.`
-const NOT_REPLACED = say`The earlier report could not be replaced.`
-
-const LAST_SEEN: Readonly<Record<LastSeen, Message>> = {
-  active: say`The agent job continues.`,
-  stale: say`The agent job still looks as it did before the follow-up.`,
-  unsettled: say`The agent job has ended, but too close to the time limit to tell whether it finished this follow-up.`
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals'
 import {
   placeOfLink,
   readHead,
-  stateIn
 } from '../../src/github/pull-request.ts'
+import { stateIn } from '../../src/github/pull-state.ts'
 import { response } from '../../stage/transport.ts'
 import { answeringGitHub } from '../fakes/github.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { say } from '../../src/message.ts'
 import type { Report } from '../../src/report/report.ts'
 import { OUTCOMES } from '../../src/rules/outcome.ts'
-import { annotationOf, explainedAt } from '../../src/step/step-end.ts'
+import { annotationOf, explainedAt } from '../../src/step/early-end.ts'
 import { stateOf } from '../rules/states.ts'
 
 const REPORT: Report = {

@@ -7,8 +7,8 @@ import { once } from '../http/once.ts'
 import { endOf } from '../rules/end.ts'
 import { type Checking, judge, track } from '../rules/finished.ts'
 import type { FollowUpState, Snapshot } from '../rules/state.ts'
-import type { FinishStep } from '../step/step.ts'
 import type { Pending } from './pending.ts'
+import type { FinishStep } from './step.ts'
 
 /**
  * Judges what checks have shown of a follow-up's job: its state with a result;

@@ -6,8 +6,8 @@ import { backoffMs } from '../http/retry.ts'
 import { type Problem, say } from '../message.ts'
 import { LAG_MOST_MS } from '../rules/finished.ts'
 import type { Snapshot } from '../rules/state.ts'
-import type { FinishStep } from '../step/step.ts'
 import { eachAtOnce } from './at-once.ts'
+import type { FinishStep } from './step.ts'
 
 /** What a check may take, with its retries: others wait for it. */
 const CHECK_MS = 5_000

@@ -12,14 +12,14 @@ import { bestReport, readReportsOn } from '../report/post.ts'
 import { decide, type FollowUpRecord } from '../rules/record.ts'
 import { errorOf, type FollowUpState } from '../rules/state.ts'
 import { rowOf } from '../rules/table.ts'
-import type { Step } from '../step/step.ts'
+import type { FollowUpStep } from './step.ts'
 
 /**
  * Claims the follow-up by adding 👀; where another run or attempt may have sent
  * it, the record decides. Gives what follows.
  */
 export async function claimFollowUp(
-  step: Step
+  step: FollowUpStep
 ): Promise<Partial<FollowUpState>> {
   const { clock, inputs, isRerun, limits, log } = step
   const failed = await addEyes(step, withGrace(limits, LAST_ANSWER_MS))
@@ -37,7 +37,7 @@ export async function claimFollowUp(
 
 /** Adds 👀, where something bears it. Gives why it could not. */
 export async function addEyes(
-  step: Step,
+  step: FollowUpStep,
   limits: Limits
 ): Promise<Unanswered | undefined> {
   const { bearer } = step.state().about
@@ -66,7 +66,7 @@ export async function addEyes(
 
 /** Without 👀 this run sends nothing. A report may say that another did. */
 async function notClaimed(
-  step: Step,
+  step: FollowUpStep,
   { isForbidden, isMissing, problem }: Unanswered
 ): Promise<Partial<FollowUpState>> {
   const { report } = await readReport(step)
@@ -84,7 +84,7 @@ async function notClaimed(
   return { ...defined({ send }), result }
 }
 
-async function readRecord(step: Step): Promise<FollowUpRecord> {
+async function readRecord(step: FollowUpStep): Promise<FollowUpRecord> {
   const [{ rocketAt, unread: unreadRocket }, { report, unread }] =
     await Promise.all([readRocket(step), readReport(step)])
   return defined({ report, rocketAt, unread: unreadRocket ?? unread })
@@ -92,7 +92,7 @@ async function readRecord(step: Step): Promise<FollowUpRecord> {
 
 /** Only a later attempt reads 🚀: the first one may have been killed after it. */
 async function readRocket(
-  step: Step
+  step: FollowUpStep
 ): Promise<{ readonly rocketAt?: number; readonly unread?: Problem }> {
   const { clock, github, isRerun, limits } = step
   const { bearer } = step.state().about
@@ -107,7 +107,7 @@ async function readRocket(
 
 /** The best report on it, by any run. */
 async function readReport(
-  step: Step
+  step: FollowUpStep
 ): Promise<{ readonly report?: FollowUpState; readonly unread?: Problem }> {
   const { key, place } = step.state().about
   if (place === undefined) return {}
@@ -118,7 +118,7 @@ async function readReport(
 }
 
 /** Removes the 👀 that this run has added, where the table says so. */
-export async function releaseClaim(step: Step): Promise<void> {
+export async function releaseClaim(step: FollowUpStep): Promise<void> {
   const state = step.state()
   const { about, claim } = state
   const { bearer } = about
@@ -135,7 +135,7 @@ export async function releaseClaim(step: Step): Promise<void> {
 }
 
 /** 🚀 says that it was sent. It is added at once, and once more if that fails. */
-export function openRocket(step: Step) {
+export function openRocket(step: FollowUpStep) {
   let adding: Promise<Problem | 'failed' | undefined> | undefined
   const add = async (): Promise<Problem | undefined> => {
     const { bearer } = step.state().about

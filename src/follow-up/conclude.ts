@@ -6,15 +6,11 @@ import { stepSummary } from '../report/summary.ts'
 import { failsStep } from '../rules/outcome.ts'
 import { repeatsReport } from '../rules/record.ts'
 import type { FollowUpState, Result } from '../rules/state.ts'
-import type { Step } from '../step/step.ts'
-import {
-  type Annotation,
-  annotationOf,
-  explainedAt,
-  writeSummary
-} from '../step/step-end.ts'
+import { annotationOf, explainedAt, writeSummary } from '../step/early-end.ts'
+import type { Annotation } from '../step/step-end.ts'
 import { NO_ROCKET, releaseClaim } from './claim.ts'
-import type { FollowUp } from './follow-up.ts'
+import type { FollowUp } from './open.ts'
+import type { FollowUpStep } from './step.ts'
 
 /**
  * Outputs first, so that no failure to report costs a result; then the claim,
@@ -52,7 +48,9 @@ export async function conclude(
 }
 
 /** Replaces a report that nothing was sent, as soon as that is not true. */
-export async function reportSent(step: Step): Promise<Problem | undefined> {
+export async function reportSent(
+  step: FollowUpStep
+): Promise<Problem | undefined> {
   const { about } = step.state()
   if (!about.isReported) return undefined
   const result = {
@@ -75,7 +73,9 @@ function isReportedElsewhere(state: FollowUpState): boolean {
 }
 
 /** Gives why GitHub refuses the report of a check, where it does. */
-async function reportOnGitHub(step: Step): Promise<Problem | undefined> {
+async function reportOnGitHub(
+  step: FollowUpStep
+): Promise<Problem | undefined> {
   const { log, reporting } = step
   const state = step.state()
   if (isReportedElsewhere(state)) {

@@ -12,7 +12,7 @@ import type { ReviewComment } from '../github/pull-request.ts'
 import { asRead, isThreadOf, readEdits } from '../github/threads.ts'
 import type { Asked } from '../github/trigger.ts'
 import { type Failed, literal, type Problem, say } from '../message.ts'
-import type { Step } from '../step/step.ts'
+import type { FollowUpStep } from './step.ts'
 
 /** What the agent is told of where it was asked. */
 export interface Place {
@@ -39,12 +39,12 @@ export function unreadable({ problem }: Failed): Unsendable {
 /** What is collected is worth so much of a delay, but not the follow-up. */
 const COLLECTING_MS = 60_000
 
-export function collecting({ clock, limits }: Step): Limits {
+export function collecting({ clock, limits }: FollowUpStep): Limits {
   return within(limits, clock.now() + COLLECTING_MS)
 }
 
 /** Which comment or review asked, and when. */
-export function askOf({ asked }: Step): Ask {
+export function askOf({ asked }: FollowUpStep): Ask {
   const { createdAt: at, id, kind, threadId } = asked ?? {}
   return { at, ...(kind === 'line' && defined({ id, threadId })) }
 }
@@ -54,7 +54,9 @@ function placeless(text: string): Place {
 }
 
 /** What the place tells, which may have to be read. */
-export async function readPlace(step: Step): Promise<Place | Unsendable> {
+export async function readPlace(
+  step: FollowUpStep
+): Promise<Place | Unsendable> {
   const { asked, inputs, on, run, threads, trigger } = step
   const { isFromComment, jobId, prompt: text } = trigger.request
   const nothing = placeless(text)
@@ -92,7 +94,7 @@ export async function readPlace(step: Step): Promise<Place | Unsendable> {
 
 /** Without `place`, the comments are sent only if they are all there is. */
 export async function readReview(
-  step: Step,
+  step: FollowUpStep,
   asked: Asked,
   comments: readonly ReviewComment[]
 ): Promise<Place | Unsendable> {
@@ -130,7 +132,7 @@ export async function readReview(
  * does not tell, nothing is sent.
  */
 async function reviewAsRead(
-  step: Step,
+  step: FollowUpStep,
   { createdAt: at }: Asked,
   comments: readonly ReviewComment[]
 ) {

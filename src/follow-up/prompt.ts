@@ -15,7 +15,6 @@ import { collectThreads } from '../github/threads.ts'
 import type { Asked } from '../github/trigger.ts'
 import { once } from '../http/once.ts'
 import { literal, type Message, say, sentences } from '../message.ts'
-import type { Step } from '../step/step.ts'
 import {
   askOf,
   collecting,
@@ -25,6 +24,7 @@ import {
   type Unsendable,
   unreadable
 } from './place.ts'
+import type { FollowUpStep } from './step.ts'
 
 /** What the service is to get, and what bears our reactions. */
 export interface Prompt {
@@ -41,7 +41,7 @@ export interface Prompt {
  * The text that was authorized, and its context; a review's comments are read
  * at once, because one of them bears the claim.
  */
-export async function openPrompt(step: Step): Promise<Prompt> {
+export async function openPrompt(step: FollowUpStep): Promise<Prompt> {
   const { asked, trigger } = step
   const { prompt: text } = trigger.request
   if (asked?.kind === 'review') return openReview(step, asked)
@@ -52,7 +52,7 @@ export async function openPrompt(step: Step): Promise<Prompt> {
   }
 }
 
-async function openReview(step: Step, asked: Asked): Promise<Prompt> {
+async function openReview(step: FollowUpStep, asked: Asked): Promise<Prompt> {
   const { inputs, trigger } = step
   const { isFromComment, prompt: text } = trigger.request
   const isAlone = isFromComment && text === ''
@@ -78,7 +78,7 @@ async function openReview(step: Step, asked: Asked): Promise<Prompt> {
 }
 
 async function readComments(
-  { clock, github, limits }: Step,
+  { clock, github, limits }: FollowUpStep,
   { id, on }: Asked,
   isAlone: boolean
 ) {
@@ -92,7 +92,7 @@ async function readComments(
 
 /** The text, the place, and what the input and the options ask for. */
 async function tell(
-  step: Step,
+  step: FollowUpStep,
   placing: Promise<Place | Unsendable>
 ): Promise<string | Unsendable> {
   const { log, redact, trigger } = step
@@ -117,7 +117,11 @@ async function tell(
   return whole.slice(0, length) + redact(whole.slice(length))
 }
 
-function partsOf({ inputs, on, trigger }: Step): readonly Collectable[] {
+function partsOf({
+  inputs,
+  on,
+  trigger
+}: FollowUpStep): readonly Collectable[] {
   const { options } = trigger.request
   if (!on?.isPullRequest) return []
   return (['threads', 'checks'] as const).filter(
@@ -126,7 +130,7 @@ function partsOf({ inputs, on, trigger }: Step): readonly Collectable[] {
 }
 
 function collect(
-  step: Step,
+  step: FollowUpStep,
   part: Collectable,
   placing: Promise<Place | Unsendable>
 ): Promise<Collected> {
@@ -134,7 +138,7 @@ function collect(
 }
 
 async function openThreads(
-  step: Step,
+  step: FollowUpStep,
   placing: Promise<Place | Unsendable>
 ): Promise<Collected> {
   const { github, inputs, threads, trigger } = step
@@ -148,7 +152,7 @@ async function openThreads(
   return collectThreads(github, about, limits)
 }
 
-async function failedChecks(step: Step): Promise<Collected> {
+async function failedChecks(step: FollowUpStep): Promise<Collected> {
   const { pull, run } = step
   const limits = collecting(step)
   const read = await pull(limits)

@@ -17,7 +17,7 @@ import {
 } from '../message.ts'
 import type { NamedJob, Snapshot } from '../rules/state.ts'
 import { idProblem, JOB_ID } from '../step/inputs.ts'
-import type { Step } from '../step/step.ts'
+import type { FollowUpStep } from './step.ts'
 import { type TrackedJob, trackJob } from './tracked-job.ts'
 
 /** The job, and its state; or why it is not known. */
@@ -52,7 +52,7 @@ interface Named {
  * message.
  */
 export async function checkJob(
-  step: Step,
+  step: FollowUpStep,
   limits = step.limits
 ): Promise<CheckedJob> {
   const { clock, inputs, onRetry, run, service } = step
@@ -80,7 +80,7 @@ export async function checkJob(
 }
 
 /** What was sent stays with the job that its report names. */
-async function nameJob(step: Step): Promise<Named | Unchecked> {
+async function nameJob(step: FollowUpStep): Promise<Named | Unchecked> {
   const { asked, inputs, limits, lines, on, trigger } = step
   const { record, send } = step.state()
   const isSent = send.kind === 'sent'
@@ -117,7 +117,10 @@ async function nameJob(step: Step): Promise<Named | Unchecked> {
 }
 
 /** By GitHub's clock, which has no fractions: an event does not say when. */
-async function startOfAttempt({ github, limits }: Step): Promise<number> {
+async function startOfAttempt({
+  github,
+  limits
+}: FollowUpStep): Promise<number> {
   // Where the gate did not have to ask, nothing has been answered yet.
   await github.account(limits)
   return github.firstAnswerAt()
@@ -152,7 +155,7 @@ function unnamed(problem: Problem): Unchecked {
 }
 
 /** Says what is new at a check: a status, or an undocumented answer. */
-function snapshotLogger(step: Step): (snapshot: Snapshot) => void {
+function snapshotLogger(step: FollowUpStep): (snapshot: Snapshot) => void {
   const { isRerun, log } = step
   let status: string | undefined
   const told = new Set<string>()

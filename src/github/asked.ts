@@ -18,3 +18,6 @@ export function readAskedKey(key: string) {
     ? undefined
     : { kind: kind as AskedKind, id: Number(id) }
 }
+
+/** How each of our own comments begins. */
+export const MARKER_OPENING = '<!-- agent-follow-up:'

@@ -13,7 +13,7 @@ import type {
   SentMark
 } from '../rules/state.ts'
 import { rowOf } from '../rules/table.ts'
-import { type CommentRef, readAskedKey } from './asked.ts'
+import { type CommentRef, MARKER_OPENING, readAskedKey } from './asked.ts'
 
 /** The hidden first line of our comments. A note reports nothing. */
 export type Marker = ReportMarker | NoteMarker
@@ -170,8 +170,6 @@ function resultOf({
 
 /** Writes and checks the markers of one repository. */
 export type MarkerCodec = ReturnType<typeof openMarkers>
-
-export const MARKER_OPENING = '<!-- agent-follow-up:'
 
 /** 128 bits, as hexadecimal digits: nobody guesses that. */
 const SIGNATURE_CHARACTERS = 32

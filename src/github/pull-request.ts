@@ -6,14 +6,13 @@ import { type Failed, type Read, say } from '../message.ts'
 import type { GitHub, Unanswered } from './client.ts'
 import { type LinePlace, readLinePlace } from './line-place.ts'
 import { readItems } from './pages.ts'
+import { type PullRequestState, stateIn } from './pull-state.ts'
 
 export interface PullRequestPlace {
   readonly owner: string
   readonly repo: string
   readonly number: number
 }
-
-export type PullRequestState = 'open' | 'closed' | 'merged'
 
 export interface PullRequest {
   readonly number: number
@@ -101,13 +100,6 @@ const NO_PULL_REQUEST: Failed = {
 export function stateOfPull(pull: PullRequest | undefined) {
   if (pull?.state === undefined) return undefined
   return { name: `${pull.repository}#${pull.number}`, state: pull.state }
-}
-
-/** As an answer or an event says it, if it does. */
-export function stateIn(data: Json): PullRequestState | undefined {
-  const { merged, merged_at, state } = data
-  if (merged === true || text(merged_at) !== undefined) return 'merged'
-  return state === 'open' || state === 'closed' ? state : undefined
 }
 
 /** The head decides only `changed` and the `pr-*` outputs. */

@@ -12,6 +12,7 @@ import {
   reasonAgainst,
   sortOut
 } from './as-read.ts'
+import { MARKER_OPENING } from './asked.ts'
 import type { GitHub, Unanswered } from './client.ts'
 import type { LineComments } from './comments.ts'
 import {
@@ -28,7 +29,6 @@ import {
   unreadFor
 } from './context.ts'
 import { type LinePlace, readLinePlace } from './line-place.ts'
-import { MARKER_OPENING } from './marker.ts'
 import { PAGE_TIMEOUT_MS } from './pages.ts'
 import { askGate, type Required } from './permission.ts'
 import type { Run } from './run.ts'

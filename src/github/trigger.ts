@@ -1,11 +1,10 @@
 import { defined } from '../defined.ts'
 import { type Json, record, records, text, time, wholeNumber } from '../json.ts'
 import { literal, type Message, type Problem, say } from '../message.ts'
-import type { AskedKind } from './asked.ts'
+import { type AskedKind, MARKER_OPENING } from './asked.ts'
 import { onPullRequestOnly, type Request, readCommand } from './command.ts'
 import { type LinePlace, readLinePlace } from './line-place.ts'
-import { MARKER_OPENING } from './marker.ts'
-import { type PullRequestState, stateIn } from './pull-request.ts'
+import { type PullRequestState, stateIn } from './pull-state.ts'
 import type { Run } from './run.ts'
 
 export interface Account {

@@ -1,6 +1,8 @@
 import type { AgentJob, SeenJob } from '../agent/job.ts'
+import { defined } from '../defined.ts'
 import type { AskedKind, CommentRef } from '../github/asked.ts'
-import type { PullRequest, PullRequestState } from '../github/pull-request.ts'
+import type { PullRequest } from '../github/pull-request.ts'
+import type { PullRequestState } from '../github/pull-state.ts'
 import type { Message, Problem, Reason } from '../message.ts'
 import { type End, isEnd, type Outcome } from './outcome.ts'
 
@@ -193,6 +195,15 @@ export interface Stopped {
 
 /** What a report says of the send. */
 export type SentMark = 'yes' | 'maybe' | 'refused' | 'nothing'
+
+/** @param what happened, in words */
+export function stopped(
+  outcome: Stopped['outcome'],
+  what: Message = [],
+  reason?: Stopped['reason']
+): Stopped {
+  return { kind: 'stopped', outcome, what, fix: [], ...defined({ reason }) }
+}
 
 export function errorOf({ reason, remedy: fix, what }: Problem): Stopped {
   return { kind: 'stopped', outcome: 'error', reason, what, fix }

@@ -12,6 +12,7 @@ import {
 } from '../message.ts'
 import { OUTCOMES_FOR_FAIL_ON, type Outcome } from '../rules/outcome.ts'
 import { PAUSE_LEAST_MS } from '../rules/schedule.ts'
+import { COMMAND, isCommand } from './entry.ts'
 
 /** As in action.yml. The defaults also hold for inputs passed on empty. */
 export const INPUT_DEFAULTS = {
@@ -22,7 +23,7 @@ export const INPUT_DEFAULTS = {
   'job-id-pattern': '',
   'job-url': '',
   prompt: '',
-  command: '/agent',
+  command: COMMAND,
   'required-permission': 'write',
   'allowed-bots': '',
   context: 'true',
@@ -56,24 +57,6 @@ export type FinishInputName = keyof typeof FINISH_INPUT_DEFAULTS
 /** Where the job's ID is in `job-id-pattern` and `job-url`. */
 export const JOB_ID = '{job-id}'
 
-/** The command, which is needed before anything else is checked. */
-export function readCommandWord(read: (name: 'command') => string): string {
-  return read('command') || INPUT_DEFAULTS.command
-}
-
-/** The secrets among the inputs, as they were given, whatever they hold. */
-export function readSecrets(
-  read: (name: 'api-key' | 'github-token') => string,
-  fallbackToken = ''
-): readonly string[] {
-  const given = [read('api-key'), read('github-token'), fallbackToken]
-  return given.filter(value => value !== '')
-}
-
-export function isCommand(command: string): boolean {
-  return /^\S+$/.test(command)
-}
-
 /** Why an ID can't be part of an address, if it can't. */
 export function idProblem(id: string): Problem | undefined {
   if (ID.parse(id) !== undefined) return undefined
@@ -85,7 +68,7 @@ export type Access = Readonly<ReturnType<typeof takeAccess>>
 
 function takeAccess(take: Take<InputName & FinishInputName>, env: Environment) {
   return {
-    command: take('command', COMMAND),
+    command: take('command', COMMAND_WORD),
     /** Without a slash at the end. */
     baseUrl: take('base-url', BASE_URL),
     apiKey: take('api-key', secret(NO_SECRET)),
@@ -286,7 +269,7 @@ function hasOneJobId(value: string): boolean {
   return value.split(JOB_ID).length === 2
 }
 
-const COMMAND = textThat(isCommand, say`one word without whitespace`)
+const COMMAND_WORD = textThat(isCommand, say`one word without whitespace`)
 
 const BASE_URL: Form<string> = {
   parse: value => {

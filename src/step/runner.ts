@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 import * as core from '@actions/core'
 import type { Clock } from '../clock.ts'
 import type { Environment } from '../github/run.ts'
@@ -6,7 +6,7 @@ import type { Transport } from '../http/exchange.ts'
 import { oneLine } from '../message.ts'
 import type { Redact } from '../report/redact.ts'
 import type { FinishInputName, InputName } from './inputs.ts'
-import type { FINISH_OUTPUT_NAMES, OutputName } from './outputs.ts'
+import type { FINISH_OUTPUT_NAMES, OutputName } from './output-names.ts'
 
 /** The runner that executes the step: what it gives and what it takes. */
 export interface Runner {
@@ -51,7 +51,8 @@ export function githubRunner(env: Environment, cancel: AbortSignal): Runner {
     fail: line => core.setFailed(line),
     summary: async markdown => {
       // The runner of an old GitHub Enterprise Server has no step summary.
-      if (env.GITHUB_STEP_SUMMARY) await core.summary.addRaw(markdown).write()
+      const { GITHUB_STEP_SUMMARY: path } = env
+      if (path) appendFileSync(path, markdown)
     }
   }
 }

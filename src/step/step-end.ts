@@ -1,13 +1,9 @@
 import { Cancelled } from '../clock.ts'
-import type { Environment } from '../github/run.ts'
-import { plain, type Reason, say, sentences } from '../message.ts'
-import { type Report, reportOf } from '../report/report.ts'
-import { stepSummary } from '../report/summary.ts'
-import { failsStep, isEnd } from '../rules/outcome.ts'
+import { say } from '../message.ts'
 import type { Stopped } from '../rules/state.ts'
-import { debugged, logStack } from './log.ts'
-import type { Outside, Runner } from './runner.ts'
-import { openStepIo, type StepIo } from './step.ts'
+import type { StepIo } from './io.ts'
+import { logStack } from './log.ts'
+import type { Runner } from './runner.ts'
 
 /** What says how the step ended, once. */
 export interface Annotation {
@@ -15,20 +11,18 @@ export interface Annotation {
   readonly line: string
 }
 
-/** Never throws. `giveUp` ends what could not begin, or was cut off. */
-export async function runToEnd<S extends StepIo>(
-  outside: Outside,
-  open: (outside: Outside, io: StepIo) => S | Stopped,
-  play: (step: S) => Promise<Annotation>,
+/**
+ * Plays a step, and says how it ended. Never throws.
+ *
+ * @param giveUp ends what was cut off
+ */
+export async function runToEnd(
+  io: StepIo,
+  play: () => Promise<Annotation>,
   giveUp: (io: StepIo, result: Stopped) => Promise<Annotation>
 ): Promise<void> {
-  const io = openStepIo(outside)
   const { runner } = io
-  const run = async () => {
-    const opened = open(debugged({ ...outside, runner }), io)
-    return 'runner' in opened ? play(opened) : giveUp(io, opened)
-  }
-  const { level, line } = await run().catch(thrown =>
+  const { level, line } = await play().catch(thrown =>
     giveUp(io, unexpected(runner, thrown))
   )
   if (level === 'failure') runner.fail(line)
@@ -43,51 +37,4 @@ export function unexpected(runner: Runner, error: unknown): Stopped {
   const words = error instanceof Error ? error.message : String(error)
   const what = say`Unexpected error: ${words}. Please report it, with the log of this step.`
   return { ...stopped, outcome: 'error', reason: 'bug', what }
-}
-
-/** Ends a step that has nothing to do, or can't begin: nothing is reported. */
-export async function endEarly(
-  io: StepIo,
-  result: Stopped
-): Promise<Annotation> {
-  const { redact, runner } = io
-  const report = reportOf(io.know({ result }), redact)
-  const page = explainedAt(runner.env, report.reason)
-  await writeSummary(runner, stepSummary(report, '', [], page))
-  return annotationOf(report, failsStep(result.outcome, []))
-}
-
-/**
- * The page that explains each message, in the action's own repository as it is
- * in the version that runs. Undefined where the workflow's repository has the
- * action (`uses: ./…`): the runner does not say where in it.
- * https://docs.github.com/actions/reference/workflows-and-actions/variables
- *
- * @param reason where the page begins with it
- */
-export function explainedAt(env: Environment, reason?: Reason) {
-  const { GITHUB_ACTION_REF, GITHUB_ACTION_REPOSITORY, GITHUB_SERVER_URL } = env
-  if (!GITHUB_ACTION_REPOSITORY || !GITHUB_ACTION_REF) return undefined
-  const server = GITHUB_SERVER_URL || 'https://github.com'
-  const page = `${server}/${GITHUB_ACTION_REPOSITORY}/blob/${GITHUB_ACTION_REF}/docs/troubleshooting.md`
-  return reason === undefined ? page : `${page}#reason-${reason}`
-}
-
-/** Adds to the step summary; no failure to do so costs anything else. */
-export async function writeSummary(runner: Runner, markdown: string) {
-  await runner.summary(markdown).catch(error => {
-    runner.warning(`The step summary could not be written: ${error}`)
-  })
-}
-
-export function annotationOf(report: Report, fails: boolean): Annotation {
-  // After an end there is nothing to correct.
-  const { advice, details, headline, outcome, proof } = report
-  const next = isEnd(outcome) ? [] : advice
-  const line = plain(sentences(headline, details, next))
-  if (fails) return { level: 'failure', line }
-  const isBad = ['failed', 'archived', 'timed-out', 'unknown'].includes(outcome)
-  // An end that nothing proves is one to look at.
-  const isDoubtful = proof !== undefined && proof !== 'seen'
-  return { level: isBad || isDoubtful ? 'warning' : 'notice', line }
 }

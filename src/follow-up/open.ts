@@ -3,13 +3,13 @@ import { defined } from '../defined.ts'
 import { askedKey } from '../github/asked.ts'
 import type { FollowUpState, ReportPlace } from '../rules/state.ts'
 import { idProblem } from '../step/inputs.ts'
-import type { Step } from '../step/step.ts'
 import { openRocket } from './claim.ts'
 import { openPrompt, type Prompt } from './prompt.ts'
+import type { FollowUpStep } from './step.ts'
 
 /** One follow-up on its way. What is known of it is the step's state. */
 export interface FollowUp {
-  readonly step: Step
+  readonly step: FollowUpStep
   readonly prompt: Prompt
   readonly rocket: ReturnType<typeof openRocket>
 }
@@ -17,7 +17,7 @@ export interface FollowUp {
 /** Runs can be re-run for 30 days: no report of an earlier attempt is older. */
 const RERUN_MS = 30 * 24 * 3_600_000
 
-export async function openFollowUp(step: Step): Promise<FollowUp> {
+export async function openFollowUp(step: FollowUpStep): Promise<FollowUp> {
   const { inputs, isRerun } = step
   const prompt = await openPrompt(step)
   const { bearer, isEmpty } = prompt
@@ -46,14 +46,17 @@ export async function openFollowUp(step: Step): Promise<FollowUp> {
 }
 
 /** The job that the comment or the workflow names, if it can be one's ID. */
-function namedJob({ inputs, trigger }: Step): Pick<FollowUpState, 'job'> {
+function namedJob({
+  inputs,
+  trigger
+}: FollowUpStep): Pick<FollowUpState, 'job'> {
   const id = trigger.request.jobId ?? inputs.jobId
   if (id === undefined || idProblem(id)) return {}
   return { job: { id, project: inputs.projectId } }
 }
 
 /** Where it is reported; undefined where there is no issue to report on. */
-function placeOf(step: Step): ReportPlace | undefined {
+function placeOf(step: FollowUpStep): ReportPlace | undefined {
   const { asked, github, inputs, on } = step
   const issue = inputs.issueNumber ?? on?.number
   if (issue === undefined) return undefined
@@ -66,7 +69,7 @@ function placeOf(step: Step): ReportPlace | undefined {
   }
 }
 
-function keyOf({ asked, inputs, run, trigger }: Step): string {
+function keyOf({ asked, inputs, run, trigger }: FollowUpStep): string {
   if (asked) return askedKey(asked)
   const asks = JSON.stringify([inputs.jobId, trigger.request.prompt])
   const digest = createHash('sha256').update(asks).digest('hex').slice(0, 16)

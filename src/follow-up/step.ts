@@ -1,0 +1,31 @@
+import type { LineComments } from '../github/comments.ts'
+import { openPullRequest } from '../github/pull-request.ts'
+import {
+  lineComments,
+  openThreads,
+  type ReviewThreads
+} from '../github/threads.ts'
+import { connect } from '../step/connect.ts'
+import type { Step } from '../step/step.ts'
+
+/** A step past the gate: also what is read for its follow-up. */
+export interface FollowUpStep extends ReturnType<typeof connect<Step>> {
+  readonly pull: ReturnType<typeof openPullRequest>
+  readonly threads: ReviewThreads
+  /** Those of all threads. */
+  readonly lines: LineComments
+}
+
+/** Nothing is read yet. */
+export function openFollowUpStep(step: Step): FollowUpStep {
+  const connected = connect(step)
+  const { github, limits, on, run } = connected
+  const number = on?.number ?? 0
+  const threads = openThreads(github, run, number)
+  return {
+    ...connected,
+    pull: openPullRequest(github, { ...run, number }),
+    threads,
+    lines: lineComments(threads, limits)
+  }
+}

@@ -1,0 +1,56 @@
+import type { Environment } from '../github/run.ts'
+import { plain, type Reason, sentences } from '../message.ts'
+import { type Report, reportOf } from '../report/report.ts'
+import { stepSummary } from '../report/summary.ts'
+import { failsStep, isEnd } from '../rules/outcome.ts'
+import type { Stopped } from '../rules/state.ts'
+import type { StepIo } from './io.ts'
+import type { Runner } from './runner.ts'
+import type { Annotation } from './step-end.ts'
+
+/** Ends a step that has nothing to do, or can't begin: nothing is reported. */
+export async function endEarly(
+  io: StepIo,
+  result: Stopped
+): Promise<Annotation> {
+  const { redact, runner } = io
+  const report = reportOf(io.know({ result }), redact)
+  const page = explainedAt(runner.env, report.reason)
+  await writeSummary(runner, stepSummary(report, '', [], page))
+  return annotationOf(report, failsStep(result.outcome, []))
+}
+
+/**
+ * The page that explains each message, in the action's own repository as it is
+ * in the version that runs. Undefined where the workflow's repository has the
+ * action (`uses: ./…`): the runner does not say where in it.
+ * https://docs.github.com/actions/reference/workflows-and-actions/variables
+ *
+ * @param reason where the page begins with it
+ */
+export function explainedAt(env: Environment, reason?: Reason) {
+  const { GITHUB_ACTION_REF, GITHUB_ACTION_REPOSITORY, GITHUB_SERVER_URL } = env
+  if (!GITHUB_ACTION_REPOSITORY || !GITHUB_ACTION_REF) return undefined
+  const server = GITHUB_SERVER_URL || 'https://github.com'
+  const page = `${server}/${GITHUB_ACTION_REPOSITORY}/blob/${GITHUB_ACTION_REF}/docs/troubleshooting.md`
+  return reason === undefined ? page : `${page}#reason-${reason}`
+}
+
+/** Adds to the step summary; no failure to do so costs anything else. */
+export async function writeSummary(runner: Runner, markdown: string) {
+  await runner.summary(markdown).catch(error => {
+    runner.warning(`The step summary could not be written: ${error}`)
+  })
+}
+
+export function annotationOf(report: Report, fails: boolean): Annotation {
+  // After an end there is nothing to correct.
+  const { advice, details, headline, outcome, proof } = report
+  const next = isEnd(outcome) ? [] : advice
+  const line = plain(sentences(headline, details, next))
+  if (fails) return { level: 'failure', line }
+  const isBad = ['failed', 'archived', 'timed-out', 'unknown'].includes(outcome)
+  // An end that nothing proves is one to look at.
+  const isDoubtful = proof !== undefined && proof !== 'seen'
+  return { level: isBad || isDoubtful ? 'warning' : 'notice', line }
+}
