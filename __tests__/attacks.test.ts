@@ -55,7 +55,11 @@ it('a description that is edited between two attempts changes nothing', async ()
   const describe = (id: string) => {
     const pull = { number: 8, body: `By agent/${id}`, html_url: prLink }
     const base = { repo: { full_name: stage.repository } }
-    const answer = { ...pull, base, head: { ref: 'x', sha: 'f00d', repo: null } }
+    const answer = {
+      ...pull,
+      base,
+      head: { ref: 'x', sha: 'f00d', repo: null }
+    }
     stage.fault('pull', respond(200, {}, JSON.stringify(answer)), 99)
   }
   describe(stage.jobId)

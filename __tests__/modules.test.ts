@@ -30,7 +30,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     '../message.ts',
     '../agent/job.ts',
     '../github/asked.ts',
-    '../github/pull-request.ts'
+    '../github/pull-request.ts',
+    '../github/pull-state.ts'
   ],
   github: [
     '../clock.ts',
@@ -81,6 +82,30 @@ const files = Object.keys(MAY_IMPORT).flatMap(module =>
   readdirSync(join(SRC, module)).map(name => [module, name] as const)
 )
 
+/** Parts that a comment must not load that asks for nothing. */
+const NOT_FOR_OTHERS =
+  /^(agent|finish|follow-up|told)\/|^(finish|follow-up|main)\.ts$|client|report\/(comment|post|report|summary|wording)|rules\/(finished|record|table)/
+
+/** What is loaded at once with a file, not only when it is needed. */
+function loadedWith(path: string): ReadonlySet<string> {
+  const loaded = new Set([path])
+  // What is added meanwhile is visited, too.
+  for (const file of loaded)
+    for (const target of staticImportsOf(join(SRC, file)))
+      if (target.startsWith('.')) loaded.add(join(dirname(file), target))
+  return loaded
+}
+
+function staticImportsOf(path: string): readonly string[] {
+  const code = readFileSync(path, 'utf8').replace(
+    /^import (?:type [^']*|\{(?:\s*type \w+,?)+\s*\} from )'.*$/gm,
+    ''
+  )
+  return [...code.matchAll(/\bfrom '([^']+)'/g)].map(
+    ([, target = '']) => target
+  )
+}
+
 /** What a file imports; without types, only what runs. */
 function importsOf(path: string, withTypes: boolean): readonly string[] {
   const code = readFileSync(path, 'utf8')
@@ -104,35 +129,52 @@ describe('modules', () => {
     }
   )
 
-  it.each(['src', 'simulation', 'sandbox'])('%s has no circles', folder => {
-    const paths = readdirSync(join(ROOT, folder), {
-      recursive: true,
-      encoding: 'utf8'
-    }).filter(name => name.endsWith('.ts'))
-    const imports = new Map(
-      paths.map(path => [
-        path,
-        importsOf(join(ROOT, folder, path), true).map(target =>
-          join(dirname(path), target)
-        )
-      ])
-    )
-    // Whatever imports nothing that is still there is in no circle.
-    const isFree = (path: string) =>
-      !imports.get(path)?.some(target => imports.has(target))
-    for (let free = paths; free.length > 0; ) {
-      free = [...imports.keys()].filter(isFree)
-      for (const path of free) imports.delete(path)
+  it.each(['src', 'stage', 'simulation', 'sandbox'])(
+    '%s has no circles',
+    folder => {
+      const paths = readdirSync(join(ROOT, folder), {
+        recursive: true,
+        encoding: 'utf8'
+      }).filter(name => name.endsWith('.ts'))
+      const imports = new Map(
+        paths.map(path => [
+          path,
+          importsOf(join(ROOT, folder, path), true).map(target =>
+            join(dirname(path), target)
+          )
+        ])
+      )
+      // Whatever imports nothing that is still there is in no circle.
+      const isFree = (path: string) =>
+        !imports.get(path)?.some(target => imports.has(target))
+      for (let free = paths; free.length > 0; ) {
+        free = [...imports.keys()].filter(isFree)
+        for (const path of free) imports.delete(path)
+      }
+      expect(paths.length).toBeGreaterThan(10)
+      expect([...imports.keys()]).toEqual([])
     }
-    expect(paths.length).toBeGreaterThan(10)
-    expect([...imports.keys()]).toEqual([])
-  })
+  )
 
   it.each(DECIDERS)('%s knows neither HTTP nor Actions', path => {
     expect(
       importsOf(join(SRC, path), false).filter(target =>
         /http|client|comments|reactions|log|runner|clock|actions/.test(target)
       )
+    ).toEqual([])
+  })
+
+  it('are not loaded for a comment that asks for nothing', () => {
+    const loaded = [...loadedWith('index.ts')]
+    expect(loaded).toEqual(expect.arrayContaining(['github/trigger.ts']))
+    expect(loaded.filter(path => NOT_FOR_OTHERS.test(path))).toEqual([])
+  })
+
+  it('of a follow-up are not loaded before the gate', () => {
+    const loaded = [...loadedWith('main.ts')]
+    expect(loaded).toEqual(expect.arrayContaining(['github/permission.ts']))
+    expect(
+      loaded.filter(path => /^(agent\/client|follow-up|told)/.test(path))
     ).toEqual([])
   })
 

@@ -1726,7 +1726,7 @@ async function openReview(step, asked) {
         };
     const comments = read.value;
     // One that begins with the command is a follow-up of its own.
-    const free = comments.find(({ text }) => !(0,command/* readCommand */.U)(text, inputs.command));
+    const free = comments.find(({ text }) => !(0,command/* readCommand */.UK)(text, inputs.command));
     return {
         isEmpty: isAlone && comments.length === 0,
         bearer: free && { kind: 'line', id: free.id },

@@ -1033,12 +1033,12 @@ function stateWhereAsked({ owner, repo }, on) {
 /* harmony export */   mu: () => (/* binding */ JOB_ID)
 /* harmony export */ });
 /* unused harmony exports INPUT_DEFAULTS, FINISH_INPUT_DEFAULTS */
-/* harmony import */ var _github_permission_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(635);
+/* harmony import */ var _github_command_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4175);
+/* harmony import */ var _github_permission_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(635);
 /* harmony import */ var _http_safe_url_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2868);
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4863);
-/* harmony import */ var _rules_outcome_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6276);
+/* harmony import */ var _rules_outcome_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6276);
 /* harmony import */ var _rules_schedule_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(5855);
-/* harmony import */ var _entry_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(79);
 
 
 
@@ -1054,7 +1054,7 @@ const INPUT_DEFAULTS = {
     'job-id-pattern': '',
     'job-url': '',
     prompt: '',
-    command: _entry_js__WEBPACK_IMPORTED_MODULE_2__/* .COMMAND */ .Wr,
+    command: _github_command_js__WEBPACK_IMPORTED_MODULE_0__/* .COMMAND */ .Wr,
     'required-permission': 'write',
     'allowed-bots': '',
     context: 'true',
@@ -1116,7 +1116,7 @@ function takeInputs(take, jobId) {
         wait: take('wait', FLAG),
         timeoutMs: take('timeout-minutes', TIMEOUT),
         pollIntervalMs: take('poll-interval-seconds', POLL_INTERVAL),
-        failOn: take('fail-on', failOn(_rules_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .OUTCOMES_FOR_FAIL_ON */ .bI)),
+        failOn: take('fail-on', failOn(_rules_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .OUTCOMES_FOR_FAIL_ON */ .bI)),
         comment: take('comment', FLAG),
         issueNumber: take('issue-number', optional(ISSUE_NUMBER)),
         resend: take('resend', FLAG)
@@ -1228,7 +1228,7 @@ const PATTERN = textThat(value => hasOneJobId(value) &&
 function hasOneJobId(value) {
     return value.split(JOB_ID).length === 2;
 }
-const COMMAND_WORD = textThat(_entry_js__WEBPACK_IMPORTED_MODULE_2__/* .isCommand */ .y9, (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `one word without whitespace`);
+const COMMAND_WORD = textThat(_github_command_js__WEBPACK_IMPORTED_MODULE_0__/* .isCommand */ .y9, (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `one word without whitespace`);
 const BASE_URL = {
     parse: value => {
         const url = /[?#]/.test(value) ? undefined : (0,_http_safe_url_js__WEBPACK_IMPORTED_MODULE_4__/* .safeUrl */ .P)(value);
@@ -1268,8 +1268,8 @@ function secret(empty, fallback = '') {
     };
 }
 const PERMISSION = {
-    parse: value => _github_permission_js__WEBPACK_IMPORTED_MODULE_0__/* .PERMISSIONS */ .J.find(permission => permission === value),
-    should: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `one of ${listed(_github_permission_js__WEBPACK_IMPORTED_MODULE_0__/* .PERMISSIONS */ .J)}`
+    parse: value => _github_permission_js__WEBPACK_IMPORTED_MODULE_1__/* .PERMISSIONS */ .J.find(permission => permission === value),
+    should: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `one of ${listed(_github_permission_js__WEBPACK_IMPORTED_MODULE_1__/* .PERMISSIONS */ .J)}`
 };
 /** `place`: where the follow-up was asked, and what was said there. */
 const CONTEXT_PARTS = ['place', 'threads', 'checks'];
@@ -1319,7 +1319,7 @@ function seconds(least, most) {
     };
 }
 /** What a finish can report. */
-const FINISH_OUTCOMES = _rules_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .OUTCOMES_FOR_FAIL_ON */ .bI.filter(outcome => outcome !== 'sent' && outcome !== 'active');
+const FINISH_OUTCOMES = _rules_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .OUTCOMES_FOR_FAIL_ON */ .bI.filter(outcome => outcome !== 'sent' && outcome !== 'active');
 function failOn(outcomes) {
     return {
         parse: value => {

@@ -261,11 +261,18 @@ const MARKER_OPENING = '<!-- agent-follow-up:';
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   U: () => (/* binding */ readCommand),
-/* harmony export */   y: () => (/* binding */ onPullRequestOnly)
+/* harmony export */   UK: () => (/* binding */ readCommand),
+/* harmony export */   Wr: () => (/* binding */ COMMAND),
+/* harmony export */   y9: () => (/* binding */ isCommand),
+/* harmony export */   yD: () => (/* binding */ onPullRequestOnly)
 /* harmony export */ });
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4863);
 
+/** The command that is used without another. */
+const COMMAND = '/agent';
+function isCommand(command) {
+    return /^\S+$/.test(command);
+}
 /**
  * Reads a comment that begins with the command, in any case, as GitHub's
  * `startsWith` does. Undefined when the first word is another one.
@@ -998,13 +1005,13 @@ function isSent({ send }) {
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
-  Wr: () => (/* binding */ COMMAND),
   BZ: () => (/* binding */ endUnasked),
   Ve: () => (/* binding */ enter),
-  y9: () => (/* binding */ isCommand),
   QU: () => (/* binding */ maskSecrets)
 });
 
+// EXTERNAL MODULE: ./github/command.js
+var github_command = __nccwpck_require__(4175);
 // EXTERNAL MODULE: ./github/run.js
 var github_run = __nccwpck_require__(8339);
 // EXTERNAL MODULE: ./defined.js
@@ -1015,8 +1022,6 @@ var json = __nccwpck_require__(2716);
 var message = __nccwpck_require__(4863);
 // EXTERNAL MODULE: ./github/asked.js
 var github_asked = __nccwpck_require__(678);
-// EXTERNAL MODULE: ./github/command.js
-var github_command = __nccwpck_require__(4175);
 // EXTERNAL MODULE: ./github/line-place.js
 var line_place = __nccwpck_require__(5396);
 // EXTERNAL MODULE: ./github/pull-state.js
@@ -1074,7 +1079,7 @@ function otherEvent(run, command, prompt) {
     const on = readSubject(payload.issue) ??
         readSubject(payload.pull_request, true) ??
         readSubject(listedPullRequest(run), true);
-    if (prompt === '' && on && (0,github_command/* readCommand */.U)(on.description, command))
+    if (prompt === '' && on && (0,github_command/* readCommand */.UK)(on.description, command))
         return skipped((0,message/* say */.cv) `Only comments and reviews are read, not the description of an issue or pull request.`);
     const [url] = SUBJECTS.flatMap(name => (0,json/* text */.Qq)((0,json/* record */.g1)(payload[name]).html_url) ?? []);
     return {
@@ -1108,11 +1113,11 @@ function writtenEvent(kind, payload, command, prompt) {
         return { kind: 'broken', problem: BROKEN_EVENT };
     if (asked.text.startsWith(github_asked/* MARKER_OPENING */.am))
         return skipped((0,message/* say */.cv) `This action wrote the comment itself.`);
-    const request = prompt ? ofWorkflow(prompt) : (0,github_command/* readCommand */.U)(asked.text, command);
+    const request = prompt ? ofWorkflow(prompt) : (0,github_command/* readCommand */.UK)(asked.text, command);
     if (request === undefined)
         return skipped((0,message/* say */.cv) `The first word is not ${(0,message/* literal */.eu)(command)}.`);
     const asker = readAccount(written.user);
-    const here = asked.on.isPullRequest ? request : (0,github_command/* onPullRequestOnly */.y)(request);
+    const here = asked.on.isPullRequest ? request : (0,github_command/* onPullRequestOnly */.yD)(request);
     return { kind: 'asked', asked, asker, gated: true, request: here };
 }
 /** Undefined when it is not as GitHub writes it. A body may be null. */
@@ -1190,6 +1195,7 @@ var step_runner = __nccwpck_require__(7139);
 
 
 
+
 function enter(runner) {
     const safe = maskSecrets(runner);
     return { ...safe, event: readEvent(safe.runner) };
@@ -1213,14 +1219,9 @@ function readEvent({ env, input, readFile }) {
     if (read.kind === 'problem')
         return (0,state/* errorOf */.Mz)(read.problem);
     const { run } = read;
-    const command = input('command') || COMMAND;
+    const command = input('command') || github_command/* COMMAND */.Wr;
     const trigger = readTrigger(run, command, input('prompt'));
     return { kind: 'event', run, command, trigger };
-}
-/** The command that is used without another. */
-const COMMAND = '/agent';
-function isCommand(command) {
-    return /^\S+$/.test(command);
 }
 /**
  * Ends a step that was asked for nothing: whatever else is wrong, it is
@@ -1231,7 +1232,7 @@ async function endUnasked({ event, runner }) {
         return false;
     const { command, trigger } = event;
     // A command that can never match would skip every comment, unnoticed.
-    if (trigger.kind !== 'skipped' || !isCommand(command))
+    if (trigger.kind !== 'skipped' || !(0,github_command/* isCommand */.y9)(command))
         return false;
     await skip(runner, trigger.explanation);
     return true;

@@ -20,6 +20,8 @@ globalThis.Date = class FastDate extends Date {
   }
 }
 
+process.hrtime.bigint = () => BigInt(Math.round(now() * 1_000_000))
+
 const { setTimeout: realTimeout } = globalThis
 // Timers drop fractions of a millisecond, and would fire before the time.
 globalThis.setTimeout = (action, ms = 1, ...given) =>

@@ -60,6 +60,7 @@ describe('a follow-up asked for in a comment', () => {
       'pr-repository': 'acme/shop',
       'pr-head-ref': 'agent/checkout-fix',
       'pr-head-sha': head,
+      'pr-head-repository': 'acme/shop',
       'pr-previous-sha': expect.stringMatching(/^[0-9a-f]{40}$/),
       'pr-state': 'open',
       'asked-by': 'octo-dev',

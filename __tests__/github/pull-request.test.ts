@@ -1,8 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import {
-  placeOfLink,
-  readHead,
-} from '../../src/github/pull-request.ts'
+import { placeOfLink, readHead } from '../../src/github/pull-request.ts'
 import { stateIn } from '../../src/github/pull-state.ts'
 import { response } from '../../stage/transport.ts'
 import { answeringGitHub } from '../fakes/github.ts'

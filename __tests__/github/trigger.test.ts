@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { MARKER_OPENING } from '../../src/github/marker.ts'
+import { MARKER_OPENING } from '../../src/github/asked.ts'
 import type { Run } from '../../src/github/run.ts'
 import { readTrigger } from '../../src/github/trigger.ts'
 import { type Json, record, records } from '../../src/json.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { parse, type ParserPlugin } from '@babel/parser'
+import { type ParserPlugin, parse } from '@babel/parser'
 import type { Node } from '@babel/types'
 
 /** A small change of the sources, by which a rule is broken. */
@@ -64,7 +64,10 @@ function changesOfNode(node: Node, source: string): readonly Place[] {
   switch (node.type) {
     case 'IfStatement':
     case 'ConditionalExpression':
-      return [span('branch', node.test, 'true'), span('branch', node.test, 'false')]
+      return [
+        span('branch', node.test, 'true'),
+        span('branch', node.test, 'false')
+      ]
     case 'LogicalExpression':
       return [
         span('operand', node, text(node.left)),
@@ -74,7 +77,13 @@ function changesOfNode(node: Node, source: string): readonly Place[] {
       const opposite = OPPOSITES[node.operator]
       return opposite === undefined
         ? []
-        : [span('comparison', node, `(${text(node.left)} ${opposite} ${text(node.right)})`)]
+        : [
+            span(
+              'comparison',
+              node,
+              `(${text(node.left)} ${opposite} ${text(node.right)})`
+            )
+          ]
     }
     case 'VariableDeclarator': {
       const { id, init } = node
@@ -96,7 +105,8 @@ function changesOfNode(node: Node, source: string): readonly Place[] {
 
 /** It and all below it, but types. */
 function nodesIn(node: Node): readonly Node[] {
-  if (node.type.startsWith('TS') && !/Satisfies|AsExpr/.test(node.type)) return []
+  if (node.type.startsWith('TS') && !/Satisfies|AsExpr/.test(node.type))
+    return []
   const below = Object.values(node).flatMap(value =>
     (Array.isArray(value) ? value : [value]).filter(isNode)
   )

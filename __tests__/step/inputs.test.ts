@@ -8,10 +8,8 @@ import {
   INPUT_DEFAULTS,
   type InputName,
   type Inputs,
-  readCommandWord,
   readFinishInputs,
-  readInputs,
-  readSecrets
+  readInputs
 } from '../../src/step/inputs.ts'
 import { hostileText, RUNS } from '../attacks/hostile-text.ts'
 
@@ -91,18 +89,6 @@ describe('inputs', () => {
       inputsOf(given, ON_ISSUE, { GITHUB_TOKEN: 'ghs_env' })
     ).toMatchObject({ githubToken: 'ghs_env' })
     expect(named(problemsOf(given))).toEqual(['github-token'])
-  })
-
-  it('name the secrets as they are given, right or wrong', () => {
-    const given: Given = { 'api-key': 'a b', 'github-token': 'ghs_x' }
-    const found = readSecrets(name => given[name] ?? '', 'ghs_env')
-    expect(found).toEqual(['a b', 'ghs_x', 'ghs_env'])
-    expect(readSecrets(() => '', undefined)).toEqual([])
-  })
-
-  it('name the command, which is read before all others', () => {
-    expect(readCommandWord(name => `/${name}`)).toBe('/command')
-    expect(readCommandWord(() => '')).toBe('/agent')
   })
 })
 

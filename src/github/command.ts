@@ -1,5 +1,12 @@
 import { type Message, type Problem, say } from '../message.ts'
 
+/** The command that is used without another. */
+export const COMMAND = '/agent'
+
+export function isCommand(command: string): boolean {
+  return /^\S+$/.test(command)
+}
+
 /** What can be collected on a pull request for the agent. */
 export type Collectable = 'threads' | 'checks'
 

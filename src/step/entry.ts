@@ -1,3 +1,4 @@
+import { COMMAND, isCommand } from '../github/command.ts'
 import { type Run, readRun } from '../github/run.ts'
 import { readTrigger, type Trigger } from '../github/trigger.ts'
 import { type Message, plain } from '../message.ts'
@@ -55,13 +56,6 @@ function readEvent({ env, input, readFile }: Runner): Event | Stopped {
   const command = input('command') || COMMAND
   const trigger = readTrigger(run, command, input('prompt'))
   return { kind: 'event', run, command, trigger }
-}
-
-/** The command that is used without another. */
-export const COMMAND = '/agent'
-
-export function isCommand(command: string): boolean {
-  return /^\S+$/.test(command)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { COMMAND, isCommand } from '../github/command.ts'
 import { PERMISSIONS, type Permission } from '../github/permission.ts'
 import type { Environment } from '../github/run.ts'
 import { safeUrl } from '../http/safe-url.ts'
@@ -12,7 +13,6 @@ import {
 } from '../message.ts'
 import { OUTCOMES_FOR_FAIL_ON, type Outcome } from '../rules/outcome.ts'
 import { PAUSE_LEAST_MS } from '../rules/schedule.ts'
-import { COMMAND, isCommand } from './entry.ts'
 
 /** As in action.yml. The defaults also hold for inputs passed on empty. */
 export const INPUT_DEFAULTS = {
