@@ -14,6 +14,9 @@ import { PULL, QUICK, SHORT, SLOW, stageWith, UNNAMED } from '../stage/usual.ts'
 
 const OURS = markersOf(KEY)
 
+/** Shortly after it was asked. */
+const WRITTEN_AT = Date.UTC(2026, 0, 15, 10, 0, 1)
+
 /** What a report says in its marker. */
 function marked(body = ''): ReportMarker {
   const read = OURS.read(body)
@@ -51,6 +54,8 @@ function reportOn(asked: Asking, given: Partial<ReportMarker> = {}) {
     attempt: 1,
     outcome: 'timed-out',
     sent: 'yes',
+    words: 'Go on',
+    writtenAt: WRITTEN_AT,
     job: 'job-7f3a',
     ...given
   } as const satisfies ReportMarker
@@ -173,9 +178,13 @@ describe('a create whose answer is lost', () => {
 it('what came after a create whose answer was lost stays', async () => {
   const stage = await stageWith(SLOW)
   const asked = ask(stage, '/agent Go on')
-  const other = OURS.write(reportOn(asked))
+  let other = ''
   stage.fault('comment', { kind: 'lose-answer' })
-  stage.when('comment', () => void post(stage, other), 1_000)
+  const report = () => {
+    other = OURS.write(reportOn(asked, { writtenAt: stage.now() }))
+    post(stage, other)
+  }
+  stage.when('comment', report, 1_000)
   await asked.run({ inputs: SHORT })
   expect(stage.reports()).toEqual([
     expect.stringContaining('not seen to finish within the time limit'),
@@ -184,38 +193,45 @@ it('what came after a create whose answer was lost stays', async () => {
 })
 
 describe('a marker that is not signed for it', () => {
-  it('only holds back a send', async () => {
-    const stage = await stageWith(QUICK)
-    const asked = ask(stage, '/agent Go on')
-    post(stage, markersOf('ak_other').write(reportOn(asked)))
-    await stage.pass(1_000)
-    const { outputs } = await asked.run({ attempt: 2, inputs: UNNAMED })
-    expect(stage.prompts()).toEqual([])
-    // It names no job, and nobody repeats what it says.
-    expect(outputs).toMatchObject({
-      outcome: 'unknown',
-      sent: 'false',
-      'job-id': ''
-    })
-    expect(changes(stage)).toEqual(['POST reaction'])
-  })
-
   it.each([
-    ['an end', 'completed', 'nothing', 0, 'unknown'],
-    ['maybe', 'unknown', 'maybe', 0, 'unknown'],
-    ['refused', 'error', 'refused', 1, 'completed'],
-    ['nothing', 'error', 'nothing', 1, 'completed']
-  ] as const)('and says %s', async (_, outcome, sent, prompts, ends) => {
+    ['yes', 'timed-out', 'yes'],
+    ['an end', 'completed', 'yes'],
+    ['maybe', 'unknown', 'maybe'],
+    ['refused', 'error', 'refused'],
+    ['nothing', 'error', 'nothing']
+  ] as const)('says %s, and decides nothing', async (_, outcome, sent) => {
     const stage = await stageWith(QUICK)
     const asked = ask(stage, '/agent Go on')
     const forged = reportOn(asked, { outcome, sent })
     post(stage, markersOf('ak_other').write(forged))
     const { outputs } = await asked.run({ attempt: 2 })
-    expect(outputs.outcome).toBe(ends)
-    expect(stage.prompts()).toHaveLength(prompts)
-    // Where §6 posts nothing, it stays.
-    expect(stage.reports()).toHaveLength(1)
-    expect(stage.reports()[0]?.includes('@octo-dev')).toBe(prompts === 1)
+    expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+    expect(stage.prompts()).toEqual(['Go on'])
+    // It is nobody's to delete.
+    expect(stage.reports()).toHaveLength(2)
+  })
+
+  it('names no job', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = ask(stage, '/agent Go on')
+    post(stage, markersOf('ak_other').write(reportOn(asked)))
+    const { outputs } = await asked.run({ inputs: UNNAMED })
+    expect(outputs).toMatchObject({ reason: 'no-job', 'job-id': '' })
+  })
+
+  it('is deleted by a later attempt of the run that wrote it', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = ask(stage, '/agent Go on')
+    stage.fault('look', respond(401))
+    await asked.run({ inputs: { 'api-key': 'ak_wrong' } })
+    expect(stage.reports()).toEqual([
+      expect.stringContaining('Nothing was sent.')
+    ])
+    const { outputs } = await asked.run({ attempt: 2 })
+    expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+    expect(stage.reports()).toEqual([
+      expect.stringContaining('The agent finished')
+    ])
   })
 
   it.each<[string, Partial<ReportMarker>, number]>([
@@ -360,15 +376,24 @@ describe('a key whose secret part is a word of ours', () => {
             })
         ).done
       const first = await run(1)
+      expect(first.outputs.outcome).toBe('completed')
+      expect(told(stage, first).replace(/^<!--.*/m, '')).not.toContain(key)
+      const { isSigned, marker } =
+        markersOf(key).read(stage.reports()[0] ?? '') ?? {}
       const again = await run(2)
-      for (const result of [first, again]) {
-        expect(result.outputs.outcome).toBe('completed')
-        expect(told(stage, result).replace(/^<!--.*/m, '')).not.toContain(key)
-      }
+      expect(again.outputs.sent).toBe('true')
+      expect(told(stage, again).replace(/^<!--.*/m, '')).not.toContain(key)
       expect(stage.prompts()).toEqual(['Go on'])
+      // The record says `completed`, and that it is a report.
+      const isUnwritten = ['ak_completed', 'ak_report'].includes(key)
+      const warned = first.annotations.map(({ message }) => message)
+      expect(warned.some(one => one.includes('holds a secret'))).toBe(
+        isUnwritten
+      )
+      if (isUnwritten) return expect(marker).toBeUndefined()
+      expect(again.outputs.outcome).toBe('completed')
       expect(stage.reports()).toHaveLength(1)
-      const marker = markersOf(key).read(stage.reports()[0] ?? '')
-      expect(marker).toMatchObject({
+      expect({ isSigned, marker }).toMatchObject({
         isSigned: true,
         marker: { outcome: 'completed', sent: 'yes' }
       })

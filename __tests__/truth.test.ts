@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
 import type { MessageScript } from '../sandbox/agent-service.ts'
-import type { Fault } from '../sandbox/faults.ts'
 import type { WorldRun } from '../sandbox/world.ts'
 import { type Asking, ask, heed, told } from '../stage/asking.ts'
 import { finish } from '../stage/finishing.ts'

@@ -105,7 +105,8 @@ function isAnsweredLook({ server, method, fault, reply }: Exchange): boolean {
   )
 }
 
-function bodyOf({ reply }: Exchange): unknown {
+/** The body of an answer, as it came through. */
+export function bodyOf({ reply }: Exchange): unknown {
   return reply?.kind === 'response' ? parseJson(reply.body ?? '') : undefined
 }
 

@@ -245,8 +245,9 @@ async function followEarlierSend(
   const brief = within(limits, clock.now() + BRIEF_MS)
   let checked = await checking?.checked
   const named = record?.job
-  const isThatJob = !named || step.state().job?.id === named.id
-  if (!checked || !isThatJob) {
+  // It was checked before the record said which it was sent to.
+  const isOther = checked?.kind === 'checked' && checked.job.id !== named?.id
+  if (!checked || (named && isOther)) {
     step.know(defined({ job: named }))
     checked = await checkJob(step, inputs.wait ? limits : brief)
   }

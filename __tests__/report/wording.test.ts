@@ -95,7 +95,12 @@ describe('the advice', () => {
     ],
     [
       'where there is no such job, and the input named it',
-      unsent(failed('Check the ID.', 'job-not-found'), { jobInput: 'job-1' }),
+      {
+        ...unsent(failed('Check the ID.', 'job-not-found'), {
+          jobInput: 'job-1'
+        }),
+        job: { id: 'job-1', project: 'shop' }
+      },
       'Check the ID. Then re-run the workflow job; or, if the comment or the workflow file has to change, comment "/agent …" again instead, because a re-run uses both as they were.'
     ],
     [

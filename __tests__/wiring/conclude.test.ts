@@ -62,21 +62,16 @@ describe('the advice where nothing was sent', () => {
       plan: refuseKey,
       changes: ['comment 201'],
       reports: ['error nothing'],
-      says: /answered 401\.[\s\S]*`\/agent …`[\s\S]*review/,
+      says: /answered 401\.[\s\S]*Submit the review again, or comment `\/agent …`\.$/,
       never: reRun
     },
     'a review that could be claimed is the same': {
       asked: stage =>
         review(stage, { body: GO_ON, comments: [{ body: 'Hm' }] }),
       plan: refuseKey,
-      changes: [
-        'react eyes 201',
-        'unreact 204',
-        'comment 201',
-        'react confused 201'
-      ],
+      changes: ['react eyes 201', 'comment 201', 'react confused 201'],
       reports: ['error nothing'],
-      says: /answered 401\.[\s\S]*`\/agent …`[\s\S]*review/,
+      says: /answered 401\.[\s\S]*Submit the review again, or comment `\/agent …`\.$/,
       never: reRun
     },
     'a review that names a wrong job is to name another': {
@@ -263,10 +258,16 @@ describe('what is recorded', () => {
     const stage = await stageWith(ENDLESS, {
       job: { prLink: 'https://code.example/ak_3f9c1d7e5b2a4860/pull/8' }
     })
-    await ask(stage, GO_ON).run({ inputs: UNWAITED })
-    expect(markerOn(stage)).toMatchObject({ outcome: 'sent', sent: 'yes' })
-    expect(markerOn(stage)).not.toHaveProperty('before')
+    const { annotations, outputs } = await ask(stage, GO_ON).run({
+      inputs: UNWAITED
+    })
+    expect(outputs).toMatchObject({ outcome: 'sent', sent: 'true' })
+    expect(markersOf(stage.key).read(stage.reports()[0] ?? '')).toBeUndefined()
     expect(stage.reports()[0]).not.toContain('ak_3f9c1d7e5b2a4860')
+    expect(annotations).toContainEqual({
+      level: 'warning',
+      message: expect.stringMatching(/holds a secret, so it is not written/)
+    })
   })
 
   it('is no job that the service has not confirmed', async () => {

@@ -162,21 +162,6 @@ describe('a re-run, where the workflow names another job since', () => {
   })
 })
 
-it('the model stays known where later answers do not say it', async () => {
-  const stage = await stageWith(QUICK)
-  stage.faults.service.when(
-    ({ method }) => method === 'GET' && stage.service.messages.length > 0,
-    respond(
-      200,
-      {},
-      JSON.stringify({ id: stage.jobId, status: 'active', prLink: null })
-    ),
-    Number.POSITIVE_INFINITY
-  )
-  const { outputs } = await ask(stage, '/agent Go on').run({ inputs: SHORT })
-  expect(outputs).toMatchObject({ outcome: 'timed-out', model: 'agent-large' })
-})
-
 describe('a job that a branch names', () => {
   /** A pull request whose branch names the job, and what the job says. */
   async function named(prLink: (stage: Stage) => string | null) {
@@ -338,7 +323,7 @@ describe('no job is known', () => {
       })
     }, UNNAMED)
     expect(left).toMatchObject(ERROR)
-    expect(summary).toContain('reports here that name one for another project')
+    expect(summary).toContain('Reports here name one for another project-id')
   })
 })
 
@@ -390,12 +375,14 @@ describe('an event without a comment', () => {
 it('a note that names the job is enough for who asks next', async () => {
   const stage = await stageWithJobs()
   const { github, key, now, projectId: project } = stage
-  const note = { kind: 'note', note: 'job', project, issue: PULL } as const
+  const writtenAt = now() - MINUTE_MS
+  const about = { project, issue: PULL, writtenAt }
+  const note = { kind: 'note', note: 'job', ...about } as const
   github.addComment({
     issue: PULL,
     user: github.self,
     body: markersOf(key).write({ ...note, job: 'by-report' }),
-    createdAt: now() - MINUTE_MS
+    createdAt: writtenAt
   })
   const inputs = { ...UNNAMED, ...UNWAITED }
   const { outputs } = await ask(stage, { issue: PULL }).run({ inputs })

@@ -1,5 +1,7 @@
+import { property } from '../../sandbox/exchange.ts'
 import { JOB_ID } from '../../sandbox/setting.ts'
 import {
+  bodyOf,
   endOf,
   isTerminal,
   jobsOf,
@@ -294,6 +296,55 @@ const changesAreTrue = ofEnds((run, world) => {
   )
 })
 
+/** What changed nothing is `no-changes`, where that can be known. */
+const nothingIsSaidOfNothing = ofEnds((run, world) => {
+  const known = isRepeated(world, run) ? undefined : knownTo(world, run)
+  const look = known?.end
+  if (!known || look?.status !== 'completed') return undefined
+  const [before, after] = ['pr-previous-sha', 'pr-head-sha'].map(name =>
+    output(run, name)
+  )
+  const isSameHead =
+    before !== '' && before === after && isFinished(known.before)
+  return (
+    (look.prLink === null || isSameHead) &&
+    output(run, 'outcome') !== 'no-changes' &&
+    'says completed of what has changed nothing'
+  )
+})
+
+/** An end that differs from the job before is told, not called unknown. */
+const aDifferenceIsTold = ofEndedRuns((run, world) => {
+  const isNotStarted = output(run, 'reason') === 'not-started'
+  const known = isNotStarted ? knownTo(world, run) : undefined
+  if (!known || !isFinished(known.before)) return undefined
+  const { before, end, isByThisRun, work } = known
+  const isOtherStatus = end.status !== before?.status
+  const isOtherLink =
+    isByThisRun &&
+    typeof end.prLink === 'string' &&
+    !isSameLink(end.prLink, work.linkBefore)
+  const heads = headsShownTo(run)
+  const isMoved =
+    isSameLink(end.prLink, before?.prLink) && heads.size > 1 && isByThisRun
+  return (
+    (isOtherStatus || isOtherLink || isMoved) &&
+    'does not tell what differs from the job before'
+  )
+})
+
+/** The heads that the pull request of its job had, as GitHub said. */
+function headsShownTo({ exchanges }: RunRecord): ReadonlySet<unknown> {
+  return new Set(
+    exchanges
+      .filter(
+        exchange =>
+          /\/pulls\/\d+$/.test(exchange.path) && toldStatus(exchange) === 200
+      )
+      .map(exchange => property(property(bodyOf(exchange), 'head'), 'sha'))
+  )
+}
+
 /** Whether a look showed this follow-up at work, not only one before it. */
 function wasSeenAtWork(world: World, run: RunRecord): boolean {
   const turns = world.turns.filter(({ prompt }) => prompt === run.prompt)
@@ -382,6 +433,8 @@ export const endingLaws: readonly Law[] = [
   missingIsTriedAgain,
   droppedLinkIsAChange,
   changesAreTrue,
+  nothingIsSaidOfNothing,
+  aDifferenceIsTold,
   endIsFound,
   calmMeansWell
 ]

@@ -33,6 +33,7 @@ export async function openFollowUp(step: FollowUpStep): Promise<FollowUp> {
       ...defined({
         bearer,
         place,
+        jobOption: step.trigger.request.jobId,
         jobInput: inputs.jobId,
         jobUrl: inputs.jobUrl
       })

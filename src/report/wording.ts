@@ -194,15 +194,17 @@ const OF_EVENT_ELSEWHERE: Asking = {
 
 /** No job, or not this one, can take the follow-up. */
 function needsOtherJob(state: FollowUpState): boolean {
-  const { about, result } = state
+  const { about, job, result } = state
   if (result?.kind !== 'stopped') return result?.outcome === 'archived'
   const { reason } = result
-  const isUnnamed = about.jobInput === undefined
+  const isByInput = job !== undefined && job.id === about.jobInput
+  // What the option holds is no job's ID.
+  const isNone =
+    reason === 'text' && about.jobOption !== undefined && job === undefined
   const isWrong =
     reason === 'job-not-found' || (reason === 'refused' && !isConfirmed(state))
-  return (
-    (isWrong && isUnnamed) || reason === 'no-job' || reason === 'job-archived'
-  )
+  const isNeeded = isNone || reason === 'no-job' || reason === 'job-archived'
+  return isNeeded || (isWrong && !isByInput)
 }
 
 /** The job that the next comment has to name, because nothing else does. */

@@ -1,7 +1,12 @@
 import { defined } from '../defined.ts'
 import { type Message, type Problem, say, sentences } from '../message.ts'
 import { isEnd } from './outcome.ts'
-import type { FollowUpState, Sent, Stopped } from './state.ts'
+import {
+  type FollowUpState,
+  hasEnded,
+  type Sent,
+  type Stopped
+} from './state.ts'
 import { rowOf } from './table.ts'
 
 /** All that GitHub knows of a follow-up, but for 👀, which the state has. */
@@ -147,15 +152,11 @@ export function sentEarlier(at: number): Sent {
 }
 
 /** Whether this run has nothing to add to the report that it went by. */
-export function repeatsReport({
-  record,
-  result,
-  send
-}: FollowUpState): boolean {
+export function repeatsReport({ record, send }: FollowUpState): boolean {
   if (record === undefined) return false
   const isSame = send.kind === record.send.kind
   const isNothingNew = send.kind === 'refused' || send.kind === 'lost'
-  return result === record.result || (isSame && isNothingNew)
+  return hasEnded(record) || (isSame && isNothingNew)
 }
 
 function stop(outcome: Stopped['outcome'], what: Message): Stopped {

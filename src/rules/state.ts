@@ -55,6 +55,8 @@ export interface About {
   readonly url?: string
   /** The command that asks again; undefined where no comment can. */
   readonly command?: string
+  /** What `--job` in the comment names. */
+  readonly jobOption?: string
   /** The input that names the job where no option does. */
   readonly jobInput?: string
   /** Address of a page about the job, with its ID left open. */
