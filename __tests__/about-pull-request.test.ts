@@ -185,8 +185,10 @@ describe('where no job is named', () => {
     expect(stage.prompts()).toEqual([])
     const [report = ''] = stage.reports(PULL)
     expect(report).toContain('No job is named: there is no job-id input')
-    expect(report).toContain('Start a new run to send the follow-up.')
-    expect(annotations.at(-1)?.message).toContain('Start a new run')
+    expect(report).toContain(
+      'Set job-id to the ID of an existing job, and start a new run.'
+    )
+    expect(annotations.at(-1)?.message).toContain('start a new run')
   })
 })
 

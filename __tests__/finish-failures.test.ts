@@ -196,7 +196,7 @@ it('a finish that has no time to read all comments says so', async () => {
   expect(run.outputs).toMatchObject({ finished: '[]', pending: '' })
   expect(run.exitCode).toBe(1)
   expect(run.annotations.at(-1)?.message).toBe(
-    'The time limit (timeout-minutes) passed before all comments were read. Raise it, or lower max-age-hours.'
+    'The time limit (timeout-minutes) passed before all comments were read. Raise it, or lower max-age-hours. The next run finishes what is pending.'
   )
   expect(run.summary).toContain('Reason: `time-limit`')
 })

@@ -48,7 +48,7 @@ describe('what changed', () => {
       'pr-head-sha': '',
       'asked-by': 'octo-dev'
     })
-    await stage.pass(MINUTE_MS)
+    await stage.pass(3 * MINUTE_MS)
     stage.github.endPullRequest(PULL, 'merged')
     const { finished } = await finish(stage)
     const after = headOf(stage)

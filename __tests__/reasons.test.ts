@@ -449,7 +449,9 @@ describe('the reason', () => {
       attempt: 1,
       outcome: 'error',
       reason: 'text',
-      sent: 'refused'
+      sent: 'refused',
+      words: 'fix it',
+      writtenAt: 1
     })
     expect(read(written)?.isSigned).toBe(true)
     const forged = written.replace('"reason":"text"', '"reason":"help"')

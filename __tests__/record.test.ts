@@ -67,6 +67,9 @@ function reportOn(
     attempt: 1,
     outcome: 'timed-out',
     sent: 'yes',
+    words: '',
+    // When the clock of a stage begins.
+    writtenAt: Date.UTC(2026, 0, 15, 10),
     ...named,
     ...given
   })
@@ -112,7 +115,7 @@ describe('a copy of a report that is posted later', () => {
     const stage = await stageWith(PUSHED)
     await ask(stage, '/agent One').run({ inputs: SEND_ONLY })
     const [sent = ''] = stage.reports()
-    await stage.pass(60_000)
+    await stage.pass(150_000)
     await startFinish(stage).done
     expect(lastMark(stage).outcome).toBe('completed')
     await stage.pass(5 * DAY_MS)
@@ -133,16 +136,6 @@ describe('a copy of a report that is posted later', () => {
       outcome: 'completed',
       'comment-url': first.outputs['comment-url']
     })
-  })
-
-  it('of version 3 is as old as its comment', async () => {
-    const stage = await stageWith(PUSHED, ['job-1'])
-    const other = ask(stage, '/agent One')
-    repeat(stage, reportOn(other, { job: 'job-1' }))
-    await stage.pass(1_000)
-    const asked = ask(stage, '/agent Two')
-    const { outputs } = await asked.run({ inputs: NOTHING_MORE })
-    expect(outputs['job-id']).toBe('job-1')
   })
 })
 
@@ -187,7 +180,7 @@ describe('reports on one follow-up are one record, whatever project', () => {
       project: PROJECT
     })
     // So it is finished where it was sent.
-    await stage.pass(60_000)
+    await stage.pass(150_000)
     await startFinish(stage).done
     expect(stage.reports()).toHaveLength(1)
     expect(lastMark(stage)).toMatchObject({ outcome: 'completed' })
@@ -237,50 +230,11 @@ describe('reports on one follow-up are one record, whatever project', () => {
   })
 })
 
-describe('a report that nobody has signed', () => {
-  const forged = (asked: Asking, given: Partial<ReportMarker>) =>
-    reportOn(asked, given).replace(/[0-9a-f]{32} -->/, `${'0'.repeat(32)} -->`)
-
-  it.each<[string, Partial<ReportMarker>]>([
-    ['yes', {}],
-    ['an end', { outcome: 'completed' }],
-    ['maybe', { sent: 'maybe' }]
-  ])('and says %s may be true, and nobody repeats it', async (_, says) => {
-    const stage = await stageWith(PUSHED)
-    const asked = ask(stage, '/agent One')
-    const body = repeat(stage, forged(asked, says))
-    for (const attempt of [2, 3]) {
-      const result = await asked.run({ attempt })
-      expect(result.outputs).toMatchObject({
-        outcome: 'unknown',
-        sent: 'false'
-      })
-      expect(told(stage, result)).toContain('has no valid signature')
-      expect(told(stage, result)).not.toMatch(/was sent\. |sent it, but/)
-    }
-    expect(stage.prompts()).toEqual([])
-    expect(stage.reports()).toEqual([body])
-  })
-
-  it('and says nothing of the send is replaced as soon as it is sent', async () => {
-    const stage = await stageWith(ENDLESS)
-    const asked = ask(stage, '/agent One')
-    repeat(stage, forged(asked, { sent: 'nothing', outcome: 'error' }))
-    const run = asked.start({ attempt: 2 })
-    stage.when('rocket', () => run.kill('SIGKILL'), 2_000)
-    await run.done
-    expect(stage.prompts()).toEqual(['One'])
-    expect(stage.reports()).toEqual([expect.stringContaining('"sent":"yes"')])
-  })
-})
-
-describe('🚀, which nobody signs,', () => {
-  const ONLY = 'Only 🚀 says that the follow-up was sent'
-
-  /** A run was killed when it had added 🚀, or a tool did, before a run. */
-  async function stageWithRocket(message: MessageScript, body = '/agent One') {
+describe('🚀 without a report', () => {
+  /** A run was killed when it had added 🚀. */
+  async function stageWithRocket(message: MessageScript) {
     const stage = await stageWith(message)
-    const asked = ask(stage, body)
+    const asked = ask(stage, '/agent One')
     const run = asked.start()
     stage.when('rocket', () => run.kill('SIGKILL'), 100)
     await run.done
@@ -288,20 +242,28 @@ describe('🚀, which nobody signs,', () => {
     return { stage, asked }
   }
 
-  it.each([
-    ['a re-run', { attempt: 2 }],
-    ['another run', { runId: 1 }]
-  ])('is no `sent` for %s that does not wait', async (_, given) => {
+  it('says to a re-run that an earlier attempt has sent it', async () => {
     const { stage, asked } = await stageWithRocket(ENDLESS)
-    const result = await asked.run({ ...given, inputs: SEND_ONLY })
-    expect(result.outputs).toMatchObject({ outcome: 'unknown', sent: 'false' })
-    expect(lastMark(stage)).toMatchObject({ outcome: 'unknown', sent: 'maybe' })
-    expect(stage.reports()[0]).toContain(ONLY)
-    expect(result.exitCode).toBe(1)
+    const result = await asked.run({ attempt: 2, inputs: SEND_ONLY })
+    expect(result.outputs).toMatchObject({ outcome: 'sent', sent: 'true' })
+    expect(lastMark(stage)).toMatchObject({ outcome: 'sent', sent: 'yes' })
+    // Nothing says how the job was before.
+    expect(lastMark(stage)).not.toHaveProperty('before')
     expect(sends(stage)).toBe(1)
   })
 
-  it('counts once the job is seen at work', async () => {
+  it('says nothing to a first attempt of another run', async () => {
+    const { stage, asked } = await stageWithRocket(ENDLESS)
+    const result = await asked.run({ runId: 1, inputs: SEND_ONLY })
+    expect(result.outputs).toMatchObject({
+      outcome: 'unknown',
+      reason: 'claimed',
+      sent: 'false'
+    })
+    expect(sends(stage)).toBe(1)
+  })
+
+  it('tells an end after a sign of work as the follow-up’s', async () => {
     const { stage, asked } = await stageWithRocket({
       durationMs: 40_000,
       changes: 'push'
@@ -312,25 +274,21 @@ describe('🚀, which nobody signs,', () => {
     expect(sends(stage)).toBe(1)
   })
 
-  it.each([
-    ['a re-run', { attempt: 2 }, 1],
-    ['another run', { runId: 1 }, 1]
-  ])(
-    'is `unknown` for %s that sees no work, and reported',
-    async (_, given, reports) => {
-      const { stage, asked } = await stageWithRocket(NEVER)
-      await stage.pass(600_000)
-      const { outputs } = await asked.run(given)
-      expect(outputs).toMatchObject({ outcome: 'unknown', sent: 'false' })
-      expect(stage.reports()).toHaveLength(reports)
-      expect(lastMark(stage)).toMatchObject({
-        outcome: 'unknown',
-        sent: 'maybe'
-      })
-      expect(stage.reports()[0]).toContain(ONLY)
-      expect(stage.reports()[0]).not.toContain('Nothing was sent')
-    }
-  )
+  it('is never the end of what was not seen at work', async () => {
+    const { stage, asked } = await stageWithRocket(NEVER)
+    await stage.pass(600_000)
+    const { outputs } = await asked.run({ attempt: 2 })
+    expect(outputs).toMatchObject({
+      outcome: 'unknown',
+      reason: 'not-started',
+      sent: 'true'
+    })
+    expect(stage.reports()).toEqual([
+      expect.stringContaining('the agent was not seen working on it.')
+    ])
+    expect(stage.reports()[0]).toContain('Comment `/agent` to see')
+    expect(stage.reports()[0]).not.toContain('Nothing was sent')
+  })
 
   it.each<[string, (stage: Stage, cancel: () => void) => void]>([
     ['timed-out', () => undefined],
@@ -342,15 +300,14 @@ describe('🚀, which nobody signs,', () => {
         stage.when('look', cancel)
       }
     ]
-  ])('is no proof in the report of %s either', async (outcome, plan) => {
+  ])('is told in the report of %s, too', async (outcome, plan) => {
     const { stage, asked } = await stageWithRocket(NEVER)
     const run = asked.start({ attempt: 2, inputs: NINE_SECONDS })
     plan(stage, run.cancel)
     const result = await run.done
-    expect(result.outputs).toMatchObject({ outcome, sent: 'false' })
-    expect(lastMark(stage)).toMatchObject({ outcome, sent: 'maybe' })
-    expect(stage.reports()[0]).toContain(ONLY)
-    expect(stage.reports()[0]).toContain('only if the job shows no sign')
+    expect(result.outputs).toMatchObject({ outcome, sent: 'true' })
+    expect(lastMark(stage)).toMatchObject({ outcome, sent: 'yes' })
+    expect(stage.reports()[0]).toContain('Comment `/agent` to see')
   })
 
   it('counts from when it was added, not from an older report', async () => {
@@ -362,19 +319,7 @@ describe('🚀, which nobody signs,', () => {
     react(stage, asked, 'rocket')
     const { outputs } = await asked.run({ attempt: 2 })
     // What is active then is so from before.
-    expect(outputs).toMatchObject({ outcome: 'unknown', sent: 'false' })
-  })
-
-  it('of another tool is no silent loss', async () => {
-    const stage = await stageWith(NEVER)
-    const asked = ask(stage, '/agent One')
-    react(stage, asked, 'rocket')
-    react(stage, asked, 'eyes')
-    const { exitCode, outputs } = await asked.run()
-    expect(outputs).toMatchObject({ outcome: 'unknown', sent: 'false' })
-    expect(exitCode).toBe(1)
-    expect(stage.reports()).toEqual([expect.stringContaining(ONLY)])
-    expect(sends(stage)).toBe(0)
+    expect(outputs).toMatchObject({ outcome: 'unknown', sent: 'true' })
   })
 })
 
@@ -433,11 +378,12 @@ it('nothing that the service or a comment says brings the key into a marker', as
   const job = { id: stage.jobId, status: `at ${KEY}`, prLink: null }
   stage.fault('look', respond(200, {}, JSON.stringify(job)))
   await ask(stage, `/agent Why not ${secret}?`).run({ inputs: SEND_ONLY })
-  expect(lastMark(stage)).toMatchObject({
-    sent: 'yes',
-    words: 'Why not ***?',
-    before: { status: 'at ***', prLink: null }
-  })
+  // Free text is redacted; a record with a secret elsewhere is not written.
+  expect(OURS.read(stage.reports()[0] ?? '')).toBeUndefined()
+  expect(stage.reports().join('\n')).not.toContain(secret)
+  stage.faults.service.clear()
+  await ask(stage, `/agent Why not ${secret}?`).run({ inputs: SEND_ONLY })
+  expect(lastMark(stage)).toMatchObject({ sent: 'yes', words: 'Why not ***?' })
   expect(stage.reports().join('\n')).not.toContain(secret)
 })
 
@@ -514,13 +460,17 @@ describe('a cause is annotated once', () => {
     const result = await ask(stage, '/agent One').run()
     expect(result.annotations).toEqual([
       {
+        level: 'warning',
+        message: expect.stringMatching(/^The reactions could not be updated\./)
+      },
+      {
         level: 'error',
         message: expect.stringMatching(
-          /👀 could not be added\..*Nothing was sent\..*The report could not be posted\./
+          /👀 could not be added\..*Nothing was sent\./
         )
       }
     ])
-    expect(result.log).toContain('The reactions could not be updated')
+    expect(result.log).toContain('The report could not be posted')
   })
 
   it('a comment that is refused after the send', async () => {

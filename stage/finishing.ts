@@ -41,7 +41,8 @@ export function pendingReport(
     asker: 'octo-dev',
     outcome: 'sent',
     before: { status: 'completed', prLink: null },
-    writtenAt: stage.now(),
+    // One after the other.
+    writtenAt: stage.now() - 1_000 + stage.github.allComments('issue').length,
     issue,
     ...more
   } as const

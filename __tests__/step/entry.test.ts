@@ -15,7 +15,7 @@ function runnerWith(
     input: (name: InputName) => inputs[name] ?? '',
     readFile: () => '{}',
     mask: (secret: string) => void masked.push(secret)
-  } as Runner
+  } as unknown as Runner
   return { runner, masked }
 }
 
