@@ -52,7 +52,7 @@ describe('a follow-up on an issue, and on its pull request', () => {
     // Who reads it knows what made it, where it was asked for, and how to go on.
     expect(stage.reports(PULL)).toEqual([
       expect.stringContaining(
-        `${MADE} \`job-7f3a\` made this pull request. \`octo-dev\` sent the job a follow-up in [this comment](${page}/issues/7#issuecomment-${first.id}).\n\nComment \`/agent …\` here, on a line, or in a review to continue with this job.`
+        `${MADE} \`job-7f3a\` made this pull request. \`octo-dev\` sent the job a follow-up in [this comment](${page}/issues/7#issuecomment-${first.id}).\n\nComment \`/agent …\` here to continue with this job.`
       )
     ])
     const second = ask(stage, { body: '/agent and rename it', issue: PULL })
@@ -339,7 +339,7 @@ it('a branch whose job the service does not know burns no comment', async () => 
   expect(stage.reactions(asked.id)).toBe('confused')
   expect(stage.reports(issue)).toEqual([
     expect.stringMatching(
-      /The ID comes from job-id-pattern.*`\/agent --job <id> …`.*Otherwise, re-run the workflow job /s
+      /The ID comes from job-id-pattern.* Then re-run the workflow job; or, .*`\/agent --job <id> …` again/s
     )
   ])
 })
@@ -367,8 +367,7 @@ describe('help', () => {
         '--threads',
         '--checks',
         '`write`',
-        'renovate[bot]',
-        'No job is known'
+        'renovate[bot]'
       ])
         expect(help).toContain(word)
     }
@@ -380,7 +379,7 @@ describe('help', () => {
     expect(stage.reports(PULL)).toEqual([expect.stringContaining('--job <id>')])
   })
 
-  it('does not believe what a description says', async () => {
+  it('looks nothing up', async () => {
     const stage = await setStage()
     const pull = { title: 'Change', by: 'stranger', body: 'agent/job-evil' }
     const { number } = stage.github.openPullRequest({ ...pull, branch: 'x' })
@@ -388,21 +387,16 @@ describe('help', () => {
     const inputs = { ...UNNAMED, 'job-id-pattern': 'agent/{job-id}' }
     const { outputs } = await asked.run({ inputs })
     expect(outputs).toMatchObject({ outcome: 'skipped', 'job-id': '' })
-    const [help = '', ...more] = stage.reports(number)
-    expect(more).toEqual([])
-    expect(help).toContain('How to use `/agent`')
-    expect(help).not.toContain('job-evil')
-    // The description was read all the same.
-    const pulls = stage.record.filter(({ request }) => STEPS.pull(request))
-    expect(pulls).toHaveLength(1)
+    expect(stage.reports(number)).toEqual([
+      expect.stringContaining('How to use `/agent`')
+    ])
+    // The gate, and whose comments ours are.
+    const reads = stage.record.filter(
+      ({ request: { method, path } }) => method === 'GET' || path === '/graphql'
+    )
+    expect(reads.map(({ request }) => request.path)).toEqual([
+      expect.stringMatching(/\/permission$/)
+    ])
     expect(toService(stage)).toEqual([])
-  })
-
-  it('knows the job of the issue', async () => {
-    const stage = await stageWith(QUICK)
-    await ask(stage, '/agent Go on').run()
-    await stage.pass(1_000)
-    await ask(stage, '/agent help').run({ inputs: UNNAMED })
-    expect(stage.reports().at(-1)).toContain('The job here is `job-7f3a`')
   })
 })

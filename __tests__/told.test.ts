@@ -242,7 +242,7 @@ async function expectRefused(
   stage: Stage,
   { asked, exitCode, outputs, summary }: Awaited<ReturnType<typeof run>>,
   says: string,
-  advice = /Comment `\/agent …` again with the follow-up corrected\.$/
+  advice = /Comment `\/agent …` again\.$/
 ) {
   expect(outputs).toMatchObject({ outcome: 'error', sent: 'false' })
   expect(exitCode).toBe(1)
@@ -286,8 +286,8 @@ describe('an option is refused', () => {
     await expectRefused(
       stage,
       result,
-      'This pull request has no open review thread to tell the agent. To read the check runs, the job needs the permission `checks: read`. Give the job the missing permission in the workflow file.',
-      /Once that is corrected, comment `\/agent …` again, because a re-run uses the workflow file as it was\.$/
+      'This pull request has no open review thread to tell the agent. To read the check runs, the job needs the permission `checks: read`.',
+      /Give the job the missing permission in the workflow file\. Comment `\/agent …` again\.$/
     )
   })
 
@@ -328,7 +328,7 @@ describe('an option is refused', () => {
       stage,
       result,
       'To read the open review threads, the job needs the permission `pull-requests: read`.',
-      /Once that is corrected, comment/
+      /Give the job the missing permission in the workflow file\. Comment `\/agent …` again\.$/
     )
   })
 
@@ -341,7 +341,7 @@ describe('an option is refused', () => {
     expect(stage.reactions(asked.id)).toBe('confused')
     expect(stage.reports(PULL)).toEqual([
       expect.stringMatching(
-        /GitHub did not show the open review threads\. GitHub answered 404\..*Nothing was sent\..*Re-run the workflow job/s
+        /GitHub did not show the open review threads\. GitHub answered 404\..*Nothing was sent\..*[Rr]e-run the workflow job/s
       )
     ])
     const again = await asked.run({ attempt: 2, inputs: UNWAITED })
