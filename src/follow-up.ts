@@ -4,7 +4,6 @@ import { defined } from './defined.ts'
 import { addEyes, claimFollowUp } from './follow-up/claim.ts'
 import { conclude, reportSent } from './follow-up/conclude.ts'
 import { type FollowUp, openFollowUp } from './follow-up/open.ts'
-import type { Unsendable } from './follow-up/place.ts'
 import { send } from './follow-up/send.ts'
 import { type FollowUpStep, openFollowUpStep } from './follow-up/step.ts'
 import type { TrackedJob } from './follow-up/tracked-job.ts'
@@ -37,6 +36,7 @@ import {
 } from './rules/state.ts'
 import type { Step } from './step/step.ts'
 import { type Annotation, unexpected } from './step/step-end.ts'
+import type { Unsendable } from './told/place.ts'
 
 /** Delivers one follow-up of somebody who may, and reports it. */
 export async function followUp(opened: Step): Promise<Annotation> {

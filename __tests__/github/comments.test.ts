@@ -6,7 +6,7 @@ import {
   readReports
 } from '../../src/github/comments.ts'
 import type { Marker, ReportMarker } from '../../src/github/marker.ts'
-import { lineComments, openThreads } from '../../src/github/threads.ts'
+import { lineComments, openThreads } from '../../src/told/threads.ts'
 import { markersOf, reportMarker } from '../../stage/markers.ts'
 import { response } from '../../stage/transport.ts'
 import { PULL } from '../../stage/usual.ts'

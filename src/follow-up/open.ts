@@ -3,8 +3,8 @@ import { defined } from '../defined.ts'
 import { askedKey } from '../github/asked.ts'
 import type { FollowUpState, ReportPlace } from '../rules/state.ts'
 import { idProblem } from '../step/inputs.ts'
+import { openPrompt, type Prompt } from '../told/prompt.ts'
 import { openRocket } from './claim.ts'
-import { openPrompt, type Prompt } from './prompt.ts'
 import type { FollowUpStep } from './step.ts'
 
 /** One follow-up on its way. What is known of it is the step's state. */

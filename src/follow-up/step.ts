@@ -1,12 +1,12 @@
 import type { LineComments } from '../github/comments.ts'
 import { openPullRequest } from '../github/pull-request.ts'
+import { connect } from '../step/connect.ts'
+import type { Step } from '../step/step.ts'
 import {
   lineComments,
   openThreads,
   type ReviewThreads
-} from '../github/threads.ts'
-import { connect } from '../step/connect.ts'
-import type { Step } from '../step/step.ts'
+} from '../told/threads.ts'
 
 /** A step past the gate: also what is read for its follow-up. */
 export interface FollowUpStep extends ReturnType<typeof connect<Step>> {

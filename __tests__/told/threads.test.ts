@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
+import type { Json } from '../../src/json.ts'
 import {
   type Collecting,
   collectThreads,
   openThreads
-} from '../../src/github/threads.ts'
-import type { Json } from '../../src/json.ts'
+} from '../../src/told/threads.ts'
 import { response } from '../../stage/transport.ts'
 import { limits } from '../fakes/follow-up.ts'
 import { answeringGitHub } from '../fakes/github.ts'

@@ -1,4 +1,4 @@
-import { visibleMarkdown } from './visible.ts'
+import { seenMarkdown } from './visible.ts'
 
 /** A comment on a line of a pull request, as it is now. */
 export interface LineComment {
@@ -28,7 +28,8 @@ const REASONS = {
 } as const
 
 export interface AsRead<C = Pick<LineComment, 'author' | 'text'>> {
-  readonly comments: readonly C[]
+  /** With their visible text, of which a part may be missing. */
+  readonly comments: readonly (C & { readonly isPartial?: boolean })[]
   readonly reasons: readonly Reason[]
 }
 
@@ -62,9 +63,10 @@ export function sortOut<C extends { readonly text: string }>(
 ): AsRead<C> {
   const read = comments.map(comment => {
     const against = reasonOf(comment)
-    const text = against ? '' : visibleMarkdown(comment.text).trim()
+    const { isPartial, text: seen } = seenMarkdown(against ? '' : comment.text)
+    const text = seen.trim()
     const reason = against ?? (text === '' ? 'hidden' : undefined)
-    return { comment: { ...comment, text }, reason }
+    return { comment: { ...comment, text, isPartial }, reason }
   })
   return {
     comments: read.flatMap(({ comment, reason }) => (reason ? [] : comment)),

@@ -1,3 +1,6 @@
+import type { Unanswered } from '../github/client.ts'
+import type { LinePlace } from '../github/line-place.ts'
+import type { ReviewComment } from '../github/pull-request.ts'
 import {
   codeSpan,
   cut,
@@ -8,10 +11,7 @@ import {
   plain
 } from '../message.ts'
 import { type AsRead, leftOut } from './as-read.ts'
-import type { Unanswered } from './client.ts'
-import type { LinePlace } from './line-place.ts'
-import type { ReviewComment } from './pull-request.ts'
-import { visible, visibleMarkdown } from './visible.ts'
+import { seenMarkdown, visible } from './visible.ts'
 
 /** What was collected on a pull request for the agent: threads, or checks. */
 export interface Collected {
@@ -138,15 +138,20 @@ type Of<Kind extends Context['kind']> = Extract<Context, { kind: Kind }>
 function aboutSubject(opening: string, subject: About, page: string): string {
   const { author, url } = subject
   const title = oneLine(visible(subject.title), TITLE_CHARACTERS)
-  const description = visibleMarkdown(subject.description ?? '').trim()
+  const description = seenMarkdown(subject.description ?? '')
   return joined([
     opening,
     lines([
       title && `- Title${by(author)}: ${codeSpan(title)}`,
       address(`- ${page}: `, url)
     ]),
-    description &&
-      quoted(`Description${by(author)}`, description, DESCRIPTION_CHARACTERS)
+    description.text.trim() === ''
+      ? ''
+      : quoted(
+          `Description${by(author)}${withoutWords(description)}`,
+          description.text,
+          DESCRIPTION_CHARACTERS
+        )
   ])
 }
 
@@ -217,10 +222,16 @@ function cutBlock(
 
 /** @param most characters of its text */
 export function commentBlock(
-  { author, text }: AsRead['comments'][number],
+  comment: AsRead['comments'][number],
   most = Number.POSITIVE_INFINITY
 ): string {
-  return quoted(`Comment${by(author)}`, text, most)
+  const heading = `Comment${by(comment.author)}${withoutWords(comment)}`
+  return quoted(heading, comment.text, most)
+}
+
+/** What is said of a text that may not be all that people see. */
+export function withoutWords(text: { readonly isPartial?: boolean }): string {
+  return text.isPartial ? ', without HTML and definitions' : ''
 }
 
 function aboutReview(
@@ -229,9 +240,9 @@ function aboutReview(
   room: number
 ): string {
   const intro = `${opening} of a pull request${address(': ', url)}`
-  const entries = comments.map(({ place, text }, index) =>
+  const entries = comments.map(({ place, text, ...comment }, index) =>
     quoted(
-      `Comment ${index + 1} on ${placeWords(place)}`,
+      `Comment ${index + 1} on ${placeWords(place)}${withoutWords(comment)}`,
       text,
       COMMENT_CHARACTERS
     )

@@ -1,20 +1,20 @@
 import { pause } from '../clock.ts'
+import type { FollowUpStep } from '../follow-up/step.ts'
 import type { CommentRef } from '../github/asked.ts'
-import { readChecks } from '../github/checks.ts'
 import { type Collectable, readCommand } from '../github/command.ts'
+import { LISTED_AFTER_MS } from '../github/pages.ts'
+import { readReviewComments } from '../github/pull-request.ts'
+import type { Asked } from '../github/trigger.ts'
+import { once } from '../http/once.ts'
+import { literal, type Message, say, sentences } from '../message.ts'
+import { readChecks } from './checks.ts'
 import {
   type Collected,
   notCollected,
   type Unread,
   unreadFor,
   withContext
-} from '../github/context.ts'
-import { LISTED_AFTER_MS } from '../github/pages.ts'
-import { readReviewComments } from '../github/pull-request.ts'
-import { collectThreads } from '../github/threads.ts'
-import type { Asked } from '../github/trigger.ts'
-import { once } from '../http/once.ts'
-import { literal, type Message, say, sentences } from '../message.ts'
+} from './context.ts'
 import {
   askOf,
   collecting,
@@ -24,7 +24,7 @@ import {
   type Unsendable,
   unreadable
 } from './place.ts'
-import type { FollowUpStep } from './step.ts'
+import { collectThreads } from './threads.ts'
 
 /** What the service is to get, and what bears our reactions. */
 export interface Prompt {

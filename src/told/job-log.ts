@@ -1,9 +1,9 @@
 import type { Limits } from '../clock.ts'
+import type { GitHub, Unanswered } from '../github/client.ts'
+import { judgeReply } from '../github/reply.ts'
 import type { Reply } from '../http/exchange.ts'
 import { safeUrl } from '../http/safe-url.ts'
 import { type Problem, say } from '../message.ts'
-import type { GitHub, Unanswered } from './client.ts'
-import { judgeReply } from './reply.ts'
 
 /** How a job's log ends; `none`: GitHub has no log of it, or no longer. */
 export type JobLog =

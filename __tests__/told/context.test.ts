@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { marked, type Tokens } from 'marked'
-import type { LineComment, Reason } from '../../src/github/as-read.ts'
+import type { LinePlace } from '../../src/github/line-place.ts'
+import type { ReviewComment } from '../../src/github/pull-request.ts'
+import type { LineComment, Reason } from '../../src/told/as-read.ts'
 import {
   type Collected,
   type Context,
   lastLines,
   withContext
-} from '../../src/github/context.ts'
-import type { LinePlace } from '../../src/github/line-place.ts'
-import type { ReviewComment } from '../../src/github/pull-request.ts'
-import { visible, visibleMarkdown } from '../../src/github/visible.ts'
+} from '../../src/told/context.ts'
+import { seenMarkdown, visible } from '../../src/told/visible.ts'
 import { hostileText, RUNS } from '../attacks/hostile-text.ts'
 import { structureOf } from '../attacks/structure.ts'
 
@@ -382,7 +382,7 @@ describe('whatever others wrote', () => {
         one
       ])
       const described = onIssue({ title: `T${name}`, description: one })
-      expectKept(withContext('fix', described), LINES, [visibleMarkdown(one)])
+      expectKept(withContext('fix', described), LINES, [seenMarkdown(one).text])
       const reviewed = withContext(
         'fix',
         review([`x${one}`, `x${other}`], { path: name })

@@ -1,18 +1,18 @@
 import { type Limits, within } from '../clock.ts'
 import { defined } from '../defined.ts'
+import type { FollowUpStep } from '../follow-up/step.ts'
+import type { ReviewComment } from '../github/pull-request.ts'
+import type { Asked } from '../github/trigger.ts'
+import { type Failed, literal, type Problem, say } from '../message.ts'
 import {
   type Ask,
   leftOut,
   type Reason,
   reasonAgainst,
   sortOut
-} from '../github/as-read.ts'
-import type { Context } from '../github/context.ts'
-import type { ReviewComment } from '../github/pull-request.ts'
-import { asRead, isThreadOf, readEdits } from '../github/threads.ts'
-import type { Asked } from '../github/trigger.ts'
-import { type Failed, literal, type Problem, say } from '../message.ts'
-import type { FollowUpStep } from './step.ts'
+} from './as-read.ts'
+import type { Context } from './context.ts'
+import { asRead, isThreadOf, readEdits } from './threads.ts'
 
 /** What the agent is told of where it was asked. */
 export interface Place {

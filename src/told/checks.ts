@@ -1,8 +1,11 @@
 import { type Clock, type Limits, within } from '../clock.ts'
 import { defined } from '../defined.ts'
+import type { GitHub, Unanswered } from '../github/client.ts'
+import { type List, PAGE_SIZE, readItems } from '../github/pages.ts'
+import type { PullRequest } from '../github/pull-request.ts'
+import type { Run } from '../github/run.ts'
 import { type Json, record, records, text, wholeNumber } from '../json.ts'
 import { codeSpan, cut, fencedBlock, literal, oneLine } from '../message.ts'
-import type { GitHub, Unanswered } from './client.ts'
 import {
   address,
   type Collected,
@@ -10,13 +13,11 @@ import {
   lastLines,
   notRead,
   quoted,
-  type Unread
+  type Unread,
+  withoutWords
 } from './context.ts'
 import { type JobLog, readJobLog } from './job-log.ts'
-import { type List, PAGE_SIZE, readItems } from './pages.ts'
-import type { PullRequest } from './pull-request.ts'
-import type { Run } from './run.ts'
-import { visible, visibleMarkdown } from './visible.ts'
+import { seenMarkdown, visible } from './visible.ts'
 
 interface Check {
   readonly name: string
@@ -24,6 +25,7 @@ interface Check {
   /** How it ended, in GitHub's word. */
   readonly result: string
   readonly says: string
+  readonly isPartial?: boolean
   /** Of a check run; a commit status is only what is above. */
   readonly run?: CheckRun
 }
@@ -154,16 +156,15 @@ function checkRun(own: Pick<Run, 'id'>): (item: Json) => readonly State[] {
     const id = wholeNumber(item.id)
     if (result === undefined || id === undefined) return []
     const output = record(item.output)
-    const said = [
-      visible(text(output.title) ?? ''),
-      visibleMarkdown(text(output.summary) ?? '')
-    ]
+    const summary = seenMarkdown(text(output.summary) ?? '')
+    const said = [visible(text(output.title) ?? ''), summary.text]
     return [
       {
         name: text(item.name) ?? '',
         url,
         result,
         says: joined(said),
+        isPartial: summary.isPartial,
         run: {
           id,
           annotations: wholeNumber(output.annotations_count) ?? 0,
@@ -305,12 +306,24 @@ function headOf({ name, result, url }: Check): Part {
   )
 }
 
-function partsOf({ annotations, log, says }: Detailed): readonly Part[] {
+function partsOf({
+  annotations,
+  isPartial = false,
+  log,
+  says
+}: Detailed): readonly Part[] {
   return [
     ...(says.trim() === ''
       ? []
       : [
-          orInstead(quoted('It says', says, SAYS_CHARACTERS), 'What it says is')
+          orInstead(
+            quoted(
+              `It says${withoutWords({ isPartial })}`,
+              says,
+              SAYS_CHARACTERS
+            ),
+            'What it says is'
+          )
         ]),
     ...(annotations?.kind === 'read' ? annotationsPart(annotations) : []),
     ...(log === undefined ? [] : [logPart(log)])

@@ -1,5 +1,12 @@
 import type { Limits } from '../clock.ts'
 import { defined } from '../defined.ts'
+import { MARKER_OPENING } from '../github/asked.ts'
+import type { GitHub, Unanswered } from '../github/client.ts'
+import type { LineComments } from '../github/comments.ts'
+import { type LinePlace, readLinePlace } from '../github/line-place.ts'
+import { PAGE_TIMEOUT_MS } from '../github/pages.ts'
+import { askGate, type Required } from '../github/permission.ts'
+import type { Run } from '../github/run.ts'
 import { once } from '../http/once.ts'
 import { type Json, record, records, text, time, wholeNumber } from '../json.ts'
 import { literal } from '../message.ts'
@@ -12,9 +19,6 @@ import {
   reasonAgainst,
   sortOut
 } from './as-read.ts'
-import { MARKER_OPENING } from './asked.ts'
-import type { GitHub, Unanswered } from './client.ts'
-import type { LineComments } from './comments.ts'
 import {
   address,
   type Collected,
@@ -28,10 +32,6 @@ import {
   type Unread,
   unreadFor
 } from './context.ts'
-import { type LinePlace, readLinePlace } from './line-place.ts'
-import { PAGE_TIMEOUT_MS } from './pages.ts'
-import { askGate, type Required } from './permission.ts'
-import type { Run } from './run.ts'
 
 export interface ReviewThread {
   readonly isResolved: boolean

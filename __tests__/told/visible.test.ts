@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { visible, visibleMarkdown } from '../../src/github/visible.ts'
+import { seenMarkdown, visible } from '../../src/told/visible.ts'
 import { hostileText, RUNS } from '../attacks/hostile-text.ts'
+
+const visibleMarkdown = (text: string) => seenMarkdown(text).text
 
 describe('of any text', () => {
   it.each([
@@ -191,8 +193,8 @@ const CODE: Readonly<Record<string, string>> = {
   'in a fence in a list':
     '1. a\n   ```\n   <!-- SHOWN -->\n   ```\n2. `<!-- SHOWN -->`',
   'in a suggestion': '```suggestion\n<!-- SHOWN -->\n```',
-  'in indented lines': 'a\n\n    <!-- SHOWN -->\n\n    <!-- SHOWN -->',
-  'after HTML': '<details>\n<summary>a</summary>\n\n```\n<!-- SHOWN -->\n```'
+  'in a quote': '> ```\n> <!-- SHOWN -->\n> ```',
+  'deep in a list': '10. a\n    ```\n    <!-- SHOWN -->\n    ```'
 }
 
 describe('of Markdown', () => {
@@ -203,7 +205,10 @@ describe('of Markdown', () => {
 
   it.each(
     Object.entries(HIDDEN).filter(
-      ([name]) => !/address|escape$|over lines$|table|math/.test(name)
+      ([name]) =>
+        !/address|escape$|lines|table|math|quotes$|task|return|form feed/.test(
+          name
+        )
     )
   )('around what is hidden %s, all else stays', (_, text) => {
     const count = (one: string) => one.split('SHOWN').length
@@ -215,17 +220,33 @@ describe('of Markdown', () => {
   })
 
   it.each([
-    'a < b && c > d, List<? extends Foo>, <T>, x <-- y --> z',
-    '[a]: see [a]\n\n[a] [text](https://x.example "title")',
-    '[docs]: https://x.example "title"\n\nSee [docs].',
-    '[docs]: https://x.example "title"\n\nSee [the text][docs] and [](/x).',
-    '[docs]: https://x.example\n\nIf a < b, see [docs][] or ![Docs], if c > d.',
-    '[a b]: <https://x.example> (title)\n\n> See [A\n> B], [a b] (here)',
-    'a <ruby>b<rt>c</rt></ruby> d',
-    'use `<rp>` and <rpx>',
-    '![alt](x.png) <img alt="text"> <a href="https://x.example">a</a>',
+    'a < b && c > d, a <- b, x <-- y --> z, 1 <2> 3',
+    'See [docs][], [the text][docs], and [](/x).',
+    '<https://x.example/?a=[b]> and [text](https://x.example)',
+    'use `<rp>` and `List<T>`',
     '> quote\n\n- [ ] task\n- [x] done\n\n| a |\n| - |\n| b |'
-  ])('%j stays', text => expect(visibleMarkdown(text)).toBe(text))
+  ])('%j stays', text =>
+    expect(seenMarkdown(text)).toEqual({ text, isPartial: false })
+  )
+
+  it.each([
+    ['List<T> of <b>this</b>', 'List of this'],
+    ['a <ruby>b<rt>c</rt></ruby> d', 'a bc d'],
+    [
+      '![alt](x.png) <img alt="text"> <a href="https://x.example">a</a>',
+      '![](x.png)  a'
+    ],
+    ['[text](https://x.example "title")', '[text](https://x.example)'],
+    ['[docs]: https://x.example "title"\n\nSee [docs].', '\n\nSee [docs].'],
+    ['[a]: see [a]\n\nafter', '\n\nafter'],
+    ['a[^1]\n\n[^1]: b\n\n    c\n\nd', 'a[^1]\n\n\n\nd'],
+    [
+      '<details>\n<summary>a</summary>\n\n```\n<b>\n```\n</details>',
+      '\na\n\n```\n<b>\n```\n'
+    ]
+  ])('of %j, %j is told', (text, shown) =>
+    expect(seenMarkdown(text)).toEqual({ text: shown, isPartial: true })
+  )
 
   it.each([
     ['tags', 'a&#xE0048;&#XE0049;&#917577;b'],

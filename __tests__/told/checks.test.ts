@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import { defined } from '../../src/defined.ts'
-import { readChecks } from '../../src/github/checks.ts'
-import { lastError, readJobLog } from '../../src/github/job-log.ts'
 import type { Reply } from '../../src/http/exchange.ts'
 import type { Json } from '../../src/json.ts'
 import { plain } from '../../src/message.ts'
+import { readChecks } from '../../src/told/checks.ts'
+import { lastError, readJobLog } from '../../src/told/job-log.ts'
 import { noResponse, response } from '../../stage/transport.ts'
 import { answeringGitHub, type Opened } from '../fakes/github.ts'
 
