@@ -40,7 +40,11 @@ export function answerProblems(
     document: parse(query),
     rootValue: data,
     variableValues: { ...variables },
-    typeResolver: ({ __typename = 'PullRequestReviewComment' }) => __typename
+    // By the name that the answer gives it.
+    fieldResolver: (source, _, __, { path }) => source[path.key],
+    typeResolver: value =>
+      value.__typename ??
+      ('comments' in value ? 'PullRequestReviewThread' : 'Bot')
   })
   const isSame = isDeepStrictEqual(
     JSON.parse(JSON.stringify(result.data ?? null)),

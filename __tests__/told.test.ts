@@ -550,6 +550,21 @@ describe('as it was read', () => {
     )
   })
 
+  it('first those whom GitHub calls members, and a warning says so', async () => {
+    const strangers = Array.from({ length: 25 }, (_, at) => `stranger-${at}`)
+    const permissions = { insider: 'write' } as const
+    const stage = await opened({ permissions })
+    for (const by of strangers) onLine(stage, `By ${by}.`, { by })
+    onLine(stage, 'Rename it.', { by: 'insider' })
+    const { warnings } = await run(stage, '/agent --threads')
+    const [prompt = ''] = told(stage)
+    expect(prompt).toContain('Rename it.')
+    expect(prompt).not.toContain('stranger')
+    expect(warnings).toEqual([
+      'The permission of 20 authors of review threads was read, so what 6 more wrote is left out.'
+    ])
+  })
+
   it('a permission that can’t be read is none', async () => {
     const stage = await opened()
     onLine(stage, 'OUT', { by: 'octo-admin' })
@@ -585,6 +600,66 @@ describe('many threads', () => {
     const section = prompt.slice(prompt.indexOf('Of the 300'))
     expect(section.length).toBeLessThanOrEqual(40_000)
     expect(section.length).toBeGreaterThan(38_000)
+  })
+
+  it('are read in halves where an answer is too large', async () => {
+    const stage = await opened()
+    for (let at = 0; at < 540; at += 1)
+      onLine(stage, `${at} `.padEnd(65_000, 'x'), { by: 'stranger' })
+    await run(stage, '/agent --threads')
+    // Nothing is retried: each page that is too large is asked for in halves.
+    expect(toGitHub(stage).filter(isQuery).length).toBeLessThan(12)
+    const asked = ask(stage, { body: '/agent Go on', issue: PULL })
+    const inputs = { 'job-id': '', ...UNWAITED }
+    const result = await asked.run({ inputs })
+    // The report of the first names it.
+    expect(result.outputs).toMatchObject({ outcome: 'sent', sent: 'true' })
+    expect(result.durationMs).toBeLessThan(10_000)
+  })
+
+  it('name their job wherever our report is in them', async () => {
+    const stage = await opened()
+    const replyTo = onLine(stage, 'First.')
+    for (let at = 2; at <= 30; at += 1) onLine(stage, `No. ${at}.`, { replyTo })
+    const on = { issue: PULL, kind: 'review', replyTo } as const
+    const named = { ...on, body: `/agent --job ${stage.jobId} Go on` }
+    const unnamed = { 'job-id': '', ...UNWAITED }
+    await ask(stage, named).run({ inputs: unnamed })
+    for (let at = 31; at <= 150; at += 1)
+      onLine(stage, `No. ${at}.`, { replyTo })
+    await stage.pass(1_000)
+    const asked = ask(stage, { ...on, body: '/agent And then' })
+    const { outputs } = await asked.run({ inputs: unnamed })
+    expect(outputs).toMatchObject({ sent: 'true', 'job-id': stage.jobId })
+  })
+
+  it('that can’t be read cost a reply on a line a minute at most', async () => {
+    const stage = await opened()
+    const replyTo = onLine(stage, 'First.')
+    stage.faults.github.when(
+      ({ body }) => body.includes('reviewThreads'),
+      respond(502),
+      999
+    )
+    const body = '/agent Go on'
+    const asked = ask(stage, { issue: PULL, kind: 'review', replyTo, body })
+    const { durationMs, outputs } = await asked.run({ inputs: UNWAITED })
+    expect(outputs).toMatchObject({ outcome: 'sent', sent: 'true' })
+    expect(durationMs).toBeLessThan(62_000)
+    expect(told(stage)[0]).toContain("Not read: the thread's earlier comments.")
+  })
+
+  it('are told by their first comment and the latest', async () => {
+    const stage = await opened()
+    const replyTo = onLine(stage, 'First.')
+    for (let at = 2; at <= 130; at += 1)
+      onLine(stage, `No. ${at}.`, { replyTo })
+    await run(stage, '/agent --threads')
+    const [prompt = ''] = told(stage)
+    expect(prompt).toContain('First.')
+    expect(prompt).toContain('No. 130.')
+    expect(prompt).not.toContain('No. 31.')
+    expect(prompt).toContain('because their threads are very long: 30.')
   })
 
   it('say how many comments of a very long one were not read', async () => {
@@ -662,13 +737,17 @@ describe('a review', () => {
   it('whose comments come late is read once more', async () => {
     const stage = await opened()
     const asked = review(stage, '/agent', ['One'])
-    stage.faults.github.next('GET', /reviews/, respond(200, {}, '[]'))
+    const nodes = '{"nodes":[],"pageInfo":{"hasNextPage":false}}'
+    const empty = `{"data":{"repository":{"pullRequest":{"reviewThreads":${nodes}}}}}`
+    stage.faults.github.when(
+      ({ body }) => body.includes('reviewThreads'),
+      respond(200, {}, empty)
+    )
     await asked.run({ inputs: UNWAITED })
     expect(told(stage)[0]).toContain('One')
-    const reads = toGitHub(stage).filter(({ request }) =>
-      request.path.includes('/reviews/')
-    )
-    const [first, second, ...more] = reads.map(({ at }) => at)
+    const [first, second, ...more] = toGitHub(stage)
+      .filter(isQuery)
+      .map(({ at }) => at)
     expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(5_000)
     expect(more).toEqual([])
   })
@@ -683,65 +762,43 @@ describe('a review', () => {
       const asked = review(stage, body, [])
       const { outputs } = await asked.run({ inputs: UNWAITED })
       expect(outputs).toMatchObject({ outcome })
-      const reads = toGitHub(stage).filter(({ request }) =>
-        request.path.includes('/reviews/')
-      )
-      expect(reads).toHaveLength(times)
+      expect(toGitHub(stage).filter(isQuery)).toHaveLength(times)
     }
   })
 
-  /** With comments changed after the review. */
-  async function changed(change: (stage: Stage, id: number) => void) {
+  it('whose comments can’t be read is not sent', async () => {
+    const stage = await opened()
+    const asked = review(stage, '/agent', ['One'])
+    stage.faults.github.when(
+      ({ body }) => body.includes('reviewThreads'),
+      respond(502),
+      999
+    )
+    const inputs = { ...UNWAITED, 'timeout-minutes': '0.5' }
+    const { outputs } = await asked.run({ inputs })
+    expect(outputs).toMatchObject({ outcome: 'error', reason: 'github' })
+    expect(told(stage)).toEqual([])
+  })
+
+  it.each<[string, (stage: Stage, id: number) => void, boolean]>([
+    ['was edited', (stage, id) => stage.github.editComment(id, 'EVIL'), false],
+    // Its date changes as it is resolved, too.
+    ['was only touched', (stage, id) => stage.github.touchComment(id), true]
+  ])('is sent as it was submitted: a comment %s', async (_, change, isTold) => {
     const stage = await opened()
     const asked = review(stage, '/agent fix', ['One', 'Two', 'Three'])
     await stage.pass(5_000)
     change(stage, asked.ids[1] ?? 0)
     const { outputs } = await asked.run({ inputs: UNWAITED })
     expect(outputs.sent).toBe('true')
-    const lookups = toGitHub(stage).filter(({ request }) =>
-      request.body.includes('nodes(ids')
-    )
-    for (const { request, response } of lookups) {
-      expect(validateRequest(request)).toEqual([])
-      if (response) expect(validateResponse(request, response)).toEqual([])
-    }
-    return { prompt: told(stage)[0] ?? '', lookups: lookups.length }
-  }
-
-  it('is sent without a look-up where nothing changed', async () => {
-    const { lookups, prompt } = await changed(() => undefined)
-    expect(prompt).toContain('Two')
-    expect(lookups).toBe(0)
-  })
-
-  it('is sent as it was submitted', async () => {
-    const touched = await changed((stage, id) => stage.github.touchComment(id))
-    expect(touched.prompt).toContain('Two')
-    expect(touched.lookups).toBe(1)
-    const edited = await changed((stage, id) =>
-      stage.github.editComment(id, 'EVIL')
-    )
-    expect(edited.prompt).not.toMatch(/Two|EVIL/)
-    expect(edited.prompt).toMatch(/\(2\):.*One.*Three/s)
-    expect(edited.prompt).toContain(
-      'Comments left out: 1 edited after it was asked.'
-    )
-    expect(edited.lookups).toBe(1)
-  })
-
-  it('without what may have been edited, if GitHub does not say', async () => {
-    const { prompt } = await changed((stage, id) => {
-      stage.github.touchComment(id)
-      stage.faults.github.when(
-        ({ body }) => body.includes('nodes(ids'),
-        respond(404),
-        1
-      )
-    })
-    expect(prompt).toMatch(/\(2\):.*One.*Three/s)
-    expect(prompt).toContain(
-      'Comments left out: 1 changed after it was asked, perhaps edited.'
-    )
+    const [prompt = ''] = told(stage)
+    expect(prompt).not.toContain('EVIL')
+    expect(prompt.includes('Two')).toBe(isTold)
+    expect(prompt).toMatch(/One.*Three/s)
+    expect(
+      prompt.includes('Comments left out: 1 edited after it was asked.')
+    ).toBe(!isTold)
+    expect(toGitHub(stage).filter(isQuery)).toHaveLength(1)
   })
 
   it('of which nothing is left is refused, whatever context adds', async () => {

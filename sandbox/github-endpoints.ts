@@ -143,7 +143,7 @@ function mayUse(context: Context, comment: Comment, needed: Access): boolean {
     : mayTouch(context, comment.issue, needed)
 }
 
-function association({ state }: Context, account: Account): string {
+export function association({ state }: Context, account: Account): string {
   const held = state.permission(account.login)
   return held === undefined || held === 'none' ? 'NONE' : 'MEMBER'
 }

@@ -5,7 +5,7 @@ import {
   type SandboxRequest,
   type SandboxResponse
 } from './exchange.ts'
-import { type Context, reaches } from './github-endpoints.ts'
+import { association, type Context, reaches } from './github-endpoints.ts'
 import {
   type Account,
   type Comment,
@@ -57,12 +57,10 @@ function rootOf(context: Context): Fields {
       sameName(`${owner}/${name}`, place.repository)
         ? { pullRequest: (given: Json) => pullRequest(context, given.number) }
         : null,
-    nodes: ({ ids }: Json) => {
+    node: ({ id }: Json) => {
       mayRead(context)
-      const all = state.allComments('review').map(one => shape(context, one))
-      return (ids as readonly string[]).map(
-        id => all.find(one => one.id === id) ?? null
-      )
+      const all = threadsOf(state.allComments('review'))
+      return all.map(one => threadOf(context, one)).find(one => one.id === id)
     }
   }
 }
@@ -91,17 +89,20 @@ function pullRequest(context: Context, number: unknown): Fields {
     merged: false,
     mergedAt: null,
     headRefOid: issue.pull.headSha,
-    reviewThreads: connection(
-      threads.map(([first, ...replies]) => ({
-        __typename: 'PullRequestReviewThread',
-        id: nodeId('PullRequestReviewThread', first.id),
-        isResolved: state.isResolved(first.on?.replyTo ?? first.id),
-        ...diffFields(first),
-        comments: connection(
-          [first, ...replies].map(one => shape(context, one))
-        )
-      }))
-    )
+    reviewThreads: connection(threads.map(thread => threadOf(context, thread)))
+  }
+}
+
+function threadOf(
+  context: Context,
+  [first, ...replies]: ReturnType<typeof threadsOf>[number]
+): Fields {
+  return {
+    __typename: 'PullRequestReviewThread',
+    id: nodeId('PullRequestReviewThread', first.id),
+    isResolved: context.state.isResolved(first.on?.replyTo ?? first.id),
+    ...diffFields(first),
+    comments: connection([first, ...replies].map(one => shape(context, one)))
   }
 }
 
@@ -120,12 +121,15 @@ function diffFields({ on }: Comment): Fields {
   }
 }
 
-function shape({ place }: Context, comment: Comment): Fields {
+function shape(context: Context, comment: Comment): Fields {
+  const { place } = context
   return {
     __typename: 'PullRequestReviewComment',
     id: nodeId('PullRequestReviewComment', comment.id),
     fullDatabaseId: String(comment.id),
     author: actor(comment.user),
+    authorAssociation: association(context, comment.user),
+    pullRequestReview: { fullDatabaseId: String(comment.on?.reviewId) },
     body: comment.body,
     createdAt: stamp(comment.createdAt),
     lastEditedAt:
@@ -144,9 +148,12 @@ function actor({ login, type }: Account): Fields {
 
 /** A page of a list; a cursor says how many come before. */
 function connection(all: readonly Fields[]): Field {
-  return ({ after, first }) => {
-    const start = Number(after ?? 0)
-    const end = start + Math.min(100, Number(first))
+  return ({ after, first, last }) => {
+    const isLast = last !== undefined
+    const start = isLast
+      ? Math.max(0, all.length - Math.min(100, Number(last)))
+      : Number(after ?? 0)
+    const end = isLast ? all.length : start + Math.min(100, Number(first))
     return {
       nodes: all.slice(start, end),
       totalCount: all.length,
@@ -160,6 +167,8 @@ function connection(all: readonly Fields[]): Field {
 
 interface Selection {
   readonly name: string
+  /** What the answer calls it. */
+  readonly alias: string
   /** An argument's value, or the name of the variable that has it. */
   readonly parameters: Json
   readonly selections: readonly Selection[]
@@ -178,14 +187,16 @@ function select(
   const fields = value as Fields
   return Object.assign(
     {},
-    ...selections.map(({ isFragment, name, parameters, selections: inner }) => {
-      if (isFragment)
-        return fields.__typename === name ? select(value, inner, given) : {}
-      const field = fields[name]
-      const found =
-        typeof field === 'function' ? field(filled(parameters, given)) : field
-      return { [name]: select(found ?? null, inner, given) }
-    })
+    ...selections.map(
+      ({ alias, isFragment, name, parameters, selections: inner }) => {
+        if (isFragment)
+          return fields.__typename === name ? select(value, inner, given) : {}
+        const field = fields[name]
+        const found =
+          typeof field === 'function' ? field(filled(parameters, given)) : field
+        return { [alias]: select(found ?? null, inner, given) }
+      }
+    )
   )
 }
 
@@ -199,7 +210,7 @@ function filled(parameters: Json, given: Json): Json {
   return Object.fromEntries(entries)
 }
 
-/** As much of the language as is used: one operation, without aliases. */
+/** As much of the language as is used: one operation. */
 function readSelections(query: string): readonly Selection[] | undefined {
   const start = query.replace(/^\s*query\b[^{]*/, '')
   const tokens = start.match(/\.\.\.|[{}():]|\$?\w+/g) ?? []
@@ -216,6 +227,8 @@ function readSelections(query: string): readonly Selection[] | undefined {
   function one(): Selection {
     const isFragment = tokens[at] === '...'
     if (isFragment) at += 2
+    const alias = tokens[at] ?? ''
+    if (!isFragment && tokens[at + 1] === ':') at += 2
     const name = tokens[at] ?? ''
     at += 1
     const parameters: Record<string, unknown> = {}
@@ -226,7 +239,7 @@ function readSelections(query: string): readonly Selection[] | undefined {
       }
       at += 1
     }
-    return { name, parameters, selections: many(), isFragment }
+    return { name, alias, parameters, selections: many(), isFragment }
   }
 
   const selections = many()

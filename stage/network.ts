@@ -278,6 +278,8 @@ function replyTo(
     return noResponse(fault?.code ?? 'UND_ERR_SOCKET', true)
   if (response === undefined) return undefined
   const { status, headers, body } = response
-  const isCut = breaks === 'within' || body.length > BODY_LIMIT_BYTES[server]
-  return { kind: 'response', status, headers, body: isCut ? undefined : body }
+  const answer = { kind: 'response', status, headers } as const
+  if (body.length > BODY_LIMIT_BYTES[server])
+    return { ...answer, body: undefined, isTooLarge: true }
+  return { ...answer, body: breaks === 'within' ? undefined : body }
 }

@@ -195,7 +195,7 @@ function expectOnlyOwnRequests(seen: Seen): void {
   for (const { request } of github) {
     if (request.path === '/graphql')
       expect(request.body).toMatch(
-        /^\{"query":"(?:\{ viewer \{ login \} \}"\}$|.*"variables":\{"owner":"acme","name":"shop","number":[89]\})/
+        /^\{"query":"(?:\{ viewer \{ login \} \}"\}$|.*"variables":\{"owner":"acme","name":"shop","number":[89],"threads":\d+,"comments":99\})/
       )
     else expect(request.path).toMatch(/^\/repos\/acme\/shop\/\w/)
     expect(JSON.stringify(request)).not.toContain(world.key)

@@ -55,6 +55,51 @@ describe('pages from the first on', () => {
     expect(lines()).toHaveLength(pages)
   })
 
+  it.each([50, 25, 5, 1])(
+    'are read in parts where more than %i items are too large',
+    async most => {
+      const all = numbers(230).map(body => ({ body }))
+      const sizes: number[] = []
+      const { clock, github } = answeringGitHub(({ url }) => {
+        const { searchParams } = new URL(url)
+        const [size, page] = ['per_page', 'page'].map(name =>
+          Number(searchParams.get(name))
+        ) as [number, number]
+        sizes.push(size)
+        if (size > most)
+          return { ...response(200, undefined), isTooLarge: true }
+        const last = Math.ceil(all.length / size)
+        const link = (to: number, rel: string) =>
+          `<${url.replace(/&page=\d+/, `&page=${to}`)}>; rel="${rel}"`
+        const links =
+          page < last ? [link(page + 1, 'next'), link(last, 'last')] : []
+        const items = all.slice((page - 1) * size, page * size)
+        return response(200, items, { link: links.join(', ') })
+      })
+      const limit = limits(clock, 60_000)
+      const forwards = await clock.run(
+        collect(readPages(github, LIST, limit, 5))
+      )
+      expect(bodies(forwards)).toEqual(numbers(230))
+      const backwards = collect(readPagesBackwards(github, LIST, 1, limit))
+      const read = await clock.run(backwards)
+      expect(bodies(read).toSorted()).toEqual(numbers(230).toSorted())
+      expect(Math.min(...sizes)).toBe(most)
+    }
+  )
+
+  it('can’t be read where a single item is too large', async () => {
+    const { clock, github, lines } = answeringGitHub(() => ({
+      ...response(200, undefined),
+      isTooLarge: true
+    }))
+    const limit = limits(clock, 60_000)
+    const [page] = await clock.run(collect(readPages(github, LIST, limit)))
+    expect(page).toMatchObject({ kind: 'failed' })
+    // 100, 50, 25, 5, and 1: none of them is tried again.
+    expect(lines()).toHaveLength(5)
+  })
+
   it('are requested ahead, and come in order', async () => {
     const { clock, github, lines } = commented(850)
     const limit = limits(clock, 60_000)

@@ -242,17 +242,20 @@ describe('GraphQL', () => {
     expect(last.pageInfo.hasNextPage).toBe(false)
   })
 
-  it('has comments by their IDs, and says what was edited', () => {
+  it('has a thread by its ID, and says what was edited', () => {
     const { github, send } = setUp()
-    const [{ node_id: id }] = send('GET', '/pulls/8/comments').json
     github.editComment(2_400_000_001, 'Because')
-    const nodes = `query($ids: [ID!]!) { nodes(ids: $ids) { ... on PullRequestReviewComment { id lastEditedAt } } }`
-    const body = { query: nodes, variables: { ids: [id, 'none'] } }
-    const { json, request } = send('POST', '/api/graphql', body)
+    const ids = `query($owner: String!, $name: String!, $number: Int!) { repository(owner: $owner, name: $name) { pullRequest(number: $number) { reviewThreads(first: 1) { nodes { id } } } } }`
+    const listed = send('POST', '/api/graphql', { query: ids, variables })
+    const [{ id }] = listed.json.data.repository.pullRequest.reviewThreads.nodes
+    const query = `query($id: ID!) { node(id: $id) { ... on PullRequestReviewThread { opening: comments(first: 1) { nodes { lastEditedAt } } comments(last: 1) { totalCount } } } }`
+    const { json, request } = send('POST', '/api/graphql', {
+      query,
+      variables: { id }
+    })
     expect(validateRequest(request)).toEqual([])
-    expect(json.data.nodes).toEqual([
-      { id, lastEditedAt: '2026-01-15T10:00:00Z' },
-      null
+    expect(json.data.node.opening.nodes).toEqual([
+      { lastEditedAt: '2026-01-15T10:00:00Z' }
     ])
   })
 

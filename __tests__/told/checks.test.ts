@@ -200,8 +200,8 @@ It failed.
     expect(lines().toSorted()).toEqual([
       'GET /repos/acme/shop/actions/jobs/1/logs',
       'GET /repos/acme/shop/actions/jobs/1/logs?sig=s',
-      'GET /repos/acme/shop/check-runs/1/annotations?per_page=100',
-      'GET /repos/acme/shop/check-runs/2/annotations?per_page=100',
+      'GET /repos/acme/shop/check-runs/1/annotations?per_page=100&page=1',
+      'GET /repos/acme/shop/check-runs/2/annotations?per_page=100&page=1',
       `GET ${COMMIT}/check-runs?per_page=100&page=1`,
       `GET ${COMMIT}/status?per_page=100&page=1`
     ])
@@ -263,6 +263,24 @@ It failed.
     })
     expect(found).toBe(1)
     expect(text).toContain('Check `test`')
+  })
+
+  it('are the newest of each name in each workflow and App', async () => {
+    const name = 'build'
+    const of = (suite: number, app: number) => ({
+      name,
+      app: { id: app, slug: 'app' },
+      check_suite: { id: suite }
+    })
+    const { found } = await read({
+      runs: [
+        checkRun(1, of(1, 1)),
+        checkRun(2, { ...of(2, 1), conclusion: 'success' }),
+        checkRun(3, of(3, 2)),
+        checkRun(4, { ...of(3, 2), conclusion: 'success' })
+      ]
+    })
+    expect(found).toBe(1)
   })
 
   it('count those that still run, and their earlier ends no more', async () => {
@@ -358,14 +376,14 @@ describe('limits', () => {
 
   it('twenty annotations are told, and what more there is is counted', async () => {
     const { text } = await read({
-      runs: [checkRun(1, { output: { annotations_count: 130 } })],
+      runs: [checkRun(1, { output: { annotations_count: 530 } })],
       annotations: Array.from({ length: 25 }, (_, index) => ({
         ...ANNOTATION,
         message: `Number ${index + 1}.`
       }))
     })
     expect(text).toContain(
-      'The first 20 of its 25 annotations of level failure, of the first 100 of all 130 annotations:'
+      'The first 20 of its 25 annotations of level failure, of the first 500 of all 530 annotations:'
     )
     expect(text).toContain('Number 20.')
     expect(text).not.toContain('Number 21.')
@@ -568,6 +586,23 @@ describe('limits', () => {
         count(text, 'Its annotations are omitted for length.')
     ).toBe(10)
     expect(count(text, '```')).toBe(2 * count(text, '```text'))
+  })
+
+  it('failures are told that come after a hundred warnings', async () => {
+    const url = 'https://api.github.test/repositories/1/annotations'
+    const link = `<${url}?page=2>; rel="next", <${url}?page=2>; rel="last"`
+    const warnings = Array.from({ length: 100 }, () => ({
+      ...ANNOTATION,
+      annotation_level: 'warning'
+    }))
+    const { text } = await read({
+      runs: [checkRun(1, { output: { annotations_count: 101 } })],
+      answers: {
+        'annotations?per_page=100&page=1': response(200, warnings, { link }),
+        'annotations?per_page=100&page=2': response(200, [ANNOTATION])
+      }
+    })
+    expect(text).toContain('Its annotations of level failure (1):')
   })
 
   it('every page of both lists is read', async () => {

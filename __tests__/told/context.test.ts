@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { marked, type Tokens } from 'marked'
 import type { LinePlace } from '../../src/github/line-place.ts'
-import type { ReviewComment } from '../../src/github/pull-request.ts'
 import type { LineComment, Reason } from '../../src/told/as-read.ts'
 import {
   type Collected,
@@ -10,6 +9,7 @@ import {
   lastLines,
   withContext
 } from '../../src/told/context.ts'
+import type { ReviewComment } from '../../src/told/line-comments.ts'
 import { seenMarkdown, visible } from '../../src/told/visible.ts'
 import { hostileText, RUNS } from '../attacks/hostile-text.ts'
 import { structureOf } from '../attacks/structure.ts'
@@ -58,11 +58,14 @@ function review(
   const comments = texts.map(
     (text, index): ReviewComment => ({
       id: index + 1,
-      nodeId: `node-${index + 1}`,
+      author: 'octo-dev',
+      isBot: false,
+      isHidden: false,
+      isInsider: true,
       place: { ...PLACE, ...changes },
       text,
-      writtenAt: 0,
-      updatedAt: 0
+      url: '',
+      writtenAt: 0
     })
   )
   return { kind: 'review', url: REVIEW, comments: { comments, reasons } }

@@ -1,10 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { type LinePlace, readLinePlace } from '../../src/github/line-place.ts'
-import { readReviewComments } from '../../src/github/pull-request.ts'
 import type { Json } from '../../src/json.ts'
-import { response } from '../../stage/transport.ts'
-import { limits } from '../fakes/follow-up.ts'
-import { answeringGitHub } from '../fakes/github.ts'
 
 const URL_1 = 'https://github.com/acme/shop/pull/8#discussion_r1'
 const HUNK =
@@ -103,49 +99,5 @@ describe('the place of a comment on a line', () => {
 
   it('is none without a file', () => {
     expect(readLinePlace({ id: 1, line: 14 })).toBeUndefined()
-  })
-})
-
-describe("a review's comments on lines", () => {
-  const read = async (answering: Parameters<typeof answeringGitHub>[0]) => {
-    const { clock, github, lines } = answeringGitHub(answering)
-    const review = { issue: 8, id: 55 }
-    const reading = readReviewComments(github, review, limits(clock, 60_000))
-    return { found: await clock.run(reading), lines }
-  }
-
-  it('are read from all pages, the oldest first', async () => {
-    const next =
-      '<https://api.github.test/x?per_page=100&page=2>; rel="next", <https://api.github.test/x?page=2>; rel="last"'
-    const { found, lines } = await read((_, index) =>
-      index === 0
-        ? response(200, [item(3), item(1)], { link: next })
-        : response(200, [item(2, { body: null }), { id: 4 }, null])
-    )
-    expect(found).toMatchObject({
-      kind: 'read',
-      value: [
-        {
-          id: 1,
-          text: 'comment 1',
-          place: { path: 'src/cart.ts', line: 14 }
-        },
-        { id: 2, text: '' },
-        { id: 3, text: 'comment 3' }
-      ]
-    })
-    const path = 'GET /repos/acme/shop/pulls/8/reviews/55/comments'
-    expect(lines()).toEqual([
-      `${path}?per_page=100&page=1`,
-      `${path}?per_page=100&page=2`
-    ])
-  })
-
-  it.each([
-    ['none where the review has none', response(200, []), 'read'],
-    ['a problem where they are no list', response(200, {}), 'failed'],
-    ['a problem where there is no such review', response(404, ''), 'failed']
-  ])('are %s', async (_, reply, kind) => {
-    expect((await read(() => reply)).found.kind).toBe(kind)
   })
 })

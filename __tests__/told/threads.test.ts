@@ -1,10 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Json } from '../../src/json.ts'
-import {
-  type Collecting,
-  collectThreads,
-  openThreads
-} from '../../src/told/threads.ts'
+import { openThreads } from '../../src/told/line-comments.ts'
+import { type Collecting, collectThreads } from '../../src/told/threads.ts'
 import { response } from '../../stage/transport.ts'
 import { limits } from '../fakes/follow-up.ts'
 import { answeringGitHub } from '../fakes/github.ts'
@@ -34,6 +31,8 @@ const thread = (comments: readonly Json[], changes: Json = {}): Json => ({
   originalStartLine: null,
   diffSide: 'RIGHT',
   startDiffSide: null,
+  id: 'thread-1',
+  opening: { nodes: comments.slice(0, 1) },
   comments: { totalCount: comments.length, nodes: comments },
   ...changes
 })
@@ -87,7 +86,13 @@ describe('threads', () => {
     ])
     const [read, again] = await clock.run(Promise.all([threads(), threads()]))
     expect(again).toBe(read)
-    const about = { owner: 'acme', name: 'shop', number: 8 }
+    const about = {
+      owner: 'acme',
+      name: 'shop',
+      number: 8,
+      threads: 100,
+      comments: 99
+    }
     expect(asked).toEqual([about, { ...about, after: 'c1' }])
     if (read.kind === 'failed') throw new Error('not read')
     const ids = read.value.map(({ comments }) => comments.map(({ id }) => id))

@@ -6,7 +6,7 @@ import {
   lineComments,
   openThreads,
   type ReviewThreads
-} from '../told/threads.ts'
+} from '../told/line-comments.ts'
 
 /** A step past the gate: also what is read for its follow-up. */
 export interface FollowUpStep extends ReturnType<typeof connect<Step>> {
@@ -26,6 +26,6 @@ export function openFollowUpStep(step: Step): FollowUpStep {
     ...connected,
     pull: openPullRequest(github, { ...run, number }),
     threads,
-    lines: lineComments(threads, limits)
+    lines: lineComments(github, threads, limits)
   }
 }

@@ -32,6 +32,8 @@ export interface Unanswered extends Failed {
   /** The token lacks a permission, which the workflow file gives. */
   readonly isForbidden?: boolean
   readonly isMissing?: boolean
+  /** The answer is too large to read. */
+  readonly isTooLarge?: boolean
 }
 
 // https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api#timeouts

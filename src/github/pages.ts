@@ -84,19 +84,28 @@ export async function* readPagesBackwards(
   }
 }
 
+/**
+ * Anybody can write 65,536 characters a hundred times: a page that is too large
+ * is read in parts.
+ */
 async function readPage(
   github: GitHub,
-  { parameters, property, route }: List,
+  list: List,
   page: number,
-  limits: Limits
+  limits: Limits,
+  size = PAGE_SIZE
 ): Promise<Page> {
+  const { parameters, property, route } = list
   const call = {
     route,
-    parameters: { ...parameters, per_page: PAGE_SIZE, page },
+    parameters: { ...parameters, per_page: size, page },
     timeoutMs: PAGE_TIMEOUT_MS
   }
   const answer = await github.ask(call, limits)
-  if (answer.kind === 'failed') return answer
+  if (answer.kind === 'failed')
+    return answer.isTooLarge && size > 1
+      ? readParts(github, list, page, limits, size)
+      : answer
   const items = property ? record(answer.data)[property] : answer.data
   if (!Array.isArray(items)) return NO_LIST
   return {
@@ -104,6 +113,37 @@ async function readPage(
     items: records(items),
     next: linkedPage(answer.link, 'next'),
     last: linkedPage(answer.link, 'last')
+  }
+}
+
+/** In halves, as long as it can be halved. */
+async function readParts(
+  github: GitHub,
+  list: List,
+  page: number,
+  limits: Limits,
+  size: number
+): Promise<Page> {
+  const count = size % 2 === 0 ? 2 : 5
+  const items: Json[] = []
+  let next: number | undefined
+  let last: number | undefined
+  for (let part = 1; part <= count; part += 1) {
+    const number = (page - 1) * count + part
+    const read = await readPage(github, list, number, limits, size / count)
+    if (read.kind === 'failed') return read
+    items.push(...read.items)
+    next = read.next
+    last = read.last ?? last
+    if (next === undefined) break
+  }
+  const pageOf = (number: number | undefined) =>
+    number === undefined ? undefined : Math.ceil(number / count)
+  return {
+    kind: 'page',
+    items,
+    next: next === undefined ? undefined : page + 1,
+    last: pageOf(last)
   }
 }
 

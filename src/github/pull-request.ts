@@ -1,11 +1,9 @@
 import { type Clock, type Limits, within } from '../clock.ts'
 import { defined } from '../defined.ts'
 import { once } from '../http/once.ts'
-import { type Json, record, text, time, wholeNumber } from '../json.ts'
-import { type Failed, type Read, say } from '../message.ts'
+import { record, text, wholeNumber } from '../json.ts'
+import { type Failed, say } from '../message.ts'
 import type { GitHub, Unanswered } from './client.ts'
-import { type LinePlace, readLinePlace } from './line-place.ts'
-import { readItems } from './pages.ts'
 import { type PullRequestState, stateIn } from './pull-state.ts'
 
 export interface PullRequestPlace {
@@ -123,49 +121,4 @@ export async function readHead(
   // A cancel ends it; what is known by then still counts.
   const read = await readPullRequest(github, place, soon).catch(() => undefined)
   return read?.kind === 'read' ? read.value : undefined
-}
-
-export interface ReviewComment {
-  readonly id: number
-  /** The same in GraphQL. */
-  readonly nodeId: string
-  readonly place: LinePlace
-  readonly text: string
-  /** By GitHub's clock, milliseconds since the epoch. */
-  readonly writtenAt: number
-  /** Not only by an edit: also when it is submitted or resolved. */
-  readonly updatedAt: number
-}
-
-// https://docs.github.com/rest/pulls/reviews#list-comments-for-a-pull-request-review
-export async function readReviewComments(
-  github: GitHub,
-  review: { readonly issue: number; readonly id: number },
-  limits: Limits
-): Promise<Read<readonly ReviewComment[]>> {
-  const route =
-    'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments'
-  const parameters = { pull_number: review.issue, review_id: review.id }
-  const read = await readItems(github, { route, parameters }, limits)
-  if (read.kind === 'failed') return read
-  // No order is promised, and the claim goes on the first.
-  const value = read.value.flatMap(readComment).sort((a, b) => a.id - b.id)
-  return { kind: 'read', value }
-}
-
-function readComment(item: Json): readonly ReviewComment[] {
-  const id = wholeNumber(item.id)
-  const place = readLinePlace(item)
-  if (id === undefined || place === undefined) return []
-  const writtenAt = time(item.created_at) ?? Number.POSITIVE_INFINITY
-  return [
-    {
-      id,
-      nodeId: text(item.node_id) ?? '',
-      place,
-      text: text(item.body) ?? '',
-      writtenAt,
-      updatedAt: time(item.updated_at) ?? Number.POSITIVE_INFINITY
-    }
-  ]
 }

@@ -35,7 +35,15 @@ interface Refused {
   readonly isForbidden?: boolean
   /** What it is about is not there (any more). */
   readonly isMissing?: boolean
+  /** Of a list, fewer can be asked for at a time. */
+  readonly isTooLarge?: boolean
   readonly problem: Problem
+}
+
+const TOO_LARGE: Problem = {
+  reason: 'github',
+  what: say`GitHub's answer is larger than 32 MiB.`,
+  remedy: say`Check GITHUB_API_URL and the proxy.`
 }
 
 /**
@@ -53,6 +61,8 @@ export function judgeReply(reply: Reply, now: number): Judgement {
   }
   const { status, headers, body } = reply
   if (isSuccess(reply)) {
+    if (reply.isTooLarge)
+      return { kind: 'refused', status, isTooLarge: true, problem: TOO_LARGE }
     const data = status === 204 ? {} : parseJson(body)
     return typeof data === 'object' && data !== null
       ? { kind: 'answer', status, data, link: headers.link ?? '' }

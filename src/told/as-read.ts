@@ -6,6 +6,8 @@ export interface LineComment {
   readonly author: string
   /** An App: it can comment only where it is installed. */
   readonly isBot: boolean
+  /** GitHub calls them owner, member, or collaborator: only a hint. */
+  readonly isInsider: boolean
   readonly text: string
   /** By GitHub's clock, milliseconds since the epoch. */
   readonly writtenAt: number
@@ -13,6 +15,8 @@ export interface LineComment {
   /** Whether it is minimized. */
   readonly isHidden: boolean
   readonly url: string
+  /** The review with which it was submitted. */
+  readonly reviewId?: number
 }
 
 /** Why a comment is not told. */
@@ -21,7 +25,6 @@ export type Reason = keyof typeof REASONS
 const REASONS = {
   later: 'written after the follow-up was asked',
   edited: 'edited after it was asked',
-  changed: 'changed after it was asked, perhaps edited',
   hidden: 'hidden on GitHub or without visible text',
   outsider: 'by people without the required permission',
   unasked: 'by people whose permission was not determined'
@@ -49,7 +52,8 @@ export function reasonAgainst(
 ): Reason | undefined {
   const { editedAt = 0, isHidden, writtenAt } = comment
   if (writtenAt > at || comment.id > id) return 'later'
-  if (editedAt > at) return 'edited'
+  // GitHub's dates have no fractions of a second.
+  if (editedAt >= at - (at % 1_000)) return 'edited'
   return isHidden ? 'hidden' : undefined
 }
 

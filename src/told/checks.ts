@@ -1,10 +1,10 @@
 import { type Clock, type Limits, within } from '../clock.ts'
 import { defined } from '../defined.ts'
 import type { GitHub, Unanswered } from '../github/client.ts'
-import { type List, PAGE_SIZE, readItems } from '../github/pages.ts'
+import { type List, PAGE_SIZE, readItems, readPages } from '../github/pages.ts'
 import type { PullRequest } from '../github/pull-request.ts'
 import type { Run } from '../github/run.ts'
-import { type Json, record, records, text, wholeNumber } from '../json.ts'
+import { type Json, record, text, wholeNumber } from '../json.ts'
 import { codeSpan, cut, fencedBlock, literal, oneLine } from '../message.ts'
 import {
   address,
@@ -95,8 +95,8 @@ export async function readChecks(
     readItems(github, list('status', 'statuses', ref), limits)
   ])
   const checks = [
-    ...newest(itemsOf(runs), 'name').flatMap(checkRun(run)),
-    ...newest(itemsOf(statuses), 'context').flatMap(status(run))
+    ...newest(itemsOf(runs), nameOfRun).flatMap(checkRun(run)),
+    ...newest(itemsOf(statuses), ({ context }) => context).flatMap(status(run))
   ]
   const failed = checks.filter(check => check !== 'running')
   const shown = failed.slice(0, MOST_CHECKS)
@@ -133,11 +133,22 @@ function itemsOf(read: Awaited<ReturnType<typeof readItems>>) {
   return read.kind === 'read' ? read.value : []
 }
 
+/**
+ * A name in its App's suite, of which each workflow run has its own.
+ * https://docs.github.com/rest/checks/suites
+ */
+function nameOfRun({ app, check_suite, name }: Json): string {
+  return [record(app).id, record(check_suite).id, name].join(' ')
+}
+
 /** The newest of each name, oldest first. */
-function newest(items: readonly Json[], key: string): readonly Json[] {
+function newest(
+  items: readonly Json[],
+  nameOf: (item: Json) => unknown
+): readonly Json[] {
   const byAge = items.toSorted((one, other) => idOf(one) - idOf(other))
-  const named = new Map(byAge.map(item => [item[key], item]))
-  return byAge.filter(item => named.get(item[key]) === item)
+  const named = new Map(byAge.map(item => [nameOf(item), item]))
+  return byAge.filter(item => named.get(nameOf(item)) === item)
 }
 
 function idOf(item: Json): number {
@@ -216,6 +227,9 @@ async function readDetails(
   )
 }
 
+/** Failures can come after many warnings. */
+const ANNOTATION_PAGES = 5
+
 // https://docs.github.com/rest/checks/runs#list-check-run-annotations
 async function readAnnotations(
   github: GitHub,
@@ -224,12 +238,16 @@ async function readAnnotations(
 ): Promise<Annotations> {
   const route =
     'GET /repos/{owner}/{repo}/check-runs/{check_run_id}/annotations'
-  const parameters = { check_run_id: id, per_page: PAGE_SIZE }
-  const answer = await github.ask({ route, parameters }, limits)
-  if (answer.kind === 'failed') return answer
-  const failures = records(answer.data).filter(
-    item => item.annotation_level === 'failure'
-  )
+  const call = { route, parameters: { check_run_id: id } }
+  const failures: Json[] = []
+  let pages = 0
+  for await (const page of readPages(github, call, limits)) {
+    if (page.kind === 'failed') return page
+    const isFailure = (item: Json) => item.annotation_level === 'failure'
+    failures.push(...page.items.filter(isFailure))
+    pages += 1
+    if (pages === ANNOTATION_PAGES) break
+  }
   return { kind: 'read', failures, count }
 }
 
@@ -341,8 +359,8 @@ function annotationsPart({
       ? `Its annotations of level failure (${shown.length})`
       : `The first ${shown.length} of its ${failures.length} annotations of level failure`
   const read =
-    count > PAGE_SIZE
-      ? `, of the first ${PAGE_SIZE} of all ${count} annotations`
+    count > ANNOTATION_PAGES * PAGE_SIZE
+      ? `, of the first ${ANNOTATION_PAGES * PAGE_SIZE} of all ${count} annotations`
       : ''
   const block = fencedBlock(shown.map(annotationText).join('\n'), 'text')
   return [orInstead(`${which}${read}:\n\n${block}`, 'Its annotations are')]

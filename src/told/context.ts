@@ -1,6 +1,5 @@
 import type { Unanswered } from '../github/client.ts'
 import type { LinePlace } from '../github/line-place.ts'
-import type { ReviewComment } from '../github/pull-request.ts'
 import {
   codeSpan,
   cut,
@@ -11,6 +10,7 @@ import {
   plain
 } from '../message.ts'
 import { type AsRead, leftOut } from './as-read.ts'
+import type { ReviewComment } from './line-comments.ts'
 import { seenMarkdown, visible } from './visible.ts'
 
 /** What was collected on a pull request for the agent: threads, or checks. */
@@ -24,6 +24,8 @@ export interface Collected {
   readonly section: (mostCharacters: number) => string
   /** Each part that could not be read, once. */
   readonly unread: readonly Unread[]
+  /** What people should know of it, beside what could not be read. */
+  readonly notes?: readonly Message[]
   /** Why what is there is not told, in a sentence. */
   readonly leftOut?: string
 }
@@ -51,6 +53,8 @@ export type Context =
       readonly place: LinePlace
       /** The earlier comments, oldest first. */
       readonly thread: AsRead
+      /** Why there are none. */
+      readonly unread?: Unread | undefined
     }
   | {
       readonly kind: 'review'
@@ -155,13 +159,13 @@ function aboutSubject(opening: string, subject: About, page: string): string {
   ])
 }
 
-function aboutLine({ place, thread }: Of<'line'>): string {
+function aboutLine({ place, thread, unread }: Of<'line'>): string {
   const on = place.isFile ? 'a file' : 'a line'
   return joined([
     `This was asked in a comment on ${on} of a pull request.`,
     lines([`- Place: ${placeWords(place)}`, address('- Comment: ', place.url)]),
     diffBlock(place, HUNK_CHARACTERS),
-    ...aboutThread(thread)
+    ...(unread ? [notRead(unread)] : aboutThread(thread))
   ])
 }
 

@@ -1,18 +1,12 @@
 import { type Limits, within } from '../clock.ts'
 import { defined } from '../defined.ts'
 import type { FollowUpStep } from '../follow-up/step.ts'
-import type { ReviewComment } from '../github/pull-request.ts'
 import type { Asked } from '../github/trigger.ts'
 import { type Failed, literal, type Problem, say } from '../message.ts'
-import {
-  type Ask,
-  leftOut,
-  type Reason,
-  reasonAgainst,
-  sortOut
-} from './as-read.ts'
-import type { Context } from './context.ts'
-import { asRead, isThreadOf, readEdits } from './threads.ts'
+import { type Ask, leftOut, reasonAgainst, sortOut } from './as-read.ts'
+import { type Context, unreadFor } from './context.ts'
+import type { ReviewComment } from './line-comments.ts'
+import { asRead, isThreadOf } from './threads.ts'
 
 /** What the agent is told of where it was asked. */
 export interface Place {
@@ -79,30 +73,36 @@ export async function readPlace(
   const read =
     threadId === asked?.id
       ? ({ kind: 'read', value: [] } as const)
-      : await threads(step.limits)
-  if (read.kind === 'failed') return unreadable(read)
-  const comments =
-    read.value.find(thread => isThreadOf(ask, thread))?.comments ?? []
+      : await threads(collecting(step))
+  const unread =
+    read.kind === 'failed'
+      ? unreadFor(EARLIER, 'pull-requests: read', read)
+      : undefined
+  const all = read.kind === 'failed' ? [] : read.value
+  const comments = all.find(one => isThreadOf(ask, one))?.comments ?? []
   const thread = asRead(comments, ask)
   return {
     text,
-    context: { kind: 'line', place, thread },
+    context: { kind: 'line', place, thread, unread },
     found: thread.comments.length,
     told: new Set(comments.map(({ id }) => id))
   }
 }
 
+const EARLIER = literal("the thread's earlier comments")
+
 /** Without `place`, the comments are sent only if they are all there is. */
-export async function readReview(
+export function placeOfReview(
   step: FollowUpStep,
   asked: Asked,
   comments: readonly ReviewComment[]
-): Promise<Place | Unsendable> {
+): Place | Unsendable {
   const { inputs, trigger } = step
   const { isFromComment, prompt: text } = trigger.request
   const isTold = isFromComment && inputs.context.includes('place')
   if (text !== '' && !isTold) return placeless(text)
-  const review = await reviewAsRead(step, asked, comments)
+  const ask = { at: asked.createdAt }
+  const review = sortOut(comments, one => reasonAgainst(one, ask))
   if (text === '' && review.comments.length === 0)
     return {
       kind: 'unsendable',
@@ -125,28 +125,4 @@ export async function readReview(
   }
   const all = review.comments.map(({ text }) => text).join('\n\n')
   return { text: all, context: undefined, found, told }
-}
-
-/**
- * An update is not always an edit: GraphQL tells, in one request. Of what it
- * does not tell, nothing is sent.
- */
-async function reviewAsRead(
-  step: FollowUpStep,
-  { createdAt: at }: Asked,
-  comments: readonly ReviewComment[]
-) {
-  const updated = comments.filter(({ updatedAt }) => updatedAt > at)
-  const ids = updated.map(({ nodeId }) => nodeId)
-  const edits =
-    ids.length === 0
-      ? undefined
-      : await readEdits(step.github, ids, collecting(step))
-  const reasonOf = (comment: ReviewComment): Reason | undefined => {
-    const edit = updated.includes(comment)
-      ? edits?.get(comment.nodeId)
-      : { isHidden: false }
-    return edit ? reasonAgainst({ ...comment, ...edit }, { at }) : 'changed'
-  }
-  return sortOut(comments, reasonOf)
 }

@@ -3,10 +3,9 @@ import type { FollowUpStep } from '../follow-up/step.ts'
 import type { CommentRef } from '../github/asked.ts'
 import { type Collectable, readCommand } from '../github/command.ts'
 import { LISTED_AFTER_MS } from '../github/pages.ts'
-import { readReviewComments } from '../github/pull-request.ts'
 import type { Asked } from '../github/trigger.ts'
 import { once } from '../http/once.ts'
-import { literal, type Message, say, sentences } from '../message.ts'
+import { literal, type Message, type Read, say, sentences } from '../message.ts'
 import { readChecks } from './checks.ts'
 import {
   type Collected,
@@ -16,11 +15,16 @@ import {
   withContext
 } from './context.ts'
 import {
+  commentsOfReview,
+  type ReviewComment,
+  readThreads
+} from './line-comments.ts'
+import {
   askOf,
   collecting,
   type Place,
+  placeOfReview,
   readPlace,
-  readReview,
   type Unsendable,
   unreadable
 } from './place.ts'
@@ -72,22 +76,25 @@ async function openReview(step: FollowUpStep, asked: Asked): Promise<Prompt> {
     read: once(async () =>
       isAlone && comments.length === 0
         ? ''
-        : tell(step, readReview(step, asked, comments))
+        : tell(step, Promise.resolve(placeOfReview(step, asked, comments)))
     )
   }
 }
 
 async function readComments(
-  { clock, github, limits }: FollowUpStep,
+  { clock, github, limits, run, threads }: FollowUpStep,
   { id, on }: Asked,
   isAlone: boolean
-) {
-  const review = { issue: on.number, id }
-  const read = await readReviewComments(github, review, limits)
-  const isMissing = read.kind === 'read' && read.value.length === 0
-  if (!isAlone || !isMissing) return read
+): Promise<Read<readonly ReviewComment[]>> {
+  const read = await threads(limits)
+  if (read.kind === 'failed') return read
+  const value = commentsOfReview(read.value, id)
+  if (!isAlone || value.length > 0) return { kind: 'read', value }
   await pause(clock, LISTED_AFTER_MS, limits)
-  return readReviewComments(github, review, limits)
+  const again = await readThreads(github, run, on.number, limits)
+  return again.kind === 'failed'
+    ? again
+    : { kind: 'read', value: commentsOfReview(again.value, id) }
 }
 
 /** The text, the place, and what the input and the options ask for. */
@@ -109,8 +116,12 @@ async function tell(
   const isTold = options.includes('threads') && place.found > 0
   const isNothing = asked.every(({ found }) => found === 0) && !isTold
   if (options.length > 0 && isNothing) return nothingFound(asked, options)
-  for (const part of collected.flatMap(({ unread }) => unread))
-    log.warn(wordsOf(part))
+  const { context } = place
+  const here = context?.kind === 'line' ? [context.unread ?? []].flat() : []
+  const unread = collected.flatMap(({ unread }) => unread)
+  for (const part of [...here, ...unread]) log.warn(wordsOf(part))
+  for (const note of collected.flatMap(({ notes = [] }) => notes))
+    log.warn(note)
   const whole = withContext(place.text, place.context, collected)
   const { length } = place.text
   // A title or a log can hold a secret. The text of whoever asks stays as it is.

@@ -1,15 +1,8 @@
 import type { Limits } from '../clock.ts'
-import { defined } from '../defined.ts'
 import { MARKER_OPENING } from '../github/asked.ts'
-import type { GitHub, Unanswered } from '../github/client.ts'
-import type { LineComments } from '../github/comments.ts'
-import { type LinePlace, readLinePlace } from '../github/line-place.ts'
-import { PAGE_TIMEOUT_MS } from '../github/pages.ts'
+import type { GitHub } from '../github/client.ts'
 import { askGate, type Required } from '../github/permission.ts'
-import type { Run } from '../github/run.ts'
-import { once } from '../http/once.ts'
-import { type Json, record, records, text, time, wholeNumber } from '../json.ts'
-import { literal } from '../message.ts'
+import { literal, type Message, say } from '../message.ts'
 import {
   type Ask,
   type AsRead,
@@ -32,22 +25,7 @@ import {
   type Unread,
   unreadFor
 } from './context.ts'
-
-export interface ReviewThread {
-  readonly isResolved: boolean
-  readonly place: LinePlace
-  /** Oldest first. */
-  readonly comments: readonly LineComment[]
-  /** How many more there are: only so many come with a thread. */
-  readonly unlisted: number
-}
-
-type ReadThreads =
-  | { readonly kind: 'read'; readonly value: readonly ReviewThread[] }
-  | Unanswered
-
-/** The limits of the first call hold for all. */
-export type ReviewThreads = (limits: Limits) => Promise<ReadThreads>
+import type { ReviewThread, ReviewThreads } from './line-comments.ts'
 
 /** The whole section: what matters stays near the prompt. */
 const THREADS_CHARACTERS = 40_000
@@ -56,165 +34,6 @@ const COMMENT_CHARACTERS = 4_000
 const HUNK_CHARACTERS = 1_000
 /** Each costs a request. */
 const MOST_AUTHORS = 20
-
-// https://docs.github.com/graphql/reference/objects#pullrequestreviewthread
-const THREADS = `
-  query($owner: String!, $name: String!, $number: Int!, $after: String) {
-    repository(owner: $owner, name: $name) {
-      pullRequest(number: $number) {
-        reviewThreads(first: 100, after: $after) {
-          nodes {
-            isResolved isOutdated path subjectType
-            line startLine originalLine originalStartLine
-            diffSide startDiffSide
-            comments(first: 100) {
-              totalCount
-              nodes {
-                fullDatabaseId author { __typename login } body createdAt
-                lastEditedAt isMinimized diffHunk url state
-              }
-            }
-          }
-          pageInfo { hasNextPage endCursor }
-        }
-      }
-    }
-  }`
-
-/** They are read at most once, however often they are asked for. */
-export function openThreads(
-  github: GitHub,
-  run: Pick<Run, 'owner' | 'repo'>,
-  pullRequest: number
-): ReviewThreads {
-  return once(limits => readThreads(github, run, pullRequest, limits))
-}
-
-async function readThreads(
-  github: GitHub,
-  { owner, repo: name }: Pick<Run, 'owner' | 'repo'>,
-  number: number,
-  limits: Limits
-): Promise<ReadThreads> {
-  const value: ReviewThread[] = []
-  for (let after: string | undefined; ; ) {
-    const read = await github.query(
-      {
-        query: THREADS,
-        variables: { owner, name, number, ...defined({ after }) },
-        timeoutMs: PAGE_TIMEOUT_MS,
-        pick: pickThreads
-      },
-      limits
-    )
-    if (read.kind === 'failed') return read
-    const { nodes, pageInfo } = read.value
-    value.push(...records(nodes).flatMap(readThread))
-    const { endCursor, hasNextPage } = record(pageInfo)
-    const next = hasNextPage === true ? text(endCursor) : undefined
-    if (next === undefined || next === after) break
-    after = next
-  }
-  value.sort((one, other) => firstId(one) - firstId(other))
-  return { kind: 'read', value }
-}
-
-function pickThreads({ repository }: Json): Json | undefined {
-  const { reviewThreads } = record(record(repository).pullRequest)
-  return reviewThreads == null ? undefined : record(reviewThreads)
-}
-
-function firstId({ comments }: ReviewThread): number {
-  return comments[0]?.id ?? 0
-}
-
-function readThread(node: Json): readonly ReviewThread[] {
-  const listed = record(node.comments)
-  const nodes = records(listed.nodes)
-  const comments = nodes
-    .flatMap(readComment)
-    .sort((one, other) => one.id - other.id)
-  // As REST has it.
-  const place = readLinePlace({
-    path: node.path,
-    subject_type: node.subjectType === 'FILE' ? 'file' : 'line',
-    line: node.line,
-    start_line: node.startLine,
-    original_line: node.originalLine,
-    original_start_line: node.originalStartLine,
-    side: node.diffSide,
-    start_side: node.startDiffSide,
-    diff_hunk: nodes[0]?.diffHunk,
-    html_url: comments[0]?.url
-  })
-  if (place === undefined) return []
-  const isOutdated = node.isOutdated === true
-  const unlisted = (wholeNumber(listed.totalCount) ?? 0) - nodes.length
-  return [
-    {
-      isResolved: node.isResolved !== false,
-      place: { ...place, isOutdated },
-      comments,
-      unlisted: Math.max(0, unlisted)
-    }
-  ]
-}
-
-/** What is pending is seen only by who writes it. */
-function readComment(node: Json): readonly LineComment[] {
-  const { fullDatabaseId } = node
-  // Too large for GraphQL's own numbers, so it is a text.
-  const id = wholeNumber(Number(text(fullDatabaseId) ?? fullDatabaseId ?? '-'))
-  if (id === undefined || node.state === 'PENDING') return []
-  const author = record(node.author)
-  const login = text(author.login) ?? ''
-  const isBot = author.__typename === 'Bot'
-  return [
-    {
-      id,
-      // https://docs.github.com/graphql/reference/objects#bot
-      author: isBot ? `${login}[bot]` : login,
-      isBot,
-      text: text(node.body) ?? '',
-      writtenAt: time(node.createdAt) ?? Number.POSITIVE_INFINITY,
-      isHidden: node.isMinimized !== false,
-      url: text(node.url) ?? '',
-      ...defined({ editedAt: editedAt(node) })
-    }
-  ]
-}
-
-function editedAt({ lastEditedAt }: Json): number | undefined {
-  return lastEditedAt === null
-    ? undefined
-    : (time(lastEditedAt) ?? Number.POSITIVE_INFINITY)
-}
-
-/** The comments of all threads, in the form of REST's list. */
-export function lineComments(
-  threads: ReviewThreads,
-  limits: Limits
-): LineComments {
-  return async () => {
-    const read = await threads(limits)
-    if (read.kind === 'failed') return read
-    return { kind: 'read', value: listed(read.value) }
-  }
-}
-
-function listed(threads: readonly ReviewThread[]): readonly Json[] {
-  return threads.flatMap(({ comments }) =>
-    comments.map(({ author, id, text, url, writtenAt }) => ({
-      id,
-      user: { login: author },
-      body: text,
-      html_url: url,
-      created_at:
-        Number.isFinite(writtenAt) && new Date(writtenAt).toISOString(),
-      in_reply_to_id: comments[0]?.id
-    }))
-  )
-}
 
 /**
  * As whoever asked could read it: without our own, and without what they asked.
@@ -280,9 +99,12 @@ export async function collectThreads(
     .filter(
       one => isOther(one, ask) && !reasonAgainst(one, ask) && !mayAsk(one)
     )
+    .filter(({ author }) => author !== '')
+    .sort((one, other) => Number(other.isInsider) - Number(one.isInsider))
     .map(({ author }) => author)
-    .filter(author => author !== '')
-  const gates = await askGates(github, [...new Set(authors)], required, limits)
+  const asking = [...new Set(authors)]
+  const gates = await askGates(github, asking, required, limits)
+  const unasked = asking.length - MOST_AUTHORS
   const reasonOf = (comment: LineComment): Reason | undefined => {
     if (mayAsk(comment)) return undefined
     if (comment.author === '') return 'outsider'
@@ -308,8 +130,13 @@ export async function collectThreads(
     found: known.threads.length,
     section: most => section(known, Math.min(most, THREADS_CHARACTERS)),
     unread,
-    leftOut: leftOut(known.reasons)
+    leftOut: leftOut(known.reasons),
+    notes: unasked > 0 ? [tooMany(unasked)] : []
   }
+}
+
+function tooMany(unasked: number): Message {
+  return say`The permission of ${MOST_AUTHORS} authors of review threads was read, so what ${unasked} more wrote is left out.`
 }
 
 type Gate = Awaited<ReturnType<typeof askGate>>
@@ -383,45 +210,4 @@ function threadEntry({
     diffBlock(place, HUNK_CHARACTERS),
     ...comments.map(comment => commentBlock(comment, COMMENT_CHARACTERS))
   ])
-}
-
-// https://docs.github.com/graphql/reference/queries#nodes
-const COMMENTS = `
-  query($ids: [ID!]!) {
-    nodes(ids: $ids) {
-      ... on PullRequestReviewComment { id lastEditedAt isMinimized }
-    }
-  }`
-
-/** GitHub's limit. */
-const MOST_NODES = 100
-
-/**
- * When comments were edited, and whether they are hidden, by their node IDs.
- * Those that can't be read are missing.
- */
-export async function readEdits(
-  github: GitHub,
-  nodeIds: readonly string[],
-  limits: Limits
-): Promise<ReadonlyMap<string, Pick<LineComment, 'editedAt' | 'isHidden'>>> {
-  const read = await github.query(
-    {
-      query: COMMENTS,
-      variables: { ids: nodeIds.slice(0, MOST_NODES) },
-      pick: ({ nodes }) => (Array.isArray(nodes) ? records(nodes) : undefined)
-    },
-    limits
-  )
-  const nodes = read.kind === 'read' ? read.value : []
-  return new Map(
-    nodes.flatMap(node => {
-      const id = text(node.id)
-      const edit = {
-        ...defined({ editedAt: editedAt(node) }),
-        isHidden: node.isMinimized !== false
-      }
-      return id === undefined ? [] : [[id, edit] as const]
-    })
-  )
 }

@@ -114,7 +114,7 @@ function without(text: string, spans: readonly Span[]): string {
 const SPACE = String.raw`[ \t\n\v\f]`
 const ATTRIBUTE = String.raw`${SPACE}+[a-z_:][\w.:-]*(?:${SPACE}*=${SPACE}*(?:[^ \t\n\v\f"'=<>\x60]+|'[^']*'|"[^"]*"))?`
 const TAG = new RegExp(
-  String.raw`<(?:/[a-z][a-z0-9-]*${SPACE}*|[a-z][a-z0-9-]*(?:${ATTRIBUTE})*${SPACE}*/?)>`,
+  `<(?:/[a-z][a-z0-9-]*${SPACE}*|[a-z][a-z0-9-]*(?:${ATTRIBUTE})*${SPACE}*/?)>`,
   'iy'
 )
 /** What browsers show instead of a ruby. */

@@ -1,0 +1,286 @@
+import type { Limits } from '../clock.ts'
+import { defined } from '../defined.ts'
+import type { GitHub, Unanswered } from '../github/client.ts'
+import type { LineComments } from '../github/comments.ts'
+import { type LinePlace, readLinePlace } from '../github/line-place.ts'
+import { PAGE_SIZE, PAGE_TIMEOUT_MS } from '../github/pages.ts'
+import type { Run } from '../github/run.ts'
+import { once } from '../http/once.ts'
+import { type Json, record, records, text, time, wholeNumber } from '../json.ts'
+import type { LineComment } from './as-read.ts'
+
+export interface ReviewThread {
+  readonly isResolved: boolean
+  readonly place: LinePlace
+  /** Oldest first: the first one, and the latest. */
+  readonly comments: readonly LineComment[]
+  /** How many there are between the first one and the latest. */
+  readonly unlisted: number
+  readonly nodeId: string
+}
+
+type ReadThreads =
+  | { readonly kind: 'read'; readonly value: readonly ReviewThread[] }
+  | Unanswered
+
+/** The limits of the first call hold for all. */
+export type ReviewThreads = (limits: Limits) => Promise<ReadThreads>
+
+const COMMENT = `
+  fullDatabaseId author { __typename login } authorAssociation body createdAt
+  lastEditedAt isMinimized url state pullRequestReview { fullDatabaseId }`
+
+// https://docs.github.com/graphql/reference/objects#pullrequestreviewthread
+const THREADS = `
+  query(
+    $owner: String!, $name: String!, $number: Int!,
+    $after: String, $threads: Int!, $comments: Int!
+  ) {
+    repository(owner: $owner, name: $name) {
+      pullRequest(number: $number) {
+        reviewThreads(first: $threads, after: $after) {
+          nodes {
+            id isResolved isOutdated path subjectType
+            line startLine originalLine originalStartLine
+            diffSide startDiffSide
+            opening: comments(first: 1) { nodes { diffHunk ${COMMENT} } }
+            comments(last: $comments) { totalCount nodes { ${COMMENT} } }
+          }
+          pageInfo { hasNextPage endCursor }
+        }
+      }
+    }
+  }`
+
+const REST_OF_THREAD = `
+  query($id: ID!, $after: String) {
+    node(id: $id) {
+      ... on PullRequestReviewThread {
+        comments(first: 100, after: $after) {
+          nodes { ${COMMENT} }
+          pageInfo { hasNextPage endCursor }
+        }
+      }
+    }
+  }`
+
+/** They are read at most once, however often they are asked for. */
+export function openThreads(
+  github: GitHub,
+  run: Pick<Run, 'owner' | 'repo'>,
+  pullRequest: number
+): ReviewThreads {
+  return once(limits => readThreads(github, run, pullRequest, limits))
+}
+
+/**
+ * Reads all threads, a hundred at a time. Anybody can write 65,536 characters a
+ * hundred times, so where an answer is too large, fewer are asked for.
+ */
+export async function readThreads(
+  github: GitHub,
+  { owner, repo: name }: Pick<Run, 'owner' | 'repo'>,
+  number: number,
+  limits: Limits
+): Promise<ReadThreads> {
+  const value: ReviewThread[] = []
+  let threads = PAGE_SIZE
+  // With the first one, a hundred.
+  let comments = PAGE_SIZE - 1
+  for (let after: string | undefined; ; ) {
+    const about = { owner, name, number, threads, comments }
+    const read = await github.query(
+      {
+        query: THREADS,
+        variables: { ...about, ...defined({ after }) },
+        timeoutMs: PAGE_TIMEOUT_MS,
+        pick: pickThreads
+      },
+      limits
+    )
+    if (read.kind === 'failed') {
+      if (!read.isTooLarge || comments === 1) return read
+      if (threads > 1) threads = Math.ceil(threads / 2)
+      else comments = Math.ceil(comments / 2)
+      continue
+    }
+    const { nodes, pageInfo } = read.value
+    value.push(...records(nodes).flatMap(readThread))
+    const next = nextCursor(pageInfo)
+    if (next === undefined || next === after) break
+    after = next
+  }
+  value.sort((one, other) => firstId(one) - firstId(other))
+  return { kind: 'read', value }
+}
+
+function nextCursor(pageInfo: unknown): string | undefined {
+  const { endCursor, hasNextPage } = record(pageInfo)
+  return hasNextPage === true ? text(endCursor) : undefined
+}
+
+function pickThreads({ repository }: Json): Json | undefined {
+  const { reviewThreads } = record(record(repository).pullRequest)
+  return reviewThreads == null ? undefined : record(reviewThreads)
+}
+
+function firstId({ comments }: ReviewThread): number {
+  return comments[0]?.id ?? 0
+}
+
+function readThread(node: Json): readonly ReviewThread[] {
+  const listed = record(node.comments)
+  const [opening = {}] = records(record(node.opening).nodes)
+  const comments = inOrder([opening, ...records(listed.nodes)])
+  // As REST has it.
+  const place = readLinePlace({
+    path: node.path,
+    subject_type: node.subjectType === 'FILE' ? 'file' : 'line',
+    line: node.line,
+    start_line: node.startLine,
+    original_line: node.originalLine,
+    original_start_line: node.originalStartLine,
+    side: node.diffSide,
+    start_side: node.startDiffSide,
+    diff_hunk: opening.diffHunk,
+    html_url: comments[0]?.url
+  })
+  if (place === undefined) return []
+  const nodes = new Set(
+    [opening, ...records(listed.nodes)].map(one => one.fullDatabaseId)
+  )
+  const unlisted = (wholeNumber(listed.totalCount) ?? 0) - nodes.size
+  return [
+    {
+      isResolved: node.isResolved !== false,
+      place: { ...place, isOutdated: node.isOutdated === true },
+      comments,
+      unlisted: Math.max(0, unlisted),
+      nodeId: text(node.id) ?? ''
+    }
+  ]
+}
+
+/** Each once, oldest first. */
+function inOrder(nodes: readonly Json[]): readonly LineComment[] {
+  const comments = nodes.flatMap(readComment)
+  return [...new Map(comments.map(one => [one.id, one])).values()].sort(
+    (one, other) => one.id - other.id
+  )
+}
+
+/** What is pending is seen only by who writes it. */
+function readComment(node: Json): readonly LineComment[] {
+  const id = databaseId(node)
+  if (id === undefined || node.state === 'PENDING') return []
+  const author = record(node.author)
+  const login = text(author.login) ?? ''
+  const isBot = author.__typename === 'Bot'
+  const { authorAssociation } = node
+  return [
+    {
+      id,
+      // https://docs.github.com/graphql/reference/objects#bot
+      author: isBot ? `${login}[bot]` : login,
+      isBot,
+      isInsider: INSIDERS.some(one => one === authorAssociation),
+      text: text(node.body) ?? '',
+      writtenAt: time(node.createdAt) ?? Number.POSITIVE_INFINITY,
+      isHidden: node.isMinimized !== false,
+      url: text(node.url) ?? '',
+      ...defined({
+        editedAt: editedAt(node),
+        reviewId: databaseId(record(node.pullRequestReview))
+      })
+    }
+  ]
+}
+
+// https://docs.github.com/graphql/reference/enums#commentauthorassociation
+const INSIDERS = ['OWNER', 'MEMBER', 'COLLABORATOR']
+
+/** Too large for GraphQL's own numbers, so it is a text. */
+function databaseId({ fullDatabaseId }: Json): number | undefined {
+  return wholeNumber(Number(text(fullDatabaseId) ?? fullDatabaseId ?? '-'))
+}
+
+function editedAt({ lastEditedAt }: Json): number | undefined {
+  return lastEditedAt === null
+    ? undefined
+    : (time(lastEditedAt) ?? Number.POSITIVE_INFINITY)
+}
+
+/** All comments of all threads, in the form of REST's list. */
+export function lineComments(
+  github: GitHub,
+  threads: ReviewThreads,
+  limits: Limits
+): LineComments {
+  return async () => {
+    const read = await threads(limits)
+    if (read.kind === 'failed') return read
+    const items: Json[] = []
+    for (const thread of read.value) {
+      const rest =
+        thread.unlisted > 0 && (await readRest(github, thread, limits))
+      if (rest && rest.kind === 'failed') return rest
+      items.push(...listed(rest ? { ...thread, comments: rest.value } : thread))
+    }
+    return { kind: 'read', value: items }
+  }
+}
+
+/** All comments of a thread. */
+async function readRest(
+  github: GitHub,
+  { nodeId: id }: ReviewThread,
+  limits: Limits
+) {
+  const nodes: Json[] = []
+  for (let after: string | undefined; ; ) {
+    const read = await github.query(
+      {
+        query: REST_OF_THREAD,
+        variables: { id, ...defined({ after }) },
+        timeoutMs: PAGE_TIMEOUT_MS,
+        pick: ({ node }) => record(record(node).comments)
+      },
+      limits
+    )
+    if (read.kind === 'failed') return read
+    nodes.push(...records(read.value.nodes))
+    const next = nextCursor(read.value.pageInfo)
+    if (next === undefined || next === after) break
+    after = next
+  }
+  return { kind: 'read', value: inOrder(nodes) } as const
+}
+
+function listed({ comments }: ReviewThread): readonly Json[] {
+  return comments.map(({ author, id, text, url, writtenAt }) => ({
+    id,
+    user: { login: author },
+    body: text,
+    html_url: url,
+    created_at: Number.isFinite(writtenAt) && new Date(writtenAt).toISOString(),
+    in_reply_to_id: comments[0]?.id
+  }))
+}
+
+/** A comment on a line that was submitted with a review. */
+export interface ReviewComment extends LineComment {
+  readonly place: LinePlace
+}
+
+/** The comments on lines of a review, oldest first. */
+export function commentsOfReview(
+  threads: readonly ReviewThread[],
+  reviewId: number
+): readonly ReviewComment[] {
+  return threads
+    .flatMap(({ comments, place }) =>
+      comments.map(one => ({ ...one, place: { ...place, url: one.url } }))
+    )
+    .filter(one => one.reviewId === reviewId)
+    .sort((one, other) => one.id - other.id)
+}
