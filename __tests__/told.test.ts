@@ -633,6 +633,23 @@ describe('many threads', () => {
     expect(outputs).toMatchObject({ sent: 'true', 'job-id': stage.jobId })
   })
 
+  it('that can’t be read leave time to send, however short it is', async () => {
+    const stage = await opened({ failedChecks: true })
+    stage.faults.github.when(
+      ({ path }) => path.includes('/status?'),
+      respond(502),
+      999
+    )
+    const inputs = { ...UNWAITED, 'timeout-minutes': '0.5' }
+    const { outputs, warnings } = await run(stage, '/agent --checks', {
+      inputs
+    })
+    expect(outputs).toMatchObject({ outcome: 'sent', sent: 'true' })
+    expect(warnings).toEqual([
+      expect.stringMatching(/^GitHub did not show the commit statuses\./)
+    ])
+  })
+
   it('that can’t be read cost a reply on a line a minute at most', async () => {
     const stage = await opened()
     const replyTo = onLine(stage, 'First.')

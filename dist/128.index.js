@@ -11,22 +11,32 @@ export const modules = {
 /* harmony export */   mX: () => (/* binding */ judgeSending),
 /* harmony export */   yk: () => (/* binding */ otherJob)
 /* harmony export */ });
-/* harmony import */ var _http_exchange_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3344);
-/* harmony import */ var _http_retry_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6367);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4863);
-/* harmony import */ var _job_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6889);
+/* harmony import */ var _http_exchange_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3344);
+/* harmony import */ var _http_failure_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9023);
+/* harmony import */ var _http_retry_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6367);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4863);
+/* harmony import */ var _job_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6889);
 
 
 
 
+
+const CHECK_SERVICE = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check whether the service has an outage.`;
+const SERVICE = {
+    name: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The service`,
+    inSentence: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `the service`,
+    reason: 'unreachable',
+    address: 'base-url',
+    ifDown: CHECK_SERVICE
+};
 function judgeCheck(reply, jobId, now) {
     if (reply.kind === 'no-response')
         return unreached(reply);
     const { status, headers } = reply;
-    if ((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_1__/* .isSuccess */ .oJ)(reply)) {
-        const parsed = (0,_job_js__WEBPACK_IMPORTED_MODULE_2__/* .parseAgentJob */ .WE)(reply.body);
-        if (!parsed || !(0,_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isSeen */ .U4)(parsed.job))
-            return (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_0__/* .again */ .TG)(unreadable(status));
+    if ((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_3__/* .isSuccess */ .oJ)(reply)) {
+        const parsed = (0,_job_js__WEBPACK_IMPORTED_MODULE_4__/* .parseAgentJob */ .WE)(reply.body);
+        if (!parsed || !(0,_job_js__WEBPACK_IMPORTED_MODULE_4__/* .isSeen */ .U4)(parsed.job))
+            return (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .again */ .TG)(unreadable(status));
         return parsed.job.id === jobId
             ? { ...parsed, kind: 'job', job: parsed.job }
             : { kind: 'other-job', id: parsed.job.id };
@@ -35,7 +45,7 @@ function judgeCheck(reply, jobId, now) {
     const problem = problemOf(reply, isAboutJob ? CHECK_JOB : undefined);
     if (status === 408 || status === 429 || status >= 500)
         return {
-            ...(0,_http_retry_js__WEBPACK_IMPORTED_MODULE_0__/* .again */ .TG)(problem, (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_0__/* .retryAfterMs */ .Vs)(headers['retry-after'], now)),
+            ...(0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .again */ .TG)(problem, (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .retryAfterMs */ .Vs)(headers['retry-after'], now)),
             status
         };
     const because = isAboutJob ? 'job' : 'setup';
@@ -50,57 +60,47 @@ const OTHER_REFUSALS = [401, 403, 407, 408, 429];
 function judgeSending(reply, jobId, now) {
     if (reply.kind === 'no-response')
         return reply.requestSent
-            ? { kind: 'uncertain', problem: unreachable(reply) }
+            ? { kind: 'uncertain', problem: (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .unanswered */ .bj)(SERVICE, reply) }
             : unreached(reply);
     const { status, headers } = reply;
-    if ((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_1__/* .isSuccess */ .oJ)(reply)) {
-        const parsed = (0,_job_js__WEBPACK_IMPORTED_MODULE_2__/* .parseAgentJob */ .WE)(reply.body);
+    if ((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_3__/* .isSuccess */ .oJ)(reply)) {
+        const parsed = (0,_job_js__WEBPACK_IMPORTED_MODULE_4__/* .parseAgentJob */ .WE)(reply.body);
         return parsed?.job.id === jobId
             ? { kind: 'accepted', job: parsed.job }
             : { kind: 'uncertain', problem: unreadable(status) };
     }
-    const pauseMs = (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_0__/* .retryAfterMs */ .Vs)(headers['retry-after'], now);
-    const textRemedy = TEXT_REMEDIES[status];
-    const problem = problemOf(reply, textRemedy, textRemedy && 'text');
-    // 503 with `Retry-After`: rejected before any work.
-    if (status === 429 || (status === 503 && pauseMs !== undefined))
-        return (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_0__/* .again */ .TG)(problem, pauseMs);
-    // 303: it was done, and the result is elsewhere.
+    const textFix = TEXT_FIXES[status];
+    const problem = problemOf(reply, textFix, textFix && 'text');
+    if (status === 429)
+        return (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .again */ .TG)(problem, (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .retryAfterMs */ .Vs)(headers['retry-after'], now));
+    // 303: it was done, and the result is elsewhere. A gateway can answer 503
+    // with `Retry-After` after the service has taken the message.
     if (status === 303 || status === 408 || status >= 500)
         return { kind: 'uncertain', problem };
     const ofJob = isAboutRequest(status) ? 'state' : 'setup';
-    const because = textRemedy ? 'text' : ofJob;
+    const because = textFix ? 'text' : ofJob;
     return { kind: 'refused', because, problem };
 }
 /** An answer about another job than the one asked for, before the send. */
 function otherJob(asked, answered) {
     return {
         reason: 'job-not-found',
-        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The service was asked for the agent job ${asked}, and answered with the job ${answered}.`,
-        remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Name the job exactly as the service writes it.`
+        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The service was asked for the agent job ${asked}, and answered with the job ${answered}.`,
+        fix: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Name the job exactly as the service writes it.`
     };
 }
 function unreached(failure) {
-    const problem = unreachable(failure);
-    return failure.code === _http_exchange_js__WEBPACK_IMPORTED_MODULE_1__/* .UNUSABLE_PROXY */ .fB
+    const problem = (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .unanswered */ .bj)(SERVICE, failure);
+    return failure.code === _http_exchange_js__WEBPACK_IMPORTED_MODULE_3__/* .UNUSABLE_PROXY */ .fB
         ? { kind: 'refused', because: 'setup', problem }
-        : (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_0__/* .again */ .TG)(problem);
+        : (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .again */ .TG)(problem);
 }
 function unreadable(status) {
-    return {
-        reason: 'unreachable',
-        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The service answered ${status} with an unreadable body.`,
-        remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check that base-url is the address of the Agent Job API.`
-    };
+    const fix = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check that base-url is the address of the Agent Job API.`;
+    return (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .unreadableBy */ .fe)(SERVICE, status, fix);
 }
-function problemOf({ status, body }, remedy = remedyFor(status), reason = reasonFor(status)) {
-    const words = (0,_job_js__WEBPACK_IMPORTED_MODULE_2__/* .parseErrorWords */ .b2)(body);
-    const quoted = words === undefined ? [] : (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `It says ${words}.`;
-    return {
-        reason,
-        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .sentences */ .hC)((0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The service answered ${status}.`, quoted),
-        remedy
-    };
+function problemOf({ status, body }, fix = fixFor(status), reason = reasonFor(status)) {
+    return (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .refusedBy */ .it)(SERVICE, status, (0,_job_js__WEBPACK_IMPORTED_MODULE_4__/* .parseErrorWords */ .b2)(body), { fix, reason });
 }
 const REASONS = {
     401: 'unauthorized',
@@ -115,58 +115,30 @@ function reasonFor(status) {
     return REASONS[status] ?? (status >= 500 ? 'unreachable' : 'refused');
 }
 /** How a service refuses the prompt rather than the request. */
-const TEXT_REMEDIES = {
-    400: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Correct the follow-up as the service describes.`,
-    413: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Shorten the follow-up.`,
-    422: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Correct the follow-up as the service describes.`
+const TEXT_FIXES = {
+    400: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Correct the follow-up as the service describes.`,
+    413: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Shorten the follow-up.`,
+    422: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Correct the follow-up as the service describes.`
 };
 /** What to do about each status; others go by their class (3xx, 4xx, 5xx). */
-const REMEDIES = {
-    401: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check the secret behind api-key: the service does not accept it.`,
-    403: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check that the key behind api-key may use this project.`,
-    407: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check the user and password in HTTPS_PROXY.`,
-    429: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check what else uses this project: the service accepts 100 messages per project per hour.`
+const FIXES = {
+    401: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check the secret behind api-key: the service does not accept it.`,
+    403: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check that the key behind api-key may use this project.`,
+    407: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check the user and password in HTTPS_PROXY.`,
+    429: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check what else uses this project: the service accepts 100 messages per project per hour.`
 };
-function remedyFor(status) {
-    const remedy = REMEDIES[status];
-    if (remedy)
-        return remedy;
+function fixFor(status) {
+    const fix = FIXES[status];
+    if (fix)
+        return fix;
     if (status === 408 || status >= 500)
         return CHECK_SERVICE;
     return status < 400
-        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Redirects are not followed: set base-url to the address it moved to.`
-        : (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check the agent job, project-id, and base-url.`;
+        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Redirects are not followed: set base-url to the address it moved to.`
+        : (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check the agent job, project-id, and base-url.`;
 }
 /** What a GET that is refused can be about. */
-const CHECK_JOB = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check the job's ID, project-id, and base-url.`;
-const CHECK_SERVICE = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check whether the service has an outage.`;
-function unreachable({ requestSent, code, detail }) {
-    if (requestSent) {
-        const what = /aborted|TIMEOUT/.test(code)
-            ? (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The service did not answer in time.`
-            : (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The connection to the service was lost (${code}).`;
-        return { reason: 'unreachable', what, remedy: CHECK_SERVICE };
-    }
-    const what = code === 'aborted'
-        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The service could not be reached in time.`
-        : (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The service could not be reached (${code}: ${detail}).`;
-    const [, remedy = []] = CONNECTION_REMEDIES.find(([codes]) => codes.test(code)) ?? [];
-    return { reason: 'unreachable', what, remedy };
-}
-/** https://nodejs.org/api/tls.html#x509-certificate-error-codes */
-const CONNECTION_REMEDIES = [
-    [/SSL|EPROTO/, (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The port does not use TLS: check base-url.`],
-    [
-        /EXPIRED|NOT_YET_VALID|ALTNAME|HOSTNAME_MISMATCH/,
-        (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Its certificate is not valid for this address, or has expired: check base-url, or have the certificate renewed.`
-    ],
-    [
-        /CERT|SIGNATURE|ISSUER/,
-        (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `This runner does not trust its certificate: check base-url, or set NODE_EXTRA_CA_CERTS to the file of its certificate authority.`
-    ],
-    [/PROXY/, (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check HTTPS_PROXY and HTTP_PROXY.`],
-    [/^/, (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check base-url, the network, and HTTPS_PROXY.`]
-];
+const CHECK_JOB = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check the job's ID, project-id, and base-url.`;
 
 
 /***/ }),

@@ -171,20 +171,15 @@ function isMarker(value) {
 /* harmony export */   Hw: () => (/* binding */ openPullRequest),
 /* harmony export */   Ln: () => (/* binding */ placeOfLink),
 /* harmony export */   XA: () => (/* binding */ pathOn),
-/* harmony export */   dz: () => (/* binding */ readReviewComments),
 /* harmony export */   wd: () => (/* binding */ stateOfPull),
 /* harmony export */   zy: () => (/* binding */ readHead)
 /* harmony export */ });
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8882);
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6425);
-/* harmony import */ var _http_once_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6612);
-/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2716);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(4863);
-/* harmony import */ var _line_place_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(5396);
-/* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3922);
-/* harmony import */ var _pull_state_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6675);
-
-
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6425);
+/* harmony import */ var _http_once_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6612);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2716);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(4863);
+/* harmony import */ var _pull_state_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6675);
 
 
 
@@ -211,7 +206,7 @@ function placeOfLink(link, serverUrl) {
 }
 /** Reads a pull request at most once, within the limits of the first call. */
 function openPullRequest(github, place) {
-    return (0,_http_once_js__WEBPACK_IMPORTED_MODULE_2__/* .once */ .O)((limits) => readPullRequest(github, place, limits));
+    return (0,_http_once_js__WEBPACK_IMPORTED_MODULE_1__/* .once */ .O)((limits) => readPullRequest(github, place, limits));
 }
 async function readPullRequest(github, { owner, repo, number }, limits) {
     const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}';
@@ -219,23 +214,23 @@ async function readPullRequest(github, { owner, repo, number }, limits) {
     const answer = await github.ask({ route, parameters }, limits);
     if (answer.kind === 'failed')
         return answer;
-    const data = (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1)(answer.data);
-    const head = (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1)(data.head);
-    const headRef = (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(head.ref);
-    const headSha = /^[\da-f]+$/i.exec((0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(head.sha) ?? '')?.[0];
-    const repository = (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1)((0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1)(data.base).repo).full_name) ?? `${owner}/${repo}`;
+    const data = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(answer.data);
+    const head = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(data.head);
+    const headRef = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(head.ref);
+    const headSha = /^[\da-f]+$/i.exec((0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(head.sha) ?? '')?.[0];
+    const repository = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)((0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(data.base).repo).full_name) ?? `${owner}/${repo}`;
     if (headRef === undefined || headSha === undefined)
         return NO_PULL_REQUEST;
     const value = {
-        number: (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .wholeNumber */ .rD)(data.number) ?? number,
+        number: (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .wholeNumber */ .rD)(data.number) ?? number,
         repository,
         headRef,
         headSha,
-        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({
-            headRepository: (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1)(head.repo).full_name),
-            state: (0,_pull_state_js__WEBPACK_IMPORTED_MODULE_5__/* .stateIn */ .p)(data)
+        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .s)({
+            headRepository: (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(head.repo).full_name),
+            state: (0,_pull_state_js__WEBPACK_IMPORTED_MODULE_4__/* .stateIn */ .p)(data)
         }),
-        description: (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(data.body) ?? '',
+        description: (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(data.body) ?? '',
         isUntouched: data.comments === 0 && data.review_comments === 0
     };
     return { kind: 'read', value };
@@ -244,8 +239,8 @@ const NO_PULL_REQUEST = {
     kind: 'failed',
     problem: {
         reason: 'github',
-        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `GitHub's answer is not the requested pull request.`,
-        remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `Check GITHUB_API_URL and the proxy.`
+        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_5__/* .say */ .cv) `GitHub's answer is not the requested pull request.`,
+        fix: (0,_message_js__WEBPACK_IMPORTED_MODULE_5__/* .say */ .cv) `Check GITHUB_API_URL and the proxy.`
     }
 };
 /** How it is named, and its state, if the answer says it. */
@@ -266,34 +261,6 @@ async function readHead(ports, link, mostMs = HEAD_MS) {
     // A cancel ends it; what is known by then still counts.
     const read = await readPullRequest(github, place, soon).catch(() => undefined);
     return read?.kind === 'read' ? read.value : undefined;
-}
-// https://docs.github.com/rest/pulls/reviews#list-comments-for-a-pull-request-review
-async function readReviewComments(github, review, limits) {
-    const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments';
-    const parameters = { pull_number: review.issue, review_id: review.id };
-    const read = await (0,_pages_js__WEBPACK_IMPORTED_MODULE_1__/* .readItems */ .F1)(github, { route, parameters }, limits);
-    if (read.kind === 'failed')
-        return read;
-    // No order is promised, and the claim goes on the first.
-    const value = read.value.flatMap(readComment).sort((a, b) => a.id - b.id);
-    return { kind: 'read', value };
-}
-function readComment(item) {
-    const id = (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .wholeNumber */ .rD)(item.id);
-    const place = (0,_line_place_js__WEBPACK_IMPORTED_MODULE_7__/* .readLinePlace */ .k)(item);
-    if (id === undefined || place === undefined)
-        return [];
-    const writtenAt = (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .time */ .kB)(item.created_at) ?? Number.POSITIVE_INFINITY;
-    return [
-        {
-            id,
-            nodeId: (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(item.node_id) ?? '',
-            place,
-            text: (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(item.body) ?? '',
-            writtenAt,
-            updatedAt: (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .time */ .kB)(item.updated_at) ?? Number.POSITIVE_INFINITY
-        }
-    ];
 }
 
 
@@ -762,13 +729,16 @@ const OF_EVENT_ELSEWHERE = {
 };
 /** No job, or not this one, can take the follow-up. */
 function needsOtherJob(state) {
-    const { about, result } = state;
+    const { about, job, result } = state;
     if (result?.kind !== 'stopped')
         return result?.outcome === 'archived';
     const { reason } = result;
-    const isUnnamed = about.jobInput === undefined;
+    const isByInput = job !== undefined && job.id === about.jobInput;
+    // What the option holds is no job's ID.
+    const isNone = reason === 'text' && about.jobOption !== undefined && job === undefined;
     const isWrong = reason === 'job-not-found' || (reason === 'refused' && !isConfirmed(state));
-    return ((isWrong && isUnnamed) || reason === 'no-job' || reason === 'job-archived');
+    const isNeeded = isNone || reason === 'no-job' || reason === 'job-archived';
+    return isNeeded || (isWrong && !isByInput);
 }
 /** The job that the next comment has to name, because nothing else does. */
 function forgottenJob(state) {
@@ -806,10 +776,12 @@ function sentence(message) {
 /* harmony export */   zb: () => (/* binding */ repeatsReport)
 /* harmony export */ });
 /* unused harmony exports RECORD_TABLE, recordRowOf */
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6425);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4863);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6425);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4863);
 /* harmony import */ var _outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6276);
-/* harmony import */ var _table_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7144);
+/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(13);
+/* harmony import */ var _table_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7144);
+
 
 
 
@@ -856,7 +828,7 @@ function recordRowOf({ about, claim }, { report, rocketAt, unread }) {
 function whatItSays(report) {
     if ((0,_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(report.result?.outcome ?? ''))
         return 'an end';
-    const { mark } = (0,_table_js__WEBPACK_IMPORTED_MODULE_1__/* .rowOf */ .OB)(report);
+    const { mark } = (0,_table_js__WEBPACK_IMPORTED_MODULE_2__/* .rowOf */ .OB)(report);
     return mark === 'nothing' ? mark : `\`${mark}\``;
 }
 /**
@@ -868,7 +840,7 @@ function whatItSays(report) {
 function decide(state, record, { now, resend }) {
     const { report, rocketAt = now, unread } = record;
     const isReview = state.about.kind === 'review';
-    const known = (0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ record: report });
+    const known = (0,_defined_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .s)({ record: report });
     switch (recordRowOf(state, record).does) {
         case 'repeats it':
             return report ? repeat(report) : known;
@@ -903,19 +875,19 @@ function repeat(report) {
 /** What a report has of the follow-up, beside how it ended for its run. */
 function lastingOf(report) {
     const { before, commentUrl, isOnlySender, job, send } = report;
-    return { isOnlySender, send, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ before, commentUrl, job }) };
+    return { isOnlySender, send, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .s)({ before, commentUrl, job }) };
 }
 /** It was sent by an earlier run; then nobody knows the time exactly. */
 function sentEarlier(at) {
     return { kind: 'sent', by: 'earlier-run', at, comparedAt: at, isExact: false };
 }
 /** Whether this run has nothing to add to the report that it went by. */
-function repeatsReport({ record, result, send }) {
+function repeatsReport({ record, send }) {
     if (record === undefined)
         return false;
     const isSame = send.kind === record.send.kind;
     const isNothingNew = send.kind === 'refused' || send.kind === 'lost';
-    return result === record.result || (isSame && isNothingNew);
+    return (0,_state_js__WEBPACK_IMPORTED_MODULE_1__/* .hasEnded */ .hY)(record) || (isSame && isNothingNew);
 }
 function stop(outcome, what) {
     return { kind: 'stopped', outcome, reason: 'claimed', what, fix: [] };
@@ -923,16 +895,16 @@ function stop(outcome, what) {
 function unknown(what) {
     return stop('unknown', what);
 }
-function notRead({ reason, remedy: fix, what }) {
-    const unread = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .sentences */ .hC)(UNREAD, what);
+function notRead({ reason, fix, what }) {
+    const unread = (0,_message_js__WEBPACK_IMPORTED_MODULE_4__/* .sentences */ .hC)(UNREAD, what);
     return { ...unknown(unread), reason, fix };
 }
-const CLAIMED = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `This comment was claimed before (👀), and no report says that its follow-up was sent. Another run may be sending it.`;
-const MAYBE = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `An earlier run sent it, but did not learn whether it arrived.`;
-const NO_RECORD = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `This is a re-run of a run without a triggering comment, and no report shows that its follow-up was sent.`;
-const REFUSED = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `An earlier attempt reported why this follow-up can't be sent. Its report says what to do.`;
-const REVIEW = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `This is a re-run for a review, and no report shows that its follow-up was sent. A re-run never sends a review's follow-up.`;
-const UNREAD = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `It could not be determined whether the follow-up was sent.`;
+const CLAIMED = (0,_message_js__WEBPACK_IMPORTED_MODULE_4__/* .say */ .cv) `This comment was claimed before (👀), and no report says that its follow-up was sent. Another run may be sending it.`;
+const MAYBE = (0,_message_js__WEBPACK_IMPORTED_MODULE_4__/* .say */ .cv) `An earlier run sent it, but did not learn whether it arrived.`;
+const NO_RECORD = (0,_message_js__WEBPACK_IMPORTED_MODULE_4__/* .say */ .cv) `This is a re-run of a run without a triggering comment, and no report shows that its follow-up was sent.`;
+const REFUSED = (0,_message_js__WEBPACK_IMPORTED_MODULE_4__/* .say */ .cv) `An earlier attempt reported why this follow-up can't be sent. Its report says what to do.`;
+const REVIEW = (0,_message_js__WEBPACK_IMPORTED_MODULE_4__/* .say */ .cv) `This is a re-run for a review, and no report shows that its follow-up was sent. A re-run never sends a review's follow-up.`;
+const UNREAD = (0,_message_js__WEBPACK_IMPORTED_MODULE_4__/* .say */ .cv) `It could not be determined whether the follow-up was sent.`;
 
 
 /***/ }),

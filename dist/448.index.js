@@ -152,15 +152,22 @@ async function* readPagesBackwards(github, list, guess, limits) {
             return;
     }
 }
-async function readPage(github, { parameters, property, route }, page, limits) {
+/**
+ * Anybody can write 65,536 characters a hundred times: a page that is too large
+ * is read in parts.
+ */
+async function readPage(github, list, page, limits, size = PAGE_SIZE) {
+    const { parameters, property, route } = list;
     const call = {
         route,
-        parameters: { ...parameters, per_page: PAGE_SIZE, page },
+        parameters: { ...parameters, per_page: size, page },
         timeoutMs: PAGE_TIMEOUT_MS
     };
     const answer = await github.ask(call, limits);
     if (answer.kind === 'failed')
-        return answer;
+        return answer.isTooLarge && size > 1
+            ? readParts(github, list, page, limits, size)
+            : answer;
     const items = property ? (0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .record */ .g1)(answer.data)[property] : answer.data;
     if (!Array.isArray(items))
         return NO_LIST;
@@ -171,12 +178,37 @@ async function readPage(github, { parameters, property, route }, page, limits) {
         last: linkedPage(answer.link, 'last')
     };
 }
+/** In halves, as long as it can be halved. */
+async function readParts(github, list, page, limits, size) {
+    const count = size % 2 === 0 ? 2 : 5;
+    const items = [];
+    let next;
+    let last;
+    for (let part = 1; part <= count; part += 1) {
+        const number = (page - 1) * count + part;
+        const read = await readPage(github, list, number, limits, size / count);
+        if (read.kind === 'failed')
+            return read;
+        items.push(...read.items);
+        next = read.next;
+        last = read.last ?? last;
+        if (next === undefined)
+            break;
+    }
+    const pageOf = (number) => number === undefined ? undefined : Math.ceil(number / count);
+    return {
+        kind: 'page',
+        items,
+        next: next === undefined ? undefined : page + 1,
+        last: pageOf(last)
+    };
+}
 const NO_LIST = {
     kind: 'failed',
     problem: {
         reason: 'github',
         what: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `GitHub's answer is not the requested list.`,
-        remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check GITHUB_API_URL and the proxy.`
+        fix: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check GITHUB_API_URL and the proxy.`
     }
 };
 // https://docs.github.com/rest/using-the-rest-api/using-pagination-in-the-rest-api
@@ -252,7 +284,7 @@ function judgeBot(login, allowedBots) {
 const UNREADABLE = {
     reason: 'github',
     what: (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `GitHub's answer does not say which permission the commenter has.`,
-    remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Check that GITHUB_API_URL is the address of GitHub's REST API.`
+    fix: (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Check that GITHUB_API_URL is the address of GitHub's REST API.`
 };
 function highestPermission(data) {
     const { permissions } = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)((0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(data).user);
@@ -320,7 +352,7 @@ const UNREADABLE = {
     problem: {
         reason: 'github',
         what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `GitHub's answer does not describe the reaction.`,
-        remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check GITHUB_API_URL.`
+        fix: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check GITHUB_API_URL.`
     }
 };
 /** Removes a reaction; a problem when it may still be there. */
@@ -366,14 +398,28 @@ function readReaction(value) {
 /* harmony export */   P: () => (/* binding */ judgeGraphql),
 /* harmony export */   u: () => (/* binding */ judgeReply)
 /* harmony export */ });
-/* harmony import */ var _http_exchange_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3344);
-/* harmony import */ var _http_retry_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6367);
-/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2716);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4863);
+/* harmony import */ var _http_exchange_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3344);
+/* harmony import */ var _http_failure_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9023);
+/* harmony import */ var _http_retry_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6367);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2716);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4863);
 
 
 
 
+
+const GITHUB = {
+    name: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `GitHub`,
+    inSentence: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `GitHub`,
+    reason: 'github',
+    address: 'GITHUB_API_URL',
+    ifDown: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check GitHub's status page.`
+};
+const TOO_LARGE = {
+    reason: 'github',
+    what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `GitHub's answer is larger than 32 MiB.`,
+    fix: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check GITHUB_API_URL and the proxy.`
+};
 /**
  * The least pause that GitHub asks for after a secondary rate limit.
  * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api#exceeding-the-rate-limit
@@ -381,62 +427,40 @@ function readReaction(value) {
 const SECONDARY_LIMIT_PAUSE_MS = 60_000;
 function judgeReply(reply, now) {
     if (reply.kind === 'no-response') {
-        const problem = unreachable(reply);
-        return reply.code === _http_exchange_js__WEBPACK_IMPORTED_MODULE_1__/* .UNUSABLE_PROXY */ .fB
+        const problem = (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .unanswered */ .bj)(GITHUB, reply);
+        return reply.code === _http_exchange_js__WEBPACK_IMPORTED_MODULE_3__/* .UNUSABLE_PROXY */ .fB
             ? { kind: 'refused', status: 0, problem }
-            : (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_0__/* .again */ .TG)(problem);
+            : (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .again */ .TG)(problem);
     }
     const { status, headers, body } = reply;
-    if ((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_1__/* .isSuccess */ .oJ)(reply)) {
-        const data = status === 204 ? {} : (0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_1__/* .parseJson */ .qF)(body);
+    if ((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_3__/* .isSuccess */ .oJ)(reply)) {
+        if (reply.isTooLarge)
+            return { kind: 'refused', status, isTooLarge: true, problem: TOO_LARGE };
+        const data = status === 204 ? {} : (0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_3__/* .parseJson */ .qF)(body);
         return typeof data === 'object' && data !== null
             ? { kind: 'answer', status, data, link: headers.link ?? '' }
-            : (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_0__/* .again */ .TG)(unreadable(status));
+            : (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .again */ .TG)(unreadable(status));
     }
     const limitedMs = rateLimitMs(reply, now);
     if (limitedMs !== undefined)
-        return (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_0__/* .again */ .TG)(RATE_LIMITED, limitedMs);
-    const words = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_1__/* .parseJson */ .qF)(body)).message) ?? '';
-    const problem = problemOf(status, words, remedyFor(status, words));
-    const pauseMs = (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_0__/* .retryAfterMs */ .Vs)(headers['retry-after'], githubNow(reply, now));
+        return (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .again */ .TG)(RATE_LIMITED, limitedMs);
+    const words = (0,_json_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_4__/* .record */ .g1)((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_3__/* .parseJson */ .qF)(body)).message) ?? '';
+    const problem = problemOf(status, words, fixFor(status, words));
+    const pauseMs = (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .retryAfterMs */ .Vs)(headers['retry-after'], githubNow(reply, now));
     if (status === 408 || status >= 500)
-        return (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_0__/* .again */ .TG)(problem, pauseMs);
+        return (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .again */ .TG)(problem, pauseMs);
     // GitHub says why; something in between that answers for it does not.
     const isGitHub = words !== '';
     const isForbidden = isGitHub && status === 403 && STATES.every(({ is }) => !is.test(words));
     const isMissing = isGitHub && (status === 404 || status === 410);
     return { kind: 'refused', status, isForbidden, isMissing, problem };
 }
-function unreachable({ requestSent, code, detail }) {
-    return {
-        reason: 'github',
-        what: unreachedWords({ requestSent, code, detail }),
-        remedy: code.includes('PROXY')
-            ? (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check HTTPS_PROXY and HTTP_PROXY.`
-            : (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check the network, HTTPS_PROXY, NODE_EXTRA_CA_CERTS, and GitHub's status page.`
-    };
-}
-function unreachedWords({ requestSent, code, detail }) {
-    const isOutOfTime = code === 'aborted';
-    if (requestSent)
-        return isOutOfTime
-            ? (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .noAnswerInTime */ .qD)().what
-            : (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `GitHub did not answer (${code}).`;
-    return isOutOfTime
-        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `GitHub could not be reached in time.`
-        : (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `GitHub could not be reached (${code}: ${detail}).`;
-}
 function unreadable(status) {
-    return {
-        reason: 'github',
-        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `GitHub answered ${status} with an unreadable body.`,
-        remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check GITHUB_API_URL and GitHub's status page.`
-    };
+    const fix = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check GITHUB_API_URL and GitHub's status page.`;
+    return (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .unreadableBy */ .fe)(GITHUB, status, fix);
 }
-function problemOf(status, words, remedy) {
-    const quoted = words === '' ? [] : (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `It says ${words}.`;
-    const what = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .sentences */ .hC)((0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `GitHub answered ${status}.`, quoted);
-    return { reason: 'github', what, remedy };
+function problemOf(status, words, fix) {
+    return (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .refusedBy */ .it)(GITHUB, status, words, { fix, reason: GITHUB.reason });
 }
 /** GraphQL's words for a permission that is missing. */
 const FORBIDDEN = ['FORBIDDEN', 'INSUFFICIENT_SCOPES'];
@@ -450,19 +474,19 @@ function judgeGraphql(reply, now, pick) {
     if (judged.kind !== 'answer' || reply.kind !== 'response')
         return judged;
     const { status } = judged;
-    const { data, errors } = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(judged.data);
-    const [error] = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .records */ .V0)(errors);
+    const { data, errors } = (0,_json_js__WEBPACK_IMPORTED_MODULE_4__/* .record */ .g1)(judged.data);
+    const [error] = (0,_json_js__WEBPACK_IMPORTED_MODULE_4__/* .records */ .V0)(errors);
     if (error === undefined) {
-        const value = pick((0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(data));
+        const value = pick((0,_json_js__WEBPACK_IMPORTED_MODULE_4__/* .record */ .g1)(data));
         return value === undefined
-            ? (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_0__/* .again */ .TG)(unreadable(status))
+            ? (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .again */ .TG)(unreadable(status))
             : { kind: 'read', value };
     }
     const pauseMs = limitPauseMs(reply, now) ?? SECONDARY_LIMIT_PAUSE_MS;
     if (error.type === 'RATE_LIMITED')
-        return (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_0__/* .again */ .TG)(RATE_LIMITED, pauseMs);
+        return (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .again */ .TG)(RATE_LIMITED, pauseMs);
     const isForbidden = FORBIDDEN.some(type => type === error.type);
-    const problem = problemOf(status, (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(error.message) ?? '', CHECK_TOKEN);
+    const problem = problemOf(status, (0,_json_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq)(error.message) ?? '', CHECK_TOKEN);
     return {
         kind: 'refused',
         status: isForbidden ? 403 : status,
@@ -471,8 +495,8 @@ function judgeGraphql(reply, now, pick) {
 }
 const RATE_LIMITED = {
     reason: 'github',
-    what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `GitHub's rate limit for this token is used up.`,
-    remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check what else uses this token: all of it counts toward the same limit.`
+    what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `GitHub's rate limit for this token is used up.`,
+    fix: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check what else uses this token: all of it counts toward the same limit.`
 };
 // https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
 function rateLimitMs(response, now) {
@@ -487,7 +511,7 @@ function rateLimitMs(response, now) {
 function limitPauseMs(response, now) {
     const { headers } = response;
     const there = githubNow(response, now);
-    const asked = (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_0__/* .retryAfterMs */ .Vs)(headers['retry-after'], there);
+    const asked = (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .retryAfterMs */ .Vs)(headers['retry-after'], there);
     if (asked !== undefined)
         return asked;
     const reset = headers['x-ratelimit-reset'] ?? '';
@@ -497,34 +521,34 @@ function limitPauseMs(response, now) {
 }
 /** What time it is there; its header drops the milliseconds. */
 function githubNow({ headers }, now) {
-    return (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .time */ .kB)(headers.date) ?? now;
+    return (0,_json_js__WEBPACK_IMPORTED_MODULE_4__/* .time */ .kB)(headers.date) ?? now;
 }
-const CHECK_TOKEN = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check github-token and what it may do in this repository.`;
+const CHECK_TOKEN = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check github-token and what it may do in this repository.`;
 /** What to do about each status; others go by their class (3xx, 4xx, 5xx). */
-const REMEDIES = {
-    401: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check github-token: GitHub does not accept it.`,
-    403: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Give the job the permissions that this action needs (issues: write, pull-requests: write).`,
-    404: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check whether the issue or comment was deleted, and whether github-token can read this repository.`,
-    410: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check whether the issue or comment was deleted, or issues are turned off.`,
-    422: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check the request against what GitHub says.`
+const FIXES = {
+    401: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check github-token: GitHub does not accept it.`,
+    403: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Give the job the permissions that this action needs (issues: write, pull-requests: write).`,
+    404: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check whether the issue or comment was deleted, and whether github-token can read this repository.`,
+    410: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check whether the issue or comment was deleted, or issues are turned off.`,
+    422: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check the request against what GitHub says.`
 };
 /** Why GitHub answers 403, if not for a permission; its own words tell. */
 const STATES = [
-    { is: /\blocked\b/i, remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Unlock the conversation.` },
+    { is: /\blocked\b/i, fix: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Unlock the conversation.` },
     {
         is: /\barchived\b/i,
-        remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Unarchive the repository: an archived one is read-only.`
+        fix: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Unarchive the repository: an archived one is read-only.`
     }
 ];
-function remedyFor(status, words) {
+function fixFor(status, words) {
     const state = STATES.find(({ is }) => status === 403 && is.test(words));
-    const remedy = state?.remedy ?? REMEDIES[status];
-    if (remedy)
-        return remedy;
+    const fix = state?.fix ?? FIXES[status];
+    if (fix)
+        return fix;
     if (status >= 500)
-        return (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check GitHub's status page.`;
+        return (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check GitHub's status page.`;
     return status < 400
-        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Redirects are not followed: check GITHUB_API_URL, and whether the repository was renamed or transferred.`
+        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Redirects are not followed: check GITHUB_API_URL, and whether the repository was renamed or transferred.`
         : CHECK_TOKEN;
 }
 
@@ -556,6 +580,63 @@ function parseJson(body) {
         return undefined;
     }
 }
+
+
+/***/ }),
+
+/***/ 9023:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   bj: () => (/* binding */ unanswered),
+/* harmony export */   fe: () => (/* binding */ unreadableBy),
+/* harmony export */   it: () => (/* binding */ refusedBy)
+/* harmony export */ });
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4863);
+
+/** No answer came: what happened, and what to check. */
+function unanswered({ address, ifDown, inSentence, name, reason }, { code, detail, requestSent }) {
+    if (requestSent) {
+        const isLate = /aborted|TIMEOUT/.test(code);
+        const what = isLate
+            ? (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `${name} did not answer in time.`
+            : (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The connection to ${inSentence} was lost (${code}).`;
+        return { reason, what, fix: ifDown };
+    }
+    const what = code === 'aborted'
+        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `${name} could not be reached in time.`
+        : (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `${name} could not be reached (${code}: ${detail}).`;
+    const [, fix] = CONNECTIONS.find(([codes]) => codes.test(code)) ?? [];
+    return { reason, what, fix: fix?.((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .eu)(address)) ?? [] };
+}
+/** An answer whose body is not what it should be. */
+function unreadableBy({ name, reason }, status, fix) {
+    const what = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `${name} answered ${status} with an unreadable body.`;
+    return { reason, what, fix };
+}
+/** An answer that refuses, in its own words if it has any. */
+function refusedBy({ name }, status, words, { fix, reason }) {
+    const quoted = words ? (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `It says ${words}.` : [];
+    return {
+        reason,
+        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .sentences */ .hC)((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `${name} answered ${status}.`, quoted),
+        fix
+    };
+}
+/** https://nodejs.org/api/tls.html#x509-certificate-error-codes */
+const CONNECTIONS = [
+    [/SSL|EPROTO/, address => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The port does not use TLS: check ${address}.`],
+    [
+        /EXPIRED|NOT_YET_VALID|ALTNAME|HOSTNAME_MISMATCH/,
+        address => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Its certificate is not valid for this address, or has expired: check ${address}, or have the certificate renewed.`
+    ],
+    [
+        /CERT|SIGNATURE|ISSUER/,
+        address => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `This runner does not trust its certificate: check ${address}, or set NODE_EXTRA_CA_CERTS to the file of its certificate authority.`
+    ],
+    [/PROXY/, () => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Check HTTPS_PROXY and HTTP_PROXY.`],
+    [/^/, address => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Check ${address}, the network, and HTTPS_PROXY.`]
+];
 
 
 /***/ }),
@@ -1087,8 +1168,8 @@ const JOB_ID = '{job-id}';
 function idProblem(id) {
     if (ID.parse(id) !== undefined)
         return undefined;
-    const remedy = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `It should be ${ID.should}.`;
-    return { reason: 'text', what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The job's ID is ${id}.`, remedy };
+    const fix = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `It should be ${ID.should}.`;
+    return { reason: 'text', what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The job's ID is ${id}.`, fix };
 }
 function takeAccess(take, env) {
     return {
@@ -1162,12 +1243,12 @@ function problemOf(value, form) {
     const { describe = shown => (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `${shown}`, empty = EMPTY, should } = form;
     return value === ''
         ? empty
-        : { what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `${describe(value)};`, remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `it should be ${should}.` };
+        : { what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `${describe(value)};`, fix: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `it should be ${should}.` };
 }
 /** What is empty most often comes from a variable that is not there. */
 const EMPTY = {
     what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `empty.`,
-    remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Is the variable set, and the name of the input right?`
+    fix: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Is the variable set, and the name of the input right?`
 };
 /**
  * A misspelled input must not fall back to its default.
@@ -1182,7 +1263,7 @@ function unknownInputs(names, env) {
         const nearest = nearestOf(names, name);
         return {
             what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `${name} is not an input of this action;`,
-            remedy: nearest
+            fix: nearest
                 ? (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `did you mean ${(0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .literal */ .eu)(nearest)}?`
                 : (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `remove it: action.yml lists the inputs.`
         };
@@ -1219,7 +1300,7 @@ const REQUIRED_JOB_ID = {
     empty: {
         reason: 'no-job',
         what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `empty;`,
-        remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `it should be the ID of the job: this run was not triggered by a comment and is not about a pull request of this repository, so there is no --job and no conversation to take it from.`
+        fix: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `it should be the ID of the job: this run was not triggered by a comment and is not about a pull request of this repository, so there is no --job and no conversation to take it from.`
     }
 };
 const PATTERN = textThat(value => hasOneJobId(value) &&
@@ -1264,7 +1345,7 @@ function secret(empty, fallback = '') {
         },
         should,
         describe: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `a value with whitespace, a quotation mark, a name before it, or non-ASCII characters`,
-        empty: { what: empty, remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `it should be ${should}.` }
+        empty: { what: empty, fix: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `it should be ${should}.` }
     };
 }
 const PERMISSION = {
@@ -1848,7 +1929,7 @@ function wrongInputs(problems) {
     const isJobAlone = problems.every(({ reason }) => reason === 'no-job');
     const reason = isJobAlone ? 'no-job' : 'input';
     const what = (0,message/* sentences */.hC)(...problems.map(message/* explain */.WE));
-    return (0,state/* errorOf */.Mz)({ reason, what, remedy: CORRECT });
+    return (0,state/* errorOf */.Mz)({ reason, what, fix: CORRECT });
 }
 const CORRECT = (0,message/* say */.cv) `Set or correct the variable, the secret, or the workflow file.`;
 /** Opens GitHub, and the time for it. Nothing is sent yet. */

@@ -533,7 +533,7 @@ const TIME_PASSED_READING = (0,message/* say */.cv) `The time limit (timeout-min
 const LATE = {
     reason: 'time-limit',
     what: TIME_PASSED_READING,
-    remedy: []
+    fix: []
 };
 const NEXT_RUN = (0,message/* say */.cv) `The next run finishes what is pending.`;
 const LIMIT_REACHED = (0,message/* say */.cv) `GitHub limits how many comments can be created per minute, so the next run finishes the rest.`;

@@ -356,8 +356,8 @@ function readPrompt(text, command, read) {
         .map(([, sentence]) => sentence);
     return { ...read, prompt: prompt || usual.join(' ') };
 }
-function wrong(what, remedy = KNOWN_OPTIONS) {
-    return { ...NOTHING, problem: { reason: 'text', what, remedy } };
+function wrong(what, fix = KNOWN_OPTIONS) {
+    return { ...NOTHING, problem: { reason: 'text', what, fix } };
 }
 /** @param request the same, where its options can't be followed */
 function onPullRequestOnly(request) {
@@ -496,8 +496,8 @@ function readRun(env, readFile) {
     return { kind: 'run', run };
 }
 function missing(what) {
-    const remedy = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Run the action as a step of a workflow, which sets it.`;
-    const problem = { reason: 'input', what, remedy };
+    const fix = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Run the action as a step of a workflow, which sets it.`;
+    const problem = { reason: 'input', what, fix };
     return { kind: 'problem', problem };
 }
 function readPayload(env, readFile) {
@@ -721,8 +721,8 @@ const REASONS = (/* unused pure expression or super */ null && ([
     'nothing-to-send',
     'bug'
 ]));
-function explain({ remedy, what }) {
-    return sentences(what, remedy);
+function explain({ fix, what }) {
+    return sentences(what, fix);
 }
 /** A length of time as people say it: `45 s`, `2 min 10 s`, `3 h 5 min`. */
 function duration(ms) {
@@ -780,9 +780,9 @@ function longestRun(text) {
     return runs.reduce((longest, run) => Math.max(longest, run.length), 0);
 }
 function noAnswerInTime() {
-    const remedy = say `Check GitHub's status page.`;
+    const fix = say `Check GitHub's status page.`;
     const what = say `GitHub did not answer in time.`;
-    return { reason: 'github', what, remedy };
+    return { reason: 'github', what, fix };
 }
 
 
@@ -876,15 +876,11 @@ const PIECE_LEAST_CHARACTERS = 6;
  * finished text: what the program compares may hold a secret by chance.
  */
 function createRedactor(secrets) {
-    const pieces = [...new Set(secrets.flatMap(secretPieces))].sort((one, other) => other.length - one.length);
-    let encoded;
-    return text => {
-        const redacted = pieces.reduce((rest, piece) => rest.replaceAll(piece, REDACTED), text);
-        if (pieces.length === 0 || !redacted.includes('%'))
-            return redacted;
-        encoded ??= new RegExp(pieces.map(patternOf).join('|'), 'gu');
-        return redacted.replace(encoded, REDACTED);
-    };
+    const known = secrets.flatMap(secretPieces);
+    const pieces = [
+        ...new Set([...known, ...known.flatMap(percentEncoded)])
+    ].sort((one, other) => other.length - one.length);
+    return text => pieces.reduce((rest, piece) => rest.replaceAll(piece, REDACTED), text);
 }
 /** A message without secrets in what it quotes. */
 function redactMessage(message, redact) {
@@ -911,25 +907,32 @@ function secretPieces(secret) {
         .filter(piece => piece.length >= PIECE_LEAST_CHARACTERS);
     return [...new Set([secret, ...plain, ...plain.flatMap(inBase64)])];
 }
-/** Without padding, which may be missing. */
-function inBase64(piece) {
-    const bytes = Buffer.from(piece);
-    return [
-        bytes.toString('base64').replace(/=+$/, ''),
-        bytes.toString('base64url')
-    ];
+/** As URLs have it, and with every byte encoded, in both cases. */
+function percentEncoded(piece) {
+    const url = encodeURIComponent(piece.toWellFormed());
+    const whole = Buffer.from(piece).toString('hex').replace(/../g, '%$&');
+    return [url, whole].flatMap(one => [
+        one,
+        one.replace(/%[\da-f]{2}/gi, byte => byte.toLowerCase()),
+        one.replace(/%[\da-f]{2}/gi, byte => byte.toUpperCase())
+    ]);
 }
-/** Matches the piece, any of its characters percent-encoded. */
-function patternOf(piece) {
-    return [...piece]
-        .map(character => {
-        const encoded = Buffer.from(character)
-            .toString('hex')
-            .replace(/../g, '%$&')
-            .replace(/[a-f]/g, digit => `[${digit}${digit.toUpperCase()}]`);
-        return `(?:\\u{${character.codePointAt(0)?.toString(16)}}|${encoded})`;
-    })
-        .join('');
+/**
+ * Wherever it stands in what is encoded: three bytes make four characters, so
+ * there are three alignments. The characters that also depend on what is next
+ * to it are part of the piece only at its end, where nothing may follow.
+ * https://www.rfc-editor.org/rfc/rfc4648#section-4
+ */
+function inBase64(piece) {
+    return [0, 1, 2].flatMap(before => {
+        const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(piece)]);
+        const start = Math.ceil((before * 8) / 6);
+        const end = Math.floor((bytes.length * 8) / 6);
+        return ['base64', 'base64url'].flatMap(coding => {
+            const encoded = bytes.toString(coding).replace(/=+$/, '').slice(start);
+            return [encoded, encoded.slice(0, end - start)];
+        });
+    });
 }
 
 
@@ -975,9 +978,10 @@ function failsStep(outcome, failOn) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Mz: () => (/* binding */ errorOf),
-/* harmony export */   ce: () => (/* binding */ stopped)
+/* harmony export */   ce: () => (/* binding */ stopped),
+/* harmony export */   hY: () => (/* binding */ hasEnded)
 /* harmony export */ });
-/* unused harmony exports hasEnded, isSent */
+/* unused harmony export isSent */
 /* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6425);
 /* harmony import */ var _outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6276);
 
@@ -986,11 +990,11 @@ function failsStep(outcome, failOn) {
 function stopped(outcome, what = [], reason) {
     return { kind: 'stopped', outcome, what, fix: [], ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ reason }) };
 }
-function errorOf({ reason, remedy: fix, what }) {
+function errorOf({ reason, fix, what }) {
     return { kind: 'stopped', outcome: 'error', reason, what, fix };
 }
 function hasEnded({ result }) {
-    return isEnd(result?.outcome ?? '');
+    return (0,_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(result?.outcome ?? '');
 }
 function isSent({ send }) {
     return send.kind === 'sent';
@@ -1167,7 +1171,7 @@ function ofWorkflow(prompt) {
 const BROKEN_EVENT = {
     reason: 'input',
     what: (0,message/* say */.cv) `The event file does not describe the comment or review as GitHub does.`,
-    remedy: (0,message/* say */.cv) `Check GITHUB_EVENT_NAME and GITHUB_EVENT_PATH, which the runner sets.`
+    fix: (0,message/* say */.cv) `Check GITHUB_EVENT_NAME and GITHUB_EVENT_PATH, which the runner sets.`
 };
 /** The account of a payload's user. Only its type shows that it is a bot. */
 function readAccount(value) {

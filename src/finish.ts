@@ -284,7 +284,7 @@ const TIME_PASSED_READING = say`The time limit (timeout-minutes) passed before a
 const LATE: Problem = {
   reason: 'time-limit',
   what: TIME_PASSED_READING,
-  remedy: []
+  fix: []
 }
 const NEXT_RUN = say`The next run finishes what is pending.`
 const LIMIT_REACHED = say`GitHub limits how many comments can be created per minute, so the next run finishes the rest.`

@@ -220,7 +220,7 @@ function refusedSend(
   if (latest?.job.status !== 'archived' || !isOfSend)
     return unsent(step, problem, because === 'text')
   const what = sentences(problem.what, say`The agent job is archived.`)
-  return unsent(step, { reason: 'job-archived', what, remedy: [] }, true)
+  return unsent(step, { reason: 'job-archived', what, fix: [] }, true)
 }
 
 /** @param isRefused only another comment helps */

@@ -76,7 +76,7 @@ export type Reason = (typeof REASONS)[number]
 /** What happened, and what to do about it. */
 export interface Explained {
   readonly what: Message
-  readonly remedy: Message
+  readonly fix: Message
 }
 
 /** Something that went wrong. */
@@ -94,8 +94,8 @@ export interface Failed {
 /** What was read, or why it could not be. */
 export type Read<T> = { readonly kind: 'read'; readonly value: T } | Failed
 
-export function explain({ remedy, what }: Explained): Message {
-  return sentences(what, remedy)
+export function explain({ fix, what }: Explained): Message {
+  return sentences(what, fix)
 }
 
 /** A length of time as people say it: `45 s`, `2 min 10 s`, `3 h 5 min`. */
@@ -162,7 +162,7 @@ function longestRun(text: string): number {
 }
 
 export function noAnswerInTime(): Problem {
-  const remedy = say`Check GitHub's status page.`
+  const fix = say`Check GitHub's status page.`
   const what = say`GitHub did not answer in time.`
-  return { reason: 'github', what, remedy }
+  return { reason: 'github', what, fix }
 }

@@ -10,7 +10,7 @@ import type { VirtualClock } from '../../stage/clock.ts'
 export const PROBLEM: Problem = {
   reason: 'refused',
   what: say`It went wrong.`,
-  remedy: say`Put it right.`
+  fix: say`Put it right.`
 }
 
 export const AGAIN: Again = { kind: 'again', problem: PROBLEM }

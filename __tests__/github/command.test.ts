@@ -93,7 +93,7 @@ describe('a comment', () => {
     expect(plain(explain(request.problem))).toMatch(
       /"--job <id>", "--threads", "--checks", and "--help"/
     )
-    expect(plain(request.problem.remedy)).not.toMatch(/re-?run|again/i)
+    expect(plain(request.problem.fix)).not.toMatch(/re-?run|again/i)
   })
 
   it.each([

@@ -17,7 +17,7 @@ const readFile = (path: string) =>
 const NO_RUN = {
   kind: 'problem',
   problem: {
-    remedy: say`Run the action as a step of a workflow, which sets it.`
+    fix: say`Run the action as a step of a workflow, which sets it.`
   }
 }
 

@@ -17,7 +17,7 @@ import { stateOf } from './states.ts'
 const UNREAD: Problem = {
   reason: 'github',
   what: say`GitHub answered 502.`,
-  remedy: []
+  fix: []
 }
 const NOW = 1_000_000
 const BEARER = { kind: 'comment', id: 7 } as const

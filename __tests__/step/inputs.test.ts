@@ -362,9 +362,9 @@ describe('an input that does not exist', () => {
     ['REQUIRED-PERMISION', 'did you mean required-permission?'],
     ['JOB_IDS', 'did you mean job-id?'],
     ['MAX-AGE-HOURS', 'remove it: action.yml lists the inputs.']
-  ])('%s is a problem', (name, remedy) => {
+  ])('%s is a problem', (name, fix) => {
     expect(unknown(name)).toEqual([
-      `"${name.toLowerCase()}" is not an input of this action; ${remedy}`
+      `"${name.toLowerCase()}" is not an input of this action; ${fix}`
     ])
   })
 

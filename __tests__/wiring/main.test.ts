@@ -246,7 +246,10 @@ describe('nothing is sent', () => {
     const stage = await stageWith(QUICK)
     const comments = [{ body: 'Hm' }]
     const asked = review(stage, { body: GO_ON, comments })
-    stage.faults.github.next('GET', /\/reviews\/\d+\/comments$/, respond(403))
+    stage.faults.github.when(
+      ({ body }) => body.includes('reviewThreads'),
+      respond(403)
+    )
     const result = await asked.run()
     expect(leftBy(stage, asked, result)).toMatchObject({
       ...ERROR,

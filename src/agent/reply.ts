@@ -5,15 +5,25 @@ import {
   type Response,
   UNUSABLE_PROXY
 } from '../http/exchange.ts'
-import { type Again, again, retryAfterMs } from '../http/retry.ts'
 import {
-  type Message,
-  type Problem,
-  type Reason,
-  say,
-  sentences
-} from '../message.ts'
+  refusedBy,
+  type Server,
+  unanswered,
+  unreadableBy
+} from '../http/failure.ts'
+import { type Again, again, retryAfterMs } from '../http/retry.ts'
+import { type Message, type Problem, type Reason, say } from '../message.ts'
 import { type AgentJob, isSeen, parseAgentJob, parseErrorWords } from './job.ts'
+
+const CHECK_SERVICE = say`Check whether the service has an outage.`
+
+const SERVICE: Server = {
+  name: say`The service`,
+  inSentence: say`the service`,
+  reason: 'unreachable',
+  address: 'base-url',
+  ifDown: CHECK_SERVICE
+}
 
 /** The result of sending a follow-up (POST). */
 export type Sending =
@@ -75,7 +85,7 @@ export function judgeSending(
 ): Sending {
   if (reply.kind === 'no-response')
     return reply.requestSent
-      ? { kind: 'uncertain', problem: unreachable(reply) }
+      ? { kind: 'uncertain', problem: unanswered(SERVICE, reply) }
       : unreached(reply)
   const { status, headers } = reply
   if (isSuccess(reply)) {
@@ -84,17 +94,16 @@ export function judgeSending(
       ? { kind: 'accepted', job: parsed.job }
       : { kind: 'uncertain', problem: unreadable(status) }
   }
-  const pauseMs = retryAfterMs(headers['retry-after'], now)
-  const textRemedy = TEXT_REMEDIES[status]
-  const problem = problemOf(reply, textRemedy, textRemedy && 'text')
-  // 503 with `Retry-After`: rejected before any work.
-  if (status === 429 || (status === 503 && pauseMs !== undefined))
-    return again(problem, pauseMs)
-  // 303: it was done, and the result is elsewhere.
+  const textFix = TEXT_FIXES[status]
+  const problem = problemOf(reply, textFix, textFix && 'text')
+  if (status === 429)
+    return again(problem, retryAfterMs(headers['retry-after'], now))
+  // 303: it was done, and the result is elsewhere. A gateway can answer 503
+  // with `Retry-After` after the service has taken the message.
   if (status === 303 || status === 408 || status >= 500)
     return { kind: 'uncertain', problem }
   const ofJob = isAboutRequest(status) ? 'state' : 'setup'
-  const because = textRemedy ? 'text' : ofJob
+  const because = textFix ? 'text' : ofJob
   return { kind: 'refused', because, problem }
 }
 
@@ -103,37 +112,28 @@ export function otherJob(asked: string, answered: string): Problem {
   return {
     reason: 'job-not-found',
     what: say`The service was asked for the agent job ${asked}, and answered with the job ${answered}.`,
-    remedy: say`Name the job exactly as the service writes it.`
+    fix: say`Name the job exactly as the service writes it.`
   }
 }
 
 function unreached(failure: NoResponse): Again | Refused {
-  const problem = unreachable(failure)
+  const problem = unanswered(SERVICE, failure)
   return failure.code === UNUSABLE_PROXY
     ? { kind: 'refused', because: 'setup', problem }
     : again(problem)
 }
 
 export function unreadable(status: number): Problem {
-  return {
-    reason: 'unreachable',
-    what: say`The service answered ${status} with an unreadable body.`,
-    remedy: say`Check that base-url is the address of the Agent Job API.`
-  }
+  const fix = say`Check that base-url is the address of the Agent Job API.`
+  return unreadableBy(SERVICE, status, fix)
 }
 
 function problemOf(
   { status, body }: Response,
-  remedy = remedyFor(status),
+  fix = fixFor(status),
   reason = reasonFor(status)
 ): Problem {
-  const words = parseErrorWords(body)
-  const quoted = words === undefined ? [] : say`It says ${words}.`
-  return {
-    reason,
-    what: sentences(say`The service answered ${status}.`, quoted),
-    remedy
-  }
+  return refusedBy(SERVICE, status, parseErrorWords(body), { fix, reason })
 }
 
 const REASONS: Readonly<Record<number, Reason>> = {
@@ -151,23 +151,23 @@ function reasonFor(status: number): Reason {
 }
 
 /** How a service refuses the prompt rather than the request. */
-const TEXT_REMEDIES: Readonly<Record<number, Message>> = {
+const TEXT_FIXES: Readonly<Record<number, Message>> = {
   400: say`Correct the follow-up as the service describes.`,
   413: say`Shorten the follow-up.`,
   422: say`Correct the follow-up as the service describes.`
 }
 
 /** What to do about each status; others go by their class (3xx, 4xx, 5xx). */
-const REMEDIES: Readonly<Record<number, Message>> = {
+const FIXES: Readonly<Record<number, Message>> = {
   401: say`Check the secret behind api-key: the service does not accept it.`,
   403: say`Check that the key behind api-key may use this project.`,
   407: say`Check the user and password in HTTPS_PROXY.`,
   429: say`Check what else uses this project: the service accepts 100 messages per project per hour.`
 }
 
-function remedyFor(status: number): Message {
-  const remedy = REMEDIES[status]
-  if (remedy) return remedy
+function fixFor(status: number): Message {
+  const fix = FIXES[status]
+  if (fix) return fix
   if (status === 408 || status >= 500) return CHECK_SERVICE
   return status < 400
     ? say`Redirects are not followed: set base-url to the address it moved to.`
@@ -176,35 +176,3 @@ function remedyFor(status: number): Message {
 
 /** What a GET that is refused can be about. */
 const CHECK_JOB = say`Check the job's ID, project-id, and base-url.`
-const CHECK_SERVICE = say`Check whether the service has an outage.`
-
-function unreachable({ requestSent, code, detail }: NoResponse): Problem {
-  if (requestSent) {
-    const what = /aborted|TIMEOUT/.test(code)
-      ? say`The service did not answer in time.`
-      : say`The connection to the service was lost (${code}).`
-    return { reason: 'unreachable', what, remedy: CHECK_SERVICE }
-  }
-  const what =
-    code === 'aborted'
-      ? say`The service could not be reached in time.`
-      : say`The service could not be reached (${code}: ${detail}).`
-  const [, remedy = []] =
-    CONNECTION_REMEDIES.find(([codes]) => codes.test(code)) ?? []
-  return { reason: 'unreachable', what, remedy }
-}
-
-/** https://nodejs.org/api/tls.html#x509-certificate-error-codes */
-const CONNECTION_REMEDIES: readonly (readonly [RegExp, Message])[] = [
-  [/SSL|EPROTO/, say`The port does not use TLS: check base-url.`],
-  [
-    /EXPIRED|NOT_YET_VALID|ALTNAME|HOSTNAME_MISMATCH/,
-    say`Its certificate is not valid for this address, or has expired: check base-url, or have the certificate renewed.`
-  ],
-  [
-    /CERT|SIGNATURE|ISSUER/,
-    say`This runner does not trust its certificate: check base-url, or set NODE_EXTRA_CA_CERTS to the file of its certificate authority.`
-  ],
-  [/PROXY/, say`Check HTTPS_PROXY and HTTP_PROXY.`],
-  [/^/, say`Check base-url, the network, and HTTPS_PROXY.`]
-]

@@ -43,7 +43,7 @@ export async function conclude(
   if (!isSettled || !isReported) log.warn(NOT_ALL_REPORTED)
   if (refusal === undefined) return annotation
   // The answer was all that a check was for.
-  const why = plain(sentences(NOT_POSTED, refusal.what, refusal.remedy))
+  const why = plain(sentences(NOT_POSTED, refusal.what, refusal.fix))
   return { level: 'failure', line: `${annotation.line} ${why}` }
 }
 

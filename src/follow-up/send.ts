@@ -119,7 +119,7 @@ function tooLate(failed: Problem | undefined): Refused {
     : {
         reason: 'time-limit' as const,
         what: sentences(passed, RAISE),
-        remedy: []
+        fix: []
       }
   return { kind: 'refused', because: 'setup', problem }
 }

@@ -143,7 +143,7 @@ function withSource({ because, problem }: Refused, by: Named['by']): Problem {
   const isByInput = by === 'job-id' || by === 'job-id-pattern'
   if (because !== 'job' || !isByInput) return problem
   const where = say`The ID comes from ${literal(by)}: if it is wrong, correct that input.`
-  return { ...problem, remedy: sentences(problem.remedy, where) }
+  return { ...problem, fix: sentences(problem.fix, where) }
 }
 
 function unchecked(problem: Problem): Unchecked {
@@ -191,27 +191,27 @@ const OF_OTHERS = say`Reports here name one for another project-id, or were sign
 const NOT_NAMED: Problem = {
   reason: 'no-job',
   what: say`No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action here names a job that the service has confirmed.`,
-  remedy: []
+  fix: []
 }
 
 const NOT_NAMED_BY_EVENT: Problem = {
   reason: 'no-job',
   what: say`No job is named: there is no job-id input, and no earlier report of this action on this pull request names a job that the service has confirmed.`,
-  remedy: say`Comment ${'--job <id>'} right after the command on the pull request, or set job-id or job-id-pattern in the workflow.`
+  fix: say`Comment ${'--job <id>'} right after the command on the pull request, or set job-id or job-id-pattern in the workflow.`
 }
 
 function notConfirmed(id: string): Problem {
   return {
     reason: 'no-job',
     what: say`The branch or description names the agent job ${id}, but the service does not say that this job made this pull request.`,
-    remedy: []
+    fix: []
   }
 }
 
 const UNREADABLE: Problem = {
   reason: 'github',
   what: say`The pull request could not be read, so it is not known which job made it.`,
-  remedy: say`Give the job the permission ${'pull-requests: write'}, and check GitHub's status page.`
+  fix: say`Give the job the permission ${'pull-requests: write'}, and check GitHub's status page.`
 }
 
 /** What an ID is made of, and what may not be next to a match. */

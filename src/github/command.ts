@@ -116,8 +116,8 @@ function readPrompt(text: string, command: string, read: Request): Request {
   return { ...read, prompt: prompt || usual.join(' ') }
 }
 
-function wrong(what: Message, remedy = KNOWN_OPTIONS): Request {
-  return { ...NOTHING, problem: { reason: 'text', what, remedy } }
+function wrong(what: Message, fix = KNOWN_OPTIONS): Request {
+  return { ...NOTHING, problem: { reason: 'text', what, fix } }
 }
 
 /** @param request the same, where its options can't be followed */

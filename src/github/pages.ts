@@ -152,7 +152,7 @@ const NO_LIST: Failed = {
   problem: {
     reason: 'github',
     what: say`GitHub's answer is not the requested list.`,
-    remedy: say`Check GITHUB_API_URL and the proxy.`
+    fix: say`Check GITHUB_API_URL and the proxy.`
   }
 }
 

@@ -87,7 +87,7 @@ function judgeBot(login: string, allowedBots: readonly string[]) {
 const UNREADABLE: Problem = {
   reason: 'github',
   what: say`GitHub's answer does not say which permission the commenter has.`,
-  remedy: say`Check that GITHUB_API_URL is the address of GitHub's REST API.`
+  fix: say`Check that GITHUB_API_URL is the address of GitHub's REST API.`
 }
 
 function highestPermission(data: unknown): Permission | 'no' | undefined {

@@ -90,7 +90,7 @@ const NO_PULL_REQUEST: Failed = {
   problem: {
     reason: 'github',
     what: say`GitHub's answer is not the requested pull request.`,
-    remedy: say`Check GITHUB_API_URL and the proxy.`
+    fix: say`Check GITHUB_API_URL and the proxy.`
   }
 }
 

@@ -60,7 +60,7 @@ const UNREADABLE: Unanswered = {
   problem: {
     reason: 'github',
     what: say`GitHub's answer does not describe the reaction.`,
-    remedy: say`Check GITHUB_API_URL.`
+    fix: say`Check GITHUB_API_URL.`
   }
 }
 

@@ -1,20 +1,27 @@
 import {
   isSuccess,
-  type NoResponse,
   parseJson,
   type Reply,
   type Response,
   UNUSABLE_PROXY
 } from '../http/exchange.ts'
+import {
+  refusedBy,
+  type Server,
+  unanswered,
+  unreadableBy
+} from '../http/failure.ts'
 import { type Again, again, retryAfterMs } from '../http/retry.ts'
 import { type Json, record, records, text, time } from '../json.ts'
-import {
-  type Message,
-  noAnswerInTime,
-  type Problem,
-  say,
-  sentences
-} from '../message.ts'
+import { type Message, type Problem, say } from '../message.ts'
+
+const GITHUB: Server = {
+  name: say`GitHub`,
+  inSentence: say`GitHub`,
+  reason: 'github',
+  address: 'GITHUB_API_URL',
+  ifDown: say`Check GitHub's status page.`
+}
 
 /** The result of one request to GitHub. */
 export type Judgement =
@@ -43,7 +50,7 @@ interface Refused {
 const TOO_LARGE: Problem = {
   reason: 'github',
   what: say`GitHub's answer is larger than 32 MiB.`,
-  remedy: say`Check GITHUB_API_URL and the proxy.`
+  fix: say`Check GITHUB_API_URL and the proxy.`
 }
 
 /**
@@ -54,7 +61,7 @@ const SECONDARY_LIMIT_PAUSE_MS = 60_000
 
 export function judgeReply(reply: Reply, now: number): Judgement {
   if (reply.kind === 'no-response') {
-    const problem = unreachable(reply)
+    const problem = unanswered(GITHUB, reply)
     return reply.code === UNUSABLE_PROXY
       ? { kind: 'refused', status: 0, problem }
       : again(problem)
@@ -71,7 +78,7 @@ export function judgeReply(reply: Reply, now: number): Judgement {
   const limitedMs = rateLimitMs(reply, now)
   if (limitedMs !== undefined) return again(RATE_LIMITED, limitedMs)
   const words = text(record(parseJson(body)).message) ?? ''
-  const problem = problemOf(status, words, remedyFor(status, words))
+  const problem = problemOf(status, words, fixFor(status, words))
   const pauseMs = retryAfterMs(headers['retry-after'], githubNow(reply, now))
   if (status === 408 || status >= 500) return again(problem, pauseMs)
   // GitHub says why; something in between that answers for it does not.
@@ -82,41 +89,13 @@ export function judgeReply(reply: Reply, now: number): Judgement {
   return { kind: 'refused', status, isForbidden, isMissing, problem }
 }
 
-type Unreached = Pick<NoResponse, 'requestSent' | 'code' | 'detail'>
-
-function unreachable({ requestSent, code, detail }: Unreached): Problem {
-  return {
-    reason: 'github',
-    what: unreachedWords({ requestSent, code, detail }),
-    remedy: code.includes('PROXY')
-      ? say`Check HTTPS_PROXY and HTTP_PROXY.`
-      : say`Check the network, HTTPS_PROXY, NODE_EXTRA_CA_CERTS, and GitHub's status page.`
-  }
-}
-
-function unreachedWords({ requestSent, code, detail }: Unreached): Message {
-  const isOutOfTime = code === 'aborted'
-  if (requestSent)
-    return isOutOfTime
-      ? noAnswerInTime().what
-      : say`GitHub did not answer (${code}).`
-  return isOutOfTime
-    ? say`GitHub could not be reached in time.`
-    : say`GitHub could not be reached (${code}: ${detail}).`
-}
-
 function unreadable(status: number): Problem {
-  return {
-    reason: 'github',
-    what: say`GitHub answered ${status} with an unreadable body.`,
-    remedy: say`Check GITHUB_API_URL and GitHub's status page.`
-  }
+  const fix = say`Check GITHUB_API_URL and GitHub's status page.`
+  return unreadableBy(GITHUB, status, fix)
 }
 
-function problemOf(status: number, words: string, remedy: Message): Problem {
-  const quoted = words === '' ? [] : say`It says ${words}.`
-  const what = sentences(say`GitHub answered ${status}.`, quoted)
-  return { reason: 'github', what, remedy }
+function problemOf(status: number, words: string, fix: Message): Problem {
+  return refusedBy(GITHUB, status, words, { fix, reason: GITHUB.reason })
 }
 
 /** GraphQL's words for a permission that is missing. */
@@ -158,7 +137,7 @@ export function judgeGraphql<T>(
 const RATE_LIMITED: Problem = {
   reason: 'github',
   what: say`GitHub's rate limit for this token is used up.`,
-  remedy: say`Check what else uses this token: all of it counts toward the same limit.`
+  fix: say`Check what else uses this token: all of it counts toward the same limit.`
 }
 
 // https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
@@ -190,7 +169,7 @@ function githubNow({ headers }: Response, now: number): number {
 const CHECK_TOKEN = say`Check github-token and what it may do in this repository.`
 
 /** What to do about each status; others go by their class (3xx, 4xx, 5xx). */
-const REMEDIES: Readonly<Record<number, Message>> = {
+const FIXES: Readonly<Record<number, Message>> = {
   401: say`Check github-token: GitHub does not accept it.`,
   403: say`Give the job the permissions that this action needs (issues: write, pull-requests: write).`,
   404: say`Check whether the issue or comment was deleted, and whether github-token can read this repository.`,
@@ -200,17 +179,17 @@ const REMEDIES: Readonly<Record<number, Message>> = {
 
 /** Why GitHub answers 403, if not for a permission; its own words tell. */
 const STATES = [
-  { is: /\blocked\b/i, remedy: say`Unlock the conversation.` },
+  { is: /\blocked\b/i, fix: say`Unlock the conversation.` },
   {
     is: /\barchived\b/i,
-    remedy: say`Unarchive the repository: an archived one is read-only.`
+    fix: say`Unarchive the repository: an archived one is read-only.`
   }
 ]
 
-function remedyFor(status: number, words: string): Message {
+function fixFor(status: number, words: string): Message {
   const state = STATES.find(({ is }) => status === 403 && is.test(words))
-  const remedy = state?.remedy ?? REMEDIES[status]
-  if (remedy) return remedy
+  const fix = state?.fix ?? FIXES[status]
+  if (fix) return fix
   if (status >= 500) return say`Check GitHub's status page.`
   return status < 400
     ? say`Redirects are not followed: check GITHUB_API_URL, and whether the repository was renamed or transferred.`

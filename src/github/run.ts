@@ -56,8 +56,8 @@ export function readRun(env: Environment, readFile: (path: string) => string) {
 }
 
 function missing(what: Message) {
-  const remedy = say`Run the action as a step of a workflow, which sets it.`
-  const problem: Problem = { reason: 'input', what, remedy }
+  const fix = say`Run the action as a step of a workflow, which sets it.`
+  const problem: Problem = { reason: 'input', what, fix }
   return { kind: 'problem', problem } as const
 }
 

@@ -225,7 +225,7 @@ function ofWorkflow(prompt: string): Request {
 const BROKEN_EVENT: Problem = {
   reason: 'input',
   what: say`The event file does not describe the comment or review as GitHub does.`,
-  remedy: say`Check GITHUB_EVENT_NAME and GITHUB_EVENT_PATH, which the runner sets.`
+  fix: say`Check GITHUB_EVENT_NAME and GITHUB_EVENT_PATH, which the runner sets.`
 }
 
 /** The account of a payload's user. Only its type shows that it is a bot. */

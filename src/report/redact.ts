@@ -11,19 +11,12 @@ export type Redact = (text: string) => string
  * finished text: what the program compares may hold a secret by chance.
  */
 export function createRedactor(secrets: readonly string[]): Redact {
-  const pieces = [...new Set(secrets.flatMap(secretPieces))].sort(
-    (one, other) => other.length - one.length
-  )
-  let encoded: RegExp | undefined
-  return text => {
-    const redacted = pieces.reduce(
-      (rest, piece) => rest.replaceAll(piece, REDACTED),
-      text
-    )
-    if (pieces.length === 0 || !redacted.includes('%')) return redacted
-    encoded ??= new RegExp(pieces.map(patternOf).join('|'), 'gu')
-    return redacted.replace(encoded, REDACTED)
-  }
+  const known = secrets.flatMap(secretPieces)
+  const pieces = [
+    ...new Set([...known, ...known.flatMap(percentEncoded)])
+  ].sort((one, other) => other.length - one.length)
+  return text =>
+    pieces.reduce((rest, piece) => rest.replaceAll(piece, REDACTED), text)
 }
 
 /** A message without secrets in what it quotes. */
@@ -55,24 +48,31 @@ export function secretPieces(secret: string): readonly string[] {
   return [...new Set([secret, ...plain, ...plain.flatMap(inBase64)])]
 }
 
-/** Without padding, which may be missing. */
-function inBase64(piece: string): readonly string[] {
-  const bytes = Buffer.from(piece)
-  return [
-    bytes.toString('base64').replace(/=+$/, ''),
-    bytes.toString('base64url')
-  ]
+/** As URLs have it, and with every byte encoded, in both cases. */
+function percentEncoded(piece: string): readonly string[] {
+  const url = encodeURIComponent(piece.toWellFormed())
+  const whole = Buffer.from(piece).toString('hex').replace(/../g, '%$&')
+  return [url, whole].flatMap(one => [
+    one,
+    one.replace(/%[\da-f]{2}/gi, byte => byte.toLowerCase()),
+    one.replace(/%[\da-f]{2}/gi, byte => byte.toUpperCase())
+  ])
 }
 
-/** Matches the piece, any of its characters percent-encoded. */
-function patternOf(piece: string): string {
-  return [...piece]
-    .map(character => {
-      const encoded = Buffer.from(character)
-        .toString('hex')
-        .replace(/../g, '%$&')
-        .replace(/[a-f]/g, digit => `[${digit}${digit.toUpperCase()}]`)
-      return `(?:\\u{${character.codePointAt(0)?.toString(16)}}|${encoded})`
+/**
+ * Wherever it stands in what is encoded: three bytes make four characters, so
+ * there are three alignments. The characters that also depend on what is next
+ * to it are part of the piece only at its end, where nothing may follow.
+ * https://www.rfc-editor.org/rfc/rfc4648#section-4
+ */
+function inBase64(piece: string): readonly string[] {
+  return [0, 1, 2].flatMap(before => {
+    const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(piece)])
+    const start = Math.ceil((before * 8) / 6)
+    const end = Math.floor((bytes.length * 8) / 6)
+    return (['base64', 'base64url'] as const).flatMap(coding => {
+      const encoded = bytes.toString(coding).replace(/=+$/, '').slice(start)
+      return [encoded, encoded.slice(0, end - start)]
     })
-    .join('')
+  })
 }

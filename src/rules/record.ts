@@ -167,7 +167,7 @@ function unknown(what: Message): Stopped {
   return stop('unknown', what)
 }
 
-function notRead({ reason, remedy: fix, what }: Problem): Stopped {
+function notRead({ reason, fix, what }: Problem): Stopped {
   const unread = sentences(UNREAD, what)
   return { ...unknown(unread), reason, fix }
 }

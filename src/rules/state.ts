@@ -207,7 +207,7 @@ export function stopped(
   return { kind: 'stopped', outcome, what, fix: [], ...defined({ reason }) }
 }
 
-export function errorOf({ reason, remedy: fix, what }: Problem): Stopped {
+export function errorOf({ reason, fix, what }: Problem): Stopped {
   return { kind: 'stopped', outcome: 'error', reason, what, fix }
 }
 

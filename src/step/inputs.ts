@@ -60,8 +60,8 @@ export const JOB_ID = '{job-id}'
 /** Why an ID can't be part of an address, if it can't. */
 export function idProblem(id: string): Problem | undefined {
   if (ID.parse(id) !== undefined) return undefined
-  const remedy = say`It should be ${ID.should}.`
-  return { reason: 'text', what: say`The job's ID is ${id}.`, remedy }
+  const fix = say`It should be ${ID.should}.`
+  return { reason: 'text', what: say`The job's ID is ${id}.`, fix }
 }
 
 export type Access = Readonly<ReturnType<typeof takeAccess>>
@@ -180,13 +180,13 @@ function problemOf(value: string, form: Form<unknown>): WrongInput {
   const { describe = shown => say`${shown}`, empty = EMPTY, should } = form
   return value === ''
     ? empty
-    : { what: say`${describe(value)};`, remedy: say`it should be ${should}.` }
+    : { what: say`${describe(value)};`, fix: say`it should be ${should}.` }
 }
 
 /** What is empty most often comes from a variable that is not there. */
 const EMPTY: WrongInput = {
   what: say`empty.`,
-  remedy: say`Is the variable set, and the name of the input right?`
+  fix: say`Is the variable set, and the name of the input right?`
 }
 
 /**
@@ -202,7 +202,7 @@ function unknownInputs(names: readonly string[], env: Environment) {
       const nearest = nearestOf(names, name)
       return {
         what: say`${name} is not an input of this action;`,
-        remedy: nearest
+        fix: nearest
           ? say`did you mean ${literal(nearest)}?`
           : say`remove it: action.yml lists the inputs.`
       }
@@ -253,7 +253,7 @@ const REQUIRED_JOB_ID: Form<string> = {
   empty: {
     reason: 'no-job',
     what: say`empty;`,
-    remedy: say`it should be the ID of the job: this run was not triggered by a comment and is not about a pull request of this repository, so there is no --job and no conversation to take it from.`
+    fix: say`it should be the ID of the job: this run was not triggered by a comment and is not about a pull request of this repository, so there is no --job and no conversation to take it from.`
   }
 }
 
@@ -314,7 +314,7 @@ function secret(empty: Message, fallback = ''): Form<string> {
     should,
     describe: () =>
       say`a value with whitespace, a quotation mark, a name before it, or non-ASCII characters`,
-    empty: { what: empty, remedy: say`it should be ${should}.` }
+    empty: { what: empty, fix: say`it should be ${should}.` }
   }
 }
 

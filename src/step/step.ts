@@ -56,7 +56,7 @@ export function wrongInputs(problems: readonly WrongInput[]): Stopped {
   const isJobAlone = problems.every(({ reason }) => reason === 'no-job')
   const reason = isJobAlone ? 'no-job' : 'input'
   const what = sentences(...problems.map(explain))
-  return errorOf({ reason, what, remedy: CORRECT })
+  return errorOf({ reason, what, fix: CORRECT })
 }
 
 const CORRECT = say`Set or correct the variable, the secret, or the workflow file.`

@@ -63,13 +63,13 @@ function failed(problem: Problem): JobLog {
 const UNSAFE: Problem = {
   reason: 'github',
   what: say`GitHub did not answer with the address of a log.`,
-  remedy: say`Check GITHUB_API_URL and the proxy.`
+  fix: say`Check GITHUB_API_URL and the proxy.`
 }
 
 const UNREADABLE: Problem = {
   reason: 'github',
   what: say`The host that GitHub keeps logs on did not answer with one.`,
-  remedy: say`Check whether the runner can reach it, and GitHub's status page.`
+  fix: say`Check whether the runner can reach it, and GitHub's status page.`
 }
 
 /** When a line was written: 28 characters and a space. */

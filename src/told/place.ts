@@ -1,4 +1,4 @@
-import { type Limits, within } from '../clock.ts'
+import { type Limits, timeLeft, within } from '../clock.ts'
 import { defined } from '../defined.ts'
 import type { FollowUpStep } from '../follow-up/step.ts'
 import type { Asked } from '../github/trigger.ts'
@@ -33,8 +33,10 @@ export function unreadable({ problem }: Failed): Unsendable {
 /** What is collected is worth so much of a delay, but not the follow-up. */
 const COLLECTING_MS = 60_000
 
+/** At most half of the time that is left: the other half is for the send. */
 export function collecting({ clock, limits }: FollowUpStep): Limits {
-  return within(limits, clock.now() + COLLECTING_MS)
+  const ms = Math.min(COLLECTING_MS, timeLeft(clock, limits) / 2)
+  return within(limits, clock.now() + ms)
 }
 
 /** Which comment or review asked, and when. */
@@ -109,7 +111,7 @@ export function placeOfReview(
       problem: {
         reason: 'nothing-to-send',
         what: say`None of the review's comments can be sent. ${literal(leftOut(review.reasons))}`,
-        remedy: []
+        fix: []
       },
       because: 'text'
     }

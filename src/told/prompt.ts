@@ -195,12 +195,12 @@ function nothingFound(
   return isMissing
     ? {
         kind: 'unsendable',
-        problem: { reason: 'github', what, remedy: GIVE_PERMISSION },
+        problem: { reason: 'github', what, fix: GIVE_PERMISSION },
         because: 'permission'
       }
     : {
         kind: 'unsendable',
-        problem: { reason: 'nothing-to-send', what, remedy: LEAVE_OUT },
+        problem: { reason: 'nothing-to-send', what, fix: LEAVE_OUT },
         because: 'text'
       }
 }
