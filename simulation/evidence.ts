@@ -243,6 +243,12 @@ export function promptIn(message: string): string {
   return message.split('\n', 1)[0] ?? ''
 }
 
+/** Of a review, whose comments GitHub may not list yet: nothing bears it. */
+export function hasNoBearer(run: RunRecord): boolean {
+  const isReview = run.trigger.asked?.startsWith('review-') === true
+  return isReview && lastClaim(run) === undefined
+}
+
 /** GitHub lets nobody claim it, or does not say what could bear the claim. */
 export function wasRefused(run: RunRecord): boolean {
   const claim = lastClaim(run)

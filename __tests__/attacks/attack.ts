@@ -160,9 +160,14 @@ function expectOnlyOwnCommands(seen: Seen): void {
 
 function isPieceOfSecret({ world, attack }: Seen, message: string): boolean {
   const secrets = [world.key, world.token, ...(attack.secrets ?? [])]
-  const decoded = Buffer.from(message, 'base64').toString()
+  // At one of its alignments.
+  const decoded = ['', 'AA', 'AAA'].flatMap(before => {
+    const text = Buffer.from(`${before}${message}`, 'base64').toString('latin1')
+    return text.slice(before.length, -1)
+  })
   return secrets.some(
-    secret => secret.includes(message) || secret.includes(decoded)
+    secret =>
+      secret.includes(message) || decoded.some(text => secret.includes(text))
   )
 }
 

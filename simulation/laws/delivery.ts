@@ -3,6 +3,7 @@ import type { Exchange } from '../../stage/network.ts'
 import {
   followUpsOf,
   hasEnded,
+  hasNoBearer,
   isTerminal,
   jobsOf,
   output,
@@ -182,6 +183,7 @@ const onlyTheWinnerSends = ofRuns(
     run.trigger.asked !== undefined &&
     sends(run).length > 0 &&
     wonClaim(run) === undefined &&
+    !hasNoBearer(run) &&
     'sends without having won the claim'
 )
 
@@ -210,6 +212,7 @@ const lookBeforeIsFresh = ofRuns(run => {
 const takenMeansRocket = ofEndedRuns(
   (run, world) =>
     run.trigger.comment !== undefined &&
+    !hasNoBearer(run) &&
     run.cancelledAt === undefined &&
     takenOf(world, run.prompt).some(taken => taken.run === run) &&
     output(run, 'sent') === 'true' &&

@@ -3,6 +3,7 @@ import {
   type FollowUp,
   followUpsOf,
   hasEnded,
+  hasNoBearer,
   output,
   outputAt,
   ownReactions,
@@ -266,13 +267,12 @@ function lastToReport(
       ? last.attempt === 1
       : writes.at(-1)?.run === last
   // What bears them, or which there are, is not known to it.
-  const isUnread = last.exchanges.some(
-    ({ fault, method, path, reply }) =>
-      method === 'GET' &&
-      (path.includes('/reviews/')
-        ? reply?.kind !== 'response'
-        : path.includes('/reactions') && fault !== undefined)
-  )
+  const isUnread =
+    hasNoBearer(last) ||
+    last.exchanges.some(
+      ({ fault, method, path }) =>
+        method === 'GET' && path.includes('/reactions') && fault !== undefined
+    )
   return isLast && hasReported && !isUnread && at > 0 ? last : undefined
 }
 
