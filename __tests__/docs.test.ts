@@ -165,6 +165,17 @@ describe('examples', () => {
     expect(shown).toHaveLength(shownYaml(readme).length - 1)
   })
 
+  it('ask where the commits are wherever they ask where the pull request is', () => {
+    const yaml = [readme, ...examples.map(({ yaml }) => yaml)].join('\n')
+    const here =
+      /pr-(repository|head-repository)\b"? == (?:github\.repository|env\.GITHUB_REPOSITORY)/g
+    const asked = [...yaml.matchAll(here)].map(([, which]) => which)
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked.filter(which => which === 'repository')).toHaveLength(
+      asked.length / 2
+    )
+  })
+
   it('are all linked in README', () => {
     const names = examples.map(({ name }) => name)
     const linked = (name: string) => readme.includes(`](examples/${name})`)

@@ -55,7 +55,6 @@ async function playMany(from: number, count: number): Promise<number> {
   const seconds = (performance.now() - startedAt) / 1000
   for (const { seed } of tally.failures.slice(0, SHOWN_FAILURES))
     await showHistory(seed)
-  tally.failures.forEach(nameFailure)
   const absent = missing(tally.coverage)
   showCoverage(tally)
   say(`\n${tally.worlds} worlds in ${seconds.toFixed(1)} s`)
@@ -64,11 +63,15 @@ async function playMany(from: number, count: number): Promise<number> {
   return finish(count, tally.failures.length) || (isCovered ? 0 : 1)
 }
 
-/** A line now and then. */
+/** A line now and then, and one for each failure when it is found. */
 function showProgress(count: number): (tally: Tally) => void {
   const every = Math.max(1, Math.floor(count / 5))
+  const named = new Set<number>()
   let told = 0
   return ({ worlds, failures }) => {
+    const found = failures.filter(({ seed }) => !named.has(seed))
+    for (const failure of found) nameFailure(failure)
+    for (const { seed } of found) named.add(seed)
     if (worlds - told < every && worlds !== count) return
     told = worlds
     say(`${worlds} of ${count} worlds, ${failures.length} failed`)

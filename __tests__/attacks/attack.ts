@@ -24,6 +24,8 @@ export interface Attack {
   readonly hosts?: readonly string[]
   /** Secrets on top of the world's own. */
   readonly secrets?: readonly string[]
+  /** A secret would be in the report's marker, so there is none. */
+  readonly isUnmarked?: boolean
   readonly also?: (seen: Seen) => void
 }
 
@@ -209,9 +211,13 @@ function expectOnlyOwnRequests(seen: Seen): void {
 
 function expectHarmlessComment(seen: Seen, body: string): void {
   const { html, words } = structureOf(body)
-  const [marker = '', ...tags] = html
-  expect(body.startsWith(`${marker}\n`)).toBe(true)
-  expect(marker).toMatch(/^<!-- agent-follow-up:v1 [^>]* -->$/)
+  const marked = seen.attack.isUnmarked ? 0 : 1
+  const [marker = ''] = html.slice(0, marked)
+  const tags = html.slice(marked)
+  expect(marker).toMatch(
+    marked ? /^<!-- agent-follow-up:v1 [^>]* -->$/ : /^$/
+  )
+  expect(body.startsWith(marked ? `${marker}\n` : '')).toBe(true)
   expect(tags.filter(tag => !/^<\/?sub>$/.test(tag))).toEqual([])
   expect((words.match(/@\S+/g) ?? []).length).toBeLessThanOrEqual(1)
   expectHarmlessMarkdown(seen, body, 0)

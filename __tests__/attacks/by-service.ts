@@ -16,6 +16,15 @@ import {
   withEach
 } from './plays.ts'
 
+/** The report's marker would hold the key, so it has none, and the log says so. */
+const UNMARKED: Partial<Attack> = {
+  isUnmarked: true,
+  also: ({ run }) =>
+    expect(run.log).toContain(
+      "A part of the report's record holds a secret, so it is not written"
+    )
+}
+
 export const SERVICE: readonly Attack[] = [
   ...withEach(
     'a check on another host, by a',
@@ -75,18 +84,24 @@ export const SERVICE: readonly Attack[] = [
         'look',
         respond(200, jobWith({ prLink: `https://github.test/${KEY}` }))
       )
-    }
+    },
+    UNMARKED
   ),
   ...attacks(
     { sent: 0 },
     {
       'the key in branch': looksLike({ source: { ref: `x/${KEY.slice(3)}` } }),
+      'the key in a dropped prLink': looksLike({ prLink: `javascript:${KEY}` })
+    }
+  ),
+  ...attacks(
+    { sent: 0 },
+    {
       'the key in prLink': looksLike({
         prLink: `https://evil.example/${KEY}?k=${KEY}`
-      }),
-      'the key in a dropped prLink': looksLike({ prLink: `javascript:${KEY}` })
+      })
     },
-    { hosts: ['evil.example'] }
+    { ...UNMARKED, hosts: ['evil.example'] }
   ),
   ...attacks(FAILED, {
     'the key in the words of a refusal': failing(

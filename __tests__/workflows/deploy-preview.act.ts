@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { JOB } from '../../sandbox/setting.ts'
 import type { World, WorldOptions } from '../../sandbox/world.ts'
 import { type ActStage, openExample, type WorkflowRun } from './act.ts'
 import { QUICK, results, taken, written } from './left.ts'
@@ -78,4 +79,26 @@ describe('deploy-preview.yml', () => {
       expect(previews(stage.world)).toEqual([])
     })
   )
+
+  it.concurrent('deploys nothing of a fork, whose owner may push anything', () =>
+    play({}, async stage => {
+      const { github, service } = stage.world
+      const fork = github.openPullRequest({
+        title: 'Mine',
+        branch: 'fix',
+        by: 'octo-dev',
+        fork: 'mallory'
+      })
+      const ended = { durationMs: 15_000, prLink: fork.html_url }
+      service.addJob({ ...JOB, messages: [ended] })
+      const { jobs, outputs, checkouts } = await ask(stage)
+
+      expect(outputs['follow-up.agent']).toMatchObject({
+        outcome: 'completed',
+        'pr-repository': 'acme/shop',
+        'pr-head-repository': 'mallory/shop'
+      })
+      expect(jobs).toMatchObject({ 'deploy-preview': 'skipped' })
+      expect(checkouts).toEqual([])
+    }))
 })
