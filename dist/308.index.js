@@ -979,15 +979,6 @@ const TABLE = [
         way: 'ask again'
     },
     {
-        send: ['unsent'],
-        onlySender: 'no',
-        asked: 'any',
-        mark: 'nothing',
-        says: 'This run sent nothing; another may have.',
-        claim: 'is removed',
-        way: 'check first'
-    },
-    {
         send: ['refused'],
         onlySender: 'yes',
         asked: 'any',
@@ -997,12 +988,12 @@ const TABLE = [
         way: 'ask again'
     },
     {
-        send: ['refused'],
+        send: ['unsent', 'refused'],
         onlySender: 'any',
         asked: 'any',
         mark: 'nothing',
         says: 'This run sent nothing; another may have.',
-        claim: 'stays',
+        claim: 'is removed',
         way: 'check first'
     },
     {

@@ -214,9 +214,7 @@ function expectHarmlessComment(seen: Seen, body: string): void {
   const marked = seen.attack.isUnmarked ? 0 : 1
   const [marker = ''] = html.slice(0, marked)
   const tags = html.slice(marked)
-  expect(marker).toMatch(
-    marked ? /^<!-- agent-follow-up:v1 [^>]* -->$/ : /^$/
-  )
+  expect(marker).toMatch(marked ? /^<!-- agent-follow-up:v1 [^>]* -->$/ : /^$/)
   expect(body.startsWith(marked ? `${marker}\n` : '')).toBe(true)
   expect(tags.filter(tag => !/^<\/?sub>$/.test(tag))).toEqual([])
   expect((words.match(/@\S+/g) ?? []).length).toBeLessThanOrEqual(1)

@@ -10,13 +10,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-/** One expression of the sources, and what stands in its place. */
+/** What is different in one file. */
 export interface Mutation {
   /** Below `src/`. */
   readonly file: string
-  readonly from: string
-  /** Default: nothing. */
-  readonly to?: string
+  readonly change: (source: string) => string
 }
 
 /** A copy of the sources that is broken on purpose. */
@@ -29,19 +27,25 @@ export interface Mutant {
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Copies the sources and breaks one rule. */
-export function createMutant({ file, from, to = '' }: Mutation): Mutant {
+export function createMutant({ change, file }: Mutation): Mutant {
   const folder = mkdtempSync(join(tmpdir(), 'mutant-'))
   // Node strips no types below node_modules, so only the packages are there.
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   writeFileSync(join(folder, 'package.json'), '{"type": "module"}')
   cpSync(join(ROOT, 'src'), join(folder, 'src'), { recursive: true })
   const path = join(folder, 'src', file)
-  const parts = readFileSync(path, 'utf8').split(from)
-  if (parts.length !== 2)
-    throw new Error(`src/${file} holds "${from}" ${parts.length - 1} times`)
-  writeFileSync(path, parts.join(to))
+  writeFileSync(path, change(readFileSync(path, 'utf8')))
   return {
     sources: pathToFileURL(join(folder, 'src/')).href,
     remove: () => rmSync(folder, { recursive: true })
+  }
+}
+
+/** One place of the source, by its text. */
+export function replacing(from: string, to: string): Mutation['change'] {
+  return source => {
+    const parts = source.split(from)
+    if (parts.length === 2) return parts.join(to)
+    throw new Error(`The source holds "${from}" ${parts.length - 1} times`)
   }
 }

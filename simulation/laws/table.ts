@@ -1,5 +1,13 @@
 import { TABLE, type Way } from '../../src/rules/table.ts'
-import { output, texts } from '../evidence.ts'
+import {
+  lastClaim,
+  output,
+  releases,
+  sends,
+  texts,
+  toldStatus,
+  wonClaim
+} from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
 import { type Law, ofEndedRuns } from './law.ts'
 
@@ -46,9 +54,52 @@ const aRowIsFollowed = ofEndedRuns((run, { writes }) => {
   return !isRow && `says "${says}", advises to ${way}, and records ${mark}`
 })
 
+/** A first attempt that can know that nothing was sent says so, and how to go on. */
+const whatIsKnownIsSaid = ofEndedRuns((run, { writes }) => {
+  const outcome = output(run, 'outcome')
+  const { asked } = run.trigger
+  const isFirst = run.attempt === 1 && run.prompt !== '' && asked !== undefined
+  if (!isFirst || !['error', 'cancelled'].includes(outcome)) return undefined
+  const said = texts(run, 'fail').join(' ')
+  const [says, way] = knownOf(run)
+  const isSaid = says === undefined || said.includes(says)
+  const found = WAYS.find(([words]) => words.test(said))?.[1]
+  if (!isSaid || (way && found !== way))
+    return `should say ${says} ${way}: ${said}`
+  const report = writes.findLast(
+    write => write.run === run && write.mark?.outcome === outcome
+  )
+  const mark = report?.mark?.sent ?? 'refused'
+  return isRefused(run) && mark !== 'refused' && `was refused: records ${mark}`
+})
+
+/** What its own requests and their answers tell a first attempt for certain. */
+function knownOf(run: RunRecord): readonly [(string | undefined)?, Way?] {
+  const isReview = run.trigger.asked?.startsWith('review-')
+  // A review may have had nothing that bears 👀, and then its one run is alone.
+  if (lastClaim(run) === undefined)
+    return isReview
+      ? [undefined, 'ask again']
+      : ['This run sent nothing.', 're-run']
+  const id = wonClaim(run)
+  if (id === undefined) return []
+  if (isRefused(run)) return ['Nothing was sent.', 'ask again']
+  const isReleased = releases(run, id).some(one => toldStatus(one) === 204)
+  if (isReleased) return ['Nothing was sent.', 're-run']
+  const isUnsent = isReview && sends(run).length === 0
+  return isUnsent ? ['Nothing was sent.', 'ask again'] : []
+}
+
+/** The service refuses the text, so no re-run sends it either. */
+function isRefused(run: RunRecord): boolean {
+  const last = sends(run).at(-1)
+  const status = (last && toldStatus(last)) ?? 0
+  return wonClaim(run) !== undefined && [400, 413, 422].includes(status)
+}
+
 /** Of a check there is nothing to say. */
 function missing(run: RunRecord): string | false {
   return run.prompt !== '' && 'does not say what became of the send'
 }
 
-export const tableLaws: readonly Law[] = [aRowIsFollowed]
+export const tableLaws: readonly Law[] = [aRowIsFollowed, whatIsKnownIsSaid]

@@ -95,15 +95,6 @@ export const TABLE: readonly Row[] = [
     way: 'ask again'
   },
   {
-    send: ['unsent'],
-    onlySender: 'no',
-    asked: 'any',
-    mark: 'nothing',
-    says: 'This run sent nothing; another may have.',
-    claim: 'is removed',
-    way: 'check first'
-  },
-  {
     send: ['refused'],
     onlySender: 'yes',
     asked: 'any',
@@ -113,12 +104,12 @@ export const TABLE: readonly Row[] = [
     way: 'ask again'
   },
   {
-    send: ['refused'],
+    send: ['unsent', 'refused'],
     onlySender: 'any',
     asked: 'any',
     mark: 'nothing',
     says: 'This run sent nothing; another may have.',
-    claim: 'stays',
+    claim: 'is removed',
     way: 'check first'
   },
   {
