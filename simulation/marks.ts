@@ -38,6 +38,18 @@ export function bestOf<M extends Pick<ReportMarker, 'outcome' | 'sent'>>(
   return marks.findLast(mark => knowledge(mark) === most)
 }
 
+/**
+ * By the time that they name, oldest first; they come as they were posted. Of
+ * two with the same time, the second may be a copy: the first counts as newer.
+ */
+export function inOrder(
+  marks: readonly ReportMarker[]
+): readonly ReportMarker[] {
+  return marks
+    .toReversed()
+    .sort((one, other) => one.writtenAt - other.writtenAt)
+}
+
 /** Whether it answers what set a run off. */
 export function isMarkOf(
   { asked }: Pick<ReportMarker, 'asked'>,

@@ -2,7 +2,14 @@ import { parseJson, property } from '../sandbox/exchange.ts'
 import type { ReportMarker } from '../src/github/marker.ts'
 import { RECORD_TABLE, type RecordRow } from '../src/rules/record.ts'
 import type { Exchange } from '../stage/network.ts'
-import { lastClaim, outputAt, sends, toldStatus, wonClaim } from './evidence.ts'
+import {
+  hasNoBearer,
+  lastClaim,
+  outputAt,
+  sends,
+  toldStatus,
+  wonClaim
+} from './evidence.ts'
 import type { RunRecord } from './history.ts'
 import { bestOf, isEnd, isMarkOf, MARKERS } from './marks.ts'
 import type { World } from './world.ts'
@@ -30,8 +37,9 @@ export function recordShownTo(
   run: RunRecord
 ): ShownRecord | undefined {
   const until = decidedAt(run)
-  const claim = run.trigger.comment && lastClaim(run, until)
-  if (run.trigger.comment && !isGranted(claim)) return undefined
+  const isBorne = run.trigger.comment !== undefined && !hasNoBearer(run)
+  const claim = isBorne ? lastClaim(run, until) : undefined
+  if (isBorne && !isGranted(claim)) return undefined
 
   const lists = reportLists(world, run)
   // Where there is nothing to read, only who sends has come so far.
@@ -78,7 +86,8 @@ function shownReactions(
   run: RunRecord,
   until: number
 ): readonly unknown[] | undefined {
-  if (run.trigger.comment === undefined || run.attempt === 1) return []
+  if (run.trigger.comment === undefined || hasNoBearer(run)) return []
+  if (run.attempt === 1) return []
   return lastRead(run, REACTIONS, until)
     ?.filter(isOwnIn(world))
     .map(reaction => property(reaction, 'content'))

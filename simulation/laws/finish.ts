@@ -1,5 +1,5 @@
 import { followUpsOf, isTerminal } from '../evidence.ts'
-import { bestOf, isEnd } from '../marks.ts'
+import { bestOf, inOrder, isEnd } from '../marks.ts'
 import type { Law } from './law.ts'
 
 /**
@@ -12,7 +12,7 @@ const finishLeavesNothingPending: Law = world =>
     const { name, reports, writes } = followUp
     const last = world.finishes.at(-1)
     const { plan, service } = world
-    const best = bestOf(reports.map(({ mark }) => mark))
+    const best = bestOf(inOrder(reports.map(({ mark }) => mark)))
     if (!last || !best || !plan.canComment) return []
     const isPending =
       best.sent === 'yes' && !isEnd(best.outcome) && best.outcome !== 'unknown'
@@ -32,7 +32,8 @@ const finishReportsThePending: Law = world =>
   followUpsOf(world).flatMap(({ name, writes }) =>
     writes.flatMap((write, index) => {
       if (!world.finishes.includes(write.run)) return []
-      const before = bestOf(writes.slice(0, index).map(({ mark }) => mark))
+      const earlier = writes.slice(0, index).map(({ mark }) => mark)
+      const before = bestOf(inOrder(earlier))
       return before?.sent === 'yes' && before.outcome !== 'unknown'
         ? []
         : [`${name} was finished, but its report says ${before?.sent}`]

@@ -13,7 +13,14 @@ import {
   toldStatus
 } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
-import { bestOf, isEnd, isMarkOf, knowledge, MARKERS } from '../marks.ts'
+import {
+  bestOf,
+  inOrder,
+  isEnd,
+  isMarkOf,
+  knowledge,
+  MARKERS
+} from '../marks.ts'
 import { lastRead } from '../record.ts'
 import type { World, Write } from '../world.ts'
 import type { Law } from './law.ts'
@@ -143,9 +150,7 @@ const nothingIsForgotten: Law = world =>
           ? [marker]
           : []
       })
-      // Two of a moment are in the order in which they were written.
-      shown.sort((a, b) => Number(a.writtenAt) - Number(b.writtenAt))
-      const was = bestOf(shown)
+      const was = bestOf(inOrder(shown))
       if (was === undefined) return []
       const what = `${run.name} replaces ${was.outcome} by ${mark.outcome}`
       const again = shown.some(

@@ -77,7 +77,7 @@ const whatIsKnownIsSaid = ofEndedRuns((run, { writes }) => {
 function knownOf(run: RunRecord): readonly [(string | undefined)?, Way?] {
   const isReview = run.trigger.asked?.startsWith('review-')
   // A review may have had nothing that bears 👀, and then its one run is alone.
-  if (lastClaim(run) === undefined)
+  if (lastClaim(run) === undefined && sends(run).length === 0)
     return isReview
       ? [undefined, 'ask again']
       : ['This run sent nothing.', 're-run']

@@ -31,6 +31,8 @@ const nothingSentIsTrue = ofRuns((run, world) => {
       }))
   ].find(({ text }) => saysNothingSent(text))
   if (!said || (run.attempt === 1 && wasRefused(run))) return undefined
+  // It speaks of the comment that was advised, and not of what was sent before.
+  if (run === world.followed?.run && isAdvisedByRefused(world)) return undefined
   // Until its claim was free again, nobody else could send.
   const freedAt = releaseOf(run)?.handledAt ?? Number.POSITIVE_INFINITY
   const isTaken = takenOf(world, run.prompt).some(
