@@ -287,8 +287,22 @@ describe('an option is refused', () => {
       stage,
       result,
       'This pull request has no open review thread to tell the agent. To read the check runs, the job needs the permission `checks: read`.',
-      /Give the job the missing permission in the workflow file\. Comment `\/agent …` again\.$/
+      /Give the job the permissions that this action needs \(issues: write, pull-requests: write, checks: read, statuses: read, actions: read\) in the workflow file\. Comment `\/agent …` again\.$/
     )
+  })
+
+  it('naming all that are missing where 👀 is refused, too', async () => {
+    const scopes = {
+      issues: 'none',
+      pullRequests: 'none',
+      checks: 'none'
+    } as const
+    const stage = await opened({ scopes })
+    const { stdout } = await run(stage, '/agent --checks')
+    expect(stdout).toContain(
+      'Give the job the permissions that this action needs (issues: write, pull-requests: write, checks: read, statuses: read, actions: read) in the workflow file.'
+    )
+    expect(told(stage)).toEqual([])
   })
 
   it('where only a thread was found, and checks are named', async () => {
@@ -312,7 +326,7 @@ describe('an option is refused', () => {
       'Not read: the logs of failed jobs: the permission actions: read is missing.'
     )
     expect(warnings).toEqual([
-      'To read the logs of failed jobs, the job needs the permission "actions: read".'
+      'To read the logs of failed jobs, the job needs the permission "actions: read". Give the job the permissions that this action needs (issues: write, pull-requests: write, checks: read, statuses: read, actions: read) in the workflow file.'
     ])
   })
 
@@ -328,7 +342,7 @@ describe('an option is refused', () => {
       stage,
       result,
       'To read the open review threads, the job needs the permission `pull-requests: read`.',
-      /Give the job the missing permission in the workflow file\. Comment `\/agent …` again\.$/
+      /Give the job the permissions that this action needs \(issues: write, pull-requests: write\) in the workflow file\. Comment `\/agent …` again\.$/
     )
   })
 

@@ -86,6 +86,34 @@ function textOrNull(value) {
 
 /***/ }),
 
+/***/ 8379:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Ev: () => (/* binding */ NEEDED),
+/* harmony export */   _I: () => (/* binding */ givePermissions),
+/* harmony export */   wN: () => (/* binding */ NEEDED_FOR_CHECKS)
+/* harmony export */ });
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4863);
+
+/** What the token needs for everything but failed checks. */
+const NEEDED = ['issues: write', 'pull-requests: write'];
+/** What failed checks need on top of it: themselves, statuses, and logs. */
+const NEEDED_FOR_CHECKS = [
+    ...NEEDED,
+    'checks: read',
+    'statuses: read',
+    'actions: read'
+];
+/** All at once: whoever adds only the first one that is missing fails again. */
+function givePermissions(needed) {
+    const names = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .eu)(needed.join(', '));
+    return (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Give the job the permissions that this action needs (${names}) in the workflow file.`;
+}
+
+
+/***/ }),
+
 /***/ 3922:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -398,45 +426,48 @@ function readReaction(value) {
 /* harmony export */   P: () => (/* binding */ judgeGraphql),
 /* harmony export */   u: () => (/* binding */ judgeReply)
 /* harmony export */ });
-/* harmony import */ var _http_exchange_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3344);
+/* harmony import */ var _http_exchange_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3344);
 /* harmony import */ var _http_failure_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9023);
 /* harmony import */ var _http_retry_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6367);
-/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2716);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4863);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2716);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4863);
+/* harmony import */ var _needs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8379);
+
 
 
 
 
 
 const GITHUB = {
-    name: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `GitHub`,
-    inSentence: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `GitHub`,
+    name: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `GitHub`,
+    inSentence: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `GitHub`,
     reason: 'github',
     address: 'GITHUB_API_URL',
-    ifDown: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check GitHub's status page.`
+    ifDown: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check GitHub's status page.`
 };
 const TOO_LARGE = {
     reason: 'github',
-    what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `GitHub's answer is larger than 32 MiB.`,
-    fix: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check GITHUB_API_URL and the proxy.`
+    what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `GitHub's answer is larger than 32 MiB.`,
+    fix: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check GITHUB_API_URL and the proxy.`
 };
 /**
  * The least pause that GitHub asks for after a secondary rate limit.
  * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api#exceeding-the-rate-limit
  */
 const SECONDARY_LIMIT_PAUSE_MS = 60_000;
-function judgeReply(reply, now) {
+/** @param needed the permissions that the token needs */
+function judgeReply(reply, now, needed = _needs_js__WEBPACK_IMPORTED_MODULE_2__/* .NEEDED */ .Ev) {
     if (reply.kind === 'no-response') {
         const problem = (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .unanswered */ .bj)(GITHUB, reply);
-        return reply.code === _http_exchange_js__WEBPACK_IMPORTED_MODULE_3__/* .UNUSABLE_PROXY */ .fB
+        return reply.code === _http_exchange_js__WEBPACK_IMPORTED_MODULE_4__/* .UNUSABLE_PROXY */ .fB
             ? { kind: 'refused', status: 0, problem }
             : (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .again */ .TG)(problem);
     }
     const { status, headers, body } = reply;
-    if ((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_3__/* .isSuccess */ .oJ)(reply)) {
+    if ((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_4__/* .isSuccess */ .oJ)(reply)) {
         if (reply.isTooLarge)
             return { kind: 'refused', status, isTooLarge: true, problem: TOO_LARGE };
-        const data = status === 204 ? {} : (0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_3__/* .parseJson */ .qF)(body);
+        const data = status === 204 ? {} : (0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .qF)(body);
         return typeof data === 'object' && data !== null
             ? { kind: 'answer', status, data, link: headers.link ?? '' }
             : (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .again */ .TG)(unreadable(status));
@@ -444,8 +475,8 @@ function judgeReply(reply, now) {
     const limitedMs = rateLimitMs(reply, now);
     if (limitedMs !== undefined)
         return (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .again */ .TG)(RATE_LIMITED, limitedMs);
-    const words = (0,_json_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_4__/* .record */ .g1)((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_3__/* .parseJson */ .qF)(body)).message) ?? '';
-    const problem = problemOf(status, words, fixFor(status, words));
+    const words = (0,_json_js__WEBPACK_IMPORTED_MODULE_5__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_5__/* .record */ .g1)((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .qF)(body)).message) ?? '';
+    const problem = problemOf(status, words, fixFor(status, words, needed));
     const pauseMs = (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .retryAfterMs */ .Vs)(headers['retry-after'], githubNow(reply, now));
     if (status === 408 || status >= 500)
         return (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .again */ .TG)(problem, pauseMs);
@@ -456,7 +487,7 @@ function judgeReply(reply, now) {
     return { kind: 'refused', status, isForbidden, isMissing, problem };
 }
 function unreadable(status) {
-    const fix = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check GITHUB_API_URL and GitHub's status page.`;
+    const fix = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check GITHUB_API_URL and GitHub's status page.`;
     return (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .unreadableBy */ .fe)(GITHUB, status, fix);
 }
 function problemOf(status, words, fix) {
@@ -474,10 +505,10 @@ function judgeGraphql(reply, now, pick) {
     if (judged.kind !== 'answer' || reply.kind !== 'response')
         return judged;
     const { status } = judged;
-    const { data, errors } = (0,_json_js__WEBPACK_IMPORTED_MODULE_4__/* .record */ .g1)(judged.data);
-    const [error] = (0,_json_js__WEBPACK_IMPORTED_MODULE_4__/* .records */ .V0)(errors);
+    const { data, errors } = (0,_json_js__WEBPACK_IMPORTED_MODULE_5__/* .record */ .g1)(judged.data);
+    const [error] = (0,_json_js__WEBPACK_IMPORTED_MODULE_5__/* .records */ .V0)(errors);
     if (error === undefined) {
-        const value = pick((0,_json_js__WEBPACK_IMPORTED_MODULE_4__/* .record */ .g1)(data));
+        const value = pick((0,_json_js__WEBPACK_IMPORTED_MODULE_5__/* .record */ .g1)(data));
         return value === undefined
             ? (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .again */ .TG)(unreadable(status))
             : { kind: 'read', value };
@@ -486,7 +517,7 @@ function judgeGraphql(reply, now, pick) {
     if (error.type === 'RATE_LIMITED')
         return (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .again */ .TG)(RATE_LIMITED, pauseMs);
     const isForbidden = FORBIDDEN.some(type => type === error.type);
-    const problem = problemOf(status, (0,_json_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq)(error.message) ?? '', CHECK_TOKEN);
+    const problem = problemOf(status, (0,_json_js__WEBPACK_IMPORTED_MODULE_5__/* .text */ .Qq)(error.message) ?? '', CHECK_TOKEN);
     return {
         kind: 'refused',
         status: isForbidden ? 403 : status,
@@ -495,8 +526,8 @@ function judgeGraphql(reply, now, pick) {
 }
 const RATE_LIMITED = {
     reason: 'github',
-    what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `GitHub's rate limit for this token is used up.`,
-    fix: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check what else uses this token: all of it counts toward the same limit.`
+    what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `GitHub's rate limit for this token is used up.`,
+    fix: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check what else uses this token: all of it counts toward the same limit.`
 };
 // https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
 function rateLimitMs(response, now) {
@@ -521,34 +552,35 @@ function limitPauseMs(response, now) {
 }
 /** What time it is there; its header drops the milliseconds. */
 function githubNow({ headers }, now) {
-    return (0,_json_js__WEBPACK_IMPORTED_MODULE_4__/* .time */ .kB)(headers.date) ?? now;
+    return (0,_json_js__WEBPACK_IMPORTED_MODULE_5__/* .time */ .kB)(headers.date) ?? now;
 }
-const CHECK_TOKEN = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check github-token and what it may do in this repository.`;
+const CHECK_TOKEN = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check github-token and what it may do in this repository.`;
 /** What to do about each status; others go by their class (3xx, 4xx, 5xx). */
 const FIXES = {
-    401: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check github-token: GitHub does not accept it.`,
-    403: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Give the job the permissions that this action needs (issues: write, pull-requests: write).`,
-    404: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check whether the issue or comment was deleted, and whether github-token can read this repository.`,
-    410: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check whether the issue or comment was deleted, or issues are turned off.`,
-    422: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check the request against what GitHub says.`
+    401: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check github-token: GitHub does not accept it.`,
+    404: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check whether the issue or comment was deleted, and whether github-token can read this repository.`,
+    410: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check whether the issue or comment was deleted, or issues are turned off.`,
+    422: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check the request against what GitHub says.`
 };
 /** Why GitHub answers 403, if not for a permission; its own words tell. */
 const STATES = [
-    { is: /\blocked\b/i, fix: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Unlock the conversation.` },
+    { is: /\blocked\b/i, fix: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Unlock the conversation.` },
     {
         is: /\barchived\b/i,
-        fix: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Unarchive the repository: an archived one is read-only.`
+        fix: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Unarchive the repository: an archived one is read-only.`
     }
 ];
-function fixFor(status, words) {
+function fixFor(status, words, needed) {
     const state = STATES.find(({ is }) => status === 403 && is.test(words));
+    if (status === 403 && !state)
+        return (0,_needs_js__WEBPACK_IMPORTED_MODULE_2__/* .givePermissions */ ._I)(needed);
     const fix = state?.fix ?? FIXES[status];
     if (fix)
         return fix;
     if (status >= 500)
-        return (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check GitHub's status page.`;
+        return (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check GitHub's status page.`;
     return status < 400
-        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Redirects are not followed: check GITHUB_API_URL, and whether the repository was renamed or transferred.`
+        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Redirects are not followed: check GITHUB_API_URL, and whether the repository was renamed or transferred.`
         : CHECK_TOKEN;
 }
 
@@ -1721,7 +1753,7 @@ function openGitHub(access, transport, clock, onRetry) {
         offsetMs = Math.max(offsetMs ?? shownMs, shownMs);
         return reply;
     };
-    const askOnce = async (call, limits) => (0,reply/* judgeReply */.u)(await exchange(call, limits), clock.now());
+    const askOnce = async (call, limits) => (0,reply/* judgeReply */.u)(await exchange(call, limits), clock.now(), access.needed);
     /** Only reads, so it is asked again like any other read. */
     const query = async (asked, limits) => {
         const call = graphqlCall(access.graphqlUrl, asked);
@@ -1804,6 +1836,8 @@ async function loadBuilder({ apiUrl, token, owner, repo }) {
     };
 }
 
+// EXTERNAL MODULE: ./github/needs.js
+var needs = __webpack_require__(8379);
 // EXTERNAL MODULE: ./message.js
 var message = __webpack_require__(4863);
 // EXTERNAL MODULE: ./rules/state.js
@@ -1903,6 +1937,7 @@ function openReporting(clock, log, timeLimit, cancel) {
 
 
 
+
 /** Reads what is asked for and checks it; a result where nothing is to do. */
 function openStep(outside, io, event) {
     const { env, input } = io.runner;
@@ -1920,7 +1955,9 @@ function openStep(outside, io, event) {
     if (trigger.kind === 'skipped')
         return wrongInputs([]);
     const { inputs } = checked;
-    const ports = openPorts(outside, io, run, inputs);
+    const parts = [...inputs.context, ...trigger.request.options];
+    const needed = parts.includes('checks') ? needs/* NEEDED_FOR_CHECKS */.wN : needs/* NEEDED */.Ev;
+    const ports = openPorts(outside, io, run, inputs, needed);
     const asked = trigger.kind === 'asked' ? trigger.asked : undefined;
     const isRerun = run.attempt > 1;
     return { ...ports, isRerun, trigger, asked, on: (0,begin/* subjectOf */.et)(trigger), inputs };
@@ -1933,12 +1970,12 @@ function wrongInputs(problems) {
 }
 const CORRECT = (0,message/* say */.cv) `Set or correct the variable, the secret, or the workflow file.`;
 /** Opens GitHub, and the time for it. Nothing is sent yet. */
-function openPorts(outside, io, run, inputs) {
+function openPorts(outside, io, run, inputs, needed = needs/* NEEDED */.Ev) {
     const { log, runner } = io;
     const transports = (0,step_log/* debugged */.Ip)({ ...outside, runner });
     const { clock, githubTransport, serviceTransport } = transports;
     const onRetry = (problem, pauseMs) => log.detail((0,message/* say */.cv) `${(0,message/* explain */.WE)(problem)} Next try in ${(0,message/* duration */.p0)(pauseMs)}.`);
-    const access = { ...run, token: inputs.githubToken };
+    const access = { ...run, token: inputs.githubToken, needed };
     const deadline = log.startedAt + inputs.timeoutMs;
     return {
         ...io,

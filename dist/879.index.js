@@ -285,6 +285,8 @@ var github_asked = __webpack_require__(678);
 var step_inputs = __webpack_require__(6506);
 // EXTERNAL MODULE: ./github/command.js
 var command = __webpack_require__(4175);
+// EXTERNAL MODULE: ./github/needs.js
+var needs = __webpack_require__(8379);
 // EXTERNAL MODULE: ./github/pages.js
 var github_pages = __webpack_require__(3922);
 // EXTERNAL MODULE: ./http/once.js
@@ -1696,6 +1698,7 @@ function placeOfReview(step, asked, comments) {
 
 
 
+
 /**
  * The text that was authorized, and its context; a review's comments are read
  * at once, because one of them bears the claim.
@@ -1765,8 +1768,12 @@ async function tell(step, placing) {
     const { context } = place;
     const here = context?.kind === 'line' ? [context.unread ?? []].flat() : [];
     const unread = collected.flatMap(({ unread }) => unread);
-    for (const part of [...here, ...unread])
+    const failed = [...here, ...unread];
+    const missing = failed.filter(isMissing);
+    for (const part of failed.filter(part => !isMissing(part)))
         log.warn(wordsOf(part));
+    if (missing.length > 0)
+        log.warn(missingWords(missing, parts));
     for (const note of collected.flatMap(({ notes = [] }) => notes))
         log.warn(note);
     const whole = withContext(place.text, place.context, collected);
@@ -1813,17 +1820,16 @@ function nothingFound(asked, options) {
         return isKnown ? [NONE[option], leftOut ? (0,message_0/* literal */.eu)(leftOut) : []] : [];
     });
     const what = (0,message_0/* sentences */.hC)(...none, ...parts.map(wordsOf));
-    const isMissing = parts.some(({ permission }) => permission);
     if (failed)
         return {
             kind: 'unsendable',
             problem: { ...failed, what },
             because: 'setup'
         };
-    return isMissing
+    return parts.some(isMissing)
         ? {
             kind: 'unsendable',
-            problem: { reason: 'github', what, fix: GIVE_PERMISSION },
+            problem: { reason: 'github', what, fix: fixMissing(options) },
             because: 'permission'
         }
         : {
@@ -1832,12 +1838,21 @@ function nothingFound(asked, options) {
             because: 'text'
         };
 }
-const GIVE_PERMISSION = (0,message_0/* say */.cv) `Give the job the missing permission in the workflow file.`;
 const LEAVE_OUT = (0,message_0/* say */.cv) `Leave the option out, or wait until there is one.`;
 const NONE = {
     threads: (0,message_0/* say */.cv) `This pull request has no open review thread to tell the agent.`,
     checks: (0,message_0/* say */.cv) `This pull request has no failed check to tell the agent.`
 };
+function isMissing({ permission }) {
+    return permission !== undefined;
+}
+function missingWords(missing, parts) {
+    return (0,message_0/* sentences */.hC)(...missing.map(wordsOf), fixMissing(parts));
+}
+function fixMissing(parts) {
+    const isAboutChecks = parts.includes('checks');
+    return (0,needs/* givePermissions */._I)(isAboutChecks ? needs/* NEEDED_FOR_CHECKS */.wN : needs/* NEEDED */.Ev);
+}
 function wordsOf({ permission, problem, what }) {
     return permission === undefined
         ? (0,message_0/* sentences */.hC)((0,message_0/* say */.cv) `GitHub did not show ${what}.`, problem?.what ?? [])

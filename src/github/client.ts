@@ -43,6 +43,8 @@ const ANSWER_TIMEOUT_MS = 10_000
 export function openGitHub(
   access: Pick<Run, 'apiUrl' | 'graphqlUrl' | 'owner' | 'repo'> & {
     readonly token: string
+    /** The permissions that the token needs. */
+    readonly needed?: readonly string[]
   },
   transport: Transport,
   clock: Clock,
@@ -71,7 +73,7 @@ export function openGitHub(
   }
 
   const askOnce = async (call: Call, limits: Limits) =>
-    judgeReply(await exchange(call, limits), clock.now())
+    judgeReply(await exchange(call, limits), clock.now(), access.needed)
 
   /** Only reads, so it is asked again like any other read. */
   const query = async <T>(

@@ -14,6 +14,7 @@ import {
 import { type Again, again, retryAfterMs } from '../http/retry.ts'
 import { type Json, record, records, text, time } from '../json.ts'
 import { type Message, type Problem, say } from '../message.ts'
+import { givePermissions, NEEDED } from './needs.ts'
 
 const GITHUB: Server = {
   name: say`GitHub`,
@@ -59,7 +60,12 @@ const TOO_LARGE: Problem = {
  */
 const SECONDARY_LIMIT_PAUSE_MS = 60_000
 
-export function judgeReply(reply: Reply, now: number): Judgement {
+/** @param needed the permissions that the token needs */
+export function judgeReply(
+  reply: Reply,
+  now: number,
+  needed: readonly string[] = NEEDED
+): Judgement {
   if (reply.kind === 'no-response') {
     const problem = unanswered(GITHUB, reply)
     return reply.code === UNUSABLE_PROXY
@@ -78,7 +84,7 @@ export function judgeReply(reply: Reply, now: number): Judgement {
   const limitedMs = rateLimitMs(reply, now)
   if (limitedMs !== undefined) return again(RATE_LIMITED, limitedMs)
   const words = text(record(parseJson(body)).message) ?? ''
-  const problem = problemOf(status, words, fixFor(status, words))
+  const problem = problemOf(status, words, fixFor(status, words, needed))
   const pauseMs = retryAfterMs(headers['retry-after'], githubNow(reply, now))
   if (status === 408 || status >= 500) return again(problem, pauseMs)
   // GitHub says why; something in between that answers for it does not.
@@ -171,7 +177,6 @@ const CHECK_TOKEN = say`Check github-token and what it may do in this repository
 /** What to do about each status; others go by their class (3xx, 4xx, 5xx). */
 const FIXES: Readonly<Record<number, Message>> = {
   401: say`Check github-token: GitHub does not accept it.`,
-  403: say`Give the job the permissions that this action needs (issues: write, pull-requests: write).`,
   404: say`Check whether the issue or comment was deleted, and whether github-token can read this repository.`,
   410: say`Check whether the issue or comment was deleted, or issues are turned off.`,
   422: say`Check the request against what GitHub says.`
@@ -186,8 +191,13 @@ const STATES = [
   }
 ]
 
-function fixFor(status: number, words: string): Message {
+function fixFor(
+  status: number,
+  words: string,
+  needed: readonly string[]
+): Message {
   const state = STATES.find(({ is }) => status === 403 && is.test(words))
+  if (status === 403 && !state) return givePermissions(needed)
   const fix = state?.fix ?? FIXES[status]
   if (fix) return fix
   if (status >= 500) return say`Check GitHub's status page.`

@@ -1,4 +1,5 @@
 import { openGitHub } from '../github/client.ts'
+import { NEEDED, NEEDED_FOR_CHECKS } from '../github/needs.ts'
 import type { Run } from '../github/run.ts'
 import type { Asked, Subject } from '../github/trigger.ts'
 import type { OnRetry } from '../http/retry.ts'
@@ -46,7 +47,9 @@ export function openStep(
   if (trigger.kind === 'skipped') return wrongInputs([])
 
   const { inputs } = checked
-  const ports = openPorts(outside, io, run, inputs)
+  const parts = [...inputs.context, ...trigger.request.options]
+  const needed = parts.includes('checks') ? NEEDED_FOR_CHECKS : NEEDED
+  const ports = openPorts(outside, io, run, inputs, needed)
   const asked = trigger.kind === 'asked' ? trigger.asked : undefined
   const isRerun = run.attempt > 1
   return { ...ports, isRerun, trigger, asked, on: subjectOf(trigger), inputs }
@@ -66,14 +69,15 @@ export function openPorts(
   outside: Outside,
   io: StepIo,
   run: Run,
-  inputs: Access & { readonly timeoutMs: number }
+  inputs: Access & { readonly timeoutMs: number },
+  needed: readonly string[] = NEEDED
 ) {
   const { log, runner } = io
   const transports = debugged({ ...outside, runner })
   const { clock, githubTransport, serviceTransport } = transports
   const onRetry: OnRetry = (problem, pauseMs) =>
     log.detail(say`${explain(problem)} Next try in ${duration(pauseMs)}.`)
-  const access = { ...run, token: inputs.githubToken }
+  const access = { ...run, token: inputs.githubToken, needed }
   const deadline = log.startedAt + inputs.timeoutMs
   return {
     ...io,

@@ -2,6 +2,7 @@ import { pause } from '../clock.ts'
 import type { FollowUpStep } from '../follow-up/step.ts'
 import type { CommentRef } from '../github/asked.ts'
 import { type Collectable, readCommand } from '../github/command.ts'
+import { givePermissions, NEEDED, NEEDED_FOR_CHECKS } from '../github/needs.ts'
 import { LISTED_AFTER_MS } from '../github/pages.ts'
 import type { Asked } from '../github/trigger.ts'
 import { once } from '../http/once.ts'
@@ -119,7 +120,11 @@ async function tell(
   const { context } = place
   const here = context?.kind === 'line' ? [context.unread ?? []].flat() : []
   const unread = collected.flatMap(({ unread }) => unread)
-  for (const part of [...here, ...unread]) log.warn(wordsOf(part))
+  const failed = [...here, ...unread]
+  const missing = failed.filter(isMissing)
+  for (const part of failed.filter(part => !isMissing(part)))
+    log.warn(wordsOf(part))
+  if (missing.length > 0) log.warn(missingWords(missing, parts))
   for (const note of collected.flatMap(({ notes = [] }) => notes))
     log.warn(note)
   const whole = withContext(place.text, place.context, collected)
@@ -185,17 +190,16 @@ function nothingFound(
     return isKnown ? [NONE[option], leftOut ? literal(leftOut) : []] : []
   })
   const what = sentences(...none, ...parts.map(wordsOf))
-  const isMissing = parts.some(({ permission }) => permission)
   if (failed)
     return {
       kind: 'unsendable',
       problem: { ...failed, what },
       because: 'setup'
     }
-  return isMissing
+  return parts.some(isMissing)
     ? {
         kind: 'unsendable',
-        problem: { reason: 'github', what, fix: GIVE_PERMISSION },
+        problem: { reason: 'github', what, fix: fixMissing(options) },
         because: 'permission'
       }
     : {
@@ -205,12 +209,27 @@ function nothingFound(
       }
 }
 
-const GIVE_PERMISSION = say`Give the job the missing permission in the workflow file.`
 const LEAVE_OUT = say`Leave the option out, or wait until there is one.`
 
 const NONE: Readonly<Record<Collectable, Message>> = {
   threads: say`This pull request has no open review thread to tell the agent.`,
   checks: say`This pull request has no failed check to tell the agent.`
+}
+
+function isMissing({ permission }: Unread): boolean {
+  return permission !== undefined
+}
+
+function missingWords(
+  missing: readonly Unread[],
+  parts: readonly Collectable[]
+): Message {
+  return sentences(...missing.map(wordsOf), fixMissing(parts))
+}
+
+function fixMissing(parts: readonly Collectable[]): Message {
+  const isAboutChecks = parts.includes('checks')
+  return givePermissions(isAboutChecks ? NEEDED_FOR_CHECKS : NEEDED)
 }
 
 function wordsOf({ permission, problem, what }: Unread): Message {
