@@ -46,7 +46,7 @@ async function play(step) {
     if (refused)
         return turnAway(step, refused);
     // Not before: GitHub is asked sooner.
-    const { followUp } = await Promise.all(/* import() */[__webpack_require__.e(308), __webpack_require__.e(128), __webpack_require__.e(879)]).then(__webpack_require__.bind(__webpack_require__, 879));
+    const { followUp } = await Promise.all(/* import() */[__webpack_require__.e(308), __webpack_require__.e(128), __webpack_require__.e(510)]).then(__webpack_require__.bind(__webpack_require__, 3510));
     return followUp(step);
 }
 /** Nothing is reported of what has nothing to do, or can't begin. */

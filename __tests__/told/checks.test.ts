@@ -5,6 +5,7 @@ import type { Json } from '../../src/json.ts'
 import { plain } from '../../src/message.ts'
 import { readChecks } from '../../src/told/checks.ts'
 import { lastError, readJobLog } from '../../src/told/job-log.ts'
+import { fitted } from '../../src/told/section.ts'
 import { noResponse, response } from '../../stage/transport.ts'
 import { answeringGitHub, type Opened } from '../fakes/github.ts'
 
@@ -97,7 +98,9 @@ async function read(
   const collected = await clock.run(
     readChecks({ clock, github }, defined({ ...PULL, ...pull }), RUN, limits)
   )
-  return { ...collected, text: collected.section(MOST), lines, requests }
+  const section = (most: number) =>
+    collected.section ? fitted(collected.section, most) : ''
+  return { ...collected, section, text: section(MOST), lines, requests }
 }
 
 const at = (second: number, line: string) =>
@@ -363,7 +366,7 @@ describe('limits', () => {
     })
     expect(found).toBe(13)
     expect(text).toMatch(
-      /^The first 10 of the 13 failed checks .* head; the other 3 are omitted\.\n/
+      /^The failed checks .* head \(10 of 13; the other 3 are omitted for length\)\.\n/
     )
     expect(count(text, 'Check `check-')).toBe(10)
     expect(text).toContain('Check `check-10`')
@@ -407,14 +410,14 @@ describe('limits', () => {
     expect(text).toContain('line 249 \n##[error]No.\n```')
   })
 
-  it('a log has at most 6,000 characters, whole lines from its end', async () => {
+  it('a log has at most 4,000 characters, whole lines from its end', async () => {
     const lines = Array.from({ length: 90 }, (_, index) =>
       at(1, `${index + 1} `.padEnd(199, 'x'))
     )
     const { text } = await read({ runs: [checkRun(1)], log: lines.join('\n') })
     const [, log = ''] = /```text\n([^`]*)\n```/.exec(text) ?? []
-    expect(log).toMatch(/^61 x+\n/)
-    expect(log).toHaveLength(30 * 200 - 1)
+    expect(log).toMatch(/^71 x+\n/)
+    expect(log).toHaveLength(20 * 200 - 1)
   })
 
   const big: Commit = {
@@ -430,28 +433,21 @@ describe('limits', () => {
     log: Array(100).fill('l'.repeat(100)).join('\n')
   }
 
-  it.each([100_000, 30_000, 20_000, 4_000, 600, 250])(
-    'the section has at most 30,000 characters, or as many as there are: %i',
+  it.each([100_000, 40_000, 20_000, 4_000, 600, 250])(
+    'the section has at most 40,000 characters, or as many as there are: %i',
     async most => {
       const { found, section } = await read(big)
       const text = section(most)
-      expect(text.length).toBeLessThanOrEqual(Math.min(30_000, most))
-      expect(text.length).toBeGreaterThan(Math.min(30_000, most) * 0.5 - 300)
+      expect(text.length).toBeLessThanOrEqual(Math.min(40_000, most))
+      expect(text.length).toBeGreaterThan(Math.min(40_000, most) * 0.5 - 300)
       const told = count(text, /^Check `/m)
       expect(text).toContain(
         told === found
           ? `(${found})`
-          : `The first ${told} of the ${found} failed checks`
+          : `(${told} of ${found}; the other ${found - told} are omitted for length)`
       )
     }
   )
-
-  it('where nothing else fits, they are counted all the same', async () => {
-    const { section } = await read(big)
-    expect(section(0)).toBe(
-      "The first 0 of the 10 failed checks of the pull request's head; the other 10 are omitted."
-    )
-  })
 
   it('a name and a line of a log are cut where they are too long', async () => {
     const run = (id: number, length: number) =>
@@ -459,15 +455,15 @@ describe('limits', () => {
     const { text } = await read({ runs: [run(1, 200), run(2, 201)] })
     expect(text).toContain(`Check \`${'q'.repeat(200)}\`:`)
     expect(text).toContain(`Check \`${'q'.repeat(199)}…\`:`)
-    const whole = await read({ runs: [checkRun(1)], log: 'q'.repeat(6_000) })
-    expect(whole.text).toContain(`\n${'q'.repeat(6_000)}\n`)
-    const long = await read({ runs: [checkRun(1)], log: 'q'.repeat(6_001) })
-    expect(long.text).toContain(`\n${'q'.repeat(5_999)}…\n`)
+    const whole = await read({ runs: [checkRun(1)], log: 'q'.repeat(4_000) })
+    expect(whole.text).toContain(`\n${'q'.repeat(4_000)}\n`)
+    const long = await read({ runs: [checkRun(1)], log: 'q'.repeat(4_001) })
+    expect(long.text).toContain(`\n${'q'.repeat(3_999)}…\n`)
   })
 
-  it('what fits to the last character is told', async () => {
+  it('where there is no room, the log is omitted first', async () => {
     const { section, text } = await read({ ...FAILED_TEST, statuses: [] })
-    expect(section(text.length)).toBe(text)
+    expect(section(text.length + 50)).toBe(text)
     expect(section(text.length - 1)).toBe(
       text.replace(/The last lines.+/s, 'Its log is omitted for length.')
     )
@@ -505,8 +501,8 @@ describe('limits', () => {
     const { section, text } = await read({
       runs: [1, 2, 3].map(id => checkRun(id, OTHER_APP))
     })
-    expect(section(text.length)).toMatch(/^The failed checks .*\(3\)/)
-    expect(section(text.length - 1)).toMatch(/^The first 2 of the 3 failed/)
+    expect(section(text.length + 50)).toMatch(/^The failed checks .*\(3\)/)
+    expect(section(text.length - 1)).toContain('(2 of 3; the other 1 are')
     expect(section(text.length - 1)).toContain('`check-2`')
   })
 
@@ -654,7 +650,7 @@ describe('what can’t be read', () => {
       const named = unread.map(one => [plain(one.what), one.permission])
       expect(named).toEqual([[what, permission]])
       expect(text).toContain(
-        `\n\nNot read: ${what}: the permission ${permission} is missing.\n\n`
+        `\n\nNot read: ${what}: the permission ${permission} is missing.`
       )
     }
   )
@@ -671,7 +667,7 @@ describe('what can’t be read', () => {
     expect(unread).toHaveLength(1)
     expect(one?.permission).toBeUndefined()
     expect(plain(one?.problem?.what ?? [])).toContain('GitHub answered 400.')
-    expect(text).toContain(`\n\nNot read: ${what}.\n\n`)
+    expect(text).toContain(`\n\nNot read: ${what}.`)
   })
 
   it('is given up after 20 s, if it is a detail', async () => {

@@ -3,13 +3,10 @@ import fc from 'fast-check'
 import { marked, type Tokens } from 'marked'
 import type { LinePlace } from '../../src/github/line-place.ts'
 import type { LineComment, Reason } from '../../src/told/as-read.ts'
-import {
-  type Collected,
-  type Context,
-  lastLines,
-  withContext
-} from '../../src/told/context.ts'
+import { type Context, sectionAbout } from '../../src/told/context.ts'
 import type { ReviewComment } from '../../src/told/line-comments.ts'
+import { lastLines } from '../../src/told/quoted.ts'
+import { withSections } from '../../src/told/section.ts'
 import { seenMarkdown, visible } from '../../src/told/visible.ts'
 import { hostileText, RUNS } from '../attacks/hostile-text.ts'
 import { structureOf } from '../attacks/structure.ts'
@@ -50,6 +47,11 @@ function onIssue(changes: Partial<OnIssue> = {}): OnIssue {
   }
 }
 
+/** A prompt, and where it was asked. */
+function withContext(prompt: string, context: Context): string {
+  return withSections(prompt, [sectionAbout(context)])
+}
+
 function review(
   texts: readonly string[],
   changes: Partial<LinePlace> = {},
@@ -68,7 +70,8 @@ function review(
       writtenAt: 0
     })
   )
-  return { kind: 'review', url: REVIEW, comments: { comments, reasons } }
+  const all = { comments, reasons }
+  return { kind: 'review', url: REVIEW, comments: all, isAll: false }
 }
 
 /** The fenced texts, as a reader of Markdown finds them. */
@@ -167,7 +170,7 @@ Rename this.
 This was asked in a review of a pull request: ${REVIEW}
 
 ${comments}`)
-    expect(withContext('', context)).toBe(
+    expect(withContext('', { ...context, isAll: true })).toBe(
       `Address the comments of this review of a pull request: ${REVIEW}\n\n${comments}`
     )
   })
@@ -176,12 +179,6 @@ ${comments}`)
     expect(withContext('fix it', review([]))).toBe(
       `fix it\n\n---\n\nThis was asked in a review of a pull request: ${REVIEW}`
     )
-  })
-
-  it('is empty where nothing is asked', () => {
-    const thread = [{ author: 'a', text: 'b' }]
-    for (const context of [onIssue(), onLine({}, thread), review([])])
-      expect(withContext('', context)).toBe('')
   })
 
   it.each<[Partial<LinePlace>, string]>([
@@ -231,47 +228,6 @@ describe('a long diff', () => {
   })
 })
 
-describe('what was collected', () => {
-  const part = (section: Collected['section']): Collected => ({
-    found: 1,
-    section,
-    unread: []
-  })
-
-  it('comes last, in the room that is left', () => {
-    const rooms: number[] = []
-    const collected = ['One.', 'Two.', ''].map(text =>
-      part(most => {
-        rooms.push(most)
-        return text
-      })
-    )
-    expect(withContext('fix', undefined, collected)).toBe(
-      'fix\n\n---\n\nOne.\n\nTwo.'
-    )
-    const place = withContext('fix', onIssue(), collected)
-    expect(place).toMatch(/issuecomment-1\n\nOne\.\n\nTwo\.$/)
-    const [first = 0, second = 0] = rooms
-    expect(first).toBe(100_000 - 1 - 'fix\n\n---\n\n'.length - 2)
-    expect(second).toBe(first - 'One.'.length)
-  })
-
-  it('is not told without room', () => {
-    const never = part(() => {
-      throw new Error('It was asked for')
-    })
-    const text = 'x'.repeat(100_000)
-    expect(withContext(text, undefined, [never])).toBe(text)
-  })
-
-  it('leaves a review room for the rest of the text', () => {
-    const texts = Array.from({ length: 100 }, () => 'y'.repeat(900))
-    const whole = withContext('x'.repeat(65_000), review(texts))
-    expect(whole.length).toBeLessThan(100_000)
-    expect(whole.length).toBeGreaterThan(98_500)
-  })
-})
-
 describe('a long title and description', () => {
   it('are cut', () => {
     const text = withContext(
@@ -287,44 +243,32 @@ describe('a long title and description', () => {
 describe('a long thread', () => {
   const threadOf = (...texts: readonly string[]) =>
     texts.map((text, at) => ({ author: `user-${at}`, text }))
-  const alone = withContext('fix', onLine({ hunk: '' }))
-  const shownOf = (
-    thread: readonly ThreadComment[],
-    reasons: readonly Reason[] = []
-  ) => {
-    const text = withContext('fix', onLine({ hunk: '' }, thread, reasons))
-    return { text, shown: fencedIn(text), length: text.length - alone.length }
-  }
 
-  it('keeps the first comment and the latest whole ones', () => {
+  it('keeps the first comment and the latest', () => {
     const texts = [
       'first',
-      ...Array.from({ length: 30 }, (_, at) => `${at} `.padEnd(900, 'x'))
+      ...Array.from({ length: 30 }, (_, at) => `${at} `.padEnd(3_900, 'x'))
     ]
-    const { length, shown, text } = shownOf(threadOf(...texts), ['later'])
-    expect(shown).toEqual(['first', ...texts.slice(-8)])
+    const thread = threadOf(...texts)
+    const text = withContext('fix', onLine({ hunk: '' }, thread, ['later']))
+    const [first, ...latest] = fencedIn(text)
+    const { length } = latest
+    expect(first).toBe('first')
+    expect(length).toBeGreaterThan(8)
+    expect(latest).toEqual(texts.slice(-length))
     expect(text).toContain(
-      "Of the thread's 31 earlier comments the first and the latest 8; 22 omitted for length:"
+      `The thread's earlier comments (${length + 1} of 31; the other ${30 - length} are omitted for length):`
     )
     expect(text).toMatch(
       /\n\nComments left out: 1 written after the follow-up was asked\.$/
     )
-    expect(length).toBeLessThanOrEqual(8_000)
-    // Another one would not have been whole.
-    expect(length + 900).toBeGreaterThan(8_000)
   })
 
-  it.each([
-    ['letters', 'x', 7_700],
-    ['backticks, which need long fences', '`', 5_000]
-  ])('keeps of a first comment what fits: %s', (_, one, least) => {
-    const { length, shown, text } = shownOf(
-      threadOf(one.repeat(9_000), 'later')
-    )
-    expect(shown[0]).toMatch(/^(.)\1+…$/)
+  it('has at most 4,000 characters of each', () => {
+    const thread = threadOf('x'.repeat(9_000), 'later')
+    const text = withContext('fix', onLine({ hunk: '' }, thread))
+    expect(fencedIn(text)).toEqual([`${'x'.repeat(3_999)}…`, 'later'])
     expect(text).toContain('Comment by `user-0`, shortened:')
-    expect(length).toBeLessThanOrEqual(8_000)
-    expect(length).toBeGreaterThan(least)
   })
 })
 
@@ -333,32 +277,18 @@ describe('a long review', () => {
     const texts = Array.from({ length: 200 }, (_, at) => `${at}`.repeat(500))
     const text = withContext('fix', review(texts))
     const kept = fencedIn(text)
-    expect(kept).toEqual(texts.slice(0, kept.length))
+    const omitted = 200 - kept.length
     expect(text).toContain(
-      `The first ${kept.length} of its 200 comments on lines; the other ${200 - kept.length} are omitted`
+      `Its comments on lines (${kept.length} of 200; the other ${omitted} are omitted for length):`
     )
     expect(kept.length).toBeGreaterThan(20)
-    expect(text.length).toBeLessThan(40_200)
-  })
-
-  it('leaves room for a long text, and for what is left out', () => {
-    const texts = Array.from({ length: 200 }, (_, at) => `${at}`.repeat(300))
-    const { comments, ...rest } = review(texts) as Extract<
-      Context,
-      { kind: 'review' }
-    >
-    const all = { ...comments, reasons: ['edited', 'hidden'] as const }
-    for (let length = 60_000; length < 99_000; length += 97) {
-      const text = 'x'.repeat(length)
-      const { length: whole } = withContext(text, { ...rest, comments: all })
-      expect(whole).toBeLessThan(100_000)
-    }
+    expect(text.length).toBeLessThan(40_020)
   })
 
   it('shortens a comment that is too long', () => {
     const text = withContext('fix', review(['x'.repeat(20_000), 'y']))
     expect(text).toContain('Comment 1 on `src/cart.ts`, line 14, shortened:')
-    expect(fencedIn(text)).toEqual([`${'x'.repeat(9_999)}…`, 'y'])
+    expect(fencedIn(text)).toEqual([`${'x'.repeat(3_999)}…`, 'y'])
   })
 })
 
@@ -415,17 +345,6 @@ it('a description is told without the lines around it that are empty', () => {
   const context = onIssue({ description: '\n\n Broken.\n\n' })
   expect(withContext('fix', context)).toContain('```text\nBroken.\n```')
 })
-
-it.each([[[]], [['edited', 'hidden'] as const]])(
-  'a thread has 8,000 characters, with what is said of %j',
-  reasons => {
-    const comments = [{ author: 'a', text: 'x'.repeat(9_000) }]
-    const bare = withContext('fix', onLine())
-    const { length } = withContext('fix', onLine({}, comments, reasons))
-    expect(length - bare.length).toBeLessThanOrEqual(8_000)
-    expect(length - bare.length).toBeGreaterThan(7_700)
-  }
-)
 
 it('a file whose name shows nothing is called so', () => {
   const text = withContext('fix', onLine({ path: '\u200b' }))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Json } from '../../src/json.ts'
 import { openThreads } from '../../src/told/line-comments.ts'
+import { fitted } from '../../src/told/section.ts'
 import { type Collecting, collectThreads } from '../../src/told/threads.ts'
 import { response } from '../../stage/transport.ts'
 import { limits } from '../fakes/follow-up.ts'
@@ -75,7 +76,8 @@ async function collected(
     collectThreads(github, about, within)
   )
   const gates = lines().filter(line => line.includes('/collaborators/'))
-  return { found, gates, leftOut, text: section(40_000), section }
+  const cut = (most: number) => (section ? fitted(section, most) : '')
+  return { found, gates, leftOut, text: cut(40_000), section: cut }
 }
 
 describe('threads', () => {
@@ -279,21 +281,21 @@ describe('threads', () => {
     const bodies = Array.from({ length: 11 }, (_, at) =>
       comment(at + 1, { body: 'x'.repeat(3_900) })
     )
-    expect((await collected([thread(bodies)])).text).toMatch(
-      /^Of the 1 open review threads of the pull request, 0; the other 1 are omitted for length:$/
-    )
-    const fitting = await collected([thread(bodies.slice(0, 10))])
-    expect(fitting.text).toMatch(/\(1\):\n\nThread on /)
-    expect(fitting.text.length).toBeLessThanOrEqual(40_000)
+    const { text } = await collected([thread(bodies)])
+    expect(text).toMatch(/\(1\):\n\nThread on /)
+    // The latest is told, and the one before it is not.
+    expect(text).toMatch(/x\n```\n\nA comment is omitted for length\.\n\nCo/)
+    expect(text).toMatch(/x\n```$/)
+    expect(text.length).toBeLessThanOrEqual(40_000)
+    expect(text.length).toBeGreaterThan(36_000)
   })
 
   it('are told where one fits after one that is too long', async () => {
     const long = Array.from({ length: 11 }, (_, at) =>
-      comment(at + 10, { body: 'x'.repeat(3_900) })
+      thread([comment(at + 10, { body: 'x'.repeat(3_900) })])
     )
-    const nodes = [[comment(1)], long, [comment(99)]].map(all => thread(all))
-    const { text } = await collected(nodes)
-    expect(text).toMatch(/^Of the 3 open .*, 2; the other 1 are omitted/)
+    const { text } = await collected([...long, thread([comment(99)])])
+    expect(text).toContain('(10 of 12; the other 2 are omitted for length):')
     expect(text).toContain('Comment 99')
   })
 
@@ -303,8 +305,11 @@ describe('threads', () => {
     const whole = section(40_000)
     expect(whole.match(/^Thread on/gm)).toHaveLength(3)
     const less = section(whole.length - 1)
-    expect(less).toContain('; the other 1 are omitted for length:')
-    expect(section(150)).toMatch(/^Of the 3 open [^\n]*$/)
+    expect(less).toContain('The diff is omitted for length.')
+    expect(less.match(/^Thread on/gm)).toHaveLength(3)
+    expect(section(150)).toMatch(
+      /\(0 of 3; the other 3 are omitted for length\):$/
+    )
     expect(section(20)).toBe('')
     for (let most = 0; most < whole.length + 200; most += 7)
       expect(section(most).length).toBeLessThanOrEqual(most)

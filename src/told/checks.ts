@@ -6,17 +6,16 @@ import type { PullRequest } from '../github/pull-request.ts'
 import type { Run } from '../github/run.ts'
 import { type Json, record, text, wholeNumber } from '../json.ts'
 import { codeSpan, cut, fencedBlock, literal, oneLine } from '../message.ts'
-import {
-  address,
-  type Collected,
-  joined,
-  lastLines,
-  notRead,
-  quoted,
-  type Unread,
-  withoutWords
-} from './context.ts'
+import { type Collected, notRead, type Unread, unreadFor } from './collected.ts'
 import { type JobLog, readJobLog } from './job-log.ts'
+import { address, lastLines, quoted, withoutWords } from './quoted.ts'
+import {
+  counted,
+  type Item,
+  joined,
+  type Part,
+  type Section
+} from './section.ts'
 import { seenMarkdown, visible } from './visible.ts'
 
 interface Check {
@@ -57,14 +56,12 @@ const MOST_LOGS = 5
 const MOST_ANNOTATIONS = 20
 /** Twice as long as GitHub may take for an answer: a log takes two. */
 const DETAILS_MS = 20_000
-/** The whole section: what matters stays near the prompt. */
-const CHECKS_CHARACTERS = 30_000
 const NAME_CHARACTERS = 200
 const ADDRESS_CHARACTERS = 500
 const SAYS_CHARACTERS = 1_000
 /** So that twenty of them fit. */
 const ANNOTATION_CHARACTERS = 500
-const LOG_CHARACTERS = 6_000
+const LOG_CHARACTERS = 4_000
 
 // https://docs.github.com/rest/checks/runs#create-a-check-run
 const FAILED_RUNS = ['failure', 'timed_out', 'action_required']
@@ -121,7 +118,7 @@ export async function readChecks(
   const running = checks.length - failed.length
   const found = failed.length
   const known = { details, found, running, unread }
-  return { found, section: most => section(known, most), unread }
+  return { found, ...defined({ section: sectionOf(known) }), unread }
 }
 
 function list(path: string, property: string, ref: string): List {
@@ -259,9 +256,7 @@ function unreadOf(
   const failed = answers.find(isUnanswered)
   if (failed === undefined) return []
   const { name, permission } = NEEDS[what]
-  const { problem, status } = failed
-  const why = status === 403 ? { permission } : { problem }
-  return [{ what: literal(name), ...why }]
+  return [unreadFor(literal(name), permission, failed)]
 }
 
 function isUnanswered(answer: unknown): answer is Unanswered {
@@ -275,53 +270,39 @@ interface Known {
   readonly unread: readonly Unread[]
 }
 
-/** Of a check: what is told if there is room, and what is told instead. */
-interface Part {
-  readonly whole: string
-  readonly instead: string
-}
-
-/** The first parts that fit; where one is too long, a later one may fit. */
-function section(known: Known, most: number): string {
+function sectionOf(known: Known): Section | undefined {
   const { details, found, unread } = known
-  if (found === 0 && unread.length === 0) return ''
-  const checks = details.map(check => [headOf(check), ...partsOf(check)])
-  const least = [
-    ...[opening(known), ...unread.map(notRead)],
-    ...checks.flat().map(({ instead }) => instead)
-  ]
-  let room = Math.min(most, CHECKS_CHARACTERS) - joined(least).length
-  if (room < 0 && details.length > 0)
-    return section({ ...known, details: details.slice(0, -1) }, most)
-  const told = checks.flat().map(({ instead, whole }) => {
-    const more = whole.length - instead.length
-    if (more > room) return instead
-    room -= more
-    return whole
-  })
-  return joined([opening(known), ...unread.map(notRead), ...told])
+  if (found === 0 && unread.length === 0) return undefined
+  return {
+    title: told => titleOf(known, told),
+    items: details.map(checkItem),
+    notes: unread.map(notRead)
+  }
 }
 
-function opening({ details, found, running, unread }: Known): string {
-  const shown = details.length
+function titleOf({ found, running, unread }: Known, told: number): string {
+  const where = unread.length > 0 ? 'among those that could be read' : ON_HEAD
+  const all = "The failed checks of the pull request's head"
   const which =
     found === 0
-      ? `No failed check was found ${unread.length > 0 ? 'among those that could be read' : "on the pull request's head"}`
-      : shown === found
-        ? `The failed checks of the pull request's head (${found})`
-        : `The first ${shown} of the ${found} failed checks of the pull request's head; the other ${found - shown} are omitted`
+      ? `No failed check was found ${where}`
+      : counted(all, found, told)
   const others = running === 0 ? '' : `; ${running} more have not ended`
   return `${which}${others}.`
 }
 
-function headOf({ name, result, url }: Check): Part {
+const ON_HEAD = "on the pull request's head"
+
+function checkItem(check: Detailed): Item {
+  return { parts: [{ whole: headOf(check) }, ...partsOf(check)] }
+}
+
+function headOf({ name, result, url }: Check): string {
   const line = oneLine(visible(name), NAME_CHARACTERS)
   // Whoever sets a status chooses it, and can make it read like a text.
   const page = url.length > ADDRESS_CHARACTERS ? '' : address('', url)
   const where = page === '' ? '' : `, ${codeSpan(page)}`
-  return always(
-    `Check ${codeSpan(line || 'without a name')}: ${result}${where}`
-  )
+  return `Check ${codeSpan(line || 'without a name')}: ${result}${where}`
 }
 
 function partsOf({
@@ -334,7 +315,7 @@ function partsOf({
     ...(says.trim() === ''
       ? []
       : [
-          orInstead(
+          orShort(
             quoted(
               `It says${withoutWords({ isPartial })}`,
               says,
@@ -363,7 +344,7 @@ function annotationsPart({
       ? `, of the first ${ANNOTATION_PAGES * PAGE_SIZE} of all ${count} annotations`
       : ''
   const block = fencedBlock(shown.map(annotationText).join('\n'), 'text')
-  return [orInstead(`${which}${read}:\n\n${block}`, 'Its annotations are')]
+  return [orShort(`${which}${read}:\n\n${block}`, 'Its annotations are')]
 }
 
 function annotationText(item: Json): string {
@@ -378,28 +359,24 @@ function annotationText(item: Json): string {
 
 function logPart(log: NonNullable<Detailed['log']>): Part {
   if (log === 'omitted')
-    return always(`Its log is omitted: at most ${MOST_LOGS} are read.`)
+    return { whole: `Its log is omitted: at most ${MOST_LOGS} are read.` }
   switch (log.kind) {
     case 'read': {
       const shown = lastLines(visible(log.text), LOG_CHARACTERS)
-      return orInstead(
+      return orShort(
         `The last lines of its log:\n\n${fencedBlock(shown, 'text')}`,
         'Its log is'
       )
     }
     case 'none':
-      return always('GitHub has no log of it.')
+      return { whole: 'GitHub has no log of it.' }
     case 'too-large':
-      return always('Its log is omitted: it is larger than 50 MB.')
+      return { whole: 'Its log is omitted: it is larger than 50 MB.' }
     case 'failed':
-      return always('Its log could not be read.')
+      return { whole: 'Its log could not be read.' }
   }
 }
 
-function orInstead(whole: string, what: string): Part {
-  return { whole, instead: `${what} omitted for length.` }
-}
-
-function always(whole: string): Part {
-  return { whole, instead: whole }
+function orShort(whole: string, what: string): Part {
+  return { whole, short: `${what} omitted for length.` }
 }

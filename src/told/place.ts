@@ -4,7 +4,8 @@ import type { FollowUpStep } from '../follow-up/step.ts'
 import type { Asked } from '../github/trigger.ts'
 import { type Failed, literal, type Problem, say } from '../message.ts'
 import { type Ask, leftOut, reasonAgainst, sortOut } from './as-read.ts'
-import { type Context, unreadFor } from './context.ts'
+import { unreadFor } from './collected.ts'
+import type { Context } from './context.ts'
 import type { ReviewComment } from './line-comments.ts'
 import { asRead, isThreadOf } from './threads.ts'
 
@@ -121,7 +122,8 @@ export function placeOfReview(
     const context = {
       kind: 'review',
       url: asked.url,
-      comments: review
+      comments: review,
+      isAll: text === ''
     } as const
     return { text, context, found, told }
   }

@@ -12,9 +12,9 @@ import {
   type Collected,
   notCollected,
   type Unread,
-  unreadFor,
-  withContext
-} from './context.ts'
+  unreadFor
+} from './collected.ts'
+import { sectionAbout } from './context.ts'
 import {
   commentsOfReview,
   type ReviewComment,
@@ -29,6 +29,7 @@ import {
   type Unsendable,
   unreadable
 } from './place.ts'
+import { withSections } from './section.ts'
 import { collectThreads } from './threads.ts'
 
 /** What the service is to get, and what bears our reactions. */
@@ -127,7 +128,9 @@ async function tell(
   if (missing.length > 0) log.warn(missingWords(missing, parts))
   for (const note of collected.flatMap(({ notes = [] }) => notes))
     log.warn(note)
-  const whole = withContext(place.text, place.context, collected)
+  const about = context ? [sectionAbout(context)] : []
+  const sections = collected.flatMap(({ section }) => section ?? [])
+  const whole = withSections(place.text, [...about, ...sections])
   const { length } = place.text
   // A title or a log can hold a secret. The text of whoever asks stays as it is.
   return whole.slice(0, length) + redact(whole.slice(length))

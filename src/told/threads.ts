@@ -1,4 +1,5 @@
 import type { Limits } from '../clock.ts'
+import { defined } from '../defined.ts'
 import { MARKER_OPENING } from '../github/asked.ts'
 import type { GitHub } from '../github/client.ts'
 import { askGate, type Required } from '../github/permission.ts'
@@ -13,25 +14,16 @@ import {
   sortOut
 } from './as-read.ts'
 import {
-  address,
   type Collected,
-  commentBlock,
-  diffBlock,
-  joined,
   notCollected,
   notRead,
-  PARAGRAPH,
-  placeWords,
   type Unread,
   unreadFor
-} from './context.ts'
+} from './collected.ts'
 import type { ReviewThread, ReviewThreads } from './line-comments.ts'
+import { address, placeWords, quotedComment, quotedDiff } from './quoted.ts'
+import { counted, type Item, type Section } from './section.ts'
 
-/** The whole section: what matters stays near the prompt. */
-const THREADS_CHARACTERS = 40_000
-const COMMENT_CHARACTERS = 4_000
-/** Of the diff, above the line: the line's surroundings. */
-const HUNK_CHARACTERS = 1_000
 /** Each costs a request. */
 const MOST_AUTHORS = 20
 
@@ -128,7 +120,7 @@ export async function collectThreads(
   }
   return {
     found: known.threads.length,
-    section: most => section(known, Math.min(most, THREADS_CHARACTERS)),
+    ...defined({ section: sectionOf(known) }),
     unread,
     leftOut: leftOut(known.reasons),
     notes: unasked > 0 ? [tooMany(unasked)] : []
@@ -166,48 +158,45 @@ interface Known {
   readonly unread: readonly Unread[]
 }
 
-/** Whole threads; where one is too long, a later one may fit. */
-function section(known: Known, most: number): string {
+function sectionOf(known: Known): Section | undefined {
   const { reasons, threads, unlisted, unread } = known
-  const entries = threads.map(threadEntry)
-  const rest = [
+  const notes = [
     ...unread.map(notRead),
     leftOut(reasons),
     unlisted > 0
       ? `Comments omitted, because their threads are very long: ${unlisted}.`
       : ''
-  ]
-  const longest = threads.length
-  let room = most - joined([opening(longest, longest), ...rest]).length
-  const shown = entries.filter(entry => {
-    const length = entry.length + PARAGRAPH.length
-    const fits = length <= room
-    if (fits) room -= length
-    return fits
-  })
-  const isSilent = threads.length === 0 && joined(rest) === ''
-  const text = joined([
-    isSilent ? '' : opening(threads.length, shown.length),
-    ...shown,
-    ...rest
-  ])
-  return text.length <= most ? text : ''
+  ].filter(note => note !== '')
+  const { length } = threads
+  if (length === 0 && notes.length === 0) return undefined
+  const all = 'The open review threads of the pull request'
+  return {
+    title: told =>
+      length === 0
+        ? 'No open review thread of the pull request is left.'
+        : `${counted(all, length, told)}:`,
+    items: threads.map(threadItem),
+    notes
+  }
 }
 
-function opening(all: number, shown: number): string {
-  if (all === 0) return 'No open review thread of the pull request is left.'
-  return shown === all
-    ? `The open review threads of the pull request (${all}):`
-    : `Of the ${all} open review threads of the pull request, ${shown}; the other ${all - shown} are omitted for length:`
-}
-
-function threadEntry({
+/** Its first comment says what it is about, its latest what is still open. */
+function threadItem({
   comments,
   place
-}: Pick<ReviewThread, 'comments' | 'place'>): string {
-  return joined([
-    `Thread on ${placeWords(place)}${address(': ', place.url)}`,
-    diffBlock(place, HUNK_CHARACTERS),
-    ...comments.map(comment => commentBlock(comment, COMMENT_CHARACTERS))
-  ])
+}: Pick<ReviewThread, 'comments' | 'place'>): Item {
+  const head = `Thread on ${placeWords(place)}${address(': ', place.url)}`
+  const diff = quotedDiff(place)
+  const [first, ...later] = comments.map(quotedComment)
+  const latest = later.pop()
+  const short = 'A comment is omitted for length.'
+  return {
+    parts: [
+      { whole: head },
+      { whole: diff, short: diff && 'The diff is omitted for length.' },
+      { whole: first ?? '' },
+      ...later.map(whole => ({ whole, short })),
+      { whole: latest ?? '' }
+    ]
+  }
 }
