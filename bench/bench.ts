@@ -4,12 +4,13 @@ import { parseArgs } from 'node:util'
 import { filledIn } from '../scripts/docs.ts'
 import { bundle } from './bundle.ts'
 import { finish } from './finish.ts'
+import { loaded } from './loaded.ts'
 import { type Part, tableOf } from './report.ts'
 import { requests } from './requests.ts'
 import { startUp } from './start-up.ts'
 
 const PAGE = fileURLToPath(new URL('../docs/performance.md', import.meta.url))
-const PARTS: readonly Part[] = [startUp, bundle, requests, finish]
+const PARTS: readonly Part[] = [startUp, bundle, loaded, requests, finish]
 const WRONG_USAGE = 2
 
 const { values, positionals } = parseArgs({

@@ -13,6 +13,8 @@ const ENDED = 40
 /** Comments in the repository, those that ask and the reports among them. */
 const COMMENTS = 10_000
 
+const OLD_SHA = 'a'.repeat(40)
+
 /** On loopback answers would come at once. */
 const SLOW = { kind: 'delay', ms: 50 } as const
 
@@ -96,7 +98,8 @@ function seed(world: World): void {
       askedOn: pull.number,
       job: id,
       outcome: 'sent',
-      before: { status: 'completed', prLink: pull.html_url, headSha: 'old' }
+      writtenAt: createdAt + 1_000,
+      before: { status: 'completed', prLink: pull.html_url, headSha: OLD_SHA }
     })
     const body = `${marker}\n🚀 Sent to job \`${id}\`.`
     github.addComment({

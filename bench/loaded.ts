@@ -1,0 +1,78 @@
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startWorld } from '../sandbox/world.ts'
+import { atMost, type Part, whole } from './report.ts'
+
+const DIST = new URL('../dist/', import.meta.url).href
+
+/** What is loaded before the gate has passed, and what after it. */
+const PATHS = [
+  {
+    name: 'Loaded for another comment, bytes',
+    body: 'Thank you!',
+    by: 'octo-dev',
+    mostBytes: 90_000
+  },
+  {
+    name: 'Loaded for somebody who may not ask, bytes',
+    body: '/agent --job job-7f3a do it',
+    by: 'octo-reader',
+    mostBytes: 680_000
+  },
+  {
+    name: 'Loaded for a follow-up, bytes',
+    body: '/agent --job job-7f3a do it',
+    by: 'octo-dev',
+    mostBytes: 830_000
+  }
+] as const
+
+/** The bytes of `dist/` that each path through the action loads. */
+export const loaded: Part = {
+  name: 'loaded',
+  summary: 'bytes of dist that are loaded, and when',
+  measure: () =>
+    Promise.all(
+      PATHS.map(async ({ mostBytes, name, ...comment }) =>
+        atMost(name, await bytesFor(comment), mostBytes, whole)
+      )
+    )
+}
+
+async function bytesFor(comment: {
+  readonly body: string
+  readonly by: string
+}): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'loaded-'))
+  const world = await startWorld()
+  try {
+    const { event } = world.comment(comment)
+    // Node notes each script that it has loaded.
+    const env = { NODE_V8_COVERAGE: folder }
+    const inputs = { wait: 'false' }
+    await world.run({ event, env, inputs }).done
+    const files = new Set(readdirSync(folder).flatMap(scriptsIn(folder)))
+    return [...files]
+      .map(url => statSync(fileURLToPath(url)).size)
+      .reduce((sum, size) => sum + size, 0)
+  } finally {
+    await world.close()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function scriptsIn(folder: string): (name: string) => readonly string[] {
+  return name => {
+    const text = readFileSync(join(folder, name), 'utf8')
+    const { result } = JSON.parse(text) as { result: { url: string }[] }
+    return result.map(({ url }) => url).filter(url => url.startsWith(DIST))
+  }
+}
