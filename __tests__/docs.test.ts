@@ -38,6 +38,8 @@ interface ActionFile {
 }
 
 const readme = read('README.md')
+const recipes = read('docs/recipes.md')
+const reference = read('docs/reference.md')
 const action = parse(read('action.yml')) as ActionFile
 const finish = parse(read('finish/action.yml')) as ActionFile
 
@@ -91,7 +93,7 @@ describe.each([
   })
 })
 
-describe('README and the action files say the same', () => {
+describe('reference.md and the action files say the same', () => {
   it('outcomes', () => {
     const described = action.outputs.outcome?.description ?? ''
     const named = [...described.matchAll(/`([a-z-]+)`/g)]
@@ -100,13 +102,15 @@ describe('README and the action files say the same', () => {
     for (const name of OUTCOMES_FOR_FAIL_ON)
       expect(failOn).toContain(`\`${name}\``)
     const rows = [
-      ...readme.matchAll(/^\| `([a-z-]+)` \| [A-Z].* \| (?:if|never|always)/gm)
+      ...reference.matchAll(
+        /^\| `([a-z-]+)` \| [A-Z].* \| (?:if|never|always)/gm
+      )
     ]
     expect(rows.map(([, name]) => name).sort()).toEqual([...OUTCOMES].sort())
   })
 
   it('inputs and outputs, in tables (npm run docs writes them)', () => {
-    expect(withTables(readme)).toBe(readme)
+    expect(withTables(reference)).toBe(reference)
   })
 })
 
@@ -140,18 +144,22 @@ const withoutRemarks = (yaml: string) => yaml.replace(/ +# .*$/gm, '')
 describe('examples', () => {
   const examples = exampleWorkflows()
   const variants = ['follow-up.yml', 'label.yml'].flatMap(name =>
-    variantsOf(name, readme)
+    variantsOf(name, recipes)
   )
   const actTests = readdirSync(join(ROOT, '__tests__/workflows'))
 
-  it('README begins with follow-up.yml, word for word (copy it by hand)', () => {
-    expect(shownYaml(readme)[0]).toBe(read('examples/follow-up.yml'))
+  it('README begins with follow-up.yml, without its remarks', () => {
+    const [first = '', ...others] = shownYaml(readme)
+    const bare = withoutRemarks(read('examples/follow-up.yml'))
+      .split('\n')
+      .filter(line => line.trim() !== '' && !/^ *#/.test(line))
+    expect(first.trimEnd().split('\n')).toEqual(bare)
+    expect(others).toEqual([])
   })
 
-  it('README shows lines of the files that its recipes link, or to add', () => {
-    const recipes = readme.split(/^## /m).find(part => /^Recipes/.test(part))
-    const shown = (recipes ?? '').split(/^### /m).flatMap(recipe => {
-      const files = [...recipe.matchAll(/\]\(examples\/([\w-]+\.yml)\)/g)].map(
+  it('recipes show lines of the files that they link, or to add', () => {
+    const shown = recipes.split(/^### /m).flatMap(recipe => {
+      const files = [...recipe.matchAll(/examples\/([\w-]+\.yml)\)/g)].map(
         ([, name]) => read(`examples/${name}`)
       )
       return shownYaml(recipe).map(yaml => ({
@@ -162,11 +170,11 @@ describe('examples', () => {
       }))
     })
     expect(shown.filter(({ isThere }) => !isThere)).toEqual([])
-    expect(shown).toHaveLength(shownYaml(readme).length - 1)
+    expect(shown).toHaveLength(shownYaml(recipes).length)
   })
 
   it('ask where the commits are wherever they ask where the pull request is', () => {
-    const yaml = [readme, ...examples.map(({ yaml }) => yaml)].join('\n')
+    const yaml = [recipes, ...examples.map(({ yaml }) => yaml)].join('\n')
     const here =
       /pr-(repository|head-repository)\b"? == (?:github\.repository|env\.GITHUB_REPOSITORY)/g
     const asked = [...yaml.matchAll(here)].map(([, which]) => which)

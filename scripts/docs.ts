@@ -7,7 +7,7 @@ import { TABLE } from '../src/rules/table.ts'
 
 /** Writes the tables of the pages from what they are about. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const README = join(ROOT, 'README.md')
+const REFERENCE = join(ROOT, 'docs/reference.md')
 const DELIVERY = join(ROOT, 'docs/delivery.md')
 
 /** The action files, by what the names of their tables begin with. */
@@ -24,11 +24,11 @@ interface ActionFile {
   readonly outputs: Readonly<Record<string, Described>>
 }
 
-/** README with its tables as the action files have them. */
-export function withTables(readme: string): string {
+/** reference.md with its tables as the action files have them. */
+export function withTables(page: string): string {
   return Object.entries(ACTION_FILES).reduce(
     (text, [prefix, path]) => withTablesOf(text, prefix, readAction(path)),
-    readme
+    page
   )
 }
 
@@ -37,11 +37,11 @@ function readAction(path: string): ActionFile {
 }
 
 function withTablesOf(
-  readme: string,
+  page: string,
   prefix: string,
   { inputs, outputs }: ActionFile
 ): string {
-  const filled = replaceTable(readme, `${prefix}inputs`, [
+  const filled = replaceTable(page, `${prefix}inputs`, [
     ['Input', 'Default', 'Meaning'],
     ...Object.entries(inputs).map(([name, input]) => [
       `\`${name}\``,
@@ -111,6 +111,6 @@ export function filledIn(page: string, name: string, lines: string): string {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(README, withTables(readFileSync(README, 'utf8')))
+  writeFileSync(REFERENCE, withTables(readFileSync(REFERENCE, 'utf8')))
   writeFileSync(DELIVERY, withRules(readFileSync(DELIVERY, 'utf8')))
 }

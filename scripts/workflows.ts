@@ -26,7 +26,7 @@ export function variantsOf(name: string, page: string): readonly Workflow[] {
   return page
     .split(/^### /m)
     .slice(1)
-    .filter(recipe => recipe.includes(`](examples/${name})`))
+    .filter(recipe => recipe.includes(`examples/${name})`))
     .flatMap(shownYaml)
     .filter(lines => !example.includes(lines))
     .map((lines, index) => ({

@@ -40,8 +40,8 @@ describe('follow-up.yml', () => {
       expect(results(world, world.issue)).toHaveLength(2)
     }))
 
-  it.concurrent.each(variantsOf('follow-up.yml', read('README.md')))(
-    'runs with lines that README has to add ($name)',
+  it.concurrent.each(variantsOf('follow-up.yml', read('docs/recipes.md')))(
+    'runs with lines that a recipe has to add ($name)',
     ({ yaml }) =>
       play(QUICK, async ({ world, run }) => {
         const comment = world.comment({ by: 'octo-dev', body: ASKED })

@@ -50,7 +50,7 @@ describe('label.yml', () => {
       expect(requests(world)).toEqual([])
     }))
 
-  const [selfRemoving] = variantsOf('label.yml', read('README.md'))
+  const [selfRemoving] = variantsOf('label.yml', read('docs/recipes.md'))
   const REMOVE = 'DELETE issues/9/labels/agent'
 
   it.concurrent.each([
