@@ -1,5 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from '@jest/globals'
@@ -16,14 +22,28 @@ const tar = spawnSync('tar', ['-x', '-C', folder], { input: archiveOf('HEAD') })
 it('a runner loads what it needs, and nothing else', () => {
   expect(tar.status).toBe(0)
   expect(readdirSync(folder).sort()).toEqual([
+    'CHANGELOG.md',
+    'CONTRIBUTING.md',
     'LICENSE',
     'README.md',
+    'SECURITY.md',
     'action.yml',
     'dist',
+    'docs',
+    'examples',
     'finish'
   ])
+  expect(readdirSync(join(folder, 'docs'))).not.toContain('images')
   expect(readdirSync(join(folder, 'finish'))).toEqual(['action.yml'])
   expect(readdirSync(join(folder, 'dist'))).toContain('licenses.txt')
+})
+
+it('links of its README lead to its own pages', () => {
+  const readme = readFileSync(join(folder, 'README.md'), 'utf8')
+  const links = [...readme.matchAll(/\]\((?!https?:)([^)#]+)/g)]
+  const paths = links.map(([, path = '']) => path)
+  expect(paths).toContain('docs/troubleshooting.md')
+  expect(paths.filter(path => !existsSync(join(folder, path)))).toEqual([])
 })
 
 it('what a runner loads runs both actions', async () => {

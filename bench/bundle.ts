@@ -11,7 +11,7 @@ const DIST = join(ROOT, 'dist')
 /** Node reads and compiles it anew in each job. */
 const MOST_BYTES = 850_000
 /** Less than the smallest of comparable actions: a runner loads 301 kB of it. */
-const MOST_LOADED_BYTES = 240_000
+const MOST_LOADED_BYTES = 300_000
 
 /**
  * What a runner loads of a commit before a job, as a tar file: the files without
