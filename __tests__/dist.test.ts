@@ -10,11 +10,68 @@ import { startWorld } from '../sandbox/world.ts'
 const DIST = fileURLToPath(new URL('../dist', import.meta.url))
 const BUILD = fileURLToPath(new URL('../scripts/build.ts', import.meta.url))
 
+/** https://node.green: what V8 got between Node 20 and 24. */
+const WITHOUT_WHAT_NODE_20_LACKS = `
+  for (const [object, ...names] of [
+    [Map, 'groupBy'], [Object, 'groupBy'], [URL, 'parse'], [Array, 'fromAsync'],
+    [Promise, 'withResolvers', 'try'], [RegExp, 'escape'],
+    [Error, 'isError'],
+    [Set.prototype, 'union', 'intersection', 'difference', 'isSubsetOf',
+      'isSupersetOf', 'isDisjointFrom', 'symmetricDifference'],
+    [Iterator.prototype, 'map', 'filter', 'take', 'drop', 'flatMap', 'reduce',
+      'toArray', 'forEach', 'some', 'every', 'find']
+  ])
+    for (const name of names) delete object[name]`
+
 it('is what src/ makes', () => {
   const { stderr } = spawnSync(process.execPath, [BUILD, '--check'], {
     encoding: 'utf8'
   })
   expect(stderr).toBe('')
+})
+
+describe('under another Node than the runner has, as with act', () => {
+  const run = async (preload: string) => {
+    const world = await startWorld()
+    const asked = world.comment({
+      by: 'octo-dev',
+      body: '/agent and add a test'
+    })
+    const env = {
+      NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(preload)}"`
+    }
+    const sent = await world.run({
+      event: asked.event,
+      inputs: { wait: 'false' },
+      env
+    }).done
+    const finished = await world.finish({ env }).done
+    const asks = world.record.length
+    await world.close()
+    return { sent, finished, asks }
+  }
+
+  it('nothing is used that Node 20 lacks', async () => {
+    const { sent, finished } = await run(WITHOUT_WHAT_NODE_20_LACKS)
+    expect(sent.outputs).toMatchObject({ outcome: 'sent' })
+    expect(finished.outputs).toMatchObject({ finished: '[]', pending: '1' })
+  })
+
+  it('one that is too old is named, and nothing else is done', async () => {
+    const { sent, finished, asks } = await run(
+      "Object.defineProperty(process.versions, 'node', { value: '18.19.1' })"
+    )
+    for (const { annotations, exitCode } of [sent, finished]) {
+      expect(annotations).toEqual([
+        {
+          level: 'error',
+          message: 'This action needs Node.js 20 or later, and this is 18.19.1.'
+        }
+      ])
+      expect(exitCode).toBe(1)
+    }
+    expect(asks).toBe(0)
+  })
 })
 
 describe('what a start loads', () => {

@@ -184,6 +184,40 @@ describe('examples', () => {
     )
   })
 
+  it('reusable.yml passes every input on, and every output back', () => {
+    const { on, jobs } = parse(read('examples/reusable.yml'))
+    const { inputs, outputs, secrets } = on.workflow_call
+    const { steps, ...job } = jobs['follow-up']
+    const from = (object: object, value: (name: string) => string) =>
+      Object.fromEntries(
+        Object.keys(object).map(name => [name, `\${{ ${value(name)} }}`])
+      )
+    const SECRETS: Readonly<Record<string, string>> = {
+      'api-key': 'secrets.api-key',
+      'github-token': 'secrets.token || github.token'
+    }
+    expect(Object.keys(secrets)).toEqual(['api-key', 'token'])
+    expect(Object.keys(inputs)).toEqual(
+      Object.keys(action.inputs).filter(name => !(name in SECRETS))
+    )
+    expect(steps[0].with).toEqual(
+      from(action.inputs, name => SECRETS[name] ?? `inputs.${name}`)
+    )
+    expect(job.outputs).toEqual(
+      from(action.outputs, name => `steps.agent.outputs.${name}`)
+    )
+    expect(
+      Object.entries<{ value: string }>(outputs).map(([name, { value }]) => [
+        name,
+        value
+      ])
+    ).toEqual(
+      Object.entries(
+        from(action.outputs, name => `jobs.follow-up.outputs.${name}`)
+      )
+    )
+  })
+
   it('are all linked in README', () => {
     const names = examples.map(({ name }) => name)
     const linked = (name: string) => readme.includes(`](examples/${name})`)

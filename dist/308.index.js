@@ -373,7 +373,7 @@ function mention(login) {
 function pullRequestLink({ place, url }) {
     const label = place
         ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .plainName */ .MH)(`${place.owner}/${place.repo}#${place.number}`)
-        : `Pull request on ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .plainName */ .MH)(URL.parse(url)?.host ?? '')}`;
+        : `Pull request on ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .plainName */ .MH)(new URL(url).host)}`;
     return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)(label, url);
 }
 /** The same in a report: with a link to what changed, if it did. */

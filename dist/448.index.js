@@ -762,13 +762,15 @@ function tooLate({ problem, retryAfterMs }, clock) {
  * host; without a user, which would be shown. Undefined for any other address.
  */
 function safeUrl(value) {
-    // URL.parse takes more for a host: `https:/a` and `https:///a`, too.
+    // URL takes more for a host: `https:/a` and `https:///a`, too.
     if (!/^https?:\/\/[^/\s\\@]+(?:\/[^\s\\]*)?$/i.test(value))
         return undefined;
-    const url = URL.parse(value);
+    if (!URL.canParse(value))
+        return undefined;
+    const url = new URL(value);
     const isLoopback = /^(localhost|\[::1\]|127(\.\d+){3})$/;
-    return url?.protocol === 'https:' ||
-        (url?.protocol === 'http:' && isLoopback.test(url.hostname))
+    return url.protocol === 'https:' ||
+        (url.protocol === 'http:' && isLoopback.test(url.hostname))
         ? url
         : undefined;
 }
@@ -1576,7 +1578,7 @@ function logged(transport, { clock, runner }) {
     return async (request) => {
         const start = clock.now();
         const reply = await transport(request);
-        const path = URL.parse(request.url)?.pathname ?? '';
+        const path = new URL(request.url).pathname;
         const end = reply.kind === 'response' ? reply.status : reply.code;
         const ms = Math.round(clock.now() - start);
         runner.log(`${request.method} ${path} ${end}, ${ms} ms`);

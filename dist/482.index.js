@@ -147,9 +147,10 @@ var table = __webpack_require__(7144);
  * record, whatever project they name.
  */
 function findPending(reports, project) {
-    const followUps = [
-        ...Map.groupBy(reports, ({ state: { about } }) => `${about.place?.issue} ${about.key}`).values()
-    ].map(group => ({ group, best: (0,post/* bestReport */.l)(group)?.state }));
+    const followUps = byFollowUp(reports).map(group => ({
+        group,
+        best: (0,post/* bestReport */.l)(group)?.state
+    }));
     const signed = followUps.flatMap(({ best, group }) => best && isPending(best) ? [since(best, group)] : []);
     const own = signed.filter(({ about }) => about.project === project);
     const unsigned = followUps.filter(({ best, group }) => {
@@ -163,6 +164,19 @@ function findPending(reports, project) {
         ofOtherProjects: signed.length - own.length,
         unsigned: unsigned.length
     };
+}
+function byFollowUp(reports) {
+    const groups = new Map();
+    for (const report of reports) {
+        const { about } = report.state;
+        const followUp = `${about.place?.issue} ${about.key}`;
+        const group = groups.get(followUp);
+        if (group)
+            group.push(report);
+        else
+            groups.set(followUp, [report]);
+    }
+    return [...groups.values()];
 }
 /** Sent, and not over. Of what is unknown, who asked was told to check it. */
 function isPending({ result, send }) {

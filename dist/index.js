@@ -594,8 +594,12 @@ const outside = {
         bodyMostBytes: GITHUB_BODY_MOST_BYTES
     })
 };
+// GitHub's runners have 24; act takes the one on the PATH.
+const OLDEST_NODE = 20;
+if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
+    outside.runner.fail(`This action needs Node.js ${OLDEST_NODE} or later, and this is ${process.versions.node}.`);
 // The file of `dist/` that was started tells which of the two actions it is.
-if ((0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(process.argv[1] ?? '') === 'finish.js')
+else if ((0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(process.argv[1] ?? '') === 'finish.js')
     await (await Promise.all(/* import() */[__nccwpck_require__.e(308), __nccwpck_require__.e(448), __nccwpck_require__.e(128), __nccwpck_require__.e(482)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4482))).finish(outside);
 else {
     const entry = (0,_step_entry_js__WEBPACK_IMPORTED_MODULE_2__/* .enter */ .Ve)(outside.runner);

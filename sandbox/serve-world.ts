@@ -1,11 +1,23 @@
-import { REPOSITORY_ID } from './github-shapes.ts'
+import { environmentOf, prepareAct } from './act-command.ts'
 import { startPagedWorld } from './page/paged-world.ts'
+import { schedule } from './payloads.ts'
 import type { Screen } from './screen.ts'
 import { KEY, PROJECT, REPOSITORY, TOKEN } from './setting.ts'
 
+export interface ServeWorldOptions {
+  /** Comments are run by act, which is told how, and not by the sandbox. */
+  readonly act: boolean
+  readonly port?: number | undefined
+}
+
 /** Keeps a world up until Ctrl-C, as pages in a browser. */
-export async function serveWorld(screen: Screen): Promise<number> {
+export async function serveWorld(
+  screen: Screen,
+  { act: isForAct, port }: ServeWorldOptions
+): Promise<number> {
+  const show = (lines: readonly string[]) => lines.forEach(screen.plain)
   const { world, pageUrl, close } = await startPagedWorld({
+    ...(port !== undefined && { port }),
     pullRequest: true,
     failedChecks: true,
     job: { messages: [{ durationMs: 15_000, changes: 'push' }] },
@@ -13,9 +25,14 @@ export async function serveWorld(screen: Screen): Promise<number> {
     onWritten: ({ by, issue, body }) => {
       const [first] = body.split('\n', 1)
       screen.scene(`${by} comments on #${issue}: ${first}`)
-    }
+    },
+    ...(isForAct && {
+      onAsked: event =>
+        show(['', 'To have act answer it:', '', act.command(event), ''])
+    })
   })
-  for (const line of [
+  const act = prepareAct(world)
+  show([
     'Open the issue in a browser, and comment there:',
     '',
     `  ${pageUrl}`,
@@ -23,27 +40,40 @@ export async function serveWorld(screen: Screen): Promise<number> {
     `The first comment names the job: /agent --job ${world.jobId} and add a test`,
     'Each request to GitHub and to the service is listed below.',
     '',
-    'To run a workflow of your own against it, as under act:',
+    'What any runner has to be told, to run a workflow of your own against it:',
     '',
     `  GITHUB_REPOSITORY=${REPOSITORY}`,
-    `  GITHUB_REPOSITORY_ID=${REPOSITORY_ID}`,
-    `  GITHUB_SERVER_URL=${world.serverUrl}`,
-    `  GITHUB_API_URL=${world.apiUrl}`,
+    ...Object.entries(environmentOf(world)).map(
+      ([name, value]) => `  ${name}=${value}`
+    ),
     `  base-url: ${world.serviceUrl}`,
     `  project-id: ${PROJECT}`,
     `  api-key: ${KEY}`,
     `  github-token: ${TOKEN}`,
     '',
+    ...(isForAct
+      ? [
+          'With act, in a repository that has your workflows, and this remote:',
+          '',
+          `git remote add origin https://github.com/${REPOSITORY}.git`,
+          '',
+          'Comment on a page, and the command that answers it is shown below. This',
+          'one runs the workflows with a schedule, such as finish.yml:',
+          '',
+          act.command(schedule())
+        ]
+      : ['For act, stop this, and run npm start -- --serve --act.']),
+    '',
     'Press Ctrl-C to stop.',
     ''
   ])
-    screen.plain(line)
   await new Promise(resolve => {
     // Where standard input is closed, too.
     process.once('SIGINT', resolve)
     process.once('SIGTERM', resolve)
   })
   screen.conversation(world.github, world.issue)
+  act.remove()
   await close()
   return 0
 }

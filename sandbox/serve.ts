@@ -20,6 +20,8 @@ interface ServeOptions {
   /** Called when it is over, answered or not. */
   readonly answered?: (entry: Recorded) => void
   readonly faults?: FaultPlan
+  /** Default: any that is free. */
+  readonly port?: number | undefined
   /** Asked first; what it takes is not recorded and meets no fault. */
   readonly visit?: Visit
 }
@@ -96,7 +98,7 @@ export async function serve(
       outgoing.destroy()
     })
   })
-  const port = await listen(server)
+  const port = await listen(server, options.port)
   return {
     url: `http://127.0.0.1:${port}`,
     port,
@@ -209,10 +211,10 @@ function sendHalf(outgoing: ServerResponse, body: Buffer): Promise<boolean> {
   })
 }
 
-function listen(server: Server): Promise<number> {
+function listen(server: Server, wanted = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
+    server.listen(wanted, '127.0.0.1', () => {
       const address = server.address()
       if (address !== null && typeof address === 'object') resolve(address.port)
     })

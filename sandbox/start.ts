@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { createFastClock, PACE, startFastWorld } from './fast-world.ts'
 import { alignRows } from './paint.ts'
 import { createScreen } from './screen.ts'
@@ -17,8 +18,10 @@ process.stdout.on('error', error => {
 process.exitCode = await main()
 
 async function main(): Promise<number> {
-  const [asked = STORIES[0]?.name, ...more] = process.argv.slice(2)
-  if (asked === '--help' || asked === '-h') {
+  const words = wordsOf(process.argv.slice(2))
+  if (typeof words === 'string') return wrongUsage(words)
+  const { values, positionals } = words
+  if (values.help) {
     process.stdout.write(`${help()}\n`)
     return 0
   }
@@ -28,15 +31,57 @@ async function main(): Promise<number> {
     )
     return 1
   }
-  const isAlone = more.length === 0
-  if (isAlone && asked === '--serve') return serveWorld(screen(Date.now))
+  const [asked = STORIES[0]?.name, ...more] = positionals
+  if (values.serve) return serve(values)
+  if (more.length > 0)
+    return wrongUsage(`Only one word is read: "${more.join(' ')}" is too much.`)
   const story = STORIES.find(({ name }) => name === asked)
-  if (isAlone && story) return play(story)
-  const problem = isAlone
-    ? `There is no story "${asked}".`
-    : `Only one word is read: "${more.join(' ')}" is too much.`
+  return story ? play(story) : wrongUsage(`There is no story "${asked}".`)
+}
+
+/** Or what is wrong with them. */
+function wordsOf(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        serve: { type: 'boolean' },
+        act: { type: 'boolean', default: false },
+        port: { type: 'string' }
+      }
+    })
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+function wrongUsage(problem: string): number {
   process.stderr.write(`${problem}\n\n${help()}\n`)
   return WRONG_USAGE
+}
+
+async function serve({
+  act,
+  port
+}: {
+  readonly act: boolean
+  readonly port?: string | undefined
+}): Promise<number> {
+  if (port !== undefined && !/^[1-9]\d{0,4}$/.test(port))
+    return wrongUsage(`--port takes a number, not "${port}".`)
+  try {
+    const wanted = port === undefined ? undefined : Number(port)
+    return await serveWorld(screen(Date.now), { act, port: wanted })
+  } catch (error) {
+    // https://nodejs.org/api/errors.html: the port is taken, or is none.
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code?.startsWith('E') !== true) throw error
+    process.stderr.write(`${message}\n`)
+    // The other port is open, and nobody is to wait for it.
+    process.exit(1)
+  }
 }
 
 function help(): string {
@@ -46,6 +91,8 @@ function help(): string {
     'npm start -- <story>       plays that story',
     'npm start -- --serve       serves the issue as a page to comment on, until',
     '                           you press Ctrl-C',
+    '                --act      … and has act run your own workflows, not the sandbox',
+    '                --port N   … on this port and the next',
     '',
     'Stories:',
     ...alignRows(rows)

@@ -51,6 +51,8 @@ export interface WorldOptions {
   readonly visit?: Visit
   /** Default: the time of this machine. */
   readonly now?: () => number
+  /** GitHub's port; the service has the next one. Default: any two. */
+  readonly port?: number
   /** How the stand-ins are reached. Default: on loopback ports. */
   readonly doors?: typeof openDoors
 }
@@ -91,6 +93,7 @@ export async function startWorld(options: WorldOptions = {}) {
   const now = options.now ?? Date.now
   const open = options.doors ?? openDoors
   const doors = await open(faults, {
+    port: options.port,
     record: entry => {
       record.push(entry)
       options.onRequest?.(entry)
@@ -189,6 +192,7 @@ export interface Door {
 }
 
 interface Hooks {
+  readonly port?: number | undefined
   readonly record: (entry: Recorded) => void
   readonly answered: (entry: Recorded) => void
 }
@@ -196,11 +200,11 @@ interface Hooks {
 /** Each stand-in has to know its address before it can be made. */
 async function openDoors(
   faults: { readonly service: FaultPlan; readonly github: FaultPlan },
-  { visit, ...hooks }: Hooks & { readonly visit: Visit }
+  { visit, port, ...hooks }: Hooks & { readonly visit: Visit }
 ): Promise<{ readonly service: Door; readonly github: Door }> {
   const [service, github] = await Promise.all([
-    door('service', faults.service, hooks),
-    door('github', faults.github, { ...hooks, visit })
+    door('service', faults.service, { ...hooks, port: port && port + 1 }),
+    door('github', faults.github, { ...hooks, port, visit })
   ])
   return { service, github }
 }

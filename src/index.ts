@@ -31,8 +31,14 @@ const outside = {
     bodyMostBytes: GITHUB_BODY_MOST_BYTES
   })
 }
+// GitHub's runners have 24; act takes the one on the PATH.
+const OLDEST_NODE = 20
+if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
+  outside.runner.fail(
+    `This action needs Node.js ${OLDEST_NODE} or later, and this is ${process.versions.node}.`
+  )
 // The file of `dist/` that was started tells which of the two actions it is.
-if (basename(process.argv[1] ?? '') === 'finish.js')
+else if (basename(process.argv[1] ?? '') === 'finish.js')
   await (await import('./finish.ts')).finish(outside)
 else {
   const entry = enter(outside.runner)

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, it } from '@jest/globals'
 
@@ -8,6 +10,27 @@ const START = fileURLToPath(new URL('../../sandbox/start.ts', import.meta.url))
 let child: ChildProcess | undefined
 
 afterEach(() => void child?.kill())
+
+it('npm start -- --serve takes a port, unless somebody else has it', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const started = spawn(process.execPath, [
+    START,
+    '--serve',
+    '--port',
+    `${port}`
+  ])
+  const [said, ended] = await Promise.all([
+    text(started.stderr),
+    once(started, 'exit')
+  ])
+  other.close()
+  expect(said).toBe(
+    `listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`
+  )
+  expect(ended).toEqual([1, null])
+})
 
 it('npm start -- --serve serves the page, and ends', async () => {
   const started = spawn(process.execPath, [START, '--serve'], {

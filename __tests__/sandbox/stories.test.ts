@@ -31,7 +31,9 @@ describe('npm start', () => {
 
   it.each([
     [['no-such-story'], 'There is no story "no-such-story".'],
-    [['--serve', '--port', '80'], 'Only one word is read: "--port 80" is too']
+    [['deny', 'finish'], 'Only one word is read: "finish" is too much.'],
+    [['--serve', '--port', 'x'], '--port takes a number, not "x".'],
+    [['--serve', '--ports', '80'], "Unknown option '--ports'"]
   ])('%j is refused with a word about it', (args, message) => {
     const { code, out, err } = start(...args)
     expect(code).toBe(2)

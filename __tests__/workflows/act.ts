@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect } from '@jest/globals'
 import { parse } from 'yaml'
+import { copyAction, environmentOf } from '../../sandbox/act-command.ts'
 import { createFastClock, type FastClock } from '../../sandbox/fast-world.ts'
 import type { Access, Scopes } from '../../sandbox/github-endpoints.ts'
-import { graphqlUrl, REPOSITORY_ID } from '../../sandbox/github-shapes.ts'
 import type { GitHubEvent } from '../../sandbox/step-environment.ts'
 import {
   startWorld,
@@ -79,7 +79,7 @@ export function openExample(name: string): Play {
   requireAct()
   const folder = mkdtempSync(join(tmpdir(), 'workflows-'))
   afterAll(() => rmSync(folder, { recursive: true }))
-  prepareAction(join(folder, 'action'))
+  copyAction(join(folder, 'action'))
   prepareRepository(join(folder, 'repository'))
   const workflow = parse(readFileSync(join(EXAMPLES, name), 'utf8'))
   const scopes = scopesOf(workflow)
@@ -97,12 +97,6 @@ export function openExample(name: string): Play {
       await world.close()
     }
   }
-}
-
-/** All of the action that GitHub would fetch. */
-function prepareAction(folder: string): void {
-  for (const part of ['action.yml', 'dist', 'finish'])
-    cpSync(join(ROOT, part), join(folder, part), { recursive: true })
 }
 
 /** A repository on its default branch, with every example. */
@@ -182,11 +176,7 @@ function argumentsFor(
   given: Given
 ): readonly string[] {
   const env = {
-    GITHUB_API_URL: world.apiUrl,
-    GITHUB_GRAPHQL_URL: graphqlUrl(world.apiUrl),
-    GITHUB_SERVER_URL: world.serverUrl,
-    // act doesn't set it; not every event says it.
-    GITHUB_REPOSITORY_ID: String(REPOSITORY_ID),
+    ...environmentOf(world),
     ...clock.environment(),
     CHECKOUTS: join(home, 'checkouts'),
     SHOP: join(HERE, 'shop')

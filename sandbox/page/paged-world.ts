@@ -1,6 +1,7 @@
 import { commentAnchor } from '../conversation.ts'
 import type { FastClock } from '../fast-world.ts'
 import { PEOPLE } from '../setting.ts'
+import type { GitHubEvent } from '../step-environment.ts'
 import { startWorld, type World, type WorldOptions } from '../world.ts'
 import { createPages, type Pages, type Written } from './pages.ts'
 import { createRuns } from './runs.ts'
@@ -11,6 +12,8 @@ export interface PagedWorldOptions extends Omit<WorldOptions, 'visit' | 'now'> {
   readonly clock?: FastClock
   /** Somebody has commented on a page. */
   readonly onWritten?: (written: Written) => void
+  /** Takes a comment for the agent. Default: it runs the action here. */
+  readonly onAsked?: (event: GitHubEvent) => void
 }
 
 /** A world whose GitHub can be looked at in a browser. */
@@ -69,7 +72,10 @@ export async function startPagedWorld({
     const place = replyTo ? { replyTo } : on
     const { id, event } = comment({ issue, by, body, kind, ...place })
     const anchor = commentAnchor({ kind, id })
-    if (COMMAND.test(body)) runs.start({ issue, by, anchor, event })
+    if (COMMAND.test(body)) {
+      if (options.onAsked) options.onAsked(event)
+      else runs.start({ issue, by, anchor, event })
+    }
     refresh()
   }
 

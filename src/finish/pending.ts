@@ -27,12 +27,10 @@ export function findPending(
   reports: readonly PostedReport[],
   project: string
 ): Found {
-  const followUps = [
-    ...Map.groupBy(
-      reports,
-      ({ state: { about } }) => `${about.place?.issue} ${about.key}`
-    ).values()
-  ].map(group => ({ group, best: bestReport(group)?.state }))
+  const followUps = byFollowUp(reports).map(group => ({
+    group,
+    best: bestReport(group)?.state
+  }))
   const signed = followUps.flatMap(({ best, group }) =>
     best && isPending(best) ? [since(best, group)] : []
   )
@@ -48,6 +46,18 @@ export function findPending(
     ofOtherProjects: signed.length - own.length,
     unsigned: unsigned.length
   }
+}
+
+function byFollowUp(reports: readonly PostedReport[]): PostedReport[][] {
+  const groups = new Map<string, PostedReport[]>()
+  for (const report of reports) {
+    const { about } = report.state
+    const followUp = `${about.place?.issue} ${about.key}`
+    const group = groups.get(followUp)
+    if (group) group.push(report)
+    else groups.set(followUp, [report])
+  }
+  return [...groups.values()]
 }
 
 /** Sent, and not over. Of what is unknown, who asked was told to check it. */

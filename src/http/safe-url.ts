@@ -3,12 +3,13 @@
  * host; without a user, which would be shown. Undefined for any other address.
  */
 export function safeUrl(value: string): URL | undefined {
-  // URL.parse takes more for a host: `https:/a` and `https:///a`, too.
+  // URL takes more for a host: `https:/a` and `https:///a`, too.
   if (!/^https?:\/\/[^/\s\\@]+(?:\/[^\s\\]*)?$/i.test(value)) return undefined
-  const url = URL.parse(value)
+  if (!URL.canParse(value)) return undefined
+  const url = new URL(value)
   const isLoopback = /^(localhost|\[::1\]|127(\.\d+){3})$/
-  return url?.protocol === 'https:' ||
-    (url?.protocol === 'http:' && isLoopback.test(url.hostname))
+  return url.protocol === 'https:' ||
+    (url.protocol === 'http:' && isLoopback.test(url.hostname))
     ? url
     : undefined
 }

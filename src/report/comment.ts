@@ -111,7 +111,7 @@ function mention(login: string | undefined): string {
 export function pullRequestLink({ place, url }: ReportedPull): string {
   const label = place
     ? plainName(`${place.owner}/${place.repo}#${place.number}`)
-    : `Pull request on ${plainName(URL.parse(url)?.host ?? '')}`
+    : `Pull request on ${plainName(new URL(url).host)}`
   return link(label, url)
 }
 

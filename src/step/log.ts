@@ -83,7 +83,7 @@ function logged(transport: Transport, { clock, runner }: Outside): Transport {
   return async request => {
     const start = clock.now()
     const reply = await transport(request)
-    const path = URL.parse(request.url)?.pathname ?? ''
+    const path = new URL(request.url).pathname
     const end = reply.kind === 'response' ? reply.status : reply.code
     const ms = Math.round(clock.now() - start)
     runner.log(`${request.method} ${path} ${end}, ${ms} ms`)

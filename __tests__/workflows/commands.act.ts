@@ -1,0 +1,174 @@
+/**
+ * The commands of README, and those that `npm start -- --serve --act` shows, do
+ * what is said of them where they are pasted.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it } from '@jest/globals'
+import { startWorld } from '../../sandbox/world.ts'
+import { EXAMPLES } from '../../scripts/workflows.ts'
+import { git } from '../release/project.ts'
+import { environmentIn, requireAct } from './act-command.ts'
+import { paste, SHELLS } from './paste.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const [ASK_SERVICE, COPY, SET_UP, TRY] = [
+  ...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(
+    /^( *)```sh\n(.*?)^ *```$/gms
+  )
+].map(([, indent = '', block = '']) =>
+  block.replaceAll(new RegExp(`^${indent}`, 'gm'), '')
+)
+
+const folder = mkdtempSync(join(tmpdir(), 'commands-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const newFolder = () => mkdtempSync(join(folder, 'in-'))
+
+describe.each(Object.keys(SHELLS) as (keyof typeof SHELLS)[])(
+  'pasted into %s',
+  shell => {
+    it('README asks the service for a job', async () => {
+      const world = await startWorld()
+      const cwd = newFolder()
+      const env = { ...environmentIn(cwd), AGENT_API_KEY: world.key }
+      const here = ASK_SERVICE?.replace(
+        'https://agents.example.com/v2/agent/my-project',
+        `${world.serviceUrl}/v2/agent/${world.projectId}`
+      )
+      const said = await paste(shell, here ?? '', { cwd, env })
+      await world.close()
+      expect(said).toContain('HTTP/1.1 200 OK')
+      expect(said).toContain('"id":"job-7f3a","status":"completed"')
+    })
+
+    it('README copies the action', async () => {
+      const home = newFolder()
+      const work = join(home, 'agent-follow-up')
+      git(home, 'clone', '--quiet', '--shared', ROOT, work)
+      const copy = join(home, 'copy.git')
+      git(home, 'init', '--quiet', '--bare', copy)
+      const author = { NAME: 'Octo', EMAIL: 'octo@shop.example' }
+      const env = {
+        ...environmentIn(home),
+        GIT_CONFIG_COUNT: '1',
+        GIT_CONFIG_KEY_0: `url.${copy}.insteadOf`,
+        GIT_CONFIG_VALUE_0: 'https://github.com/your-org/agent-follow-up.git',
+        GIT_AUTHOR_NAME: author.NAME,
+        GIT_AUTHOR_EMAIL: author.EMAIL,
+        GIT_COMMITTER_NAME: author.NAME,
+        GIT_COMMITTER_EMAIL: author.EMAIL
+      }
+      await paste(shell, COPY ?? '', { cwd: work, env })
+      for (const path of ['action.yml', 'finish/action.yml', 'README.md'])
+        expect(git(copy, 'show', `v1:${path}`)).toBe(
+          git(ROOT, 'show', `HEAD:${path}`)
+        )
+      expect(git(copy, 'rev-list', '--count', 'main')).toBe('1')
+    })
+
+    it('README sets up the variables and the secret', async () => {
+      const home = newFolder()
+      const said = join(home, 'said')
+      const programs = join(home, 'programs')
+      mkdirSync(programs)
+      const gh = join(programs, 'gh')
+      writeFileSync(gh, `#!/bin/sh\nprintf '%s\\n' "$*" >> ${said}\n`)
+      chmodSync(gh, 0o755)
+      const env = environmentIn(home, programs)
+      await paste(shell, SET_UP ?? '', { cwd: home, env })
+      expect(readFileSync(said, 'utf8').trimEnd().split('\n')).toEqual([
+        'variable set AGENT_BASE_URL --body https://agents.example.com',
+        'variable set AGENT_PROJECT_ID --body my-project',
+        'secret set AGENT_API_KEY'
+      ])
+    })
+
+    it('--serve --act has act answer on a pull request, and finish', async () => {
+      requireAct()
+      const home = newFolder()
+      const shop = join(home, 'shop')
+      for (const name of ['follow-up.yml', 'finish.yml'])
+        cpSync(join(EXAMPLES, name), join(shop, '.github/workflows', name))
+      git(shop, 'init', '--quiet', '--initial-branch=main')
+      const at = { cwd: shop, env: environmentIn(home) }
+      const serving = await serve()
+      try {
+        const [remote = ''] = /^git remote .*$/m.exec(serving.shown()) ?? []
+        await paste(shell, remote, at)
+        const [onSchedule = ''] = commandsIn(serving.shown())
+
+        await serving.comment('/agent --job job-7f3a')
+        await paste(shell, await serving.nextCommand(), at)
+        // Where the conversation names the job, threads are read, too.
+        await serving.comment('/agent')
+        const said = await paste(shell, await serving.nextCommand(), at)
+        expect(said).toContain('set-output:: outcome=completed')
+        expect(said).toContain('set-output:: job-id=job-7f3a')
+
+        expect(await paste(shell, onSchedule, at)).toContain(
+          'set-output:: pending=0'
+        )
+      } finally {
+        await serving.stop()
+      }
+    })
+  }
+)
+
+it('no other command is in README but those that the gate runs', () => {
+  expect(TRY).toBe('npm ci && npm start\n')
+})
+
+/** Those with all their lines. */
+function commandsIn(shown: string): readonly string[] {
+  return shown.match(/^act (?:.*\\\n)*.*$/gm) ?? []
+}
+
+async function serve() {
+  const start = join(ROOT, 'sandbox/start.ts')
+  const child = spawn(process.execPath, [start, '--serve', '--act'], {
+    stdio: ['ignore', 'pipe', 'inherit']
+  })
+  let shown = ''
+  let counted = 1
+  child.stdout.setEncoding('utf8').on('data', text => {
+    shown += text
+  })
+  const until = async (isThere: () => boolean) => {
+    while (!isThere()) await once(child.stdout, 'data')
+  }
+  await until(() => shown.includes('Ctrl-C'))
+  const [, origin = ''] = /(http:\S+)\/acme\/shop\/issues/.exec(shown) ?? []
+  return {
+    shown: () => shown,
+    comment: (body: string) =>
+      fetch(`${origin}/acme/shop/pull/8/comments`, {
+        method: 'POST',
+        headers: { origin },
+        body: new URLSearchParams({ by: 'octo-dev', body }),
+        redirect: 'manual'
+      }),
+    nextCommand: async () => {
+      await until(() => commandsIn(shown).length > counted)
+      counted += 1
+      return commandsIn(shown).at(-1) ?? ''
+    },
+    stop: async () => {
+      const ended = once(child, 'exit')
+      child.kill('SIGINT')
+      await ended
+    }
+  }
+}

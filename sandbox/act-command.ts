@@ -1,0 +1,71 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { graphqlUrl, REPOSITORY_ID } from './github-shapes.ts'
+import type { GitHubEvent } from './step-environment.ts'
+import type { World } from './world.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/**
+ * Has act run workflows of somebody's own against a world: in files what a
+ * runner has to be told, and the commands to paste.
+ * https://nektosact.com/usage/index.html
+ */
+export function prepareAct(world: World) {
+  const folder = mkdtempSync(join(tmpdir(), 'agent-follow-up-'))
+  const write = (name: string, text: string) => {
+    const path = join(folder, name)
+    writeFileSync(path, text)
+    return path
+  }
+  const lines = (values: Readonly<Record<string, string>>) =>
+    Object.entries(values)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join('')
+  const action = join(folder, 'action')
+  copyAction(action)
+  const env = lines(environmentOf(world))
+  const vars = lines({
+    AGENT_BASE_URL: world.serviceUrl,
+    AGENT_PROJECT_ID: world.projectId
+  })
+  const secrets = lines({
+    AGENT_API_KEY: world.key,
+    GITHUB_TOKEN: world.token
+  })
+  const options = [
+    '--platform ubuntu-latest=-self-hosted --no-cache-server',
+    `--env-file ${write('env', env)}`,
+    `--var-file ${write('vars', vars)}`,
+    `--secret-file ${write('secrets', secrets)}`,
+    `--local-repository your-org/agent-follow-up@v1=${action}`
+  ]
+  let events = 0
+  return {
+    /** What runs the workflows of an event, in lines for a shell. */
+    command: ({ name, payload }: GitHubEvent): string => {
+      events += 1
+      const path = write(`event-${events}.json`, JSON.stringify(payload))
+      return [`act ${name} --eventpath ${path}`, ...options].join(' \\\n  ')
+    },
+    remove: () => rmSync(folder, { recursive: true })
+  }
+}
+
+/** All of the action that GitHub would fetch. */
+export function copyAction(folder: string): void {
+  for (const part of ['action.yml', 'dist', 'finish'])
+    cpSync(join(ROOT, part), join(folder, part), { recursive: true })
+}
+
+/** What tells a runner where GitHub is. act says the rest by itself. */
+export function environmentOf(world: World) {
+  return {
+    GITHUB_REPOSITORY_ID: String(REPOSITORY_ID),
+    GITHUB_SERVER_URL: world.serverUrl,
+    GITHUB_API_URL: world.apiUrl,
+    GITHUB_GRAPHQL_URL: graphqlUrl(world.apiUrl)
+  }
+}
