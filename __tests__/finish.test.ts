@@ -149,7 +149,10 @@ describe('a finish', () => {
     expect(stage.reports(8)).toEqual([
       expect.stringContaining('🤖 The agent job')
     ])
-    expect(summary).toContain('| ✅ completed |')
+    const question = `${stage.serverUrl}/acme/shop/issues/7#issuecomment-${asked.id}`
+    expect(summary).toContain(
+      `| ✅ completed | [#7](${question}): \`Go on\` | \`octo-dev\` |`
+    )
     expect(await finish(stage)).toMatchObject(NOTHING)
   })
 

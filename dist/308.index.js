@@ -536,9 +536,9 @@ function finishSummary(told, reports, cause = { reason: undefined }, page) {
         explained(cause, page)
     ]);
 }
-function questionOf({ words }, url) {
+function questionOf({ askedOn, words }, url) {
     const beginning = (0,_message_js__WEBPACK_IMPORTED_MODULE_4__/* .oneLine */ .TN)(words, _github_marker_js__WEBPACK_IMPORTED_MODULE_0__/* .WORDS_CHARACTERS */ .d3);
-    const question = (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)('question', url);
+    const question = (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)(askedOn === undefined ? 'question' : `#${askedOn}`, url);
     return beginning === '' ? question : `${question}: ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(beginning)}`;
 }
 /** The reason, for whoever reads or sets up a workflow, and what explains it. */

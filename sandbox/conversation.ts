@@ -19,6 +19,11 @@ export function commentAnchor({ kind, id }: Pick<Comment, 'kind' | 'id'>) {
   return kind === 'review' ? `discussion_r${id}` : `issuecomment-${id}`
 }
 
+/** The same of a review. */
+export function reviewAnchor(id: number): string {
+  return `pullrequestreview-${id}`
+}
+
 /** Such as "src/checkout.ts, lines 10 to 12". */
 export function placeOf({ path, line, startLine, side }: OnDiff): string {
   if (line === null) return path

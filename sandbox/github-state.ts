@@ -71,6 +71,14 @@ export interface NewReview {
   readonly submittedAt?: number
 }
 
+/** That somebody added a label. */
+export interface Labeled {
+  readonly issue: number
+  readonly label: string
+  readonly user: Account
+  readonly at: number
+}
+
 interface NewReaction {
   readonly kind: CommentKind
   readonly commentId: number
@@ -131,6 +139,7 @@ export function createState(
   const issues = new Map<number, Issue>()
   const comments = { issue: createShelf(), review: createShelf() }
   const reviews = new Map<number, Review>()
+  const labeled: Labeled[] = []
   const reactions = new Map<string, Kept[]>()
   /** The first comments of the threads. */
   const resolved = new Set<number>()
@@ -321,6 +330,13 @@ export function createState(
     allComments: (kind: CommentKind) => comments[kind].all(),
     addReview,
     review: (id: number) => reviews.get(id),
+    reviews: (issue: number) =>
+      [...reviews.values()].filter(one => one.issue === issue),
+    /** Somebody adds a label, which is there from now on. */
+    addLabel: (given: Omit<Labeled, 'at' | 'user'> & { user: Who }) =>
+      void labeled.push({ ...given, user: account(given.user), at: now() }),
+    labeled: (issue: number): readonly Labeled[] =>
+      labeled.filter(one => one.issue === issue),
     reviewComments,
     editComment,
     hideComment,

@@ -12,17 +12,17 @@ export function harmless(text: string): string {
   )
 }
 
-/** Breaks lines between words; a longer word keeps its line. */
+/** Breaks lines between words; a longer word and an indentation stay. */
 export function wrap(text: string, width: number): readonly string[] {
   return text.split('\n').flatMap(line => wrapLine(line, width))
 }
 
 function wrapLine(line: string, width: number): readonly string[] {
   const lines: string[] = []
-  let current = ''
-  for (const word of line.split(' ')) {
-    const longer = current === '' ? word : `${current} ${word}`
-    if (current !== '' && columns(longer) > width) {
+  let [current = '', ...words] = line.split(' ')
+  for (const word of words) {
+    const longer = `${current} ${word}`
+    if (current.trim() !== '' && columns(longer) > width) {
       lines.push(current)
       current = word
     } else {

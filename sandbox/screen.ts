@@ -11,6 +11,8 @@ export type Screen = ReturnType<typeof createScreen>
 
 /** Something that has to be so at the end. */
 export interface Check {
+  /** How many runs there had been. */
+  readonly runs: number
   readonly what: string
   readonly isTrue: boolean
 }
@@ -37,7 +39,27 @@ export const EMOJI: Readonly<Record<string, string>> = {
 export function createScreen({ write, now, ...options }: ScreenOptions) {
   const width = Math.min(100, Math.max(60, options.width))
   const started = now()
-  const plain = (text = '') => write(`${text}\n`)
+  /** Of the last request, and how often it came again. */
+  let last = { text: '', again: 0 }
+
+  function plain(text = ''): void {
+    if (last.again > 0) {
+      const times = last.again === 1 ? 'once more' : `${last.again} times more`
+      write(`${styleText('dim', `          the same ${times}`)}\n`)
+    }
+    last = { text: '', again: 0 }
+    write(`${text}\n`)
+  }
+
+  /** What comes again and again is counted. */
+  function request(text: string): void {
+    if (text === last.text) {
+      last = { text, again: last.again + 1 }
+      return
+    }
+    happened(text)
+    last = { text, again: 0 }
+  }
 
   /** With the seconds since the story began. */
   function happened(text: string): void {
@@ -61,7 +83,7 @@ export function createScreen({ write, now, ...options }: ScreenOptions) {
     /** Somebody does something. */
     scene: (text: string) => happened(styleText('bold', harmless(text))),
     /** One request, when it is over. */
-    request: (entry: Recorded) => happened(requestLine(entry)),
+    request: (entry: Recorded) => request(requestLine(entry)),
     /** One line of the action's log. */
     log: (text: string) => {
       // It is on the step's own clock, and one clock is enough.
@@ -91,12 +113,17 @@ export function createScreen({ write, now, ...options }: ScreenOptions) {
     },
     checks: (all: readonly Check[]) => {
       heading('Checks')
-      for (const { what, isTrue } of all)
+      const isOne = all.every(({ runs }) => runs <= 1)
+      let shown = 0
+      for (const { runs, what, isTrue } of all) {
+        if (!isOne && runs !== shown) plain(`  After run ${runs}:`)
+        shown = runs
         plain(
           isTrue
             ? `  ${styleText('green', '✓')} ${what}`
             : `  ${styleText('red', '✗ FAILED:')} ${what}`
         )
+      }
     }
   }
 }

@@ -10,6 +10,8 @@ export interface ServeWorldOptions {
   readonly port?: number | undefined
 }
 
+const DOES = { comment: 'comments on', review: 'reviews', label: 'labels' }
+
 /** Keeps a world up until Ctrl-C, as pages in a browser. */
 export async function serveWorld(
   screen: Screen,
@@ -22,9 +24,9 @@ export async function serveWorld(
     failedChecks: true,
     job: { messages: [{ durationMs: 15_000, changes: 'push' }] },
     onAnswer: screen.request,
-    onWritten: ({ by, issue, body }) => {
+    onWritten: ({ as, by, issue, body }) => {
       const [first] = body.split('\n', 1)
-      screen.scene(`${by} comments on #${issue}: ${first}`)
+      screen.scene(`${by} ${DOES[as]} #${issue}: ${first}`)
     },
     ...(isForAct && {
       onAsked: event =>

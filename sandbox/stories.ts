@@ -62,6 +62,7 @@ export async function playStory(
       for (const tell of waiting) tell(entry)
     }
   })
+  let runs = 0
   let lastRunId = 6_000_000_000
   const newRunId = () => {
     lastRunId += 1
@@ -72,10 +73,16 @@ export async function playStory(
     const { result, issue } = await story.play({
       world,
       scene: screen.scene,
-      check: (what, isTrue) => checks.push({ what, isTrue }),
-      run: given => world.run({ ...given, ...shown }),
+      check: (what, isTrue) => checks.push({ runs, what, isTrue }),
+      run: given => {
+        runs += 1
+        return world.run({ ...given, ...shown })
+      },
       newRunId,
-      finish: () => world.finish({ ...shown, runId: newRunId() }),
+      finish: () => {
+        runs += 1
+        return world.finish({ ...shown, runId: newRunId() })
+      },
       seen: match =>
         new Promise(resolve => {
           const tell = (entry: Recorded) => {
@@ -92,7 +99,8 @@ export async function playStory(
     screen.prompts(prompts, world.github)
     screen.result(result, world.github)
     const strange = world.github.unknownRequests.length
-    checks.push({ what: 'GitHub knew every request', isTrue: strange === 0 })
+    const knewAll = strange === 0
+    checks.push({ runs, what: 'GitHub knew every request', isTrue: knewAll })
     screen.checks(checks)
     return checks.every(({ isTrue }) => isTrue)
   } finally {

@@ -10,6 +10,7 @@ import type { Issue } from './github-shapes.ts'
 import type { NewComment, NewReview, Permission, Who } from './github-state.ts'
 import {
   issueComment,
+  issuesLabeled,
   reviewComment,
   reviewSubmitted,
   schedule
@@ -170,6 +171,12 @@ export async function startWorld(options: WorldOptions = {}) {
     /** Somebody reviews. */
     review: (given: WorldReviewed) =>
       review(github, { issue: pull?.number ?? 0, ...given }),
+    /** Somebody adds a label. */
+    label: (given: {
+      readonly issue: number
+      readonly by: Who
+      readonly label: string
+    }) => label(github, given),
     /** Runs the action, with what it needs to find this world. */
     run: (given: WorldRun) => runAction(runOptions(given)),
     runOptions,
@@ -319,6 +326,17 @@ function review(
   const { review, comments } = github.addReview({ user, ...given })
   const event = reviewSubmitted({ place: github.place, issue, review })
   return { id: review.id, event, comments: comments.map(({ id }) => id) }
+}
+
+function label(
+  github: GitHub,
+  given: { readonly issue: number; readonly by: Who; readonly label: string }
+): GitHubEvent {
+  const { by, label, issue: number } = given
+  const issue = issueOf(github, number)
+  github.addLabel({ issue: number, label, user: by })
+  const sender = github.account(by)
+  return issuesLabeled({ place: github.place, sender, issue, label })
 }
 
 function issueOf(github: GitHub, number: number): Issue {

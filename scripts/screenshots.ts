@@ -57,6 +57,7 @@ async function servePage() {
   const given = { event, actor: ASKER, runId: RUN_ID, inputs }
   const run: ShownRun = {
     id: RUN_ID,
+    attempt: 1,
     issue,
     anchor: commentAnchor({ kind: 'issue', id }),
     startedAt,
@@ -68,7 +69,8 @@ async function servePage() {
     commenters: [{ login: ASKER, may: 'write' }],
     firstComment: '',
     runs: () => [run],
-    onWritten: () => undefined
+    onWritten: () => undefined,
+    rerun: () => undefined
   })
   const served = await serve(github.handle, {
     name: 'github',

@@ -6,6 +6,7 @@ import {
   ends,
   noTrouble,
   reactionTo,
+  runEnds,
   visit,
   write
 } from './visit.ts'
@@ -112,6 +113,51 @@ describe('the pull request', () => {
     await comment(page, 'Indeed').waitFor()
     noTrouble(visited)
   })
+})
+
+it('A label asks, a run can be run again, and shows what changed', async () => {
+  const visited = await visit()
+  const { page, world } = visited
+  await page.getByText('Runs of the action appear here.').waitFor()
+  await page.getByRole('button', { name: 'Add the label agent' }).click()
+  await page.getByText('octo-dev added the label agent').waitFor()
+  await ends(page, 'completed')
+  await page.getByRole('button', { name: 'Re-run' }).click()
+  await runEnds(page, /^Run \d+, attempt 2$/)
+  expect(world.service.messages.map(({ prompt }) => prompt)).toEqual([
+    expect.stringMatching(/^Work on issue #7\.\n/)
+  ])
+
+  await write(page, ASKED)
+  await ends(page, 'completed')
+  const changes = page.getByRole('link', { name: 'what changed' })
+  await changes.waitFor()
+  await changes.click()
+  await page.getByText('Files changed').waitFor()
+  expect(page.url()).toBe(`${world.serverUrl}/acme/shop/pull/8/files`)
+  noTrouble(visited)
+})
+
+it('A review asks, with its text or with a comment on a line', async () => {
+  const visited = await visit({ pullRequest: true })
+  const { page, world } = visited
+  await page.getByRole('link', { name: 'Pull request #8' }).click()
+  await write(
+    page,
+    '/agent --job job-7f3a be brief',
+    'octo-dev',
+    'Submit as a review'
+  )
+  await page.getByText('octo-dev reviewed').waitFor()
+  await ends(page, 'completed')
+  await openFiles(page)
+  await page.getByRole('radio', { name: 'src/checkout.ts, line 12' }).check()
+  await write(page, 'Use Math.max.', 'octo-dev', 'Submit with a review: /agent')
+  await runEnds(page, /^Run \d+2$/)
+  const [brief, onLine] = world.service.messages.map(({ prompt }) => prompt)
+  expect(brief).toMatch(/^be brief\n/)
+  expect(onLine).toContain('Use Math.max.')
+  noTrouble(visited)
 })
 
 it('Ctrl+Enter sends, and the hint goes once a job is known', async () => {

@@ -41,6 +41,7 @@ export async function visit(
     /** Before anybody looks. */
     readonly before?: (paged: PagedWorld) => void
     readonly failedChecks?: boolean
+    readonly pullRequest?: boolean
   } = {}
 ): Promise<Visit> {
   const { before, ...options } = given
@@ -65,6 +66,7 @@ export function endedRun(
   const result = { exitCode: 0, annotations: [], log: '', outputs, summary }
   return {
     id: 1,
+    attempt: 1,
     issue: 7,
     anchor: 'issue-7',
     startedAt: 0,
@@ -116,6 +118,12 @@ export function reactionTo(said: ReturnType<typeof comment>, sign: string) {
 /** Waits until a run has ended so. */
 export async function ends(page: Page, outcome: string): Promise<void> {
   await page.locator('.badge', { hasText: outcome }).last().waitFor()
+}
+
+/** The same of one run, such as `/attempt 2/`. */
+export async function runEnds(page: Page, name: RegExp): Promise<void> {
+  const run = page.getByLabel(name)
+  await run.locator('.badge', { hasText: 'completed' }).waitFor()
 }
 
 export function noTrouble({ trouble }: Visit): void {

@@ -27,7 +27,8 @@ beforeAll(async () => {
     runs: () => [],
     onWritten: one => {
       written = [...written, one]
-    }
+    },
+    rerun: id => (id === 1 ? undefined : 'There is no such run.')
   })
   served = await serve(github.handle, { name: 'github', visit })
 })
@@ -111,6 +112,14 @@ it('only the page itself may comment', async () => {
   expect(written).toEqual([])
   expect((await comment({ origin: served.url })).status).toBe(303)
   expect(written).toHaveLength(1)
+})
+
+it('only the page itself may run again, and only what is there', async () => {
+  const path = `${ISSUE}/runs/1`
+  const headers = { origin: served.url }
+  expect((await ask(path, {}, '')).status).toBe(403)
+  expect((await ask(path, headers, '')).status).toBe(303)
+  expect((await ask(`${ISSUE}/runs/2`, headers, '')).status).toBe(422)
 })
 
 it('a reply needs a thread of this issue', async () => {

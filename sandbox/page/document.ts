@@ -5,7 +5,7 @@ import { type Html, html, NOTHING } from './html.ts'
 import { runList } from './run-card.ts'
 import type { ShownRun } from './runs.ts'
 import { type Contents, conversation, heading, issuePath } from './thread.ts'
-import { button, type Commenter, textFields } from './writing.ts'
+import { button, type Commenter, LABEL, textFields } from './writing.ts'
 
 /** Who writes on a page, and what they might. */
 export interface Writers {
@@ -113,10 +113,17 @@ function conversationPart(contents: PageContents): Html {
         html`
         <h2>Add a comment</h2>
         ${textFields({ id: 'comment', name: 'Comment', rows: 4, placeholder, commenters })}
-        <p>${button('comment', 'Comment', true)}</p>
+        <p>${button('comment', 'Comment', true)} ${otherWay(contents)}</p>
         ${hint(contents)}`
       )}
     </div>`
+}
+
+/** To ask without a comment. */
+function otherWay({ issue }: Contents): Html {
+  return issue.pull
+    ? button('review', 'Submit as a review')
+    : button('label', `Add the label ${LABEL}`)
 }
 
 /** How to ask, as long as that is not known. */
@@ -142,7 +149,7 @@ function filesForm(contents: PageContents): Html {
       ${changedFiles()}
       <h2>Add a comment on <output id="place">a line: choose one above</output></h2>
       ${textFields({ id: 'comment', name: 'Comment', rows: 4, commenters })}
-      <p>${button('line', 'Comment', true)}</p>`
+      <p>${button('line', 'Comment', true)} ${button('review', 'Submit with a review: /agent')}</p>`
   )
 }
 

@@ -47,6 +47,8 @@ function sendByKey(event) {
   target.form.requestSubmit(target.form.querySelector('button'))
 }
 
+const KEEPS_TEXT = ['resolve', 'unresolve', 'label']
+
 /** What is refused stays written, with the reason beside it. */
 async function send(event) {
   event.preventDefault()
@@ -58,7 +60,8 @@ async function send(event) {
     : await answer.text()
   if (!answer.ok) return
   if (submitter.value === 'resolve') form.closest('details').open = false
-  if (!submitter.value.endsWith('resolve')) form.elements.body.value = ''
+  const { body: said } = form.elements
+  if (said && !KEEPS_TEXT.includes(submitter.value)) said.value = ''
   if (new URL(answer.url).pathname !== location.pathname)
     location.assign(answer.url)
 }

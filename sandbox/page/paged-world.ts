@@ -1,10 +1,11 @@
-import { commentAnchor } from '../conversation.ts'
+import { commentAnchor, reviewAnchor } from '../conversation.ts'
 import type { FastClock } from '../fast-world.ts'
 import { PEOPLE } from '../setting.ts'
 import type { GitHubEvent } from '../step-environment.ts'
 import { startWorld, type World, type WorldOptions } from '../world.ts'
 import { createPages, type Pages, type Written } from './pages.ts'
 import { createRuns } from './runs.ts'
+import { labelAnchor } from './thread.ts'
 import type { Commenter } from './writing.ts'
 
 export interface PagedWorldOptions extends Omit<WorldOptions, 'visit' | 'now'> {
@@ -54,7 +55,8 @@ export async function startPagedWorld({
   const env = clock?.environment() ?? {}
   const runs = createRuns({
     now,
-    run: given => world.run({ ...given, inputs: NO_JOB, env }),
+    run: given =>
+      world.run({ ...given, inputs: { ...NO_JOB, ...given.inputs }, env }),
     onChange: refresh
   })
 
@@ -65,17 +67,33 @@ export async function startPagedWorld({
     return made
   }
 
-  function onWritten(written: Written): void {
-    options.onWritten?.(written)
-    const { issue, by, body, on, replyTo } = written
-    const kind = on || replyTo ? 'review' : 'issue'
+  /** What comes of it on GitHub, and whether a workflow answers. */
+  function happen({ issue, by, body, as, on, replyTo }: Written) {
+    const isAsked = COMMAND.test(body)
+    if (as === 'label') {
+      const event = world.label({ issue, by, label: body })
+      const anchor = labelAnchor(world.github.labeled(issue).length - 1)
+      return { event, anchor, isAsked: true, inputs: labelInputs(world) }
+    }
+    if (as === 'review') {
+      const said = on
+        ? { body: '/agent', comments: [{ ...on, body }] }
+        : { body }
+      const { id, event } = world.review({ issue, by, ...said })
+      return { event, anchor: reviewAnchor(id), isAsked: isAsked || !!on }
+    }
+    const kind = on || replyTo ? ('review' as const) : ('issue' as const)
     const place = replyTo ? { replyTo } : on
     const { id, event } = comment({ issue, by, body, kind, ...place })
-    const anchor = commentAnchor({ kind, id })
-    if (COMMAND.test(body)) {
-      if (options.onAsked) options.onAsked(event)
-      else runs.start({ issue, by, anchor, event })
-    }
+    return { event, anchor: commentAnchor({ kind, id }), isAsked }
+  }
+
+  function onWritten(written: Written): void {
+    options.onWritten?.(written)
+    const { issue, by } = written
+    const { isAsked, ...happened } = happen(written)
+    if (isAsked && options.onAsked) options.onAsked(happened.event)
+    else if (isAsked) runs.start({ issue, by, ...happened })
     refresh()
   }
 
@@ -85,6 +103,7 @@ export async function startPagedWorld({
     commenters: COMMENTERS,
     firstComment: `/agent --job ${world.jobId} and add a test`,
     runs: runs.all,
+    rerun: runs.rerun,
     onWritten
   })
   return {
@@ -98,4 +117,12 @@ export async function startPagedWorld({
       await world.close()
     }
   }
+}
+
+/** As label.yml asks. */
+function labelInputs({
+  issue,
+  jobId
+}: World): Readonly<Record<string, string>> {
+  return { 'job-id': jobId, prompt: `Work on issue #${issue}.` }
 }

@@ -11,15 +11,17 @@ import { issuePage, missingPage, type Writers } from './document.ts'
 import { pageFile } from './files.ts'
 import { isFromOwnPage, refusal } from './guard.ts'
 import { createLive } from './live.ts'
-import { runAnchor } from './run-card.ts'
-import type { ShownRun } from './runs.ts'
+import { runAnchor, type ShownRun } from './runs.ts'
 import { issuePath } from './thread.ts'
+import { LABEL } from './writing.ts'
 
 /** What somebody wrote on a page. */
 export interface Written {
   readonly issue: number
   readonly by: string
+  /** Of a label, its name. */
   readonly body: string
+  readonly as: 'comment' | 'review' | 'label'
   /** Where on the diff; else it is in the conversation. */
   readonly on?: NewOnDiff
   /** A comment of the thread that it is a reply in. */
@@ -32,6 +34,8 @@ interface PagesOptions extends Writers {
   readonly home: number
   readonly runs: () => readonly ShownRun[]
   readonly onWritten: (written: Written) => void
+  /** Runs it again, or says why that can't be. */
+  readonly rerun: (id: number) => string | undefined
 }
 
 /** GitHub as people see it. */
@@ -81,12 +85,15 @@ export function createPages(options: PagesOptions): Pages {
     if (owner === '-') return saying(file(name))
     if (`${owner}/${name}` !== github.place.repository) return undefined
     if (kind === 'actions') return toRun(Number(tab))
+    if (kind === 'compare') return toChanges(id)
     const issue = github.issue(Number(id))
     if (issue === undefined) return saying(missing())
     if (parts.at(-1) === 'events') return live.join
-    return tab === 'comments' && incoming.method === 'POST'
-      ? takeForm(incoming, issue, Number(thread ?? 0))
-      : saying(pageOf(issue, tab))
+    if (incoming.method !== 'POST') return saying(pageOf(issue, tab))
+    const last = Number(thread ?? 0)
+    return tab === 'runs'
+      ? takeForm(incoming, issue, () => options.rerun(last))
+      : takeForm(incoming, issue, form => write(issue, last, form))
   }
 
   function toIssue(number: number, rest = ''): Reply {
@@ -100,22 +107,29 @@ export function createPages(options: PagesOptions): Pages {
 
   /** On GitHub a run has its own page; here it is beside the conversation. */
   function toRun(id: number): Reply {
-    const run = options.runs().find(one => one.id === id)
-    return toIssue(run?.issue ?? home, `#${runAnchor(id)}`)
+    const run = options.runs().findLast(one => one.id === id)
+    return toIssue(run?.issue ?? home, run && `#${runAnchor(run)}`)
+  }
+
+  /** What is between two commits, `before..after`; every push is the same here. */
+  function toChanges(range: string): Reply {
+    const [, after] = range.split('..')
+    const pulls = issues().filter(({ pull }) => pull !== undefined)
+    const changed = pulls.find(({ pull }) => pull?.headSha === after)
+    return toIssue((changed ?? pulls[0])?.number ?? 0, '/files')
   }
 
   function takeForm(
     incoming: IncomingMessage,
     issue: Issue,
-    thread: number
+    take: (form: URLSearchParams) => string | undefined
   ): Reply {
     if (!isFromOwnPage(incoming))
       return saying(answer(403, 'Comments are accepted from this page only.'))
     return outgoing =>
       void text(incoming).then(
         sent => {
-          const form = new URLSearchParams(sent)
-          const problem = write(issue, thread, form)
+          const problem = take(new URLSearchParams(sent))
           live.refresh()
           const done = problem
             ? saying(answer(422, problem))
@@ -141,15 +155,21 @@ export function createPages(options: PagesOptions): Pages {
     if (as === 'resolve' || as === 'unresolve')
       return github.setResolved(thread, as === 'resolve')
     const on = pull && line ? placeOnDiff(line) : undefined
+    const isBy = options.commenters.some(({ login }) => login === by)
+    if (!isBy) return 'There is no such user.'
+    if (as === 'label') {
+      options.onWritten({ issue: number, by, body: LABEL, as })
+      return undefined
+    }
     if (body.trim() === '')
       return 'There is nothing to send: the text is empty.'
     if ([...body].length > LONGEST_COMMENT)
       return `The text is too long (at most ${LONGEST_COMMENT} characters).`
-    if (!options.commenters.some(({ login }) => login === by))
-      return 'There is no such user.'
     if (line && !on) return 'There is no such line.'
     if (!on && as === 'line') return 'Choose a line first.'
-    const said = { issue: number, by, body }
+    const isReview = as === 'review' && pull !== undefined
+    const kind = isReview ? 'review' : 'comment'
+    const said = { issue: number, by, body, as: kind } as const
     if (isReply) options.onWritten({ ...said, replyTo: thread })
     else options.onWritten({ ...said, ...(on ? { on } : {}) })
     return undefined

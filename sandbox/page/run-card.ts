@@ -1,7 +1,8 @@
 import { type Html, html, NOTHING } from './html.ts'
 import { markdown } from './markdown.ts'
 import { time } from './people.ts'
-import type { Progress, RunEnd, ShownRun } from './runs.ts'
+import { type Progress, type RunEnd, runAnchor, type ShownRun } from './runs.ts'
+import { button } from './writing.ts'
 
 /**
  * The runs that one comment, thread, or review started, the latest first.
@@ -12,23 +13,28 @@ export function runList(runs: readonly ShownRun[], newest?: ShownRun): Html {
   return html`${runs.toReversed().map(one => runCard(one, one === newest))}`
 }
 
-/** What follows the `#` in a run's address. */
-export function runAnchor(id: number): string {
-  return `run-${id}`
-}
-
 function runCard(run: ShownRun, isNewest: boolean): Html {
-  const { id, startedAt, progress } = run
-  const anchor = runAnchor(id)
+  const { id, attempt, startedAt, progress } = run
+  const anchor = runAnchor(run)
+  const name = attempt === 1 ? `Run ${id}` : `Run ${id}, attempt ${attempt}`
   const inside =
     progress.kind === 'running'
       ? logPart(anchor, progress.log, true)
-      : endPart(anchor, progress.result)
+      : html`${endPart(anchor, progress.result)}${rerunForm(run)}`
   return html`
-    <details class="box${isNewest ? '' : ' is-old'}" id="${anchor}" aria-label="Run ${id}" open>
-      <summary class="bar muted"><strong>Run ${id}</strong> ${time(startedAt)} ${badge(progress)}</summary>
+    <details class="box${isNewest ? '' : ' is-old'}" id="${anchor}" aria-label="${name}" open>
+      <summary class="bar muted"><strong>${name}</strong> ${time(startedAt)} ${badge(progress)}</summary>
       <div class="text">${inside}</div>
     </details>`
+}
+
+/** As "Re-run jobs" on GitHub: the same event once more. */
+function rerunForm({ id, issue }: ShownRun): Html {
+  return html`
+    <form method="post" action="${issue}/runs/${id}">
+      <output class="is-bad" role="alert"></output>
+      ${button('rerun', 'Re-run')}
+    </form>`
 }
 
 /** Outcomes with which nothing was done, and nothing went wrong. */

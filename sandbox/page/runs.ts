@@ -6,6 +6,8 @@ import type { WorldRun } from '../world.ts'
 export interface ShownRun {
   /** As in `GITHUB_RUN_ID`. */
   readonly id: number
+  /** As in `GITHUB_RUN_ATTEMPT`. */
+  readonly attempt: number
   /** The issue or pull request that it happens on. */
   readonly issue: number
   /** What started it there, by what follows the `#` in its address. */
@@ -27,6 +29,8 @@ export type RunEnd = Pick<
 interface Cause extends Pick<ShownRun, 'issue' | 'anchor'> {
   readonly by: string
   readonly event: GitHubEvent
+  /** On top of those of the world. */
+  readonly inputs?: Readonly<Record<string, string>>
 }
 
 interface RunsOptions {
@@ -40,19 +44,42 @@ const FIRST_RUN = 6_000_000_001
 /** All runs, and the way to start one. */
 export type Runs = ReturnType<typeof createRuns>
 
+/** What follows the `#` in its address. */
+export function runAnchor({ id, attempt }: Pick<ShownRun, 'id' | 'attempt'>) {
+  return attempt === 1 ? `run-${id}` : `run-${id}-${attempt}`
+}
+
 export function createRuns(options: RunsOptions) {
-  const runs = new Map<number, ShownRun>()
+  const runs = new Map<string, ShownRun>()
+  const causes: Cause[] = []
   const underWay = new Map<Run, Promise<void>>()
 
   /** Shows a run, in the place of what was known of it. */
   function show(run: ShownRun): void {
-    runs.set(run.id, run)
+    runs.set(runAnchor(run), run)
     options.onChange()
   }
 
-  function start({ issue, anchor, by, event }: Cause): void {
-    const id = FIRST_RUN + runs.size
-    const about = { id, issue, anchor, startedAt: options.now() }
+  function start(cause: Cause): void {
+    causes.push(cause)
+    attempt(FIRST_RUN + causes.length - 1, 1, cause)
+  }
+
+  /** Undefined, or why it can't be run again. */
+  function rerun(id: number): string | undefined {
+    const latest = all().findLast(one => one.id === id)
+    const cause = causes[id - FIRST_RUN]
+    if (!latest || !cause) return 'There is no such run.'
+    if (latest.progress.kind === 'running') return 'It is still running.'
+    attempt(id, latest.attempt + 1, cause)
+    return undefined
+  }
+
+  const all = (): readonly ShownRun[] => [...runs.values()]
+
+  function attempt(id: number, attempt: number, cause: Cause): void {
+    const { issue, anchor, by, event, inputs = {} } = cause
+    const about = { id, attempt, issue, anchor, startedAt: options.now() }
     let log: readonly string[] = []
     const showLog = () => show({ ...about, progress: { kind: 'running', log } })
     showLog()
@@ -60,6 +87,8 @@ export function createRuns(options: RunsOptions) {
       event,
       actor: by,
       runId: id,
+      attempt,
+      inputs,
       onLine: line => {
         log = [...log, line]
         showLog()
@@ -74,8 +103,9 @@ export function createRuns(options: RunsOptions) {
 
   return {
     /** In the order of their starts. */
-    all: (): readonly ShownRun[] => [...runs.values()],
+    all,
     start,
+    rerun,
     show,
     /** Ends those that still go on. */
     stop: async () => {

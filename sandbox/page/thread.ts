@@ -1,6 +1,18 @@
-import { commentAnchor, conversationOf, placeOf } from '../conversation.ts'
+import {
+  commentAnchor,
+  conversationOf,
+  placeOf,
+  reviewAnchor
+} from '../conversation.ts'
 import type { GitHub } from '../github.ts'
-import type { Account, Comment, Issue, Reaction } from '../github-shapes.ts'
+import type {
+  Account,
+  Comment,
+  Issue,
+  Reaction,
+  Review
+} from '../github-shapes.ts'
+import type { Labeled } from '../github-state.ts'
 import { EMOJI } from '../screen.ts'
 import type { Thread } from '../threads.ts'
 import { hunkPart } from './diff.ts'
@@ -48,18 +60,72 @@ export function conversation(
   contents: Contents,
   runsOf: (anchors: readonly string[]) => Html | undefined
 ): Html {
-  const { github, issue } = contents
-  const groups = [{ said: [description(issue)], runs: NOTHING }]
-  for (const thread of conversationOf(github, issue.number)) {
-    const shown = threadEntry(contents, thread)
-    const runs = runsOf(thread.map(commentAnchor))
+  const groups = [{ said: [description(contents.issue)], runs: NO_RUN }]
+  for (const { shown, anchors } of eventsOf(contents)) {
+    const runs = runsOf(anchors)
     if (runs === undefined) groups.at(-1)?.said.push(shown)
     else groups.push({ said: [shown], runs })
   }
+  const [first] = groups
+  if (first && groups.length > 1) first.runs = NOTHING
   return html`${groups.map(
     ({ said, runs }) =>
       html`<div class="group"><div>${said}</div><aside>${runs}</aside></div>`
   )}`
+}
+
+const NO_RUN = html`<p class="muted is-hint">Runs of the action appear here.</p>`
+
+/** Something that happened, in the conversation. */
+interface ShownEvent {
+  readonly at: number
+  readonly anchors: readonly string[]
+  readonly shown: Html
+}
+
+function eventsOf(contents: Contents): readonly ShownEvent[] {
+  const { github, issue } = contents
+  const threads = conversationOf(github, issue.number).map(thread => ({
+    at: thread[0].createdAt,
+    anchors: thread.map(commentAnchor),
+    shown: threadEntry(contents, thread)
+  }))
+  const reviews = github
+    .reviews(issue.number)
+    .filter(({ body }) => body !== '')
+    .map(review => ({
+      at: review.submittedAt,
+      anchors: [reviewAnchor(review.id)],
+      shown: reviewEntry(review)
+    }))
+  const labels = github.labeled(issue.number).map((one, at) => ({
+    at: one.at,
+    anchors: [labelAnchor(at)],
+    shown: labelEntry(one, labelAnchor(at))
+  }))
+  // A review goes before its comments on lines.
+  return [...reviews, ...threads, ...labels].toSorted(
+    (one, other) => one.at - other.at
+  )
+}
+
+/** What follows the `#` in the address of a label's event, by its place. */
+export function labelAnchor(at: number): string {
+  return `event-${at + 1}`
+}
+
+function reviewEntry({ id, user, submittedAt, body }: Review): Html {
+  return entry({
+    id: reviewAnchor(id),
+    by: user,
+    did: 'reviewed',
+    at: submittedAt,
+    body
+  })
+}
+
+function labelEntry({ user, label, at }: Labeled, anchor: string): Html {
+  return html`<p class="muted" id="${anchor}">${person(user)} added the label <span class="label">${label}</span> ${time(at)}</p>`
 }
 
 function description({ number, user, createdAt, body }: Issue): Html {

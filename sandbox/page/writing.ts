@@ -7,6 +7,9 @@ export interface Commenter {
   readonly may: string
 }
 
+/** The one of label.yml. */
+export const LABEL = 'agent'
+
 interface TextFields {
   readonly id: string
   /** Such as `Comment`. */

@@ -66,9 +66,9 @@ export function finishSummary(
   ])
 }
 
-function questionOf({ words }: Report['about'], url: string): string {
+function questionOf({ askedOn, words }: Report['about'], url: string): string {
   const beginning = oneLine(words, WORDS_CHARACTERS)
-  const question = link('question', url)
+  const question = link(askedOn === undefined ? 'question' : `#${askedOn}`, url)
   return beginning === '' ? question : `${question}: ${code(beginning)}`
 }
 
