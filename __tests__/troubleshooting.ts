@@ -24,6 +24,9 @@ export function patternOf(message: string): RegExp {
 
 const EXPLAINED = messagesOn(read('docs/troubleshooting.md')).map(patternOf)
 
+/** How it ended: with these, there is no problem to be explained. */
+const ENDS = /^(The agent job (failed|was archived)|The run was cancelled)\b/
+
 /** What of these annotations docs/troubleshooting.md does not explain. */
 export function unexplained(
   annotations: readonly { readonly level: string; readonly message: string }[]
@@ -31,5 +34,6 @@ export function unexplained(
   return annotations
     .filter(({ level }) => level !== 'notice')
     .map(({ message }) => message)
+    .filter(message => !ENDS.test(message))
     .filter(message => !EXPLAINED.some(pattern => pattern.test(message)))
 }
