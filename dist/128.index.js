@@ -743,8 +743,6 @@ var agent_reply = __webpack_require__(4418);
 
 
 
-/** How long a follow-up in flight still gets when the step is cancelled. */
-const SENDING_GRACE_MS = 3_000;
 /** Opens the service. Nothing is sent yet. */
 function openAgentService(access, transport, clock) {
     const project = encodeURIComponent(access.projectId);
@@ -764,7 +762,7 @@ function openAgentService(access, transport, clock) {
             (0,clock_0/* throwIfCancelled */.dZ)(limits);
             return (0,agent_reply/* judgeCheck */.GE)(reply, jobId, clock.now());
         },
-        /** Sends a follow-up. A cancel gives it {@link SENDING_GRACE_MS} more. */
+        /** Sends a follow-up. A cancel gives it {@link CANCEL_GRACE_MS} more. */
         send: async (jobId, prompt, limits) => {
             const message = {
                 method: 'POST',
@@ -772,7 +770,7 @@ function openAgentService(access, transport, clock) {
                 headers: { ...headers, 'content-type': 'application/json' },
                 body: JSON.stringify({ prompt })
             };
-            const reply = await exchange(message, (0,clock_0/* withGrace */.pj)(limits, SENDING_GRACE_MS));
+            const reply = await exchange(message, (0,clock_0/* withGrace */.pj)(limits, clock_0/* CANCEL_GRACE_MS */.RI));
             return (0,agent_reply/* judgeSending */.mX)(reply, jobId, clock.now());
         }
     };

@@ -16,7 +16,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var _rules_state_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(13);
 /* harmony import */ var _step_entry_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(79);
 /* harmony import */ var _step_io_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(4375);
-/* harmony import */ var _step_step_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(7349);
+/* harmony import */ var _step_step_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(3407);
 /* harmony import */ var _step_step_end_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(3529);
 
 

@@ -175,11 +175,13 @@ function isMarker(value) {
 /* harmony export */   zy: () => (/* binding */ readHead)
 /* harmony export */ });
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8882);
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6425);
-/* harmony import */ var _http_once_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6612);
-/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2716);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(4863);
-/* harmony import */ var _pull_state_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6675);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6425);
+/* harmony import */ var _http_once_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6612);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2716);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(4863);
+/* harmony import */ var _client_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7643);
+/* harmony import */ var _pull_state_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6675);
+
 
 
 
@@ -206,7 +208,7 @@ function placeOfLink(link, serverUrl) {
 }
 /** Reads a pull request at most once, within the limits of the first call. */
 function openPullRequest(github, place) {
-    return (0,_http_once_js__WEBPACK_IMPORTED_MODULE_1__/* .once */ .O)((limits) => readPullRequest(github, place, limits));
+    return (0,_http_once_js__WEBPACK_IMPORTED_MODULE_2__/* .once */ .O)((limits) => readPullRequest(github, place, limits));
 }
 async function readPullRequest(github, { owner, repo, number }, limits) {
     const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}';
@@ -214,23 +216,23 @@ async function readPullRequest(github, { owner, repo, number }, limits) {
     const answer = await github.ask({ route, parameters }, limits);
     if (answer.kind === 'failed')
         return answer;
-    const data = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(answer.data);
-    const head = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(data.head);
-    const headRef = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(head.ref);
-    const headSha = /^[\da-f]+$/i.exec((0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(head.sha) ?? '')?.[0];
-    const repository = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)((0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(data.base).repo).full_name) ?? `${owner}/${repo}`;
+    const data = (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1)(answer.data);
+    const head = (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1)(data.head);
+    const headRef = (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(head.ref);
+    const headSha = /^[\da-f]+$/i.exec((0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(head.sha) ?? '')?.[0];
+    const repository = (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1)((0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1)(data.base).repo).full_name) ?? `${owner}/${repo}`;
     if (headRef === undefined || headSha === undefined)
         return NO_PULL_REQUEST;
     const value = {
-        number: (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .wholeNumber */ .rD)(data.number) ?? number,
+        number: (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .wholeNumber */ .rD)(data.number) ?? number,
         repository,
         headRef,
         headSha,
-        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .s)({
-            headRepository: (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(head.repo).full_name),
-            state: (0,_pull_state_js__WEBPACK_IMPORTED_MODULE_4__/* .stateIn */ .p)(data)
+        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({
+            headRepository: (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1)(head.repo).full_name),
+            state: (0,_pull_state_js__WEBPACK_IMPORTED_MODULE_5__/* .stateIn */ .p)(data)
         }),
-        description: (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(data.body) ?? '',
+        description: (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(data.body) ?? '',
         isUntouched: data.comments === 0 && data.review_comments === 0
     };
     return { kind: 'read', value };
@@ -239,8 +241,8 @@ const NO_PULL_REQUEST = {
     kind: 'failed',
     problem: {
         reason: 'github',
-        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_5__/* .say */ .cv) `GitHub's answer is not the requested pull request.`,
-        fix: (0,_message_js__WEBPACK_IMPORTED_MODULE_5__/* .say */ .cv) `Check GITHUB_API_URL and the proxy.`
+        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `GitHub's answer is not the requested pull request.`,
+        fix: (0,_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `Check GITHUB_API_URL and the proxy.`
     }
 };
 /** How it is named, and its state, if the answer says it. */
@@ -249,10 +251,11 @@ function stateOfPull(pull) {
         return undefined;
     return { name: `${pull.repository}#${pull.number}`, state: pull.state };
 }
-/** The head decides only `changed` and the `pr-*` outputs. */
-const HEAD_MS = 10_000;
-/** The pull request that an address names, as far as it can be read in time. */
-async function readHead(ports, link, mostMs = HEAD_MS) {
+/**
+ * The pull request that an address names, as far as it can be read in time: it
+ * decides only `changed` and the `pr-*` outputs.
+ */
+async function readHead(ports, link, mostMs = _client_js__WEBPACK_IMPORTED_MODULE_1__/* .GITHUB_ANSWER_MS */ .O) {
     const { clock, github, limits, run } = ports;
     const place = link === null ? undefined : placeOfLink(link, run.serverUrl);
     const soon = (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .within */ .ux)(limits, clock.now() + mostMs);

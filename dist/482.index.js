@@ -217,10 +217,6 @@ var message = __webpack_require__(4863);
 /** What a check may take, with its retries: others wait for it. */
 const CHECK_MS = 5_000;
 /**
- * How long an end has to stay the same, and a little more: timers may be early.
- */
-const CHECKED_AGAIN_MS = finished/* LAG_MOST_MS */.KE + 100;
-/**
  * Checks each job once, and those that have ended once more 10 s later. The
  * order begins at a random job, so that those which take their time keep none
  * of the others waiting for ever.
@@ -262,7 +258,9 @@ async function checkInRounds(step, ids) {
         return latest && (0,job/* isTerminal */.Hd)(latest.job.status) ? [{ id, latest }] : [];
     });
     await eachAtOnce(ended, async ({ id, latest }) => {
-        const againAt = Math.max(latest.answeredAt + CHECKED_AGAIN_MS, notBefore);
+        // So long an end has to stay the same; timers may be a little early.
+        const stayedAt = latest.answeredAt + finished/* LAG_MOST_MS */.KE + 100;
+        const againAt = Math.max(stayedAt, notBefore);
         if (refusal || againAt >= limits.deadline)
             return;
         await (0,clock_0/* pause */.v7)(clock, againAt - clock.now(), limits);
@@ -294,8 +292,8 @@ var state = __webpack_require__(13);
 var connect = __webpack_require__(4279);
 // EXTERNAL MODULE: ./step/inputs.js
 var step_inputs = __webpack_require__(6506);
-// EXTERNAL MODULE: ./step/step.js + 2 modules
-var step = __webpack_require__(7349);
+// EXTERNAL MODULE: ./step/step.js + 1 modules
+var step = __webpack_require__(3407);
 ;// CONCATENATED MODULE: ./finish/step.js
 
 
@@ -359,8 +357,6 @@ const READ_BEFORE_MS = 24 * 3_600_000;
 const CREATED_MOST = 60;
 /** What a report may take; twice what a slow GitHub needs. */
 const REPORT_MS = 20_000;
-/** The same after a cancel, for each of its requests. */
-const LAST_REQUESTS_MS = 3_000;
 /** A warning names so many jobs or issues: enough to look into its cause. */
 const NAMED_MOST = 20;
 /**
@@ -478,7 +474,7 @@ async function reportAll(step, pending, { jobs }, done) {
 function reportEnd(step, over, isTold) {
     const { clock, limits } = step;
     const deadline = clock.now() + REPORT_MS;
-    const ample = { ...limits, deadline, graceMs: LAST_REQUESTS_MS };
+    const ample = { ...limits, deadline, graceMs: clock_0/* CANCEL_GRACE_MS */.RI };
     const posting = { isFinish: true, isTold };
     return (0,post/* reportFollowUp */.tP)({ ...step, limits: ample }, over, posting);
 }

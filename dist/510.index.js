@@ -471,6 +471,7 @@ function without(text, spans) {
 const SPACE = String.raw `[ \t\n\v\f]`;
 const ATTRIBUTE = String.raw `${SPACE}+[a-z_:][\w.:-]*(?:${SPACE}*=${SPACE}*(?:[^ \t\n\v\f"'=<>\x60]+|'[^']*'|"[^"]*"))?`;
 const TAG = new RegExp(`<(?:/[a-z][a-z0-9-]*${SPACE}*|[a-z][a-z0-9-]*(?:${ATTRIBUTE})*${SPACE}*/?)>`, 'iy');
+const OWN_ENDS = { '<?': '?>', '<![CDATA[': ']]>' };
 /** What browsers show instead of a ruby. */
 const RUBY_PARENTHESIS = /<rp>[^<`\\$\n]*<\/rp>/iy;
 /** A tag with this in it may end elsewhere. */
@@ -507,10 +508,12 @@ function htmlEnd(text, start) {
     }
     if (/^<(?:[!?]|\/(?![a-z]))/i.test(text.slice(start, start + 3))) {
         const line = text.slice(start, lineEnd);
-        const own = line.startsWith('<?') ? '?>' : ']]>';
-        const ends = [line.indexOf('>') + 1, line.indexOf(own) + own.length];
-        const last = line.includes(own) ? Math.max(...ends) : ends[0];
-        const isWhole = last > 0 && !line.slice(1, last).includes('<');
+        // An instruction and CDATA go on over lines, past other brackets.
+        const [own = '>'] = Object.entries(OWN_ENDS)
+            .filter(([begin]) => line.startsWith(begin))
+            .map(([, end]) => end);
+        const last = line.indexOf(own) + own.length;
+        const isWhole = line.includes(own) && !line.slice(1, last).includes('<');
         return isWhole ? start + last : text.length;
     }
     if (at(/<rp(?=[\s/>])/iy)) {
@@ -1248,7 +1251,10 @@ function reviewComment({ place, text, ...comment }, at) {
 
 // EXTERNAL MODULE: ./github/line-place.js
 var line_place = __webpack_require__(5396);
+// EXTERNAL MODULE: ./http/exchange.js
+var exchange = __webpack_require__(3344);
 ;// CONCATENATED MODULE: ./told/line-comments.js
+
 
 
 
@@ -1307,7 +1313,7 @@ async function readThreads(github, { owner, repo: name }, number, limits) {
         const read = await github.query({
             query: THREADS,
             variables: { ...about, ...(0,defined/* defined */.s)({ after }) },
-            timeoutMs: github_pages/* PAGE_TIMEOUT_MS */.F3,
+            timeoutMs: exchange/* ANSWER_TIMEOUT_MS */.Md,
             pick: pickThreads
         }, limits);
         if (read.kind === 'failed') {
@@ -1437,7 +1443,7 @@ async function readRest(github, { nodeId: id }, limits) {
         const read = await github.query({
             query: REST_OF_THREAD,
             variables: { id, ...(0,defined/* defined */.s)({ after }) },
-            timeoutMs: github_pages/* PAGE_TIMEOUT_MS */.F3,
+            timeoutMs: exchange/* ANSWER_TIMEOUT_MS */.Md,
             pick: ({ node }) => (0,json/* record */.g1)((0,json/* record */.g1)(node).comments)
         }, limits);
         if (read.kind === 'failed')

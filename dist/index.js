@@ -125,6 +125,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("os");
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Q8: () => (/* binding */ withAnswerLimit),
+/* harmony export */   RI: () => (/* binding */ CANCEL_GRACE_MS),
 /* harmony export */   cJ: () => (/* binding */ Cancelled),
 /* harmony export */   dZ: () => (/* binding */ throwIfCancelled),
 /* harmony export */   f$: () => (/* binding */ timeLeft),
@@ -136,11 +137,11 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("os");
 /* harmony export */ });
 /* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6425);
 
-const STARTED_MS = Date.now();
+const STARTED_AT = Date.now();
 const STARTED_NS = process.hrtime.bigint();
 const systemClock = {
     // `performance` says the same, and takes milliseconds to load.
-    now: () => STARTED_MS + Number(process.hrtime.bigint() - STARTED_NS) / 1_000_000,
+    now: () => STARTED_AT + Number(process.hrtime.bigint() - STARTED_NS) / 1_000_000,
     sleep: (ms, wake) => new Promise(resolve => {
         if (wake?.aborted)
             return resolve();
@@ -185,7 +186,9 @@ function throwIfCancelled(limits) {
     if (limits.cancel.aborted)
         throw new Cancelled('The step was cancelled.');
 }
-/** For a request in flight at the deadline, or a claim on a cancel. */
+/** A cancel gives what must not be lost so long: a send, or a finish's report. */
+const CANCEL_GRACE_MS = 3_000;
+/** For what else is in flight at the deadline, or on a cancel. */
 const LAST_ANSWER_MS = 1_500;
 /**
  * Runs a request with a signal that aborts after `timeoutMs`, shortly after the
@@ -600,11 +603,11 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
     outside.runner.fail(`This action needs Node.js ${OLDEST_NODE} or later, and this is ${process.versions.node}.`);
 // The file of `dist/` that was started tells which of the two actions it is.
 else if ((0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(process.argv[1] ?? '') === 'finish.js')
-    await (await Promise.all(/* import() */[__nccwpck_require__.e(308), __nccwpck_require__.e(448), __nccwpck_require__.e(128), __nccwpck_require__.e(482)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4482))).finish(outside);
+    await (await Promise.all(/* import() */[__nccwpck_require__.e(308), __nccwpck_require__.e(850), __nccwpck_require__.e(128), __nccwpck_require__.e(482)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4482))).finish(outside);
 else {
     const entry = (0,_step_entry_js__WEBPACK_IMPORTED_MODULE_2__/* .enter */ .Ve)(outside.runner);
     if (!(await (0,_step_entry_js__WEBPACK_IMPORTED_MODULE_2__/* .endUnasked */ .BZ)(entry)))
-        await (await Promise.all(/* import() */[__nccwpck_require__.e(448), __nccwpck_require__.e(203)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6203))).main(outside, entry);
+        await (await Promise.all(/* import() */[__nccwpck_require__.e(850), __nccwpck_require__.e(203)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6203))).main(outside, entry);
 }
 // A connection that does not come about would hold the step up for seconds.
 process.stdout.write('', () => process.exit());

@@ -10,13 +10,13 @@ export interface Clock {
   random(): number
 }
 
-const STARTED_MS = Date.now()
+const STARTED_AT = Date.now()
 const STARTED_NS = process.hrtime.bigint()
 
 export const systemClock: Clock = {
   // `performance` says the same, and takes milliseconds to load.
   now: () =>
-    STARTED_MS + Number(process.hrtime.bigint() - STARTED_NS) / 1_000_000,
+    STARTED_AT + Number(process.hrtime.bigint() - STARTED_NS) / 1_000_000,
   sleep: (ms, wake) =>
     new Promise(resolve => {
       if (wake?.aborted) return resolve()
@@ -80,7 +80,9 @@ export function throwIfCancelled(limits: Limits): void {
   if (limits.cancel.aborted) throw new Cancelled('The step was cancelled.')
 }
 
-/** For a request in flight at the deadline, or a claim on a cancel. */
+/** A cancel gives what must not be lost so long: a send, or a finish's report. */
+export const CANCEL_GRACE_MS = 3_000
+/** For what else is in flight at the deadline, or on a cancel. */
 export const LAST_ANSWER_MS = 1_500
 
 /**

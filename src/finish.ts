@@ -1,4 +1,9 @@
-import { Cancelled, throwIfCancelled, timeLeft } from './clock.ts'
+import {
+  CANCEL_GRACE_MS,
+  Cancelled,
+  throwIfCancelled,
+  timeLeft
+} from './clock.ts'
 import { eachAtOnce } from './finish/at-once.ts'
 import { endOfPending } from './finish/end.ts'
 import { type Found, findPending, type Pending } from './finish/pending.ts'
@@ -34,8 +39,6 @@ const READ_BEFORE_MS = 24 * 3_600_000
 const CREATED_MOST = 60
 /** What a report may take; twice what a slow GitHub needs. */
 const REPORT_MS = 20_000
-/** The same after a cancel, for each of its requests. */
-const LAST_REQUESTS_MS = 3_000
 /** A warning names so many jobs or issues: enough to look into its cause. */
 const NAMED_MOST = 20
 
@@ -187,7 +190,7 @@ async function reportAll(
 function reportEnd(step: FinishStep, over: FollowUpState, isTold: boolean) {
   const { clock, limits } = step
   const deadline = clock.now() + REPORT_MS
-  const ample = { ...limits, deadline, graceMs: LAST_REQUESTS_MS }
+  const ample = { ...limits, deadline, graceMs: CANCEL_GRACE_MS }
   const posting = { isFinish: true, isTold }
   return reportFollowUp({ ...step, limits: ample }, over, posting)
 }

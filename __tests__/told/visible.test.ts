@@ -99,6 +99,8 @@ const HIDDEN: Readonly<Record<string, string>> = {
   'as an instruction': 'SHOWN <?HIDDEN?> SHOWN',
   'as a declaration': 'SHOWN\n\n<!X HIDDEN>\n\nSHOWN',
   'as CDATA': 'SHOWN <![CDATA[HIDDEN]]> SHOWN',
+  'as CDATA in a paragraph': 'SHOWN <![CDATA[>\nHIDDEN ]]>',
+  'as an instruction in a paragraph': 'SHOWN <?a >\nHIDDEN ?>',
   'as a definition': '[//]: # (HIDDEN)\n\nSHOWN',
   'as a definition with quotes': '[a]: <> "HIDDEN"\nSHOWN',
   'as a definition over lines': "[a]:\n/u\n'HIDDEN\nHIDDEN'\n\nSHOWN",

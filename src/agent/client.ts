@@ -1,4 +1,5 @@
 import {
+  CANCEL_GRACE_MS,
   type Clock,
   type Limits,
   throwIfCancelled,
@@ -15,9 +16,6 @@ import { judgeCheck, judgeSending } from './reply.ts'
 
 /** The two operations of the Agent Job API v2, one try each. */
 export type AgentService = ReturnType<typeof openAgentService>
-
-/** How long a follow-up in flight still gets when the step is cancelled. */
-const SENDING_GRACE_MS = 3_000
 
 /** Opens the service. Nothing is sent yet. */
 export function openAgentService(
@@ -45,7 +43,7 @@ export function openAgentService(
       throwIfCancelled(limits)
       return judgeCheck(reply, jobId, clock.now())
     },
-    /** Sends a follow-up. A cancel gives it {@link SENDING_GRACE_MS} more. */
+    /** Sends a follow-up. A cancel gives it {@link CANCEL_GRACE_MS} more. */
     send: async (jobId: string, prompt: string, limits: Limits) => {
       const message = {
         method: 'POST',
@@ -53,7 +51,7 @@ export function openAgentService(
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify({ prompt })
       }
-      const reply = await exchange(message, withGrace(limits, SENDING_GRACE_MS))
+      const reply = await exchange(message, withGrace(limits, CANCEL_GRACE_MS))
       return judgeSending(reply, jobId, clock.now())
     }
   }

@@ -11,10 +11,6 @@ import type { FinishStep } from './step.ts'
 
 /** What a check may take, with its retries: others wait for it. */
 const CHECK_MS = 5_000
-/**
- * How long an end has to stay the same, and a little more: timers may be early.
- */
-const CHECKED_AGAIN_MS = LAG_MOST_MS + 100
 
 /** What the checks of one job have shown. */
 export interface CheckedJob {
@@ -76,7 +72,9 @@ export async function checkInRounds(
     return latest && isTerminal(latest.job.status) ? [{ id, latest }] : []
   })
   await eachAtOnce(ended, async ({ id, latest }) => {
-    const againAt = Math.max(latest.answeredAt + CHECKED_AGAIN_MS, notBefore)
+    // So long an end has to stay the same; timers may be a little early.
+    const stayedAt = latest.answeredAt + LAG_MOST_MS + 100
+    const againAt = Math.max(stayedAt, notBefore)
     if (refusal || againAt >= limits.deadline) return
     await pause(clock, againAt - clock.now(), limits)
     await check(id)

@@ -37,7 +37,7 @@ export interface Unanswered extends Failed {
 }
 
 // https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api#timeouts
-const ANSWER_TIMEOUT_MS = 10_000
+export const GITHUB_ANSWER_MS = 10_000
 
 /** Opens GitHub. Nothing is sent yet. */
 export function openGitHub(
@@ -55,7 +55,7 @@ export function openGitHub(
   let firstAnswerAt: number | undefined
 
   const exchange = async (call: Call, limits: Limits): Promise<Reply> => {
-    const timeoutMs = call.timeoutMs ?? ANSWER_TIMEOUT_MS
+    const timeoutMs = call.timeoutMs ?? GITHUB_ANSWER_MS
     building ??= loadBuilder(access)
     const build = await building
     const reply = await withAnswerLimit(clock, timeoutMs, limits, signal =>
@@ -95,7 +95,7 @@ export function openGitHub(
     exchange,
     /** Reads the end of a text elsewhere, without the token or any header. */
     readTail: (url: string, tail: Tail, limits: Limits): Promise<Reply> =>
-      withAnswerLimit(clock, ANSWER_TIMEOUT_MS, limits, signal =>
+      withAnswerLimit(clock, GITHUB_ANSWER_MS, limits, signal =>
         transport({ method: 'GET', url, headers: {}, tail, signal })
       ),
     /** By how much GitHub's clock is ahead of ours, as its answers show it. */

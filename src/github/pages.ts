@@ -1,10 +1,9 @@
 import type { Limits } from '../clock.ts'
+import { ANSWER_TIMEOUT_MS } from '../http/exchange.ts'
 import { type Json, record, records } from '../json.ts'
 import { type Failed, type Read, say } from '../message.ts'
 import type { Call, GitHub, Unanswered } from './client.ts'
 
-/** A hundred comments can be 25 MiB, which take their time on a slow way. */
-export const PAGE_TIMEOUT_MS = 30_000
 /** GitHub's lists may lag: what they don't show by then is not there. */
 export const LISTED_AFTER_MS = 5_000
 /** GitHub's largest page. */
@@ -99,7 +98,8 @@ async function readPage(
   const call = {
     route,
     parameters: { ...parameters, per_page: size, page },
-    timeoutMs: PAGE_TIMEOUT_MS
+    // A hundred comments can be 25 MiB, which take their time on a slow way.
+    timeoutMs: ANSWER_TIMEOUT_MS
   }
   const answer = await github.ask(call, limits)
   if (answer.kind === 'failed')

@@ -3,7 +3,7 @@ import { defined } from '../defined.ts'
 import { once } from '../http/once.ts'
 import { record, text, wholeNumber } from '../json.ts'
 import { type Failed, say } from '../message.ts'
-import type { GitHub, Unanswered } from './client.ts'
+import { GITHUB_ANSWER_MS, type GitHub, type Unanswered } from './client.ts'
 import { type PullRequestState, stateIn } from './pull-state.ts'
 
 export interface PullRequestPlace {
@@ -100,10 +100,10 @@ export function stateOfPull(pull: PullRequest | undefined) {
   return { name: `${pull.repository}#${pull.number}`, state: pull.state }
 }
 
-/** The head decides only `changed` and the `pr-*` outputs. */
-const HEAD_MS = 10_000
-
-/** The pull request that an address names, as far as it can be read in time. */
+/**
+ * The pull request that an address names, as far as it can be read in time: it
+ * decides only `changed` and the `pr-*` outputs.
+ */
 export async function readHead(
   ports: {
     readonly clock: Clock
@@ -112,7 +112,7 @@ export async function readHead(
     readonly run: { readonly serverUrl: string }
   },
   link: string | null,
-  mostMs = HEAD_MS
+  mostMs = GITHUB_ANSWER_MS
 ): Promise<PullRequest | undefined> {
   const { clock, github, limits, run } = ports
   const place = link === null ? undefined : placeOfLink(link, run.serverUrl)

@@ -1,4 +1,10 @@
-import { type Clock, type Limits, timeLeft, within } from '../clock.ts'
+import {
+  type Clock,
+  LAST_ANSWER_MS,
+  type Limits,
+  timeLeft,
+  within
+} from '../clock.ts'
 import { type Message, noAnswerInTime, type Problem } from '../message.ts'
 import type { Log } from './log.ts'
 
@@ -8,8 +14,6 @@ const REPORTING_MS = 120_000
 const AFTER_CANCEL_MS = 4_500
 /** The budget of one part that is not the result itself. */
 const PART_MS = 10_000
-/** The same after a cancel. */
-const PART_AFTER_CANCEL_MS = 1_500
 
 /** @param timeLimit of the step, milliseconds since the epoch */
 export function openReporting(
@@ -49,12 +53,12 @@ export function openReporting(
     /** For one part of it, so that one that hangs leaves time for the others. */
     part: (): Limits => {
       const now = clock.now()
-      if (cancel.aborted) return within(limits, now + PART_AFTER_CANCEL_MS)
+      if (cancel.aborted) return within(limits, now + LAST_ANSWER_MS)
       return {
         deadline: Math.min(deadline, now + PART_MS),
         // A cancel gives what is under way no more than a part of its own.
         cancel: AbortSignal.any([over.signal, cancel]),
-        graceMs: PART_AFTER_CANCEL_MS
+        graceMs: LAST_ANSWER_MS
       }
     },
     /** Reports in the background. A failure is a warning and changes nothing. */

@@ -3,8 +3,9 @@ import { defined } from '../defined.ts'
 import type { GitHub, Unanswered } from '../github/client.ts'
 import type { LineComments } from '../github/comments.ts'
 import { type LinePlace, readLinePlace } from '../github/line-place.ts'
-import { PAGE_SIZE, PAGE_TIMEOUT_MS } from '../github/pages.ts'
+import { PAGE_SIZE } from '../github/pages.ts'
 import type { Run } from '../github/run.ts'
+import { ANSWER_TIMEOUT_MS } from '../http/exchange.ts'
 import { once } from '../http/once.ts'
 import { type Json, record, records, text, time, wholeNumber } from '../json.ts'
 import type { LineComment } from './as-read.ts'
@@ -93,7 +94,7 @@ export async function readThreads(
       {
         query: THREADS,
         variables: { ...about, ...defined({ after }) },
-        timeoutMs: PAGE_TIMEOUT_MS,
+        timeoutMs: ANSWER_TIMEOUT_MS,
         pick: pickThreads
       },
       limits
@@ -242,7 +243,7 @@ async function readRest(
       {
         query: REST_OF_THREAD,
         variables: { id, ...defined({ after }) },
-        timeoutMs: PAGE_TIMEOUT_MS,
+        timeoutMs: ANSWER_TIMEOUT_MS,
         pick: ({ node }) => record(record(node).comments)
       },
       limits

@@ -117,6 +117,7 @@ const TAG = new RegExp(
   `<(?:/[a-z][a-z0-9-]*${SPACE}*|[a-z][a-z0-9-]*(?:${ATTRIBUTE})*${SPACE}*/?)>`,
   'iy'
 )
+const OWN_ENDS = { '<?': '?>', '<![CDATA[': ']]>' }
 /** What browsers show instead of a ruby. */
 const RUBY_PARENTHESIS = /<rp>[^<`\\$\n]*<\/rp>/iy
 /** A tag with this in it may end elsewhere. */
@@ -154,10 +155,12 @@ function htmlEnd(text: string, start: number): number | undefined {
   }
   if (/^<(?:[!?]|\/(?![a-z]))/i.test(text.slice(start, start + 3))) {
     const line = text.slice(start, lineEnd)
-    const own = line.startsWith('<?') ? '?>' : ']]>'
-    const ends = [line.indexOf('>') + 1, line.indexOf(own) + own.length]
-    const last = line.includes(own) ? Math.max(...ends) : (ends[0] as number)
-    const isWhole = last > 0 && !line.slice(1, last).includes('<')
+    // An instruction and CDATA go on over lines, past other brackets.
+    const [own = '>'] = Object.entries(OWN_ENDS)
+      .filter(([begin]) => line.startsWith(begin))
+      .map(([, end]) => end)
+    const last = line.indexOf(own) + own.length
+    const isWhole = line.includes(own) && !line.slice(1, last).includes('<')
     return isWhole ? start + last : text.length
   }
   if (at(/<rp(?=[\s/>])/iy)) {
