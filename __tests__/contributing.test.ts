@@ -42,6 +42,14 @@ describe('commands', () => {
   })
 })
 
+it('docs/testing.md says of each file of plays what it promises', () => {
+  const rows = read('docs/testing.md').matchAll(/^\| .+ \| `([\w-]+)` \|$/gm)
+  const files = readdirSync(join(ROOT, '__tests__/plays'))
+  expect([...rows].map(([, name]) => `${name}.test.ts`).sort()).toEqual(
+    files.sort()
+  )
+})
+
 describe('versions of tools', () => {
   const gate = read('.ci/run')
 

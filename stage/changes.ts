@@ -81,3 +81,24 @@ export function wordsOf(stage: Stage, issue?: number): string {
   const [, ...words] = stage.reports(issue).at(-1)?.split('\n') ?? []
   return words.join('\n')
 }
+
+/** How runs end, as `leftBy` tells it. */
+export const DONE = { outcome: 'completed', sent: 'true', exitCode: 0 } as const
+export const ERROR = { outcome: 'error', sent: 'false', exitCode: 1 } as const
+/** Only another comment helps, so 👀 stays. */
+export const HELD: Omit<Left, 'reports'> = {
+  ...ERROR,
+  changes: ['react eyes 201', 'comment 201', 'react confused 201'],
+  reactions: 'eyes confused'
+}
+/** A re-run can send, so 👀 goes. */
+export const RELEASED: Omit<Left, 'reports'> = {
+  ...ERROR,
+  changes: [
+    'react eyes 201',
+    'unreact 204',
+    'comment 201',
+    'react confused 201'
+  ],
+  reactions: 'confused'
+}

@@ -1,4 +1,5 @@
 import type { MessageScript } from '../sandbox/agent-service.ts'
+import { JOB_ID } from '../sandbox/setting.ts'
 import { type Stage, type StageOptions, setStage } from './stage.ts'
 
 /** What most plays are given: how the agent works, and the inputs. */
@@ -24,6 +25,18 @@ export const SLOW = {
 export const ENDLESS = {
   durationMs: 1_000 * HOUR_MS
 } as const satisfies MessageScript
+
+/** Takes its message, and is never seen at work. */
+export const NEVER = {
+  delayUntilActiveMs: Number.POSITIVE_INFINITY,
+  durationMs: 1_000,
+  postStatus: 'missing'
+} as const satisfies MessageScript
+
+export const JOB = JOB_ID
+export const GO_ON = '/agent Go on'
+export const PROMPT = 'also fix the changelog'
+export const ASKED = `/agent ${PROMPT}`
 
 /** A time limit of nine seconds. */
 export const SHORT = { 'timeout-minutes': '0.15' } as const

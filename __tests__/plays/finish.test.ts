@@ -1,6 +1,10 @@
+/**
+ * What was sent without waiting, or cut short, is finished later, once:
+ * docs/delivery.md, "The report".
+ */
 import { describe, expect, it } from '@jest/globals'
-import type { MessageScript } from '../sandbox/agent-service.ts'
-import type { ReportMarker } from '../src/github/marker.ts'
+import type { MessageScript } from '../../sandbox/agent-service.ts'
+import type { ReportMarker } from '../../src/github/marker.ts'
 import {
   type Asking,
   ask,
@@ -8,16 +12,16 @@ import {
   dispatched,
   type Given,
   startFinish
-} from '../stage/asking.ts'
+} from '../../stage/asking.ts'
 import {
   type Finished,
   finish,
   pendingReport,
   readFinish
-} from '../stage/finishing.ts'
-import { reportMarker } from '../stage/markers.ts'
-import { isCreate, respond, STEPS } from '../stage/requests.ts'
-import { type Stage, type StageOptions, setStage } from '../stage/stage.ts'
+} from '../../stage/finishing.ts'
+import { reportMarker } from '../../stage/markers.ts'
+import { isCreate, respond, STEPS } from '../../stage/requests.ts'
+import { type Stage, type StageOptions, setStage } from '../../stage/stage.ts'
 import {
   ENDLESS,
   HOUR_MS,
@@ -25,61 +29,33 @@ import {
   QUICK,
   SHORT,
   UNWAITED
-} from '../stage/usual.ts'
-import { checkAgainstGitHub } from './action/play.ts'
-
-/** What is sent without waiting, or cut short, and finished later. */
+} from '../../stage/usual.ts'
+import { checkAgainstGitHub } from '../action/play.ts'
 
 /** The default of finish. */
 const START_TIMEOUT_MS = 120_000
+
 const SHORT_WAIT = { wait: 'true', ...SHORT }
+
 const ENDED: StageOptions = { pullRequest: true, job: { messages: [QUICK] } }
+
 /** GitHub refuses everything for an hour. */
 const LIMIT = respond(403, { 'retry-after': '3600' })
+
 /** Takes longer than a run with a short time limit waits. */
 const SLOW = withMessage({ ...QUICK, durationMs: 30_000 })
+
 const AT_WORK = withMessage(ENDLESS)
+
 /** Accepted, but the agent starts later than anybody waits. */
 const NOT_STARTED = withMessage({ delayUntilActiveMs: 1_000 * HOUR_MS })
-
-function withMessage(message: MessageScript): StageOptions {
-  return { pullRequest: true, job: { messages: [message] } }
-}
 
 /** The agent had its time to start, so that a difference counts. */
 const LATER_MS = 3 * MINUTE_MS
 
-/** Asked and sent without waiting; so long after it is the time to finish. */
-async function sent(
-  stage: Stage,
-  said: Parameters<typeof ask>[1] = '/agent Go on',
-  { inputs, afterMs = LATER_MS }: Pick<Case, 'inputs' | 'afterMs'> = {}
-): Promise<Asking> {
-  return sentBy(stage, ask(stage, said), inputs, afterMs)
-}
-
-async function sentBy(
-  stage: Stage,
-  asked: Asking,
-  inputs: Given['inputs'] = {},
-  afterMs = LATER_MS
-): Promise<Asking> {
-  await asked.run({ inputs: { ...UNWAITED, ...inputs } })
-  await stage.pass(afterMs)
-  return asked
-}
-
-function react(stage: Stage, commentId: number, user: string): void {
-  stage.github.addReaction({
-    kind: 'issue',
-    commentId,
-    user,
-    content: 'rocket'
-  })
-}
-
 const outcomes = ({ finished }: Finished) =>
   finished.map(({ outcome }) => outcome)
+
 const NOTHING = { finished: [], pending: 0, exitCode: 0 }
 
 const commentsOf = ({ github }: Stage) => [
@@ -177,40 +153,13 @@ describe('a finish', () => {
   })
 })
 
-/** How it comes about; by default it is asked, and finished a minute later. */
-interface Case {
-  readonly stage?: StageOptions
-  readonly play?: (stage: Stage) => Promise<unknown>
-  /** Of the run that sends. */
-  readonly inputs?: Given['inputs']
-  readonly afterMs?: number
-  /** What all reports say in the end. */
-  readonly says?: readonly (string | RegExp)[]
-}
-
-type Cases = Readonly<Record<string, Case>>
-
 const DISPATCHED = { prompt: 'Go on', 'issue-number': '7' }
+
 /** Nobody has seen it at work. */
 const FINISHED =
   /✅ The agent job is `completed`, and its pull request has new commits\./
+
 const PENDING = /🚀 Sent to job/
-
-/** Somebody changes the comments of the action's own account. */
-function tamper(stage: Stage, change: (body: string) => string): void {
-  for (const { body, id, user } of stage.github.comments(7))
-    if (user.login === stage.github.self.login)
-      stage.github.editComment(id, change(body))
-}
-
-/** A run that is ended a second after its 🚀. */
-async function cutShort(stage: Stage, end: 'cancel' | 'kill', afterMs: number) {
-  const run = ask(stage, '/agent Go on').start()
-  const action = end === 'cancel' ? run.cancel : () => run.kill('SIGKILL')
-  stage.when('rocket', action, 1_000)
-  await run.done
-  await stage.pass(afterMs)
-}
 
 const ENDED_CASES: Cases = {
   'a review': {
@@ -486,19 +435,6 @@ describe('one report, whoever makes it', () => {
     expect(stage.reports().at(-1)).toContain('"outcome":"unknown"')
   })
 })
-
-/** So many follow-ups that were sent, each from a comment of its own. */
-async function manySent(stage: Stage, count: number, issue = 7) {
-  const ids: number[] = []
-  for (let index = 0; index < count; index += 1) {
-    const { id } = ask(stage, { issue })
-    pendingReport(stage, id, { issue, askedOn: issue })
-    ids.push(id)
-    await stage.pass(1_000)
-  }
-  await stage.pass(11 * MINUTE_MS)
-  return ids
-}
 
 /** Reports of ends. */
 const results = (stage: Stage) =>
@@ -787,3 +723,78 @@ describe('what goes wrong', () => {
     expect(stage.record).toEqual([])
   })
 })
+
+function withMessage(message: MessageScript): StageOptions {
+  return { pullRequest: true, job: { messages: [message] } }
+}
+
+/** Asked and sent without waiting; so long after it is the time to finish. */
+async function sent(
+  stage: Stage,
+  said: Parameters<typeof ask>[1] = '/agent Go on',
+  { inputs, afterMs = LATER_MS }: Pick<Case, 'inputs' | 'afterMs'> = {}
+): Promise<Asking> {
+  return sentBy(stage, ask(stage, said), inputs, afterMs)
+}
+
+async function sentBy(
+  stage: Stage,
+  asked: Asking,
+  inputs: Given['inputs'] = {},
+  afterMs = LATER_MS
+): Promise<Asking> {
+  await asked.run({ inputs: { ...UNWAITED, ...inputs } })
+  await stage.pass(afterMs)
+  return asked
+}
+
+function react(stage: Stage, commentId: number, user: string): void {
+  stage.github.addReaction({
+    kind: 'issue',
+    commentId,
+    user,
+    content: 'rocket'
+  })
+}
+
+/** How it comes about; by default it is asked, and finished a minute later. */
+interface Case {
+  readonly stage?: StageOptions
+  readonly play?: (stage: Stage) => Promise<unknown>
+  /** Of the run that sends. */
+  readonly inputs?: Given['inputs']
+  readonly afterMs?: number
+  /** What all reports say in the end. */
+  readonly says?: readonly (string | RegExp)[]
+}
+
+type Cases = Readonly<Record<string, Case>>
+
+/** Somebody changes the comments of the action's own account. */
+function tamper(stage: Stage, change: (body: string) => string): void {
+  for (const { body, id, user } of stage.github.comments(7))
+    if (user.login === stage.github.self.login)
+      stage.github.editComment(id, change(body))
+}
+
+/** A run that is ended a second after its 🚀. */
+async function cutShort(stage: Stage, end: 'cancel' | 'kill', afterMs: number) {
+  const run = ask(stage, '/agent Go on').start()
+  const action = end === 'cancel' ? run.cancel : () => run.kill('SIGKILL')
+  stage.when('rocket', action, 1_000)
+  await run.done
+  await stage.pass(afterMs)
+}
+
+/** So many follow-ups that were sent, each from a comment of its own. */
+async function manySent(stage: Stage, count: number, issue = 7) {
+  const ids: number[] = []
+  for (let index = 0; index < count; index += 1) {
+    const { id } = ask(stage, { issue })
+    pendingReport(stage, id, { issue, askedOn: issue })
+    ids.push(id)
+    await stage.pass(1_000)
+  }
+  await stage.pass(11 * MINUTE_MS)
+  return ids
+}

@@ -1,21 +1,25 @@
+/**
+ * Why it stopped, in one word: docs/troubleshooting.md, "Reasons". Each way to
+ * each reason.
+ */
 import { describe, expect, it } from '@jest/globals'
 import { parse } from 'yaml'
-import type { Fault } from '../sandbox/faults.ts'
-import type { RunResult } from '../sandbox/runner.ts'
-import { KEY } from '../sandbox/setting.ts'
-import { main } from '../src/main.ts'
-import { REASONS, type Reason } from '../src/message.ts'
-import type { Outcome } from '../src/rules/outcome.ts'
+import type { Fault } from '../../sandbox/faults.ts'
+import type { RunResult } from '../../sandbox/runner.ts'
+import { KEY } from '../../sandbox/setting.ts'
+import { main } from '../../src/main.ts'
+import { REASONS, type Reason } from '../../src/message.ts'
+import type { Outcome } from '../../src/rules/outcome.ts'
 import {
   ask,
   dispatched,
   type Given,
   labeled,
   review
-} from '../stage/asking.ts'
-import { markersOf, reportMarker } from '../stage/markers.ts'
-import { respond, type StepName } from '../stage/requests.ts'
-import { type Stage, type StageOptions, setStage } from '../stage/stage.ts'
+} from '../../stage/asking.ts'
+import { markersOf, reportMarker } from '../../stage/markers.ts'
+import { respond, type StepName } from '../../stage/requests.ts'
+import { type Stage, type StageOptions, setStage } from '../../stage/stage.ts'
 import {
   ENDLESS,
   PULL,
@@ -23,8 +27,8 @@ import {
   SHORT,
   UNNAMED,
   UNWAITED
-} from '../stage/usual.ts'
-import { read } from './troubleshooting.ts'
+} from '../../stage/usual.ts'
+import { read } from '../troubleshooting.ts'
 
 /** More than will ever be asked for. */
 const ALWAYS = 10_000

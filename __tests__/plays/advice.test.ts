@@ -1,73 +1,45 @@
-import { describe, expect, it } from '@jest/globals'
-import type { MessageScript } from '../sandbox/agent-service.ts'
-import type { Fault } from '../sandbox/faults.ts'
-import { issuesLabeled, workflowDispatch } from '../sandbox/payloads.ts'
-import type { RunResult } from '../sandbox/runner.ts'
-import { type Asking, ask, asking, type Given } from '../stage/asking.ts'
-import { respond } from '../stage/requests.ts'
-import { type Stage, type StageOptions, setStage } from '../stage/stage.ts'
-
 /**
- * Each advice, done to the letter, and done again while what was wrong still
- * is. However it is done, the service gets the follow-up once.
+ * Each advice, done to the letter, and done again while what was wrong still is:
+ * the service gets the follow-up once (docs/delivery.md, "What is recorded, said,
+ * and advised").
  */
-
-const QUICK: MessageScript = { durationMs: 13_000, changes: 'push' }
-const PROMPT = 'also fix the changelog'
-const ASKED = `/agent ${PROMPT}`
-/** Nine seconds. */
-const NINE_SECONDS = { 'timeout-minutes': '0.15' }
-const UNNAMED = { 'job-id': '' }
-
-const stageWith = (job: StageOptions['job'] = {}) =>
-  setStage({ pullRequest: true, job: { messages: [QUICK], ...job } })
-
-/** What people read last: the report, or where there is none, the log. */
-function lastWords(stage: Stage, { issue }: Asking, result: RunResult): string {
-  const report = stage.reports(issue).at(-1)
-  return report ?? result.annotations.at(-1)?.message ?? ''
-}
-
-/** The two halves, of which a person takes one. */
-type Half = 'as it was' | 'changed'
-
-/** What a person does next, by the words alone. */
-function heed(
-  stage: Stage,
-  asked: Asking,
-  says: string,
-  half: Half,
-  attempt: number
-): { readonly asking: Asking; readonly attempt: number } {
-  const halves = says.split('; or, ')
-  const words = (half === 'changed' ? halves.at(-1) : halves[0]) ?? ''
-  if (/re-run the workflow job/i.test(words))
-    return { asking: asked, attempt: attempt + 1 }
-  const advised = /[Cc]omment [`"](\/agent[^`"]*)[`"]/.exec(words)?.[1]
-  expect(advised).toBeDefined()
-  const body = (advised ?? '').replace('…', PROMPT).replace('<id>', stage.jobId)
-  return { asking: ask(stage, { body, issue: asked.issue }), attempt: 1 }
-}
-
-interface Case {
-  readonly body?: string
-  /** What is wrong, until it is corrected. */
-  readonly wrong?: Given['inputs']
-  readonly faults?: (stage: Stage) => void
-  readonly says: RegExp
-}
+import { describe, expect, it } from '@jest/globals'
+import type { MessageScript } from '../../sandbox/agent-service.ts'
+import type { Fault } from '../../sandbox/faults.ts'
+import type { RunResult } from '../../sandbox/runner.ts'
+import {
+  type Asking,
+  ask,
+  dispatched,
+  type Given,
+  labeled
+} from '../../stage/asking.ts'
+import { respond } from '../../stage/requests.ts'
+import type { Stage } from '../../stage/stage.ts'
+import {
+  ASKED,
+  ENDLESS,
+  PROMPT,
+  QUICK,
+  SHORT,
+  stageWith,
+  UNNAMED
+} from '../../stage/usual.ts'
 
 const ways = (again: string) =>
   new RegExp(
     `\\. Then re-run the workflow job; or, if the comment or the workflow file has to change, comment ${again} instead, because a re-run uses both as they were\\.$`
   )
+
 const SAME_JOB = ways('`/agent …` again')
+
 const OTHER_JOB = ways(
   '`/agent --job <id> …` again with the ID of an existing job'
 )
 
 const always = (step: 'look' | 'send', status: number) => (stage: Stage) =>
   stage.fault(step, respond(status), 999)
+
 const NAMED = `/agent --job job-7f3a ${PROMPT}`
 
 const CASES: Readonly<Record<string, Case>> = {
@@ -76,7 +48,7 @@ const CASES: Readonly<Record<string, Case>> = {
     says: SAME_JOB
   },
   'an address that answers nothing': {
-    wrong: NINE_SECONDS,
+    wrong: SHORT,
     faults: always('look', 503),
     says: SAME_JOB
   },
@@ -114,7 +86,7 @@ describe('what was wrong, and is corrected as the report says', () => {
   )
 
   it.each(rows)('%s: %s (after %i runs)', async (_, half, times, given) => {
-    const stage = await stageWith()
+    const stage = await stageWith(QUICK)
     const { body = ASKED, wrong = {} } = given
     let next = { asking: ask(stage, body), attempt: 1 }
     for (let run = 1; run <= times; run += 1) {
@@ -143,7 +115,7 @@ describe('what was wrong, and is corrected as the report says', () => {
 
 describe('a job that the service spells another way', () => {
   it('ends it at once, with both IDs', async () => {
-    const stage = await stageWith()
+    const stage = await stageWith(QUICK)
     const answer = { id: 'job-7f3a', status: 'completed', prLink: null }
     stage.fault('look', respond(200, {}, JSON.stringify(answer)), 999)
     const asked = ask(stage, `/agent --job JOB-7F3A ${PROMPT}`)
@@ -169,7 +141,7 @@ describe('a job that the service spells another way', () => {
   })
 
   it('after the send is unreadable, and asked again', async () => {
-    const stage = await stageWith()
+    const stage = await stageWith(QUICK)
     const answer = { id: 'job-x', status: 'completed', prLink: null }
     stage.faults.service.when(
       ({ method }) => method === 'GET' && stage.service.messages.length > 0,
@@ -183,7 +155,7 @@ describe('a job that the service spells another way', () => {
 
 describe('a permission that the workflow file lacks', () => {
   it.each([1, 2])('needs another comment (after %i comments)', async times => {
-    const stage = await stageWith()
+    const stage = await stageWith(QUICK)
     let asked = ask(stage, ASKED)
     for (let run = 1; run <= times; run += 1) {
       stage.fault('claim', respond(403))
@@ -210,7 +182,7 @@ describe('a permission that the workflow file lacks', () => {
     ['a proxy that refuses', respond(403, {}, '<html>No</html>')],
     ['a proxy that finds nothing', respond(404, {}, '<html>No</html>')]
   ])('is another thing than %s', async (_, fault) => {
-    const stage = await stageWith()
+    const stage = await stageWith(QUICK)
     const asked = ask(stage, ASKED)
     stage.fault('claim', fault)
     const says = lastWords(stage, asked, await asked.run())
@@ -224,7 +196,7 @@ describe('a permission that the workflow file lacks', () => {
 it.each([404, 410])(
   'a comment that is gone needs another (%i)',
   async status => {
-    const stage = await stageWith()
+    const stage = await stageWith(QUICK)
     const asked = ask(stage, ASKED)
     stage.fault('claim', respond(status), 9)
     const result = await asked.run()
@@ -244,7 +216,7 @@ describe('a job that was archived', () => {
   const ABOUT_IT = [400, 402, 404, 405, 409, 410, 413, 422, 451]
 
   it.each(ABOUT_IT)('and %i of the POST: another job helps', async status => {
-    const stage = await stageWith({ status: 'archived' })
+    const stage = await stageWith(QUICK, { job: { status: 'archived' } })
     stage.service.addJob({ id: 'job-2', messages: [QUICK] })
     stage.fault('send', respond(status))
     const asked = ask(stage, ASKED)
@@ -264,7 +236,7 @@ describe('a job that was archived', () => {
   })
 
   it.each([401, 403])('and %i: the key is wrong', async status => {
-    const stage = await stageWith({ status: 'archived' })
+    const stage = await stageWith(QUICK, { job: { status: 'archived' } })
     stage.fault('send', respond(status))
     const asked = ask(stage, ASKED)
     const says = lastWords(stage, asked, await asked.run())
@@ -273,7 +245,7 @@ describe('a job that was archived', () => {
   })
 
   it('and is refused by a check before the send: that is not about it', async () => {
-    const stage = await stageWith({ status: 'archived' })
+    const stage = await stageWith(QUICK, { job: { status: 'archived' } })
     // It takes so long that the job is checked again.
     stage.fault('claim', respond(503, { 'retry-after': '11' }))
     stage.when('look', () => stage.fault('look', respond(418)), 1_000)
@@ -290,7 +262,7 @@ describe('a job that was archived', () => {
   })
 
   it('is said where no comment asked, too', async () => {
-    const stage = await stageWith({ status: 'archived' })
+    const stage = await stageWith(QUICK, { job: { status: 'archived' } })
     stage.fault('send', respond(422))
     const result = await dispatched(stage).run({ inputs: { prompt: PROMPT } })
     const [{ message = '' } = {}] = result.annotations
@@ -301,7 +273,7 @@ describe('a job that was archived', () => {
 })
 
 it('303 of the POST may have been accepted', async () => {
-  const stage = await stageWith()
+  const stage = await stageWith(QUICK)
   stage.fault('send', respond(303), 9)
   const asked = ask(stage, ASKED)
   const { outputs } = await asked.run()
@@ -322,7 +294,7 @@ describe('a job that earlier reports name for another set-up', () => {
   it.each(Object.entries(changed))(
     '(another %s) has to be named again',
     async (_, before) => {
-      const stage = await stageWith()
+      const stage = await stageWith(QUICK)
       // Whatever project or key it has, the service answers.
       const answer = { id: stage.jobId, status: 'active', prLink: null }
       stage.fault('look', respond(200, {}, JSON.stringify(answer)))
@@ -356,7 +328,7 @@ describe('a job that earlier reports name for another set-up', () => {
 })
 
 it('a job’s ID with its brackets says so', async () => {
-  const stage = await stageWith()
+  const stage = await stageWith(QUICK)
   const asked = ask(stage, `/agent --job <${stage.jobId}> ${PROMPT}`)
   const says = lastWords(stage, asked, await asked.run())
   expect(says).toContain('without < and >')
@@ -367,25 +339,7 @@ it('a job’s ID with its brackets says so', async () => {
   )
 })
 
-function dispatched(stage: Stage): Asking {
-  const { place } = stage.github
-  const sender = stage.github.account('octo-dev')
-  const event = workflowDispatch({ place, sender })
-  return asking(stage, { id: 3, event }, '')
-}
-
-function labeled(stage: Stage): Asking {
-  const event = issuesLabeled({
-    place: stage.github.place,
-    sender: stage.github.account('octo-dev'),
-    issue: stage.github.issue(stage.issue) as never,
-    label: 'agent'
-  })
-  return asking(stage, { id: 3, event }, '', stage.issue)
-}
-
 describe('where no comment asked, each outcome says what to do next', () => {
-  const ENDLESS: MessageScript = { durationMs: 1e9 }
   const outcomes: Readonly<
     Record<
       string,
@@ -408,7 +362,7 @@ describe('where no comment asked, each outcome says what to do next', () => {
     },
     'timed-out': {
       message: ENDLESS,
-      inputs: NINE_SECONDS,
+      inputs: SHORT,
       says: 'Check the agent job in the agent service to see how it is going.'
     },
     sent: {
@@ -417,7 +371,7 @@ describe('where no comment asked, each outcome says what to do next', () => {
     },
     unknown: {
       faults: stage => stage.fault('send', respond(500)),
-      inputs: NINE_SECONDS,
+      inputs: SHORT,
       says: 'Start a new run only if no other run of this event is in progress, and the job shows no sign of the follow-up.'
     },
     error: {
@@ -441,7 +395,7 @@ describe('where no comment asked, each outcome says what to do next', () => {
     for (const asked of [dispatched, labeled]) {
       const { inputs = {}, message = QUICK } = given
       const busy = outcome === 'active' ? { busyForMs: 1e9 } : {}
-      const stage = await stageWith({ messages: [message], ...busy })
+      const stage = await stageWith(message, { job: busy })
       const run = asked(stage).start({ inputs: { prompt: PROMPT, ...inputs } })
       given.faults?.(stage, run.cancel)
       const result = await run.done
@@ -465,9 +419,9 @@ it.each([
     }
   ]
 ])('%s in the gate says what to do next', async (_, plan) => {
-  const stage = await stageWith()
+  const stage = await stageWith(QUICK)
   const asked = ask(stage, ASKED)
-  const run = asked.start({ inputs: NINE_SECONDS })
+  const run = asked.start({ inputs: SHORT })
   plan(stage, run.cancel)
   const result = await run.done
   for (const words of [result.summary, result.annotations.at(-1)?.message]) {
@@ -480,3 +434,38 @@ it.each([
   expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
   expect(stage.prompts()).toEqual([PROMPT])
 })
+
+/** What people read last: the report, or where there is none, the log. */
+function lastWords(stage: Stage, { issue }: Asking, result: RunResult): string {
+  const report = stage.reports(issue).at(-1)
+  return report ?? result.annotations.at(-1)?.message ?? ''
+}
+
+/** The two halves, of which a person takes one. */
+type Half = 'as it was' | 'changed'
+
+/** What a person does next, by the words alone. */
+function heed(
+  stage: Stage,
+  asked: Asking,
+  says: string,
+  half: Half,
+  attempt: number
+): { readonly asking: Asking; readonly attempt: number } {
+  const halves = says.split('; or, ')
+  const words = (half === 'changed' ? halves.at(-1) : halves[0]) ?? ''
+  if (/re-run the workflow job/i.test(words))
+    return { asking: asked, attempt: attempt + 1 }
+  const advised = /[Cc]omment [`"](\/agent[^`"]*)[`"]/.exec(words)?.[1]
+  expect(advised).toBeDefined()
+  const body = (advised ?? '').replace('…', PROMPT).replace('<id>', stage.jobId)
+  return { asking: ask(stage, { body, issue: asked.issue }), attempt: 1 }
+}
+
+interface Case {
+  readonly body?: string
+  /** What is wrong, until it is corrected. */
+  readonly wrong?: Given['inputs']
+  readonly faults?: (stage: Stage) => void
+  readonly says: RegExp
+}

@@ -1,106 +1,42 @@
+/**
+ * What finish can't check or report keeps nothing else waiting, and is left for
+ * its next run: docs/troubleshooting.md, "Finish".
+ */
 import { describe, expect, it } from '@jest/globals'
-import type { Fault } from '../sandbox/faults.ts'
-import { startFinish } from '../stage/asking.ts'
-import { virtualClock } from '../stage/clock.ts'
+import type { Fault } from '../../sandbox/faults.ts'
+import { startFinish } from '../../stage/asking.ts'
+import { virtualClock } from '../../stage/clock.ts'
 import {
   finish,
   jobsOf,
   named,
   readFinish,
   sentToJobs
-} from '../stage/finishing.ts'
-import { isCreate, respond, STEPS } from '../stage/requests.ts'
-import { type Stage, setStage } from '../stage/stage.ts'
-import { HOUR_MS, MINUTE_MS } from '../stage/usual.ts'
-
-/** What can't be checked or reported keeps nothing else waiting. */
+} from '../../stage/finishing.ts'
+import { isCreate, respond, STEPS } from '../../stage/requests.ts'
+import { type Stage, setStage } from '../../stage/stage.ts'
+import { HOUR_MS, MINUTE_MS } from '../../stage/usual.ts'
 
 /** After the default of `start-timeout-seconds` every end counts. */
 const LONG_SENT_MS = 11 * MINUTE_MS
+
 const GOOD = named('good', 8)
+
 const ALWAYS = Number.POSITIVE_INFINITY
+
 const HANG: Fault = { kind: 'hang', handled: false }
+
 const LOCKED = respond(
   403,
   {},
   '{"message": "Unable to create comment because issue is locked."}'
 )
+
 const ANOTHER_JOB = respond(
   200,
   {},
   JSON.stringify({ id: 'job-of-others', status: 'completed', source: {} })
 )
-
-/** Bad jobs, or bad conversations, that were asked before the good ones. */
-async function stageWithBad(
-  plan: (stage: Stage) => void | Promise<void>
-): Promise<Stage> {
-  const stage = await setStage()
-  await plan(stage)
-  await stage.pass(1_000)
-  sentToJobs(stage, GOOD)
-  await stage.pass(LONG_SENT_MS)
-  return stage
-}
-
-/** All checks of jobs whose ID begins so. */
-function onChecks(stage: Stage, name: string, fault: Fault, times = ALWAYS) {
-  const match = ({ path }: { path: string }) => path.includes(`/job/${name}-`)
-  stage.faults.service.when(match, fault, times)
-}
-
-function badJobs(stage: Stage, count: number, fault: Fault, name = 'bad') {
-  sentToJobs(stage, named(name, count))
-  onChecks(stage, name, fault)
-}
-
-/** Gives where their comments are. */
-function inConversations(
-  stage: Stage,
-  jobs: readonly string[]
-): readonly string[] {
-  return jobs.map(job => {
-    const issue = stage.github.addIssue({ title: job, by: 'octo-dev' }).number
-    sentToJobs(stage, [job], { issue, askedOn: issue })
-    return `/issues/${issue}/comments`
-  })
-}
-
-/** Each in a conversation where nobody can comment. */
-function locked(stage: Stage, count: number) {
-  const paths = inConversations(stage, named('locked', count))
-  stage.faults.github.when(
-    request =>
-      isCreate(request) && paths.some(path => request.path.endsWith(path)),
-    LOCKED,
-    ALWAYS
-  )
-}
-
-function unreadable(stage: Stage, count: number) {
-  const paths = inConversations(stage, named('unreadable', count))
-  stage.faults.github.when(
-    ({ method, path }) =>
-      method === 'GET' && paths.some(one => path.includes(`${one}?`)),
-    respond(502),
-    ALWAYS
-  )
-}
-
-/** The service refuses a check, and asks to wait. */
-function limitChecks(
-  stage: Stage,
-  afterChecks: number,
-  seconds: number | undefined,
-  times = 1
-) {
-  let checks = 0
-  stage.faults.service.when(
-    request => STEPS.look(request) && ++checks > afterChecks,
-    respond(429, seconds ? { 'retry-after': String(seconds) } : {}),
-    times
-  )
-}
 
 const looks = (stage: Stage) =>
   stage.record.filter(({ request }) => STEPS.look(request))
@@ -497,3 +433,74 @@ describe('what was sent too long ago', () => {
     })
   })
 })
+
+/** Bad jobs, or bad conversations, that were asked before the good ones. */
+async function stageWithBad(
+  plan: (stage: Stage) => void | Promise<void>
+): Promise<Stage> {
+  const stage = await setStage()
+  await plan(stage)
+  await stage.pass(1_000)
+  sentToJobs(stage, GOOD)
+  await stage.pass(LONG_SENT_MS)
+  return stage
+}
+
+/** All checks of jobs whose ID begins so. */
+function onChecks(stage: Stage, name: string, fault: Fault, times = ALWAYS) {
+  const match = ({ path }: { path: string }) => path.includes(`/job/${name}-`)
+  stage.faults.service.when(match, fault, times)
+}
+
+function badJobs(stage: Stage, count: number, fault: Fault, name = 'bad') {
+  sentToJobs(stage, named(name, count))
+  onChecks(stage, name, fault)
+}
+
+/** Gives where their comments are. */
+function inConversations(
+  stage: Stage,
+  jobs: readonly string[]
+): readonly string[] {
+  return jobs.map(job => {
+    const issue = stage.github.addIssue({ title: job, by: 'octo-dev' }).number
+    sentToJobs(stage, [job], { issue, askedOn: issue })
+    return `/issues/${issue}/comments`
+  })
+}
+
+/** Each in a conversation where nobody can comment. */
+function locked(stage: Stage, count: number) {
+  const paths = inConversations(stage, named('locked', count))
+  stage.faults.github.when(
+    request =>
+      isCreate(request) && paths.some(path => request.path.endsWith(path)),
+    LOCKED,
+    ALWAYS
+  )
+}
+
+function unreadable(stage: Stage, count: number) {
+  const paths = inConversations(stage, named('unreadable', count))
+  stage.faults.github.when(
+    ({ method, path }) =>
+      method === 'GET' && paths.some(one => path.includes(`${one}?`)),
+    respond(502),
+    ALWAYS
+  )
+}
+
+/** The service refuses a check, and asks to wait. */
+function limitChecks(
+  stage: Stage,
+  afterChecks: number,
+  seconds: number | undefined,
+  times = 1
+) {
+  let checks = 0
+  stage.faults.service.when(
+    request => STEPS.look(request) && ++checks > afterChecks,
+    respond(429, seconds ? { 'retry-after': String(seconds) } : {}),
+    times
+  )
+}

@@ -1,35 +1,22 @@
+/**
+ * What the agent is told beside the text, as it was read: docs/reference.md,
+ * "What the agent is told". What is hidden in a text is in told/visible.test.ts.
+ */
 import { describe, expect, it } from '@jest/globals'
-import type { NewOnDiff } from '../sandbox/github-state.ts'
-import { issuesLabeled } from '../sandbox/payloads.ts'
-import { TOKEN } from '../sandbox/setting.ts'
-import { ask, asking } from '../stage/asking.ts'
-import { respond, STEPS } from '../stage/requests.ts'
-import type { Stage, StageOptions } from '../stage/stage.ts'
-import { PULL, QUICK, stageWith, UNWAITED } from '../stage/usual.ts'
-import { validateRequest, validateResponse } from './openapi.ts'
-
-/** What the agent is told beside the text: threads, and checks. */
+import type { NewOnDiff } from '../../sandbox/github-state.ts'
+import { issuesLabeled } from '../../sandbox/payloads.ts'
+import { TOKEN } from '../../sandbox/setting.ts'
+import { ask, asking } from '../../stage/asking.ts'
+import { respond, STEPS } from '../../stage/requests.ts'
+import type { Stage, StageOptions } from '../../stage/stage.ts'
+import { PULL, QUICK, stageWith, UNWAITED } from '../../stage/usual.ts'
+import { validateRequest, validateResponse } from '../openapi.ts'
 
 const MINUTE = 60_000
-const REVIEWER = 'octo-maintainer'
-const AUTHORS = ['octo-dev', REVIEWER, 'octo-admin']
 
-/** Somebody comments on a line, by default long before it is asked. */
-function onLine(
-  stage: Stage,
-  body: string,
-  given: NewOnDiff & { readonly by?: string; readonly at?: number } = {}
-): number {
-  const { at = stage.now() - 30 * MINUTE, by = REVIEWER, ...place } = given
-  return stage.github.addComment({
-    issue: PULL,
-    user: by,
-    body,
-    kind: 'review',
-    createdAt: at,
-    ...place
-  }).id
-}
+const REVIEWER = 'octo-maintainer'
+
+const AUTHORS = ['octo-dev', REVIEWER, 'octo-admin']
 
 const opened = (options: StageOptions = {}) => stageWith(QUICK, { ...options })
 
@@ -44,28 +31,6 @@ const isQuery = ({ request }: Stage['record'][number]) =>
   request.path === '/graphql' && request.body.includes('reviewThreads')
 
 const isGate = ({ request }: Stage['record'][number]) => STEPS.gate(request)
-
-type Given = Parameters<ReturnType<typeof ask>['run']>[0]
-
-/** Comments on the pull request, and runs the action. */
-async function run(
-  stage: Stage,
-  said: string | Partial<Parameters<Stage['comment']>[0]>,
-  { inputs = {}, ...given }: NonNullable<Given> = {}
-) {
-  const comment = typeof said === 'string' ? { body: said } : said
-  const asked = ask(stage, { issue: PULL, ...comment })
-  const all = { ...UNWAITED, ...inputs }
-  const result = await asked.run({ inputs: all, ...given })
-  for (const { request, response } of toGitHub(stage)) {
-    expect(validateRequest(request)).toEqual([])
-    if (response) expect(validateResponse(request, response)).toEqual([])
-  }
-  const warnings = result.annotations
-    .filter(({ level }) => level === 'warning')
-    .map(({ message }) => message)
-  return { ...result, asked, warnings }
-}
 
 const THREADS = { inputs: { context: 'threads' } }
 
@@ -236,27 +201,6 @@ Move the file.
     expect(told(stage)[0]).toContain('Not read: the open review threads.')
   })
 })
-
-/** That it was refused, for good. */
-async function expectRefused(
-  stage: Stage,
-  { asked, exitCode, outputs, summary }: Awaited<ReturnType<typeof run>>,
-  says: string,
-  advice = /Comment `\/agent …` again\.$/
-) {
-  expect(outputs).toMatchObject({ outcome: 'error', sent: 'false' })
-  expect(exitCode).toBe(1)
-  expect(told(stage)).toEqual([])
-  expect(summary).not.toContain('The follow-up:')
-  expect(stage.reactions(asked.id)).toBe('eyes confused')
-  const [report = ''] = stage.reports(asked.issue)
-  expect(report).toContain(says)
-  expect(report).toContain('Nothing was sent.')
-  expect(report).toMatch(advice)
-  const again = await asked.run({ attempt: 2 })
-  expect(again.outputs).toMatchObject({ outcome: 'error', sent: 'false' })
-  expect(stage.reports(asked.issue)).toHaveLength(1)
-}
 
 describe('an option is refused', () => {
   it.each(['--threads', '--checks'])('on an issue: %s', async option => {
@@ -892,3 +836,63 @@ The total turns negative and the payment is refused.
     expect(told(stage)[1]).toMatch(/^Go on\n\n---\n\nThe open review threads/)
   })
 })
+
+/** Somebody comments on a line, by default long before it is asked. */
+function onLine(
+  stage: Stage,
+  body: string,
+  given: NewOnDiff & { readonly by?: string; readonly at?: number } = {}
+): number {
+  const { at = stage.now() - 30 * MINUTE, by = REVIEWER, ...place } = given
+  return stage.github.addComment({
+    issue: PULL,
+    user: by,
+    body,
+    kind: 'review',
+    createdAt: at,
+    ...place
+  }).id
+}
+
+type Given = Parameters<ReturnType<typeof ask>['run']>[0]
+
+/** Comments on the pull request, and runs the action. */
+async function run(
+  stage: Stage,
+  said: string | Partial<Parameters<Stage['comment']>[0]>,
+  { inputs = {}, ...given }: NonNullable<Given> = {}
+) {
+  const comment = typeof said === 'string' ? { body: said } : said
+  const asked = ask(stage, { issue: PULL, ...comment })
+  const all = { ...UNWAITED, ...inputs }
+  const result = await asked.run({ inputs: all, ...given })
+  for (const { request, response } of toGitHub(stage)) {
+    expect(validateRequest(request)).toEqual([])
+    if (response) expect(validateResponse(request, response)).toEqual([])
+  }
+  const warnings = result.annotations
+    .filter(({ level }) => level === 'warning')
+    .map(({ message }) => message)
+  return { ...result, asked, warnings }
+}
+
+/** That it was refused, for good. */
+async function expectRefused(
+  stage: Stage,
+  { asked, exitCode, outputs, summary }: Awaited<ReturnType<typeof run>>,
+  says: string,
+  advice = /Comment `\/agent …` again\.$/
+) {
+  expect(outputs).toMatchObject({ outcome: 'error', sent: 'false' })
+  expect(exitCode).toBe(1)
+  expect(told(stage)).toEqual([])
+  expect(summary).not.toContain('The follow-up:')
+  expect(stage.reactions(asked.id)).toBe('eyes confused')
+  const [report = ''] = stage.reports(asked.issue)
+  expect(report).toContain(says)
+  expect(report).toContain('Nothing was sent.')
+  expect(report).toMatch(advice)
+  const again = await asked.run({ attempt: 2 })
+  expect(again.outputs).toMatchObject({ outcome: 'error', sent: 'false' })
+  expect(stage.reports(asked.issue)).toHaveLength(1)
+}

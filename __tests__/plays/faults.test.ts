@@ -1,16 +1,20 @@
+/**
+ * Sent once, whatever fails: each fault at each request, and a cancel at any time,
+ * with the re-run after it: docs/delivery.md, "When sending fails".
+ */
 import { describe, expect, it } from '@jest/globals'
-import type { Fault } from '../sandbox/faults.ts'
-import { respond, type StepName } from '../stage/requests.ts'
-import type { Stage } from '../stage/stage.ts'
-import { SHORT } from '../stage/usual.ts'
+import type { Fault } from '../../sandbox/faults.ts'
+import { respond, type StepName } from '../../stage/requests.ts'
+import type { Stage } from '../../stage/stage.ts'
+import { SHORT } from '../../stage/usual.ts'
 import {
   type End,
   type FaultCase,
   type FaultRun,
   playCase,
   type Told
-} from './fakes/fault-case.ts'
-import { unexplained } from './troubleshooting.ts'
+} from '../fakes/fault-case.ts'
+import { unexplained } from '../troubleshooting.ts'
 
 /** More than will ever be asked for. */
 const ALWAYS = 10_000

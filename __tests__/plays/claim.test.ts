@@ -1,0 +1,899 @@
+/**
+ * One run sends: the claim (👀), and what a run does that reads the record
+ * (docs/delivery.md, "The record").
+ */
+import { describe, expect, it } from '@jest/globals'
+import type { JobScript, MessageScript } from '../../sandbox/agent-service.ts'
+import type { Fault } from '../../sandbox/faults.ts'
+import type { RunResult } from '../../sandbox/runner.ts'
+import { KEY, PROJECT } from '../../sandbox/setting.ts'
+import { askedKey } from '../../src/github/asked.ts'
+import type { ReportMarker } from '../../src/github/marker.ts'
+import {
+  type Asking,
+  ask,
+  dispatched,
+  heed,
+  review,
+  told
+} from '../../stage/asking.ts'
+import {
+  DONE,
+  ERROR,
+  HELD,
+  leftBy,
+  markedOn,
+  readsOf,
+  wordsOf
+} from '../../stage/changes.ts'
+import { markersOf, reportMarker } from '../../stage/markers.ts'
+import { respond } from '../../stage/requests.ts'
+import { type Stage, setStage } from '../../stage/stage.ts'
+import {
+  ASKED,
+  ENDLESS,
+  GO_ON,
+  JOB,
+  NEVER,
+  PROMPT,
+  PULL,
+  QUICK,
+  SHORT,
+  SLOW,
+  stageWith,
+  UNWAITED
+} from '../../stage/usual.ts'
+
+describe('👀 that can’t be added', () => {
+  it('because GitHub fails may be there: nothing is said for certain', async () => {
+    const stage = await stageWith(QUICK)
+    stage.fault('claim', respond(502), 99)
+    const { outputs } = await ask(stage, GO_ON).run({ inputs: SHORT })
+    expect(outputs).toMatchObject({ outcome: 'error', reason: 'github' })
+    expect(wordsOf(stage)).toMatch(
+      /This run sent nothing; another one may have\.[\s\S]*only if no run of this comment is in progress, it has no 🚀, and the job shows no sign of the follow-up\.$/
+    )
+    expect(wordsOf(stage)).not.toContain('Nothing was sent')
+    expect(stage.prompts()).toEqual([])
+  })
+
+  it.each([
+    [400, 'nothing'],
+    [403, 'refused'],
+    [404, 'refused'],
+    [499, 'nothing']
+  ])(
+    'because GitHub refuses it (%i): nothing was sent, and the report says %s',
+    async (status, says) => {
+      const stage = await stageWith(QUICK)
+      stage.fault('claim', respond(status))
+      const asked = ask(stage, GO_ON)
+      const result = await asked.run()
+      expect(leftBy(stage, asked, result)).toEqual({
+        ...ERROR,
+        changes: [`react eyes ${status}`, 'comment 201', 'react confused 201'],
+        reactions: 'confused',
+        reports: [`error ${says} ${JOB}`]
+      })
+      expect(wordsOf(stage)).toMatch(
+        new RegExp(`👀 could not be added\\. GitHub answered ${status}\\.`)
+      )
+      expect(wordsOf(stage)).toContain('Nothing was sent.')
+      expect(stage.prompts()).toEqual([])
+    }
+  )
+
+  it('because GitHub has moved: another run may have sent it', async () => {
+    const stage = await stageWith(QUICK)
+    stage.fault('claim', respond(301))
+    const asked = ask(stage, GO_ON)
+    const result = await asked.run()
+    expect(leftBy(stage, asked, result)).toMatchObject({
+      ...ERROR,
+      changes: ['react eyes 301', 'comment 201', 'react confused 201']
+    })
+    expect(wordsOf(stage)).toContain(
+      'This run sent nothing; another one may have.'
+    )
+  })
+
+  it.each<[string, Fault]>([
+    ['does not work', respond(500)],
+    ['is not reached', { kind: 'drop-before' }]
+  ])('because GitHub %s: another run may have sent it', async (_, fault) => {
+    const stage = await stageWith(QUICK)
+    stage.fault('claim', fault, 99)
+    const asked = ask(stage, GO_ON)
+    const result = await asked.run({ inputs: SHORT })
+    const { changes, ...left } = leftBy(stage, asked, result)
+    expect(left).toEqual({
+      ...ERROR,
+      reactions: 'confused',
+      reports: [`error nothing ${JOB}`]
+    })
+    // It is tried again until the time limit.
+    const tries = changes.filter(one => one.startsWith('react eyes'))
+    expect(tries.length).toBeGreaterThan(2)
+    expect(result.durationMs).toBeGreaterThanOrEqual(9_000)
+    expect(wordsOf(stage)).toMatch(
+      /This run sent nothing; another one may have\.[\s\S]*only if no run of this comment is in progress, it has no 🚀, and the job shows no sign of the follow-up\.$/
+    )
+    expect(stage.prompts()).toEqual([])
+  })
+
+  const says = [
+    ['that it was sent', { outcome: 'timed-out', sent: 'yes' }, 'true'],
+    ['its end', { outcome: 'completed', sent: 'yes' }, 'true'],
+    ['that nothing was sent', { outcome: 'error', sent: 'nothing' }, 'false'],
+    ['that it may have been', { outcome: 'unknown', sent: 'maybe' }, 'false']
+  ] as const
+  const rows = says.flatMap(row => [
+    ['a first attempt', 1, ...row] as const,
+    ['a re-run', 2, ...row] as const
+  ])
+  it.each(rows)(
+    'by %s (%i), where a report says %s: so does `sent`',
+    async (_, attempt, __, fields, sent) => {
+      const stage = await stageWith(QUICK)
+      const asked = ask(stage, GO_ON)
+      react(stage, asked, 'eyes')
+      report(stage, asked, fields)
+      stage.fault('claim', { kind: 'drop-before' }, 99)
+      const result = await asked.run({ attempt, inputs: SHORT })
+      expect(leftBy(stage, asked, result)).toMatchObject({ ...ERROR, sent })
+      expect(result.summary).toContain('👀 could not be added.')
+      expect(result.summary).not.toContain('Nothing was sent')
+      expect(stage.prompts()).toEqual([])
+      // One report, and it says of the send what was known.
+      expect(markedOn(stage)).toEqual([
+        expect.stringContaining(` ${fields.sent}`)
+      ])
+      expect(result.outputs['comment-url']).toContain('#issuecomment-')
+    }
+  )
+
+  it('by a re-run that reports nothing: `sent` is known all the same', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = ask(stage, GO_ON)
+    report(stage, asked, { outcome: 'completed', sent: 'yes' })
+    stage.fault('claim', respond(403))
+    const inputs = { comment: 'false' }
+    const result = await asked.run({ attempt: 2, inputs })
+    expect(leftBy(stage, asked, result)).toMatchObject({
+      ...ERROR,
+      sent: 'true',
+      reports: [`completed yes ${JOB}`]
+    })
+  })
+
+  it('by a re-run of a follow-up without any report: it is not known', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = ask(stage, GO_ON)
+    stage.fault('claim', respond(403))
+    const result = await asked.run({ attempt: 2 })
+    expect(leftBy(stage, asked, result)).toMatchObject({
+      ...ERROR,
+      changes: ['react eyes 403', 'comment 201', 'react confused 201'],
+      reports: ['error nothing']
+    })
+    expect(wordsOf(stage)).toContain(
+      'This run sent nothing; another one may have.'
+    )
+  })
+})
+
+describe('👀 that was there before', () => {
+  it('is another run’s: it is not known what that one does', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = ask(stage, GO_ON)
+    const [first, second] = await Promise.all([
+      asked.run(),
+      asked.run({ runId: 1 })
+    ])
+    expect(first.outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+    expect(second.outputs).toMatchObject({
+      outcome: 'unknown',
+      reason: 'claimed',
+      sent: 'false'
+    })
+    expect(second.durationMs).toBeLessThan(3_000)
+    expect(stage.prompts()).toEqual(['Go on'])
+    // Its report goes with the one of the end.
+    expect(markedOn(stage)).toEqual([`completed yes ${JOB}`])
+    expect(first.summary).toContain('The comment is claimed (👀).')
+    expect(first.summary).not.toContain('was claimed before')
+    expect(second.summary).toContain('The comment was claimed before (👀).')
+  })
+
+  it('and a report that it was sent: its result is waited for', async () => {
+    const stage = await stageWith(SLOW)
+    const asked = ask(stage, GO_ON)
+    await asked.run({ inputs: { wait: 'false' } })
+    const second = await asked.run({ runId: 1 })
+    expect(leftBy(stage, asked, second)).toMatchObject({
+      outcome: 'completed',
+      sent: 'true',
+      // The first attempt of another run leaves the report to that.
+      changes: ['react eyes 200'],
+      reports: [`sent yes ${JOB}`]
+    })
+    expect(stage.prompts()).toEqual(['Go on'])
+  })
+
+  it('with a 🚀, which says nothing to a first attempt', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = ask(stage, GO_ON)
+    react(stage, asked, 'eyes')
+    react(stage, asked, 'rocket')
+    const result = await asked.run()
+    expect(leftBy(stage, asked, result)).toMatchObject({
+      outcome: 'unknown',
+      sent: 'false',
+      changes: ['react eyes 200', 'comment 201', 'react confused 201'],
+      reports: [expect.stringMatching(/^unknown nothing\b/)]
+    })
+  })
+
+  it('and is all that can be read: it is not known', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = ask(stage, GO_ON)
+    react(stage, asked, 'eyes')
+    stage.fault('list', respond(403), 99)
+    const result = await asked.run()
+    expect(result.outputs).toMatchObject({
+      outcome: 'unknown',
+      reason: 'github',
+      sent: 'false'
+    })
+    expect(result.summary).toContain(
+      'This run sent nothing; another one may have.'
+    )
+    expect(stage.prompts()).toEqual([])
+  })
+})
+
+describe('the claim of what was not sent', () => {
+  it.each<[string, Fault | undefined, string, RegExp]>([
+    ['is released', undefined, 'confused', /[Rr]e-run/],
+    [
+      'counts as released where it is gone',
+      respond(404),
+      'eyes confused',
+      /[Rr]e-run/
+    ],
+    [
+      'that can’t be released is said',
+      respond(403),
+      'eyes confused',
+      /This run sent nothing\.\n[\s\S]*only if no run of this comment is in progress, it has no 🚀, and the job shows no sign of the follow-up\.$/
+    ]
+  ])('%s', async (_, fault, reactions, says) => {
+    const stage = await stageWith(QUICK)
+    stage.fault('send', respond(401))
+    if (fault) stage.fault('release', fault, 9)
+    const asked = ask(stage, GO_ON)
+    const result = await asked.run()
+    const status = fault?.kind === 'respond' ? fault.status : 204
+    expect(leftBy(stage, asked, result)).toEqual({
+      ...ERROR,
+      changes: [
+        'react eyes 201',
+        'send 401',
+        `unreact ${status}`,
+        'comment 201',
+        'react confused 201'
+      ],
+      reactions,
+      reports: [`error nothing ${JOB}`]
+    })
+    const isReleased = status !== 403
+    expect(result.summary.includes('The claim (👀) is released.')).toBe(
+      isReleased
+    )
+    expect(wordsOf(stage)).toMatch(says)
+    const warnings = result.annotations.filter(one => one.level === 'warning')
+    expect(warnings).toHaveLength(isReleased ? 0 : 1)
+  })
+})
+
+describe('🚀', () => {
+  const SENT = ['react eyes 201', 'send 200']
+  const ENDED = ['comment 201', 'react hooray 201', 'note 201']
+  const HANGS: Fault = { kind: 'hang', handled: false }
+
+  it.each<[string, Fault, number, readonly string[], string]>([
+    [
+      'that GitHub refused once is added again',
+      respond(403),
+      1,
+      ['react rocket 403', 'react rocket 201'],
+      'eyes rocket hooray'
+    ],
+    [
+      'that GitHub refuses costs a warning',
+      respond(403),
+      9,
+      ['react rocket 403', 'react rocket 403'],
+      'eyes hooray'
+    ],
+    [
+      'that hangs costs a warning',
+      HANGS,
+      9,
+      ['react rocket hang', 'react rocket hang'],
+      'eyes hooray'
+    ]
+  ])('%s', async (_, fault, times, tries, reactions) => {
+    const stage = await stageWith(QUICK)
+    stage.fault('rocket', fault, times)
+    const asked = ask(stage, GO_ON)
+    const result = await asked.run()
+    expect(leftBy(stage, asked, result)).toEqual({
+      ...DONE,
+      changes: [...SENT, ...tries, ...ENDED],
+      reactions,
+      reports: [`completed yes ${JOB}`]
+    })
+    const warned = result.annotations
+      .filter(({ level }) => level === 'warning')
+      .map(({ message }) => message)
+    expect(warned).toEqual(
+      times === 1 ? [] : [expect.stringContaining('🚀 could not be added.')]
+    )
+    // The report knows it, too.
+    const again = await asked.run({ attempt: 2 })
+    expect(again.outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+    expect(stage.prompts()).toEqual(['Go on'])
+  })
+})
+
+it.each([
+  ['with its 🚀', 0],
+  ['without a 🚀', 99]
+])('a send %s counts from when it was made, not reported', async (_, lost) => {
+  const stage = await stageWith({
+    ...ENDLESS,
+    delayUntilActiveMs: Number.POSITIVE_INFINITY,
+    durationMs: 1_000
+  })
+  stage.fault('rocket', respond(403), lost)
+  const asked = ask(stage, GO_ON)
+  // It waits for most of the time that the agent may take to start.
+  const first = await asked.run({ inputs: { 'timeout-minutes': '1.5' } })
+  expect(first.outputs).toMatchObject({ outcome: 'timed-out', sent: 'true' })
+  const again = await asked.run({ attempt: 2 })
+  expect(again.outputs).toMatchObject({ outcome: 'no-changes', sent: 'true' })
+  // Nothing differs: that counts ten minutes after the send.
+  const sinceMs = first.durationMs + again.durationMs
+  expect(sinceMs).toBeGreaterThanOrEqual(600_000)
+  expect(sinceMs).toBeLessThan(640_000)
+})
+
+describe('an end that was reported', () => {
+  const KEPT = [
+    'status',
+    'pr-link',
+    'prLink',
+    'outcome',
+    'job-id',
+    'sent',
+    'changed',
+    'pr-number',
+    'pr-repository',
+    'pr-head-ref',
+    'pr-head-sha',
+    'comment-url'
+  ]
+  const kept = ({ outputs }: RunResult) =>
+    Object.fromEntries(KEPT.map(name => [name, outputs[name]]))
+
+  it.each<[string, MessageScript, string]>([
+    ['completed', QUICK, 'hooray'],
+    ['no-changes', { ...QUICK, changes: 'none' }, 'hooray'],
+    ['failed', { ...QUICK, result: 'failed' }, 'confused'],
+    ['archived', { ...QUICK, result: 'archived' }, 'confused']
+  ])('is repeated by a re-run: %s', async (outcome, message, reaction) => {
+    const stage = await stageWith(message)
+    const asked = ask(stage, GO_ON)
+    const first = await asked.run()
+    expect(first.outputs).toMatchObject({ outcome, 'pr-number': '8' })
+    const again = await asked.run({ attempt: 2 })
+    expect(leftBy(stage, asked, again)).toEqual({
+      outcome,
+      sent: 'true',
+      exitCode: first.exitCode,
+      changes: ['react eyes 200'],
+      reactions: `eyes rocket ${reaction}`,
+      reports: [`${outcome} yes ${JOB}`]
+    })
+    expect(kept(again)).toEqual(kept(first))
+    // The job is not asked: what has happened since is nobody's result.
+    expect(again.outputs).toMatchObject({ job: '', model: '' })
+    expect(readsOf(stage, /\/job\//)).toEqual([])
+    expect(readsOf(stage, /\/issues\/7\/comments/)).toHaveLength(1)
+    expect(stage.prompts()).toEqual(['Go on'])
+  })
+
+  it('is repeated with the head and the pull request that it had', async () => {
+    const stage = await stageWith([
+      QUICK,
+      { ...QUICK, changes: 'new-pull-request' }
+    ])
+    const asked = ask(stage, GO_ON)
+    const first = await asked.run()
+    await ask(stage, '/agent And then').run()
+    const again = await asked.run({ attempt: 2 })
+    expect(kept(again)).toEqual(kept(first))
+  })
+})
+
+describe('the record lets a run send nothing', () => {
+  it('where an earlier attempt was refused', async () => {
+    const stage = await stageWith(QUICK)
+    stage.fault('send', respond(422))
+    const asked = ask(stage, GO_ON)
+    const first = await asked.run()
+    const again = await asked.run({ attempt: 2 })
+    expect(leftBy(stage, asked, again)).toEqual({
+      ...HELD,
+      changes: ['react eyes 200'],
+      reports: [`error refused ${JOB}`]
+    })
+    expect(again.outputs['comment-url']).toBe(first.outputs['comment-url'])
+    expect(again.summary).toContain('Its report says what to do.')
+    expect(again.annotations.at(-1)?.message).toMatch(
+      /Its report says what to do\. Nothing was sent\. Comment "\/agent …" again\.$/
+    )
+  })
+
+  it('where the record can’t be read', async () => {
+    const stage = await stageWith(QUICK)
+    stage.fault('look', respond(401))
+    const asked = ask(stage, GO_ON)
+    await asked.run()
+    stage.fault('list', respond(403), 99)
+    const again = await asked.run({ attempt: 2 })
+    // 👀 that it has just added is removed.
+    expect(leftBy(stage, asked, again)).toMatchObject({
+      outcome: 'unknown',
+      sent: 'false',
+      exitCode: 1,
+      changes: ['react eyes 201', 'unreact 204', 'react confused 200'],
+      reactions: 'confused'
+    })
+    expect(again.summary).toMatch(
+      /could not be determined whether the follow-up was sent\. GitHub answered 403\./
+    )
+    expect(again.summary).not.toContain('Nothing was sent')
+  })
+
+  it('where another run has claimed it', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = ask(stage, GO_ON)
+    const { login: user } = stage.github.self
+    const eyes = { kind: 'issue', commentId: asked.id, user } as const
+    stage.github.addReaction({ ...eyes, content: 'eyes' })
+    const result = await asked.run()
+    expect(leftBy(stage, asked, result)).toEqual({
+      outcome: 'unknown',
+      sent: 'false',
+      exitCode: 1,
+      changes: ['react eyes 200', 'comment 201', 'react confused 201'],
+      reactions: 'eyes confused',
+      reports: [expect.stringMatching(/^unknown nothing\b/)]
+    })
+    expect(result.durationMs).toBeLessThan(3_000)
+    // Only to remove what no longer fits.
+    expect(readsOf(stage, /\/comments\/\d+\/reactions/)).toHaveLength(1)
+    expect(wordsOf(stage)).toMatch(
+      /claimed before[\s\S]*This run sent nothing; another one may have\.[\s\S]*again only if no run of this comment is in progress, it has no 🚀, and the job shows no sign of the follow-up\.$/
+    )
+  })
+
+  const inputs = { prompt: 'Go on', 'issue-number': '7' }
+
+  it('where an event without a comment left none', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = dispatched(stage)
+    const first = asked.start({ inputs })
+    stage.when('look', () => first.kill('SIGKILL'))
+    await first.done
+    const again = await asked.run({ attempt: 2, inputs })
+    expect(leftBy(stage, asked, again)).toMatchObject({
+      outcome: 'unknown',
+      sent: 'false',
+      exitCode: 1,
+      changes: ['comment 201'],
+      reports: ['unknown nothing']
+    })
+    expect(wordsOf(stage)).toMatch(
+      /no report shows that its follow-up was sent\. This run sent nothing; another one may have\.[\s\S]*Start a new run only if no other run of this event is in progress, and the job shows no sign of the follow-up\.$/
+    )
+    expect(stage.prompts()).toEqual([])
+  })
+
+  it('where there is neither a comment nor a place for a report', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = dispatched(stage)
+    const given = { prompt: 'Go on' }
+    const again = await asked.run({ attempt: 2, inputs: given })
+    expect(leftBy(stage, asked, again)).toMatchObject({
+      outcome: 'unknown',
+      sent: 'false',
+      exitCode: 1,
+      changes: []
+    })
+    expect(again.summary).toContain('no report shows that its follow-up was')
+    const resend = { ...given, resend: 'true' }
+    const third = await asked.run({ attempt: 3, inputs: resend })
+    expect(leftBy(stage, asked, third)).toMatchObject({
+      ...DONE,
+      changes: ['send 200', 'note 201']
+    })
+    expect(stage.prompts()).toEqual(['Go on'])
+  })
+
+  it('but by resend, which says no more than it knows', async () => {
+    const stage = await stageWith(QUICK)
+    stage.fault('send', respond(401), 2)
+    const asked = dispatched(stage)
+    const first = await asked.run({ inputs })
+    expect(leftBy(stage, asked, first)).toMatchObject({
+      ...ERROR,
+      changes: ['send 401', 'comment 201']
+    })
+    expect(wordsOf(stage)).toContain('Nothing was sent.')
+    const resend = { ...inputs, resend: 'true' }
+    const again = await asked.run({ attempt: 2, inputs: resend })
+    expect(leftBy(stage, asked, again)).toMatchObject({
+      ...ERROR,
+      changes: ['send 401', 'comment 201', 'delete 204']
+    })
+    expect(wordsOf(stage)).toContain(
+      'This run sent nothing; another one may have.'
+    )
+    expect(wordsOf(stage)).not.toContain('Nothing was sent')
+    const third = await asked.run({ attempt: 3, inputs: resend })
+    expect(leftBy(stage, asked, third)).toMatchObject({
+      ...DONE,
+      reports: [`completed yes ${JOB}`]
+    })
+  })
+
+  it('and one that may send again knows that nothing was sent', async () => {
+    const stage = await stageWith(QUICK)
+    stage.fault('look', respond(401), 2)
+    const asked = ask(stage, GO_ON)
+    await asked.run()
+    const again = await asked.run({ attempt: 2 })
+    expect(leftBy(stage, asked, again)).toMatchObject({
+      ...ERROR,
+      changes: [
+        'react eyes 201',
+        'unreact 204',
+        'comment 201',
+        'delete 204',
+        'react confused 200'
+      ],
+      reports: ['error nothing']
+    })
+    expect(wordsOf(stage)).toContain('Nothing was sent.')
+  })
+})
+
+const OURS = markersOf(KEY)
+
+const sends = (stage: Stage) =>
+  stage.record.filter(
+    ({ request, server }) => server === 'service' && request.method === 'POST'
+  ).length
+
+const NAMED = { job: 'job-7f3a' } as const
+
+describe('🚀 without a report', () => {
+  /** A run was killed when it had added 🚀. */
+  async function stageWithRocket(message: MessageScript) {
+    const stage = await stageWithJobs(message)
+    const asked = ask(stage, '/agent One')
+    const run = asked.start()
+    stage.when('rocket', () => run.kill('SIGKILL'), 100)
+    await run.done
+    expect(stage.reactions(asked.id)).toBe('eyes rocket')
+    return { stage, asked }
+  }
+
+  it('says to a re-run that an earlier attempt has sent it', async () => {
+    const { stage, asked } = await stageWithRocket(ENDLESS)
+    const result = await asked.run({ attempt: 2, inputs: UNWAITED })
+    expect(result.outputs).toMatchObject({ outcome: 'sent', sent: 'true' })
+    expect(lastMark(stage)).toMatchObject({ outcome: 'sent', sent: 'yes' })
+    // Nothing says how the job was before.
+    expect(lastMark(stage)).not.toHaveProperty('before')
+    expect(sends(stage)).toBe(1)
+  })
+
+  it('says nothing to a first attempt of another run', async () => {
+    const { stage, asked } = await stageWithRocket(ENDLESS)
+    const result = await asked.run({ runId: 1, inputs: UNWAITED })
+    expect(result.outputs).toMatchObject({
+      outcome: 'unknown',
+      reason: 'claimed',
+      sent: 'false'
+    })
+    expect(sends(stage)).toBe(1)
+  })
+
+  it('tells an end after a sign of work as the follow-up’s', async () => {
+    const { stage, asked } = await stageWithRocket({
+      durationMs: 40_000,
+      changes: 'push'
+    })
+    const { outputs } = await asked.run({ attempt: 2 })
+    expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+    expect(lastMark(stage)).toMatchObject({ sent: 'yes' })
+    expect(sends(stage)).toBe(1)
+  })
+
+  it('is never the end of what was not seen at work', async () => {
+    const { stage, asked } = await stageWithRocket(NEVER)
+    await stage.pass(600_000)
+    const { outputs } = await asked.run({ attempt: 2 })
+    expect(outputs).toMatchObject({
+      outcome: 'unknown',
+      reason: 'not-started',
+      sent: 'true'
+    })
+    expect(stage.reports()).toEqual([
+      expect.stringContaining('the agent was not seen working on it.')
+    ])
+    expect(stage.reports()[0]).toContain('Comment `/agent` to see')
+    expect(stage.reports()[0]).not.toContain('Nothing was sent')
+  })
+
+  it.each<[string, (stage: Stage, cancel: () => void) => void]>([
+    ['timed-out', () => undefined],
+    ['error', stage => stage.fault('look', respond(401), 99)],
+    [
+      'cancelled',
+      (stage, cancel) => {
+        stage.fault('look', { kind: 'delay', ms: 3_000 })
+        stage.when('look', cancel)
+      }
+    ]
+  ])('is told in the report of %s, too', async (outcome, plan) => {
+    const { stage, asked } = await stageWithRocket(NEVER)
+    const run = asked.start({ attempt: 2, inputs: SHORT })
+    plan(stage, run.cancel)
+    const result = await run.done
+    expect(result.outputs).toMatchObject({ outcome, sent: 'true' })
+    expect(lastMark(stage)).toMatchObject({ outcome, sent: 'yes' })
+    expect(stage.reports()[0]).toContain('Comment `/agent` to see')
+  })
+
+  it('counts from when it was added, not from an older report', async () => {
+    const stage = await stageWithJobs(NEVER, [], { busyForMs: 75_000 })
+    const asked = ask(stage, '/agent One')
+    repeat(stage, namingReport(asked, { outcome: 'error', sent: 'nothing' }))
+    await stage.pass(70_000)
+    react(stage, asked, 'eyes')
+    react(stage, asked, 'rocket')
+    const { outputs } = await asked.run({ attempt: 2 })
+    // What is active then is so from before.
+    expect(outputs).toMatchObject({ outcome: 'unknown', sent: 'true' })
+  })
+})
+
+const PUSHED: MessageScript = { durationMs: 13_000, changes: 'push' }
+
+describe('👀 that can’t be added', () => {
+  it.each<[string, Partial<ReportMarker>, string]>([
+    ['yes', {}, 'true'],
+    ['an end', { outcome: 'completed' }, 'true'],
+    ['maybe', { sent: 'maybe' }, 'false']
+  ])(
+    'is an error, and a report that says %s decides `sent`',
+    async (_, says, sent) => {
+      for (const given of [{ attempt: 2 }, { runId: 1 }]) {
+        const stage = await stageWithJobs(PUSHED)
+        const asked = ask(stage, '/agent One')
+        repeat(stage, namingReport(asked, says))
+        react(stage, asked, 'rocket')
+        stage.fault('claim', respond(502), 99)
+        const inputs = { ...SHORT, comment: 'false' }
+        const result = await asked.run({ ...given, inputs })
+        expect(result.outputs).toMatchObject({ reason: 'github', sent })
+        expect(told(stage, result)).not.toContain('Nothing was sent')
+        expect(stage.reports()).toHaveLength(1)
+        expect(sends(stage)).toBe(0)
+      }
+    }
+  )
+
+  it('keeps in its report how the job was before', async () => {
+    const stage = await stageWithJobs(ENDLESS)
+    const asked = ask(stage, '/agent One')
+    await asked.run({ inputs: UNWAITED })
+    const { before, sentAt } = lastMark(stage)
+    expect(before).toMatchObject({ status: 'completed' })
+    stage.fault('claim', respond(403))
+    const { outputs } = await asked.run({ attempt: 2 })
+    expect(outputs).toMatchObject({ outcome: 'error', sent: 'true' })
+    const kept = { outcome: 'error', sent: 'yes', before, sentAt }
+    expect(lastMark(stage)).toMatchObject(kept)
+  })
+
+  it('leaves the report to the run that sent it', async () => {
+    const stage = await stageWithJobs(ENDLESS)
+    const asked = ask(stage, '/agent One')
+    await asked.run({ inputs: UNWAITED })
+    const before = stage.reports()
+    stage.fault('claim', respond(403))
+    const { outputs } = await asked.run({ runId: 1 })
+    expect(outputs).toMatchObject({ outcome: 'error', sent: 'true' })
+    expect(stage.reports()).toEqual(before)
+  })
+})
+
+describe('the re-run of a review', () => {
+  it.each([[{}], [{ comments: [{ body: 'Hm' }] }]])(
+    'never sends what the first attempt may have sent: %j',
+    async given => {
+      const stage = await stageWith(QUICK)
+      const asked = review(stage, { body: '/agent Do', ...given })
+      const first = asked.start()
+      stage.when('look', () => first.kill('SIGKILL'))
+      await first.done
+      const inputs = { resend: 'true' }
+      const again = await asked.run({ attempt: 2, inputs })
+      expect(again.outputs).toMatchObject({ outcome: 'unknown', sent: 'false' })
+      expect(again.summary).not.toContain('set resend to true')
+      expect(again.exitCode).toBe(1)
+      expect(stage.prompts()).toEqual([])
+      expect(stage.reports(PULL)).toHaveLength(1)
+    }
+  )
+
+  it.each([[{}], [{ comments: [{ body: 'Hm' }] }]])(
+    'reported as sent watches: %j',
+    async given => {
+      const stage = await setStage({
+        pullRequest: true,
+        job: { messages: [{ ...QUICK, durationMs: 60_000 }] }
+      })
+      const asked = review(stage, { body: '/agent Do', ...given })
+      const first = await asked.run({ inputs: { 'timeout-minutes': '0.15' } })
+      expect(first.outputs.outcome).toBe('timed-out')
+      const again = await asked.run({ attempt: 2, inputs: { resend: 'true' } })
+      expect(again.outputs).toMatchObject({
+        outcome: 'completed',
+        sent: 'true'
+      })
+      expect(stage.prompts()).toHaveLength(1)
+      expect(stage.reports(PULL)).toHaveLength(1)
+    }
+  )
+})
+
+/**
+ * What was said that was not true, the ends that were not the follow-up's, and
+ * the results that were lost. Where a report advises something, it is done.
+ */
+
+describe('the claim that could not be released', () => {
+  it.each<[string, (stage: Stage, cancel: () => void) => void, string]>([
+    [
+      'answered in time: re-run',
+      (stage, cancel) => {
+        stage.fault('claim', { kind: 'delay', ms: 1_000 })
+        stage.when('claim', cancel)
+      },
+      'Re-run the workflow job to send the follow-up.'
+    ],
+    [
+      'not to be deleted: check the job',
+      (stage, cancel) => {
+        stage.faults.github.next('DELETE', /./, respond(403), 99)
+        stage.fault('look', { kind: 'delay', ms: 3_000 })
+        stage.when('look', cancel)
+      },
+      'This run sent nothing.'
+    ]
+  ])('%s', async (_, plan, says) => {
+    const stage = await stageWith([QUICK])
+    const asked = ask(stage, ASKED)
+    const run = asked.start()
+    plan(stage, run.cancel)
+    const result = await run.done
+
+    expect(result.outputs).toMatchObject({
+      outcome: 'cancelled',
+      sent: 'false'
+    })
+    expect(stage.reports()[0]).toContain(says)
+    stage.faults.github.clear()
+    const after = await heed(stage, asked, result)
+    expect(after?.outputs.outcome).toBe('completed')
+    expect(stage.prompts()).toEqual([PROMPT])
+  })
+})
+
+it('an end that is repeated shows nothing of a later follow-up', async () => {
+  const stage = await stageWith([QUICK, ENDLESS])
+  const asked = ask(stage, ASKED)
+  await asked.run()
+  await ask(stage, '/agent And then').run({ inputs: { wait: 'false' } })
+  const { log, outputs } = await asked.run({ attempt: 2 })
+  // By the record: the job is not asked.
+  expect(outputs).toMatchObject({ outcome: 'completed', job: '', model: '' })
+  expect(log).not.toContain('finished this follow-up')
+})
+
+/** The action's own account reacts, as another of its runs does. */
+function react(stage: Stage, asked: Asking, content: 'eyes' | 'rocket') {
+  const { login: user } = stage.github.self
+  stage.github.addReaction({
+    kind: 'issue',
+    commentId: asked.id,
+    user,
+    content
+  })
+}
+
+/** Another run of the same comment reports. */
+function report(
+  stage: Stage,
+  asked: Asking,
+  fields: Parameters<typeof reportMarker>[0]
+): void {
+  const body = reportMarker({ asked: `comment-${asked.id}`, ...fields })
+  const { login: user } = stage.github.self
+  stage.github.addComment({ issue: asked.issue, user, body })
+}
+
+async function stageWithJobs(
+  message: MessageScript,
+  ids: readonly string[] = [],
+  job: Partial<JobScript> = {}
+) {
+  const messages = [message]
+  const stage = await setStage({ pullRequest: true, job: { messages, ...job } })
+  for (const id of ids) stage.service.addJob({ id, messages })
+  return stage
+}
+
+/** The marker of the last report that is there, which is signed. */
+function lastMark(stage: Stage): ReportMarker {
+  const read = OURS.read(stage.reports().at(-1) ?? '')
+  expect(read?.isSigned).toBe(true)
+  return read?.marker as ReportMarker
+}
+
+/** Another workflow of the same account comments what others wrote. */
+function repeat(stage: Stage, text: string): string {
+  const { login: user } = stage.github.self
+  const body = `${text}\nAs somebody said.`
+  stage.github.addComment({ issue: stage.issue, user, body })
+  return body
+}
+
+function namingReport(
+  asked: Asking,
+  given: Partial<ReportMarker> = {},
+  named: Partial<typeof NAMED> = NAMED
+) {
+  return OURS.write({
+    kind: 'report',
+    project: PROJECT,
+    issue: asked.issue,
+    asked: askedKey({ kind: 'comment', id: asked.id }),
+    runId: '1',
+    attempt: 1,
+    outcome: 'timed-out',
+    sent: 'yes',
+    words: '',
+    // When the clock of a stage begins.
+    writtenAt: Date.UTC(2026, 0, 15, 10),
+    ...named,
+    ...given
+  })
+}

@@ -1,0 +1,1368 @@
+/**
+ * One report for each follow-up, true and never edited: docs/delivery.md,
+ * "The report".
+ */
+import { describe, expect, it } from '@jest/globals'
+import type { JobScript, MessageScript } from '../../sandbox/agent-service.ts'
+import type { Fault } from '../../sandbox/faults.ts'
+import { KEY, PROJECT } from '../../sandbox/setting.ts'
+import type { WorldRun } from '../../sandbox/world.ts'
+import { askedKey } from '../../src/github/asked.ts'
+import type { ReportMarker } from '../../src/github/marker.ts'
+import { main } from '../../src/main.ts'
+import {
+  type Asking,
+  ask,
+  dispatched,
+  review,
+  startFinish,
+  told
+} from '../../stage/asking.ts'
+import {
+  changesOf,
+  leftBy,
+  markedOn,
+  readsOf,
+  wordsOf
+} from '../../stage/changes.ts'
+import { markersOf, reportMarker } from '../../stage/markers.ts'
+import { isCreate, respond } from '../../stage/requests.ts'
+import { type Stage, setStage } from '../../stage/stage.ts'
+import {
+  ASKED,
+  ENDLESS,
+  GO_ON,
+  JOB,
+  MINUTE_MS,
+  NEVER,
+  PROMPT,
+  PULL,
+  QUICK,
+  SHORT,
+  SLOW,
+  stageWith,
+  UNNAMED,
+  UNWAITED
+} from '../../stage/usual.ts'
+
+const OURS = markersOf(KEY)
+
+/** Shortly after it was asked. */
+const WRITTEN_AT = Date.UTC(2026, 0, 15, 10, 0, 1)
+
+describe('a report', () => {
+  it('is replaced: the new one is posted, then the old one is deleted', async () => {
+    const stage = await stageWith(SLOW)
+    const asked = ask(stage, '/agent Go on')
+    const first = await asked.run({ inputs: SHORT })
+    const [old = ''] = stage.reports()
+    expect(marked(old)).toMatchObject({ outcome: 'timed-out', sent: 'yes' })
+    await stage.pass(60_000)
+    const since = stage.now()
+    const again = await asked.run({ attempt: 2 })
+    const [report, ...more] = stage.reports()
+    expect(more).toEqual([])
+    expect(marked(report)).toMatchObject({
+      outcome: 'completed',
+      job: stage.jobId,
+      before: marked(old).before,
+      sentAt: marked(old).sentAt
+    })
+    // The reactions come last, and what no longer fits goes.
+    expect(changes(stage, since)).toEqual([
+      'POST reaction',
+      'POST comment',
+      'DELETE comment',
+      'POST reaction',
+      'DELETE reaction'
+    ])
+    expect(again.outputs['comment-url']).not.toBe(first.outputs['comment-url'])
+    expect(stage.reactions(asked.id)).toBe('eyes rocket hooray')
+  })
+
+  it.each<[string, Partial<ReportMarker>, number, string, string]>([
+    ['an end', { outcome: 'completed' }, 0, 'completed', 'eyes rocket'],
+    ['more than the run', { outcome: 'completed' }, 1, 'unknown', 'eyes'],
+    ['more of the send', { outcome: 'cancelled' }, 1, 'unknown', 'eyes']
+  ])('that knows %s stays', async (_, known, failures, outcome, reactions) => {
+    const stage = await stageWith(QUICK)
+    const asked = ask(stage, '/agent Go on')
+    let url = ''
+    // Another run reports meanwhile.
+    stage.when('send', () => {
+      const { id } = post(stage, OURS.write(reportOn(asked, known)))
+      url = `${stage.serverUrl}/acme/shop/issues/7#issuecomment-${id}`
+    })
+    stage.fault('send', respond(500), failures)
+    const inputs = { 'timeout-minutes': '0.5' }
+    const { outputs, summary } = await asked.run({ attempt: 2, inputs })
+    expect(outputs).toMatchObject({ outcome, sent: 'true', 'comment-url': url })
+    expect(summary).toContain(outcome)
+    expect(changes(stage)).not.toContain('POST comment')
+    expect(stage.reports()).toHaveLength(1)
+    expect(stage.reactions(asked.id)).toBe(reactions)
+  })
+
+  it('that can’t be deleted is deleted with the next', async () => {
+    const stage = await stageWith(SLOW)
+    const asked = ask(stage, '/agent Go on')
+    await asked.run({ inputs: SHORT })
+    stage.faults.github.next('DELETE', /comments\/\d+$/, respond(403))
+    const again = await asked.run({ attempt: 2, inputs: SHORT })
+    expect(stage.reports()).toHaveLength(2)
+    expect(again.log).toContain('An earlier report could not be deleted.')
+    await stage.pass(60_000)
+    const { outputs } = await asked.run({ attempt: 3 })
+    expect(stage.reports()).toHaveLength(1)
+    expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+  })
+})
+
+describe('a create whose answer is lost', () => {
+  const handled = { handled: true } as const
+  const busy = { 'retry-after': '20' }
+
+  it.each<[string, Fault, number, number, number, number]>([
+    ['was carried out', { kind: 'lose-answer' }, 1, 1, 5_000, 1],
+    [
+      'hangs, and was carried out',
+      { kind: 'hang', ...handled },
+      1,
+      1,
+      15_000,
+      1
+    ],
+    ['was not carried out', { kind: 'drop-before' }, 1, 2, 5_000, 1],
+    ['asks to wait', respond(503, busy), 1, 2, 20_000, 1],
+    [
+      'asks for a minute',
+      respond(403, { 'retry-after': '60' }),
+      1,
+      2,
+      60_000,
+      1
+    ],
+    ['answers 502 always', respond(502), 9, 3, 10_000, 0]
+  ])('and %s', async (_, fault, times, posts, waitMs, comments) => {
+    const stage = await stageWith(QUICK)
+    stage.fault('comment', fault, times)
+    const { exitCode, log, outputs } = await ask(stage, '/agent Go on').run()
+    expect(stage.reports()).toHaveLength(comments)
+    const created = changes(stage).filter(one => one === 'POST comment')
+    expect(created).toHaveLength(posts)
+    const isCreate = stage.record.filter(({ request }) =>
+      /issues\/7\/comments(\?|$)/.test(request.path)
+    )
+    const tookMs = (isCreate.at(-1)?.at ?? 0) - (isCreate[0]?.at ?? 0)
+    expect(Math.abs(tookMs - waitMs)).toBeLessThan(500)
+    expect(outputs['comment-url'] !== '').toBe(comments === 1)
+    expect(log.includes('report could not be posted')).toBe(comments === 0)
+    expect({ exitCode, outcome: outputs.outcome }).toEqual({
+      exitCode: 0,
+      outcome: 'completed'
+    })
+  })
+})
+
+it('what came after a create whose answer was lost stays', async () => {
+  const stage = await stageWith(SLOW)
+  const asked = ask(stage, '/agent Go on')
+  let other = ''
+  stage.fault('comment', { kind: 'lose-answer' })
+  const report = () => {
+    other = OURS.write(reportOn(asked, { writtenAt: stage.now() }))
+    post(stage, other)
+  }
+  stage.when('comment', report, 1_000)
+  await asked.run({ inputs: SHORT })
+  expect(stage.reports()).toEqual([
+    expect.stringContaining('not seen to finish within the time limit'),
+    other
+  ])
+})
+
+describe('a marker that is not signed for it', () => {
+  it.each([
+    ['yes', 'timed-out', 'yes'],
+    ['an end', 'completed', 'yes'],
+    ['maybe', 'unknown', 'maybe'],
+    ['refused', 'error', 'refused'],
+    ['nothing', 'error', 'nothing']
+  ] as const)('says %s, and decides nothing', async (_, outcome, sent) => {
+    const stage = await stageWith(QUICK)
+    const asked = ask(stage, '/agent Go on')
+    const forged = reportOn(asked, { outcome, sent })
+    post(stage, markersOf('ak_other').write(forged))
+    const { outputs } = await asked.run({ attempt: 2 })
+    expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+    expect(stage.prompts()).toEqual(['Go on'])
+    // It is nobody's to delete.
+    expect(stage.reports()).toHaveLength(2)
+  })
+
+  it('names no job', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = ask(stage, '/agent Go on')
+    post(stage, markersOf('ak_other').write(reportOn(asked)))
+    const { outputs } = await asked.run({ inputs: UNNAMED })
+    expect(outputs).toMatchObject({ reason: 'no-job', 'job-id': '' })
+  })
+
+  it('is deleted by a later attempt of the run that wrote it', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = ask(stage, '/agent Go on')
+    stage.fault('look', respond(401))
+    await asked.run({ inputs: { 'api-key': 'ak_wrong' } })
+    expect(stage.reports()).toEqual([
+      expect.stringContaining('Nothing was sent.')
+    ])
+    const { outputs } = await asked.run({ attempt: 2 })
+    expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+    expect(stage.reports()).toEqual([
+      expect.stringContaining('The agent finished')
+    ])
+  })
+
+  it.each<[string, Partial<ReportMarker>, number]>([
+    ['another follow-up', { asked: 'comment-1' }, 7],
+    ['another issue', { issue: PULL }, 7],
+    ['this one, on another issue', {}, PULL]
+  ])('but copied from %s says nothing', async (_, given, issue) => {
+    const stage = await stageWith(QUICK)
+    const asked = ask(stage, '/agent Go on')
+    const copy = OURS.write(reportOn(asked, given))
+    post(stage, copy, issue)
+    const { outputs } = await asked.run({ attempt: 2 })
+    expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+    expect(stage.prompts()).toEqual(['Go on'])
+    expect(stage.reports(issue)).toContain(copy)
+  })
+})
+
+describe('with comment: false', () => {
+  it('the reactions are the report, and advice names the job', async () => {
+    const stage = await stageWith(SLOW)
+    const inputs = { comment: 'false', ...SHORT, ...UNNAMED }
+    const asked = ask(stage, '/agent --job job-7f3a Go on')
+    const result = await asked.run({ inputs })
+    expect(changes(stage)).toEqual(Array(3).fill('POST reaction'))
+    expect(stage.reactions(asked.id)).toBe('eyes rocket confused')
+    const [, advised = ''] = /Comment `([^`]*)`/.exec(result.summary) ?? []
+    expect(advised).toBe('/agent --job job-7f3a')
+    await stage.pass(60_000)
+    const { outputs } = await ask(stage, advised).run({ inputs })
+    expect(outputs.outcome).toBe('completed')
+  })
+})
+
+describe('with wait: false', () => {
+  const inputs = { wait: 'false' }
+
+  it('one line says that it was sent, to nobody in particular', async () => {
+    const stage = await stageWith(SLOW)
+    const asked = ask(stage, '/agent Go on')
+    const { outputs } = await asked.run({ inputs })
+    expect(outputs).toMatchObject({ outcome: 'sent', sent: 'true' })
+    const [report = ''] = stage.reports()
+    expect(marked(report)).toMatchObject({ outcome: 'sent', sent: 'yes' })
+    expect(report.split('\n').slice(1)).toEqual([
+      expect.stringMatching(
+        /^🚀 Sent to job `job-7f3a`\. Comment `\/agent` to see how it is going\. <sub>\[run /
+      )
+    ])
+    expect(report).not.toContain('@octo-dev')
+    expect(stage.reactions(asked.id)).toBe('eyes rocket')
+    // A re-run has nothing to add to it.
+    const since = stage.now()
+    await asked.run({ attempt: 2, inputs })
+    expect(changes(stage, since)).toEqual(['POST reaction'])
+  })
+})
+
+describe('a comment on a line', () => {
+  async function onLine(given: { replyTo?: number } = {}) {
+    const stage = await stageWith(SLOW)
+    const on = { kind: 'review', issue: PULL, path: 'a.ts', line: 3 } as const
+    const finding = stage.comment({ by: 'octo-dev', body: 'Hm?', ...on })
+    const body = '/agent Fix this'
+    const asked = ask(stage, { ...on, body, replyTo: finding.id, ...given })
+    return { asked, finding, stage }
+  }
+
+  it('is answered in its thread, and there again', async () => {
+    const { asked, finding, stage } = await onLine()
+    await asked.run({ inputs: SHORT })
+    await stage.pass(60_000)
+    const { outputs } = await asked.run({ attempt: 2 })
+    const [report, ...more] = stage.github
+      .comments(PULL, 'review')
+      .filter(({ user }) => user.login === stage.github.self.login)
+    expect(more).toEqual([])
+    expect(report?.on?.replyTo).toBe(finding.id)
+    expect(marked(report?.body).outcome).toBe('completed')
+    expect(outputs['comment-url']).toContain(`#discussion_r${report?.id}`)
+    expect(stage.reports(PULL)).toEqual([])
+    // The agent gets what the thread said before.
+    expect(stage.service.messages[0]?.prompt).toContain('Hm?')
+    // The conversation's job, for whoever asks next.
+    await stage.pass(1_000)
+    const next = ask(stage, { issue: PULL, body: '/agent' })
+    const watched = await next.run({ inputs: UNNAMED })
+    expect(watched.outputs['job-id']).toBe(stage.jobId)
+  })
+
+  it.each([404, 422])(
+    'is answered in the conversation after %i',
+    async status => {
+      const { asked, stage } = await onLine()
+      stage.faults.github.next('POST', /\/replies$/, respond(status))
+      await asked.run({ inputs: SHORT })
+      expect(stage.reports(PULL, 'review')).toEqual([])
+      expect(marked(stage.reports(PULL)[0]).outcome).toBe('timed-out')
+      // Found there, and replaced.
+      await stage.pass(60_000)
+      await asked.run({ attempt: 2 })
+      expect(stage.reports(PULL)).toEqual([])
+      expect(stage.reports(PULL, 'review')).toHaveLength(1)
+    }
+  )
+
+  it('is answered on another issue with issue-number', async () => {
+    const { asked, stage } = await onLine()
+    const { outputs } = await asked.run({
+      inputs: { ...SHORT, 'issue-number': '7' }
+    })
+    expect(outputs).toMatchObject({ outcome: 'timed-out', sent: 'true' })
+    expect(outputs['comment-url']).toContain('/issues/7#issuecomment-')
+    expect(stage.reports(PULL, 'review')).toEqual([])
+    expect(stage.reports(PULL)).toEqual([])
+    expect(stage.reports(7)).toHaveLength(1)
+    expect(marked(stage.reports(7)[0])).toMatchObject({
+      asked: `line-${asked.id}`,
+      issue: 7,
+      askedOn: PULL
+    })
+  })
+})
+
+describe('a key whose secret part is a word of ours', () => {
+  it.each(['ak_nothing', 'ak_completed', 'ak_no-changes', 'ak_report'])(
+    '%s changes nothing but what is shown',
+    async key => {
+      const stage = await stageWith(QUICK)
+      const asked = ask(stage, '/agent Go on')
+      const run = (attempt: number) =>
+        stage.run(
+          { event: asked.event, attempt, inputs: { 'api-key': key } },
+          outside =>
+            main({
+              ...outside,
+              serviceTransport: ({ headers, ...request }) =>
+                outside.serviceTransport({
+                  ...request,
+                  headers: { ...headers, authorization: `Bearer ${KEY}` }
+                })
+            })
+        ).done
+      const first = await run(1)
+      expect(first.outputs.outcome).toBe('completed')
+      expect(told(stage, first).replace(/^<!--.*/m, '')).not.toContain(key)
+      const { isSigned, marker } =
+        markersOf(key).read(stage.reports()[0] ?? '') ?? {}
+      const again = await run(2)
+      expect(again.outputs.sent).toBe('true')
+      expect(told(stage, again).replace(/^<!--.*/m, '')).not.toContain(key)
+      expect(stage.prompts()).toEqual(['Go on'])
+      // The record says `completed`, and that it is a report.
+      const isUnwritten = ['ak_completed', 'ak_report'].includes(key)
+      const warned = first.annotations.map(({ message }) => message)
+      expect(warned.some(one => one.includes('holds a secret'))).toBe(
+        isUnwritten
+      )
+      if (isUnwritten) return expect(marker).toBeUndefined()
+      expect(again.outputs.outcome).toBe('completed')
+      expect(stage.reports()).toHaveLength(1)
+      expect({ isSigned, marker }).toMatchObject({
+        isSigned: true,
+        marker: { outcome: 'completed', sent: 'yes' }
+      })
+    }
+  )
+})
+
+const ENDED = {
+  outcome: 'completed',
+  sent: 'true',
+  exitCode: 0,
+  reactions: 'eyes rocket hooray',
+  reports: [`completed yes ${JOB}`]
+} as const
+
+const warningsOf = ({ annotations }: Awaited<ReturnType<Asking['run']>>) =>
+  annotations
+    .filter(({ level }) => level === 'warning')
+    .map(({ message }) => message)
+
+/** The agent was not seen at work, so the end is one to look at. */
+const ONLY_SEEN =
+  'The agent job is "completed", and its pull request has new commits.'
+
+describe('a create whose answer is lost, where an earlier report is', () => {
+  const REPLACED = ['delete 204', 'react hooray 201', 'unreact 204', 'note 201']
+
+  it.each<[string, Fault, readonly string[]]>([
+    [
+      'was carried out',
+      { kind: 'lose-answer' },
+      ['comment lose-answer', ...REPLACED]
+    ],
+    [
+      'was not carried out',
+      { kind: 'drop-before' },
+      ['comment drop-before', 'comment 201', ...REPLACED]
+    ],
+    [
+      'was refused for now',
+      respond(502),
+      ['comment 502', 'comment 201', ...REPLACED]
+    ]
+  ])('and %s replaces it all the same', async (_, fault, changes) => {
+    const { asked, first, stage } = await timedOut()
+    stage.fault('comment', fault)
+    const again = await asked.run({ attempt: 2 })
+    expect(leftBy(stage, asked, again)).toEqual({
+      ...ENDED,
+      changes: ['react eyes 200', ...changes]
+    })
+    const [{ id } = { id: 0 }, ...more] = stage.github
+      .comments(7)
+      .filter(({ user }) => user.login === stage.github.self.login)
+    expect(more).toEqual([])
+    expect(again.outputs['comment-url']).toContain(`#issuecomment-${id}`)
+    expect(again.outputs['comment-url']).not.toBe(first.outputs['comment-url'])
+    expect(warningsOf(again)).toEqual([ONLY_SEEN])
+  })
+
+  it('is given up after three tries, and the earlier report stays', async () => {
+    const { asked, first, stage } = await timedOut()
+    stage.faults.github.when(isCreate, respond(502), 99)
+    const again = await asked.run({ attempt: 2 })
+    expect(leftBy(stage, asked, again)).toEqual({
+      ...ENDED,
+      changes: [
+        'react eyes 200',
+        'comment 502',
+        'comment 502',
+        'comment 502',
+        'react hooray 201',
+        'unreact 204'
+      ],
+      reports: [`timed-out yes ${JOB}`]
+    })
+    expect(again.outputs['comment-url']).toBe(first.outputs['comment-url'])
+    expect(warningsOf(again)).toEqual([
+      expect.stringMatching(/The report could not be posted\..*answered 502/),
+      ONLY_SEEN
+    ])
+    expect(again.summary).toContain('and its pull request has new commits')
+  })
+
+  it('is not tried again where GitHub asks for more time than there is', async () => {
+    const stage = await stageWith(QUICK)
+    stage.fault('comment', respond(403, { 'retry-after': '121' }), 99)
+    const asked = ask(stage, GO_ON)
+    const result = await asked.run()
+    expect(leftBy(stage, asked, result)).toMatchObject({
+      outcome: 'completed',
+      changes: expect.not.arrayContaining(['note 201']),
+      reports: []
+    })
+    expect(changesOf(stage).filter(one => /^comment/.test(one))).toEqual([
+      'comment 403'
+    ])
+    expect(result.durationMs).toBeLessThan(MINUTE_MS)
+    expect(warningsOf(result)).toHaveLength(1)
+  })
+
+  it('is not taken for a report that is not signed, which is nobody’s', async () => {
+    const { asked, stage } = await timedOut()
+    stage.fault('comment', { kind: 'drop-before' })
+    stage.when('comment', () =>
+      report(
+        stage,
+        asked,
+        { runId: String(6_000_000_000 + (asked.id % 1_000_000)), attempt: 2 },
+        'ak_other'
+      )
+    )
+    const again = await asked.run({ attempt: 2 })
+    expect(leftBy(stage, asked, again)).toMatchObject({
+      outcome: 'completed',
+      changes: expect.arrayContaining(['comment drop-before', 'comment 201']),
+      reports: [`completed yes ${JOB} unsigned`, ...ENDED.reports]
+    })
+  })
+})
+
+describe('the reports of others', () => {
+  it('that end it stay, and nothing is added', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = ask(stage, GO_ON)
+    let id = 0
+    stage.when('rocket', () => {
+      id = report(stage, asked, { outcome: 'failed' })
+    })
+    const result = await asked.run()
+    expect(leftBy(stage, asked, result)).toEqual({
+      ...ENDED,
+      changes: ['react eyes 201', 'send 200', 'react rocket 201'],
+      reactions: 'eyes rocket',
+      reports: [`failed yes ${JOB}`]
+    })
+    expect(result.outputs['comment-url']).toContain(`#issuecomment-${id}`)
+  })
+
+  it('that say that it was sent, stay beside “Sent to job”', async () => {
+    const stage = await stageWith(ENDLESS)
+    const asked = ask(stage, GO_ON)
+    stage.when('send', () => report(stage, asked, { outcome: 'timed-out' }))
+    const result = await asked.run({ inputs: UNWAITED })
+    expect(leftBy(stage, asked, result)).toMatchObject({
+      outcome: 'sent',
+      changes: ['react eyes 201', 'send 200', 'react rocket 201'],
+      reports: [`timed-out yes ${JOB}`]
+    })
+  })
+
+  it('that know less are replaced, and what they knew is kept', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = ask(stage, GO_ON)
+    const jobSince = stage.now() - 10_000
+    const old = { outcome: 'error', sent: 'nothing' } as const
+    report(stage, asked, { ...old, jobSince })
+    // It can’t read the job, so it does not confirm it.
+    stage.fault('look', respond(401))
+    const result = await asked.run({ attempt: 2 })
+    expect(leftBy(stage, asked, result)).toMatchObject({
+      outcome: 'error',
+      changes: [
+        'react eyes 201',
+        'unreact 204',
+        'comment 201',
+        'delete 204',
+        'react confused 201'
+      ],
+      reports: [`error nothing ${JOB}`]
+    })
+    const { marker } = markersOf(stage.key).read(stage.reports()[0] ?? '') ?? {}
+    expect(marker).toMatchObject({ job: JOB, jobSince, attempt: 2 })
+  })
+
+  it('name their job since the first of them was made', async () => {
+    const { asked, stage } = await timedOut()
+    const [first] = stage.github.comments(7).slice(-1)
+    await asked.run({ attempt: 2 })
+    const { marker } = markersOf(stage.key).read(stage.reports()[0] ?? '') ?? {}
+    // GitHub's dates have no fractions of a second.
+    const apartMs = Number(marker?.jobSince) - Number(first?.createdAt)
+    expect(Math.abs(apartMs)).toBeLessThan(1_000)
+  })
+})
+
+describe('a report that nothing was sent, once it was', () => {
+  async function refused() {
+    const stage = await stageWith(SLOW)
+    stage.fault('send', respond(401))
+    const asked = ask(stage, GO_ON)
+    await asked.run()
+    expect(markedOn(stage)).toEqual([`error nothing ${JOB}`])
+    return { asked, stage }
+  }
+  const SENT = ['react eyes 201', 'send 200', 'react rocket 201']
+  const DONE = ['comment 201', 'delete 204', 'react hooray 201', 'unreact 204']
+
+  it('is replaced at once, and by the result in the end', async () => {
+    const { asked, stage } = await refused()
+    const seen: (readonly string[])[] = []
+    stage.when('rocket', () => seen.push(markedOn(stage)), 3_000)
+    const again = await asked.run({ attempt: 2 })
+    expect(seen).toEqual([[`sent yes ${JOB}`]])
+    expect(leftBy(stage, asked, again)).toEqual({
+      ...ENDED,
+      changes: [...SENT, 'comment 201', 'delete 204', ...DONE, 'note 201']
+    })
+  })
+
+  it('is warned about where it can’t be', async () => {
+    const { asked, stage } = await refused()
+    stage.fault('comment', respond(403))
+    const again = await asked.run({ attempt: 2 })
+    expect(leftBy(stage, asked, again)).toEqual({
+      ...ENDED,
+      changes: [...SENT, 'comment 403', ...DONE, 'note 201']
+    })
+    expect(warningsOf(again)).toEqual([
+      expect.stringMatching(/earlier report could not be replaced\..* 403/)
+    ])
+  })
+
+  it('is not replaced with comment: false', async () => {
+    const { asked, stage } = await refused()
+    const inputs = { comment: 'false' }
+    const again = await asked.run({ attempt: 2, inputs })
+    expect(leftBy(stage, asked, again)).toMatchObject({
+      outcome: 'completed',
+      sent: 'true',
+      reports: [`error nothing ${JOB}`]
+    })
+  })
+})
+
+describe('the reactions', () => {
+  it.each<[string, object, string]>([
+    ['completed', QUICK, 'hooray'],
+    ['no-changes', { ...QUICK, changes: 'none' }, 'hooray'],
+    ['failed', { ...QUICK, result: 'failed' }, 'confused'],
+    ['archived', { ...QUICK, result: 'archived' }, 'confused']
+  ])(
+    'of %s fit, and a first run reads none',
+    async (outcome, message, shown) => {
+      const stage = await stageWith(message)
+      const asked = ask(stage, GO_ON)
+      const result = await asked.run()
+      expect(result.outputs.outcome).toBe(outcome)
+      expect(stage.reactions(asked.id)).toBe(`eyes rocket ${shown}`)
+      expect(readsOf(stage, /\/reactions/)).toEqual([])
+    }
+  )
+
+  it.each<[string, 'final' | 'reactions' | 'release', readonly string[]]>([
+    [
+      'be added',
+      'final',
+      ['comment 201', 'delete 204', 'react hooray 403', 'unreact 204']
+    ],
+    ['be read', 'reactions', ['comment 201', 'delete 204', 'react hooray 201']],
+    [
+      'be removed',
+      'release',
+      ['comment 201', 'delete 204', 'react hooray 201', 'unreact 403']
+    ]
+  ])('that can’t %s cost a warning', async (_, step, changes) => {
+    const { asked, stage } = await timedOut()
+    const fail = () => stage.fault(step, respond(403), 9)
+    // The record is read before that.
+    if (step === 'reactions') stage.when('comment', fail)
+    else fail()
+    const again = await asked.run({ attempt: 2 })
+    expect(leftBy(stage, asked, again)).toMatchObject({
+      outcome: 'completed',
+      exitCode: 0,
+      changes: ['react eyes 200', ...changes, 'note 201'],
+      reports: ENDED.reports
+    })
+    expect(warningsOf(again)).toEqual([
+      expect.stringMatching(
+        /The reactions could not be updated\..*answered 403/
+      ),
+      ONLY_SEEN
+    ])
+  })
+
+  it('of another outcome go, where no report says that it ended', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = ask(stage, GO_ON)
+    const inputs = { comment: 'false' }
+    await asked.run({ inputs })
+    expect(stage.reactions(asked.id)).toBe('eyes rocket hooray')
+    stage.service.addJob({ id: JOB, status: 'failed' })
+    const { outputs } = await asked.run({ attempt: 2, inputs })
+    expect(outputs).toMatchObject({ outcome: 'unknown', reason: 'not-started' })
+    expect(stage.reactions(asked.id)).toBe('eyes rocket confused')
+  })
+
+  it('of somebody else stay', async () => {
+    const { asked, stage } = await timedOut()
+    const about = { kind: 'issue', commentId: asked.id } as const
+    for (const content of ['confused', '-1'])
+      stage.github.addReaction({ ...about, user: 'octo-reader', content })
+    await asked.run({ attempt: 2 })
+    expect(stage.reactions(asked.id)).toBe('eyes rocket confused -1 hooray')
+  })
+})
+
+describe('the note on the pull request', () => {
+  const notesOn = (stage: Stage) =>
+    stage.reports(PULL).filter(body => body.includes('"kind":"note"'))
+
+  /** Something is said there: the pull request is not untouched. */
+  function talk(
+    stage: Stage,
+    body: string,
+    kind: 'issue' | 'review' = 'issue'
+  ) {
+    const { self: user } = stage.github
+    stage.github.addComment({ issue: PULL, kind, user, body })
+  }
+
+  it.each<[string, 'issue' | 'review', object, number]>([
+    ['names its job already', 'issue', {}, 0],
+    ['names its job already, on a line', 'review', {}, 0],
+    ['names a job of another project', 'issue', { project: 'proj-other' }, 1],
+    ['names none', 'issue', { job: undefined }, 1]
+  ])('where a comment there %s', async (_, kind, fields, notes) => {
+    const stage = await stageWith(QUICK)
+    const about = { asked: 'comment-1', issue: PULL }
+    talk(stage, reportMarker({ ...about, ...fields }), kind)
+    const asked = ask(stage, GO_ON)
+    const result = await asked.run()
+    expect(leftBy(stage, asked, result)).toMatchObject(ENDED)
+    expect(notesOn(stage)).toHaveLength(notes)
+  })
+
+  it('where it is not ours, or not signed', async () => {
+    const stage = await stageWith(QUICK)
+    const about = { asked: 'comment-1', issue: PULL }
+    talk(stage, reportMarker(about, 'ak_other'))
+    const stranger = reportMarker(about)
+    stage.github.addComment({ issue: PULL, user: 'stranger', body: stranger })
+    await ask(stage, GO_ON).run()
+    expect(notesOn(stage)).toHaveLength(1)
+  })
+
+  it('links the run where no comment asked, and nothing is reported', async () => {
+    const stage = await stageWith(QUICK)
+    const run = await dispatched(stage).run({ inputs: { prompt: 'Go on' } })
+    expect(run.outputs.outcome).toBe('completed')
+    expect(notesOn(stage)).toEqual([
+      expect.stringMatching(
+        /made this pull request\. The job got a follow-up in \[this run\]\([^)]*\/actions\/runs\/\d+\)\./
+      )
+    ])
+    // The job is known there.
+    const next = await ask(stage, { body: '/agent', issue: PULL }).run()
+    expect(next.outputs['job-id']).toBe(JOB)
+  })
+
+  it('says what the marker of a later comment is looked for', async () => {
+    const stage = await stageWith(QUICK)
+    await ask(stage, GO_ON).run()
+    const [note = ''] = notesOn(stage)
+    expect(markersOf(stage.key).read(note)).toEqual({
+      isSigned: true,
+      marker: {
+        kind: 'note',
+        note: 'job',
+        project: stage.projectId,
+        issue: PULL,
+        job: JOB,
+        writtenAt: expect.any(Number)
+      }
+    })
+  })
+
+  it('is none where the report could not be posted', async () => {
+    const stage = await stageWith(QUICK)
+    stage.faults.github.next('POST', /\/issues\/7\/comments$/, respond(403), 9)
+    const asked = ask(stage, GO_ON)
+    const result = await asked.run()
+    expect(leftBy(stage, asked, result)).toMatchObject({
+      ...ENDED,
+      reports: []
+    })
+    expect(stage.reports(PULL)).toEqual([])
+  })
+
+  it.each<[string, Fault]>([
+    ['refuses', respond(403)],
+    ['loses', { kind: 'lose-answer' }]
+  ])('that GitHub %s costs a warning, and is tried once', async (_, fault) => {
+    const stage = await stageWith(QUICK)
+    stage.faults.github.next('POST', /\/issues\/8\/comments$/, fault, 9)
+    const asked = ask(stage, GO_ON)
+    const result = await asked.run()
+    const { changes, ...left } = leftBy(stage, asked, result)
+    expect(left).toEqual(ENDED)
+    expect(changes.filter(one => one.startsWith('note'))).toHaveLength(1)
+    expect(warningsOf(result)).toEqual([
+      expect.stringContaining('which says which job made it')
+    ])
+  })
+
+  it.each([
+    ['are not to be read', 403, [/which says which job made it.* 403/]],
+    ['can’t be read for two minutes', 503, []]
+  ])('where comments there %s costs no result', async (_, status, says) => {
+    const stage = await stageWith(QUICK)
+    talk(stage, 'Hi.')
+    const path = /\/issues\/8\/comments$/
+    stage.faults.github.next('GET', path, respond(status), 999)
+    const asked = ask(stage, GO_ON)
+    const result = await asked.run()
+    expect(leftBy(stage, asked, result)).toMatchObject(ENDED)
+    expect(result.outputs['comment-url']).toContain('#issuecomment-')
+    expect(notesOn(stage)).toEqual([])
+    expect(warningsOf(result)).toEqual(
+      says.map(words => expect.stringMatching(words))
+    )
+  })
+
+  it('is one where a finish reports two ends on it', async () => {
+    const stage = await stageWith(QUICK)
+    const both = [ask(stage, '/agent One'), ask(stage, '/agent Two')]
+    for (const asked of both) await asked.run({ inputs: UNWAITED })
+    // The second was sent to a job that was busy with the first.
+    await stage.pass(15 * MINUTE_MS)
+    const { outputs } = await startFinish(stage).done
+    expect(outputs.pending).toBe('0')
+    expect(markedOn(stage)).toEqual(Array(2).fill(`completed yes ${JOB}`))
+    expect(notesOn(stage)).toHaveLength(1)
+  })
+
+  it.each(['failed', 'archived'])(
+    'follows an end that is %s, too',
+    async end => {
+      const stage = await stageWith({ ...QUICK, result: end })
+      await ask(stage, GO_ON).run()
+      expect(notesOn(stage)).toHaveLength(1)
+    }
+  )
+
+  it('does not follow what has not ended', async () => {
+    const stage = await stageWith(ENDLESS)
+    await ask(stage, GO_ON).run({ inputs: SHORT })
+    expect(markedOn(stage)).toEqual([`timed-out yes ${JOB}`])
+    expect(stage.reports(PULL)).toEqual([])
+  })
+})
+
+describe('where it is reported', () => {
+  /** Asked on a line; creating the report is refused once. */
+  async function refused(kind: 'issue' | 'review', status: number) {
+    const stage = await stageWith(QUICK)
+    const on = { kind, issue: PULL, path: 'a.ts', line: 3 } as const
+    const asked = ask(stage, kind === 'issue' ? { issue: PULL } : on)
+    stage.fault('comment', respond(status))
+    const result = await asked.run()
+    expect(result.outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+    const created = changesOf(stage).filter(one => /^(comment|reply)/.test(one))
+    return { created, warnings: warningsOf(result) }
+  }
+
+  it.each([404, 422])(
+    'is the conversation where GitHub refuses a reply with %i',
+    async status => {
+      const { created, warnings } = await refused('review', status)
+      expect(created).toEqual([`reply ${status}`, 'comment 201'])
+      expect(warnings).toEqual([])
+    }
+  )
+
+  it.each([
+    ['review', 403, 'reply 403'],
+    ['issue', 404, 'comment 404'],
+    ['issue', 422, 'comment 422']
+  ] as const)('is nowhere else: %s, %i', async (kind, status, tried) => {
+    const { created, warnings } = await refused(kind, status)
+    expect(created).toEqual([tried])
+    expect(warnings).toEqual([
+      expect.stringMatching(/The report could not be posted\./)
+    ])
+  })
+
+  it('is known to later steps before all that follows it', async () => {
+    const stage = await stageWith(QUICK)
+    const run = ask(stage, GO_ON).start()
+    stage.when('final', () => run.kill('SIGKILL'))
+    const { outputs } = await run.done
+    expect(outputs['comment-url']).toMatch(/#issuecomment-\d+$/)
+  })
+
+  it('is nowhere without an issue, and that costs nothing', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = dispatched(stage)
+    const result = await asked.run({ inputs: { prompt: 'Go on' } })
+    expect(leftBy(stage, asked, result)).toEqual({
+      ...ENDED,
+      changes: ['send 200', 'note 201'],
+      reactions: '',
+      reports: []
+    })
+    expect(result.outputs['comment-url']).toBe('')
+  })
+
+  it('needs nobody to know who comments with comment: false', async () => {
+    const stage = await stageWith(QUICK)
+    await ask(stage, GO_ON).run({ inputs: { comment: 'false' } })
+    expect(stage.record.filter(({ request }) => isCreate(request))).toEqual([])
+    const queries = stage.record.filter(({ request }) =>
+      request.path.endsWith('/graphql')
+    )
+    expect(queries).toEqual([])
+  })
+
+  it('is the first comment on a line for a review’s reactions', async () => {
+    const stage = await stageWith(QUICK)
+    const comments = [{ body: '/agent first' }, { body: 'Hm' }]
+    const asked = review(stage, { body: '/agent Do', comments })
+    const result = await asked.run()
+    expect(result.outputs).toMatchObject({ outcome: 'completed' })
+    const [first = 0, second = 0] = asked.comments
+    expect(stage.reactions(first, 'review')).toBe('')
+    expect(stage.reactions(second, 'review')).toBe('eyes rocket hooray')
+    expect(markedOn(stage, PULL)).toEqual([`completed yes ${JOB}`])
+  })
+})
+
+it('a text of the service that is too long for a comment is cut', async () => {
+  const stage = await stageWith(QUICK)
+  const words = JSON.stringify({ error: 'no '.repeat(100_000) })
+  stage.fault('send', respond(422, {}, words))
+  const asked = ask(stage, GO_ON)
+  const result = await asked.run()
+  expect(leftBy(stage, asked, result)).toMatchObject({
+    outcome: 'error',
+    reports: [`error refused ${JOB}`]
+  })
+  expect(stage.reports()[0]?.length).toBeLessThanOrEqual(65_536)
+  expect(wordsOf(stage)).toContain('answered 422')
+})
+
+const PUSHED: MessageScript = { durationMs: 13_000, changes: 'push' }
+
+const NOTHING_MORE = { ...UNWAITED, ...UNNAMED }
+
+const DAY_MS = 24 * 3_600_000
+
+describe('a copy of a report that is posted later', () => {
+  it('names no job again', async () => {
+    const stage = await stageWithJobs(PUSHED, ['job-1', 'job-2'])
+    await ask(stage, '/agent --job job-1 One').run({ inputs: NOTHING_MORE })
+    const [first = ''] = stage.reports()
+    await stage.pass(60_000)
+    await ask(stage, '/agent --job job-2 Two').run({ inputs: NOTHING_MORE })
+    await stage.pass(60_000)
+    repeat(stage, first)
+    await stage.pass(60_000)
+    const asked = ask(stage, '/agent Three')
+    const { outputs } = await asked.run({ inputs: NOTHING_MORE })
+    expect(outputs['job-id']).toBe('job-2')
+    expect(stage.service.messages.map(({ jobId }) => jobId)).toEqual([
+      'job-1',
+      'job-2',
+      'job-2'
+    ])
+  })
+
+  it('is not finished: what it is about was, days ago', async () => {
+    const stage = await stageWithJobs(PUSHED)
+    await ask(stage, '/agent One').run({ inputs: UNWAITED })
+    const [sent = ''] = stage.reports()
+    await stage.pass(150_000)
+    await startFinish(stage).done
+    expect(lastMark(stage).outcome).toBe('completed')
+    await stage.pass(5 * DAY_MS)
+    const before = [...stage.reports(), repeat(stage, sent)]
+    const { outputs } = await startFinish(stage).done
+    expect(outputs).toMatchObject({ finished: '[]', pending: '0' })
+    expect(stage.reports()).toEqual(before)
+  })
+
+  it('is not the follow-up’s report', async () => {
+    const stage = await stageWithJobs(PUSHED)
+    const asked = ask(stage, '/agent One')
+    const first = await asked.run()
+    await stage.pass(60_000)
+    repeat(stage, stage.reports()[0] ?? '')
+    const again = await asked.run({ attempt: 2 })
+    expect(again.outputs).toMatchObject({
+      outcome: 'completed',
+      'comment-url': first.outputs['comment-url']
+    })
+  })
+})
+
+const NAMED = { job: 'job-7f3a' } as const
+
+it('of two reports of a second the later comment names the job', async () => {
+  const stage = await stageWithJobs(PUSHED, ['job-1', 'job-2'])
+  const other = ask(stage, '/agent One')
+  for (const job of ['job-1', 'job-2'])
+    repeat(stage, namingReport(other, { job }))
+  // Of the second of the question, too.
+  const asked = ask(stage, '/agent Two')
+  const { outputs } = await asked.run({ inputs: NOTHING_MORE })
+  expect(outputs['job-id']).toBe('job-2')
+})
+
+describe('reports on one follow-up are one record, whatever project', () => {
+  const WRONG = { 'project-id': 'proj-other' }
+
+  it('the error of a wrong one is replaced by the result', async () => {
+    const stage = await stageWithJobs(PUSHED)
+    const asked = ask(stage, '/agent One')
+    const first = await asked.run({ inputs: WRONG })
+    expect(first.outputs).toMatchObject({ outcome: 'error', sent: 'false' })
+    const { outputs } = await asked.run({ attempt: 2 })
+    expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+    expect(stage.reports()).toHaveLength(1)
+    expect(lastMark(stage)).toMatchObject({ project: PROJECT, sent: 'yes' })
+    expect(stage.prompts()).toEqual(['One'])
+  })
+
+  it('an error of a wrong one keeps job and project of what was sent', async () => {
+    const stage = await stageWithJobs(PUSHED)
+    const asked = ask(stage, '/agent One')
+    await asked.run({ inputs: UNWAITED })
+    const { job, jobSince, writtenAt } = lastMark(stage)
+    expect(jobSince).toBeUndefined()
+    const again = await asked.run({ attempt: 2, inputs: WRONG })
+    expect(again.outputs).toMatchObject({ outcome: 'error', sent: 'true' })
+    expect(lastMark(stage)).toMatchObject({
+      outcome: 'error',
+      sent: 'yes',
+      job,
+      jobSince: writtenAt,
+      project: PROJECT
+    })
+    // So it is finished where it was sent.
+    await stage.pass(150_000)
+    await startFinish(stage).done
+    expect(stage.reports()).toHaveLength(1)
+    expect(lastMark(stage)).toMatchObject({ outcome: 'completed' })
+    expect(stage.prompts()).toEqual(['One'])
+  })
+
+  it('and the project is that of the run that got the job', async () => {
+    const stage = await stageWithJobs(PUSHED)
+    const asked = ask(stage, '/agent One')
+    repeat(stage, namingReport(asked, { project: 'p', sent: 'nothing' }))
+    await asked.run({ attempt: 2, inputs: UNWAITED })
+    expect(lastMark(stage)).toMatchObject({ project: PROJECT, sent: 'yes' })
+    expect(lastMark(stage)).not.toHaveProperty('jobSince')
+  })
+
+  it('but the project of one that names no job is not kept', async () => {
+    const stage = await stageWithJobs(PUSHED)
+    const asked = ask(stage, '/agent One')
+    const unsent = { outcome: 'error', sent: 'nothing', project: 'p' } as const
+    repeat(stage, namingReport(asked, unsent, {}))
+    stage.fault('look', respond(401))
+    const { outputs } = await asked.run({ attempt: 2 })
+    expect(outputs.reason).toBe('unauthorized')
+    expect(lastMark(stage)).toMatchObject({ project: PROJECT })
+  })
+
+  it('and one that names no job does not hide the job of another', async () => {
+    const stage = await stageWithJobs(PUSHED)
+    const asked = ask(stage, '/agent One')
+    const unsent = { sent: 'nothing', outcome: 'error' } as const
+    repeat(stage, namingReport(asked, unsent))
+    await stage.pass(1_000)
+    repeat(stage, namingReport(asked, unsent, {}))
+    stage.fault('look', respond(401))
+    const { outputs } = await asked.run({ attempt: 2 })
+    expect(outputs.reason).toBe('unauthorized')
+    expect(lastMark(stage)).toMatchObject({ outcome: 'error', job: 'job-7f3a' })
+  })
+
+  it('but only this project’s name a job before it is sent', async () => {
+    const stage = await stageWithJobs(PUSHED)
+    const asked = ask(stage, '/agent One')
+    repeat(stage, namingReport(asked, { project: 'p', sent: 'nothing' }))
+    const { outputs } = await asked.run({ attempt: 2, inputs: UNNAMED })
+    expect(outputs).toMatchObject({ reason: 'no-job', 'job-id': '' })
+    expect(stage.prompts()).toEqual([])
+  })
+})
+
+it('nothing that the service or a comment says brings the key into a marker', async () => {
+  const stage = await stageWithJobs(ENDLESS)
+  const [, secret = ''] = KEY.split('_')
+  const job = { id: stage.jobId, status: `at ${KEY}`, prLink: null }
+  stage.fault('look', respond(200, {}, JSON.stringify(job)))
+  await ask(stage, `/agent Why not ${secret}?`).run({ inputs: UNWAITED })
+  // Free text is redacted; a record with a secret elsewhere is not written.
+  expect(OURS.read(stage.reports()[0] ?? '')).toBeUndefined()
+  expect(stage.reports().join('\n')).not.toContain(secret)
+  stage.faults.service.clear()
+  await ask(stage, `/agent Why not ${secret}?`).run({ inputs: UNWAITED })
+  expect(lastMark(stage)).toMatchObject({ sent: 'yes', words: 'Why not ***?' })
+  expect(stage.reports().join('\n')).not.toContain(secret)
+})
+
+it('the report keeps the status out that contradicts its sentence', async () => {
+  const stage = await stageWithJobs({ durationMs: 13_000, changes: 'push' })
+  // It ends too close to the time limit.
+  await ask(stage, '/agent One').run({ inputs: { 'timeout-minutes': '0.3' } })
+  expect(stage.reports()[0]).toContain('The agent job has ended, but too close')
+  expect(stage.reports()[0]).not.toContain('· status')
+  const late = await stageWithJobs({ ...NEVER, postStatus: 'active' })
+  await ask(late, '/agent One').run()
+  expect(late.reports()[0]).toContain('was not seen working on it')
+  expect(late.reports()[0]).not.toContain('· status')
+})
+
+describe('a reaction never takes the report’s time', () => {
+  it('🚀 whose retry a cancel cuts off is added all the same', async () => {
+    const stage = await stageWithJobs(PUSHED)
+    const asked = ask(stage, '/agent One')
+    stage.fault('rocket', respond(502))
+    const run = asked.start()
+    stage.when('rocket', run.cancel, 200)
+    const { annotations, outputs } = await run.done
+    expect(outputs).toMatchObject({ outcome: 'cancelled', sent: 'true' })
+    expect(stage.reactions(asked.id)).toBe('eyes rocket confused')
+    expect(annotations.map(({ level }) => level)).toEqual(['error'])
+  })
+
+  it('🚀 that hangs, and a cancel: the report is posted', async () => {
+    const stage = await stageWithJobs(PUSHED)
+    const asked = ask(stage, '/agent One')
+    stage.fault('rocket', { kind: 'hang', handled: false }, 99)
+    const run = asked.start()
+    stage.when('rocket', run.cancel, 200)
+    const result = await run.done
+    expect(result.outputs).toMatchObject({ outcome: 'cancelled', sent: 'true' })
+    expect(result.signal).toBeNull()
+    expect(lastMark(stage)).toMatchObject({ outcome: 'cancelled', sent: 'yes' })
+    stage.faults.github.clear()
+    await stage.pass(60_000)
+    const again = await asked.run({ attempt: 2 })
+    expect(again.outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+    expect(stage.prompts()).toEqual(['One'])
+  })
+
+  it('🚀 that hangs: the report of `sent` is posted at once', async () => {
+    const stage = await stageWithJobs(PUSHED)
+    stage.fault('rocket', { kind: 'hang', handled: false }, 99)
+    const startedAt = stage.now()
+    let postedAt = 0
+    stage.when('comment', () => {
+      postedAt = stage.now()
+    })
+    const { outputs } = await ask(stage, '/agent One').run({
+      inputs: UNWAITED
+    })
+    expect(outputs.outcome).toBe('sent')
+    expect(stage.reports()).toHaveLength(1)
+    expect(postedAt - startedAt).toBeLessThan(2_000)
+  })
+})
+
+const creates = (stage: Stage) =>
+  stage.record.filter(
+    ({ request }) =>
+      request.method === 'POST' && /\/comments$/.test(request.path)
+  ).length
+
+describe('a cause is annotated once', () => {
+  const forbidden = (stage: Stage) =>
+    stage.faults.github.when(
+      ({ method, path }) => method !== 'GET' && path !== '/graphql',
+      respond(403),
+      99
+    )
+
+  it('a token that may not write', async () => {
+    const stage = await stageWithJobs(PUSHED)
+    forbidden(stage)
+    const result = await ask(stage, '/agent One').run()
+    expect(result.annotations).toEqual([
+      {
+        level: 'warning',
+        message: expect.stringMatching(/^The reactions could not be updated\./)
+      },
+      {
+        level: 'error',
+        message: expect.stringMatching(
+          /👀 could not be added\..*Nothing was sent\./
+        )
+      }
+    ])
+    expect(result.log).toContain('The report could not be posted')
+  })
+
+  it('a comment that is refused after the send', async () => {
+    const stage = await stageWithJobs(PUSHED)
+    stage.fault('comment', respond(403), 9)
+    stage.fault('final', respond(403), 9)
+    const { annotations, outputs } = await ask(stage, '/agent One').run()
+    expect(outputs.outcome).toBe('completed')
+    expect(annotations.map(({ level }) => level)).toEqual(['warning', 'notice'])
+  })
+
+  it('says of what is sent without a wait that nobody reports it', async () => {
+    const stage = await stageWithJobs(PUSHED)
+    stage.fault('comment', respond(403), 9)
+    const { annotations, outputs } = await ask(stage, '/agent One').run({
+      inputs: UNWAITED
+    })
+    expect(outputs).toMatchObject({ outcome: 'sent', sent: 'true' })
+    expect(annotations[0]?.message).toContain(
+      'Without it, nobody reports the result of this follow-up.'
+    )
+    expect(creates(stage)).toBe(1)
+  })
+})
+
+/**
+ * What was said that was not true, the ends that were not the follow-up's, and
+ * the results that were lost. Where a report advises something, it is done.
+ */
+
+it('🚀 that GitHub refused is added again before the report', async () => {
+  const stage = await stageWith([QUICK])
+  stage.fault('rocket', respond(403))
+  const asked = ask(stage, ASKED)
+  let atReport = ''
+  stage.when('comment', () => {
+    atReport = stage.reactions(asked.id)
+  })
+  await asked.run()
+  expect(atReport).toMatch(/^eyes rocket\b/)
+})
+
+/** In a report's marker. */
+const SENT = '"sent":"yes"'
+
+it.each<[string, Partial<WorldRun>]>([
+  ['again, without waiting', { attempt: 2, inputs: { wait: 'false' } }],
+  ['again, and is killed later', { attempt: 2 }]
+])('who sends %s corrects a report that nothing was sent', async (_, given) => {
+  const stage = await stageWith([ENDLESS])
+  stage.fault('send', respond(429, { 'retry-after': '3600' }))
+  const asked = ask(stage, ASKED)
+  await asked.run()
+  expect(stage.reports()).toEqual([expect.stringContaining('Nothing was sent')])
+  const run = asked.start(given)
+  stage.when('rocket', () => run.kill('SIGKILL'), 2_000)
+  await run.done
+  expect(stage.prompts()).toEqual([PROMPT])
+  expect(stage.reports()).toEqual([expect.stringContaining(SENT)])
+})
+
+/** What a report says in its marker. */
+function marked(body = ''): ReportMarker {
+  const read = OURS.read(body)
+  expect(read?.isSigned).toBe(true)
+  return read?.marker as ReportMarker
+}
+
+/** What was posted and deleted since a time, but the note on a pull request. */
+function changes(stage: Stage, since = 0) {
+  return stage.record
+    .filter(({ at, server }) => server === 'github' && at >= since)
+    .filter(({ request: { body, method } }) => {
+      const isNote = body.includes(String.raw`\"note\"`)
+      return method !== 'GET' && !isNote
+    })
+    .map(({ request: { method, path } }) => {
+      const what = path.includes('/reactions') ? 'reaction' : 'comment'
+      return `${method} ${what}`
+    })
+}
+
+/** A comment of the same account, such as another workflow of it posts. */
+function post(stage: Stage, body: string, issue = stage.issue) {
+  const user = stage.github.self.login
+  return stage.github.addComment({ issue, user, body })
+}
+
+function reportOn(asked: Asking, given: Partial<ReportMarker> = {}) {
+  return {
+    kind: 'report',
+    project: PROJECT,
+    issue: asked.issue,
+    asked: askedKey({ kind: 'comment', id: asked.id }),
+    runId: '1',
+    attempt: 1,
+    outcome: 'timed-out',
+    sent: 'yes',
+    words: 'Go on',
+    writtenAt: WRITTEN_AT,
+    job: 'job-7f3a',
+    ...given
+  } as const satisfies ReportMarker
+}
+
+/** A first run has timed out and said so; the agent finishes. */
+async function timedOut() {
+  const stage = await stageWith(SLOW)
+  const asked = ask(stage, GO_ON)
+  const first = await asked.run({ inputs: SHORT })
+  expect(leftBy(stage, asked, first)).toMatchObject({
+    outcome: 'timed-out',
+    changes: [
+      'react eyes 201',
+      'send 200',
+      'react rocket 201',
+      'comment 201',
+      'react confused 201'
+    ],
+    reports: [`timed-out yes ${JOB}`]
+  })
+  await stage.pass(MINUTE_MS)
+  return { asked, first, stage }
+}
+
+/** Another run of the same account reports on what was asked. */
+function report(
+  stage: Stage,
+  asked: Asking,
+  fields: Parameters<typeof reportMarker>[0],
+  apiKey?: string
+): number {
+  const { github, key } = stage
+  const given = { issue: asked.issue, asked: `comment-${asked.id}`, ...fields }
+  const body = reportMarker(given, apiKey ?? key)
+  return github.addComment({ issue: asked.issue, user: github.self, body }).id
+}
+
+async function stageWithJobs(
+  message: MessageScript,
+  ids: readonly string[] = [],
+  job: Partial<JobScript> = {}
+) {
+  const messages = [message]
+  const stage = await setStage({ pullRequest: true, job: { messages, ...job } })
+  for (const id of ids) stage.service.addJob({ id, messages })
+  return stage
+}
+
+/** Another workflow of the same account comments what others wrote. */
+function repeat(stage: Stage, text: string): string {
+  const { login: user } = stage.github.self
+  const body = `${text}\nAs somebody said.`
+  stage.github.addComment({ issue: stage.issue, user, body })
+  return body
+}
+
+/** The marker of the last report that is there, which is signed. */
+function lastMark(stage: Stage): ReportMarker {
+  const read = OURS.read(stage.reports().at(-1) ?? '')
+  expect(read?.isSigned).toBe(true)
+  return read?.marker as ReportMarker
+}
+
+function namingReport(
+  asked: Asking,
+  given: Partial<ReportMarker> = {},
+  named: Partial<typeof NAMED> = NAMED
+) {
+  return OURS.write({
+    kind: 'report',
+    project: PROJECT,
+    issue: asked.issue,
+    asked: askedKey({ kind: 'comment', id: asked.id }),
+    runId: '1',
+    attempt: 1,
+    outcome: 'timed-out',
+    sent: 'yes',
+    words: '',
+    // When the clock of a stage begins.
+    writtenAt: Date.UTC(2026, 0, 15, 10),
+    ...named,
+    ...given
+  })
+}

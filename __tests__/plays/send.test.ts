@@ -1,0 +1,365 @@
+/**
+ * A follow-up is sent once, and what is not certain is said so: docs/delivery.md,
+ * "When sending fails". All faults at all requests are in faults.test.ts.
+ */
+import { describe, expect, it } from '@jest/globals'
+import type { MessageScript } from '../../sandbox/agent-service.ts'
+import type { RunResult } from '../../sandbox/runner.ts'
+import { ask, type Given, heed, review } from '../../stage/asking.ts'
+import {
+  DONE,
+  ERROR,
+  HELD,
+  type Left,
+  leftBy,
+  RELEASED,
+  readsOf,
+  wordsOf
+} from '../../stage/changes.ts'
+import { respond, STEPS } from '../../stage/requests.ts'
+import type { Stage } from '../../stage/stage.ts'
+import {
+  ASKED,
+  ENDLESS,
+  GO_ON,
+  JOB,
+  PROMPT,
+  PULL,
+  QUICK,
+  SHORT,
+  SLOW,
+  stageWith,
+  UNNAMED,
+  UNWAITED
+} from '../../stage/usual.ts'
+
+const NEVER_SENT: Readonly<Record<string, Once>> = {
+  'an option that is wrong': {
+    said: '/agent --what is this',
+    left: { ...HELD, reports: ['error refused'] },
+    says: /`--what`[\s\S]*Nothing was sent\.[\s\S]*omment `\/agent …`/,
+    never: /[Rr]e-run|Unexpected error/
+  },
+  'a job’s ID that can’t be one': {
+    said: '/agent --job a/b Go on',
+    left: { ...HELD, reports: ['error refused'] },
+    says: /`a\/b`[\s\S]*Nothing was sent\.[\s\S]*omment `\/agent --job <id> …`/,
+    never: /[Rr]e-run|Unexpected error/
+  },
+  'a job that nobody names': {
+    inputs: UNNAMED,
+    left: { ...HELD, reports: ['error refused'] },
+    says: /No job is named[\s\S]*Nothing was sent\.[\s\S]*omment `\/agent --job <id> …`/,
+    never: /[Rr]e-run/
+  },
+  'a job of the workflow that is not there': {
+    inputs: { 'job-id': 'job-x' },
+    left: { ...RELEASED, reports: ['error nothing'] },
+    says: /answered 404\.[\s\S]*Nothing was sent\.[\s\S]*[Rr]e-run/
+  },
+  'a job of the comment that is not there': {
+    said: '/agent --job job-x Go on',
+    left: { ...RELEASED, reports: ['error nothing'] },
+    // No input is to be corrected.
+    says: /answered 404\. It says `[^`]*`\. Nothing was sent\.[\s\S]*Check the job's ID, project-id, and base-url\. Then re-run .*; or, .*`\/agent --job <id> …` again with the ID of an existing job instead/
+  },
+  'a key that is refused': {
+    plan: stage => stage.fault('look', respond(401)),
+    left: { ...RELEASED, reports: ['error nothing'] },
+    says: /answered 401\.[\s\S]*Nothing was sent\.[\s\S]*[Rr]e-run/
+  }
+}
+
+const REFUSED: Readonly<Record<string, Once>> = {
+  'the text': {
+    plan: stage => stage.fault('send', respond(422)),
+    left: {
+      ...HELD,
+      changes: HELD.changes.toSpliced(1, 0, 'send 422'),
+      reports: [`error refused ${JOB}`]
+    },
+    says: /answered 422\.[\s\S]*Nothing was sent\.[\s\S]*omment `\/agent …`/,
+    never: /[Rr]e-run/
+  },
+  'the request': {
+    plan: stage => stage.fault('send', respond(401)),
+    left: {
+      ...RELEASED,
+      changes: RELEASED.changes.toSpliced(1, 0, 'send 401'),
+      reports: [`error nothing ${JOB}`]
+    },
+    says: /answered 401\.[\s\S]*Nothing was sent\.[\s\S]*[Rr]e-run/
+  },
+  'it for longer than there is time': {
+    plan: stage => stage.fault('send', respond(429, { 'retry-after': '7200' })),
+    left: {
+      ...RELEASED,
+      changes: RELEASED.changes.toSpliced(1, 0, 'send 429'),
+      reports: [`error nothing ${JOB}`]
+    },
+    says: /answered 429\.[\s\S]*Nothing was sent\.[\s\S]*[Rr]e-run/
+  }
+}
+
+describe('nothing is sent', () => {
+  it.each(Object.entries(NEVER_SENT))('for %s', async (_, once) => {
+    await playOnce(once)
+  })
+
+  it.each(Object.entries(REFUSED))(
+    'where the service refuses %s',
+    async (_, once) => {
+      await playOnce(once)
+    }
+  )
+
+  it('for a review whose comments can’t be read', async () => {
+    const stage = await stageWith(QUICK)
+    const comments = [{ body: 'Hm' }]
+    const asked = review(stage, { body: GO_ON, comments })
+    stage.faults.github.when(
+      ({ body }) => body.includes('reviewThreads'),
+      respond(403)
+    )
+    const result = await asked.run()
+    expect(leftBy(stage, asked, result)).toMatchObject({
+      ...ERROR,
+      changes: ['comment 201'],
+      reports: ['error nothing']
+    })
+    expect(wordsOf(stage, PULL)).toMatch(
+      /answered 403\.[\s\S]*Nothing was sent\./
+    )
+  })
+})
+
+describe('a send whose answer is lost', () => {
+  const SENT_ONCE = ['react eyes 201', 'send lose-answer']
+
+  it.each([
+    ['at once', 0],
+    ['after 20 s', 20_000]
+  ])('was accepted where the job turns active %s', async (_, afterMs) => {
+    const stage = await stageWith({
+      ...QUICK,
+      delayUntilActiveMs: afterMs,
+      durationMs: 15_000
+    })
+    stage.fault('send', { kind: 'lose-answer' })
+    const asked = ask(stage, GO_ON)
+    const result = await asked.run()
+    expect(leftBy(stage, asked, result)).toEqual({
+      ...DONE,
+      changes: [
+        ...SENT_ONCE,
+        'react rocket 201',
+        'comment 201',
+        'react hooray 201',
+        'note 201'
+      ],
+      reactions: 'eyes rocket hooray',
+      reports: [`completed yes ${JOB}`]
+    })
+    expect(result.log).toContain('has finished this follow-up: "completed"')
+    // When it was accepted is not known, so nothing was measured.
+    expect(wordsOf(stage)).toMatch(/✅ The agent finished\.\n/)
+  })
+
+  it('is known to be active by the check that shows it', async () => {
+    const stage = await stageWith(ENDLESS)
+    stage.fault('send', { kind: 'lose-answer' })
+    const asked = ask(stage, GO_ON)
+    const result = await asked.run({ inputs: UNWAITED })
+    expect(leftBy(stage, asked, result)).toMatchObject({
+      ...DONE,
+      outcome: 'sent',
+      reports: [`sent yes ${JOB}`]
+    })
+    expect(result.outputs.status).toBe('active')
+  })
+
+  it('and that shows nowhere for 30 s may have been accepted', async () => {
+    const stage = await stageWith({
+      ...ENDLESS,
+      delayUntilActiveMs: 40_000
+    })
+    stage.fault('send', { kind: 'lose-answer' })
+    const asked = ask(stage, GO_ON)
+    const result = await asked.run()
+    expect(leftBy(stage, asked, result)).toEqual({
+      outcome: 'unknown',
+      sent: 'false',
+      exitCode: 1,
+      changes: [...SENT_ONCE, 'comment 201', 'react confused 201'],
+      reactions: 'eyes confused',
+      reports: [`unknown maybe ${JOB}`]
+    })
+    expect(result.durationMs).toBeGreaterThanOrEqual(30_000)
+    expect(result.durationMs).toBeLessThan(35_000)
+    expect(wordsOf(stage)).toMatch(
+      /was lost[\s\S]*again only if no run of this comment is in progress, it has no 🚀, and the job shows no sign of the follow-up\.$/
+    )
+    expect(result.log).toMatch(/^\[\d+\.\d s\] The connection .* was lost/m)
+    // Its re-run says the same, and posts nothing.
+    const again = await asked.run({ attempt: 2 })
+    expect(leftBy(stage, asked, again)).toMatchObject({
+      outcome: 'unknown',
+      sent: 'false',
+      changes: ['react eyes 200'],
+      reports: [`unknown maybe ${JOB}`]
+    })
+    expect(again.outputs['comment-url']).toBe(result.outputs['comment-url'])
+    expect(again.summary).toContain('did not learn whether it arrived')
+    expect(again.summary).not.toContain('This run sent nothing')
+    expect(stage.prompts()).toEqual(['Go on'])
+  })
+})
+
+describe('what was sent', () => {
+  it('is not waited for with wait: false', async () => {
+    const stage = await stageWith(SLOW)
+    const asked = ask(stage, GO_ON)
+    const result = await asked.run({ inputs: UNWAITED })
+    expect(leftBy(stage, asked, result)).toEqual({
+      ...DONE,
+      outcome: 'sent',
+      changes: [
+        'react eyes 201',
+        'send 200',
+        'react rocket 201',
+        'comment 201'
+      ],
+      reactions: 'eyes rocket',
+      reports: [`sent yes ${JOB}`]
+    })
+    expect(readsOf(stage, /\/job\//)).toHaveLength(1)
+  })
+
+  it.each<[string, (stage: Stage) => void, object, RegExp]>([
+    [
+      'can’t be read until the time limit',
+      stage => stage.fault('look', respond(503), 999),
+      { outcome: 'timed-out', reports: [`timed-out yes ${JOB}`] },
+      /answered 503/
+    ],
+    [
+      'may no longer be read',
+      stage => stage.fault('look', respond(401), 999),
+      { outcome: 'error', reports: [`error yes ${JOB}`] },
+      /answered 401/
+    ]
+  ])('by a job that %s is so all the same', async (_, plan, ends, says) => {
+    const stage = await stageWith(ENDLESS)
+    stage.when('send', () => plan(stage))
+    const asked = ask(stage, GO_ON)
+    const result = await asked.run({ inputs: SHORT })
+    expect(leftBy(stage, asked, result)).toMatchObject({
+      sent: 'true',
+      exitCode: 1,
+      reactions: 'eyes rocket confused',
+      ...ends
+    })
+    expect(wordsOf(stage)).toMatch(says)
+    expect(wordsOf(stage)).toContain('omment `/agent` to see how it is going.')
+    // Nor can its re-run.
+    const again = await asked.run({ attempt: 2, inputs: SHORT })
+    expect(leftBy(stage, asked, again)).toMatchObject({
+      sent: 'true',
+      exitCode: 1,
+      changes: expect.arrayContaining(['react eyes 200', 'delete 204']),
+      ...ends
+    })
+    expect(stage.prompts()).toEqual(['Go on'])
+  })
+})
+
+/**
+ * What was said that was not true, the ends that were not the follow-up's, and
+ * the results that were lost. Where a report advises something, it is done.
+ */
+
+it('after the time limit passed in the POST there is one check', async () => {
+  const stage = await stageWith([ENDLESS])
+  stage.fault('send', { kind: 'hang', handled: true })
+  const asked = ask(stage, ASKED)
+  const result = await asked.run({ inputs: SHORT })
+  expect(result.outputs).toMatchObject({ outcome: 'timed-out', sent: 'true' })
+  expect(result.durationMs).toBeLessThan(11_000)
+  expect(stage.reactions(asked.id)).toBe('eyes rocket confused')
+  expect(await heed(stage, asked, result, SHORT)).toMatchObject({
+    outputs: { outcome: 'timed-out', sent: 'false' }
+  })
+  expect(stage.prompts()).toEqual([PROMPT])
+})
+
+describe('a service that is down holds up', () => {
+  const down = (stage: Stage) =>
+    stage.faults.service.when(STEPS.look, respond(503), 9_999)
+
+  it('no run whose claim GitHub refuses', async () => {
+    const stage = await stageWith([QUICK])
+    down(stage)
+    stage.fault('claim', respond(403))
+    const { durationMs, outputs } = await ask(stage, ASKED).run()
+    expect(outputs).toMatchObject({ outcome: 'error', sent: 'false' })
+    expect(stage.reports()).toEqual([
+      expect.stringContaining('👀 could not be added. GitHub answered 403.')
+    ])
+    expect(durationMs).toBeLessThan(5_000)
+  })
+
+  it('no re-run that does not wait', async () => {
+    const stage = await stageWith([ENDLESS])
+    const asked = ask(stage, ASKED)
+    const inputs = { wait: 'false' }
+    await asked.run({ inputs })
+    down(stage)
+    const { durationMs, outputs } = await asked.run({ attempt: 2, inputs })
+    expect(outputs).toMatchObject({ outcome: 'sent', sent: 'true' })
+    expect(durationMs).toBeLessThan(15_000)
+  })
+})
+
+it.each([
+  ['that it is active', 0, 10_000],
+  // An `active` right after the end before is no sign of work, either.
+  ['first that it has ended', 6_000, 14_000]
+])(
+  'a lost answer is looked into past the time limit, where a check shows %s',
+  async (_, delayUntilActiveMs, leastMs) => {
+    const stage = await stageWith({ ...ENDLESS, delayUntilActiveMs })
+    stage.fault('send', { kind: 'lose-answer' })
+    stage.when('send', () => stage.fault('look', { kind: 'delay', ms: 4_500 }))
+    const asked = ask(stage, '/agent Go on')
+    const { durationMs, outputs } = await asked.run({ inputs: SHORT })
+    expect(outputs).toMatchObject({ outcome: 'timed-out', sent: 'true' })
+    expect(durationMs).toBeGreaterThan(leastMs)
+    expect(durationMs).toBeLessThan(leastMs + 5_000)
+    expect(stage.prompts()).toEqual(['Go on'])
+  }
+)
+
+interface Once {
+  readonly said?: Parameters<typeof ask>[1]
+  readonly message?: MessageScript
+  readonly inputs?: Given['inputs']
+  readonly plan?: (stage: Stage) => void
+  readonly left: Left
+  /** Of the report. */
+  readonly says?: RegExp
+  readonly never?: RegExp
+}
+
+async function playOnce(once: Once, body = GO_ON): Promise<RunResult> {
+  const { inputs = {}, left, message = QUICK, never, says } = once
+  const stage = await stageWith(message)
+  once.plan?.(stage)
+  const asked = ask(stage, once.said ?? body)
+  const result = await asked.run({ inputs })
+  expect(leftBy(stage, asked, result)).toEqual(left)
+  const words = wordsOf(stage)
+  if (says) expect(words).toMatch(says)
+  if (never) expect(words).not.toMatch(never)
+  expect(result.outputs['comment-url']).toContain('#issuecomment-')
+  return result
+}

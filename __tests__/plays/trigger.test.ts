@@ -1,0 +1,403 @@
+/**
+ * What asks, and for what: comments, reviews, and events, as docs/reference.md says.
+ */
+import { describe, expect, it } from '@jest/globals'
+import type { GitHubEvent } from '../../sandbox/step-environment.ts'
+import {
+  type Asking,
+  ask,
+  asking,
+  dispatched,
+  type Given,
+  labeled,
+  review
+} from '../../stage/asking.ts'
+import { DONE, leftBy, readsOf, wordsOf } from '../../stage/changes.ts'
+import { markersOf } from '../../stage/markers.ts'
+import { respond, STEPS } from '../../stage/requests.ts'
+import { type Stage, setStage } from '../../stage/stage.ts'
+import { GO_ON, PULL, QUICK, stageWith, UNNAMED } from '../../stage/usual.ts'
+import {
+  type Checks,
+  checkRun,
+  checkSuite,
+  pushedTo,
+  workflowRun
+} from '../workflows/events.ts'
+
+const WORLD = {
+  pullRequest: true,
+  job: { messages: [{ durationMs: 2_000, changes: 'push' as const }] }
+}
+
+/** Neither a job nor an issue is named. */
+const INPUTS = {
+  'job-id': '',
+  prompt: 'Fix the checks.',
+  'allowed-bots': 'agent-app[bot]'
+}
+
+describe.each([
+  ['workflow_run', workflowRun],
+  ['check_suite', checkSuite],
+  ['check_run', checkRun]
+])('%s', (_, event) => {
+  it('is about its pull request: its job is found, and the report goes there', async () => {
+    const stage = await setStage(WORLD)
+    await ask(stage, { issue: PULL }).run()
+    await stage.pass(60_000)
+    const { outputs } = await runFor(stage, event(stage, red(stage)))
+    expect(outputs).toMatchObject({
+      outcome: 'completed',
+      'job-id': stage.jobId,
+      sent: 'true'
+    })
+    expect(stage.prompts()).toEqual(['Go on', 'Fix the checks.'])
+    expect(stage.reports(PULL)).toHaveLength(2)
+    expect(outputs['comment-url']).toContain(`/pull/${PULL}#`)
+  })
+
+  it('finds the job by job-id-pattern, too', async () => {
+    const stage = await setStage({
+      ...WORLD,
+      job: { ...WORLD.job, id: 'checkout-fix' }
+    })
+    const { outputs } = await runFor(stage, event(stage, red(stage)), {
+      'job-id-pattern': 'agent/{job-id}'
+    })
+    expect(outputs).toMatchObject({
+      outcome: 'completed',
+      'job-id': 'checkout-fix'
+    })
+  })
+
+  it('of a fork names no pull request, so job-id is required', async () => {
+    const stage = await setStage(WORLD)
+    await ask(stage, { issue: PULL }).run()
+    await stage.pass(60_000)
+    const requests = stage.record.length
+    const forked = event(stage, red(stage, { isFork: true }))
+    const { outputs, annotations } = await runFor(stage, forked)
+    expect(outputs).toMatchObject({ outcome: 'error', sent: 'false' })
+    expect(annotations.at(-1)?.message).toContain('job-id is empty')
+    expect(stage.record).toHaveLength(requests)
+  })
+})
+
+it('a push to a pull request is about it, too', async () => {
+  const stage = await setStage(WORLD)
+  await ask(stage, { issue: PULL }).run()
+  await stage.pass(60_000)
+  const event = pushedTo(stage, { by: 'octo-dev' })
+  const payload = event.payload as { readonly pull_request: object }
+  const number = { number: PULL }
+  const here = {
+    ...payload,
+    pull_request: { ...payload.pull_request, ...number }
+  }
+  const { outputs } = await runFor(stage, { ...event, payload: here })
+  expect(outputs).toMatchObject({
+    outcome: 'completed',
+    'job-id': stage.jobId
+  })
+})
+
+it('the first entry from here counts, not one of a fork before it', async () => {
+  const stage = await setStage(WORLD)
+  await ask(stage, { issue: PULL }).run()
+  await stage.pass(60_000)
+  const entriesOf = (more: Partial<Checks>) =>
+    (workflowRun(stage, red(stage, more)).payload as EventPayload).workflow_run
+      .pull_requests
+  const { name, payload } = workflowRun(stage, red(stage))
+  const run = payload as EventPayload
+  const pull_requests = [
+    ...entriesOf({ pull: 1, isFork: true }),
+    ...entriesOf({}),
+    ...entriesOf({ pull: 2 })
+  ]
+  const workflow_run = { ...run.workflow_run, pull_requests }
+  const { outputs } = await runFor(stage, {
+    name,
+    payload: { ...run, workflow_run }
+  })
+  expect(outputs['comment-url']).toContain(`/pull/${PULL}#`)
+})
+
+it('an entry whose base is elsewhere is not taken', async () => {
+  const stage = await setStage(WORLD)
+  const { name, payload } = workflowRun(stage, red(stage))
+  const elsewhere = JSON.parse(
+    JSON.stringify(payload).replace(
+      /("base":\{[^}]*"repo":\{"id":)\d+/,
+      '$1999'
+    )
+  )
+  const { outputs } = await runFor(stage, { name, payload: elsewhere })
+  expect(outputs).toMatchObject({ outcome: 'error', sent: 'false' })
+})
+
+const MADE = '🤖 The agent job'
+
+/** The notes that tell a pull request which job made it. */
+const notesOn = (stage: Stage, pull = PULL) =>
+  stage.reports(pull).filter(body => body.includes(MADE))
+
+describe('an event without a comment', () => {
+  it('tells no pull request whose report names the job', async () => {
+    const stage = await stageWith(QUICK)
+    const inputs = { prompt: 'Go on', 'issue-number': String(PULL) }
+    const { outputs } = await dispatched(stage).run({ inputs })
+    expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+    expect(stage.prompts()).toEqual(['Go on'])
+    expect(stage.reports(PULL)).toEqual([
+      expect.stringContaining('✅ The agent finished')
+    ])
+    expect(notesOn(stage)).toEqual([])
+  })
+
+  /** What the workflow asks for it, and where the run asked. */
+  async function run(askedBy: (stage: Stage) => Asking) {
+    const stage = await stageWith(QUICK)
+    const result = await askedBy(stage).run({ inputs: { prompt: 'Go on' } })
+    return {
+      ...result,
+      stage,
+      asked: stage.record.map(({ request }) => request)
+    }
+  }
+
+  it('that only people of the repository can cause is not gated', async () => {
+    const { asked, outputs, stage, summary } = await run(dispatched)
+    expect(stage.prompts()).toEqual(['Go on'])
+    expect(asked.filter(STEPS.gate)).toEqual([])
+    expect(stage.reports()).toEqual([])
+    expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+    expect(summary).toContain('Go on')
+  })
+
+  it('but without a prompt says that there was nothing to send', async () => {
+    const stage = await stageWith(QUICK)
+    const { annotations, outputs, summary } = await dispatched(stage).run()
+    expect(outputs).toMatchObject({ outcome: 'completed', sent: 'false' })
+    for (const said of [summary, annotations[0]?.message])
+      expect(said).toContain('prompt is empty, so there was nothing to send.')
+    const check = await ask(stage, '/agent').run()
+    expect(check.outputs).toMatchObject({ outcome: 'completed', sent: 'false' })
+    expect(check.summary).not.toContain('prompt is empty')
+  })
+
+  it('is gated by who caused it, and reports where it happened', async () => {
+    const { asked, outputs, stage } = await run(labeled)
+    expect(asked[0]?.path).toContain('/collaborators/octo-dev/')
+    expect(outputs.sent).toBe('true')
+    expect(stage.reports()).toHaveLength(1)
+  })
+})
+
+describe('a review', () => {
+  it('with the command alone, and nothing else, only watches', async () => {
+    const stage = await stageWith(QUICK)
+    const { outputs } = await review(stage, { body: '/agent' }).run()
+    expect(outputs).toMatchObject({ outcome: 'completed', sent: 'false' })
+    expect(stage.prompts()).toEqual([])
+  })
+
+  it('from a fork, which gets no secrets, says so', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = review(stage, { body: '/agent Do' })
+    const { annotations } = await asked.run({ inputs: { 'api-key': '' } })
+    expect(annotations).toHaveLength(1)
+    expect(annotations[0]?.message).toMatch(/api-key is empty .*forks/)
+    expect(stage.record).toEqual([])
+  })
+
+  it('and a comment on a line are sent alone with context: false', async () => {
+    const stage = await stageWith(QUICK)
+    const inputs = { context: 'false' }
+    const comments = [{ body: 'One' }, { body: 'Two' }]
+    await review(stage, { body: '/agent Do', comments }).run({ inputs })
+    await review(stage, { body: '/agent', comments }).run({ inputs })
+    await ask(stage, { kind: 'review', issue: PULL }).run({ inputs })
+    const sent = stage.service.messages.map(({ prompt }) => prompt)
+    expect(sent).toEqual(['Do', 'One\n\nTwo', 'Go on'])
+  })
+})
+
+const toService = (stage: Stage) =>
+  stage.record.filter(({ server }) => server === 'service')
+
+describe('help', () => {
+  it.each(['/agent help', '/agent --help', '/agent —help'])(
+    '%s is answered once, without the service',
+    async body => {
+      const stage = await stageWith(QUICK)
+      const asked = ask(stage, body)
+      const inputs = { ...UNNAMED, 'allowed-bots': 'renovate[bot]' }
+      const [first, second] = await Promise.all([
+        asked.run({ inputs }),
+        asked.run({ runId: 1, inputs })
+      ])
+      await asked.run({ attempt: 2, inputs })
+      expect(first.outputs).toMatchObject({ outcome: 'skipped', sent: 'false' })
+      expect(second.outputs.outcome).toBe('skipped')
+      expect([first.exitCode, second.exitCode]).toEqual([0, 0])
+      expect(toService(stage)).toEqual([])
+      const [help = '', ...more] = stage.reports()
+      expect(more).toEqual([])
+      for (const word of [
+        '--job <id>',
+        '--threads',
+        '--checks',
+        '`write`',
+        'renovate[bot]'
+      ])
+        expect(help).toContain(word)
+    }
+  )
+
+  it('is given in a review without comments, too', async () => {
+    const stage = await stageWith(QUICK)
+    await review(stage, { body: '/agent help' }).run({ inputs: UNNAMED })
+    expect(stage.reports(PULL)).toEqual([expect.stringContaining('--job <id>')])
+  })
+
+  it('looks nothing up', async () => {
+    const stage = await setStage()
+    const pull = { title: 'Change', by: 'stranger', body: 'agent/job-evil' }
+    const { number } = stage.github.openPullRequest({ ...pull, branch: 'x' })
+    const asked = ask(stage, { body: '/agent help', issue: number })
+    const inputs = { ...UNNAMED, 'job-id-pattern': 'agent/{job-id}' }
+    const { outputs } = await asked.run({ inputs })
+    expect(outputs).toMatchObject({ outcome: 'skipped', 'job-id': '' })
+    expect(stage.reports(number)).toEqual([
+      expect.stringContaining('How to use `/agent`')
+    ])
+    // The gate, and whose comments ours are.
+    const reads = stage.record.filter(
+      ({ request: { method, path } }) => method === 'GET' || path === '/graphql'
+    )
+    expect(reads.map(({ request }) => request.path)).toEqual([
+      expect.stringMatching(/\/permission$/)
+    ])
+    expect(toService(stage)).toEqual([])
+  })
+})
+
+describe('help', () => {
+  const HELP = '/agent help'
+  const SKIPPED = { outcome: 'skipped', sent: 'false', exitCode: 0 } as const
+
+  async function help(
+    plan: (stage: Stage) => void,
+    inputs: Given['inputs'] = UNNAMED
+  ) {
+    const stage = await stageWith(QUICK)
+    plan(stage)
+    const asked: Asking = ask(stage, HELP)
+    const result = await asked.run({ inputs })
+    const { changes, ...left } = leftBy(stage, asked, result)
+    expect(left).toMatchObject({ ...SKIPPED, reports: [] })
+    expect(readsOf(stage, /\/job\//)).toEqual([])
+    const posted = markersOf(stage.key).read(stage.reports()[0] ?? '')
+    return { ...result, result, stage, changes, posted, says: wordsOf(stage) }
+  }
+
+  it('is one comment by the run that has added 👀', async () => {
+    const { annotations, changes, posted, says } = await help(() => undefined)
+    expect(changes).toEqual(['react eyes 201', 'note 201'])
+    // It is not taken for a report, nor does it name a job.
+    expect(posted).toEqual({
+      isSigned: true,
+      marker: {
+        kind: 'note',
+        note: 'help',
+        project: 'proj-shop',
+        issue: 7,
+        writtenAt: expect.any(Number)
+      }
+    })
+    expect(says).toMatch(
+      /^@octo-dev How to use `\/agent`:[\s\S]*People with `write` permission/
+    )
+    expect(annotations.map(({ level }) => level)).toEqual(['notice'])
+  })
+
+  it('looks nothing up', async () => {
+    const { result, stage } = await help(() => undefined)
+    expect(result.outputs['job-id']).toBe('')
+    expect(stage.record.map(({ server }) => server)).toEqual([
+      'github',
+      'github',
+      'github'
+    ])
+  })
+
+  it.each<[string, (stage: Stage) => void, readonly string[]]>([
+    [
+      'where 👀 can’t be added',
+      stage => stage.fault('claim', respond(403)),
+      ['react eyes 403']
+    ],
+    [
+      'where GitHub refuses it',
+      stage => stage.fault('comment', respond(403)),
+      ['react eyes 201', 'note 403']
+    ]
+  ])('is not given, but warned about, %s', async (_, plan, changes) => {
+    const result = await help(plan)
+    expect(result.changes).toEqual(changes)
+    expect(result.says).toBe('')
+    expect(result.annotations).toMatchObject([
+      {
+        level: 'warning',
+        message: expect.stringMatching(/help comment.* GitHub answered 403\./)
+      },
+      { level: 'notice' }
+    ])
+  })
+
+  it('is not given with comment: false', async () => {
+    const inputs = { ...UNNAMED, comment: 'false' }
+    const { annotations, changes } = await help(() => undefined, inputs)
+    expect(changes).toEqual(['react eyes 201'])
+    expect(annotations.map(({ level }) => level)).toEqual(['notice'])
+  })
+})
+
+describe('the command', () => {
+  it('is the input’s, wherever it is said', async () => {
+    const stage = await stageWith(QUICK)
+    const inputs = { command: '/fix' }
+    const other = await ask(stage, GO_ON).run({ inputs })
+    expect(other.outputs).toMatchObject({ outcome: 'skipped', sent: 'false' })
+    expect(stage.record).toEqual([])
+    const asked = ask(stage, '/FIX the changelog')
+    const result = await asked.run({ inputs })
+    expect(leftBy(stage, asked, result)).toMatchObject(DONE)
+    expect(stage.prompts()).toEqual(['the changelog'])
+    expect(wordsOf(stage)).toContain('omment `/fix …`')
+  })
+})
+
+/** A run for an event, as the workflow starts it. */
+function runFor(stage: Stage, event: GitHubEvent, inputs = {}) {
+  const started = asking(stage, { id: 1, event }, '', PULL)
+  return started.run({ inputs: { ...INPUTS, ...inputs } })
+}
+
+function red({ github }: Stage, more: Partial<Checks> = {}) {
+  const { branch = '', headSha = '' } = github.issue(PULL)?.pull ?? {}
+  return {
+    pull: PULL,
+    branch,
+    commit: headSha,
+    conclusion: 'failure' as const,
+    app: 'circleci-checks',
+    ...more
+  }
+}
+
+interface EventPayload {
+  readonly workflow_run: { readonly pull_requests: readonly object[] }
+}

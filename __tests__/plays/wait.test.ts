@@ -1,0 +1,343 @@
+/**
+ * An end is the follow-up's own: docs/delivery.md, "Is it finished?". Each case of
+ * the rule alone is in rules/finished.test.ts.
+ */
+import { describe, expect, it } from '@jest/globals'
+import type { MessageScript } from '../../sandbox/agent-service.ts'
+import type { RunResult } from '../../sandbox/runner.ts'
+import { ask, type Given } from '../../stage/asking.ts'
+import { DONE, HELD, type Left, leftBy, wordsOf } from '../../stage/changes.ts'
+import { respond } from '../../stage/requests.ts'
+import type { Sent, Stage } from '../../stage/stage.ts'
+import {
+  ASKED,
+  ENDLESS,
+  GO_ON,
+  JOB,
+  MINUTE_MS,
+  NEVER,
+  PROMPT,
+  QUICK,
+  SHORT,
+  stageWith,
+  UNNAMED,
+  UNWAITED
+} from '../../stage/usual.ts'
+
+const CLAIMED = ['react eyes 201', 'comment 201', 'react hooray 201']
+
+const WATCHED: Readonly<Record<string, Once>> = {
+  'reports an end at once': {
+    left: {
+      ...DONE,
+      sent: 'false',
+      changes: CLAIMED,
+      reactions: 'eyes hooray',
+      reports: [`completed nothing ${JOB}`]
+    },
+    says: /✅ The agent job is `completed`\.\n/,
+    never: /finished/
+  },
+  'names no result of a job that still runs': {
+    message: ENDLESS,
+    inputs: UNWAITED,
+    plan: busy,
+    left: {
+      ...DONE,
+      outcome: 'active',
+      sent: 'false',
+      changes: ['react eyes 201', 'comment 201'],
+      reactions: 'eyes',
+      reports: [`active nothing ${JOB}`]
+    },
+    says: /👀 The agent job is still running\./
+  },
+  'reports an end without waiting, too': {
+    inputs: UNWAITED,
+    left: {
+      ...DONE,
+      sent: 'false',
+      changes: CLAIMED,
+      reactions: 'eyes hooray',
+      reports: [`completed nothing ${JOB}`]
+    }
+  },
+  'asks for a job’s name where nobody names it': {
+    inputs: UNNAMED,
+    left: { ...HELD, reports: ['error nothing'] },
+    says: /No job is named[\s\S]*omment `\/agent --job <id>`/,
+    never: /Nothing was sent|`\/agent --job <id> …`/
+  },
+  'asks for another name where the job is not there': {
+    said: '/agent --job job-x',
+    inputs: UNNAMED,
+    left: { ...HELD, reports: ['error nothing'] },
+    says: /answered 404\.[\s\S]*omment `\/agent --job <id>`/,
+    never: /Nothing was sent|`\/agent --job <id> …`/
+  },
+  'asks for a right job-id where the job of that input is not there': {
+    inputs: { 'job-id': 'job-x' },
+    left: { ...HELD, reports: ['error nothing'] },
+    says: /answered 404\.[\s\S]*correct that input\.[\s\S]*omment `\/agent`/,
+    never: /Nothing was sent|--job/
+  },
+  'says what is wrong with the set-up': {
+    plan: stage => stage.fault('look', respond(401)),
+    left: { ...HELD, reports: ['error nothing'] },
+    says: /answered 401\.[\s\S]*omment `\/agent`/,
+    never: /Nothing was sent|--job/
+  },
+  'is over where GitHub lets it add no 👀, for it could not be answered': {
+    plan: stage => stage.fault('claim', respond(403)),
+    left: {
+      ...HELD,
+      changes: ['react eyes 403', 'comment 201', 'react confused 201'],
+      reactions: 'confused',
+      reports: ['error nothing']
+    },
+    says: /👀 could not be added\. GitHub answered 403\.[\s\S]*Give the job the permissions .*Comment `\/agent`/
+  },
+  'is not kept up by 👀 that is not to be had for another reason': {
+    plan: stage => stage.fault('claim', respond(404)),
+    left: {
+      ...DONE,
+      sent: 'false',
+      changes: ['react eyes 404', 'comment 201', 'react hooray 201'],
+      reactions: 'hooray',
+      reports: [`completed nothing ${JOB}`]
+    }
+  }
+}
+
+describe('a check alone', () => {
+  it.each(Object.entries(WATCHED))('%s', async (_, once) => {
+    const { annotations, log, outputs } = await playOnce(once, '/agent')
+    const isRefused = once.left.changes.some(one => /eyes 40/.test(one))
+    const warned = annotations.map(({ message }) => message)
+    expect(warned.some(one => one.includes('👀 could not be added.'))).toBe(
+      isRefused
+    )
+    expect(log).not.toContain('finished this follow-up')
+    expect(outputs.changed).toBe('')
+    const { outcome } = once.left
+    const status = { completed: 'completed', active: 'active', error: '' }
+    expect(outputs.status).toBe(status[outcome as keyof typeof status])
+  })
+
+  it('waits for the end of what is running', async () => {
+    const stage = await stageWith(QUICK)
+    const { jobId, service } = stage
+    service.addJob({ id: jobId, busyForMs: 20_000, busyResult: 'failed' })
+    const asked = ask(stage, '/agent')
+    const result = await asked.run()
+    expect(leftBy(stage, asked, result)).toEqual({
+      ...DONE,
+      outcome: 'failed',
+      sent: 'false',
+      exitCode: 1,
+      changes: ['react eyes 201', 'comment 201', 'react confused 201'],
+      reactions: 'eyes confused',
+      reports: [`failed nothing ${JOB}`]
+    })
+    expect(result.durationMs).toBeLessThan(25_000)
+  })
+
+  it('that can no longer read the job is an error, not a time-out', async () => {
+    const stage = await stageWith(ENDLESS)
+    busy(stage)
+    stage.when('look', () => stage.fault('look', respond(503), 999))
+    const asked = ask(stage, '/agent')
+    const result = await asked.run({ inputs: SHORT })
+    expect(leftBy(stage, asked, result)).toEqual({
+      ...HELD,
+      reports: [`error nothing ${JOB}`]
+    })
+  })
+
+  it('of a job that is gone says what to correct', async () => {
+    const stage = await stageWith(ENDLESS)
+    busy(stage)
+    stage.when('look', () => stage.fault('look', respond(404), 999))
+    const asked = ask(stage, '/agent')
+    const result = await asked.run()
+    expect(leftBy(stage, asked, result)).toMatchObject(HELD)
+    expect(wordsOf(stage)).toMatch(
+      /Check the job's ID, project-id, and base-url\. Comment `\/agent` to see how it is going\.$/
+    )
+  })
+})
+
+/**
+ * What was said that was not true, the ends that were not the follow-up's, and
+ * the results that were lost. Where a report advises something, it is done.
+ */
+
+describe('the service’s GET lags behind its POST', () => {
+  const lags = [[6_000], [0, 6_000], [8_000, 0], [8_000, 0, 8_000, 8_000]]
+  it.each(
+    lags.flatMap(lag => ['completed', 'failed'].map(old => [lag, old] as const))
+  )('by %j ms: the old %s is not the end', async (lag, old) => {
+    const result = old === 'completed' ? 'failed' : 'completed'
+    const stage = await stageWith([{ durationMs: 20_000, result }], {
+      job: { status: old, replicaLagsMs: lag }
+    })
+    const { outputs } = await ask(stage, ASKED).run()
+    expect(outputs.status).toBe(result)
+    expect(Number(outputs['elapsed-seconds'])).toBeGreaterThanOrEqual(20)
+  })
+})
+
+describe('an agent that was not seen at work', () => {
+  const NOT_SEEN = 'was not seen working on it within'
+
+  it.each([
+    ['120', {}],
+    ['20', { 'start-timeout-seconds': '20' }]
+  ])('for %s s makes the outcome unknown', async (seconds, inputs) => {
+    const stage = await stageWith([NEVER])
+    const asked = ask(stage, ASKED)
+    const result = await asked.run({ inputs })
+    expect(result.outputs).toMatchObject({ outcome: 'unknown', sent: 'true' })
+    expect(result.exitCode).toBe(1)
+    const lateMs = result.durationMs - Number(seconds) * 1_000
+    expect(lateMs).toBeGreaterThanOrEqual(0)
+    expect(lateMs).toBeLessThan(15_000)
+    expect(stage.reports()[0]).toContain(NOT_SEEN)
+    expect(stage.reports()[0]).not.toMatch(/finished|after \d+ s/)
+    expect(stage.reactions(asked.id)).toBe('eyes rocket confused')
+  })
+
+  it('has finished all the same where the head has moved', async () => {
+    const stage = await stageWith([{ ...NEVER, changes: 'push' }])
+    const { durationMs, outputs } = await ask(stage, ASKED).run()
+    expect(outputs).toMatchObject({ outcome: 'completed', changed: 'true' })
+    expect(durationMs).toBeGreaterThan(120_000)
+  })
+
+  it.each<[string, MessageScript, object]>([
+    ['is unknown again while nothing changes', NEVER, { outcome: 'unknown' }],
+    [
+      'finds what it did later',
+      { delayUntilActiveMs: 150_000, durationMs: 30_000, changes: 'push' },
+      { outcome: 'completed', changed: 'true' }
+    ]
+  ])('is unknown, and the re-run %s', async (_, message, expected) => {
+    const stage = await stageWith([message])
+    const asked = ask(stage, ASKED)
+    const first = await asked.run()
+    expect(first.outputs.outcome).toBe('unknown')
+    await stage.pass(10 * MINUTE_MS)
+    const { outputs } = await asked.run({ attempt: 2 })
+    expect(outputs).toMatchObject({ sent: 'true', ...expected })
+    expect(stage.prompts()).toEqual([PROMPT])
+    expect(stage.reports()).toHaveLength(1)
+  })
+
+  it.each<[string, (kill: () => void) => void, string, object]>([
+    [
+      'reported how the job was: nothing has changed',
+      () => undefined,
+      'completed`, and nothing has changed since the follow-up was sent',
+      { outcome: 'no-changes', changed: 'false' }
+    ],
+    [
+      'was killed: nothing but 🚀 says that it was sent',
+      kill => kill(),
+      'The service accepted the follow-up, but the agent was not seen working on it. It may start later.',
+      { outcome: 'unknown', changed: '', sent: 'true' }
+    ]
+  ])('after an earlier run that %s', async (_, end, says, expected) => {
+    const stage = await stageWith([NEVER])
+    const asked = ask(stage, ASKED)
+    const first = asked.start({ inputs: SHORT })
+    stage.when('rocket', () => end(() => first.kill('SIGKILL')), 100)
+    await first.done
+    await stage.pass(10 * MINUTE_MS)
+    const { durationMs, outputs } = await asked.run({ attempt: 2 })
+    expect(outputs).toMatchObject({ sent: 'true', ...expected })
+    expect(durationMs).toBeLessThan(15_000)
+    expect(stage.reports().at(-1)).toContain(says)
+  })
+})
+
+it('a slow 👀 does not take the end of another comment’s', async () => {
+  const stage = await stageWith([
+    { durationMs: 15_000, result: 'failed' },
+    { delayUntilActiveMs: 12_000, durationMs: 20_000, changes: 'push' }
+  ])
+  const [one, two] = [ask(stage, '/agent One'), ask(stage, '/agent Two')]
+  const isSecond = ({ path, body }: Sent['request']) =>
+    path.includes(`/${two.id}/`) && body.includes('eyes')
+  // The check before the send is too old by then, and made again.
+  const slow = respond(503, { 'retry-after': '11' })
+  stage.faults.github.when(isSecond, slow)
+  const [first, second] = await Promise.all([one.run(), two.run()])
+  expect(first.outputs.outcome).toBe('failed')
+  expect(second.outputs).toMatchObject({ outcome: 'completed' })
+  expect(second.durationMs).toBeGreaterThan(36_000)
+})
+
+it('a re-run on a busy job does not take the earlier prompt’s end', async () => {
+  const stage = await stageWith(
+    [{ pauseMs: 8_000, durationMs: 30_000, result: 'failed' }],
+    { job: { busyForMs: 20_000 } }
+  )
+  const asked = ask(stage, ASKED)
+  const first = asked.start()
+  stage.when('rocket', () => first.kill('SIGKILL'), 100)
+  await first.done
+  const { outputs } = await asked.run({ attempt: 2 })
+  expect(outputs).toMatchObject({ outcome: 'failed', sent: 'true' })
+})
+
+it.each([
+  ['right after the send', 1, 'completed'],
+  ['for a minute', 99, 'error']
+])('a job that is gone %s', async (_, missingLooks, outcome) => {
+  const stage = await stageWith([{ ...QUICK, missingLooks }])
+  const { outputs, durationMs } = await ask(stage, ASKED).run()
+  expect(outputs).toMatchObject({ outcome, sent: 'true' })
+  if (outcome === 'error') expect(durationMs).toBeGreaterThan(30_000)
+})
+
+it('an undocumented status is warned about once', async () => {
+  const statuses = ['paused', 'active', 'paused', 'stopped']
+  const stage = await stageWith([{ ...QUICK, durationMs: 20_000 }])
+  const looks = statuses.map(status => ({
+    ...respond(200),
+    body: JSON.stringify({ id: stage.jobId, status })
+  }))
+  for (const look of looks) stage.faults.service.next('GET', /./, look)
+  const { annotations } = await ask(stage, ASKED).run()
+  const said = annotations.filter(({ message }) => /undocumented/.test(message))
+  expect(said).toHaveLength(1)
+})
+
+interface Once {
+  readonly said?: Parameters<typeof ask>[1]
+  readonly message?: MessageScript
+  readonly inputs?: Given['inputs']
+  readonly plan?: (stage: Stage) => void
+  readonly left: Left
+  /** Of the report. */
+  readonly says?: RegExp
+  readonly never?: RegExp
+}
+
+function busy({ jobId, service }: Stage): void {
+  service.addJob({ id: jobId, busyForMs: 100 * MINUTE_MS })
+}
+
+async function playOnce(once: Once, body = GO_ON): Promise<RunResult> {
+  const { inputs = {}, left, message = QUICK, never, says } = once
+  const stage = await stageWith(message)
+  once.plan?.(stage)
+  const asked = ask(stage, once.said ?? body)
+  const result = await asked.run({ inputs })
+  expect(leftBy(stage, asked, result)).toEqual(left)
+  const words = wordsOf(stage)
+  if (says) expect(words).toMatch(says)
+  if (never) expect(words).not.toMatch(never)
+  expect(result.outputs['comment-url']).toContain('#issuecomment-')
+  return result
+}

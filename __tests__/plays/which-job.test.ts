@@ -1,0 +1,780 @@
+/**
+ * A follow-up goes to the job that was meant, and stays with it:
+ * docs/reference.md, "How it behaves".
+ */
+import { describe, expect, it } from '@jest/globals'
+import type { RunResult } from '../../sandbox/runner.ts'
+import type { GitHubEvent } from '../../sandbox/step-environment.ts'
+import {
+  type Asking,
+  ask,
+  asking,
+  type Given,
+  labeled,
+  review
+} from '../../stage/asking.ts'
+import {
+  ERROR,
+  HELD,
+  leftBy,
+  RELEASED,
+  readsOf,
+  wordsOf
+} from '../../stage/changes.ts'
+import { finish } from '../../stage/finishing.ts'
+import { markersOf, reportMarker } from '../../stage/markers.ts'
+import { respond } from '../../stage/requests.ts'
+import { type Stage, setStage } from '../../stage/stage.ts'
+import {
+  ASKED,
+  ENDLESS,
+  MINUTE_MS,
+  PROMPT,
+  PULL,
+  QUICK,
+  SHORT,
+  stageWith,
+  UNNAMED,
+  UNWAITED
+} from '../../stage/usual.ts'
+import { type Checks, workflowRun } from '../workflows/events.ts'
+
+const BY_BRANCH = { ...UNNAMED, 'job-id-pattern': 'agent/{job-id}' }
+
+const jobsOf = ({ service }: Stage) =>
+  service.messages.map(({ jobId }) => jobId)
+
+describe('a job that is named in several places', () => {
+  const input = { 'job-id': 'by-input' }
+  it.each<[string, string, Given['inputs']]>([
+    ['the comment’s', '/agent --job by-option Go', input],
+    ['the comment’s, with =', '/agent --job=by-option Go', input],
+    ['the input’s', '/agent Go', input],
+    ['the conversation’s', '/agent Go', BY_BRANCH]
+  ])('is %s', async (_, body, inputs = {}) => {
+    const stage = await stageWithJobs()
+    reported(stage, 'by-report')
+    const { outputs } = await ask(stage, body).run({
+      inputs: { ...inputs, ...UNWAITED }
+    })
+    const expected = body.includes('option')
+      ? 'by-option'
+      : inputs['job-id'] || 'by-report'
+    expect(outputs).toMatchObject({
+      outcome: 'sent',
+      sent: 'true',
+      'job-id': expected
+    })
+    expect(jobsOf(stage)).toEqual([expected])
+    // Where the job is named, the conversation is not read.
+    const lists = readsOf(stage, /\/issues\/7\/comments\?(?!.*since=)/)
+    expect(lists.length > 0).toBe(expected === 'by-report')
+  })
+
+  it('is, on a pull request, also that of a line', async () => {
+    const stage = await stageWithJobs()
+    reported(stage, 'by-report', { issue: PULL, kind: 'review' })
+    const asked = ask(stage, { issue: PULL })
+    const inputs = { ...UNNAMED, ...UNWAITED }
+    const { outputs } = await asked.run({ inputs })
+    expect(outputs).toMatchObject({ sent: 'true', 'job-id': 'by-report' })
+  })
+})
+
+describe('a re-run, where the workflow names another job since', () => {
+  async function again(plan: (stage: Stage) => void = () => undefined) {
+    const stage = await stageWith({ ...QUICK, durationMs: 30_000 })
+    stage.service.addJob({ id: 'by-input', messages: [QUICK] })
+    plan(stage)
+    const asked = ask(stage, '/agent Go on')
+    await asked.run({ inputs: SHORT })
+    await stage.pass(MINUTE_MS)
+    const other = { 'job-id': 'by-input' }
+    const { outputs } = await asked.run({ attempt: 2, inputs: other })
+    return { jobs: jobsOf(stage), looks: readsOf(stage, /\/job\//), outputs }
+  }
+
+  it('stays with the job to which it was sent', async () => {
+    const { jobs, looks, outputs } = await again()
+    expect(jobs).toEqual(['job-7f3a'])
+    expect(outputs).toMatchObject({
+      outcome: 'completed',
+      sent: 'true',
+      'job-id': 'job-7f3a'
+    })
+    expect(new Set(looks)).toEqual(
+      new Set(['/v2/agent/proj-shop/job/job-7f3a'])
+    )
+  })
+
+  it('stays there in another run of the comment, whose log says what it saw', async () => {
+    const stage = await stageWith({ ...QUICK, durationMs: 30_000 })
+    stage.service.addJob({ id: 'by-input', messages: [QUICK] })
+    const asked = ask(stage, '/agent Go on')
+    await asked.run({ inputs: SHORT })
+    await stage.pass(MINUTE_MS)
+    const inputs = { 'job-id': 'by-input' }
+    const { log, outputs } = await asked.run({ runId: 1, inputs })
+    expect(outputs).toMatchObject({ sent: 'true', 'job-id': 'job-7f3a' })
+    expect(log).toContain('The agent job is "completed".')
+    // That was of the job to which it was not sent.
+    expect(log.match(/Before the send/g)).toHaveLength(1)
+  })
+
+  it('goes to its own report’s job, before the conversation’s', async () => {
+    const stage = await stageWithJobs()
+    stage.fault('send', respond(401))
+    const asked = ask(stage, { issue: PULL })
+    await stage.pass(MINUTE_MS)
+    await asked.run({ inputs: { ...UNWAITED, 'job-id': 'by-input' } })
+    expect(jobsOf(stage)).toEqual([])
+    const inputs = { ...UNWAITED, ...UNNAMED }
+    const { outputs } = await asked.run({ attempt: 2, inputs })
+    expect(outputs).toMatchObject({ sent: 'true', 'job-id': 'by-input' })
+  })
+
+  it('goes to that one if nothing was sent', async () => {
+    const refuse = (stage: Stage) => stage.fault('send', respond(401))
+    const { jobs, outputs } = await again(refuse)
+    expect(jobs).toEqual(['by-input'])
+    expect(outputs).toMatchObject({ sent: 'true', 'job-id': 'by-input' })
+  })
+})
+
+describe('a job that a branch names', () => {
+  /** A pull request whose branch names the job, and what the job says. */
+  async function named(prLink: (stage: Stage) => string | null) {
+    const stage = await stageWith(QUICK)
+    const { github, jobId, serverUrl, service } = stage
+    const { number } = github.openPullRequest({
+      title: 'Change',
+      by: 'stranger',
+      branch: `agent/${jobId}`
+    })
+    service.addJob({
+      id: jobId,
+      prLink: prLink(stage),
+      repository: `${serverUrl}/acme/shop`,
+      ref: `agent/${jobId}`,
+      messages: [QUICK]
+    })
+    const asked = ask(stage, { issue: number })
+    const inputs = { ...BY_BRANCH, ...UNWAITED }
+    return { asked, result: await asked.run({ inputs }), stage }
+  }
+
+  it.each<[string, (stage: Stage) => string | null]>([
+    ['is its link', stage => `${stage.serverUrl}/acme/shop/pull/9`],
+    ['while there is none, is its branch', () => null]
+  ])('is meant where the pull request %s', async (_, prLink) => {
+    const { asked, result, stage } = await named(prLink)
+    expect(asked.issue).toBe(9)
+    expect(leftBy(stage, asked, result)).toEqual({
+      outcome: 'sent',
+      sent: 'true',
+      exitCode: 0,
+      changes: [
+        'react eyes 201',
+        'send 200',
+        'react rocket 201',
+        'comment 201'
+      ],
+      reactions: 'eyes rocket',
+      reports: ['sent yes job-7f3a']
+    })
+    expect(result.outputs['job-id']).toBe('job-7f3a')
+  })
+
+  it.each<[string, (stage: Stage) => string]>([
+    ['another pull request', stage => `${stage.serverUrl}/acme/shop/pull/8`],
+    ['another repository', stage => `${stage.serverUrl}/acme/other/pull/9`],
+    ['another owner', stage => `${stage.serverUrl}/mallory/shop/pull/9`],
+    ['another host', () => 'https://code.example/acme/shop/pull/9']
+  ])('is not, where its link is to %s', async (_, prLink) => {
+    const { asked, result, stage } = await named(prLink)
+    expect(leftBy(stage, asked, result)).toEqual({
+      ...HELD,
+      reports: ['error refused']
+    })
+    // Nothing goes to it, and no output names it.
+    expect(stage.prompts()).toEqual([])
+    expect(result.outputs['job-id']).toBe('')
+    expect(wordsOf(stage, asked.issue)).toMatch(
+      /names the agent job `job-7f3a`[\s\S]*omment `\/agent --job <id> …`/
+    )
+  })
+})
+
+describe('no job is known', () => {
+  async function play(
+    plan: (stage: Stage) => void,
+    inputs: Given['inputs'],
+    issue = PULL
+  ) {
+    const stage = await stageWith(QUICK)
+    plan(stage)
+    const asked: Asking = ask(stage, { issue })
+    const result = await asked.run({ inputs: { ...SHORT, ...inputs } })
+    expect(stage.prompts()).toEqual([])
+    expect(readsOf(stage, /\/job\//)).toEqual([])
+    expect(result.outputs['job-id']).toBe('')
+    const { reports, ...left } = leftBy(stage, asked, result)
+    return { left, reports, stage, summary: result.summary }
+  }
+
+  it('where the pull request can’t be read, which a re-run may', async () => {
+    const { left, reports, summary } = await play(
+      stage => stage.fault('pull', respond(403)),
+      BY_BRANCH
+    )
+    expect(left).toEqual(RELEASED)
+    expect(reports).toEqual(['error nothing'])
+    expect(summary).toMatch(/pull request could not be read[\s\S]*[Rr]e-run/)
+  })
+
+  it.each([
+    ['the conversation', 'GET', /\/issues\/\d+\/comments/],
+    ['its threads', 'POST', /\/graphql$/]
+  ])('where %s can’t be read, which a re-run may', async (_, method, path) => {
+    const { left, summary } = await play(
+      ({ faults }) => faults.github.next(method, path, respond(403)),
+      BY_BRANCH
+    )
+    expect(left).toEqual(RELEASED)
+    expect(summary).toMatch(/GitHub answered 403[\s\S]*[Rr]e-run/)
+  })
+
+  it('where the branch and the description name none', async () => {
+    const { left, reports, summary } = await play(() => undefined, {
+      ...UNNAMED,
+      'job-id-pattern': 'jobs/{job-id}'
+    })
+    expect(left).toEqual(HELD)
+    expect(reports).toEqual(['error refused'])
+    expect(summary).toContain('No job is named: there is no --job')
+    expect(summary).toContain('Reason: `no-job`')
+  })
+
+  it('on an issue, whatever the pattern is', async () => {
+    const { left, stage } = await play(() => undefined, BY_BRANCH, 7)
+    expect(left).toEqual(HELD)
+    expect(readsOf(stage, /\/pulls\//)).toEqual([])
+  })
+
+  it('where what the branch names can be no ID', async () => {
+    const { left, summary } = await play(
+      ({ github }) =>
+        github.openPullRequest({
+          title: 'x',
+          by: 'stranger',
+          branch: 'agent/..'
+        }),
+      BY_BRANCH,
+      9
+    )
+    expect(left).toEqual(HELD)
+    expect(summary).toContain("The job's ID is")
+    expect(summary).toContain('Reason: `no-job`')
+  })
+
+  it('where the reports are signed with another key, which is said', async () => {
+    const { left, summary } = await play(
+      stage => reported(stage, 'job-x', { issue: PULL, key: 'ak_other' }),
+      UNNAMED
+    )
+    expect(left).toMatchObject(ERROR)
+    expect(summary).toContain('another api-key')
+  })
+
+  it('where only strangers and other projects name one', async () => {
+    const { left, summary } = await play(({ github }) => {
+      const given = { issue: PULL, createdAt: 0 }
+      const other = { project: 'proj-other', issue: PULL, asked: 'comment-1' }
+      github.addComment({
+        ...given,
+        user: 'stranger',
+        body: reportMarker({ issue: PULL, asked: 'comment-1' })
+      })
+      github.addComment({
+        ...given,
+        user: github.self,
+        body: reportMarker(other)
+      })
+    }, UNNAMED)
+    expect(left).toMatchObject(ERROR)
+    expect(summary).toContain('Reports here name one for another project-id')
+  })
+})
+
+describe('an event without a comment', () => {
+  const inputs = { ...BY_BRANCH, ...UNWAITED, prompt: 'Go on' }
+
+  it('about a pull request may leave the job to its branch', async () => {
+    const stage = await stageWith(QUICK)
+    const { github, jobId, serverUrl, service } = stage
+    const branch = `agent/${jobId}`
+    const { html_url: prLink, number } = github.openPullRequest({
+      title: 'Change',
+      by: 'stranger',
+      branch
+    })
+    service.addJob({ id: jobId, prLink, messages: [QUICK] })
+    const payload = {
+      action: 'labeled',
+      sender: github.account('octo-dev'),
+      repository: { full_name: stage.repository },
+      pull_request: { number, html_url: `${serverUrl}/acme/shop/pull/9` }
+    }
+    const event = { name: 'pull_request', payload }
+    const asked = asking(stage, { id: 5, event }, '', number)
+    const result = await asked.run({ inputs })
+    expect(leftBy(stage, asked, result)).toMatchObject({
+      outcome: 'sent',
+      sent: 'true',
+      changes: ['send 200', 'comment 201'],
+      reports: [`sent yes ${jobId}`]
+    })
+    expect(stage.prompts()).toEqual(['Go on'])
+  })
+
+  it('about an issue has to be given the job’s ID', async () => {
+    const stage = await stageWith(QUICK)
+    const { annotations, exitCode, outputs } = await labeled(stage).run({
+      inputs
+    })
+    expect(outputs).toMatchObject({ outcome: 'error', sent: 'false' })
+    expect(exitCode).toBe(1)
+    expect(annotations).toMatchObject([
+      { level: 'error', message: expect.stringMatching(/^job-id is empty/) }
+    ])
+    expect(stage.record).toEqual([])
+  })
+})
+
+it('a note that names the job is enough for who asks next', async () => {
+  const stage = await stageWithJobs()
+  const { github, key, now, projectId: project } = stage
+  const writtenAt = now() - MINUTE_MS
+  const about = { project, issue: PULL, writtenAt }
+  const note = { kind: 'note', note: 'job', ...about } as const
+  github.addComment({
+    issue: PULL,
+    user: github.self,
+    body: markersOf(key).write({ ...note, job: 'by-report' }),
+    createdAt: writtenAt
+  })
+  const inputs = { ...UNNAMED, ...UNWAITED }
+  const { outputs } = await ask(stage, { issue: PULL }).run({ inputs })
+  expect(outputs).toMatchObject({ sent: 'true', 'job-id': 'by-report' })
+})
+
+it('what is known of a job is shown before a send, and after', async () => {
+  const stage = await stageWith({ ...QUICK, durationMs: 30_000 })
+  const asked = ask(stage, '/agent Go on')
+  const first = await asked.run()
+  expect(first.summary).toMatch(
+    /Before the send: `completed`[\s\S]*The agent job is `active`[\s\S]*The agent job is `completed`/
+  )
+  // Each is told once, however often it is seen.
+  expect(first.summary.match(/The agent job is `active`/g)).toHaveLength(1)
+  const watched = await ask(stage, '/agent').run()
+  expect(watched.summary).toContain('The agent job is `completed`')
+  expect(watched.summary).not.toContain('Before the send')
+  const again = await asked.run({ attempt: 2 })
+  expect(again.summary).not.toContain('Before the send')
+})
+
+it('an undocumented answer is warned about once', async () => {
+  const stage = await stageWith({
+    ...QUICK,
+    first: { status: 'queued', forMs: 5_000 },
+    prLink: 'javascript:alert(1)'
+  })
+  const { annotations, outputs } = await ask(stage, '/agent Go on').run()
+  expect(outputs).toMatchObject({ outcome: 'completed', 'pr-link': '' })
+  const warned = annotations
+    .filter(({ level }) => level === 'warning')
+    .map(({ message }) => message)
+  expect(warned).toEqual([
+    expect.stringContaining('undocumented status "queued"'),
+    expect.stringContaining('prLink that is not an http(s) address')
+  ])
+})
+
+const WORLD = {
+  pullRequest: true,
+  job: { messages: [{ durationMs: 2_000, changes: 'push' as const }] }
+}
+
+/** Neither a job nor an issue is named. */
+const INPUTS = {
+  'job-id': '',
+  prompt: 'Fix the checks.',
+  'allowed-bots': 'agent-app[bot]'
+}
+
+describe('a report', () => {
+  it('from after the first answer of GitHub does not name the job', async () => {
+    const stage = await setStage(WORLD)
+    // Its threads come late: after another run's report.
+    stage.faults.github.next('POST', /graphql/, {
+      kind: 'delay',
+      ms: 9_000
+    })
+    const inputs = { wait: 'false' }
+    stage.when(
+      ({ request }) => request.path.includes('/collaborators/'),
+      () => void ask(stage, { issue: PULL }).run({ inputs }),
+      2_000
+    )
+    const event = workflowRun(stage, red(stage, { by: 'octo-dev' }))
+    const { outputs } = await runFor(stage, event)
+    const [other] = stage.reports(PULL)
+    expect(other).toContain('Sent to job')
+    expect(outputs).toMatchObject({ outcome: 'error', 'job-id': '' })
+  })
+})
+
+describe('where no job is named', () => {
+  it('nothing is sent, and another run is advised', async () => {
+    const stage = await setStage(WORLD)
+    const { annotations, outputs } = await runFor(
+      stage,
+      workflowRun(stage, red(stage))
+    )
+    expect(outputs).toMatchObject({ outcome: 'error', sent: 'false' })
+    expect(stage.prompts()).toEqual([])
+    const [report = ''] = stage.reports(PULL)
+    expect(report).toContain('No job is named: there is no job-id input')
+    expect(report).toContain(
+      'Set job-id to the ID of an existing job, and start a new run.'
+    )
+    expect(annotations.at(-1)?.message).toContain('start a new run')
+  })
+})
+
+const MADE = '🤖 The agent job'
+
+const HUNK = '@@ -10,2 +10,3 @@\n   const a = 1\n+  const b = 2'
+
+/** The notes that tell a pull request which job made it. */
+const notesOn = (stage: Stage, pull = PULL) =>
+  stage.reports(pull).filter(body => body.includes(MADE))
+
+describe('a follow-up on an issue, and on its pull request', () => {
+  it('is answered everywhere without a job named twice', async () => {
+    const stage = await setStage({
+      job: {
+        messages: [{ ...QUICK, changes: 'new-pull-request' }, QUICK]
+      }
+    })
+    const answered = async (asked: Asking, kind?: 'review') => {
+      const { outputs } = await asked.run({ inputs: UNNAMED })
+      expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+      await stage.pass(60_000)
+      return stage.reports(asked.issue, kind).at(-1) ?? ''
+    }
+    const page = `${stage.serverUrl}/acme/shop`
+    const reply = (where: string, to: string, words: string) =>
+      `In reply to [${where}](${page}/${to}): \`${words}\``
+
+    const first = ask(stage, `/agent --job ${stage.jobId} Fix the voucher`)
+    expect(await answered(first)).toContain(
+      reply(
+        'this comment',
+        `issues/7#issuecomment-${first.id}`,
+        'Fix the voucher'
+      )
+    )
+    // Who reads it knows what made it, where it was asked for, and how to go on.
+    expect(stage.reports(PULL)).toEqual([
+      expect.stringContaining(
+        `${MADE} \`job-7f3a\` made this pull request. \`octo-dev\` sent the job a follow-up in [this comment](${page}/issues/7#issuecomment-${first.id}).\n\nComment \`/agent …\` here to continue with this job.`
+      )
+    ])
+    const second = ask(stage, { body: '/agent and rename it', issue: PULL })
+    expect(await answered(second)).toContain(
+      reply('this comment', `pull/8#issuecomment-${second.id}`, 'and rename it')
+    )
+    const third = ask(stage, {
+      kind: 'review',
+      issue: PULL,
+      body: '/agent Not below zero',
+      path: 'src/cart.ts',
+      line: 11,
+      hunk: HUNK
+    })
+    // In its thread.
+    expect(await answered(third, 'review')).toContain(
+      reply(
+        'this comment on a line',
+        `pull/8#discussion_r${third.id}`,
+        'Not below zero'
+      )
+    )
+    const fourth = review(stage, {
+      body: '/agent Please address these',
+      comments: [
+        { path: 'a.ts', line: 3, body: 'Too long.' },
+        { path: 'b.ts', line: 9, startLine: 5, body: 'Why `any`?' },
+        { path: 'c.ts', subject: 'file', body: 'Split it.' }
+      ]
+    })
+    expect(await answered(fourth)).toContain(
+      reply(
+        'this review',
+        `pull/8#pullrequestreview-${fourth.id}`,
+        'Please address these'
+      )
+    )
+    expect(stage.reactions(fourth.comments[0] ?? 0, 'review')).toBe(
+      'eyes rocket hooray'
+    )
+
+    expect(notesOn(stage)).toHaveLength(1)
+    // Each with where it was asked; with --job, also what the issue is about.
+    expect(stage.service.messages.map(({ prompt }) => prompt)).toEqual([
+      expect.stringMatching(
+        /^Fix the voucher\n\n---.*issue #7.*Checkout fails.*The total turns negative/s
+      ),
+      expect.stringMatching(
+        /^and rename it\n\n---.*pull request #8((?!Description).)*$/s
+      ),
+      expect.stringMatching(
+        /^Not below zero\n\n---.*`src\/cart\.ts`, line 11\n/s
+      ),
+      expect.stringMatching(
+        /^Please address these\n\n---.*`a\.ts`.*Too long\..*`b\.ts`, lines 5 to 9.*`c\.ts`, the file as a whole/s
+      )
+    ])
+  })
+})
+
+describe('the pull request is told', () => {
+  it('once by two that ended together', async () => {
+    const stage = await stageWith(QUICK)
+    const first = ask(stage, '/agent One').run()
+    await stage.pass(500)
+    const both = [await ask(stage, '/agent Two').run(), await first]
+    for (const { outputs } of both)
+      expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+    expect(stage.prompts()).toEqual(['One', 'Two'])
+    expect(notesOn(stage)).toHaveLength(1)
+  })
+
+  it('once for an event without a comment', async () => {
+    const stage = await stageWith(QUICK)
+    const { outputs } = await labeled(stage).run({
+      inputs: { prompt: 'Go on' }
+    })
+    expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+    expect(notesOn(stage)).toHaveLength(1)
+  })
+
+  type Quiet = (stage: Stage) => Promise<RunResult>
+  /** Who is not told, what the runs sent, and the reports on the issue. */
+  const quiet: readonly [string, Quiet, readonly string[], number][] = [
+    [
+      'where it knows its job already',
+      async stage => {
+        await ask(stage, { body: '/agent Here', issue: PULL }).run()
+        return ask(stage, '/agent There').run()
+      },
+      ['Here', 'There'],
+      1
+    ],
+    [
+      'by a run that only checks the job',
+      stage => ask(stage, '/agent').run(),
+      [],
+      1
+    ],
+    [
+      'with comment: false',
+      stage => ask(stage, '/agent One').run({ inputs: { comment: 'false' } }),
+      ['One'],
+      0
+    ],
+    [
+      'where it was asked on it, and reported elsewhere',
+      stage =>
+        ask(stage, { issue: PULL }).run({ inputs: { 'issue-number': '7' } }),
+      ['Go on'],
+      1
+    ]
+  ]
+  it.each(quiet)('never %s', async (_, play, prompts, reports) => {
+    const stage = await stageWith(QUICK)
+    const { outputs } = await play(stage)
+    expect(outputs).toMatchObject({ outcome: 'completed', 'pr-number': '8' })
+    expect(stage.prompts()).toEqual(prompts)
+    expect(stage.reports()).toHaveLength(reports)
+    expect(notesOn(stage)).toEqual([])
+  })
+
+  it.each([
+    ['another repository', 'https://github.test/acme/other/pull/8'],
+    ['another host', 'https://code.example/acme/shop/pull/8']
+  ])('never on %s', async (_, prLink) => {
+    const stage = await setStage({
+      pullRequest: true,
+      job: { messages: [{ ...QUICK, prLink }] }
+    })
+    const { outputs } = await ask(stage, '/agent Go on').run()
+    expect(outputs).toMatchObject({ outcome: 'completed', prLink })
+    expect(stage.reports(PULL)).toEqual([])
+  })
+
+  it('or else there is a warning, and the result is reported', async () => {
+    const stage = await stageWith(QUICK)
+    const isList = (path: string) => path.includes(`/issues/${PULL}/comments`)
+    stage.faults.github.when(({ path }) => isList(path), respond(403), 99)
+    const { annotations, exitCode, outputs } = await ask(
+      stage,
+      '/agent Go on'
+    ).run()
+    expect(outputs['comment-url']).toContain('#issuecomment-')
+    expect(exitCode).toBe(0)
+    expect(annotations[0]).toMatchObject({
+      level: 'warning',
+      message: expect.stringContaining(
+        'which says which job made it, could not be posted'
+      )
+    })
+  })
+})
+
+it('a branch whose job the service does not know burns no comment', async () => {
+  const stage = await setStage()
+  const pull = { title: 'Change', by: 'stranger', branch: 'agent/job-none' }
+  const { number: issue } = stage.github.openPullRequest(pull)
+  const asked = ask(stage, { body: '/agent Fix it', issue })
+  const inputs = { ...UNNAMED, 'job-id-pattern': 'agent/{job-id}' }
+  const { outputs } = await asked.run({ inputs })
+  expect(outputs).toMatchObject({ outcome: 'error', 'job-id': '' })
+  expect(stage.reactions(asked.id)).toBe('confused')
+  expect(stage.reports(issue)).toEqual([
+    expect.stringMatching(
+      /The ID comes from job-id-pattern.* Then re-run the workflow job; or, .*`\/agent --job <id> …` again/s
+    )
+  ])
+})
+
+/**
+ * What was said that was not true, the ends that were not the follow-up's, and
+ * the results that were lost. Where a report advises something, it is done.
+ */
+
+it('a re-run watches the job that it sent to', async () => {
+  const stage = await stageWith([QUICK, { ...QUICK, durationMs: 60_000 }])
+  stage.service.addJob({ id: 'job-2', messages: [QUICK] })
+  const inputs = { 'job-id': '' }
+  await ask(stage, `/agent --job ${stage.jobId} First`).run({ inputs })
+  await stage.pass(5_000)
+  const asked = ask(stage, ASKED)
+  const first = asked.start({ inputs })
+  stage.when('rocket', () => first.kill('SIGKILL'), 100)
+  await first.done
+  await ask(stage, '/agent --job job-2 Another').run({ inputs })
+  const { outputs } = await asked.run({ attempt: 2, inputs })
+  expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+  expect(outputs['job-id']).toBe(stage.jobId)
+  const jobs = stage.service.messages.map(({ jobId }) => jobId)
+  expect(jobs).toEqual([stage.jobId, stage.jobId, 'job-2'])
+})
+
+it('what is unknown names the job that was asked for', async () => {
+  const stage = await stageWith([QUICK])
+  const asked = ask(stage, `/agent --job job-7f3a ${PROMPT}`)
+  const run = asked.start()
+  stage.when('claim', () => run.kill('SIGKILL'), 1)
+  await run.done
+  await asked.run({ attempt: 2, inputs: { 'job-id': '' } })
+  expect(stage.reports()[0]).toContain('Job `job-7f3a`')
+})
+
+it('a job that only an earlier attempt has seen is not found', async () => {
+  const stage = await stageWith([ENDLESS])
+  const asked = ask(stage, ASKED)
+  await asked.run({ inputs: SHORT })
+  stage.fault('look', respond(404))
+  const { outputs } = await asked.run({ attempt: 2 })
+  expect(outputs).toMatchObject({
+    outcome: 'error',
+    reason: 'job-not-found',
+    sent: 'true',
+    'elapsed-seconds': '0'
+  })
+  // It is pending still.
+  expect(await finish(stage)).toMatchObject({ pending: 1 })
+})
+
+/** The messages that the service accepted, without context. */
+const sentTo = (stage: Stage) =>
+  stage
+    .prompts()
+    .map((prompt, at) => [stage.service.messages[at]?.jobId, prompt])
+
+it('a re-run goes to the job of its time, whatever names one later', async () => {
+  const inputs = { 'job-id': '' }
+  const stage = await stageWith([QUICK])
+  const jobs = ['job-1', 'job-2']
+  for (const id of jobs) stage.service.addJob({ id, messages: [QUICK] })
+  const run = (asked: Asking, attempt = 1) => asked.run({ inputs, attempt })
+  await run(ask(stage, '/agent --job job-1 First'))
+  await stage.pass(MINUTE_MS)
+  stage.fault('look', respond(401), 2)
+  const named = ask(stage, '/agent --job job-2 Second')
+  await run(named)
+  await stage.pass(MINUTE_MS)
+  const unnamed = ask(stage, '/agent Third')
+  await run(unnamed)
+  expect(stage.reports().at(-1)).toContain('re-run the workflow job')
+  await stage.pass(1_000)
+  // The report of the second names its job from now on.
+  await run(named, 2)
+  await run(unnamed, 2)
+  expect(sentTo(stage)).toEqual([
+    ['job-1', 'First'],
+    ['job-2', 'Second'],
+    ['job-1', 'Third']
+  ])
+})
+
+/** A stage with four jobs, each named in a place of its own. */
+async function stageWithJobs(): Promise<Stage> {
+  const stage = await stageWith(QUICK)
+  for (const id of ['by-option', 'by-input', 'by-report', 'by-branch'])
+    stage.service.addJob({ id, messages: [QUICK] })
+  return stage
+}
+
+/** An earlier report of ours, an hour before, names a job. */
+function reported(
+  { github, now }: Stage,
+  job: string,
+  { issue = 7, kind = 'issue' as 'issue' | 'review', key = '' } = {}
+): void {
+  const fields = { job, issue, asked: 'comment-1' }
+  const body = key ? reportMarker(fields, key) : reportMarker(fields)
+  const createdAt = now() - 60 * MINUTE_MS
+  github.addComment({ issue, kind, user: github.self, body, createdAt })
+}
+
+function red({ github }: Stage, more: Partial<Checks> = {}) {
+  const { branch = '', headSha = '' } = github.issue(PULL)?.pull ?? {}
+  return {
+    pull: PULL,
+    branch,
+    commit: headSha,
+    conclusion: 'failure' as const,
+    app: 'circleci-checks',
+    ...more
+  }
+}
+
+/** A run for an event, as the workflow starts it. */
+function runFor(stage: Stage, event: GitHubEvent, inputs = {}) {
+  const started = asking(stage, { id: 1, event }, '', PULL)
+  return started.run({ inputs: { ...INPUTS, ...inputs } })
+}
