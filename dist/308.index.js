@@ -548,10 +548,11 @@ function questionOf({ askedOn, words }, url) {
 function explained({ outcome, reason }, page) {
     if (reason === undefined)
         return '';
-    const isError = outcome === 'error' && page;
+    // Whoever asked for nothing has nothing to look up.
+    const isExplained = outcome !== 'skipped' && page;
     return [
         `Reason: ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(reason)}.`,
-        isError ? `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)('Troubleshooting', page)} explains each message.` : ''
+        isExplained ? `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)('Troubleshooting', page)} explains it.` : ''
     ]
         .join(' ')
         .trim();

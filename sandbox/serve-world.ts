@@ -55,9 +55,13 @@ export async function serveWorld(
     '',
     ...(isForAct
       ? [
-          'With act, in a repository that has your workflows, and this remote:',
+          'With act, in an empty folder, to which you copy your workflows. Leave',
+          '`your-org` in them as it is: the command says where that is.',
           '',
+          'git init -b main',
           `git remote add origin https://github.com/${REPOSITORY}.git`,
+          'mkdir -p .github/workflows',
+          'git commit --allow-empty -m "Begin"',
           '',
           'Comment on a page, and the command that answers it is shown below. This',
           'one runs the workflows with a schedule, such as finish.yml:',

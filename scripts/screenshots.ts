@@ -68,6 +68,7 @@ async function servePage() {
     home: issue,
     commenters: [{ login: ASKER, may: 'write' }],
     firstComment: '',
+    does: '',
     runs: () => [run],
     onWritten: () => undefined,
     rerun: () => undefined

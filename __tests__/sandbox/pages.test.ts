@@ -24,6 +24,7 @@ beforeAll(async () => {
     home: 7,
     commenters: [{ login: 'octo-dev', may: 'write' }],
     firstComment: '/agent --job j',
+    does: 'runs the action',
     runs: () => [],
     onWritten: one => {
       written = [...written, one]
@@ -112,6 +113,14 @@ it('only the page itself may comment', async () => {
   expect(written).toEqual([])
   expect((await comment({ origin: served.url })).status).toBe(303)
   expect(written).toHaveLength(1)
+})
+
+it('shows the page that the summary of an error links to', async () => {
+  const blob = '/your-org/agent-follow-up/blob/v1'
+  const { status } = await ask(`${blob}/docs/troubleshooting.md`)
+  expect(status).toBe(200)
+  for (const name of ['no-such.md', '..%2fpackage.json', '..'])
+    expect((await ask(`${blob}/docs/${name}`)).status).toBe(404)
 })
 
 it('only the page itself may run again, and only what is there', async () => {

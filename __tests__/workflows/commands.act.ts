@@ -32,6 +32,13 @@ const [ASK_SERVICE, COPY, SET_UP, TRY] = [
   block.replaceAll(new RegExp(`^${indent}`, 'gm'), '')
 )
 
+const AUTHOR = {
+  GIT_AUTHOR_NAME: 'Octo',
+  GIT_AUTHOR_EMAIL: 'octo@shop.example',
+  GIT_COMMITTER_NAME: 'Octo',
+  GIT_COMMITTER_EMAIL: 'octo@shop.example'
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'commands-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const newFolder = () => mkdtempSync(join(folder, 'in-'))
@@ -59,16 +66,12 @@ describe.each(Object.keys(SHELLS) as (keyof typeof SHELLS)[])(
       git(home, 'clone', '--quiet', '--shared', ROOT, work)
       const copy = join(home, 'copy.git')
       git(home, 'init', '--quiet', '--bare', copy)
-      const author = { NAME: 'Octo', EMAIL: 'octo@shop.example' }
       const env = {
         ...environmentIn(home),
         GIT_CONFIG_COUNT: '1',
         GIT_CONFIG_KEY_0: `url.${copy}.insteadOf`,
         GIT_CONFIG_VALUE_0: 'https://github.com/your-org/agent-follow-up.git',
-        GIT_AUTHOR_NAME: author.NAME,
-        GIT_AUTHOR_EMAIL: author.EMAIL,
-        GIT_COMMITTER_NAME: author.NAME,
-        GIT_COMMITTER_EMAIL: author.EMAIL
+        ...AUTHOR
       }
       await paste(shell, COPY ?? '', { cwd: work, env })
       for (const path of ['action.yml', 'finish/action.yml', 'README.md'])
@@ -101,12 +104,12 @@ describe.each(Object.keys(SHELLS) as (keyof typeof SHELLS)[])(
       const shop = join(home, 'shop')
       for (const name of ['follow-up.yml', 'finish.yml'])
         cpSync(join(EXAMPLES, name), join(shop, '.github/workflows', name))
-      git(shop, 'init', '--quiet', '--initial-branch=main')
-      const at = { cwd: shop, env: environmentIn(home) }
+      const at = { cwd: shop, env: { ...environmentIn(home), ...AUTHOR } }
       const serving = await serve()
       try {
-        const [remote = ''] = /^git remote .*$/m.exec(serving.shown()) ?? []
-        await paste(shell, remote, at)
+        const begin = serving.shown().match(/^(?:git|mkdir) .*$/gm) ?? []
+        await paste(shell, begin.join('\n'), at)
+        expect(git(shop, 'rev-list', '--count', 'main')).toBe('1')
         const [onSchedule = ''] = commandsIn(serving.shown())
 
         await serving.comment('/agent --job job-7f3a')

@@ -12,6 +12,8 @@ export interface Writers {
   readonly commenters: readonly Commenter[]
   /** A first comment, which names the job. */
   readonly firstComment: string
+  /** What a comment for the agent does: `runs the action`. */
+  readonly does: string
 }
 
 /** An issue or a pull request as a page. */
@@ -127,10 +129,10 @@ function otherWay({ issue }: Contents): Html {
 }
 
 /** How to ask, as long as that is not known. */
-function hint({ firstComment, ...contents }: PageContents): Html {
+function hint({ does, firstComment, ...contents }: PageContents): Html {
   return knowsJob(contents)
-    ? html`<p class="muted">A comment that begins with <code>/agent</code> runs the action.</p>`
-    : html`<p class="muted">A comment that begins with <code>/agent</code> runs the action. The first one on an issue names the job: <code>${firstComment}</code>. After its result, <code>/agent …</code> is enough, there and on the pull request.</p>`
+    ? html`<p class="muted">A comment that begins with <code>/agent</code> ${does}.</p>`
+    : html`<p class="muted">A comment that begins with <code>/agent</code> ${does}. The first one on an issue names the job: <code>${firstComment}</code>. After its result, <code>/agent …</code> is enough, there and on the pull request.</p>`
 }
 
 /** Whether a comment of the action here names the job, in its marker. */

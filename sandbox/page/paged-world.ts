@@ -102,6 +102,9 @@ export async function startPagedWorld({
     home: world.issue,
     commenters: COMMENTERS,
     firstComment: `/agent --job ${world.jobId} and add a test`,
+    does: options.onAsked
+      ? 'has the terminal show a command that answers it'
+      : 'runs the action',
     runs: runs.all,
     rerun: runs.rerun,
     onWritten

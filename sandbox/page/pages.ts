@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { segments } from '../exchange.ts'
@@ -48,6 +49,9 @@ export interface Pages {
 /** Answers a request in its own time. */
 type Reply = (outgoing: ServerResponse) => void
 
+/** The pages of this project. */
+const DOCS = new URL('../../docs/', import.meta.url)
+
 /** As GitHub: "Body is too long (maximum is 65536 characters)". */
 const LONGEST_COMMENT = 65_536
 
@@ -83,6 +87,8 @@ export function createPages(options: PagesOptions): Pages {
     const [owner = '', name = '', kind = '', id = '', tab, thread] = parts
     if (owner === '') return toIssue(home)
     if (owner === '-') return saying(file(name))
+    // Where the summary of an error leads to.
+    if (kind === 'blob') return saying(doc(parts.at(-1) ?? ''))
     if (`${owner}/${name}` !== github.place.repository) return undefined
     if (kind === 'actions') return toRun(Number(tab))
     if (kind === 'compare') return toChanges(id)
@@ -187,6 +193,13 @@ export function createPages(options: PagesOptions): Pages {
 
 function saying(given: Answer): Reply {
   return outgoing => send(outgoing, given)
+}
+
+function doc(name: string): Answer {
+  const page = /^[a-z-]+\.md$/.test(name) && new URL(name, DOCS)
+  return page && existsSync(page)
+    ? answer(200, readFileSync(page, 'utf8'))
+    : answer(404, 'There is no such page.')
 }
 
 function file(name: string): Answer {

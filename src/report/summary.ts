@@ -75,10 +75,11 @@ function questionOf({ askedOn, words }: Report['about'], url: string): string {
 /** The reason, for whoever reads or sets up a workflow, and what explains it. */
 function explained({ outcome, reason }: Cause, page?: string): string {
   if (reason === undefined) return ''
-  const isError = outcome === 'error' && page
+  // Whoever asked for nothing has nothing to look up.
+  const isExplained = outcome !== 'skipped' && page
   return [
     `Reason: ${code(reason)}.`,
-    isError ? `${link('Troubleshooting', page)} explains each message.` : ''
+    isExplained ? `${link('Troubleshooting', page)} explains it.` : ''
   ]
     .join(' ')
     .trim()
