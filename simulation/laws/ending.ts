@@ -333,10 +333,16 @@ const aDifferenceIsTold = ofEndedRuns((run, world) => {
   )
 })
 
-/** The heads that the pull request of its job had, as GitHub said. */
-function headsShownTo({ exchanges }: RunRecord): ReadonlySet<unknown> {
+/**
+ * The heads that the pull request of its job had from the send on, as GitHub
+ * said. What was read before, to find the job, is not compared.
+ */
+function headsShownTo(run: RunRecord): ReadonlySet<unknown> {
+  const { exchanges } = run
+  const [send] = sends(run)
   return new Set(
     exchanges
+      .slice(send ? exchanges.indexOf(send) : 0)
       .filter(
         exchange =>
           /\/pulls\/\d+$/.test(exchange.path) && toldStatus(exchange) === 200
