@@ -53,15 +53,17 @@ const KEEPS_TEXT = ['resolve', 'unresolve', 'label']
 async function send(event) {
   event.preventDefault()
   const { target: form, submitter } = event
+  // The button may be another one by the time of the answer.
+  const { value: as } = submitter
   const body = new URLSearchParams(new FormData(form, submitter))
   const answer = await fetch(form.action, { method: 'POST', body })
   form.querySelector('[role=alert]').value = answer.ok
     ? ''
     : await answer.text()
   if (!answer.ok) return
-  if (submitter.value === 'resolve') form.closest('details').open = false
+  if (as === 'resolve') form.closest('details').open = false
   const { body: said } = form.elements
-  if (said && !KEEPS_TEXT.includes(submitter.value)) said.value = ''
+  if (said && !KEEPS_TEXT.includes(as)) said.value = ''
   if (new URL(answer.url).pathname !== location.pathname)
     location.assign(answer.url)
 }
