@@ -7,7 +7,7 @@ import {
 import { eachAtOnce } from './finish/at-once.ts'
 import { endOfPending } from './finish/end.ts'
 import { type Found, findPending, type Pending } from './finish/pending.ts'
-import { type CheckedJob, checkInRounds, type Rounds } from './finish/rounds.ts'
+import { checkInRounds, type JobChecks, type Rounds } from './finish/rounds.ts'
 import { type FinishStep, openFinish } from './finish/step.ts'
 import { readReports } from './github/comments.ts'
 import {
@@ -195,7 +195,7 @@ function reportEnd(step: FinishStep, over: FollowUpState, isTold: boolean) {
   return reportFollowUp({ ...step, limits: ample }, over, posting)
 }
 
-function isRead({ snapshots }: CheckedJob): boolean {
+function isRead({ snapshots }: JobChecks): boolean {
   return snapshots.length > 0
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { marked, type Tokens } from 'marked'
 import type { LinePlace } from '../../src/github/line-place.ts'
-import type { LineComment, Reason } from '../../src/told/as-read.ts'
+import type { LineComment, Omission } from '../../src/told/as-read.ts'
 import { type Context, sectionAbout } from '../../src/told/context.ts'
 import type { ReviewComment } from '../../src/told/line-comments.ts'
 import { lastLines } from '../../src/told/quoted.ts'
@@ -28,7 +28,7 @@ type ThreadComment = Pick<LineComment, 'author' | 'text'>
 function onLine(
   changes: Partial<LinePlace> = {},
   comments: readonly ThreadComment[] = [],
-  reasons: readonly Reason[] = []
+  reasons: readonly Omission[] = []
 ): Context {
   const place = { ...PLACE, ...changes }
   return { kind: 'line', place, thread: { comments, reasons } }
@@ -55,7 +55,7 @@ function withContext(prompt: string, context: Context): string {
 function review(
   texts: readonly string[],
   changes: Partial<LinePlace> = {},
-  reasons: readonly Reason[] = []
+  reasons: readonly Omission[] = []
 ): Extract<Context, { kind: 'review' }> {
   const comments = texts.map(
     (text, index): ReviewComment => ({

@@ -35,16 +35,14 @@ export type Sending =
   /** Certain: not accepted, and asking the same again would not help. */
   | Refused
 
-/**
- * What is refused: this prompt, the job that was asked for, the state of one
- * that is there, or the rest.
- */
-export type Because = 'text' | 'job' | 'state' | 'setup'
-
 /** The service will not do it, and why. */
 export interface Refused {
   readonly kind: 'refused'
-  readonly because: Because
+  /**
+   * This prompt, the job that was asked for, the state of one that is there, or
+   * the rest.
+   */
+  readonly because: 'text' | 'job' | 'state' | 'setup'
   readonly problem: Problem
   /** Of a check that was answered. */
   readonly status?: number

@@ -13,7 +13,7 @@ import type { FinishStep } from './step.ts'
 const CHECK_MS = 5_000
 
 /** What the checks of one job have shown. */
-export interface CheckedJob {
+export interface JobChecks {
   /** Oldest first; empty where it could not be read. */
   readonly snapshots: readonly Snapshot[]
   /** Why it could not be read the last time. */
@@ -23,7 +23,7 @@ export interface CheckedJob {
 /** What two rounds of checks have shown. */
 export interface Rounds {
   /** By the job's ID; those that were not checked are missing. */
-  readonly jobs: ReadonlyMap<string, CheckedJob>
+  readonly jobs: ReadonlyMap<string, JobChecks>
   /** Why not all were checked. */
   readonly cutShort?: 'limit' | 'time'
   /** The service does not accept the key. */
@@ -41,7 +41,7 @@ export async function checkInRounds(
 ): Promise<Rounds> {
   const { clock, limits, log } = step
   const halftime = (log.startedAt + limits.deadline) / 2
-  const jobs = new Map<string, CheckedJob>()
+  const jobs = new Map<string, JobChecks>()
   let cutShort: Rounds['cutShort']
   let refusal: Problem | undefined
   let notBefore = 0

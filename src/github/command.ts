@@ -11,7 +11,7 @@ export function isCommand(command: string): boolean {
 export type Collectable = 'threads' | 'checks'
 
 /** What is asked for: a follow-up, or with an empty prompt only a watch. */
-export interface Request {
+export interface ParsedCommand {
   readonly prompt: string
   readonly jobId?: string
   /** What the options ask to tell the agent, too. */
@@ -36,7 +36,7 @@ export function readCommand(body: string, command: string) {
   return readOptions(rest.trim(), command)
 }
 
-const NOTHING: Request = {
+const NOTHING: ParsedCommand = {
   prompt: '',
   options: [],
   isFromComment: true,
@@ -68,8 +68,8 @@ const TEXTS: Readonly<Record<Collectable, string>> = {
 function readOptions(
   rest: string,
   command: string,
-  read: Request = NOTHING
-): Request {
+  read: ParsedCommand = NOTHING
+): ParsedCommand {
   const [whole, name, value] = OPTION.exec(rest) ?? []
   if (whole === undefined) {
     const [misspelled] = MISSPELLED.exec(rest) ?? []
@@ -100,7 +100,11 @@ function readOptions(
   }
 }
 
-function readPrompt(text: string, command: string, read: Request): Request {
+function readPrompt(
+  text: string,
+  command: string,
+  read: ParsedCommand
+): ParsedCommand {
   const word = text.toLowerCase()
   if (word === 'help') return { ...NOTHING, wantsHelp: true }
   const prompt = word === 'status' ? '' : text
@@ -116,12 +120,12 @@ function readPrompt(text: string, command: string, read: Request): Request {
   return { ...read, prompt: prompt || usual.join(' ') }
 }
 
-function wrong(what: Message, fix = KNOWN_OPTIONS): Request {
+function wrong(what: Message, fix = KNOWN_OPTIONS): ParsedCommand {
   return { ...NOTHING, problem: { reason: 'text', what, fix } }
 }
 
 /** @param request the same, where its options can't be followed */
-export function onPullRequestOnly(request: Request): Request {
+export function onPullRequestOnly(request: ParsedCommand): ParsedCommand {
   const [option] = request.options
   return option === undefined
     ? request

@@ -15,8 +15,6 @@ export interface CommentPorts {
 }
 
 /** Where a comment is, or is to be. */
-type Place = Pick<ReportPlace, 'issue' | 'threadId'>
-
 interface OwnComment {
   readonly id: number
   readonly url: string
@@ -39,12 +37,12 @@ function jobSince({ marker, writtenAt }: OwnComment): number {
 }
 
 /** The two lists in which comments are: those of a conversation, on lines. */
-type List = 'issues' | 'pulls'
+type CommentList = 'issues' | 'pulls'
 
 /** There can be a hundred pages, and GitHub takes a while for each. */
 const PAGES_AHEAD = 5
 
-function listOf(list: List, issue: number) {
+function listOf(list: CommentList, issue: number) {
   const route = `GET /repos/{owner}/{repo}/${list}/{issue_number}/comments`
   return { route, parameters: { issue_number: issue } }
 }
@@ -86,7 +84,8 @@ export async function findJob(
     if (page.kind === 'failed') return page
     const account = await github.account(limits)
     if (account.kind === 'failed') return account
-    const read = (from: List) => readOwn(markers, account.value, issue, from)
+    const read = (from: CommentList) =>
+      readOwn(markers, account.value, issue, from)
     const found = [
       ...onLines.value.flatMap(read('pulls')),
       ...page.items.flatMap(read('issues'))
@@ -145,11 +144,11 @@ export async function knowsJob(
  */
 export async function readReports(
   ports: CommentPorts,
-  place: Place | undefined,
+  place: Pick<ReportPlace, 'issue' | 'threadId'> | undefined,
   since: number
 ): Promise<Read<readonly PostedReport[]>> {
   const isInConversation = place && place.threadId === undefined
-  const lists: readonly List[] = isInConversation
+  const lists: readonly CommentList[] = isInConversation
     ? ['issues']
     : ['issues', 'pulls']
   const where = { since, ...defined({ issue: place?.issue }) }
@@ -167,7 +166,7 @@ export async function readReports(
 /** Reads our comments, oldest first. Of others' nothing is kept. */
 async function readLists(
   { github, limits, markers }: CommentPorts,
-  lists: readonly List[],
+  lists: readonly CommentList[],
   { issue, since = 0 }: { readonly issue?: number; readonly since?: number }
 ): Promise<Read<readonly OwnComment[]>> {
   const account = await github.account(limits)
@@ -175,7 +174,7 @@ async function readLists(
   // GitHub's dates have no milliseconds.
   const start = since - (since % 1000)
   const value: OwnComment[] = []
-  const readList = async (from: List): Promise<Failed | undefined> => {
+  const readList = async (from: CommentList): Promise<Failed | undefined> => {
     const whole = {
       route: `GET /repos/{owner}/{repo}/${from}/comments`,
       parameters: { sort: 'created', direction: 'asc' }
@@ -211,7 +210,7 @@ function readOwn(
   markers: MarkerCodec,
   login: string,
   issue: number | undefined,
-  from: List
+  from: CommentList
 ): (item: Json) => readonly OwnComment[] {
   return item => {
     const id = wholeNumber(item.id)
@@ -248,7 +247,7 @@ function issueOf(item: Json): number | undefined {
  */
 export async function postComment(
   ports: Pick<CommentPorts, 'github' | 'limits'>,
-  { issue, threadId }: Place,
+  { issue, threadId }: Pick<ReportPlace, 'issue' | 'threadId'>,
   body: string
 ): Promise<
   { readonly kind: 'posted'; readonly url: string } | Again | Unanswered

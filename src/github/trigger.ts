@@ -2,7 +2,11 @@ import { defined } from '../defined.ts'
 import { type Json, record, records, text, time, wholeNumber } from '../json.ts'
 import { literal, type Message, type Problem, say } from '../message.ts'
 import { type AskedKind, MARKER_OPENING } from './asked.ts'
-import { onPullRequestOnly, type Request, readCommand } from './command.ts'
+import {
+  onPullRequestOnly,
+  type ParsedCommand,
+  readCommand
+} from './command.ts'
 import { type LinePlace, readLinePlace } from './line-place.ts'
 import { type PullRequestState, stateIn } from './pull-state.ts'
 import type { Run } from './run.ts'
@@ -49,7 +53,7 @@ export type Trigger =
       readonly asked: Asked
       readonly asker: Account | undefined
       readonly gated: true
-      readonly request: Request
+      readonly request: ParsedCommand
     }
   /** Anything else: the workflow asked. */
   | {
@@ -62,7 +66,7 @@ export type Trigger =
       readonly on?: Subject
       /** The address of what it is about, such as the issue or the run. */
       readonly url?: string
-      readonly request: Request
+      readonly request: ParsedCommand
     }
   /** The event is not as GitHub writes it. */
   | { readonly kind: 'broken'; readonly problem: Problem }
@@ -218,7 +222,7 @@ function skipped(explanation: Message): Trigger {
   return { kind: 'skipped', explanation }
 }
 
-function ofWorkflow(prompt: string): Request {
+function ofWorkflow(prompt: string): ParsedCommand {
   return { prompt, options: [], isFromComment: false, wantsHelp: false }
 }
 

@@ -67,9 +67,9 @@ const DIFFERENCES = {
   nothing: say`, and nothing has changed since the follow-up was sent`
 }
 
-type Headline = (state: FollowUpState) => Message
-
-const STOPPED: Readonly<Record<Stopped['outcome'], Headline>> = {
+const STOPPED: Readonly<
+  Record<Stopped['outcome'], (state: FollowUpState) => Message>
+> = {
   'timed-out': ({ about }) =>
     say`The agent was not seen to finish within the time limit (${duration(about.timeLimitMs)}).`,
   sent: () => say`The follow-up was sent.`,

@@ -325,9 +325,7 @@ const PERMISSION: Form<Permission> = {
 
 /** `place`: where the follow-up was asked, and what was said there. */
 const CONTEXT_PARTS = ['place', 'threads', 'checks'] as const
-type ContextPart = (typeof CONTEXT_PARTS)[number]
-
-const CONTEXT: Form<readonly ContextPart[]> = {
+const CONTEXT: Form<readonly (typeof CONTEXT_PARTS)[number][]> = {
   parse: value => {
     if (FLAG.parse(value) === false) return []
     const named = words(value).map(word => (FLAG.parse(word) ? 'place' : word))

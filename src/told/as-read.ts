@@ -19,8 +19,8 @@ export interface LineComment {
   readonly reviewId?: number
 }
 
-/** Why a comment is not told. */
-export type Reason = keyof typeof REASONS
+/** Why a comment is left out. */
+export type Omission = keyof typeof REASONS
 
 const REASONS = {
   later: 'written after the follow-up was asked',
@@ -33,7 +33,7 @@ const REASONS = {
 export interface AsRead<C = Pick<LineComment, 'author' | 'text'>> {
   /** With their visible text, of which a part may be missing. */
   readonly comments: readonly (C & { readonly isPartial?: boolean })[]
-  readonly reasons: readonly Reason[]
+  readonly reasons: readonly Omission[]
 }
 
 /** When it was asked, and by which comment, if one did on a line. */
@@ -49,7 +49,7 @@ export interface Ask {
 export function reasonAgainst(
   comment: Pick<LineComment, 'editedAt' | 'id' | 'isHidden' | 'writtenAt'>,
   { at = Number.POSITIVE_INFINITY, id = Number.POSITIVE_INFINITY }: Ask
-): Reason | undefined {
+): Omission | undefined {
   const { editedAt = 0, isHidden, writtenAt } = comment
   if (writtenAt > at || comment.id > id) return 'later'
   // GitHub's dates have no fractions of a second.
@@ -63,7 +63,7 @@ export function reasonAgainst(
  */
 export function sortOut<C extends { readonly text: string }>(
   comments: readonly C[],
-  reasonOf: (comment: C) => Reason | undefined
+  reasonOf: (comment: C) => Omission | undefined
 ): AsRead<C> {
   const read = comments.map(comment => {
     const against = reasonOf(comment)
@@ -79,7 +79,7 @@ export function sortOut<C extends { readonly text: string }>(
 }
 
 /** Counts what is not told, by reason; empty where all is. */
-export function leftOut(reasons: readonly Reason[]): string {
+export function leftOut(reasons: readonly Omission[]): string {
   const counts = Object.entries(REASONS).flatMap(([reason, words]) => {
     const count = reasons.filter(one => one === reason).length
     return count === 0 ? [] : [`${count} ${words}`]

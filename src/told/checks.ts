@@ -152,9 +152,9 @@ function idOf(item: Json): number {
   return wholeNumber(item.id) ?? 0
 }
 
-type State = Check | 'running'
-
-function checkRun(own: Pick<Run, 'id'>): (item: Json) => readonly State[] {
+function checkRun(
+  own: Pick<Run, 'id'>
+): (item: Json) => readonly (Check | 'running')[] {
   return item => {
     const url = text(item.html_url) ?? text(item.details_url) ?? ''
     const isOwn = [item.details_url, item.html_url].some(isOf(own))
@@ -183,7 +183,9 @@ function checkRun(own: Pick<Run, 'id'>): (item: Json) => readonly State[] {
   }
 }
 
-function status(own: Pick<Run, 'id'>): (item: Json) => readonly State[] {
+function status(
+  own: Pick<Run, 'id'>
+): (item: Json) => readonly (Check | 'running')[] {
   return item => {
     if (isOf(own)(item.target_url)) return []
     if (item.state === 'pending') return ['running']
@@ -263,14 +265,14 @@ function isUnanswered(answer: unknown): answer is Unanswered {
   return record(answer).kind === 'failed'
 }
 
-interface Known {
+interface FailedChecks {
   readonly details: readonly Detailed[]
   readonly found: number
   readonly running: number
   readonly unread: readonly Unread[]
 }
 
-function sectionOf(known: Known): Section | undefined {
+function sectionOf(known: FailedChecks): Section | undefined {
   const { details, found, unread } = known
   if (found === 0 && unread.length === 0) return undefined
   return {
@@ -280,7 +282,10 @@ function sectionOf(known: Known): Section | undefined {
   }
 }
 
-function titleOf({ found, running, unread }: Known, told: number): string {
+function titleOf(
+  { found, running, unread }: FailedChecks,
+  told: number
+): string {
   const where = unread.length > 0 ? 'among those that could be read' : ON_HEAD
   const all = "The failed checks of the pull request's head"
   const which =

@@ -17,12 +17,12 @@ import { seenMarkdown, visible } from './visible.ts'
 
 /** Where it was asked, and what was said there. */
 export type Context =
-  | (About & {
+  | (Described & {
       readonly kind: 'comment'
       readonly isPullRequest: boolean
     })
   /** No comment asked, but what happened to the issue. */
-  | (About & { readonly kind: 'issue' })
+  | (Described & { readonly kind: 'issue' })
   | {
       readonly kind: 'line'
       readonly place: LinePlace
@@ -39,7 +39,7 @@ export type Context =
       readonly isAll: boolean
     }
 
-interface About {
+interface Described {
   readonly number: number
   readonly title: string
   readonly url: string
@@ -73,7 +73,11 @@ export function sectionAbout(context: Context): Section {
 
 type Of<Kind extends Context['kind']> = Extract<Context, { kind: Kind }>
 
-function aboutSubject(opening: string, subject: About, page: string): Section {
+function aboutSubject(
+  opening: string,
+  subject: Described,
+  page: string
+): Section {
   const { author, url } = subject
   const name = oneLine(visible(subject.title), TITLE_CHARACTERS)
   const description = seenMarkdown(subject.description ?? '')

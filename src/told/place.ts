@@ -10,7 +10,7 @@ import type { ReviewComment } from './line-comments.ts'
 import { asRead, isThreadOf } from './threads.ts'
 
 /** What the agent is told of where it was asked. */
-export interface Place {
+export interface PlacedText {
   /** What is asked: a review's comments can be all of it. */
   readonly text: string
   readonly context: Context | undefined
@@ -46,14 +46,14 @@ export function askOf({ asked }: FollowUpStep): Ask {
   return { at, ...(kind === 'line' && defined({ id, threadId })) }
 }
 
-function placeless(text: string): Place {
+function placeless(text: string): PlacedText {
   return { text, context: undefined, found: 0, told: new Set() }
 }
 
 /** What the place tells, which may have to be read. */
 export async function readPlace(
   step: FollowUpStep
-): Promise<Place | Unsendable> {
+): Promise<PlacedText | Unsendable> {
   const { asked, inputs, on, run, threads, trigger } = step
   const { isFromComment, jobId, prompt: text } = trigger.request
   const nothing = placeless(text)
@@ -99,7 +99,7 @@ export function placeOfReview(
   step: FollowUpStep,
   asked: Asked,
   comments: readonly ReviewComment[]
-): Place | Unsendable {
+): PlacedText | Unsendable {
   const { inputs, trigger } = step
   const { isFromComment, prompt: text } = trigger.request
   const isTold = isFromComment && inputs.context.includes('place')

@@ -23,7 +23,7 @@ import {
 import {
   askOf,
   collecting,
-  type Place,
+  type PlacedText,
   placeOfReview,
   readPlace,
   type Unsendable,
@@ -102,7 +102,7 @@ async function readComments(
 /** The text, the place, and what the input and the options ask for. */
 async function tell(
   step: FollowUpStep,
-  placing: Promise<Place | Unsendable>
+  placing: Promise<PlacedText | Unsendable>
 ): Promise<string | Unsendable> {
   const { log, redact, trigger } = step
   const { options } = trigger.request
@@ -151,14 +151,14 @@ function partsOf({
 function collect(
   step: FollowUpStep,
   part: Collectable,
-  placing: Promise<Place | Unsendable>
+  placing: Promise<PlacedText | Unsendable>
 ): Promise<Collected> {
   return part === 'threads' ? openThreads(step, placing) : failedChecks(step)
 }
 
 async function openThreads(
   step: FollowUpStep,
-  placing: Promise<Place | Unsendable>
+  placing: Promise<PlacedText | Unsendable>
 ): Promise<Collected> {
   const { github, inputs, threads, trigger } = step
   const limits = collecting(step)

@@ -9,7 +9,7 @@ import {
   type AsRead,
   type LineComment,
   leftOut,
-  type Reason,
+  type Omission,
   reasonAgainst,
   sortOut
 } from './as-read.ts'
@@ -34,7 +34,7 @@ const MOST_AUTHORS = 20
 export function asRead(
   comments: readonly LineComment[],
   ask: Ask,
-  reasonOf: (comment: LineComment) => Reason | undefined = () => undefined
+  reasonOf: (comment: LineComment) => Omission | undefined = () => undefined
 ): AsRead<LineComment> {
   return sortOut(
     comments.filter(one => isOther(one, ask)),
@@ -97,7 +97,7 @@ export async function collectThreads(
   const asking = [...new Set(authors)]
   const gates = await askGates(github, asking, required, limits)
   const unasked = asking.length - MOST_AUTHORS
-  const reasonOf = (comment: LineComment): Reason | undefined => {
+  const reasonOf = (comment: LineComment): Omission | undefined => {
     if (mayAsk(comment)) return undefined
     if (comment.author === '') return 'outsider'
     const kind = gates.get(comment.author)?.kind
@@ -151,14 +151,14 @@ function isFailed(gate: Gate): gate is Extract<Gate, { kind: 'failed' }> {
   return gate.kind === 'failed'
 }
 
-interface Known {
+interface OpenThreads {
   readonly threads: readonly Pick<ReviewThread, 'comments' | 'place'>[]
-  readonly reasons: readonly Reason[]
+  readonly reasons: readonly Omission[]
   readonly unlisted: number
   readonly unread: readonly Unread[]
 }
 
-function sectionOf(known: Known): Section | undefined {
+function sectionOf(known: OpenThreads): Section | undefined {
   const { reasons, threads, unlisted, unread } = known
   const notes = [
     ...unread.map(notRead),
