@@ -18,7 +18,7 @@ export async function serveWorld(
   { act: isForAct, port }: ServeWorldOptions
 ): Promise<number> {
   const show = (lines: readonly string[]) => lines.forEach(screen.plain)
-  const { world, pageUrl, close } = await startPagedWorld({
+  const { world, comment, pageUrl, close } = await startPagedWorld({
     ...(port !== undefined && { port }),
     pullRequest: true,
     failedChecks: true,
@@ -34,6 +34,9 @@ export async function serveWorld(
     })
   })
   const act = prepareAct(world)
+  const pull = world.pullRequest ?? 0
+  const body = `/agent --job ${world.jobId}`
+  const waiting = comment({ by: 'octo-dev', issue: pull, body })
   show([
     'Open the issue in a browser, and comment there:',
     '',
@@ -53,22 +56,25 @@ export async function serveWorld(
     `  api-key: ${KEY}`,
     `  github-token: ${TOKEN}`,
     '',
-    ...(isForAct
-      ? [
-          'With act, in an empty folder, to which you copy your workflows. Leave',
-          '`your-org` in them as it is: the command says where that is.',
-          '',
-          'git init -b main',
-          `git remote add origin https://github.com/${REPOSITORY}.git`,
-          'mkdir -p .github/workflows',
-          'git commit --allow-empty -m "Begin"',
-          '',
-          'Comment on a page, and the command that answers it is shown below. This',
-          'one runs the workflows with a schedule, such as finish.yml:',
-          '',
-          act.command(schedule())
-        ]
-      : ['For act, stop this, and run npm start -- --serve --act.']),
+    'With act, in an empty folder, to which you copy your workflows. Leave',
+    '`your-org` in them as it is: the command says where that is.',
+    '',
+    'git init -b main',
+    `git remote add origin https://github.com/${REPOSITORY}.git`,
+    'mkdir -p .github/workflows',
+    'git commit --allow-empty -m "Begin"',
+    '',
+    `This answers a comment that is on pull request #${pull} already:`,
+    '',
+    act.command(waiting.event),
+    '',
+    'This runs the workflows with a schedule, such as finish.yml:',
+    '',
+    act.command(schedule()),
+    '',
+    isForAct
+      ? 'Comment on a page, and the command that answers it is shown below.'
+      : 'To have act answer each comment on a page: npm start -- --serve --act',
     '',
     'Press Ctrl-C to stop.',
     ''

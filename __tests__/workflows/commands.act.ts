@@ -110,10 +110,11 @@ describe.each(Object.keys(SHELLS) as (keyof typeof SHELLS)[])(
         const begin = serving.shown().match(/^(?:git|mkdir) .*$/gm) ?? []
         await paste(shell, begin.join('\n'), at)
         expect(git(shop, 'rev-list', '--count', 'main')).toBe('1')
-        const [onSchedule = ''] = commandsIn(serving.shown())
+        const [onPull = '', onSchedule = ''] = commandsIn(serving.shown())
 
-        await serving.comment('/agent --job job-7f3a')
-        await paste(shell, await serving.nextCommand(), at)
+        expect(await paste(shell, onPull, at)).toContain(
+          'set-output:: outcome=completed'
+        )
         // Where the conversation names the job, threads are read, too.
         await serving.comment('/agent')
         const said = await paste(shell, await serving.nextCommand(), at)
@@ -145,7 +146,7 @@ async function serve() {
     stdio: ['ignore', 'pipe', 'inherit']
   })
   let shown = ''
-  let counted = 1
+  let counted = 2
   child.stdout.setEncoding('utf8').on('data', text => {
     shown += text
   })
