@@ -414,7 +414,8 @@ function visible(text) {
  * (comments, tags with their attributes, and other `<!…>` and `<?…>`), link and
  * footnote definitions, titles of links, and alt texts. Addresses stay. What is
  * not certain to be code is not taken for code, and where it is not certain
- * what is hidden, more is removed.
+ * what is hidden, more is removed: `isPartial` says that something that is seen
+ * may have gone with it.
  *
  * https://github.github.com/gfm/
  */
@@ -622,6 +623,7 @@ function withoutInfo(line) {
     const isSpan = fence.endsWith('`') && rest.includes('`');
     return isSpan ? line : fence + (LANGUAGE.exec(rest)?.[0] ?? '');
 }
+/** The fenced block that begins in a line; `end` is its last one. */
 function fencedAt(lines, at, itemWidth = 0) {
     const [whole, prefix = '', indent = '', mark = ''] = FENCE.exec(lines[at] ?? '') ?? [];
     if (whole === undefined)
@@ -1572,8 +1574,7 @@ async function askGates(github, authors, required, limits) {
 function isFailed(gate) {
     return gate.kind === 'failed';
 }
-function threads_sectionOf(known) {
-    const { reasons, threads, unlisted, unread } = known;
+function threads_sectionOf({ reasons, threads, unlisted, unread }) {
     const notes = [
         ...unread.map(notRead),
         leftOut(reasons),

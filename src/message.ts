@@ -92,7 +92,9 @@ export interface Failed {
 }
 
 /** What was read, or why it could not be. */
-export type Read<T> = { readonly kind: 'read'; readonly value: T } | Failed
+export type Read<T, Not extends Failed = Failed> =
+  | { readonly kind: 'read'; readonly value: T }
+  | Not
 
 export function explain({ fix, what }: Explained): Message {
   return sentences(what, fix)

@@ -79,7 +79,7 @@ export function openGitHub(
   const query = async <T>(
     asked: GraphqlQuery<T>,
     limits: Limits
-  ): Promise<{ readonly kind: 'read'; readonly value: T } | Unanswered> => {
+  ): Promise<Read<T, Unanswered>> => {
     const call = graphqlCall(access.graphqlUrl, asked)
     const tryOnce = async () =>
       judgeGraphql(await exchange(call, limits), clock.now(), asked.pick)

@@ -50,13 +50,6 @@ function listOf(list: CommentList, issue: number) {
 /** Those on lines, in the form of REST's list. */
 export type LineComments = () => Promise<Read<readonly Json[]>>
 
-/** The job of a conversation. */
-interface FoundJob {
-  readonly jobId?: string
-  /** For another project, or without a valid signature: that counts for nothing. */
-  readonly isNamedOtherwise: boolean
-}
-
 /**
  * The job that our newest signed comment names which is not from after a time.
  *
@@ -72,7 +65,13 @@ export async function findJob(
     readonly count: number
     readonly lines: LineComments | undefined
   }
-): Promise<Read<FoundJob>> {
+): Promise<
+  Read<{
+    readonly jobId?: string
+    /** For another project, or without a valid signature: it does not count. */
+    readonly isNamedOtherwise: boolean
+  }>
+> {
   const { count, issue, lines, project, until } = about
   const onLines = (await lines?.()) ?? { kind: 'read', value: [] }
   if (onLines.kind === 'failed') return onLines

@@ -16,12 +16,9 @@ import { rowOf } from '../rules/table.ts'
 import { type CommentRef, MARKER_OPENING, readAskedKey } from './asked.ts'
 
 /** The hidden first line of our comments. A note reports nothing. */
-export type Marker = ReportMarker | NoteMarker
-
-interface NoteMarker extends NamedHere {
-  readonly kind: 'note'
-  readonly note: 'job' | 'help'
-}
+export type Marker =
+  | ReportMarker
+  | (NamedHere & { readonly kind: 'note'; readonly note: 'job' | 'help' })
 
 interface NamedHere {
   readonly project: string

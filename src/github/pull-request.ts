@@ -2,7 +2,7 @@ import { type Clock, type Limits, within } from '../clock.ts'
 import { defined } from '../defined.ts'
 import { once } from '../http/once.ts'
 import { record, text, wholeNumber } from '../json.ts'
-import { type Failed, say } from '../message.ts'
+import { type Failed, type Read, say } from '../message.ts'
 import { GITHUB_ANSWER_MS, type GitHub, type Unanswered } from './client.ts'
 import { type PullRequestState, stateIn } from './pull-state.ts'
 
@@ -45,10 +45,6 @@ export function placeOfLink(link: string, serverUrl: string) {
     : { owner, repo, number: Number(number) }
 }
 
-export type ReadPullRequest =
-  | { readonly kind: 'read'; readonly value: PullRequest }
-  | Unanswered
-
 /** Reads a pull request at most once, within the limits of the first call. */
 export function openPullRequest(github: GitHub, place: PullRequestPlace) {
   return once((limits: Limits) => readPullRequest(github, place, limits))
@@ -58,7 +54,7 @@ async function readPullRequest(
   github: GitHub,
   { owner, repo, number }: PullRequestPlace,
   limits: Limits
-): Promise<ReadPullRequest> {
+): Promise<Read<PullRequest, Unanswered>> {
   const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}'
   const parameters = { owner, repo, pull_number: number }
   const answer = await github.ask({ route, parameters }, limits)

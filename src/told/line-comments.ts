@@ -8,6 +8,7 @@ import type { Run } from '../github/run.ts'
 import { ANSWER_TIMEOUT_MS } from '../http/exchange.ts'
 import { once } from '../http/once.ts'
 import { type Json, record, records, text, time, wholeNumber } from '../json.ts'
+import type { Read } from '../message.ts'
 import type { LineComment } from './as-read.ts'
 
 export interface ReviewThread {
@@ -20,12 +21,10 @@ export interface ReviewThread {
   readonly nodeId: string
 }
 
-type ReadThreads =
-  | { readonly kind: 'read'; readonly value: readonly ReviewThread[] }
-  | Unanswered
-
 /** The limits of the first call hold for all. */
-export type ReviewThreads = (limits: Limits) => Promise<ReadThreads>
+export type ReviewThreads = (
+  limits: Limits
+) => Promise<Read<readonly ReviewThread[], Unanswered>>
 
 const COMMENT = `
   fullDatabaseId author { __typename login } authorAssociation body createdAt
@@ -83,7 +82,7 @@ export async function readThreads(
   { owner, repo: name }: Pick<Run, 'owner' | 'repo'>,
   number: number,
   limits: Limits
-): Promise<ReadThreads> {
+): ReturnType<ReviewThreads> {
   const value: ReviewThread[] = []
   let threads = PAGE_SIZE
   // With the first one, a hundred.

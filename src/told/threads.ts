@@ -55,22 +55,26 @@ export function isThreadOf(
   return comments.some(({ id }) => id === asked || id === threadId)
 }
 
-export interface Collecting {
-  readonly threads: ReviewThreads
-  readonly ask: Ask
-  /** Whoever asked with a comment or review may ask. */
-  readonly asker: string | undefined
-  /** What the agent is told in any case, by the comments' IDs. */
-  readonly told: ReadonlySet<number>
-  readonly required: Required
-}
-
 const WHAT = literal('the open review threads')
 
 /** Collects the open threads, of people who may ask themselves. */
 export async function collectThreads(
   github: GitHub,
-  { ask, asker, required, threads, told }: Collecting,
+  {
+    ask,
+    asker,
+    required,
+    threads,
+    told
+  }: {
+    readonly threads: ReviewThreads
+    readonly ask: Ask
+    /** Whoever asked with a comment or review may ask. */
+    readonly asker: string | undefined
+    /** What the agent is told in any case, by the comments' IDs. */
+    readonly told: ReadonlySet<number>
+    readonly required: Required
+  },
   limits: Limits
 ): Promise<Collected> {
   const read = await threads(limits)
@@ -151,15 +155,17 @@ function isFailed(gate: Gate): gate is Extract<Gate, { kind: 'failed' }> {
   return gate.kind === 'failed'
 }
 
-interface OpenThreads {
+function sectionOf({
+  reasons,
+  threads,
+  unlisted,
+  unread
+}: {
   readonly threads: readonly Pick<ReviewThread, 'comments' | 'place'>[]
   readonly reasons: readonly Omission[]
   readonly unlisted: number
   readonly unread: readonly Unread[]
-}
-
-function sectionOf(known: OpenThreads): Section | undefined {
-  const { reasons, threads, unlisted, unread } = known
+}): Section | undefined {
   const notes = [
     ...unread.map(notRead),
     leftOut(reasons),

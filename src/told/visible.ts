@@ -28,23 +28,17 @@ export function visible(text: string): string {
     .replace(JOINERS, '')
 }
 
-/** Markdown as people see it. */
-export interface SeenMarkdown {
-  readonly text: string
-  /** Something was removed, with which something that is seen may have gone. */
-  readonly isPartial: boolean
-}
-
 /**
  * The same of Markdown, and without what GitHub does not show of it: HTML
  * (comments, tags with their attributes, and other `<!…>` and `<?…>`), link and
  * footnote definitions, titles of links, and alt texts. Addresses stay. What is
  * not certain to be code is not taken for code, and where it is not certain
- * what is hidden, more is removed.
+ * what is hidden, more is removed: `isPartial` says that something that is seen
+ * may have gone with it.
  *
  * https://github.github.com/gfm/
  */
-export function seenMarkdown(markdown: string): SeenMarkdown {
+export function seenMarkdown(markdown: string) {
   const asGitHub = markdown
     .replace(/^\ufeff/, '')
     .replace(/\r\n?/g, '\n')
@@ -279,18 +273,8 @@ function withoutInfo(line: string): string {
   return isSpan ? line : fence + (LANGUAGE.exec(rest)?.[0] ?? '')
 }
 
-interface FencedBlock {
-  readonly prefix: string
-  readonly code: string
-  /** Its last line. */
-  readonly end: number
-}
-
-function fencedAt(
-  lines: readonly string[],
-  at: number,
-  itemWidth = 0
-): FencedBlock | undefined {
+/** The fenced block that begins in a line; `end` is its last one. */
+function fencedAt(lines: readonly string[], at: number, itemWidth = 0) {
   const [whole, prefix = '', indent = '', mark = ''] =
     FENCE.exec(lines[at] ?? '') ?? []
   if (whole === undefined) return undefined
