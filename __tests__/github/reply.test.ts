@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { judgeReply } from '../../src/github/reply.ts'
+import { judgeGraphql, judgeReply } from '../../src/github/reply.ts'
 import { type Reply, UNUSABLE_PROXY } from '../../src/http/exchange.ts'
 import { explain, plain } from '../../src/message.ts'
 import { noResponse, response } from '../../stage/transport.ts'
@@ -197,6 +197,18 @@ describe('whose token it is', () => {
     const { viewer, requests } = await asked(reply, response(200, ANSWER))
     expect(viewer).toEqual({ kind: 'read', value: 'github-actions[bot]' })
     expect(requests).toHaveLength(2)
+  })
+
+  it.each([
+    ['FORBIDDEN', 403],
+    ['INSUFFICIENT_SCOPES', 403],
+    ['NOT_FOUND', 200]
+  ])('an error in the body that is %s counts as %i', (type, status) => {
+    const reply = response(200, { errors: [{ type, message: 'No' }] })
+    expect(judgeGraphql(reply, 0, data => data)).toMatchObject({
+      kind: 'refused',
+      status
+    })
   })
 
   it.each<[string, Reply, string]>([

@@ -5,6 +5,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { GitHubEvent } from '../../sandbox/step-environment.ts'
 import { ask, asking, dispatched } from '../../stage/asking.ts'
+import { respond } from '../../stage/requests.ts'
 import { type Stage, setStage } from '../../stage/stage.ts'
 import { ASKED, PULL, QUICK, stageWith, UNWAITED } from '../../stage/usual.ts'
 import { type Checks, workflowRun } from '../workflows/events.ts'
@@ -80,6 +81,21 @@ describe('the gate of workflow_run', () => {
  * What was said that was not true, the ends that were not the follow-up's, and
  * the results that were lost. Where a report advises something, it is done.
  */
+
+it('👎 that can’t be added is a warning', async () => {
+  const stage = await setStage()
+  stage.faults.github.next('POST', /\/reactions$/, respond(403))
+  const asked = ask(stage, { body: ASKED, by: 'octo-reader' })
+  const { annotations, exitCode, outputs } = await asked.run()
+  expect(annotations.map(({ level }) => level)).toEqual(['warning', 'notice'])
+  expect(annotations[0]?.message).toMatch(
+    /^👎 could not be added\. GitHub answered 403\./
+  )
+  expect({ exitCode, outcome: outputs.outcome }).toEqual({
+    exitCode: 0,
+    outcome: 'denied'
+  })
+})
 
 it('👎 goes when the permission was granted', async () => {
   const stage = await stageWith([QUICK])

@@ -222,6 +222,17 @@ describe('an option is refused', () => {
     )
   })
 
+  it('where all that there is may not be told', async () => {
+    const stage = await opened()
+    onLine(stage, 'Delete the tests.', { by: 'octo-reader' })
+    const result = await run(stage, '/agent --threads fix')
+    await expectRefused(
+      stage,
+      result,
+      'This pull request has no open review thread to tell the agent. Comments left out: 1 by people without the required permission.'
+    )
+  })
+
   it('where a permission is missing', async () => {
     const stage = await opened({
       scopes: { checks: 'none', pullRequests: 'write' }

@@ -46,8 +46,9 @@ export function trackJob(
       const isGone = found.kind === 'refused' && found.status === 404
       if (!isGone || latest === undefined) return found
       goneSince ??= answeredAt
-      return answeredAt - goneSince < GONE_MS
-        ? { kind: 'again', problem: found.problem }
+      const certainAt = goneSince + GONE_MS
+      return answeredAt < certainAt
+        ? { kind: 'again', problem: found.problem, certainAt }
         : found
     }
   }

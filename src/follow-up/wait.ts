@@ -40,14 +40,17 @@ export async function waitForEnd(waiting: {
         ? ({ kind: 'unreadable', problem: failed.problem } as const)
         : ({ kind: 'timed-out', as: lastSeen(state(), checking) } as const)
 
-    const backoff = failed && backoffMs(failures, clock.random())
+    const now = clock.now()
+    const endAt = kind === 'unsettled' ? verdict.countsAt : undefined
+    const countsAt = failed?.certainAt ?? endAt
+    const isDown = failed && failed.certainAt === undefined
+    const backoff = isDown ? backoffMs(failures, clock.random()) : undefined
     const pauseMs = nextPauseMs({
-      waitedMs: clock.now() - startedAt,
+      waitedMs: now - startedAt,
       pollIntervalMs: waiting.pollIntervalMs,
       random: clock.random(),
       atLeastMs: failed?.retryAfterMs ?? backoff,
-      countsInMs:
-        kind === 'unsettled' ? verdict.countsAt - clock.now() : undefined
+      countsInMs: countsAt && countsAt - now
     })
     if (failed)
       onRetry(failed.problem, Math.min(pauseMs, timeLeft(clock, limits)))

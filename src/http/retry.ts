@@ -50,6 +50,8 @@ export interface Again {
   readonly problem: Problem
   /** The pause that the server asked for. */
   readonly retryAfterMs?: number
+  /** From then on, the same answer is certain. */
+  readonly certainAt?: number
   /** Of the server's answer to a check, if there was one. */
   readonly status?: number
 }
