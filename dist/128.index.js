@@ -184,8 +184,9 @@ function trackJob(service, id, clock, onSnapshot, wasSeen = false) {
             if (!isGone || latest === undefined)
                 return found;
             goneSince ??= answeredAt;
-            return answeredAt - goneSince < GONE_MS
-                ? { kind: 'again', problem: found.problem }
+            const certainAt = goneSince + GONE_MS;
+            return answeredAt < certainAt
+                ? { kind: 'again', problem: found.problem, certainAt }
                 : found;
         }
     };
@@ -226,13 +227,17 @@ async function waitForEnd(waiting) {
             return failed
                 ? { kind: 'unreadable', problem: failed.problem }
                 : { kind: 'timed-out', as: lastSeen(state(), checking) };
-        const backoff = failed && (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .backoffMs */ .jo)(failures, clock.random());
+        const now = clock.now();
+        const endAt = kind === 'unsettled' ? verdict.countsAt : undefined;
+        const countsAt = failed?.certainAt ?? endAt;
+        const isDown = failed && failed.certainAt === undefined;
+        const backoff = isDown ? (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .backoffMs */ .jo)(failures, clock.random()) : undefined;
         const pauseMs = (0,_rules_schedule_js__WEBPACK_IMPORTED_MODULE_3__/* .nextPauseMs */ .w)({
-            waitedMs: clock.now() - startedAt,
+            waitedMs: now - startedAt,
             pollIntervalMs: waiting.pollIntervalMs,
             random: clock.random(),
             atLeastMs: failed?.retryAfterMs ?? backoff,
-            countsInMs: kind === 'unsettled' ? verdict.countsAt - clock.now() : undefined
+            countsInMs: countsAt && countsAt - now
         });
         if (failed)
             onRetry(failed.problem, Math.min(pauseMs, (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits)));

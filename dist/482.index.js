@@ -46,11 +46,14 @@ var pull_request = __webpack_require__(7459);
 var github_run = __webpack_require__(8339);
 // EXTERNAL MODULE: ./http/once.js
 var once = __webpack_require__(6612);
+// EXTERNAL MODULE: ./message.js
+var message = __webpack_require__(4863);
 // EXTERNAL MODULE: ./rules/end.js
 var rules_end = __webpack_require__(3609);
 // EXTERNAL MODULE: ./rules/finished.js
 var finished = __webpack_require__(5748);
 ;// CONCATENATED MODULE: ./finish/end.js
+
 
 
 
@@ -66,7 +69,7 @@ var finished = __webpack_require__(5748);
  * @param couldRead any job; else that is why this one was not seen to end
  */
 async function endOfPending(step, pending, snapshots, couldRead) {
-    const { inputs, log } = step;
+    const { clock, inputs, log } = step;
     const { startTimeoutMs } = inputs;
     const checking = { startTimeoutMs, isTwice: true };
     const tracking = snapshots.reduce(finished/* track */.u4, { seen: [] });
@@ -88,6 +91,14 @@ async function endOfPending(step, pending, snapshots, couldRead) {
         const result = (0,rules_end/* endOf */.p)(end.latest, pending.before, proof, pull);
         const pullState = (0,pull_request/* stateOfPull */.wd)(pull);
         return { ...seen, result, elapsedMs, ...(0,defined/* defined */.s)({ pullState }) };
+    }
+    if (verdict.kind === 'unsettled') {
+        // Until then, no difference is looked for.
+        const startedBy = pending.send.at + startTimeoutMs;
+        const { countsAt } = verdict;
+        const now = clock.now();
+        const inMs = (now < startedBy ? Math.min(startedBy, countsAt) : countsAt) - now;
+        log.detail((0,message/* say */.cv) `The end of the agent job ${pending.job.id} counts in ${(0,message/* duration */.p0)(inMs)} at the earliest.`);
     }
     if (!couldRead || !isOverdue(step, pending))
         return undefined;
@@ -203,8 +214,6 @@ var job = __webpack_require__(6889);
 var tracked_job = __webpack_require__(782);
 // EXTERNAL MODULE: ./http/retry.js
 var retry = __webpack_require__(6367);
-// EXTERNAL MODULE: ./message.js
-var message = __webpack_require__(4863);
 ;// CONCATENATED MODULE: ./finish/rounds.js
 
 

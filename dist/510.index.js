@@ -2211,7 +2211,7 @@ function snapshotLogger(step) {
             warnOnce('status', (0,message_0/* say */.cv) `The service returned the undocumented status ${status}. It is treated as active.`);
     };
 }
-const OF_OTHERS = (0,message_0/* say */.cv) `Reports here name one for another project-id, or were signed with another api-key or in another repository.`;
+const OF_OTHERS = (0,message_0/* say */.cv) `Reports here name one for another project-id, or were signed with another api-key or in another repository: if project-id or api-key is wrong, correct it.`;
 const NOT_NAMED = {
     reason: 'no-job',
     what: (0,message_0/* say */.cv) `No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action here names a job that the service has confirmed.`,

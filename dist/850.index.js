@@ -1175,8 +1175,8 @@ const JITTER = 0.1;
 /**
  * How long to wait until the next check, in milliseconds.
  *
- * @param pace `random`: from 0 up to 1; `countsInMs`: when the terminal status
- * seen last will count; `atLeastMs`: what the service or a backoff asks for
+ * @param pace `random`: from 0 up to 1; `countsInMs`: when what was seen last
+ * will count; `atLeastMs`: what the service or a backoff asks for
  */
 function nextPauseMs(pace) {
     const clamped = (ms) => Math.max(PAUSE_LEAST_MS, Math.min(ms, pace.pollIntervalMs));

@@ -68,7 +68,7 @@ async function servePage() {
     home: issue,
     commenters: [{ login: ASKER, may: 'write' }],
     firstComment: '',
-    does: '',
+    isRunHere: true,
     runs: () => [run],
     onWritten: () => undefined,
     rerun: () => undefined

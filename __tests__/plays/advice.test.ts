@@ -311,7 +311,7 @@ describe('a job that earlier reports name for another set-up', () => {
       expect(stage.reactions(asked.id)).toBe('eyes confused')
       const words = lastWords(stage, asked, result)
       expect(words).toContain(
-        'Reports here name one for another project-id, or were signed with another api-key or in another repository. Nothing was sent.'
+        'Reports here name one for another project-id, or were signed with another api-key or in another repository: if project-id or api-key is wrong, correct it. Nothing was sent.'
       )
       expect(words).toMatch(
         /Comment `\/agent --job <id> …` again with the ID of an existing job\.$/

@@ -24,10 +24,12 @@ import { isCreate, respond, STEPS } from '../../stage/requests.ts'
 import { type Stage, type StageOptions, setStage } from '../../stage/stage.ts'
 import {
   ENDLESS,
+  GO_ON,
   HOUR_MS,
   MINUTE_MS,
   QUICK,
   SHORT,
+  stageWith,
   UNWAITED
 } from '../../stage/usual.ts'
 import { checkAgainstGitHub } from '../action/play.ts'
@@ -130,6 +132,18 @@ describe('a finish', () => {
       `| ✅ completed | [#7](${question}): \`Go on\` | \`octo-dev\` |`
     )
     expect(await finish(stage)).toMatchObject(NOTHING)
+  })
+
+  it('says when an end can count that it has not seen the agent work for', async () => {
+    const stage = await stageWith(QUICK)
+    await ask(stage, GO_ON).run({ inputs: UNWAITED })
+    await stage.pass(MINUTE_MS)
+    const { outputs, stdout } = await startFinish(stage).done
+    expect(outputs.pending).toBe('1')
+    // The default of start-timeout-seconds, less what has passed.
+    expect(stdout).toMatch(
+      /The end of the agent job "job-7f3a" counts in 50 s at the earliest\./
+    )
   })
 
   it('does nothing where nothing is pending', async () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
     home: 7,
     commenters: [{ login: 'octo-dev', may: 'write' }],
     firstComment: '/agent --job j',
-    does: 'runs the action',
+    isRunHere: true,
     runs: () => [],
     onWritten: one => {
       written = [...written, one]

@@ -12,8 +12,8 @@ export interface Writers {
   readonly commenters: readonly Commenter[]
   /** A first comment, which names the job. */
   readonly firstComment: string
-  /** What a comment for the agent does: `runs the action`. */
-  readonly does: string
+  /** Comments for the agent are run here; else somebody else answers them. */
+  readonly isRunHere: boolean
 }
 
 /** An issue or a pull request as a page. */
@@ -103,12 +103,15 @@ function tab(path: string, name: string, isCurrent: boolean): Html {
 function conversationPart(contents: PageContents): Html {
   const { commenters, firstComment, runs } = contents
   const placeholder = knowsJob(contents) ? '/agent …' : firstComment
+  const noRun = contents.isRunHere
+    ? html`<p class="muted is-hint">Runs of the action appear here.</p>`
+    : NOTHING
   const runsOf = (anchors: readonly string[]) => {
     const found = runs.filter(({ anchor }) => anchors.includes(anchor))
     return found.length === 0 ? undefined : runList(found, runs.at(-1))
   }
   return html`
-    <div id="conversation">${conversation(contents, runsOf)}${checksBox(contents.github, contents.issue)}</div>
+    <div id="conversation">${conversation(contents, runsOf, noRun)}${checksBox(contents.github, contents.issue)}</div>
     <div class="group">
       ${form(
         contents,
@@ -129,7 +132,10 @@ function otherWay({ issue }: Contents): Html {
 }
 
 /** How to ask, as long as that is not known. */
-function hint({ does, firstComment, ...contents }: PageContents): Html {
+function hint({ isRunHere, firstComment, ...contents }: PageContents): Html {
+  const does = isRunHere
+    ? 'runs the action'
+    : 'has the terminal show the command that answers it'
   return knowsJob(contents)
     ? html`<p class="muted">A comment that begins with <code>/agent</code> ${does}.</p>`
     : html`<p class="muted">A comment that begins with <code>/agent</code> ${does}. The first one on an issue names the job: <code>${firstComment}</code>. After its result, <code>/agent …</code> is enough, there and on the pull request.</p>`

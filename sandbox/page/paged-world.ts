@@ -102,9 +102,7 @@ export async function startPagedWorld({
     home: world.issue,
     commenters: COMMENTERS,
     firstComment: `/agent --job ${world.jobId} and add a test`,
-    does: options.onAsked
-      ? 'has the terminal show a command that answers it'
-      : 'runs the action',
+    isRunHere: options.onAsked === undefined,
     runs: runs.all,
     rerun: runs.rerun,
     onWritten

@@ -55,12 +55,14 @@ function origin({ user, pull, createdAt }: Issue): Html {
  * beside it, and what followed below it.
  *
  * @param runsOf the runs that what has one of these anchors started
+ * @param noRun what stands there as long as there is none
  */
 export function conversation(
   contents: Contents,
-  runsOf: (anchors: readonly string[]) => Html | undefined
+  runsOf: (anchors: readonly string[]) => Html | undefined,
+  noRun: Html
 ): Html {
-  const groups = [{ said: [description(contents.issue)], runs: NO_RUN }]
+  const groups = [{ said: [description(contents.issue)], runs: noRun }]
   for (const { shown, anchors } of eventsOf(contents)) {
     const runs = runsOf(anchors)
     if (runs === undefined) groups.at(-1)?.said.push(shown)
@@ -73,8 +75,6 @@ export function conversation(
       html`<div class="group"><div>${said}</div><aside>${runs}</aside></div>`
   )}`
 }
-
-const NO_RUN = html`<p class="muted is-hint">Runs of the action appear here.</p>`
 
 /** Something that happened, in the conversation. */
 interface ShownEvent {

@@ -4,6 +4,7 @@ import { readAskedKey } from '../github/asked.ts'
 import { readHead, stateOfPull } from '../github/pull-request.ts'
 import { type Run, urlOf } from '../github/run.ts'
 import { once } from '../http/once.ts'
+import { duration, say } from '../message.ts'
 import { endOf } from '../rules/end.ts'
 import { type Checking, judge, track } from '../rules/finished.ts'
 import type { FollowUpState, Snapshot } from '../rules/state.ts'
@@ -22,7 +23,7 @@ export async function endOfPending(
   snapshots: readonly Snapshot[],
   couldRead: boolean
 ): Promise<FollowUpState | undefined> {
-  const { inputs, log } = step
+  const { clock, inputs, log } = step
   const { startTimeoutMs } = inputs
   const checking: Checking = { startTimeoutMs, isTwice: true }
   const tracking = snapshots.reduce(track, { seen: [] })
@@ -44,6 +45,17 @@ export async function endOfPending(
     const result = endOf(end.latest, pending.before, proof, pull)
     const pullState = stateOfPull(pull)
     return { ...seen, result, elapsedMs, ...defined({ pullState }) }
+  }
+  if (verdict.kind === 'unsettled') {
+    // Until then, no difference is looked for.
+    const startedBy = pending.send.at + startTimeoutMs
+    const { countsAt } = verdict
+    const now = clock.now()
+    const inMs =
+      (now < startedBy ? Math.min(startedBy, countsAt) : countsAt) - now
+    log.detail(
+      say`The end of the agent job ${pending.job.id} counts in ${duration(inMs)} at the earliest.`
+    )
   }
   if (!couldRead || !isOverdue(step, pending)) return undefined
   const what = { kind: 'stopped', what: [], fix: [] } as const

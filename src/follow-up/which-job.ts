@@ -186,7 +186,7 @@ function snapshotLogger(step: FollowUpStep): (snapshot: Snapshot) => void {
   }
 }
 
-const OF_OTHERS = say`Reports here name one for another project-id, or were signed with another api-key or in another repository.`
+const OF_OTHERS = say`Reports here name one for another project-id, or were signed with another api-key or in another repository: if project-id or api-key is wrong, correct it.`
 
 const NOT_NAMED: Problem = {
   reason: 'no-job',
