@@ -142,6 +142,7 @@ const GOOD_VALUES: readonly Good[] = [
   ['context', 'place, true', 'context', ['place']],
   ['resend', 'True', 'resend', true],
   ['timeout-minutes', '0.5', 'timeoutMs', 30_000],
+  ['timeout-minutes', '.25', 'timeoutMs', 15_000],
   ['poll-interval-seconds', '2', 'pollIntervalMs', 2_000],
   ['poll-interval-seconds', '600', 'pollIntervalMs', 600_000],
   ['fail-on', 'none', 'failOn', []],
@@ -266,7 +267,17 @@ const BAD_VALUES: Readonly<Partial<Record<InputName, readonly string[]>>> = {
   comment: ['no', 'falsе'],
   context: ['none', '-', 'place, false', 'places', ',', 'Threads'],
   resend: ['2', 'always'],
-  'timeout-minutes': ['0', '-1', '4320.1', '1e2', '0x10', '1,5', '５', '30m'],
+  'timeout-minutes': [
+    '0',
+    '-1',
+    '4320.1',
+    '1e2',
+    '0x10',
+    '1,5',
+    '５',
+    '30m',
+    '.x'
+  ],
   'poll-interval-seconds': ['0', '1', '601', '2.5', '02', '-2', '1e2', 'x'],
   'fail-on': [
     ...NEVER_CHOSEN,
