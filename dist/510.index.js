@@ -191,32 +191,33 @@ var early_end = __webpack_require__(7308);
 
 /**
  * Outputs first, so that no failure to report costs a result; then the claim,
- * on which the advice depends; the summary, and the report.
+ * on which the advice depends; the report, and what is said in the run, where
+ * the advice depends on the report: without it, no comment names the job.
  */
 async function conclude({ prompt, rocket, step }, result) {
     const { inputs, log, redact, reporting, runner } = step;
     const { outcome } = result;
     step.know({ result });
     const isSettled = await reporting.run(() => releaseClaim(step));
+    let refusal;
+    if (outcome !== 'skipped') {
+        const isReported = await reporting.run(async () => {
+            // Beside the report, which no reaction may hold up.
+            reporting.inBackground(rocket.confirm(), NO_ROCKET);
+            refusal = await reportOnGitHub(step);
+        });
+        if (!isReported)
+            step.know(notReported(step.state()));
+        if (!isSettled || !isReported)
+            log.warn(NOT_ALL_REPORTED);
+    }
     const report = (0,report_report/* reportOf */.E)(step.state(), redact);
-    const fails = (0,rules_outcome/* failsStep */.ug)(outcome, inputs.failOn);
-    const annotation = (0,early_end/* annotationOf */.lW)(report, fails);
+    const annotation = (0,early_end/* annotationOf */.lW)(report, (0,rules_outcome/* failsStep */.ug)(outcome, inputs.failOn));
     // What was skipped needs no context, which would have to be read for it.
-    const isSkipped = outcome === 'skipped';
-    const text = isSkipped ? '' : await prompt.read().catch(() => '');
+    const text = outcome === 'skipped' ? '' : await prompt.read().catch(() => '');
     const shown = redact(typeof text === 'string' ? text : '');
     const page = (0,early_end/* explainedAt */.qi)(runner.env, report.reason);
     await (0,early_end/* writeSummary */.Sy)(runner, (0,summary/* stepSummary */.x)(report, shown, log.timeline, page));
-    if (isSkipped)
-        return annotation;
-    let refusal;
-    const isReported = await reporting.run(async () => {
-        // Beside the report, which no reaction may hold up.
-        reporting.inBackground(rocket.confirm(), NO_ROCKET);
-        refusal = await reportOnGitHub(step);
-    });
-    if (!isSettled || !isReported)
-        log.warn(NOT_ALL_REPORTED);
     if (refusal === undefined)
         return annotation;
     // The answer was all that a check was for.
@@ -245,6 +246,10 @@ function isReportedElsewhere(state) {
     const isOfOther = send.kind === 'sent' && send.by === 'earlier-run';
     return (0,rules_record/* repeatsReport */.zb)(state) || (isOfOther && about.attempt === 1);
 }
+/** No comment of this run names the job. */
+function notReported({ about }) {
+    return { about: { ...about, isReported: false } };
+}
 /** Gives why GitHub refuses the report of a check, where it does. */
 async function reportOnGitHub(step) {
     const { log, reporting } = step;
@@ -264,6 +269,7 @@ async function reportOnGitHub(step) {
         step.know({ commentUrl, ...(send.kind === 'sent' && { send }) });
         return undefined;
     }
+    step.know(notReported(state));
     const { problem, status = 0 } = reported;
     const isCheck = state.send.kind === 'none' && state.about.kind !== 'event';
     if (isCheck && status >= 400 && status < 500)

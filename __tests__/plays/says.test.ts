@@ -713,6 +713,22 @@ describe('the advice names the job', () => {
     expect(summary).toContain(`omment \`/agent --job ${JOB} …\``)
   })
 
+  it.each<[string, number, Fault]>([
+    ['refused', 1, respond(403)],
+    ['never answered', 99, { kind: 'hang', handled: false }]
+  ])('that no comment names because the report is %s', async (...row) => {
+    const [, times, fault] = row
+    const stage = await stageWith(QUICK)
+    stage.fault('comment', fault, times)
+    const { annotations, outputs, summary } = await ask(stage, NAMED).run({
+      inputs: { ...UNNAMED, ...UNWAITED }
+    })
+    expect(outputs).toMatchObject({ outcome: 'sent', 'comment-url': '' })
+    const advised = `/agent --job ${JOB}`
+    expect(summary).toContain(`Comment \`${advised}\` to see`)
+    expect(annotations.at(-1)?.message).toContain(`Comment "${advised}" to see`)
+  })
+
   it('that could not be confirmed, where the comment names it', async () => {
     const stage = await stageWith(QUICK)
     stage.fault('look', respond(401))

@@ -14,7 +14,8 @@ import type { FollowUpStep } from './step.ts'
 
 /**
  * Outputs first, so that no failure to report costs a result; then the claim,
- * on which the advice depends; the summary, and the report.
+ * on which the advice depends; the report, and what is said in the run, where
+ * the advice depends on the report: without it, no comment names the job.
  */
 export async function conclude(
   { prompt, rocket, step }: FollowUp,
@@ -24,23 +25,23 @@ export async function conclude(
   const { outcome } = result
   step.know({ result })
   const isSettled = await reporting.run(() => releaseClaim(step))
+  let refusal: Problem | undefined
+  if (outcome !== 'skipped') {
+    const isReported = await reporting.run(async () => {
+      // Beside the report, which no reaction may hold up.
+      reporting.inBackground(rocket.confirm(), NO_ROCKET)
+      refusal = await reportOnGitHub(step)
+    })
+    if (!isReported) step.know(notReported(step.state()))
+    if (!isSettled || !isReported) log.warn(NOT_ALL_REPORTED)
+  }
   const report = reportOf(step.state(), redact)
-  const fails = failsStep(outcome, inputs.failOn)
-  const annotation = annotationOf(report, fails)
+  const annotation = annotationOf(report, failsStep(outcome, inputs.failOn))
   // What was skipped needs no context, which would have to be read for it.
-  const isSkipped = outcome === 'skipped'
-  const text = isSkipped ? '' : await prompt.read().catch(() => '')
+  const text = outcome === 'skipped' ? '' : await prompt.read().catch(() => '')
   const shown = redact(typeof text === 'string' ? text : '')
   const page = explainedAt(runner.env, report.reason)
   await writeSummary(runner, stepSummary(report, shown, log.timeline, page))
-  if (isSkipped) return annotation
-  let refusal: Problem | undefined
-  const isReported = await reporting.run(async () => {
-    // Beside the report, which no reaction may hold up.
-    reporting.inBackground(rocket.confirm(), NO_ROCKET)
-    refusal = await reportOnGitHub(step)
-  })
-  if (!isSettled || !isReported) log.warn(NOT_ALL_REPORTED)
   if (refusal === undefined) return annotation
   // The answer was all that a check was for.
   const why = plain(sentences(NOT_POSTED, refusal.what, refusal.fix))
@@ -72,6 +73,11 @@ function isReportedElsewhere(state: FollowUpState): boolean {
   return repeatsReport(state) || (isOfOther && about.attempt === 1)
 }
 
+/** No comment of this run names the job. */
+function notReported({ about }: FollowUpState): Partial<FollowUpState> {
+  return { about: { ...about, isReported: false } }
+}
+
 /** Gives why GitHub refuses the report of a check, where it does. */
 async function reportOnGitHub(
   step: FollowUpStep
@@ -92,6 +98,7 @@ async function reportOnGitHub(
     step.know({ commentUrl, ...(send.kind === 'sent' && { send }) })
     return undefined
   }
+  step.know(notReported(state))
   const { problem, status = 0 } = reported
   const isCheck = state.send.kind === 'none' && state.about.kind !== 'event'
   if (isCheck && status >= 400 && status < 500) return problem
