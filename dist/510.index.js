@@ -199,19 +199,20 @@ async function conclude({ prompt, rocket, step }, result) {
     const { outcome } = result;
     step.know({ result });
     const isSettled = await reporting.run(() => releaseClaim(step));
-    let refusal;
+    const state = step.state();
+    let reported = { isMissing: true };
     if (outcome !== 'skipped') {
-        const isReported = await reporting.run(async () => {
+        const isWhole = await reporting.run(async () => {
             // Beside the report, which no reaction may hold up.
             reporting.inBackground(rocket.confirm(), NO_ROCKET);
-            refusal = await reportOnGitHub(step);
+            reported = await reportOnGitHub(step);
         });
-        if (!isReported)
-            step.know(notReported(step.state()));
-        if (!isSettled || !isReported)
+        if (!isSettled || !isWhole)
             log.warn(NOT_ALL_REPORTED);
     }
-    const report = (0,report_report/* reportOf */.E)(step.state(), redact);
+    const { isMissing, refusal } = reported;
+    const about = { ...state.about, ...(isMissing && { isReported: false }) };
+    const report = (0,report_report/* reportOf */.E)({ ...state, about }, redact);
     const annotation = (0,early_end/* annotationOf */.lW)(report, (0,rules_outcome/* failsStep */.ug)(outcome, inputs.failOn));
     // What was skipped needs no context, which would have to be read for it.
     const text = outcome === 'skipped' ? '' : await prompt.read().catch(() => '');
@@ -246,38 +247,32 @@ function isReportedElsewhere(state) {
     const isOfOther = send.kind === 'sent' && send.by === 'earlier-run';
     return (0,rules_record/* repeatsReport */.zb)(state) || (isOfOther && about.attempt === 1);
 }
-/** No comment of this run names the job. */
-function notReported({ about }) {
-    return { about: { ...about, isReported: false } };
-}
-/** Gives why GitHub refuses the report of a check, where it does. */
 async function reportOnGitHub(step) {
     const { log, reporting } = step;
     const state = step.state();
     if (isReportedElsewhere(state)) {
         log.detail((0,message_0/* say */.cv) `Another run or an earlier attempt reports it.`);
-        return undefined;
+        return {};
     }
     const ports = { ...step, limits: reporting.limits };
     const isTold = !step.inputs.comment;
     const onPosted = (commentUrl) => void step.know({ commentUrl });
     const reported = await (0,post/* reportFollowUp */.tP)(ports, state, { isTold, onPosted });
     if (reported.kind === 'posted')
-        return undefined;
+        return {};
     if (reported.kind === 'existing') {
         const { commentUrl = '', send } = reported.report;
         step.know({ commentUrl, ...(send.kind === 'sent' && { send }) });
-        return undefined;
+        return {};
     }
-    step.know(notReported(state));
     const { problem, status = 0 } = reported;
     const isCheck = state.send.kind === 'none' && state.about.kind !== 'event';
     if (isCheck && status >= 400 && status < 500)
-        return problem;
+        return { isMissing: true, refusal: problem };
     // Only its report would have `finish` report the result.
     const isSent = state.result?.outcome === 'sent';
     log.warnOf(isSent ? (0,message_0/* sentences */.hC)(NOT_POSTED, NOBODY) : NOT_POSTED, problem);
-    return undefined;
+    return { isMissing: true };
 }
 const NOT_POSTED = (0,message_0/* say */.cv) `The report could not be posted. The outputs and the step summary have the result.`;
 const NOBODY = (0,message_0/* say */.cv) `Without it, nobody reports the result of this follow-up.`;
@@ -418,7 +413,8 @@ function visible(text) {
 /**
  * The same of Markdown, and without what GitHub does not show of it: HTML
  * (comments, tags with their attributes, and other `<!…>` and `<?…>`), link and
- * footnote definitions, titles of links, and alt texts. Addresses stay. What is
+ * footnote definitions and what names them, titles of links, alt texts, and
+ * cells without a column. Addresses stay. What is
  * not certain to be code is not taken for code, and where it is not certain
  * what is hidden, more is removed: `isPartial` says that something that is seen
  * may have gone with it.
@@ -434,8 +430,12 @@ function seenMarkdown(markdown) {
         .replaceAll('\0', '');
     const code = [];
     const rest = setCodeApart(asGitHub, code);
+    const definitions = spansOf(rest, DEFINITION);
     const hidden = [
-        ...spansOf(rest, DEFINITION),
+        ...definitions,
+        // Without a definition, it is text.
+        ...(definitions.length > 0 ? spansOf(rest, REFERENCE) : []),
+        ...surplusCells(rest),
         ...spansOf(rest, TITLE),
         ...spansOf(rest, ALT),
         ...hiddenHtml(rest)
@@ -453,9 +453,11 @@ const LABEL = String.raw `(?:[^\[\]\\\n]|\\[^]|\n(?![ \t>]*\n)){1,2000}`;
 const TO_BLANK = String.raw `.*(?:\n(?![ \t]*(?:\n|$)).*)*`;
 /** Of a link, or of a footnote with the indented paragraphs that follow. */
 const DEFINITION = new RegExp(String.raw `^${CONTAINERS}(?:\[${LABEL}\]:${TO_BLANK}|\[\^[^\] \t\n]+\]:${TO_BLANK})(?:(?:\n[ \t>]*(?=\n))+\n(?: {4}| {0,3}\t)${TO_BLANK})*`, 'gm');
+/** What a link, an image, or a footnote is looked up by. */
+const REFERENCE = new RegExp(String.raw `(?<=\])\[${LABEL}\]|\[\^[^\] \t\n]+\]`, 'g');
 const GAP = String.raw `[ \t]*(?:\n[ \t>]*)?`;
 /** From a link's address to its end, or else to the end of the paragraph. */
-const TITLE = new RegExp(String.raw `(?<=\]\(${GAP}(?:<[^<>\n]*>|[^\s<]\S*))(?:[ \t]|\n[ \t>]*)\s*(?:(?:"(?:[^"\\\n]|\\[^]|\n(?![ \t>]*\n))*"|'(?:[^'\\\n]|\\[^]|\n(?![ \t>]*\n))*'|\((?:[^()\\\n]|\\[^]|\n(?![ \t>]*\n))*\))(?=\s*\))|["'(]${TO_BLANK})`, 'g');
+const TITLE = new RegExp(String.raw `(?<=\]\(${GAP}(?:<(?:[^<>\\\n]|\\.)*>|[^\s<]\S*))(?:[ \t]|\n[ \t>]*)\s*(?:(?:"(?:[^"\\\n]|\\[^]|\n(?![ \t>]*\n))*"|'(?:[^'\\\n]|\\[^]|\n(?![ \t>]*\n))*'|\((?:[^()\\\n]|\\[^]|\n(?![ \t>]*\n))*\))(?=\s*\))|["'(]${TO_BLANK})`, 'g');
 const IN_ALT = String.raw `[^\[\]\\\n]|\\[^]|\n(?![ \t>]*\n)`;
 /** An image's text, with a link or another image in it at most. */
 const ALT = new RegExp(String.raw `(?<=!\[)(?:(?:${IN_ALT}|\[(?:${IN_ALT})*\])*(?=\])|${TO_BLANK})`, 'g');
@@ -464,6 +466,33 @@ function spansOf(text, pattern) {
         .filter(({ 0: found }) => found !== '')
         .map(({ 0: found, index }) => [index, index + found.length]);
 }
+/** What follows the last cell of a table's row that has a column. */
+function* surplusCells(text) {
+    let columns = 0;
+    let start = 0;
+    for (const line of text.split('\n')) {
+        const [before = ''] = CONTAINER.exec(line) ?? [];
+        const row = line.slice(before.length);
+        if (BLANK.test(row))
+            columns = 0;
+        else if (TABLE.test(row))
+            columns = row.match(/-+/g)?.length ?? 0;
+        else if (columns > 0) {
+            // The first bar may be before the first cell.
+            const bars = [...row.matchAll(BAR)].map(({ index }) => index);
+            const last = bars[columns - (bars[0] === 0 ? 0 : 1)];
+            const from = before.length + (last ?? row.length) + 1;
+            if (line.slice(from).trim() !== '')
+                yield [start + from, start + line.length];
+        }
+        start += line.length + 1;
+    }
+}
+const CONTAINER = new RegExp(`^${CONTAINERS}`);
+/** The row below a table's head. */
+const TABLE = /^(?=.*[|:])\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
+/** One that no backslash makes a character. */
+const BAR = /(?<=(?<!\\)(?:\\\\)*)\|/g;
 /** The text between spans, which may overlap. Lines stay lines. */
 function without(text, spans) {
     let at = 0;
@@ -1859,17 +1888,10 @@ function nothingFound(asked, options) {
             problem: { ...failed, what },
             because: 'setup'
         };
-    return parts.some(isMissing)
-        ? {
-            kind: 'unsendable',
-            problem: { reason: 'github', what, fix: fixMissing(options) },
-            because: 'permission'
-        }
-        : {
-            kind: 'unsendable',
-            problem: { reason: 'nothing-to-send', what, fix: LEAVE_OUT },
-            because: 'text'
-        };
+    const problem = parts.some(isMissing)
+        ? { reason: 'github', what, fix: fixMissing(options) }
+        : { reason: 'nothing-to-send', what, fix: LEAVE_OUT };
+    return { kind: 'unsendable', problem, because: 'text' };
 }
 const LEAVE_OUT = (0,message_0/* say */.cv) `Leave the option out, or wait until there is one.`;
 const NONE = {

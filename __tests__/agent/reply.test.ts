@@ -193,7 +193,7 @@ describe('what is said', () => {
     [
       'a lost connection',
       noResponse('ECONNRESET', true),
-      'was lost ("ECONNRESET")'
+      'The connection to the service was lost ("ECONNRESET")'
     ]
   ])('of %s', (_, reply, words) => {
     expect(said(reply)).toContain(words)

@@ -199,6 +199,14 @@ describe('whose token it is', () => {
     expect(requests).toHaveLength(2)
   })
 
+  it('names GitHub’s own address where it can’t be reached', () => {
+    const judged = judgeReply(noResponse('ENOTFOUND', false), 0)
+    if (judged.kind !== 'again') throw new Error(judged.kind)
+    expect(plain(judged.problem.fix)).toBe(
+      'Check GITHUB_API_URL, the network, and HTTPS_PROXY.'
+    )
+  })
+
   it.each([
     ['FORBIDDEN', 403],
     ['INSUFFICIENT_SCOPES', 403],

@@ -88,9 +88,9 @@ describe('the report', () => {
   })
 
   it('keeps an address as it is, written as Markdown wants it', () => {
-    const url = 'https://code.example/a?b=1&c=(2)|<3>'
+    const url = 'https://code.example/a?b=1&c=(2)|<3>&d'
     expect(comment({ pullRequest: { url, place: undefined } })).toContain(
-      '**[Pull request on code.example](https://code.example/a?b=1&amp;c=%282%29%7C%3C3%3E)**'
+      '**[Pull request on code.example](https://code.example/a?b=1&amp;c=%282%29%7C%3C3%3E&amp;d)**'
     )
   })
 

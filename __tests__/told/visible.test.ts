@@ -175,6 +175,18 @@ const HIDDEN: Readonly<Record<string, string>> = {
     'SHOWN\n\n[^1]: x\u2028HIDDEN\u2029HIDDEN',
   'as a footnote with a space and a tab': 'SHOWN\n\n[^1]: x\n\n \tHIDDEN',
   'as a footnote with a hard space': 'SHOWN\n\n[^1]: x\n\n    \u00a0HIDDEN',
+  'as a title after an escaped bracket': "[SHOWN](<u\\>v> 'HIDDEN') SHOWN",
+  'as a title after another escaped bracket': "![](<a\\<b> 'HIDDEN') SHOWN",
+  'in a surplus cell': '| a | b |\n|---|---|\n| SHOWN | d | HIDDEN |\n\nSHOWN',
+  'in a surplus cell without outer bars':
+    'a | b\n:-- | --:\nSHOWN | d | HIDDEN',
+  'in a surplus cell of one column': '> | a |\n> | - |\n> | SHOWN | HIDDEN',
+  'in a surplus cell after an escaped bar':
+    '| a |\n| - |\n| SHOWN \\| SHOWN \\\\| HIDDEN |',
+  'as the label of a reference':
+    'SHOWN [SHOWN][HIDDEN HIDDEN].\n\n[hidden hidden]: /x',
+  'as the label of an image': '![][HIDDEN] SHOWN\n\n[hidden]: /x',
+  'as the label of a footnote': 'SHOWN[^HIDDEN]\n\n[^HIDDEN]: a',
   'as what a ruby is read without': 'SHOWN <rp>HIDDEN</rp> SHOWN',
   'as what a ruby is read without, with more in it':
     'SHOWN <rp>HIDDEN<b title="</rp>">HIDDEN</b></rp>',
@@ -241,7 +253,7 @@ describe('of Markdown', () => {
     ['[text](https://x.example "title")', '[text](https://x.example)'],
     ['[docs]: https://x.example "title"\n\nSee [docs].', '\n\nSee [docs].'],
     ['[a]: see [a]\n\nafter', '\n\nafter'],
-    ['a[^1]\n\n[^1]: b\n\n    c\n\nd', 'a[^1]\n\n\n\nd'],
+    ['a[^1]\n\n[^1]: b\n\n    c\n\nd', 'a\n\n\n\nd'],
     [
       '<details>\n<summary>a</summary>\n\n```\n<b>\n```\n</details>',
       '\na\n\n```\n<b>\n```\n'
@@ -285,7 +297,10 @@ describe('of Markdown', () => {
       '<rp>',
       '<a [a](',
       '&#0',
-      '- '
+      '- ',
+      '[a]: b\n\n[a][',
+      '|-|\n|a|b\n',
+      '|-|\n|\\'
     ]
     const startedAt = performance.now()
     for (const piece of [...pieces, '[^a]: b\n\n    c\n', '\u001b]', '```\n'])

@@ -25,17 +25,19 @@ export async function conclude(
   const { outcome } = result
   step.know({ result })
   const isSettled = await reporting.run(() => releaseClaim(step))
-  let refusal: Problem | undefined
+  const state = step.state()
+  let reported: Reporting = { isMissing: true }
   if (outcome !== 'skipped') {
-    const isReported = await reporting.run(async () => {
+    const isWhole = await reporting.run(async () => {
       // Beside the report, which no reaction may hold up.
       reporting.inBackground(rocket.confirm(), NO_ROCKET)
-      refusal = await reportOnGitHub(step)
+      reported = await reportOnGitHub(step)
     })
-    if (!isReported) step.know(notReported(step.state()))
-    if (!isSettled || !isReported) log.warn(NOT_ALL_REPORTED)
+    if (!isSettled || !isWhole) log.warn(NOT_ALL_REPORTED)
   }
-  const report = reportOf(step.state(), redact)
+  const { isMissing, refusal } = reported
+  const about = { ...state.about, ...(isMissing && { isReported: false }) }
+  const report = reportOf({ ...state, about }, redact)
   const annotation = annotationOf(report, failsStep(outcome, inputs.failOn))
   // What was skipped needs no context, which would have to be read for it.
   const text = outcome === 'skipped' ? '' : await prompt.read().catch(() => '')
@@ -73,39 +75,38 @@ function isReportedElsewhere(state: FollowUpState): boolean {
   return repeatsReport(state) || (isOfOther && about.attempt === 1)
 }
 
-/** No comment of this run names the job. */
-function notReported({ about }: FollowUpState): Partial<FollowUpState> {
-  return { about: { ...about, isReported: false } }
+interface Reporting {
+  /** It could not be posted, or not in time. */
+  readonly isMissing?: boolean
+  /** Why GitHub refuses the report of a check. */
+  readonly refusal?: Problem
 }
 
-/** Gives why GitHub refuses the report of a check, where it does. */
-async function reportOnGitHub(
-  step: FollowUpStep
-): Promise<Problem | undefined> {
+async function reportOnGitHub(step: FollowUpStep): Promise<Reporting> {
   const { log, reporting } = step
   const state = step.state()
   if (isReportedElsewhere(state)) {
     log.detail(say`Another run or an earlier attempt reports it.`)
-    return undefined
+    return {}
   }
   const ports = { ...step, limits: reporting.limits }
   const isTold = !step.inputs.comment
   const onPosted = (commentUrl: string) => void step.know({ commentUrl })
   const reported = await reportFollowUp(ports, state, { isTold, onPosted })
-  if (reported.kind === 'posted') return undefined
+  if (reported.kind === 'posted') return {}
   if (reported.kind === 'existing') {
     const { commentUrl = '', send } = reported.report
     step.know({ commentUrl, ...(send.kind === 'sent' && { send }) })
-    return undefined
+    return {}
   }
-  step.know(notReported(state))
   const { problem, status = 0 } = reported
   const isCheck = state.send.kind === 'none' && state.about.kind !== 'event'
-  if (isCheck && status >= 400 && status < 500) return problem
+  if (isCheck && status >= 400 && status < 500)
+    return { isMissing: true, refusal: problem }
   // Only its report would have `finish` report the result.
   const isSent = state.result?.outcome === 'sent'
   log.warnOf(isSent ? sentences(NOT_POSTED, NOBODY) : NOT_POSTED, problem)
-  return undefined
+  return { isMissing: true }
 }
 
 const NOT_POSTED = say`The report could not be posted. The outputs and the step summary have the result.`

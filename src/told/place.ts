@@ -24,7 +24,7 @@ export interface PlacedText {
 export interface Unsendable {
   readonly kind: 'unsendable'
   readonly problem: Problem
-  readonly because: 'text' | 'permission' | 'setup'
+  readonly because: 'text' | 'setup'
 }
 
 export function unreadable({ problem }: Failed): Unsendable {

@@ -6,7 +6,14 @@ import { givePermissions, NEEDED, NEEDED_FOR_CHECKS } from '../github/needs.ts'
 import { LISTED_AFTER_MS } from '../github/pages.ts'
 import type { Asked } from '../github/trigger.ts'
 import { once } from '../http/once.ts'
-import { literal, type Message, type Read, say, sentences } from '../message.ts'
+import {
+  literal,
+  type Message,
+  type Problem,
+  type Read,
+  say,
+  sentences
+} from '../message.ts'
 import { readChecks } from './checks.ts'
 import {
   type Collected,
@@ -199,17 +206,10 @@ function nothingFound(
       problem: { ...failed, what },
       because: 'setup'
     }
-  return parts.some(isMissing)
-    ? {
-        kind: 'unsendable',
-        problem: { reason: 'github', what, fix: fixMissing(options) },
-        because: 'permission'
-      }
-    : {
-        kind: 'unsendable',
-        problem: { reason: 'nothing-to-send', what, fix: LEAVE_OUT },
-        because: 'text'
-      }
+  const problem: Problem = parts.some(isMissing)
+    ? { reason: 'github', what, fix: fixMissing(options) }
+    : { reason: 'nothing-to-send', what, fix: LEAVE_OUT }
+  return { kind: 'unsendable', problem, because: 'text' }
 }
 
 const LEAVE_OUT = say`Leave the option out, or wait until there is one.`

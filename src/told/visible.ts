@@ -31,7 +31,8 @@ export function visible(text: string): string {
 /**
  * The same of Markdown, and without what GitHub does not show of it: HTML
  * (comments, tags with their attributes, and other `<!…>` and `<?…>`), link and
- * footnote definitions, titles of links, and alt texts. Addresses stay. What is
+ * footnote definitions and what names them, titles of links, alt texts, and
+ * cells without a column. Addresses stay. What is
  * not certain to be code is not taken for code, and where it is not certain
  * what is hidden, more is removed: `isPartial` says that something that is seen
  * may have gone with it.
@@ -47,8 +48,12 @@ export function seenMarkdown(markdown: string) {
     .replaceAll('\0', '')
   const code: string[] = []
   const rest = setCodeApart(asGitHub, code)
+  const definitions = spansOf(rest, DEFINITION)
   const hidden = [
-    ...spansOf(rest, DEFINITION),
+    ...definitions,
+    // Without a definition, it is text.
+    ...(definitions.length > 0 ? spansOf(rest, REFERENCE) : []),
+    ...surplusCells(rest),
     ...spansOf(rest, TITLE),
     ...spansOf(rest, ALT),
     ...hiddenHtml(rest)
@@ -75,10 +80,15 @@ const DEFINITION = new RegExp(
   String.raw`^${CONTAINERS}(?:\[${LABEL}\]:${TO_BLANK}|\[\^[^\] \t\n]+\]:${TO_BLANK})(?:(?:\n[ \t>]*(?=\n))+\n(?: {4}| {0,3}\t)${TO_BLANK})*`,
   'gm'
 )
+/** What a link, an image, or a footnote is looked up by. */
+const REFERENCE = new RegExp(
+  String.raw`(?<=\])\[${LABEL}\]|\[\^[^\] \t\n]+\]`,
+  'g'
+)
 const GAP = String.raw`[ \t]*(?:\n[ \t>]*)?`
 /** From a link's address to its end, or else to the end of the paragraph. */
 const TITLE = new RegExp(
-  String.raw`(?<=\]\(${GAP}(?:<[^<>\n]*>|[^\s<]\S*))(?:[ \t]|\n[ \t>]*)\s*(?:(?:"(?:[^"\\\n]|\\[^]|\n(?![ \t>]*\n))*"|'(?:[^'\\\n]|\\[^]|\n(?![ \t>]*\n))*'|\((?:[^()\\\n]|\\[^]|\n(?![ \t>]*\n))*\))(?=\s*\))|["'(]${TO_BLANK})`,
+  String.raw`(?<=\]\(${GAP}(?:<(?:[^<>\\\n]|\\.)*>|[^\s<]\S*))(?:[ \t]|\n[ \t>]*)\s*(?:(?:"(?:[^"\\\n]|\\[^]|\n(?![ \t>]*\n))*"|'(?:[^'\\\n]|\\[^]|\n(?![ \t>]*\n))*'|\((?:[^()\\\n]|\\[^]|\n(?![ \t>]*\n))*\))(?=\s*\))|["'(]${TO_BLANK})`,
   'g'
 )
 const IN_ALT = String.raw`[^\[\]\\\n]|\\[^]|\n(?![ \t>]*\n)`
@@ -93,6 +103,34 @@ function spansOf(text: string, pattern: RegExp): readonly Span[] {
     .filter(({ 0: found }) => found !== '')
     .map(({ 0: found, index }) => [index, index + found.length])
 }
+
+/** What follows the last cell of a table's row that has a column. */
+function* surplusCells(text: string): Generator<Span> {
+  let columns = 0
+  let start = 0
+  for (const line of text.split('\n')) {
+    const [before = ''] = CONTAINER.exec(line) ?? []
+    const row = line.slice(before.length)
+    if (BLANK.test(row)) columns = 0
+    else if (TABLE.test(row)) columns = row.match(/-+/g)?.length ?? 0
+    else if (columns > 0) {
+      // The first bar may be before the first cell.
+      const bars = [...row.matchAll(BAR)].map(({ index }) => index)
+      const last = bars[columns - (bars[0] === 0 ? 0 : 1)]
+      const from = before.length + (last ?? row.length) + 1
+      if (line.slice(from).trim() !== '')
+        yield [start + from, start + line.length]
+    }
+    start += line.length + 1
+  }
+}
+
+const CONTAINER = new RegExp(`^${CONTAINERS}`)
+/** The row below a table's head. */
+const TABLE =
+  /^(?=.*[|:])\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
+/** One that no backslash makes a character. */
+const BAR = /(?<=(?<!\\)(?:\\\\)*)\|/g
 
 /** The text between spans, which may overlap. Lines stay lines. */
 function without(text: string, spans: readonly Span[]): string {
