@@ -103,9 +103,7 @@ async function endOfPending(step, pending, snapshots, couldRead) {
     if (!couldRead || !isOverdue(step, pending))
         return undefined;
     const what = { kind: 'stopped', what: [], fix: [] };
-    // Whatever an earlier check has shown is not its end.
-    const { tracking: _, ...unseen } = known;
-    return { ...unseen, result: { ...what, outcome: 'timed-out' }, elapsedMs };
+    return { ...known, result: { ...what, outcome: 'timed-out' }, elapsedMs };
 }
 /** It may take no longer, and no report says so yet. */
 function isOverdue({ clock, inputs }, { result, send }) {
@@ -280,7 +278,8 @@ async function checkInRounds(step, ids) {
 /** Once, but for failures that may pass within that time. */
 async function checkOnce({ clock, limits, log, onRetry, service }, id) {
     const job = (0,tracked_job/* trackJob */.x)(service, id, clock, ({ job }) => log.detail((0,message/* say */.cv) `The agent job ${id} is ${job.status}.`));
-    const soon = (0,clock_0/* within */.ux)(limits, clock.now() + CHECK_MS);
+    // What is in flight then has its own last moment.
+    const soon = (0,clock_0/* within */.ux)(limits, clock.now() + CHECK_MS - clock_0/* LAST_ANSWER_MS */.rL);
     for (let failures = 1;; failures += 1) {
         const found = await job.check(soon);
         if (found.kind !== 'again' || found.status === 429)

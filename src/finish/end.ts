@@ -59,9 +59,7 @@ export async function endOfPending(
   }
   if (!couldRead || !isOverdue(step, pending)) return undefined
   const what = { kind: 'stopped', what: [], fix: [] } as const
-  // Whatever an earlier check has shown is not its end.
-  const { tracking: _, ...unseen } = known
-  return { ...unseen, result: { ...what, outcome: 'timed-out' }, elapsedMs }
+  return { ...known, result: { ...what, outcome: 'timed-out' }, elapsedMs }
 }
 
 /** It may take no longer, and no report says so yet. */

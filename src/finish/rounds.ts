@@ -1,5 +1,5 @@
 import { isTerminal } from '../agent/job.ts'
-import { pause, timeLeft, within } from '../clock.ts'
+import { LAST_ANSWER_MS, pause, timeLeft, within } from '../clock.ts'
 import { defined } from '../defined.ts'
 import { trackJob } from '../follow-up/tracked-job.ts'
 import { backoffMs } from '../http/retry.ts'
@@ -90,7 +90,8 @@ async function checkOnce(
   const job = trackJob(service, id, clock, ({ job }) =>
     log.detail(say`The agent job ${id} is ${job.status}.`)
   )
-  const soon = within(limits, clock.now() + CHECK_MS)
+  // What is in flight then has its own last moment.
+  const soon = within(limits, clock.now() + CHECK_MS - LAST_ANSWER_MS)
   for (let failures = 1; ; failures += 1) {
     const found = await job.check(soon)
     if (found.kind !== 'again' || found.status === 429) return found
