@@ -186,6 +186,21 @@ describe('what failed', () => {
     expect(says).toContain('can\'t be read: "good-1". The service answered 502')
   })
 
+  it('is a job whose check takes more than five seconds', async () => {
+    const stage = await setStage()
+    sentToJobs(stage, ['job-1'])
+    stage.service.addJob({ id: 'job-1', status: 'completed' })
+    await stage.pass(LONG_SENT_MS)
+    stage.fault('look', { kind: 'delay', ms: 4_900 })
+    expect(await finish(stage)).toMatchObject({ finished: [{}], pending: 0 })
+
+    sentToJobs(stage, ['job-1'])
+    await stage.pass(LONG_SENT_MS)
+    stage.fault('look', HANG, ALWAYS)
+    const { durationMs } = await startFinish(stage).done
+    expect(durationMs).toBeLessThan(5_500)
+  })
+
   it('is reported by the next run, with the note on the pull request', async () => {
     const stage = await setStage({ pullRequest: true })
     sentToJobs(stage, ['job-1'])

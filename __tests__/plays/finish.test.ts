@@ -384,8 +384,12 @@ describe('it', () => {
       withMessage({ ...QUICK, durationMs: 80 * HOUR_MS })
     )
     const asked = await sent(stage, '/agent Go on', { afterMs: 73 * HOUR_MS })
-    expect(outcomes(await finish(stage))).toEqual(['timed-out'])
-    expect(reports(stage)).toEqual([expect.stringContaining('72 h')])
+    expect((await finish(stage)).finished).toMatchObject([
+      { outcome: 'timed-out', status: 'active' }
+    ])
+    expect(reports(stage)).toEqual([
+      expect.stringMatching(/72 h[\s\S]*status `active`/)
+    ])
     expect(stage.reactions(asked.id)).toBe('eyes rocket confused')
     expect(await finish(stage)).toMatchObject({ finished: [], pending: 1 })
     await stage.pass(8 * HOUR_MS)
