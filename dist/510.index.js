@@ -1243,7 +1243,7 @@ function aboutSubject(opening, subject, page) {
         notes: []
     };
 }
-function aboutLine({ place, thread, unread }) {
+function aboutLine({ place, thread, unlisted = 0, unread }) {
     const { comments, reasons } = thread;
     const on = place.isFile ? 'a file' : 'a line';
     const where = joined([
@@ -1254,7 +1254,7 @@ function aboutLine({ place, thread, unread }) {
     const { length } = comments;
     const which = (told) => length === 0
         ? ''
-        : `${counted("The thread's earlier comments", length, told)}:`;
+        : `${counted("The thread's earlier comments", length + unlisted, told)}:`;
     return {
         title: told => joined([where, which(told)]),
         // The first says what it is about, the latest what is still open.
@@ -1701,11 +1701,11 @@ async function readPlace(step) {
         ? unreadFor(EARLIER, 'pull-requests: read', read)
         : undefined;
     const all = read.kind === 'failed' ? [] : read.value;
-    const comments = all.find(one => isThreadOf(ask, one))?.comments ?? [];
+    const { comments = [], unlisted = 0 } = all.find(one => isThreadOf(ask, one)) ?? {};
     const thread = asRead(comments, ask);
     return {
         text,
-        context: { kind: 'line', place, thread, unread },
+        context: { kind: 'line', place, thread, unlisted, unread },
         found: thread.comments.length,
         told: new Set(comments.map(({ id }) => id))
     };

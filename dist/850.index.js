@@ -1047,7 +1047,10 @@ function needsHead(state, checking) {
 }
 /** Whether nothing shows yet that the job has changed since the send. */
 function looksAsBefore(state) {
-    return !!state.before && !workIn(state) && !differenceIn(state);
+    const { before, tracking } = state;
+    const latest = tracking?.seen.at(-1)?.latest.job;
+    const isSame = latest === undefined || latest.status === before?.status;
+    return !!before && isSame && !workIn(state) && !differenceIn(state);
 }
 /**
  * The job at the last check that shows this follow-up: its end, or else

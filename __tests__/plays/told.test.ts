@@ -648,6 +648,18 @@ describe('many threads', () => {
     expect(prompt).toContain('because their threads are very long: 30.')
   })
 
+  it('are counted where a reply in a very long one asks', async () => {
+    const stage = await opened()
+    const replyTo = onLine(stage, 'First.')
+    for (let at = 2; at <= 130; at += 1)
+      onLine(stage, `No. ${at}.`, { replyTo })
+    const body = '/agent Go on'
+    await ask(stage, { issue: PULL, kind: 'review', replyTo, body }).run()
+    expect(told(stage)[0]).toContain(
+      "The thread's earlier comments (99 of 130; the other 31 are omitted for length):"
+    )
+  })
+
   it('say how many comments of a very long one were not read', async () => {
     const stage = await opened()
     const replyTo = onLine(stage, 'First.')

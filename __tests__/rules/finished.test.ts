@@ -367,7 +367,8 @@ it.each<[string, string | undefined, string, boolean]>([
   ['a sign of work', 'completed 1', '12 active, 15 completed 1', false],
   ['another status', 'completed 1', '2 failed 1', false],
   ['another link', 'completed 1', '12 completed 2', false],
-  ['active before', 'active', '2 completed 1', true],
+  ['ended since', 'active', '2 completed 1', false],
+  ['active as before', 'active', '2 active', true],
   ['not known before', undefined, '2 completed 1', false]
 ])('nothing shows a change yet: %s', (_, before, seen, expected) => {
   expect(looksAsBefore(stateWith(before, seen))).toBe(expected)

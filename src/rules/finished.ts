@@ -111,7 +111,10 @@ export function needsHead(state: Judged, checking: Checking): boolean {
 
 /** Whether nothing shows yet that the job has changed since the send. */
 export function looksAsBefore(state: Judged): boolean {
-  return !!state.before && !workIn(state) && !differenceIn(state)
+  const { before, tracking } = state
+  const latest = tracking?.seen.at(-1)?.latest.job
+  const isSame = latest === undefined || latest.status === before?.status
+  return !!before && isSame && !workIn(state) && !differenceIn(state)
 }
 
 /**

@@ -28,6 +28,8 @@ export type Context =
       readonly place: LinePlace
       /** The earlier comments, oldest first. */
       readonly thread: AsRead
+      /** How many more there are, between the first one and the latest. */
+      readonly unlisted?: number
       /** Why there are none. */
       readonly unread?: Unread | undefined
     }
@@ -99,7 +101,12 @@ function aboutSubject(
   }
 }
 
-function aboutLine({ place, thread, unread }: Of<'line'>): Section {
+function aboutLine({
+  place,
+  thread,
+  unlisted = 0,
+  unread
+}: Of<'line'>): Section {
   const { comments, reasons } = thread
   const on = place.isFile ? 'a file' : 'a line'
   const where = joined([
@@ -111,7 +118,7 @@ function aboutLine({ place, thread, unread }: Of<'line'>): Section {
   const which = (told: number) =>
     length === 0
       ? ''
-      : `${counted("The thread's earlier comments", length, told)}:`
+      : `${counted("The thread's earlier comments", length + unlisted, told)}:`
   return {
     title: told => joined([where, which(told)]),
     // The first says what it is about, the latest what is still open.

@@ -82,11 +82,12 @@ export async function readPlace(
       ? unreadFor(EARLIER, 'pull-requests: read', read)
       : undefined
   const all = read.kind === 'failed' ? [] : read.value
-  const comments = all.find(one => isThreadOf(ask, one))?.comments ?? []
+  const { comments = [], unlisted = 0 } =
+    all.find(one => isThreadOf(ask, one)) ?? {}
   const thread = asRead(comments, ask)
   return {
     text,
-    context: { kind: 'line', place, thread, unread },
+    context: { kind: 'line', place, thread, unlisted, unread },
     found: thread.comments.length,
     told: new Set(comments.map(({ id }) => id))
   }
