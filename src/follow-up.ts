@@ -132,13 +132,13 @@ function begun<T>(work: Promise<T>): Promise<T> {
   return work
 }
 
-interface Checking {
+interface CheckBeside {
   readonly checked: Promise<CheckedJob>
   readonly stop: () => void
 }
 
 /** Checks the job meanwhile, unless an earlier attempt may have named it. */
-function checkBeside(step: FollowUpStep): Checking | undefined {
+function checkBeside(step: FollowUpStep): CheckBeside | undefined {
   const { isRerun, limits, trigger } = step
   if (isRerun || trigger.request.problem) return undefined
   const ending = new AbortController()
@@ -236,7 +236,7 @@ function unsent(
 /** Another run or an earlier attempt sent it: its result is waited for. */
 async function followEarlierSend(
   step: FollowUpStep,
-  checking: Checking | undefined
+  checking: CheckBeside | undefined
 ): Promise<Result> {
   const { clock, inputs, limits, log } = step
   const { record } = step.state()

@@ -33,9 +33,9 @@ export type Judgement =
       readonly link: string
     }
   | Again
-  | Refused
+  | RefusedByGitHub
 
-interface Refused {
+interface RefusedByGitHub {
   readonly kind: 'refused'
   /** 0 where GitHub could not be asked. */
   readonly status: number
@@ -119,7 +119,7 @@ export function judgeGraphql<T>(
 ) {
   const judged = judgeReply(reply, now)
   if (judged.kind !== 'answer' || reply.kind !== 'response')
-    return judged as Again | Refused
+    return judged as Again | RefusedByGitHub
   const { status } = judged
   const { data, errors } = record(judged.data)
   const [error] = records(errors)
