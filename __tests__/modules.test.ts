@@ -38,6 +38,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     '../defined.ts',
     '../json.ts',
     '../message.ts',
+    '../url.ts',
     '../http/',
     // The marker is the codec of the state.
     '../rules/',
@@ -50,6 +51,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     '../step/inputs.ts',
     '../step/log.ts',
     '../message.ts',
+    '../url.ts',
     '../agent/job.ts',
     '../rules/',
     '../github/'
@@ -58,6 +60,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     '../clock.ts',
     '../defined.ts',
     '../message.ts',
+    '../url.ts',
     'node:',
     'undici',
     '@actions/http-client'

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals'
+import { startWorld } from '../sandbox/world.ts'
 import { CERTIFICATE, type Refusal, type Refuse } from './network/servers.ts'
 import { NAMES, type Place, type Seen, visit } from './network/visit.ts'
 
@@ -195,3 +196,16 @@ function expectNotPrinted({ readable }: Seen): void {
 function expectFewTunnels(seen: Seen): void {
   expect(seen.tunnels.length).toBeLessThan(10)
 }
+
+it('an address of GitHub that is none is said, also with debug logging', async () => {
+  const world = await startWorld()
+  const { event } = world.comment({ by: 'octo-dev', body: '/agent Go on' })
+  const env = { GITHUB_API_URL: 'not an address' }
+  const { annotations, stdout } = await world.run({ event, env, debug: true })
+    .done
+  await world.close()
+  expect(annotations.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^GitHub could not be reached/)
+  ])
+  expect(stdout).toContain('GET  ERR_PROXY_ADDRESS')
+})

@@ -175,12 +175,14 @@ function isMarker(value) {
 /* harmony export */   zy: () => (/* binding */ readHead)
 /* harmony export */ });
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8882);
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6425);
-/* harmony import */ var _http_once_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6612);
-/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2716);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(4863);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6425);
+/* harmony import */ var _http_once_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6612);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2716);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(4863);
+/* harmony import */ var _url_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1613);
 /* harmony import */ var _client_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7643);
-/* harmony import */ var _pull_state_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6675);
+/* harmony import */ var _pull_state_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(6675);
+
 
 
 
@@ -190,9 +192,9 @@ function isMarker(value) {
 
 /** The path of an address on this GitHub; undefined when it is elsewhere. */
 function pathOn(serverUrl, link) {
-    if (!URL.canParse(link) || !URL.canParse(serverUrl))
+    const [url, base] = [(0,_url_js__WEBPACK_IMPORTED_MODULE_2__/* .parseUrl */ .D)(link), (0,_url_js__WEBPACK_IMPORTED_MODULE_2__/* .parseUrl */ .D)(serverUrl)];
+    if (!url || !base)
         return undefined;
-    const [url, base] = [new URL(link), new URL(serverUrl)];
     const prefix = base.pathname.replace(/\/$/, '');
     return url.host === base.host && url.pathname.startsWith(prefix)
         ? url.pathname.slice(prefix.length)
@@ -208,7 +210,7 @@ function placeOfLink(link, serverUrl) {
 }
 /** Reads a pull request at most once, within the limits of the first call. */
 function openPullRequest(github, place) {
-    return (0,_http_once_js__WEBPACK_IMPORTED_MODULE_2__/* .once */ .O)((limits) => readPullRequest(github, place, limits));
+    return (0,_http_once_js__WEBPACK_IMPORTED_MODULE_3__/* .once */ .O)((limits) => readPullRequest(github, place, limits));
 }
 async function readPullRequest(github, { owner, repo, number }, limits) {
     const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}';
@@ -216,23 +218,23 @@ async function readPullRequest(github, { owner, repo, number }, limits) {
     const answer = await github.ask({ route, parameters }, limits);
     if (answer.kind === 'failed')
         return answer;
-    const data = (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1)(answer.data);
-    const head = (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1)(data.head);
-    const headRef = (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(head.ref);
-    const headSha = /^[\da-f]+$/i.exec((0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(head.sha) ?? '')?.[0];
-    const repository = (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1)((0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1)(data.base).repo).full_name) ?? `${owner}/${repo}`;
+    const data = (0,_json_js__WEBPACK_IMPORTED_MODULE_4__/* .record */ .g1)(answer.data);
+    const head = (0,_json_js__WEBPACK_IMPORTED_MODULE_4__/* .record */ .g1)(data.head);
+    const headRef = (0,_json_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq)(head.ref);
+    const headSha = /^[\da-f]+$/i.exec((0,_json_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq)(head.sha) ?? '')?.[0];
+    const repository = (0,_json_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_4__/* .record */ .g1)((0,_json_js__WEBPACK_IMPORTED_MODULE_4__/* .record */ .g1)(data.base).repo).full_name) ?? `${owner}/${repo}`;
     if (headRef === undefined || headSha === undefined)
         return NO_PULL_REQUEST;
     const value = {
-        number: (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .wholeNumber */ .rD)(data.number) ?? number,
+        number: (0,_json_js__WEBPACK_IMPORTED_MODULE_4__/* .wholeNumber */ .rD)(data.number) ?? number,
         repository,
         headRef,
         headSha,
-        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({
-            headRepository: (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1)(head.repo).full_name),
-            state: (0,_pull_state_js__WEBPACK_IMPORTED_MODULE_5__/* .stateIn */ .p)(data)
+        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({
+            headRepository: (0,_json_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_4__/* .record */ .g1)(head.repo).full_name),
+            state: (0,_pull_state_js__WEBPACK_IMPORTED_MODULE_6__/* .stateIn */ .p)(data)
         }),
-        description: (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(data.body) ?? '',
+        description: (0,_json_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq)(data.body) ?? '',
         isUntouched: data.comments === 0 && data.review_comments === 0
     };
     return { kind: 'read', value };
@@ -241,8 +243,8 @@ const NO_PULL_REQUEST = {
     kind: 'failed',
     problem: {
         reason: 'github',
-        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `GitHub's answer is not the requested pull request.`,
-        fix: (0,_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `Check GITHUB_API_URL and the proxy.`
+        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_7__/* .say */ .cv) `GitHub's answer is not the requested pull request.`,
+        fix: (0,_message_js__WEBPACK_IMPORTED_MODULE_7__/* .say */ .cv) `Check GITHUB_API_URL and the proxy.`
     }
 };
 /** How it is named, and its state, if the answer says it. */
@@ -283,8 +285,10 @@ async function readHead(ports, link, mostMs = _client_js__WEBPACK_IMPORTED_MODUL
 /* harmony export */ });
 /* harmony import */ var _github_marker_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5498);
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4863);
+/* harmony import */ var _url_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1613);
 /* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8186);
 /* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9439);
+
 
 
 
@@ -376,7 +380,7 @@ function mention(login) {
 function pullRequestLink({ place, url }) {
     const label = place
         ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .plainName */ .MH)(`${place.owner}/${place.repo}#${place.number}`)
-        : `Pull request on ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .plainName */ .MH)(new URL(url).host)}`;
+        : `Pull request on ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .plainName */ .MH)((0,_url_js__WEBPACK_IMPORTED_MODULE_4__/* .parseUrl */ .D)(url)?.host ?? '')}`;
     return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)(label, url);
 }
 /** The same in a report: with a link to what changed, if it did. */

@@ -93,11 +93,7 @@ async function endOfPending(step, pending, snapshots, couldRead) {
         return { ...seen, result, elapsedMs, ...(0,defined/* defined */.s)({ pullState }) };
     }
     if (verdict.kind === 'unsettled') {
-        // Until then, no difference is looked for.
-        const startedBy = pending.send.at + startTimeoutMs;
-        const { countsAt } = verdict;
-        const now = clock.now();
-        const inMs = (now < startedBy ? Math.min(startedBy, countsAt) : countsAt) - now;
+        const inMs = (0,finished/* mayCountAt */.oV)(seen, checking, verdict.countsAt) - clock.now();
         log.detail((0,message/* say */.cv) `The end of the agent job ${pending.job.id} counts in ${(0,message/* duration */.p0)(inMs)} at the earliest.`);
     }
     if (!couldRead || !isOverdue(step, pending))

@@ -200,7 +200,7 @@ async function conclude({ prompt, rocket, step }, result) {
     step.know({ result });
     const isSettled = await reporting.run(() => releaseClaim(step));
     const state = step.state();
-    let reported = { isMissing: true };
+    let reported = 'missing';
     if (outcome !== 'skipped') {
         const isWhole = await reporting.run(async () => {
             // Beside the report, which no reaction may hold up.
@@ -210,8 +210,8 @@ async function conclude({ prompt, rocket, step }, result) {
         if (!isSettled || !isWhole)
             log.warn(NOT_ALL_REPORTED);
     }
-    const { isMissing, refusal } = reported;
-    const about = { ...state.about, ...(isMissing && { isReported: false }) };
+    const isReported = state.about.isReported && reported === 'there';
+    const about = { ...state.about, isReported };
     const report = (0,report_report/* reportOf */.E)({ ...state, about }, redact);
     const annotation = (0,early_end/* annotationOf */.lW)(report, (0,rules_outcome/* failsStep */.ug)(outcome, inputs.failOn));
     // What was skipped needs no context, which would have to be read for it.
@@ -219,10 +219,10 @@ async function conclude({ prompt, rocket, step }, result) {
     const shown = redact(typeof text === 'string' ? text : '');
     const page = (0,early_end/* explainedAt */.qi)(runner.env, report.reason);
     await (0,early_end/* writeSummary */.Sy)(runner, (0,summary/* stepSummary */.x)(report, shown, log.timeline, page));
-    if (refusal === undefined)
+    if (typeof reported === 'string')
         return annotation;
     // The answer was all that a check was for.
-    const why = (0,message_0/* plain */.pj)((0,message_0/* sentences */.hC)(NOT_POSTED, refusal.what, refusal.fix));
+    const why = (0,message_0/* plain */.pj)((0,message_0/* sentences */.hC)(NOT_POSTED, reported.what, reported.fix));
     return { level: 'failure', line: `${annotation.line} ${why}` };
 }
 /** Replaces a report that nothing was sent, as soon as that is not true. */
@@ -247,32 +247,33 @@ function isReportedElsewhere(state) {
     const isOfOther = send.kind === 'sent' && send.by === 'earlier-run';
     return (0,rules_record/* repeatsReport */.zb)(state) || (isOfOther && about.attempt === 1);
 }
+/** Whether a report is there; of a check, why GitHub refuses it. */
 async function reportOnGitHub(step) {
     const { log, reporting } = step;
     const state = step.state();
     if (isReportedElsewhere(state)) {
         log.detail((0,message_0/* say */.cv) `Another run or an earlier attempt reports it.`);
-        return {};
+        return 'there';
     }
     const ports = { ...step, limits: reporting.limits };
     const isTold = !step.inputs.comment;
     const onPosted = (commentUrl) => void step.know({ commentUrl });
     const reported = await (0,post/* reportFollowUp */.tP)(ports, state, { isTold, onPosted });
     if (reported.kind === 'posted')
-        return {};
+        return 'there';
     if (reported.kind === 'existing') {
         const { commentUrl = '', send } = reported.report;
         step.know({ commentUrl, ...(send.kind === 'sent' && { send }) });
-        return {};
+        return 'there';
     }
     const { problem, status = 0 } = reported;
     const isCheck = state.send.kind === 'none' && state.about.kind !== 'event';
     if (isCheck && status >= 400 && status < 500)
-        return { isMissing: true, refusal: problem };
+        return problem;
     // Only its report would have `finish` report the result.
     const isSent = state.result?.outcome === 'sent';
     log.warnOf(isSent ? (0,message_0/* sentences */.hC)(NOT_POSTED, NOBODY) : NOT_POSTED, problem);
-    return { isMissing: true };
+    return 'missing';
 }
 const NOT_POSTED = (0,message_0/* say */.cv) `The report could not be posted. The outputs and the step summary have the result.`;
 const NOBODY = (0,message_0/* say */.cv) `Without it, nobody reports the result of this follow-up.`;
@@ -414,10 +415,9 @@ function visible(text) {
  * The same of Markdown, and without what GitHub does not show of it: HTML
  * (comments, tags with their attributes, and other `<!…>` and `<?…>`), link and
  * footnote definitions and what names them, titles of links, alt texts, and
- * cells without a column. Addresses stay. What is
- * not certain to be code is not taken for code, and where it is not certain
- * what is hidden, more is removed: `isPartial` says that something that is seen
- * may have gone with it.
+ * cells without a column. Addresses stay. What is not certain to be code is not
+ * taken for code, and where it is not certain what is hidden, more is removed:
+ * `isPartial` says that something that is seen may have gone with it.
  *
  * https://github.github.com/gfm/
  */
@@ -507,7 +507,11 @@ function without(text, spans) {
 const SPACE = String.raw `[ \t\n\v\f]`;
 const ATTRIBUTE = String.raw `${SPACE}+[a-z_:][\w.:-]*(?:${SPACE}*=${SPACE}*(?:[^ \t\n\v\f"'=<>\x60]+|'[^']*'|"[^"]*"))?`;
 const TAG = new RegExp(`<(?:/[a-z][a-z0-9-]*${SPACE}*|[a-z][a-z0-9-]*(?:${ATTRIBUTE})*${SPACE}*/?)>`, 'iy');
-const OWN_ENDS = { '<?': '?>', '<![CDATA[': ']]>' };
+/** An instruction and CDATA go on over lines, past other brackets. */
+const OWN_ENDS = [
+    ['<?', '?>'],
+    ['<![CDATA[', ']]>']
+];
 /** What browsers show instead of a ruby. */
 const RUBY_PARENTHESIS = /<rp>[^<`\\$\n]*<\/rp>/iy;
 /** A tag with this in it may end elsewhere. */
@@ -544,10 +548,10 @@ function htmlEnd(text, start) {
     }
     if (/^<(?:[!?]|\/(?![a-z]))/i.test(text.slice(start, start + 3))) {
         const line = text.slice(start, lineEnd);
-        // An instruction and CDATA go on over lines, past other brackets.
-        const [own = '>'] = Object.entries(OWN_ENDS)
-            .filter(([begin]) => line.startsWith(begin))
-            .map(([, end]) => end);
+        const [, own] = OWN_ENDS.find(([begin]) => line.startsWith(begin)) ?? [
+            '',
+            '>'
+        ];
         const last = line.indexOf(own) + own.length;
         const isWhole = line.includes(own) && !line.slice(1, last).includes('<');
         return isWhole ? start + last : text.length;

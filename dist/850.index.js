@@ -884,20 +884,20 @@ function tooLate({ problem, retryAfterMs }, clock) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   P: () => (/* binding */ safeUrl)
 /* harmony export */ });
+/* harmony import */ var _url_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1613);
+
 /**
  * HTTPS, so that nobody on the way reads what is sent, or HTTP on a loopback
  * host; without a user, which would be shown. Undefined for any other address.
  */
 function safeUrl(value) {
-    // URL takes more for a host: `https:/a` and `https:///a`, too.
+    // It takes more for a host: `https:/a` and `https:///a`, too.
     if (!/^https?:\/\/[^/\s\\@]+(?:\/[^\s\\]*)?$/i.test(value))
         return undefined;
-    if (!URL.canParse(value))
-        return undefined;
-    const url = new URL(value);
+    const url = (0,_url_js__WEBPACK_IMPORTED_MODULE_0__/* .parseUrl */ .D)(value);
     const isLoopback = /^(localhost|\[::1\]|127(\.\d+){3})$/;
-    return url.protocol === 'https:' ||
-        (url.protocol === 'http:' && isLoopback.test(url.hostname))
+    return url?.protocol === 'https:' ||
+        (url?.protocol === 'http:' && isLoopback.test(url.hostname))
         ? url
         : undefined;
 }
@@ -969,6 +969,7 @@ function changes(before, after) {
 /* harmony export */   S4: () => (/* binding */ judge),
 /* harmony export */   aI: () => (/* binding */ looksAsBefore),
 /* harmony export */   ig: () => (/* binding */ needsHead),
+/* harmony export */   oV: () => (/* binding */ mayCountAt),
 /* harmony export */   oX: () => (/* binding */ proofOf),
 /* harmony export */   u4: () => (/* binding */ track)
 /* harmony export */ });
@@ -1014,10 +1015,9 @@ function judge(state, checking) {
     if (send.kind !== 'sent')
         return ended('seen');
     const from = (countsAt, verdict) => end.latest.askedAt < countsAt ? { kind: 'unsettled', countsAt } : verdict;
-    const stableAt = end.first.answeredAt + stableMs(state, checking);
+    const { stableAt, startedBy } = timesOf(state, checking, end, send);
     if (workIn(state))
         return from(stableAt, ended('seen'));
-    const startedBy = Math.max(stableAt, send.at + checking.startTimeoutMs);
     const difference = differenceIn(state);
     const isOwn = send.by === 'this-run';
     // Sent by an earlier run, another link may be the earlier end's, come late.
@@ -1030,6 +1030,25 @@ function judge(state, checking) {
     return from(settledBy, isUnknown && !difference ? NOT_STARTED : ended(difference ?? 'none'));
 }
 const NOT_STARTED = { kind: 'not-started' };
+/**
+ * When an end that does not count yet can at the earliest: a difference may show
+ * once the agent had its time to start, and is not looked for before.
+ */
+function mayCountAt(state, checking, countsAt) {
+    const { send } = state;
+    const end = endIn(state);
+    if (send.kind !== 'sent' || !end)
+        return countsAt;
+    const { startedBy } = timesOf(state, checking, end, send);
+    const isEarly = end.latest.askedAt < startedBy;
+    return isEarly ? Math.min(countsAt, startedBy) : countsAt;
+}
+/** When an end has stayed the same, and when a difference counts as well. */
+function timesOf(state, checking, { first }, { at }) {
+    const stableAt = first.answeredAt + stableMs(state, checking);
+    const startedBy = Math.max(stableAt, at + checking.startTimeoutMs);
+    return { stableAt, startedBy };
+}
 /** Whether a moved head would count now, so that it is worth a request. */
 function needsHead(state, checking) {
     const { before, send } = state;
@@ -1041,8 +1060,7 @@ function needsHead(state, checking) {
     // The head of another pull request says nothing.
     const { headSha, prLink } = before;
     const isKnown = headSha !== undefined && prLink === linkOf(end.latest);
-    const stableAt = end.first.answeredAt + stableMs(state, checking);
-    const startedBy = Math.max(stableAt, send.at + checking.startTimeoutMs);
+    const { startedBy } = timesOf(state, checking, end, send);
     return isKnown && end.latest.askedAt >= startedBy;
 }
 /** Whether nothing shows yet that the job has changed since the send. */
@@ -1640,6 +1658,8 @@ function openStepIo(clock, safe) {
 /* harmony export */ });
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4863);
 /* harmony import */ var _report_redact_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6406);
+/* harmony import */ var _url_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1613);
+
 
 
 /** A summary has at most 1 MiB, and a job may change its status for days. */
@@ -1708,7 +1728,7 @@ function logged(transport, { clock, runner }) {
     return async (request) => {
         const start = clock.now();
         const reply = await transport(request);
-        const path = new URL(request.url).pathname;
+        const path = (0,_url_js__WEBPACK_IMPORTED_MODULE_2__/* .parseUrl */ .D)(request.url)?.pathname ?? '';
         const end = reply.kind === 'response' ? reply.status : reply.code;
         const ms = Math.round(clock.now() - start);
         runner.log(`${request.method} ${path} ${end}, ${ms} ms`);
@@ -1999,6 +2019,20 @@ function openPorts(outside, io, run, inputs, needed = needs/* NEEDED */.Ev) {
         limits: { deadline, cancel: runner.cancel },
         reporting: openReporting(clock, log, deadline, runner.cancel)
     };
+}
+
+
+/***/ }),
+
+/***/ 1613:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   D: () => (/* binding */ parseUrl)
+/* harmony export */ });
+/** As `URL.parse`, which Node 20 lacks: undefined where it is no address. */
+function parseUrl(value) {
+    return URL.canParse(value) ? new URL(value) : undefined;
 }
 
 

@@ -6,7 +6,7 @@ import { type Run, urlOf } from '../github/run.ts'
 import { once } from '../http/once.ts'
 import { duration, say } from '../message.ts'
 import { endOf } from '../rules/end.ts'
-import { type Checking, judge, track } from '../rules/finished.ts'
+import { type Checking, judge, mayCountAt, track } from '../rules/finished.ts'
 import type { FollowUpState, Snapshot } from '../rules/state.ts'
 import type { Pending } from './pending.ts'
 import type { FinishStep } from './step.ts'
@@ -47,12 +47,7 @@ export async function endOfPending(
     return { ...seen, result, elapsedMs, ...defined({ pullState }) }
   }
   if (verdict.kind === 'unsettled') {
-    // Until then, no difference is looked for.
-    const startedBy = pending.send.at + startTimeoutMs
-    const { countsAt } = verdict
-    const now = clock.now()
-    const inMs =
-      (now < startedBy ? Math.min(startedBy, countsAt) : countsAt) - now
+    const inMs = mayCountAt(seen, checking, verdict.countsAt) - clock.now()
     log.detail(
       say`The end of the agent job ${pending.job.id} counts in ${duration(inMs)} at the earliest.`
     )

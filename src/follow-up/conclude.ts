@@ -26,7 +26,7 @@ export async function conclude(
   step.know({ result })
   const isSettled = await reporting.run(() => releaseClaim(step))
   const state = step.state()
-  let reported: Reporting = { isMissing: true }
+  let reported = 'missing' as 'there' | 'missing' | Problem
   if (outcome !== 'skipped') {
     const isWhole = await reporting.run(async () => {
       // Beside the report, which no reaction may hold up.
@@ -35,8 +35,8 @@ export async function conclude(
     })
     if (!isSettled || !isWhole) log.warn(NOT_ALL_REPORTED)
   }
-  const { isMissing, refusal } = reported
-  const about = { ...state.about, ...(isMissing && { isReported: false }) }
+  const isReported = state.about.isReported && reported === 'there'
+  const about = { ...state.about, isReported }
   const report = reportOf({ ...state, about }, redact)
   const annotation = annotationOf(report, failsStep(outcome, inputs.failOn))
   // What was skipped needs no context, which would have to be read for it.
@@ -44,9 +44,9 @@ export async function conclude(
   const shown = redact(typeof text === 'string' ? text : '')
   const page = explainedAt(runner.env, report.reason)
   await writeSummary(runner, stepSummary(report, shown, log.timeline, page))
-  if (refusal === undefined) return annotation
+  if (typeof reported === 'string') return annotation
   // The answer was all that a check was for.
-  const why = plain(sentences(NOT_POSTED, refusal.what, refusal.fix))
+  const why = plain(sentences(NOT_POSTED, reported.what, reported.fix))
   return { level: 'failure', line: `${annotation.line} ${why}` }
 }
 
@@ -75,38 +75,33 @@ function isReportedElsewhere(state: FollowUpState): boolean {
   return repeatsReport(state) || (isOfOther && about.attempt === 1)
 }
 
-interface Reporting {
-  /** It could not be posted, or not in time. */
-  readonly isMissing?: boolean
-  /** Why GitHub refuses the report of a check. */
-  readonly refusal?: Problem
-}
-
-async function reportOnGitHub(step: FollowUpStep): Promise<Reporting> {
+/** Whether a report is there; of a check, why GitHub refuses it. */
+async function reportOnGitHub(
+  step: FollowUpStep
+): Promise<'there' | 'missing' | Problem> {
   const { log, reporting } = step
   const state = step.state()
   if (isReportedElsewhere(state)) {
     log.detail(say`Another run or an earlier attempt reports it.`)
-    return {}
+    return 'there'
   }
   const ports = { ...step, limits: reporting.limits }
   const isTold = !step.inputs.comment
   const onPosted = (commentUrl: string) => void step.know({ commentUrl })
   const reported = await reportFollowUp(ports, state, { isTold, onPosted })
-  if (reported.kind === 'posted') return {}
+  if (reported.kind === 'posted') return 'there'
   if (reported.kind === 'existing') {
     const { commentUrl = '', send } = reported.report
     step.know({ commentUrl, ...(send.kind === 'sent' && { send }) })
-    return {}
+    return 'there'
   }
   const { problem, status = 0 } = reported
   const isCheck = state.send.kind === 'none' && state.about.kind !== 'event'
-  if (isCheck && status >= 400 && status < 500)
-    return { isMissing: true, refusal: problem }
+  if (isCheck && status >= 400 && status < 500) return problem
   // Only its report would have `finish` report the result.
   const isSent = state.result?.outcome === 'sent'
   log.warnOf(isSent ? sentences(NOT_POSTED, NOBODY) : NOT_POSTED, problem)
-  return { isMissing: true }
+  return 'missing'
 }
 
 const NOT_POSTED = say`The report could not be posted. The outputs and the step summary have the result.`

@@ -15,6 +15,8 @@ export interface CommentPorts {
 }
 
 /** Where a comment is, or is to be. */
+type CommentPlace = Pick<ReportPlace, 'issue' | 'threadId'>
+
 interface OwnComment {
   readonly id: number
   readonly url: string
@@ -143,7 +145,7 @@ export async function knowsJob(
  */
 export async function readReports(
   ports: CommentPorts,
-  place: Pick<ReportPlace, 'issue' | 'threadId'> | undefined,
+  place: CommentPlace | undefined,
   since: number
 ): Promise<Read<readonly PostedReport[]>> {
   const isInConversation = place && place.threadId === undefined
@@ -246,7 +248,7 @@ function issueOf(item: Json): number | undefined {
  */
 export async function postComment(
   ports: Pick<CommentPorts, 'github' | 'limits'>,
-  { issue, threadId }: Pick<ReportPlace, 'issue' | 'threadId'>,
+  { issue, threadId }: CommentPlace,
   body: string
 ): Promise<
   { readonly kind: 'posted'; readonly url: string } | Again | Unanswered

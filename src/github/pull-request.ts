@@ -3,6 +3,7 @@ import { defined } from '../defined.ts'
 import { once } from '../http/once.ts'
 import { record, text, wholeNumber } from '../json.ts'
 import { type Failed, type Read, say } from '../message.ts'
+import { parseUrl } from '../url.ts'
 import { GITHUB_ANSWER_MS, type GitHub, type Unanswered } from './client.ts'
 import { type PullRequestState, stateIn } from './pull-state.ts'
 
@@ -27,8 +28,8 @@ export interface PullRequest {
 
 /** The path of an address on this GitHub; undefined when it is elsewhere. */
 export function pathOn(serverUrl: string, link: string): string | undefined {
-  if (!URL.canParse(link) || !URL.canParse(serverUrl)) return undefined
-  const [url, base] = [new URL(link), new URL(serverUrl)]
+  const [url, base] = [parseUrl(link), parseUrl(serverUrl)]
+  if (!url || !base) return undefined
   const prefix = base.pathname.replace(/\/$/, '')
   return url.host === base.host && url.pathname.startsWith(prefix)
     ? url.pathname.slice(prefix.length)

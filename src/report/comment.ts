@@ -1,6 +1,7 @@
 import { WORDS_CHARACTERS } from '../github/marker.ts'
 import { literal, oneLine, say, sentences } from '../message.ts'
 import type { Inputs } from '../step/inputs.ts'
+import { parseUrl } from '../url.ts'
 import { code, link, markdown, plainName } from './markdown.ts'
 import type { Redact } from './redact.ts'
 import type { Report, ReportedJob, ReportedPull } from './report.ts'
@@ -111,7 +112,7 @@ function mention(login: string | undefined): string {
 export function pullRequestLink({ place, url }: ReportedPull): string {
   const label = place
     ? plainName(`${place.owner}/${place.repo}#${place.number}`)
-    : `Pull request on ${plainName(new URL(url).host)}`
+    : `Pull request on ${plainName(parseUrl(url)?.host ?? '')}`
   return link(label, url)
 }
 

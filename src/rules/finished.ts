@@ -74,10 +74,9 @@ export function judge(state: Judged, checking: Checking): Verdict {
   const from = (countsAt: number, verdict: Verdict): Verdict =>
     end.latest.askedAt < countsAt ? { kind: 'unsettled', countsAt } : verdict
 
-  const stableAt = end.first.answeredAt + stableMs(state, checking)
+  const { stableAt, startedBy } = timesOf(state, checking, end, send)
   if (workIn(state)) return from(stableAt, ended('seen'))
 
-  const startedBy = Math.max(stableAt, send.at + checking.startTimeoutMs)
   const difference = differenceIn(state)
   const isOwn = send.by === 'this-run'
   // Sent by an earlier run, another link may be the earlier end's, come late.
@@ -95,6 +94,35 @@ export function judge(state: Judged, checking: Checking): Verdict {
 
 const NOT_STARTED = { kind: 'not-started' } as const
 
+/**
+ * When an end that does not count yet can at the earliest: a difference may show
+ * once the agent had its time to start, and is not looked for before.
+ */
+export function mayCountAt(
+  state: Judged,
+  checking: Checking,
+  countsAt: number
+): number {
+  const { send } = state
+  const end = endIn(state)
+  if (send.kind !== 'sent' || !end) return countsAt
+  const { startedBy } = timesOf(state, checking, end, send)
+  const isEarly = end.latest.askedAt < startedBy
+  return isEarly ? Math.min(countsAt, startedBy) : countsAt
+}
+
+/** When an end has stayed the same, and when a difference counts as well. */
+function timesOf(
+  state: Judged,
+  checking: Checking,
+  { first }: Spell,
+  { at }: Sent
+) {
+  const stableAt = first.answeredAt + stableMs(state, checking)
+  const startedBy = Math.max(stableAt, at + checking.startTimeoutMs)
+  return { stableAt, startedBy }
+}
+
 /** Whether a moved head would count now, so that it is worth a request. */
 export function needsHead(state: Judged, checking: Checking): boolean {
   const { before, send } = state
@@ -104,8 +132,7 @@ export function needsHead(state: Judged, checking: Checking): boolean {
   // The head of another pull request says nothing.
   const { headSha, prLink } = before
   const isKnown = headSha !== undefined && prLink === linkOf(end.latest)
-  const stableAt = end.first.answeredAt + stableMs(state, checking)
-  const startedBy = Math.max(stableAt, send.at + checking.startTimeoutMs)
+  const { startedBy } = timesOf(state, checking, end, send)
   return isKnown && end.latest.askedAt >= startedBy
 }
 

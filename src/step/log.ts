@@ -9,6 +9,7 @@ import {
 } from '../message.ts'
 import { type Redact, redactMessage } from '../report/redact.ts'
 import type { Moment } from '../report/summary.ts'
+import { parseUrl } from '../url.ts'
 import type { Outside, Runner } from './runner.ts'
 
 /** Tells the log of a step what happens, and keeps its timeline. */
@@ -83,7 +84,7 @@ function logged(transport: Transport, { clock, runner }: Outside): Transport {
   return async request => {
     const start = clock.now()
     const reply = await transport(request)
-    const path = new URL(request.url).pathname
+    const path = parseUrl(request.url)?.pathname ?? ''
     const end = reply.kind === 'response' ? reply.status : reply.code
     const ms = Math.round(clock.now() - start)
     runner.log(`${request.method} ${path} ${end}, ${ms} ms`)

@@ -55,26 +55,22 @@ export function isThreadOf(
   return comments.some(({ id }) => id === asked || id === threadId)
 }
 
+export interface Collecting {
+  readonly threads: ReviewThreads
+  readonly ask: Ask
+  /** Whoever asked with a comment or review may ask. */
+  readonly asker: string | undefined
+  /** What the agent is told in any case, by the comments' IDs. */
+  readonly told: ReadonlySet<number>
+  readonly required: Required
+}
+
 const WHAT = literal('the open review threads')
 
 /** Collects the open threads, of people who may ask themselves. */
 export async function collectThreads(
   github: GitHub,
-  {
-    ask,
-    asker,
-    required,
-    threads,
-    told
-  }: {
-    readonly threads: ReviewThreads
-    readonly ask: Ask
-    /** Whoever asked with a comment or review may ask. */
-    readonly asker: string | undefined
-    /** What the agent is told in any case, by the comments' IDs. */
-    readonly told: ReadonlySet<number>
-    readonly required: Required
-  },
+  { ask, asker, required, threads, told }: Collecting,
   limits: Limits
 ): Promise<Collected> {
   const read = await threads(limits)

@@ -32,10 +32,9 @@ export function visible(text: string): string {
  * The same of Markdown, and without what GitHub does not show of it: HTML
  * (comments, tags with their attributes, and other `<!…>` and `<?…>`), link and
  * footnote definitions and what names them, titles of links, alt texts, and
- * cells without a column. Addresses stay. What is
- * not certain to be code is not taken for code, and where it is not certain
- * what is hidden, more is removed: `isPartial` says that something that is seen
- * may have gone with it.
+ * cells without a column. Addresses stay. What is not certain to be code is not
+ * taken for code, and where it is not certain what is hidden, more is removed:
+ * `isPartial` says that something that is seen may have gone with it.
  *
  * https://github.github.com/gfm/
  */
@@ -149,7 +148,11 @@ const TAG = new RegExp(
   `<(?:/[a-z][a-z0-9-]*${SPACE}*|[a-z][a-z0-9-]*(?:${ATTRIBUTE})*${SPACE}*/?)>`,
   'iy'
 )
-const OWN_ENDS = { '<?': '?>', '<![CDATA[': ']]>' }
+/** An instruction and CDATA go on over lines, past other brackets. */
+const OWN_ENDS = [
+  ['<?', '?>'],
+  ['<![CDATA[', ']]>']
+] as const
 /** What browsers show instead of a ruby. */
 const RUBY_PARENTHESIS = /<rp>[^<`\\$\n]*<\/rp>/iy
 /** A tag with this in it may end elsewhere. */
@@ -187,10 +190,10 @@ function htmlEnd(text: string, start: number): number | undefined {
   }
   if (/^<(?:[!?]|\/(?![a-z]))/i.test(text.slice(start, start + 3))) {
     const line = text.slice(start, lineEnd)
-    // An instruction and CDATA go on over lines, past other brackets.
-    const [own = '>'] = Object.entries(OWN_ENDS)
-      .filter(([begin]) => line.startsWith(begin))
-      .map(([, end]) => end)
+    const [, own] = OWN_ENDS.find(([begin]) => line.startsWith(begin)) ?? [
+      '',
+      '>'
+    ]
     const last = line.indexOf(own) + own.length
     const isWhole = line.includes(own) && !line.slice(1, last).includes('<')
     return isWhole ? start + last : text.length
