@@ -6,6 +6,13 @@ import { graphqlUrl, REPOSITORY_ID } from './github-shapes.ts'
 import type { GitHubEvent } from './step-environment.ts'
 import type { World } from './world.ts'
 
+/** On this machine itself, without a container. */
+export const ON_THIS_MACHINE = [
+  '--platform',
+  'ubuntu-latest=-self-hosted',
+  '--no-cache-server'
+]
+
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /**
@@ -36,7 +43,7 @@ export function prepareAct(world: World) {
     GITHUB_TOKEN: world.token
   })
   const options = [
-    '--platform ubuntu-latest=-self-hosted --no-cache-server',
+    ON_THIS_MACHINE.join(' '),
     `--env-file ${write('env', env)}`,
     `--var-file ${write('vars', vars)}`,
     `--secret-file ${write('secrets', secrets)}`,

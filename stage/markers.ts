@@ -7,9 +7,9 @@ import { openMarkers, type ReportMarker } from '../src/github/marker.ts'
 export const markersOf = (apiKey: string) =>
   openMarkers(apiKey, String(REPOSITORY_ID))
 
-/** The marker of a report on the issue 7, signed. */
-export function reportMarker(fields: Partial<ReportMarker> = {}, apiKey = KEY) {
-  return markersOf(apiKey).write({
+/** What the marker of a report on the issue 7 says. */
+export function reportFields(fields: Partial<ReportMarker> = {}): ReportMarker {
+  return {
     kind: 'report',
     project: PROJECT,
     job: JOB_ID,
@@ -23,7 +23,12 @@ export function reportMarker(fields: Partial<ReportMarker> = {}, apiKey = KEY) {
     // When the clock of a stage begins.
     writtenAt: Date.UTC(2026, 0, 15, 10),
     ...fields
-  })
+  }
+}
+
+/** The same as it stands in a comment, signed. */
+export function reportMarker(fields: Partial<ReportMarker> = {}, apiKey = KEY) {
+  return markersOf(apiKey).write(reportFields(fields))
 }
 
 type Named = 'github' | 'jobId' | 'key' | 'projectId' | 'pullRequest'

@@ -49,6 +49,9 @@ function asking(method: string, path: RegExp, body = /^/): Match {
     body.test(request.body)
 }
 
+/** The request is not even read, and nobody answers. */
+export const HANG: Fault = { kind: 'hang', handled: false }
+
 export function respond(
   status: number,
   headers: Readonly<Record<string, string>> = {},

@@ -52,3 +52,13 @@ export function stageWith(
   const script = { messages: [messages].flat(), ...job }
   return setStage({ pullRequest: true, ...options, job: script })
 }
+
+/** The same, with other jobs that take their messages alike. */
+export async function stageWithJobs(
+  message: MessageScript,
+  ids: readonly string[]
+): Promise<Stage> {
+  const stage = await stageWith(message)
+  for (const id of ids) stage.service.addJob({ id, messages: [message] })
+  return stage
+}

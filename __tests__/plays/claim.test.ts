@@ -2,21 +2,13 @@
  * One run sends: the claim (👀), and what a run does that reads the record
  * (docs/delivery.md, "The record").
  */
+
 import { describe, expect, it } from '@jest/globals'
-import type { JobScript, MessageScript } from '../../sandbox/agent-service.ts'
+import type { MessageScript } from '../../sandbox/agent-service.ts'
 import type { Fault } from '../../sandbox/faults.ts'
 import type { RunResult } from '../../sandbox/runner.ts'
-import { KEY, PROJECT } from '../../sandbox/setting.ts'
-import { askedKey } from '../../src/github/asked.ts'
 import type { ReportMarker } from '../../src/github/marker.ts'
-import {
-  type Asking,
-  ask,
-  dispatched,
-  heed,
-  review,
-  told
-} from '../../stage/asking.ts'
+import { ask, dispatched, heed, review, told } from '../../stage/asking.ts'
 import {
   DONE,
   ERROR,
@@ -26,7 +18,6 @@ import {
   readsOf,
   wordsOf
 } from '../../stage/changes.ts'
-import { markersOf, reportMarker } from '../../stage/markers.ts'
 import { respond } from '../../stage/requests.ts'
 import { type Stage, setStage } from '../../stage/stage.ts'
 import {
@@ -43,6 +34,13 @@ import {
   stageWith,
   UNWAITED
 } from '../../stage/usual.ts'
+import {
+  lastMark,
+  react,
+  repeat,
+  report,
+  writtenReport
+} from '../fakes/reports.ts'
 
 describe('👀 that can’t be added', () => {
   it('because GitHub fails may be there: nothing is said for certain', async () => {
@@ -581,19 +579,15 @@ describe('the record lets a run send nothing', () => {
   })
 })
 
-const OURS = markersOf(KEY)
-
 const sends = (stage: Stage) =>
   stage.record.filter(
     ({ request, server }) => server === 'service' && request.method === 'POST'
   ).length
 
-const NAMED = { job: 'job-7f3a' } as const
-
 describe('🚀 without a report', () => {
   /** A run was killed when it had added 🚀. */
   async function stageWithRocket(message: MessageScript) {
-    const stage = await stageWithJobs(message)
+    const stage = await stageWith(message)
     const asked = ask(stage, '/agent One')
     const run = asked.start()
     stage.when('rocket', () => run.kill('SIGKILL'), 100)
@@ -671,9 +665,9 @@ describe('🚀 without a report', () => {
   })
 
   it('counts from when it was added, not from an older report', async () => {
-    const stage = await stageWithJobs(NEVER, [], { busyForMs: 75_000 })
+    const stage = await stageWith(NEVER, { job: { busyForMs: 75_000 } })
     const asked = ask(stage, '/agent One')
-    repeat(stage, namingReport(asked, { outcome: 'error', sent: 'nothing' }))
+    repeat(stage, writtenReport(asked, { outcome: 'error', sent: 'nothing' }))
     await stage.pass(70_000)
     react(stage, asked, 'eyes')
     react(stage, asked, 'rocket')
@@ -682,8 +676,6 @@ describe('🚀 without a report', () => {
     expect(outputs).toMatchObject({ outcome: 'unknown', sent: 'true' })
   })
 })
-
-const PUSHED: MessageScript = { durationMs: 13_000, changes: 'push' }
 
 describe('👀 that can’t be added', () => {
   it.each<[string, Partial<ReportMarker>, string]>([
@@ -694,9 +686,9 @@ describe('👀 that can’t be added', () => {
     'is an error, and a report that says %s decides `sent`',
     async (_, says, sent) => {
       for (const given of [{ attempt: 2 }, { runId: 1 }]) {
-        const stage = await stageWithJobs(PUSHED)
+        const stage = await stageWith(QUICK)
         const asked = ask(stage, '/agent One')
-        repeat(stage, namingReport(asked, says))
+        repeat(stage, writtenReport(asked, says))
         react(stage, asked, 'rocket')
         stage.fault('claim', respond(502), 99)
         const inputs = { ...SHORT, comment: 'false' }
@@ -710,7 +702,7 @@ describe('👀 that can’t be added', () => {
   )
 
   it('keeps in its report how the job was before', async () => {
-    const stage = await stageWithJobs(ENDLESS)
+    const stage = await stageWith(ENDLESS)
     const asked = ask(stage, '/agent One')
     await asked.run({ inputs: UNWAITED })
     const { before, sentAt } = lastMark(stage)
@@ -723,7 +715,7 @@ describe('👀 that can’t be added', () => {
   })
 
   it('leaves the report to the run that sent it', async () => {
-    const stage = await stageWithJobs(ENDLESS)
+    const stage = await stageWith(ENDLESS)
     const asked = ask(stage, '/agent One')
     await asked.run({ inputs: UNWAITED })
     const before = stage.reports()
@@ -827,73 +819,3 @@ it('an end that is repeated shows nothing of a later follow-up', async () => {
   expect(outputs).toMatchObject({ outcome: 'completed', job: '', model: '' })
   expect(log).not.toContain('finished this follow-up')
 })
-
-/** The action's own account reacts, as another of its runs does. */
-function react(stage: Stage, asked: Asking, content: 'eyes' | 'rocket') {
-  const { login: user } = stage.github.self
-  stage.github.addReaction({
-    kind: 'issue',
-    commentId: asked.id,
-    user,
-    content
-  })
-}
-
-/** Another run of the same comment reports. */
-function report(
-  stage: Stage,
-  asked: Asking,
-  fields: Parameters<typeof reportMarker>[0]
-): void {
-  const body = reportMarker({ asked: `comment-${asked.id}`, ...fields })
-  const { login: user } = stage.github.self
-  stage.github.addComment({ issue: asked.issue, user, body })
-}
-
-async function stageWithJobs(
-  message: MessageScript,
-  ids: readonly string[] = [],
-  job: Partial<JobScript> = {}
-) {
-  const messages = [message]
-  const stage = await setStage({ pullRequest: true, job: { messages, ...job } })
-  for (const id of ids) stage.service.addJob({ id, messages })
-  return stage
-}
-
-/** The marker of the last report that is there, which is signed. */
-function lastMark(stage: Stage): ReportMarker {
-  const read = OURS.read(stage.reports().at(-1) ?? '')
-  expect(read?.isSigned).toBe(true)
-  return read?.marker as ReportMarker
-}
-
-/** Another workflow of the same account comments what others wrote. */
-function repeat(stage: Stage, text: string): string {
-  const { login: user } = stage.github.self
-  const body = `${text}\nAs somebody said.`
-  stage.github.addComment({ issue: stage.issue, user, body })
-  return body
-}
-
-function namingReport(
-  asked: Asking,
-  given: Partial<ReportMarker> = {},
-  named: Partial<typeof NAMED> = NAMED
-) {
-  return OURS.write({
-    kind: 'report',
-    project: PROJECT,
-    issue: asked.issue,
-    asked: askedKey({ kind: 'comment', id: asked.id }),
-    runId: '1',
-    attempt: 1,
-    outcome: 'timed-out',
-    sent: 'yes',
-    words: '',
-    // When the clock of a stage begins.
-    writtenAt: Date.UTC(2026, 0, 15, 10),
-    ...named,
-    ...given
-  })
-}

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from '@jest/globals'
 import type { Fault } from '../../sandbox/faults.ts'
-import { respond, type StepName } from '../../stage/requests.ts'
+import { HANG, respond, type StepName } from '../../stage/requests.ts'
 import type { Stage } from '../../stage/stage.ts'
 import { SHORT } from '../../stage/usual.ts'
 import {
@@ -20,8 +20,6 @@ import { unexplained } from '../troubleshooting.ts'
 const ALWAYS = 10_000
 /** A step has so long after a cancel. */
 const CANCEL_MS = 5_000
-
-const HANG: Fault = { kind: 'hang', handled: false }
 
 const DONE: End = {
   outcome: 'completed',

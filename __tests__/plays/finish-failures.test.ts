@@ -13,7 +13,7 @@ import {
   readFinish,
   sentToJobs
 } from '../../stage/finishing.ts'
-import { isCreate, respond, STEPS } from '../../stage/requests.ts'
+import { HANG, isCreate, respond, STEPS } from '../../stage/requests.ts'
 import { type Stage, setStage } from '../../stage/stage.ts'
 import { HOUR_MS, MINUTE_MS } from '../../stage/usual.ts'
 
@@ -23,8 +23,6 @@ const LONG_SENT_MS = 11 * MINUTE_MS
 const GOOD = named('good', 8)
 
 const ALWAYS = Number.POSITIVE_INFINITY
-
-const HANG: Fault = { kind: 'hang', handled: false }
 
 const LOCKED = respond(
   403,

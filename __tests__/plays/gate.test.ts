@@ -2,25 +2,14 @@
  * Nobody gets in who may not: docs/security.md. Who asked, and who caused the event,
  * is asked of GitHub, each time.
  */
+
 import { describe, expect, it } from '@jest/globals'
-import type { GitHubEvent } from '../../sandbox/step-environment.ts'
-import { ask, asking, dispatched } from '../../stage/asking.ts'
+import { ask, dispatched } from '../../stage/asking.ts'
 import { respond } from '../../stage/requests.ts'
 import { type Stage, setStage } from '../../stage/stage.ts'
 import { ASKED, PULL, QUICK, stageWith, UNWAITED } from '../../stage/usual.ts'
-import { type Checks, workflowRun } from '../workflows/events.ts'
-
-const WORLD = {
-  pullRequest: true,
-  job: { messages: [{ durationMs: 2_000, changes: 'push' as const }] }
-}
-
-/** Neither a job nor an issue is named. */
-const INPUTS = {
-  'job-id': '',
-  prompt: 'Fix the checks.',
-  'allowed-bots': 'agent-app[bot]'
-}
+import { CHECKED, red, runFor } from '../fakes/failed-checks.ts'
+import { workflowRun } from '../workflows/events.ts'
 
 const permissionsAsked = ({ record }: Stage) =>
   record
@@ -37,7 +26,7 @@ describe('the gate of workflow_run', () => {
     ['triggering_actor', { ...people, triggeringActor: 'x-bot[bot]' }, 'x-bot'],
     ['sender', { ...people, by: 'octo-reader' }, 'octo-reader']
   ])('is not passed by its %s alone', async (_, who, name) => {
-    const stage = await setStage(WORLD)
+    const stage = await setStage(CHECKED)
     await ask(stage, { issue: PULL }).run()
     const sent = stage.prompts().length
     const { annotations, outputs } = await runFor(
@@ -50,7 +39,7 @@ describe('the gate of workflow_run', () => {
   })
 
   it('needs to know who they are', async () => {
-    const stage = await setStage(WORLD)
+    const stage = await setStage(CHECKED)
     const { name, payload } = workflowRun(stage, red(stage, people))
     const { workflow_run, ...rest } = payload as {
       readonly workflow_run: object
@@ -63,7 +52,7 @@ describe('the gate of workflow_run', () => {
   })
 
   it('asks once about each of them', async () => {
-    const stage = await setStage(WORLD)
+    const stage = await setStage(CHECKED)
     await ask(stage, { issue: PULL }).run()
     await stage.pass(60_000)
     const before = permissionsAsked(stage).length
@@ -131,24 +120,6 @@ describe('who asked', () => {
     expect(requests(stage)).toBe(0)
   })
 })
-
-/** A run for an event, as the workflow starts it. */
-function runFor(stage: Stage, event: GitHubEvent, inputs = {}) {
-  const started = asking(stage, { id: 1, event }, '', PULL)
-  return started.run({ inputs: { ...INPUTS, ...inputs } })
-}
-
-function red({ github }: Stage, more: Partial<Checks> = {}) {
-  const { branch = '', headSha = '' } = github.issue(PULL)?.pull ?? {}
-  return {
-    pull: PULL,
-    branch,
-    commit: headSha,
-    conclusion: 'failure' as const,
-    app: 'circleci-checks',
-    ...more
-  }
-}
 
 function requests(stage: Stage): number {
   return stage.record.length

@@ -2,12 +2,11 @@
  * One report for each follow-up, true and never edited: docs/delivery.md,
  * "The report".
  */
+
 import { describe, expect, it } from '@jest/globals'
-import type { JobScript, MessageScript } from '../../sandbox/agent-service.ts'
 import type { Fault } from '../../sandbox/faults.ts'
 import { KEY, PROJECT } from '../../sandbox/setting.ts'
 import type { WorldRun } from '../../sandbox/world.ts'
-import { askedKey } from '../../src/github/asked.ts'
 import type { ReportMarker } from '../../src/github/marker.ts'
 import { main } from '../../src/main.ts'
 import {
@@ -27,7 +26,7 @@ import {
 } from '../../stage/changes.ts'
 import { markersOf, reportMarker } from '../../stage/markers.ts'
 import { isCreate, respond } from '../../stage/requests.ts'
-import { type Stage, setStage } from '../../stage/stage.ts'
+import type { Stage } from '../../stage/stage.ts'
 import {
   ASKED,
   ENDLESS,
@@ -41,14 +40,28 @@ import {
   SHORT,
   SLOW,
   stageWith,
+  stageWithJobs,
   UNNAMED,
   UNWAITED
 } from '../../stage/usual.ts'
-
-const OURS = markersOf(KEY)
+import {
+  lastMark,
+  marked,
+  namelessReport,
+  OURS,
+  post,
+  repeat,
+  report,
+  reportOn,
+  SENT,
+  writtenReport
+} from '../fakes/reports.ts'
 
 /** Shortly after it was asked. */
 const WRITTEN_AT = Date.UTC(2026, 0, 15, 10, 0, 1)
+
+const reportThen = (asked: Asking, given: Partial<ReportMarker> = {}) =>
+  reportOn(asked, { words: 'Go on', writtenAt: WRITTEN_AT, ...given })
 
 describe('a report', () => {
   it('is replaced: the new one is posted, then the old one is deleted', async () => {
@@ -90,7 +103,7 @@ describe('a report', () => {
     let url = ''
     // Another run reports meanwhile.
     stage.when('send', () => {
-      const { id } = post(stage, OURS.write(reportOn(asked, known)))
+      const { id } = post(stage, OURS.write(reportThen(asked, known)))
       url = `${stage.serverUrl}/acme/shop/issues/7#issuecomment-${id}`
     })
     stage.fault('send', respond(500), failures)
@@ -170,7 +183,7 @@ it('what came after a create whose answer was lost stays', async () => {
   let other = ''
   stage.fault('comment', { kind: 'lose-answer' })
   const report = () => {
-    other = OURS.write(reportOn(asked, { writtenAt: stage.now() }))
+    other = OURS.write(reportThen(asked, { writtenAt: stage.now() }))
     post(stage, other)
   }
   stage.when('comment', report, 1_000)
@@ -191,7 +204,7 @@ describe('a marker that is not signed for it', () => {
   ] as const)('says %s, and decides nothing', async (_, outcome, sent) => {
     const stage = await stageWith(QUICK)
     const asked = ask(stage, '/agent Go on')
-    const forged = reportOn(asked, { outcome, sent })
+    const forged = reportThen(asked, { outcome, sent })
     post(stage, markersOf('ak_other').write(forged))
     const { outputs } = await asked.run({ attempt: 2 })
     expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
@@ -203,7 +216,7 @@ describe('a marker that is not signed for it', () => {
   it('names no job', async () => {
     const stage = await stageWith(QUICK)
     const asked = ask(stage, '/agent Go on')
-    post(stage, markersOf('ak_other').write(reportOn(asked)))
+    post(stage, markersOf('ak_other').write(reportThen(asked)))
     const { outputs } = await asked.run({ inputs: UNNAMED })
     expect(outputs).toMatchObject({ reason: 'no-job', 'job-id': '' })
   })
@@ -230,7 +243,7 @@ describe('a marker that is not signed for it', () => {
   ])('but copied from %s says nothing', async (_, given, issue) => {
     const stage = await stageWith(QUICK)
     const asked = ask(stage, '/agent Go on')
-    const copy = OURS.write(reportOn(asked, given))
+    const copy = OURS.write(reportThen(asked, given))
     post(stage, copy, issue)
     const { outputs } = await asked.run({ attempt: 2 })
     expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
@@ -928,15 +941,13 @@ it('a text of the service that is too long for a comment is cut', async () => {
   expect(wordsOf(stage)).toContain('answered 422')
 })
 
-const PUSHED: MessageScript = { durationMs: 13_000, changes: 'push' }
-
 const NOTHING_MORE = { ...UNWAITED, ...UNNAMED }
 
 const DAY_MS = 24 * 3_600_000
 
 describe('a copy of a report that is posted later', () => {
   it('names no job again', async () => {
-    const stage = await stageWithJobs(PUSHED, ['job-1', 'job-2'])
+    const stage = await stageWithJobs(QUICK, ['job-1', 'job-2'])
     await ask(stage, '/agent --job job-1 One').run({ inputs: NOTHING_MORE })
     const [first = ''] = stage.reports()
     await stage.pass(60_000)
@@ -955,7 +966,7 @@ describe('a copy of a report that is posted later', () => {
   })
 
   it('is not finished: what it is about was, days ago', async () => {
-    const stage = await stageWithJobs(PUSHED)
+    const stage = await stageWith(QUICK)
     await ask(stage, '/agent One').run({ inputs: UNWAITED })
     const [sent = ''] = stage.reports()
     await stage.pass(150_000)
@@ -969,7 +980,7 @@ describe('a copy of a report that is posted later', () => {
   })
 
   it('is not the follow-up’s report', async () => {
-    const stage = await stageWithJobs(PUSHED)
+    const stage = await stageWith(QUICK)
     const asked = ask(stage, '/agent One')
     const first = await asked.run()
     await stage.pass(60_000)
@@ -982,13 +993,11 @@ describe('a copy of a report that is posted later', () => {
   })
 })
 
-const NAMED = { job: 'job-7f3a' } as const
-
 it('of two reports of a second the later comment names the job', async () => {
-  const stage = await stageWithJobs(PUSHED, ['job-1', 'job-2'])
+  const stage = await stageWithJobs(QUICK, ['job-1', 'job-2'])
   const other = ask(stage, '/agent One')
   for (const job of ['job-1', 'job-2'])
-    repeat(stage, namingReport(other, { job }))
+    repeat(stage, writtenReport(other, { job }))
   // Of the second of the question, too.
   const asked = ask(stage, '/agent Two')
   const { outputs } = await asked.run({ inputs: NOTHING_MORE })
@@ -999,7 +1008,7 @@ describe('reports on one follow-up are one record, whatever project', () => {
   const WRONG = { 'project-id': 'proj-other' }
 
   it('the error of a wrong one is replaced by the result', async () => {
-    const stage = await stageWithJobs(PUSHED)
+    const stage = await stageWith(QUICK)
     const asked = ask(stage, '/agent One')
     const first = await asked.run({ inputs: WRONG })
     expect(first.outputs).toMatchObject({ outcome: 'error', sent: 'false' })
@@ -1011,7 +1020,7 @@ describe('reports on one follow-up are one record, whatever project', () => {
   })
 
   it('an error of a wrong one keeps job and project of what was sent', async () => {
-    const stage = await stageWithJobs(PUSHED)
+    const stage = await stageWith(QUICK)
     const asked = ask(stage, '/agent One')
     await asked.run({ inputs: UNWAITED })
     const { job, jobSince, writtenAt } = lastMark(stage)
@@ -1034,19 +1043,19 @@ describe('reports on one follow-up are one record, whatever project', () => {
   })
 
   it('and the project is that of the run that got the job', async () => {
-    const stage = await stageWithJobs(PUSHED)
+    const stage = await stageWith(QUICK)
     const asked = ask(stage, '/agent One')
-    repeat(stage, namingReport(asked, { project: 'p', sent: 'nothing' }))
+    repeat(stage, writtenReport(asked, { project: 'p', sent: 'nothing' }))
     await asked.run({ attempt: 2, inputs: UNWAITED })
     expect(lastMark(stage)).toMatchObject({ project: PROJECT, sent: 'yes' })
     expect(lastMark(stage)).not.toHaveProperty('jobSince')
   })
 
   it('but the project of one that names no job is not kept', async () => {
-    const stage = await stageWithJobs(PUSHED)
+    const stage = await stageWith(QUICK)
     const asked = ask(stage, '/agent One')
     const unsent = { outcome: 'error', sent: 'nothing', project: 'p' } as const
-    repeat(stage, namingReport(asked, unsent, {}))
+    repeat(stage, namelessReport(asked, unsent))
     stage.fault('look', respond(401))
     const { outputs } = await asked.run({ attempt: 2 })
     expect(outputs.reason).toBe('unauthorized')
@@ -1054,12 +1063,12 @@ describe('reports on one follow-up are one record, whatever project', () => {
   })
 
   it('and one that names no job does not hide the job of another', async () => {
-    const stage = await stageWithJobs(PUSHED)
+    const stage = await stageWith(QUICK)
     const asked = ask(stage, '/agent One')
     const unsent = { sent: 'nothing', outcome: 'error' } as const
-    repeat(stage, namingReport(asked, unsent))
+    repeat(stage, writtenReport(asked, unsent))
     await stage.pass(1_000)
-    repeat(stage, namingReport(asked, unsent, {}))
+    repeat(stage, namelessReport(asked, unsent))
     stage.fault('look', respond(401))
     const { outputs } = await asked.run({ attempt: 2 })
     expect(outputs.reason).toBe('unauthorized')
@@ -1067,9 +1076,9 @@ describe('reports on one follow-up are one record, whatever project', () => {
   })
 
   it('but only this project’s name a job before it is sent', async () => {
-    const stage = await stageWithJobs(PUSHED)
+    const stage = await stageWith(QUICK)
     const asked = ask(stage, '/agent One')
-    repeat(stage, namingReport(asked, { project: 'p', sent: 'nothing' }))
+    repeat(stage, writtenReport(asked, { project: 'p', sent: 'nothing' }))
     const { outputs } = await asked.run({ attempt: 2, inputs: UNNAMED })
     expect(outputs).toMatchObject({ reason: 'no-job', 'job-id': '' })
     expect(stage.prompts()).toEqual([])
@@ -1077,7 +1086,7 @@ describe('reports on one follow-up are one record, whatever project', () => {
 })
 
 it('nothing that the service or a comment says brings the key into a marker', async () => {
-  const stage = await stageWithJobs(ENDLESS)
+  const stage = await stageWith(ENDLESS)
   const [, secret = ''] = KEY.split('_')
   const job = { id: stage.jobId, status: `at ${KEY}`, prLink: null }
   stage.fault('look', respond(200, {}, JSON.stringify(job)))
@@ -1092,12 +1101,12 @@ it('nothing that the service or a comment says brings the key into a marker', as
 })
 
 it('the report keeps the status out that contradicts its sentence', async () => {
-  const stage = await stageWithJobs({ durationMs: 13_000, changes: 'push' })
+  const stage = await stageWith({ durationMs: 13_000, changes: 'push' })
   // It ends too close to the time limit.
   await ask(stage, '/agent One').run({ inputs: { 'timeout-minutes': '0.3' } })
   expect(stage.reports()[0]).toContain('The agent job has ended, but too close')
   expect(stage.reports()[0]).not.toContain('· status')
-  const late = await stageWithJobs({ ...NEVER, postStatus: 'active' })
+  const late = await stageWith({ ...NEVER, postStatus: 'active' })
   await ask(late, '/agent One').run()
   expect(late.reports()[0]).toContain('was not seen working on it')
   expect(late.reports()[0]).not.toContain('· status')
@@ -1105,7 +1114,7 @@ it('the report keeps the status out that contradicts its sentence', async () => 
 
 describe('a reaction never takes the report’s time', () => {
   it('🚀 whose retry a cancel cuts off is added all the same', async () => {
-    const stage = await stageWithJobs(PUSHED)
+    const stage = await stageWith(QUICK)
     const asked = ask(stage, '/agent One')
     stage.fault('rocket', respond(502))
     const run = asked.start()
@@ -1117,7 +1126,7 @@ describe('a reaction never takes the report’s time', () => {
   })
 
   it('🚀 that hangs, and a cancel: the report is posted', async () => {
-    const stage = await stageWithJobs(PUSHED)
+    const stage = await stageWith(QUICK)
     const asked = ask(stage, '/agent One')
     stage.fault('rocket', { kind: 'hang', handled: false }, 99)
     const run = asked.start()
@@ -1134,7 +1143,7 @@ describe('a reaction never takes the report’s time', () => {
   })
 
   it('🚀 that hangs: the report of `sent` is posted at once', async () => {
-    const stage = await stageWithJobs(PUSHED)
+    const stage = await stageWith(QUICK)
     stage.fault('rocket', { kind: 'hang', handled: false }, 99)
     const startedAt = stage.now()
     let postedAt = 0
@@ -1165,7 +1174,7 @@ describe('a cause is annotated once', () => {
     )
 
   it('a token that may not write', async () => {
-    const stage = await stageWithJobs(PUSHED)
+    const stage = await stageWith(QUICK)
     forbidden(stage)
     const result = await ask(stage, '/agent One').run()
     expect(result.annotations).toEqual([
@@ -1184,7 +1193,7 @@ describe('a cause is annotated once', () => {
   })
 
   it('a comment that is refused after the send', async () => {
-    const stage = await stageWithJobs(PUSHED)
+    const stage = await stageWith(QUICK)
     stage.fault('comment', respond(403), 9)
     stage.fault('final', respond(403), 9)
     const { annotations, outputs } = await ask(stage, '/agent One').run()
@@ -1193,7 +1202,7 @@ describe('a cause is annotated once', () => {
   })
 
   it('says of what is sent without a wait that nobody reports it', async () => {
-    const stage = await stageWithJobs(PUSHED)
+    const stage = await stageWith(QUICK)
     stage.fault('comment', respond(403), 9)
     const { annotations, outputs } = await ask(stage, '/agent One').run({
       inputs: UNWAITED
@@ -1223,9 +1232,6 @@ it('🚀 that GitHub refused is added again before the report', async () => {
   expect(atReport).toMatch(/^eyes rocket\b/)
 })
 
-/** In a report's marker. */
-const SENT = '"sent":"yes"'
-
 it.each<[string, Partial<WorldRun>]>([
   ['again, without waiting', { attempt: 2, inputs: { wait: 'false' } }],
   ['again, and is killed later', { attempt: 2 }]
@@ -1242,13 +1248,6 @@ it.each<[string, Partial<WorldRun>]>([
   expect(stage.reports()).toEqual([expect.stringContaining(SENT)])
 })
 
-/** What a report says in its marker. */
-function marked(body = ''): ReportMarker {
-  const read = OURS.read(body)
-  expect(read?.isSigned).toBe(true)
-  return read?.marker as ReportMarker
-}
-
 /** What was posted and deleted since a time, but the note on a pull request. */
 function changes(stage: Stage, since = 0) {
   return stage.record
@@ -1261,29 +1260,6 @@ function changes(stage: Stage, since = 0) {
       const what = path.includes('/reactions') ? 'reaction' : 'comment'
       return `${method} ${what}`
     })
-}
-
-/** A comment of the same account, such as another workflow of it posts. */
-function post(stage: Stage, body: string, issue = stage.issue) {
-  const user = stage.github.self.login
-  return stage.github.addComment({ issue, user, body })
-}
-
-function reportOn(asked: Asking, given: Partial<ReportMarker> = {}) {
-  return {
-    kind: 'report',
-    project: PROJECT,
-    issue: asked.issue,
-    asked: askedKey({ kind: 'comment', id: asked.id }),
-    runId: '1',
-    attempt: 1,
-    outcome: 'timed-out',
-    sent: 'yes',
-    words: 'Go on',
-    writtenAt: WRITTEN_AT,
-    job: 'job-7f3a',
-    ...given
-  } as const satisfies ReportMarker
 }
 
 /** A first run has timed out and said so; the agent finishes. */
@@ -1304,65 +1280,4 @@ async function timedOut() {
   })
   await stage.pass(MINUTE_MS)
   return { asked, first, stage }
-}
-
-/** Another run of the same account reports on what was asked. */
-function report(
-  stage: Stage,
-  asked: Asking,
-  fields: Parameters<typeof reportMarker>[0],
-  apiKey?: string
-): number {
-  const { github, key } = stage
-  const given = { issue: asked.issue, asked: `comment-${asked.id}`, ...fields }
-  const body = reportMarker(given, apiKey ?? key)
-  return github.addComment({ issue: asked.issue, user: github.self, body }).id
-}
-
-async function stageWithJobs(
-  message: MessageScript,
-  ids: readonly string[] = [],
-  job: Partial<JobScript> = {}
-) {
-  const messages = [message]
-  const stage = await setStage({ pullRequest: true, job: { messages, ...job } })
-  for (const id of ids) stage.service.addJob({ id, messages })
-  return stage
-}
-
-/** Another workflow of the same account comments what others wrote. */
-function repeat(stage: Stage, text: string): string {
-  const { login: user } = stage.github.self
-  const body = `${text}\nAs somebody said.`
-  stage.github.addComment({ issue: stage.issue, user, body })
-  return body
-}
-
-/** The marker of the last report that is there, which is signed. */
-function lastMark(stage: Stage): ReportMarker {
-  const read = OURS.read(stage.reports().at(-1) ?? '')
-  expect(read?.isSigned).toBe(true)
-  return read?.marker as ReportMarker
-}
-
-function namingReport(
-  asked: Asking,
-  given: Partial<ReportMarker> = {},
-  named: Partial<typeof NAMED> = NAMED
-) {
-  return OURS.write({
-    kind: 'report',
-    project: PROJECT,
-    issue: asked.issue,
-    asked: askedKey({ kind: 'comment', id: asked.id }),
-    runId: '1',
-    attempt: 1,
-    outcome: 'timed-out',
-    sent: 'yes',
-    words: '',
-    // When the clock of a stage begins.
-    writtenAt: Date.UTC(2026, 0, 15, 10),
-    ...named,
-    ...given
-  })
 }

@@ -2,6 +2,7 @@
  * What is said of how it ended, and how to continue, is true: docs/delivery.md,
  * "What is recorded, said, and advised". advice.test.ts does what is advised.
  */
+
 import { describe, expect, it } from '@jest/globals'
 import type { MessageScript } from '../../sandbox/agent-service.ts'
 import type { Fault } from '../../sandbox/faults.ts'
@@ -26,7 +27,7 @@ import {
 } from '../../stage/changes.ts'
 import { finish } from '../../stage/finishing.ts'
 import { markersOf } from '../../stage/markers.ts'
-import { respond, type StepName } from '../../stage/requests.ts'
+import { HANG, respond, type StepName } from '../../stage/requests.ts'
 import type { Sent, Stage } from '../../stage/stage.ts'
 import {
   ASKED,
@@ -43,6 +44,7 @@ import {
   UNNAMED,
   UNWAITED
 } from '../../stage/usual.ts'
+import { SENT } from '../fakes/reports.ts'
 
 describe('whether the step fails', () => {
   const failed: MessageScript = { ...QUICK, result: 'failed' }
@@ -213,13 +215,12 @@ describe('what is said', () => {
     }
   )
 
-  const HANGS: Fault = { kind: 'hang', handled: false }
   const cases: readonly [string, StepName, Fault, readonly RegExp[]][] = [
-    ['the service hangs', 'look', HANGS, []],
+    ['the service hangs', 'look', HANG, []],
     [
       'a comment can’t be created',
       'comment',
-      HANGS,
+      HANG,
       [/reactions could not be updated/, /report could not be posted/]
     ],
     [
@@ -448,9 +449,6 @@ const readsReactions = ({ request }: Pick<Sent, 'request'>) =>
  * What was said that was not true, the ends that were not the follow-up's, and
  * the results that were lost. Where a report advises something, it is done.
  */
-
-/** In a report's marker. */
-const SENT = '"sent":"yes"'
 
 describe('who did not win the claim', () => {
   const firsts: Record<string, (stage: Stage, kill: () => void) => void> = {
@@ -715,7 +713,7 @@ describe('the advice names the job', () => {
 
   it.each<[string, number, Fault]>([
     ['refused', 1, respond(403)],
-    ['never answered', 99, { kind: 'hang', handled: false }]
+    ['never answered', 99, HANG]
   ])('that no comment names because the report is %s', async (...row) => {
     const [, times, fault] = row
     const stage = await stageWith(QUICK)

@@ -2,15 +2,13 @@
  * A follow-up is sent once, and what is not certain is said so: docs/delivery.md,
  * "When sending fails". All faults at all requests are in faults.test.ts.
  */
+
 import { describe, expect, it } from '@jest/globals'
-import type { MessageScript } from '../../sandbox/agent-service.ts'
-import type { RunResult } from '../../sandbox/runner.ts'
-import { ask, type Given, heed, review } from '../../stage/asking.ts'
+import { ask, heed, review } from '../../stage/asking.ts'
 import {
   DONE,
   ERROR,
   HELD,
-  type Left,
   leftBy,
   RELEASED,
   readsOf,
@@ -32,6 +30,7 @@ import {
   UNNAMED,
   UNWAITED
 } from '../../stage/usual.ts'
+import { type Once, playOnce } from '../fakes/once.ts'
 
 const NEVER_SENT: Readonly<Record<string, Once>> = {
   'an option that is wrong': {
@@ -338,28 +337,3 @@ it.each([
     expect(stage.prompts()).toEqual(['Go on'])
   }
 )
-
-interface Once {
-  readonly said?: Parameters<typeof ask>[1]
-  readonly message?: MessageScript
-  readonly inputs?: Given['inputs']
-  readonly plan?: (stage: Stage) => void
-  readonly left: Left
-  /** Of the report. */
-  readonly says?: RegExp
-  readonly never?: RegExp
-}
-
-async function playOnce(once: Once, body = GO_ON): Promise<RunResult> {
-  const { inputs = {}, left, message = QUICK, never, says } = once
-  const stage = await stageWith(message)
-  once.plan?.(stage)
-  const asked = ask(stage, once.said ?? body)
-  const result = await asked.run({ inputs })
-  expect(leftBy(stage, asked, result)).toEqual(left)
-  const words = wordsOf(stage)
-  if (says) expect(words).toMatch(says)
-  if (never) expect(words).not.toMatch(never)
-  expect(result.outputs['comment-url']).toContain('#issuecomment-')
-  return result
-}

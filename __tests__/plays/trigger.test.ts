@@ -1,12 +1,11 @@
 /**
  * What asks, and for what: comments, reviews, and events, as docs/reference.md says.
  */
+
 import { describe, expect, it } from '@jest/globals'
-import type { GitHubEvent } from '../../sandbox/step-environment.ts'
 import {
   type Asking,
   ask,
-  asking,
   dispatched,
   type Given,
   labeled,
@@ -17,6 +16,8 @@ import { markersOf } from '../../stage/markers.ts'
 import { respond, STEPS } from '../../stage/requests.ts'
 import { type Stage, setStage } from '../../stage/stage.ts'
 import { GO_ON, PULL, QUICK, stageWith, UNNAMED } from '../../stage/usual.ts'
+import { CHECKED, red, runFor } from '../fakes/failed-checks.ts'
+import { notesOn } from '../fakes/reports.ts'
 import {
   type Checks,
   checkRun,
@@ -25,25 +26,13 @@ import {
   workflowRun
 } from '../workflows/events.ts'
 
-const WORLD = {
-  pullRequest: true,
-  job: { messages: [{ durationMs: 2_000, changes: 'push' as const }] }
-}
-
-/** Neither a job nor an issue is named. */
-const INPUTS = {
-  'job-id': '',
-  prompt: 'Fix the checks.',
-  'allowed-bots': 'agent-app[bot]'
-}
-
 describe.each([
   ['workflow_run', workflowRun],
   ['check_suite', checkSuite],
   ['check_run', checkRun]
 ])('%s', (_, event) => {
   it('is about its pull request: its job is found, and the report goes there', async () => {
-    const stage = await setStage(WORLD)
+    const stage = await setStage(CHECKED)
     await ask(stage, { issue: PULL }).run()
     await stage.pass(60_000)
     const { outputs } = await runFor(stage, event(stage, red(stage)))
@@ -59,8 +48,8 @@ describe.each([
 
   it('finds the job by job-id-pattern, too', async () => {
     const stage = await setStage({
-      ...WORLD,
-      job: { ...WORLD.job, id: 'checkout-fix' }
+      ...CHECKED,
+      job: { ...CHECKED.job, id: 'checkout-fix' }
     })
     const { outputs } = await runFor(stage, event(stage, red(stage)), {
       'job-id-pattern': 'agent/{job-id}'
@@ -72,7 +61,7 @@ describe.each([
   })
 
   it('of a fork names no pull request, so job-id is required', async () => {
-    const stage = await setStage(WORLD)
+    const stage = await setStage(CHECKED)
     await ask(stage, { issue: PULL }).run()
     await stage.pass(60_000)
     const requests = stage.record.length
@@ -85,7 +74,7 @@ describe.each([
 })
 
 it('a push to a pull request is about it, too', async () => {
-  const stage = await setStage(WORLD)
+  const stage = await setStage(CHECKED)
   await ask(stage, { issue: PULL }).run()
   await stage.pass(60_000)
   const event = pushedTo(stage, { by: 'octo-dev' })
@@ -103,7 +92,7 @@ it('a push to a pull request is about it, too', async () => {
 })
 
 it('the first entry from here counts, not one of a fork before it', async () => {
-  const stage = await setStage(WORLD)
+  const stage = await setStage(CHECKED)
   await ask(stage, { issue: PULL }).run()
   await stage.pass(60_000)
   const entriesOf = (more: Partial<Checks>) =>
@@ -125,7 +114,7 @@ it('the first entry from here counts, not one of a fork before it', async () => 
 })
 
 it('an entry whose base is elsewhere is not taken', async () => {
-  const stage = await setStage(WORLD)
+  const stage = await setStage(CHECKED)
   const { name, payload } = workflowRun(stage, red(stage))
   const elsewhere = JSON.parse(
     JSON.stringify(payload).replace(
@@ -136,12 +125,6 @@ it('an entry whose base is elsewhere is not taken', async () => {
   const { outputs } = await runFor(stage, { name, payload: elsewhere })
   expect(outputs).toMatchObject({ outcome: 'error', sent: 'false' })
 })
-
-const MADE = '🤖 The agent job'
-
-/** The notes that tell a pull request which job made it. */
-const notesOn = (stage: Stage, pull = PULL) =>
-  stage.reports(pull).filter(body => body.includes(MADE))
 
 describe('an event without a comment', () => {
   it('tells no pull request whose report names the job', async () => {
@@ -379,24 +362,6 @@ describe('the command', () => {
     expect(wordsOf(stage)).toContain('omment `/fix …`')
   })
 })
-
-/** A run for an event, as the workflow starts it. */
-function runFor(stage: Stage, event: GitHubEvent, inputs = {}) {
-  const started = asking(stage, { id: 1, event }, '', PULL)
-  return started.run({ inputs: { ...INPUTS, ...inputs } })
-}
-
-function red({ github }: Stage, more: Partial<Checks> = {}) {
-  const { branch = '', headSha = '' } = github.issue(PULL)?.pull ?? {}
-  return {
-    pull: PULL,
-    branch,
-    commit: headSha,
-    conclusion: 'failure' as const,
-    app: 'circleci-checks',
-    ...more
-  }
-}
 
 interface EventPayload {
   readonly workflow_run: { readonly pull_requests: readonly object[] }

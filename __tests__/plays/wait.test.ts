@@ -2,17 +2,16 @@
  * An end is the follow-up's own: docs/delivery.md, "Is it finished?". Each case of
  * the rule alone is in rules/finished.test.ts.
  */
+
 import { describe, expect, it } from '@jest/globals'
 import type { MessageScript } from '../../sandbox/agent-service.ts'
-import type { RunResult } from '../../sandbox/runner.ts'
-import { ask, type Given } from '../../stage/asking.ts'
-import { DONE, HELD, type Left, leftBy, wordsOf } from '../../stage/changes.ts'
+import { ask } from '../../stage/asking.ts'
+import { DONE, HELD, leftBy, wordsOf } from '../../stage/changes.ts'
 import { respond } from '../../stage/requests.ts'
 import type { Sent, Stage } from '../../stage/stage.ts'
 import {
   ASKED,
   ENDLESS,
-  GO_ON,
   JOB,
   MINUTE_MS,
   NEVER,
@@ -23,6 +22,7 @@ import {
   UNNAMED,
   UNWAITED
 } from '../../stage/usual.ts'
+import { type Once, playOnce } from '../fakes/once.ts'
 
 const CLAIMED = ['react eyes 201', 'comment 201', 'react hooray 201']
 
@@ -315,31 +315,6 @@ it('an undocumented status is warned about once', async () => {
   expect(said).toHaveLength(1)
 })
 
-interface Once {
-  readonly said?: Parameters<typeof ask>[1]
-  readonly message?: MessageScript
-  readonly inputs?: Given['inputs']
-  readonly plan?: (stage: Stage) => void
-  readonly left: Left
-  /** Of the report. */
-  readonly says?: RegExp
-  readonly never?: RegExp
-}
-
 function busy({ jobId, service }: Stage): void {
   service.addJob({ id: jobId, busyForMs: 100 * MINUTE_MS })
-}
-
-async function playOnce(once: Once, body = GO_ON): Promise<RunResult> {
-  const { inputs = {}, left, message = QUICK, never, says } = once
-  const stage = await stageWith(message)
-  once.plan?.(stage)
-  const asked = ask(stage, once.said ?? body)
-  const result = await asked.run({ inputs })
-  expect(leftBy(stage, asked, result)).toEqual(left)
-  const words = wordsOf(stage)
-  if (says) expect(words).toMatch(says)
-  if (never) expect(words).not.toMatch(never)
-  expect(result.outputs['comment-url']).toContain('#issuecomment-')
-  return result
 }

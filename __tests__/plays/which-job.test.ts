@@ -2,9 +2,9 @@
  * A follow-up goes to the job that was meant, and stays with it:
  * docs/reference.md, "How it behaves".
  */
+
 import { describe, expect, it } from '@jest/globals'
 import type { RunResult } from '../../sandbox/runner.ts'
-import type { GitHubEvent } from '../../sandbox/step-environment.ts'
 import {
   type Asking,
   ask,
@@ -34,10 +34,16 @@ import {
   QUICK,
   SHORT,
   stageWith,
+  stageWithJobs,
   UNNAMED,
   UNWAITED
 } from '../../stage/usual.ts'
-import { type Checks, workflowRun } from '../workflows/events.ts'
+import { CHECKED, red, runFor } from '../fakes/failed-checks.ts'
+import { MADE, notesOn } from '../fakes/reports.ts'
+import { workflowRun } from '../workflows/events.ts'
+
+/** A job for each place that can name one. */
+const PLACES = ['by-option', 'by-input', 'by-report', 'by-branch']
 
 const BY_BRANCH = { ...UNNAMED, 'job-id-pattern': 'agent/{job-id}' }
 
@@ -52,7 +58,7 @@ describe('a job that is named in several places', () => {
     ['the input’s', '/agent Go', input],
     ['the conversation’s', '/agent Go', BY_BRANCH]
   ])('is %s', async (_, body, inputs = {}) => {
-    const stage = await stageWithJobs()
+    const stage = await stageWithJobs(QUICK, PLACES)
     reported(stage, 'by-report')
     const { outputs } = await ask(stage, body).run({
       inputs: { ...inputs, ...UNWAITED }
@@ -72,7 +78,7 @@ describe('a job that is named in several places', () => {
   })
 
   it('is, on a pull request, also that of a line', async () => {
-    const stage = await stageWithJobs()
+    const stage = await stageWithJobs(QUICK, PLACES)
     reported(stage, 'by-report', { issue: PULL, kind: 'review' })
     const asked = ask(stage, { issue: PULL })
     const inputs = { ...UNNAMED, ...UNWAITED }
@@ -122,7 +128,7 @@ describe('a re-run, where the workflow names another job since', () => {
   })
 
   it('goes to its own report’s job, before the conversation’s', async () => {
-    const stage = await stageWithJobs()
+    const stage = await stageWithJobs(QUICK, PLACES)
     stage.fault('send', respond(401))
     const asked = ask(stage, { issue: PULL })
     await stage.pass(MINUTE_MS)
@@ -352,7 +358,7 @@ describe('an event without a comment', () => {
 })
 
 it('a note that names the job is enough for who asks next', async () => {
-  const stage = await stageWithJobs()
+  const stage = await stageWithJobs(QUICK, PLACES)
   const { github, key, now, projectId: project } = stage
   const writtenAt = now() - MINUTE_MS
   const about = { project, issue: PULL, writtenAt }
@@ -401,21 +407,9 @@ it('an undocumented answer is warned about once', async () => {
   ])
 })
 
-const WORLD = {
-  pullRequest: true,
-  job: { messages: [{ durationMs: 2_000, changes: 'push' as const }] }
-}
-
-/** Neither a job nor an issue is named. */
-const INPUTS = {
-  'job-id': '',
-  prompt: 'Fix the checks.',
-  'allowed-bots': 'agent-app[bot]'
-}
-
 describe('a report', () => {
   it('from after the first answer of GitHub does not name the job', async () => {
-    const stage = await setStage(WORLD)
+    const stage = await setStage(CHECKED)
     // Its threads come late: after another run's report.
     stage.faults.github.next('POST', /graphql/, {
       kind: 'delay',
@@ -437,7 +431,7 @@ describe('a report', () => {
 
 describe('where no job is named', () => {
   it('nothing is sent, and another run is advised', async () => {
-    const stage = await setStage(WORLD)
+    const stage = await setStage(CHECKED)
     const { annotations, outputs } = await runFor(
       stage,
       workflowRun(stage, red(stage))
@@ -453,13 +447,7 @@ describe('where no job is named', () => {
   })
 })
 
-const MADE = '🤖 The agent job'
-
 const HUNK = '@@ -10,2 +10,3 @@\n   const a = 1\n+  const b = 2'
-
-/** The notes that tell a pull request which job made it. */
-const notesOn = (stage: Stage, pull = PULL) =>
-  stage.reports(pull).filter(body => body.includes(MADE))
 
 describe('a follow-up on an issue, and on its pull request', () => {
   it('is answered everywhere without a job named twice', async () => {
@@ -741,14 +729,6 @@ it('a re-run goes to the job of its time, whatever names one later', async () =>
   ])
 })
 
-/** A stage with four jobs, each named in a place of its own. */
-async function stageWithJobs(): Promise<Stage> {
-  const stage = await stageWith(QUICK)
-  for (const id of ['by-option', 'by-input', 'by-report', 'by-branch'])
-    stage.service.addJob({ id, messages: [QUICK] })
-  return stage
-}
-
 /** An earlier report of ours, an hour before, names a job. */
 function reported(
   { github, now }: Stage,
@@ -759,22 +739,4 @@ function reported(
   const body = key ? reportMarker(fields, key) : reportMarker(fields)
   const createdAt = now() - 60 * MINUTE_MS
   github.addComment({ issue, kind, user: github.self, body, createdAt })
-}
-
-function red({ github }: Stage, more: Partial<Checks> = {}) {
-  const { branch = '', headSha = '' } = github.issue(PULL)?.pull ?? {}
-  return {
-    pull: PULL,
-    branch,
-    commit: headSha,
-    conclusion: 'failure' as const,
-    app: 'circleci-checks',
-    ...more
-  }
-}
-
-/** A run for an event, as the workflow starts it. */
-function runFor(stage: Stage, event: GitHubEvent, inputs = {}) {
-  const started = asking(stage, { id: 1, event }, '', PULL)
-  return started.run({ inputs: { ...INPUTS, ...inputs } })
 }

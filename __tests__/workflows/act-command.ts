@@ -7,12 +7,6 @@ export const ACT = process.env.ACT || 'act'
 /** Longer than any run takes, so that one that hangs does not stay. */
 export const WITHIN_LIMIT = { timeout: 50_000, killSignal: 'SIGKILL' } as const
 
-/** On this machine itself, without a container. */
-export const ON_THIS_MACHINE = [
-  ...['--platform', 'ubuntu-latest=-self-hosted'],
-  '--no-cache-server'
-]
-
 /** Fails when there is no act, and says how to come by it. */
 export function requireAct(): void {
   if (spawnSync(ACT, ['--version']).status === 0) return

@@ -6,7 +6,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect } from '@jest/globals'
 import { parse } from 'yaml'
-import { copyAction, environmentOf } from '../../sandbox/act-command.ts'
+import {
+  copyAction,
+  environmentOf,
+  ON_THIS_MACHINE
+} from '../../sandbox/act-command.ts'
 import { createFastClock, type FastClock } from '../../sandbox/fast-world.ts'
 import type { Access, Scopes } from '../../sandbox/github-endpoints.ts'
 import type { GitHubEvent } from '../../sandbox/step-environment.ts'
@@ -20,7 +24,6 @@ import { git } from '../release/project.ts'
 import {
   ACT,
   environmentIn,
-  ON_THIS_MACHINE,
   pairs,
   requireAct,
   WITHIN_LIMIT

@@ -3,12 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { ON_THIS_MACHINE } from '../../sandbox/act-command.ts'
 import { ownWorkflows } from '../../scripts/workflows.ts'
 import { BIN, type Ended, git, Project, SCRIPTS } from '../release/project.ts'
 import {
   ACT,
   environmentIn,
-  ON_THIS_MACHINE,
   pairs,
   requireAct,
   WITHIN_LIMIT
