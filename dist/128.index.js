@@ -35,10 +35,10 @@ function judgeCheck(reply, jobId, now) {
     const { status, headers } = reply;
     if ((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_3__/* .isSuccess */ .oJ)(reply)) {
         const parsed = (0,_job_js__WEBPACK_IMPORTED_MODULE_4__/* .parseAgentJob */ .WE)(reply.body);
-        if (!parsed || !(0,_job_js__WEBPACK_IMPORTED_MODULE_4__/* .isSeen */ .U4)(parsed.job))
+        if (!parsed?.job.status)
             return (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .again */ .TG)(unreadable(status));
         return parsed.job.id === jobId
-            ? { ...parsed, kind: 'job', job: parsed.job }
+            ? { ...parsed, kind: 'job' }
             : { kind: 'other-job', id: parsed.job.id };
     }
     const isAboutJob = isAboutRequest(status);
@@ -70,15 +70,16 @@ function judgeSending(reply, jobId, now) {
             : { kind: 'uncertain', problem: unreadable(status) };
     }
     const textFix = TEXT_FIXES[status];
-    const problem = problemOf(reply, textFix, textFix && 'text');
+    const problem = textFix
+        ? { ...problemOf(reply, textFix, 'text'), isLasting: true }
+        : problemOf(reply);
     if (status === 429)
         return (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .again */ .TG)(problem, (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .retryAfterMs */ .Vs)(headers['retry-after'], now));
     // 303: it was done, and the result is elsewhere. A gateway can answer 503
     // with `Retry-After` after the service has taken the message.
     if (status === 303 || status === 408 || status >= 500)
         return { kind: 'uncertain', problem };
-    const ofJob = isAboutRequest(status) ? 'state' : 'setup';
-    const because = textFix ? 'text' : ofJob;
+    const because = isAboutRequest(status) ? 'message' : 'setup';
     return { kind: 'refused', because, problem };
 }
 /** An answer about another job than the one asked for, before the send. */
@@ -225,7 +226,7 @@ async function waitForEnd(waiting) {
             return verdict;
         if ((0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits) === 0)
             return failed
-                ? { kind: 'unreadable', problem: failed.problem }
+                ? { kind: 'failed', problem: failed.problem }
                 : { kind: 'timed-out', as: lastSeen(state(), checking) };
         const now = clock.now();
         const endAt = kind === 'unsettled' ? verdict.countsAt : undefined;
@@ -266,6 +267,7 @@ async function withHead(state, checking, readHead) {
     const headMoved = head.headSha !== before?.headSha;
     return { ...state, tracking: { ...tracking, headMoved } };
 }
+/** `stale`: as before the follow-up; `unsettled`: finished, but too shortly. */
 function lastSeen(state, checking) {
     if ((0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .judge */ .S4)(state, checking).kind === 'active')
         return 'active';
@@ -306,7 +308,8 @@ function listOf(list, issue) {
  * The job that our newest signed comment names which is not from after a time.
  *
  * @param about `count`: of the comments, as far as the event says; `until`: the
- * time, of which the second counts, because GitHub's dates are no finer
+ * time, of which the second counts, because GitHub's dates are no finer;
+ * `lines`: the comments on lines
  */
 async function findJob({ github, limits, markers }, about) {
     const { count, issue, lines, project, until } = about;
@@ -323,17 +326,16 @@ async function findJob({ github, limits, markers }, about) {
         const account = await github.account(limits);
         if (account.kind === 'failed')
             return account;
-        const read = (from) => readOwn(markers, account.value, issue, from);
-        const found = [
-            ...onLines.value.flatMap(read('pulls')),
-            ...page.items.flatMap(read('issues'))
-        ].filter(one => namesJob(one) && secondOf(jobSince(one)) <= secondOf(until));
+        const written = page.items.flatMap(item => readWritten(item, 'issues'));
+        const found = [...onLines.value, ...written]
+            .flatMap(readOwn(markers, account.value, issue))
+            .filter(one => namesJob(one) && secondOf(jobSince(one)) <= secondOf(until));
         isNamedOtherwise ||= found.some(one => !names(one, project));
         best = [...(best ? [best] : []), ...found]
             .filter(one => names(one, project))
             .sort(newestJobFirst)[0];
         // Whatever is on the next page was posted before.
-        const oldest = Math.min(...page.items.map(createdAt));
+        const oldest = Math.min(...written.map(({ postedAt }) => postedAt));
         if (best && secondOf(oldest) <= secondOf(jobSince(best)))
             break;
     }
@@ -406,12 +408,14 @@ async function readLists({ github, limits, markers }, lists, { issue, since = 0 
         const parameters = { ...list.parameters, since: time };
         const ahead = issue === undefined ? PAGES_AHEAD : 0;
         const pages = (0,_pages_js__WEBPACK_IMPORTED_MODULE_1__/* .readPages */ .n4)(github, { ...list, parameters }, limits, ahead);
-        const read = readOwn(markers, account.value, issue, from);
+        const read = readOwn(markers, account.value, issue);
         for await (const page of pages) {
             if (page.kind === 'failed')
                 return page;
             // `since` goes by the update: what was written earlier does not count.
-            const found = page.items.flatMap(read);
+            const found = page.items
+                .flatMap(item => readWritten(item, from))
+                .flatMap(read);
             value.push(...found.filter(({ writtenAt }) => writtenAt >= start));
         }
         return undefined;
@@ -428,28 +432,34 @@ function oldestFirst(one, other) {
     return one.writtenAt - other.writtenAt || -byPost;
 }
 /** Makes a reader of one comment: a list of one, or none if it is not ours. */
-function readOwn(markers, login, issue, from) {
-    return item => {
-        const id = (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .wholeNumber */ .rD)(item.id);
-        if (id === undefined || authorOf(item) !== login)
+function readOwn(markers, login, issue) {
+    return ({ author, text, ...comment }) => {
+        const read = author === login ? markers.read(text) : undefined;
+        if (!read || read.marker.issue !== (issue ?? comment.issue))
             return [];
-        const read = markers.read((0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(item.body) ?? '');
-        if (!read || read.marker.issue !== (issue ?? issueOf(item)))
-            return [];
-        const firstId = (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .wholeNumber */ .rD)(item.in_reply_to_id) ?? id;
-        const threadId = from === 'pulls' ? firstId : undefined;
-        const url = (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(item.html_url) ?? '';
-        const postedAt = createdAt(item);
-        const writtenAt = read.isSigned ? read.marker.writtenAt : postedAt;
-        const times = { postedAt, writtenAt };
-        return [{ id, url, ...times, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ threadId }), ...read }];
+        const writtenAt = read.isSigned ? read.marker.writtenAt : comment.postedAt;
+        return [{ ...comment, writtenAt, ...read }];
     };
 }
-function authorOf(item) {
-    return (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1)(item.user).login) ?? '';
-}
-function createdAt(item) {
-    return (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .time */ .kB)(item.created_at) ?? 0;
+/** A comment out of a list: a list of one or none. */
+function readWritten(item, from) {
+    const id = (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .wholeNumber */ .rD)(item.id);
+    if (id === undefined)
+        return [];
+    const firstId = (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .wholeNumber */ .rD)(item.in_reply_to_id) ?? id;
+    return [
+        {
+            id,
+            author: (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1)(item.user).login) ?? '',
+            text: (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(item.body) ?? '',
+            url: (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(item.html_url) ?? '',
+            postedAt: (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .time */ .kB)(item.created_at) ?? 0,
+            ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({
+                threadId: from === 'pulls' ? firstId : undefined,
+                issue: issueOf(item)
+            })
+        }
+    ];
 }
 function issueOf(item) {
     const on = (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(item.issue_url) ?? (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(item.pull_request_url) ?? '';
@@ -472,9 +482,9 @@ async function postComment(ports, { issue, threadId }, body) {
         return { kind: 'posted', url: (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1)(result.data).html_url) ?? '' };
     if (result.kind === 'again')
         return result;
-    return isReply && [404, 422].includes(result.status)
+    return isReply && [404, 422].includes(result.status ?? 0)
         ? postComment(ports, { issue }, body)
-        : { ...result, kind: 'failed' };
+        : result;
 }
 /** Deletes a comment of ours; a problem when it may still be there. */
 async function deleteComment({ github, limits }, { id, threadId }) {
@@ -748,7 +758,10 @@ var agent_reply = __webpack_require__(4418);
 
 
 
-/** Opens the service. Nothing is sent yet. */
+/**
+ * Opens the service: the two operations of the Agent Job API v2, one try each.
+ * Nothing is sent yet.
+ */
 function openAgentService(access, transport, clock) {
     const project = encodeURIComponent(access.projectId);
     const jobs = `${access.baseUrl}/v2/agent/${project}/job`;

@@ -142,12 +142,17 @@ function wholeBody(mostBytes) {
     const chunks = [];
     let bytes = 0;
     return {
-        add: chunk => {
+        /** False: the body is too large, and the rest is of no use. */
+        add: (chunk) => {
             bytes += chunk.length;
             if (bytes <= mostBytes)
                 chunks.push(chunk);
             return bytes <= mostBytes;
         },
+        /**
+         * The text that was kept; undefined when its coding can't be read.
+         * @param coding the header `content-encoding`
+         */
         text: async (coding) => {
             if (isPlain(coding) || bytes === 0)
                 return decode(Buffer.concat(chunks));
@@ -204,7 +209,14 @@ var exchange = __webpack_require__(3344);
 
 /** A connection to a healthy server is made within a second or two. */
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Over undici. Proxies by the rules of GitHub's toolkit; loopback never. */
+/**
+ * Over undici. Proxies by the rules of GitHub's toolkit; loopback never.
+ *
+ * @param keepAlive off: no request is lost on an idle connection that the server
+ * closes
+ * @param bodyMostBytes of a larger body the rest is not downloaded, and it
+ * counts as none
+ */
 function openTransport({ keepAlive, bodyMostBytes }) {
     // By their proxy: hosts that NO_PROXY names have none.
     const kept = new Map();

@@ -528,7 +528,7 @@ function stepSummary(report, prompt, timeline, page) {
     ]);
 }
 /** The summary of a run that finishes what is pending, or why it could not. */
-function finishSummary(told, reports, cause = { reason: undefined }, page) {
+function finishSummary(told, reports, cause = {}, page) {
     const rows = reports.map(({ about, job, outcome, pullRequest }) => [
         `${_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .ICONS */ .Ze[outcome]} ${outcome}`,
         about.url ? questionOf(about, about.url) : '',

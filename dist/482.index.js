@@ -408,6 +408,7 @@ async function play(step) {
     });
     return concludeFinish(step, found, done, said);
 }
+/** Gives what is said of it beside the numbers; a problem fails the step. */
 async function finishAll(step, pending, done) {
     const ids = [...new Set(pending.map(({ job }) => job.id))];
     const rounds = await checkInRounds(step, ids);

@@ -357,10 +357,8 @@ function notRedirected(reply, now) {
         return failed(UNSAFE);
     if (judged.kind === 'again')
         return failed(judged.problem);
-    const { problem, status } = judged;
-    return status === 404 || status === 410
-        ? { kind: 'none' }
-        : { kind: 'failed', problem, status };
+    const { status } = judged;
+    return status === 404 || status === 410 ? { kind: 'none' } : judged;
 }
 function failed(problem) {
     return { kind: 'failed', problem };
@@ -945,7 +943,7 @@ async function readChecks({ clock, github }, pull, run, limits) {
     const unread = [
         ...unreadOf('runs', [runs]),
         ...unreadOf('statuses', [statuses]),
-        ...unreadOf('annotations', details.map(({ annotations }) => annotations)),
+        ...unreadOf('annotations', details.map(({ failures }) => failures)),
         ...unreadOf('logs', details.map(({ log }) => log))
     ];
     const running = checks.length - failed.length;
@@ -1031,21 +1029,18 @@ async function readDetails(github, checks, limits) {
         const { run } = check;
         if (run === undefined)
             return check;
-        const [annotations, log] = await Promise.all([
-            run.annotations > 0 ? readAnnotations(github, run, limits) : undefined,
+        const [failures, log] = await Promise.all([
+            run.annotations > 0 ? readFailures(github, run.id, limits) : undefined,
             jobs.includes(check) ? readJobLog(github, run.id, limits) : undefined
         ]);
-        const isOmitted = run.isJob && log === undefined;
-        return {
-            ...check,
-            ...(0,defined/* defined */.s)({ annotations, log: isOmitted ? 'omitted' : log })
-        };
+        const omitted = run.isJob ? 'omitted' : undefined;
+        return { ...check, ...(0,defined/* defined */.s)({ failures, log: log ?? omitted }) };
     }));
 }
 /** Failures can come after many warnings. */
 const ANNOTATION_PAGES = 5;
 // https://docs.github.com/rest/checks/runs#list-check-run-annotations
-async function readAnnotations(github, { annotations: count, id }, limits) {
+async function readFailures(github, id, limits) {
     const route = 'GET /repos/{owner}/{repo}/check-runs/{check_run_id}/annotations';
     const call = { route, parameters: { check_run_id: id } };
     const failures = [];
@@ -1059,7 +1054,7 @@ async function readAnnotations(github, { annotations: count, id }, limits) {
         if (pages === ANNOTATION_PAGES)
             break;
     }
-    return { kind: 'read', failures, count };
+    return { kind: 'read', value: failures };
 }
 /** Each kind once, by the first of its answers that failed. */
 function unreadOf(what, answers) {
@@ -1072,26 +1067,22 @@ function unreadOf(what, answers) {
 function isUnanswered(answer) {
     return (0,json/* record */.g1)(answer).kind === 'failed';
 }
-function sectionOf(known) {
-    const { details, found, unread } = known;
+function sectionOf({ details, found, running, unread }) {
     if (found === 0 && unread.length === 0)
         return undefined;
+    const where = unread.length > 0
+        ? 'among those that could be read'
+        : "on the pull request's head";
+    const which = (told) => found === 0
+        ? `No failed check was found ${where}`
+        : counted("The failed checks of the pull request's head", found, told);
+    const others = running === 0 ? '' : `; ${running} more have not ended`;
     return {
-        title: told => titleOf(known, told),
+        title: told => `${which(told)}${others}.`,
         items: details.map(checkItem),
         notes: unread.map(notRead)
     };
 }
-function titleOf({ found, running, unread }, told) {
-    const where = unread.length > 0 ? 'among those that could be read' : ON_HEAD;
-    const all = "The failed checks of the pull request's head";
-    const which = found === 0
-        ? `No failed check was found ${where}`
-        : counted(all, found, told);
-    const others = running === 0 ? '' : `; ${running} more have not ended`;
-    return `${which}${others}.`;
-}
-const ON_HEAD = "on the pull request's head";
 function checkItem(check) {
     return { parts: [{ whole: headOf(check) }, ...partsOf(check)] };
 }
@@ -1102,18 +1093,21 @@ function headOf({ name, result, url }) {
     const where = page === '' ? '' : `, ${(0,message_0/* codeSpan */.SS)(page)}`;
     return `Check ${(0,message_0/* codeSpan */.SS)(line || 'without a name')}: ${result}${where}`;
 }
-function partsOf({ annotations, isPartial = false, log, says }) {
+function partsOf({ failures, isPartial = false, log, run, says }) {
     return [
         ...(says.trim() === ''
             ? []
             : [
                 orShort(quoted(`It says${withoutWords({ isPartial })}`, says, SAYS_CHARACTERS), 'What it says is')
             ]),
-        ...(annotations?.kind === 'read' ? annotationsPart(annotations) : []),
+        ...(failures?.kind === 'read'
+            ? annotationsPart(failures.value, run?.annotations ?? 0)
+            : []),
         ...(log === undefined ? [] : [logPart(log)])
     ];
 }
-function annotationsPart({ count, failures }) {
+/** @param count of the annotations of all levels */
+function annotationsPart(failures, count) {
     if (failures.length === 0)
         return [];
     const shown = failures.slice(0, MOST_ANNOTATIONS);
@@ -1211,24 +1205,21 @@ const TITLE_CHARACTERS = 200;
 /** What the agent is told of it. */
 function sectionAbout(context) {
     switch (context.kind) {
-        case 'comment': {
-            const { isPullRequest, number } = context;
-            const subject = `${isPullRequest ? 'pull request' : 'issue'} #${number}`;
-            const opening = `This was asked in a comment on ${subject}.`;
-            return aboutSubject(opening, context, 'Comment');
-        }
-        case 'issue': {
-            const opening = `This is about issue #${context.number}.`;
-            return aboutSubject(opening, context, 'Issue');
-        }
+        case 'comment':
+        case 'issue':
+            return aboutSubject(context);
         case 'line':
             return aboutLine(context);
         case 'review':
             return aboutReview(context);
     }
 }
-function aboutSubject(opening, subject, page) {
-    const { author, url } = subject;
+function aboutSubject(subject) {
+    const { author, isPullRequest, kind, number, url } = subject;
+    const on = `${isPullRequest ? 'pull request' : 'issue'} #${number}`;
+    const [opening, page] = kind === 'issue'
+        ? [`This is about ${on}.`, 'Issue']
+        : [`This was asked in a comment on ${on}.`, 'Comment'];
     const name = (0,message_0/* oneLine */.TN)(visible(subject.title), TITLE_CHARACTERS);
     const description = seenMarkdown(subject.description ?? '');
     const heading = `Description${by(author)}${withoutWords(description)}`;
@@ -1285,9 +1276,10 @@ function aboutReview({ comments, isAll, url }) {
         notes: [leftOut(comments.reasons)]
     };
 }
-function reviewComment({ place, text, ...comment }, at) {
-    const heading = `Comment ${at + 1} on ${placeWords(place)}${withoutWords(comment)}`;
-    return { parts: [{ whole: quoted(heading, text) }] };
+function reviewComment(comment, at) {
+    const where = placeWords(comment.place);
+    const heading = `Comment ${at + 1} on ${where}${withoutWords(comment)}`;
+    return { parts: [{ whole: quoted(heading, comment.text) }] };
 }
 
 // EXTERNAL MODULE: ./github/line-place.js
@@ -1390,9 +1382,9 @@ function firstId({ comments }) {
 function readThread(node) {
     const listed = (0,json/* record */.g1)(node.comments);
     const [opening = {}] = (0,json/* records */.V0)((0,json/* record */.g1)(node.opening).nodes);
-    const comments = inOrder([opening, ...(0,json/* records */.V0)(listed.nodes)]);
+    const nodes = [opening, ...(0,json/* records */.V0)(listed.nodes)];
     // As REST has it.
-    const place = (0,line_place/* readLinePlace */.k)({
+    const read = (0,line_place/* readLinePlace */.k)({
         path: node.path,
         subject_type: node.subjectType === 'FILE' ? 'file' : 'line',
         line: node.line,
@@ -1401,17 +1393,18 @@ function readThread(node) {
         original_start_line: node.originalStartLine,
         side: node.diffSide,
         start_side: node.startDiffSide,
-        diff_hunk: opening.diffHunk,
-        html_url: comments[0]?.url
+        diff_hunk: opening.diffHunk
     });
-    if (place === undefined)
+    if (read === undefined)
         return [];
-    const nodes = new Set([opening, ...(0,json/* records */.V0)(listed.nodes)].map(one => one.fullDatabaseId));
-    const unlisted = ((0,json/* wholeNumber */.rD)(listed.totalCount) ?? 0) - nodes.size;
+    const place = { ...read, isOutdated: node.isOutdated === true };
+    const comments = inOrder(nodes, place);
+    const ids = new Set(nodes.map(one => one.fullDatabaseId));
+    const unlisted = ((0,json/* wholeNumber */.rD)(listed.totalCount) ?? 0) - ids.size;
     return [
         {
             isResolved: node.isResolved !== false,
-            place: { ...place, isOutdated: node.isOutdated === true },
+            place: comments[0]?.place ?? place,
             comments,
             unlisted: Math.max(0, unlisted),
             nodeId: (0,json/* text */.Qq)(node.id) ?? ''
@@ -1419,12 +1412,12 @@ function readThread(node) {
     ];
 }
 /** Each once, oldest first. */
-function inOrder(nodes) {
-    const comments = nodes.flatMap(readComment);
+function inOrder(nodes, place) {
+    const comments = nodes.flatMap(node => readComment(node, place));
     return [...new Map(comments.map(one => [one.id, one])).values()].sort((one, other) => one.id - other.id);
 }
 /** What is pending is seen only by who writes it. */
-function readComment(node) {
+function readComment(node, place) {
     const id = databaseId(node);
     if (id === undefined || node.state === 'PENDING')
         return [];
@@ -1442,7 +1435,7 @@ function readComment(node) {
             text: (0,json/* text */.Qq)(node.body) ?? '',
             writtenAt: (0,json/* time */.kB)(node.createdAt) ?? Number.POSITIVE_INFINITY,
             isHidden: node.isMinimized !== false,
-            url: (0,json/* text */.Qq)(node.url) ?? '',
+            place: { ...place, url: (0,json/* text */.Qq)(node.url) ?? '' },
             ...(0,defined/* defined */.s)({
                 editedAt: editedAt(node),
                 reviewId: databaseId((0,json/* record */.g1)(node.pullRequestReview))
@@ -1461,24 +1454,27 @@ function editedAt({ lastEditedAt }) {
         ? undefined
         : ((0,json/* time */.kB)(lastEditedAt) ?? Number.POSITIVE_INFINITY);
 }
-/** All comments of all threads, in the form of REST's list. */
-function lineComments(github, threads, limits) {
-    return async () => {
-        const read = await threads(limits);
-        if (read.kind === 'failed')
-            return read;
-        const items = [];
-        for (const thread of read.value) {
-            const rest = thread.unlisted > 0 && (await readRest(github, thread, limits));
-            if (rest && rest.kind === 'failed')
-                return rest;
-            items.push(...listed(rest ? { ...thread, comments: rest.value } : thread));
-        }
-        return { kind: 'read', value: items };
-    };
+/** All comments of all threads. */
+async function readAllComments(github, threads, limits) {
+    const read = await threads(limits);
+    if (read.kind === 'failed')
+        return read;
+    const value = [];
+    for (const thread of read.value) {
+        const rest = thread.unlisted > 0 && (await readRest(github, thread, limits));
+        if (rest && rest.kind === 'failed')
+            return rest;
+        const comments = rest ? rest.value : thread.comments;
+        const threadId = comments[0]?.id;
+        value.push(...comments.map(({ author, id, place, text, writtenAt }) => ({
+            ...{ id, author, text, url: place.url, postedAt: writtenAt },
+            ...(0,defined/* defined */.s)({ threadId })
+        })));
+    }
+    return { kind: 'read', value };
 }
 /** All comments of a thread. */
-async function readRest(github, { nodeId: id }, limits) {
+async function readRest(github, { nodeId: id, place }, limits) {
     const nodes = [];
     for (let after;;) {
         const read = await github.query({
@@ -1495,22 +1491,12 @@ async function readRest(github, { nodeId: id }, limits) {
             break;
         after = next;
     }
-    return { kind: 'read', value: inOrder(nodes) };
-}
-function listed({ comments }) {
-    return comments.map(({ author, id, text, url, writtenAt }) => ({
-        id,
-        user: { login: author },
-        body: text,
-        html_url: url,
-        created_at: Number.isFinite(writtenAt) && new Date(writtenAt).toISOString(),
-        in_reply_to_id: comments[0]?.id
-    }));
+    return { kind: 'read', value: inOrder(nodes, place) };
 }
 /** The comments on lines of a review, oldest first. */
 function commentsOfReview(threads, reviewId) {
     return threads
-        .flatMap(({ comments, place }) => comments.map(one => ({ ...one, place: { ...place, url: one.url } })))
+        .flatMap(({ comments }) => comments)
         .filter(one => one.reviewId === reviewId)
         .sort((one, other) => one.id - other.id);
 }
@@ -1544,8 +1530,14 @@ function isThreadOf({ id: asked, threadId }, { comments }) {
     return comments.some(({ id }) => id === asked || id === threadId);
 }
 const WHAT = (0,message_0/* literal */.eu)('the open review threads');
-/** Collects the open threads, of people who may ask themselves. */
-async function collectThreads(github, { ask, asker, required, threads, told }, limits) {
+/**
+ * Collects the open threads, of people who may ask themselves.
+ *
+ * @param about `asker`: who may ask, having asked with a comment or review;
+ * `told`: the comments, by their IDs, that the agent is told in any case
+ */
+async function collectThreads(github, about, limits) {
+    const { ask, asker, required, threads, told } = about;
     const read = await threads(limits);
     if (read.kind === 'failed')
         return notCollected(unreadFor(WHAT, 'pull-requests: read', read));
@@ -1581,9 +1573,9 @@ async function collectThreads(github, { ask, asker, required, threads, told }, l
         ...thread,
         ...asRead(comments, ask, isRead ? undefined : reasonOf)
     }));
-    const failed = [...gates.values()].find(isFailed);
+    const [failed] = [...gates.values()].flatMap(gate => gate.kind === 'failed' ? gate.problem : []);
     const unread = failed
-        ? [{ what: (0,message_0/* literal */.eu)("some authors' permission"), problem: failed.problem }]
+        ? [{ what: (0,message_0/* literal */.eu)("some authors' permission"), problem: failed }]
         : [];
     const known = {
         threads: checked.filter(({ comments }) => comments.length > 0),
@@ -1609,9 +1601,6 @@ async function askGates(github, authors, required, limits) {
         return [login, gate];
     });
     return new Map(await Promise.all(asked));
-}
-function isFailed(gate) {
-    return gate.kind === 'failed';
 }
 function threads_sectionOf({ reasons, threads, unlisted, unread }) {
     const notes = [
@@ -1658,9 +1647,6 @@ function threadItem({ comments, place }) {
 
 
 
-function unreadable({ problem }) {
-    return { kind: 'unsendable', problem, because: 'setup' };
-}
 /** What is collected is worth so much of a delay, but not the follow-up. */
 const COLLECTING_MS = 60_000;
 /** At most half of the time that is left: the other half is for the send. */
@@ -1726,13 +1712,13 @@ function placeOfReview(step, asked, comments) {
     const review = sortOut(comments, one => reasonAgainst(one, ask));
     if (text === '' && review.comments.length === 0)
         return {
-            kind: 'unsendable',
+            kind: 'failed',
             problem: {
                 reason: 'nothing-to-send',
                 what: (0,message_0/* say */.cv) `None of the review's comments can be sent. ${(0,message_0/* literal */.eu)(leftOut(review.reasons))}`,
-                fix: []
-            },
-            because: 'text'
+                fix: [],
+                isLasting: true
+            }
         };
     const found = review.comments.length;
     const told = new Set(comments.map(({ id }) => id));
@@ -1784,11 +1770,7 @@ async function openReview(step, asked) {
     const isAlone = isFromComment && text === '';
     const read = await readComments(step, asked, isAlone);
     if (read.kind === 'failed')
-        return {
-            isEmpty: false,
-            bearer: undefined,
-            read: async () => unreadable(read)
-        };
+        return { isEmpty: false, bearer: undefined, read: async () => read };
     const comments = read.value;
     // One that begins with the command is a follow-up of its own.
     const free = comments.find(({ text }) => !(0,command/* readCommand */.UK)(text, inputs.command));
@@ -1887,15 +1869,11 @@ function nothingFound(asked, options) {
     });
     const what = (0,message_0/* sentences */.hC)(...none, ...parts.map(wordsOf));
     if (failed)
-        return {
-            kind: 'unsendable',
-            problem: { ...failed, what },
-            because: 'setup'
-        };
+        return { kind: 'failed', problem: { ...failed, what } };
     const problem = parts.some(isMissing)
-        ? { reason: 'github', what, fix: fixMissing(options) }
-        : { reason: 'nothing-to-send', what, fix: LEAVE_OUT };
-    return { kind: 'unsendable', problem, because: 'text' };
+        ? { reason: 'github', what, fix: fixMissing(options), isLasting: true }
+        : { reason: 'nothing-to-send', what, fix: LEAVE_OUT, isLasting: true };
+    return { kind: 'failed', problem };
 }
 const LEAVE_OUT = (0,message_0/* say */.cv) `Leave the option out, or wait until there is one.`;
 const NONE = {
@@ -2003,6 +1981,8 @@ const PROOF_MS = 30_000;
  * is never another.
  *
  * @param checked the job, as it was checked beside the claim
+ * @returns of a send: the job just before it, when it was, and either what the
+ * service answered or, where that was lost, the checks that show it
  */
 async function send(ports, checked) {
     const { check, clock, limits, onRetry, sendOnce } = ports;
@@ -2031,9 +2011,8 @@ async function send(ports, checked) {
             return proof ? { kind: 'sent', before, at, proof } : result;
         }
         case 'refused':
+        case 'failed':
             return result;
-        case 'given-up':
-            return { ...result, kind: 'refused', because: 'setup' };
     }
 }
 /** The checks that prove that a send whose answer was lost was accepted. */
@@ -2097,7 +2076,7 @@ function openFollowUpStep(step) {
         ...connected,
         pull: (0,pull_request/* openPullRequest */.Hw)(github, { ...run, number }),
         threads,
-        lines: lineComments(github, threads, limits)
+        lines: () => readAllComments(github, threads, limits)
     };
 }
 
@@ -2123,7 +2102,7 @@ var tracked_job = __webpack_require__(782);
 async function checkJob(step, limits = step.limits) {
     const { clock, inputs, onRetry, run, service } = step;
     const named = await nameJob({ ...step, limits });
-    if (named.kind === 'unchecked')
+    if (named.kind === 'refused')
         return named;
     const { by, claimedBy } = named;
     const known = { ...named.job, project: inputs.projectId };
@@ -2139,13 +2118,13 @@ async function checkJob(step, limits = step.limits) {
     const wasSeen = by === 'report';
     const job = (0,tracked_job/* trackJob */.x)(service, known.id, clock, onSnapshot, wasSeen);
     const found = await (0,retry/* retry */.L5)(clock, limits, () => job.check(limits), onRetry);
-    if (found.kind === 'given-up')
-        return { ...unchecked(found.problem), isOutOfTime: true };
+    if (found.kind === 'failed')
+        return found;
     if (found.kind === 'refused')
-        return unchecked(withSource(found, by));
+        return withSource(found, by);
     return isConfirmed(found)
         ? { kind: 'checked', job, snapshot: found }
-        : unnamed(notConfirmed(known.id));
+        : refused(notConfirmed(known.id));
 }
 /** What was sent stays with the job that its report names. */
 async function nameJob(step) {
@@ -2172,7 +2151,7 @@ async function nameJob(step) {
             lines: on.isPullRequest ? lines : undefined
         });
         if (found.kind === 'failed')
-            return unchecked(found.problem);
+            return refused(found.problem);
         const { isNamedOtherwise, jobId } = found.value;
         if (jobId !== undefined)
             return named({ id: jobId }, 'report');
@@ -2181,13 +2160,13 @@ async function nameJob(step) {
     }
     const pattern = inputs.jobIdPattern;
     if (pattern === undefined || !on?.isPullRequest)
-        return unnamed(problem);
+        return refused(problem);
     const pull = await step.pull(limits);
     if (pull.kind === 'failed')
-        return unchecked(which_job_UNREADABLE);
+        return refused(which_job_UNREADABLE);
     const id = jobIdIn(pull.value, pattern);
     return id === undefined
-        ? unnamed(problem)
+        ? refused(problem)
         : named({ id }, 'job-id-pattern', pull.value);
 }
 /** By GitHub's clock, which has no fractions: an event does not say when. */
@@ -2200,23 +2179,24 @@ function named({ id, since }, by, claimedBy) {
     const problem = (0,step_inputs/* idProblem */.lx)(id);
     const reason = by === 'option' ? 'text' : 'no-job';
     if (problem)
-        return unnamed({ ...problem, reason });
+        return refused({ ...problem, reason });
     const job = { id, ...(0,defined/* defined */.s)({ since }) };
     return { kind: 'named', job, by, ...(0,defined/* defined */.s)({ claimedBy }) };
 }
 /** A wrong ID has to be corrected where it comes from. */
-function withSource({ because, problem }, by) {
+function withSource(found, by) {
+    const { because, problem } = found;
     const isByInput = by === 'job-id' || by === 'job-id-pattern';
     if (because !== 'job' || !isByInput)
-        return problem;
+        return found;
     const where = (0,message_0/* say */.cv) `The ID comes from ${(0,message_0/* literal */.eu)(by)}: if it is wrong, correct that input.`;
-    return { ...problem, fix: (0,message_0/* sentences */.hC)(problem.fix, where) };
+    return {
+        ...found,
+        problem: { ...problem, fix: (0,message_0/* sentences */.hC)(problem.fix, where) }
+    };
 }
-function unchecked(problem) {
-    return { kind: 'unchecked', problem, isRefused: false };
-}
-function unnamed(problem) {
-    return { kind: 'unchecked', problem, isRefused: true };
+function refused(problem) {
+    return { kind: 'refused', because: 'setup', problem };
 }
 /** Says what is new at a check: a status, or an undocumented answer. */
 function snapshotLogger(step) {
@@ -2247,18 +2227,21 @@ const OF_OTHERS = (0,message_0/* say */.cv) `Reports here name one for another p
 const NOT_NAMED = {
     reason: 'no-job',
     what: (0,message_0/* say */.cv) `No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action here names a job that the service has confirmed.`,
-    fix: []
+    fix: [],
+    isLasting: true
 };
 const NOT_NAMED_BY_EVENT = {
     reason: 'no-job',
     what: (0,message_0/* say */.cv) `No job is named: there is no job-id input, and no earlier report of this action on this pull request names a job that the service has confirmed.`,
-    fix: (0,message_0/* say */.cv) `Comment ${'--job <id>'} right after the command on the pull request, or set job-id or job-id-pattern in the workflow.`
+    fix: (0,message_0/* say */.cv) `Comment ${'--job <id>'} right after the command on the pull request, or set job-id or job-id-pattern in the workflow.`,
+    isLasting: true
 };
 function notConfirmed(id) {
     return {
         reason: 'no-job',
         what: (0,message_0/* say */.cv) `The branch or description names the agent job ${id}, but the service does not say that this job made this pull request.`,
-        fix: []
+        fix: [],
+        isLasting: true
     };
 }
 const which_job_UNREADABLE = {
@@ -2373,7 +2356,7 @@ async function watch(step) {
         return (0,state/* errorOf */.Mz)(noEyes(failed.problem));
     log.warnOf(NO_EYES, failed?.problem);
     const checked = await checkJob(step);
-    if (checked.kind === 'unchecked')
+    if (checked.kind !== 'checked')
         return (0,state/* errorOf */.Mz)(checked.problem);
     const { job, snapshot } = checked;
     step.know({ tracking: (0,finished/* track */.u4)(undefined, snapshot) });
@@ -2388,7 +2371,9 @@ async function deliver(followUp) {
     // All at once; what is decided against is not waited for.
     const claiming = claimFollowUp(step);
     const { problem } = step.trigger.request;
-    const reading = begun(problem ? Promise.resolve(mistaken(problem)) : prompt.read());
+    // An option is wrong, so there is no text to read.
+    const wrong = problem && { kind: 'failed', problem };
+    const reading = begun(wrong ? Promise.resolve(wrong) : prompt.read());
     const checking = checkBeside(step);
     // Whatever is decided, the summary shows the text.
     await Promise.allSettled([claiming, reading]);
@@ -2403,11 +2388,7 @@ async function deliver(followUp) {
     if (typeof text === 'string')
         return sendNow(followUp, text, await (checking?.checked ?? checkJob(step)));
     checking?.stop();
-    return unsent(step, text.problem, text.because !== 'setup');
-}
-/** An option is wrong, so there is no text to read. */
-function mistaken(problem) {
-    return { kind: 'unsendable', problem, because: 'text' };
+    return unsent(step, text.problem);
 }
 /** It may fail before anybody awaits it, or when nobody does. */
 function begun(work) {
@@ -2426,8 +2407,8 @@ function checkBeside(step) {
 }
 async function sendNow({ rocket, step }, text, checked) {
     const { inputs, limits, log, reporting } = step;
-    if (checked.kind === 'unchecked')
-        return unsent(step, checked.problem, checked.isRefused);
+    if (checked.kind !== 'checked')
+        return unsent(step, checked.problem);
     const { job, snapshot } = checked;
     let head;
     const sendOnce = (before) => {
@@ -2437,10 +2418,12 @@ async function sendNow({ rocket, step }, text, checked) {
     };
     const ports = { ...step, check: job.check, sendOnce };
     const end = await send(ports, snapshot);
+    if (end.kind === 'failed')
+        return unsent(step, end.problem);
     if (end.kind === 'refused')
         return refusedSend(step, end);
     if (end.kind === 'uncertain') {
-        const { fix, what } = (0,state/* errorOf */.Mz)(end.problem);
+        const { fix, what } = end.problem;
         return { ...(0,state/* stopped */.ce)('unknown', what, 'answer-lost'), fix };
     }
     const { answer, at, before: snapshotBefore, proof } = end;
@@ -2484,15 +2467,14 @@ async function sendTo(step, job, text) {
 function refusedSend(step, { because, problem }) {
     const { latest } = step.state().job ?? {};
     // What a check before the send is refused for is not the archive.
-    const isOfSend = because === 'text' || because === 'state';
-    if (latest?.job.status !== 'archived' || !isOfSend)
-        return unsent(step, problem, because === 'text');
+    if (latest?.job.status !== 'archived' || because !== 'message')
+        return unsent(step, problem);
     const what = (0,message_0/* sentences */.hC)(problem.what, (0,message_0/* say */.cv) `The agent job is archived.`);
-    return unsent(step, { reason: 'job-archived', what, fix: [] }, true);
+    const reason = 'job-archived';
+    return unsent(step, { reason, what, fix: [], isLasting: true });
 }
-/** @param isRefused only another comment helps */
-function unsent(step, problem, isRefused) {
-    if (isRefused)
+function unsent(step, problem) {
+    if (problem.isLasting)
         step.know({ send: { kind: 'refused' } });
     return (0,state/* errorOf */.Mz)(problem);
 }
@@ -2513,12 +2495,10 @@ async function followEarlierSend(step, checking) {
     }
     if (!inputs.wait)
         return (0,state/* stopped */.ce)('sent');
-    if (checked.kind === 'unchecked') {
-        const { fix, what } = (0,state/* errorOf */.Mz)(checked.problem);
-        return checked.isOutOfTime
-            ? { ...(0,state/* stopped */.ce)('timed-out', what), fix }
-            : (0,state/* errorOf */.Mz)(checked.problem);
-    }
+    if (checked.kind === 'failed')
+        return timedOut(checked.problem);
+    if (checked.kind === 'refused')
+        return (0,state/* errorOf */.Mz)(checked.problem);
     step.know({ tracking: (0,finished/* track */.u4)(undefined, checked.snapshot) });
     return waitForResult(step, checked.job);
 }
@@ -2547,15 +2527,17 @@ async function waitForResult(step, job) {
             return (0,state/* stopped */.ce)('unknown', notStarted(step), 'not-started');
         case 'refused':
             return (0,state/* errorOf */.Mz)(end.problem);
-        case 'unreadable': {
-            const failed = (0,state/* errorOf */.Mz)(end.problem);
-            if (step.state().send.kind === 'none')
-                return failed;
-            return { ...(0,state/* stopped */.ce)('timed-out', failed.what), fix: failed.fix };
-        }
+        case 'failed':
+            return step.state().send.kind === 'none'
+                ? (0,state/* errorOf */.Mz)(end.problem)
+                : timedOut(end.problem);
         case 'timed-out':
             return (0,state/* stopped */.ce)('timed-out', LAST_SEEN[end.as]);
     }
+}
+/** What was sent goes on; only its job could not be read in time. */
+function timedOut({ fix, what }) {
+    return { ...(0,state/* stopped */.ce)('timed-out', what), fix };
 }
 function notStarted({ inputs, state }) {
     const { send } = state();

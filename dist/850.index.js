@@ -8,7 +8,6 @@ export const modules = {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Hd: () => (/* binding */ isTerminal),
 /* harmony export */   Nh: () => (/* binding */ saysActive),
-/* harmony export */   U4: () => (/* binding */ isSeen),
 /* harmony export */   WE: () => (/* binding */ parseAgentJob),
 /* harmony export */   b2: () => (/* binding */ parseErrorWords),
 /* harmony export */   ih: () => (/* binding */ isKnownStatus)
@@ -26,14 +25,10 @@ function isTerminal(status) {
 }
 /** Whether it says that it is active; a missing status says nothing. */
 function saysActive(job) {
-    return isSeen(job) && !isTerminal(job.status);
+    return job.status !== '' && !isTerminal(job.status);
 }
 function isKnownStatus(status) {
     return status === 'active' || isTerminal(status);
-}
-/** Whether the job says its status; the answer to a POST may leave it out. */
-function isSeen(job) {
-    return job.status !== null;
 }
 /** `droppedLink`: a `prLink` that is neither null nor an http(s) address. */
 function parseAgentJob(body) {
@@ -52,7 +47,7 @@ function parseAgentJob(body) {
     return {
         job: {
             id,
-            status: textOrNull(value.status),
+            status,
             source: {
                 repository: textOrNull(source.repository),
                 ref: textOrNull(source.ref)
@@ -128,12 +123,20 @@ function openGitHub(access, transport, clock, onRetry) {
         return reply;
     };
     const askOnce = async (call, limits) => (0,_reply_js__WEBPACK_IMPORTED_MODULE_2__/* .judgeReply */ .u)(await exchange(call, limits), clock.now(), access.needed);
-    /** Only reads, so it is asked again like any other read. */
-    const query = async (asked, limits) => {
-        const call = graphqlCall(access.graphqlUrl, asked);
-        const tryOnce = async () => (0,_reply_js__WEBPACK_IMPORTED_MODULE_2__/* .judgeGraphql */ .P)(await exchange(call, limits), clock.now(), asked.pick);
-        const result = await (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .retry */ .L5)(clock, limits, tryOnce, onRetry);
-        return result.kind === 'read' ? result : { ...result, kind: 'failed' };
+    /**
+     * Asks in GraphQL, where it only reads, so like any other read again.
+     * @param pick what was asked for; undefined: the data is not that
+     */
+    const query = async (question, limits) => {
+        const { pick, timeoutMs, ...body } = question;
+        const { origin, pathname } = new URL(access.graphqlUrl);
+        const call = {
+            route: `POST ${pathname}`,
+            parameters: { baseUrl: origin, ...body },
+            ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ timeoutMs })
+        };
+        const tryOnce = async () => (0,_reply_js__WEBPACK_IMPORTED_MODULE_2__/* .judgeGraphql */ .P)(await exchange(call, limits), clock.now(), pick);
+        return (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .retry */ .L5)(clock, limits, tryOnce, onRetry);
     };
     let account = Promise.resolve(undefined);
     return {
@@ -157,11 +160,7 @@ function openGitHub(access, transport, clock, onRetry) {
         },
         query,
         /** Asks again after failures that may pass, within the limits. */
-        ask: async (call, limits) => {
-            const tryOnce = () => askOnce(call, limits);
-            const result = await (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .retry */ .L5)(clock, limits, tryOnce, onRetry);
-            return result.kind === 'answer' ? result : { ...result, kind: 'failed' };
-        },
+        ask: (call, limits) => (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .retry */ .L5)(clock, limits, () => askOnce(call, limits), onRetry),
         /**
          * Whose token it is. `GET /user` does not answer a workflow's own token.
          */
@@ -181,15 +180,6 @@ const VIEWER = {
     query: '{ viewer { login } }',
     pick: ({ viewer }) => (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1)(viewer).login)
 };
-function graphqlCall(graphqlUrl, { query, timeoutMs, variables }) {
-    const { origin, pathname } = new URL(graphqlUrl);
-    const body = { query, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ variables }) };
-    return {
-        route: `POST ${pathname}`,
-        parameters: { baseUrl: origin, ...body },
-        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ timeoutMs })
-    };
-}
 /** Loaded only when GitHub is asked: most comments don't ask for anything. */
 async function loadBuilder({ apiUrl, token, owner, repo }) {
     const { getOctokit } = await Promise.all(/* import() */[__webpack_require__.e(627), __webpack_require__.e(610)]).then(__webpack_require__.bind(__webpack_require__, 3610));
@@ -532,7 +522,10 @@ async function ownReactions(github, comment, limits) {
     const value = found.filter(({ login }) => login === account.value);
     return { kind: 'read', value };
 }
-/** A reaction out of an answer, as a list of one or none. */
+/**
+ * A reaction out of an answer, as a list of one or none. When it was created, by
+ * GitHub's clock, the answer may not say.
+ */
 function readReaction(value) {
     const id = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(value.id);
     const login = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value.user).login);
@@ -587,13 +580,13 @@ function judgeReply(reply, now, needed = _needs_js__WEBPACK_IMPORTED_MODULE_2__/
     if (reply.kind === 'no-response') {
         const problem = (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .unanswered */ .bj)(GITHUB, reply);
         return reply.code === _http_exchange_js__WEBPACK_IMPORTED_MODULE_4__/* .UNUSABLE_PROXY */ .fB
-            ? { kind: 'refused', status: 0, problem }
+            ? { kind: 'failed', problem }
             : (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .again */ .TG)(problem);
     }
     const { status, headers, body } = reply;
     if ((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_4__/* .isSuccess */ .oJ)(reply)) {
         if (reply.isTooLarge)
-            return { kind: 'refused', status, isTooLarge: true, problem: TOO_LARGE };
+            return { kind: 'failed', status, isTooLarge: true, problem: TOO_LARGE };
         const data = status === 204 ? {} : (0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .qF)(body);
         return typeof data === 'object' && data !== null
             ? { kind: 'answer', status, data, link: headers.link ?? '' }
@@ -611,7 +604,7 @@ function judgeReply(reply, now, needed = _needs_js__WEBPACK_IMPORTED_MODULE_2__/
     const isGitHub = words !== '';
     const isForbidden = isGitHub && status === 403 && STATES.every(({ is }) => !is.test(words));
     const isMissing = isGitHub && (status === 404 || status === 410);
-    return { kind: 'refused', status, isForbidden, isMissing, problem };
+    return { kind: 'failed', status, isForbidden, isMissing, problem };
 }
 function unreadable(status) {
     const fix = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check GITHUB_API_URL and GitHub's status page.`;
@@ -646,7 +639,7 @@ function judgeGraphql(reply, now, pick) {
     const isForbidden = FORBIDDEN.some(type => type === error.type);
     const problem = problemOf(status, (0,_json_js__WEBPACK_IMPORTED_MODULE_5__/* .text */ .Qq)(error.message) ?? '', CHECK_TOKEN);
     return {
-        kind: 'refused',
+        kind: 'failed',
         status: isForbidden ? 403 : status,
         problem
     };
@@ -847,7 +840,7 @@ function again(problem, retryAfterMs) {
 }
 /**
  * Tries until the answer is anything but {@link Again}; the last try is made at
- * the deadline. A pause that does not fit ends it at once.
+ * the deadline. A pause that does not fit ends it at once, as `failed`.
  */
 async function retry(clock, limits, tryOnce, onRetry) {
     for (let failures = 1;; failures += 1) {
@@ -857,7 +850,7 @@ async function retry(clock, limits, tryOnce, onRetry) {
         const { problem, retryAfterMs: askedMs = 0 } = result;
         const remainingMs = (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits);
         if (remainingMs === 0 || askedMs > remainingMs)
-            return { kind: 'given-up', problem: tooLate(result, clock) };
+            return { kind: 'failed', problem: tooLate(result, clock) };
         // A server that asks for no pause at all is not asked in a loop.
         const pauseMs = Math.max(askedMs, backoffMs(failures, clock.random()));
         (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .throwIfCancelled */ .dZ)(limits);
@@ -1351,7 +1344,8 @@ function idProblem(id) {
     if (ID.parse(id) !== undefined)
         return undefined;
     const fix = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `It should be ${ID.should}.`;
-    return { reason: 'text', what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The job's ID is ${id}.`, fix };
+    const what = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The job's ID is ${id}.`;
+    return { reason: 'text', what, fix, isLasting: true };
 }
 function takeAccess(take, env) {
     return {
@@ -1409,7 +1403,7 @@ function readFinishInputs(read, env) {
 function collect(read, defaults, env, build) {
     const problems = [...unknownInputs(Object.keys(defaults), env)];
     const inputs = build((name, form) => {
-        const value = read(name) || defaults[name];
+        const value = read(name) || (defaults[name] ?? '');
         const parsed = form.parse(value);
         if (parsed === undefined && !(form.isOptional && value === '')) {
             const { what, ...problem } = problemOf(value, form);
@@ -1425,13 +1419,13 @@ function problemOf(value, form) {
     const { describe = shown => (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `${shown}`, empty = EMPTY, should } = form;
     return value === ''
         ? empty
-        : { what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `${describe(value)};`, fix: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `it should be ${should}.` };
+        : wrong((0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `${describe(value)};`, (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `it should be ${should}.`);
+}
+function wrong(what, fix) {
+    return { reason: 'input', what, fix };
 }
 /** What is empty most often comes from a variable that is not there. */
-const EMPTY = {
-    what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `empty.`,
-    fix: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Is the variable set, and the name of the input right?`
-};
+const EMPTY = wrong((0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `empty.`, (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Is the variable set, and the name of the input right?`);
 /**
  * A misspelled input must not fall back to its default.
  * https://docs.github.com/actions/reference/workflows-and-actions/metadata-syntax#inputs
@@ -1443,12 +1437,9 @@ function unknownInputs(names, env) {
         .filter(name => !names.includes(name))
         .map(name => {
         const nearest = nearestOf(names, name);
-        return {
-            what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `${name} is not an input of this action;`,
-            fix: nearest
-                ? (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `did you mean ${(0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .literal */ .eu)(nearest)}?`
-                : (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `remove it: action.yml lists the inputs.`
-        };
+        return wrong((0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `${name} is not an input of this action;`, nearest
+            ? (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `did you mean ${(0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .literal */ .eu)(nearest)}?`
+            : (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `remove it: action.yml lists the inputs.`);
     });
 }
 /** The name that shares most pairs of letters with it, if most of them. */
@@ -1527,7 +1518,7 @@ function secret(empty, fallback = '') {
         },
         should,
         describe: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `a value with whitespace, a quotation mark, a name before it, or non-ASCII characters`,
-        empty: { what: empty, fix: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `it should be ${should}.` }
+        empty: wrong(empty, (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `it should be ${should}.`)
     };
 }
 const PERMISSION = {

@@ -360,7 +360,10 @@ function readPrompt(text, command, read) {
     return { ...read, prompt: prompt || usual.join(' ') };
 }
 function wrong(what, fix = KNOWN_OPTIONS) {
-    return { ...NOTHING, problem: { reason: 'text', what, fix } };
+    return {
+        ...NOTHING,
+        problem: { reason: 'text', what, fix, isLasting: true }
+    };
 }
 /** @param request the same, where its options can't be followed */
 function onPullRequestOnly(request) {

@@ -1,6 +1,6 @@
 import type { JobScript, MessageScript } from '../sandbox/agent-service.ts'
 import { ISSUE, JOB_ID } from '../sandbox/setting.ts'
-import type { SentMark } from '../src/rules/state.ts'
+import type { Row } from '../src/rules/table.ts'
 import { type BadJob, drawBadJobs } from './bad-jobs.ts'
 import type { Slowness } from './pace.ts'
 import type { Random } from './random.ts'
@@ -56,7 +56,7 @@ export interface Echo {
    */
   readonly kind: 'unsigned' | 'elsewhere' | 'changed' | 'copied' | 'repeated'
   readonly outcome: 'completed' | 'timed-out' | 'unknown' | 'error'
-  readonly sent: SentMark
+  readonly sent: Row['mark']
 }
 
 /** How an attempt of a run goes, apart from what it does itself. */

@@ -103,18 +103,12 @@ interface Done {
   readonly unreported: Map<Pending, Problem>
 }
 
-/** What the last annotation says beside the numbers. */
-interface Said {
-  /** It fails the step. */
-  readonly problem: Message
-  readonly note: Message
-}
-
+/** Gives what is said of it beside the numbers; a problem fails the step. */
 async function finishAll(
   step: FinishStep,
   pending: readonly Pending[],
   done: Done
-): Promise<Said> {
+): Promise<{ readonly problem: Message; readonly note: Message }> {
   const ids = [...new Set(pending.map(({ job }) => job.id))]
   const rounds = await checkInRounds(step, ids)
   const { cutShort, jobs, refusal } = rounds
@@ -216,7 +210,7 @@ async function concludeFinish(
   step: FinishStep,
   found: Found,
   { existing, finished }: Done,
-  { note, problem }: Said
+  { note, problem }: Awaited<ReturnType<typeof finishAll>>
 ): Promise<Annotation> {
   const { inputs, log, redact, runner } = step
   const pending = found.pending.length - finished.length - existing

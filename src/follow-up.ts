@@ -1,4 +1,5 @@
 import { saysActive } from './agent/job.ts'
+import type { Refused } from './agent/reply.ts'
 import { throwIfCancelled, within } from './clock.ts'
 import { defined } from './defined.ts'
 import { addEyes, claimFollowUp } from './follow-up/claim.ts'
@@ -7,7 +8,7 @@ import { type FollowUp, openFollowUp } from './follow-up/open.ts'
 import { send } from './follow-up/send.ts'
 import { type FollowUpStep, openFollowUpStep } from './follow-up/step.ts'
 import type { TrackedJob } from './follow-up/tracked-job.ts'
-import { type LastSeen, waitForEnd } from './follow-up/wait.ts'
+import { waitForEnd } from './follow-up/wait.ts'
 import { type CheckedJob, checkJob } from './follow-up/which-job.ts'
 import { postComment } from './github/comments.ts'
 import {
@@ -18,6 +19,7 @@ import {
 } from './github/pull-request.ts'
 import {
   duration,
+  type Failed,
   type Message,
   type Problem,
   say,
@@ -36,7 +38,6 @@ import {
 } from './rules/state.ts'
 import type { Step } from './step/step.ts'
 import { type Annotation, unexpected } from './step/step-end.ts'
-import type { Unsendable } from './told/place.ts'
 
 /** Delivers one follow-up of somebody who may, and reports it. */
 export async function followUp(opened: Step): Promise<Annotation> {
@@ -88,7 +89,7 @@ async function watch(step: FollowUpStep): Promise<Result> {
     return errorOf(noEyes(failed.problem))
   log.warnOf(NO_EYES, failed?.problem)
   const checked = await checkJob(step)
-  if (checked.kind === 'unchecked') return errorOf(checked.problem)
+  if (checked.kind !== 'checked') return errorOf(checked.problem)
   const { job, snapshot } = checked
   step.know({ tracking: track(undefined, snapshot) })
   if (inputs.wait) return waitForResult(step, job)
@@ -102,9 +103,9 @@ async function deliver(followUp: FollowUp): Promise<Result> {
   // All at once; what is decided against is not waited for.
   const claiming = claimFollowUp(step)
   const { problem } = step.trigger.request
-  const reading = begun(
-    problem ? Promise.resolve(mistaken(problem)) : prompt.read()
-  )
+  // An option is wrong, so there is no text to read.
+  const wrong: Failed | undefined = problem && { kind: 'failed', problem }
+  const reading = begun(wrong ? Promise.resolve(wrong) : prompt.read())
   const checking = checkBeside(step)
   // Whatever is decided, the summary shows the text.
   await Promise.allSettled([claiming, reading])
@@ -118,12 +119,7 @@ async function deliver(followUp: FollowUp): Promise<Result> {
   if (typeof text === 'string')
     return sendNow(followUp, text, await (checking?.checked ?? checkJob(step)))
   checking?.stop()
-  return unsent(step, text.problem, text.because !== 'setup')
-}
-
-/** An option is wrong, so there is no text to read. */
-function mistaken(problem: Problem): Unsendable {
-  return { kind: 'unsendable', problem, because: 'text' }
+  return unsent(step, text.problem)
 }
 
 /** It may fail before anybody awaits it, or when nobody does. */
@@ -132,13 +128,8 @@ function begun<T>(work: Promise<T>): Promise<T> {
   return work
 }
 
-interface CheckBeside {
-  readonly checked: Promise<CheckedJob>
-  readonly stop: () => void
-}
-
 /** Checks the job meanwhile, unless an earlier attempt may have named it. */
-function checkBeside(step: FollowUpStep): CheckBeside | undefined {
+function checkBeside(step: FollowUpStep) {
   const { isRerun, limits, trigger } = step
   if (isRerun || trigger.request.problem) return undefined
   const ending = new AbortController()
@@ -153,8 +144,7 @@ async function sendNow(
   checked: CheckedJob
 ): Promise<Result> {
   const { inputs, limits, log, reporting } = step
-  if (checked.kind === 'unchecked')
-    return unsent(step, checked.problem, checked.isRefused)
+  if (checked.kind !== 'checked') return unsent(step, checked.problem)
   const { job, snapshot } = checked
   let head: Promise<PullRequest | undefined> | undefined
   const sendOnce = (before: Snapshot) => {
@@ -164,9 +154,10 @@ async function sendNow(
   }
   const ports = { ...step, check: job.check, sendOnce }
   const end = await send(ports, snapshot)
+  if (end.kind === 'failed') return unsent(step, end.problem)
   if (end.kind === 'refused') return refusedSend(step, end)
   if (end.kind === 'uncertain') {
-    const { fix, what } = errorOf(end.problem)
+    const { fix, what } = end.problem
     return { ...stopped('unknown', what, 'answer-lost'), fix }
   }
   const { answer, at, before: snapshotBefore, proof } = end
@@ -209,34 +200,26 @@ async function sendTo(step: FollowUpStep, job: TrackedJob, text: string) {
 /** Whatever the service says of the text: no archived job gets another. */
 function refusedSend(
   step: FollowUpStep,
-  {
-    because,
-    problem
-  }: Extract<Awaited<ReturnType<typeof send>>, { kind: 'refused' }>
+  { because, problem }: Refused
 ): Stopped {
   const { latest } = step.state().job ?? {}
   // What a check before the send is refused for is not the archive.
-  const isOfSend = because === 'text' || because === 'state'
-  if (latest?.job.status !== 'archived' || !isOfSend)
-    return unsent(step, problem, because === 'text')
+  if (latest?.job.status !== 'archived' || because !== 'message')
+    return unsent(step, problem)
   const what = sentences(problem.what, say`The agent job is archived.`)
-  return unsent(step, { reason: 'job-archived', what, fix: [] }, true)
+  const reason = 'job-archived'
+  return unsent(step, { reason, what, fix: [], isLasting: true })
 }
 
-/** @param isRefused only another comment helps */
-function unsent(
-  step: FollowUpStep,
-  problem: Problem,
-  isRefused: boolean
-): Stopped {
-  if (isRefused) step.know({ send: { kind: 'refused' } })
+function unsent(step: FollowUpStep, problem: Problem): Stopped {
+  if (problem.isLasting) step.know({ send: { kind: 'refused' } })
   return errorOf(problem)
 }
 
 /** Another run or an earlier attempt sent it: its result is waited for. */
 async function followEarlierSend(
   step: FollowUpStep,
-  checking: CheckBeside | undefined
+  checking: ReturnType<typeof checkBeside>
 ): Promise<Result> {
   const { clock, inputs, limits, log } = step
   const { record } = step.state()
@@ -252,12 +235,8 @@ async function followEarlierSend(
     checked = await checkJob(step, inputs.wait ? limits : brief)
   }
   if (!inputs.wait) return stopped('sent')
-  if (checked.kind === 'unchecked') {
-    const { fix, what } = errorOf(checked.problem)
-    return checked.isOutOfTime
-      ? { ...stopped('timed-out', what), fix }
-      : errorOf(checked.problem)
-  }
+  if (checked.kind === 'failed') return timedOut(checked.problem)
+  if (checked.kind === 'refused') return errorOf(checked.problem)
   step.know({ tracking: track(undefined, checked.snapshot) })
   return waitForResult(step, checked.job)
 }
@@ -294,14 +273,18 @@ async function waitForResult(
       return stopped('unknown', notStarted(step), 'not-started')
     case 'refused':
       return errorOf(end.problem)
-    case 'unreadable': {
-      const failed = errorOf(end.problem)
-      if (step.state().send.kind === 'none') return failed
-      return { ...stopped('timed-out', failed.what), fix: failed.fix }
-    }
+    case 'failed':
+      return step.state().send.kind === 'none'
+        ? errorOf(end.problem)
+        : timedOut(end.problem)
     case 'timed-out':
       return stopped('timed-out', LAST_SEEN[end.as])
   }
+}
+
+/** What was sent goes on; only its job could not be read in time. */
+function timedOut({ fix, what }: Problem): Stopped {
+  return { ...stopped('timed-out', what), fix }
 }
 
 function notStarted({ inputs, state }: FollowUpStep): Message {
@@ -360,8 +343,8 @@ const NO_EYES = say`👀 could not be added.`
 const NOT_GIVEN = say`The help comment could not be posted.`
 const NOT_REPLACED = say`The earlier report could not be replaced.`
 
-const LAST_SEEN: Readonly<Record<LastSeen, Message>> = {
+const LAST_SEEN = {
   active: say`The agent job continues.`,
   stale: say`The agent job still looks as it did before the follow-up.`,
   unsettled: say`The agent job has ended, but too close to the time limit to tell whether it finished this follow-up.`
-}
+} as const

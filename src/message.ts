@@ -73,16 +73,14 @@ export const REASONS = [
 ] as const
 export type Reason = (typeof REASONS)[number]
 
-/** What happened, and what to do about it. */
-export interface Explained {
+/** Something that went wrong: what happened, and what to do about it. */
+export interface Problem {
   readonly what: Message
   readonly fix: Message
-}
-
-/** Something that went wrong. */
-export interface Problem extends Explained {
   /** Why the run ends, if it ends by this. */
   readonly reason: Reason
+  /** A re-run meets it again: only another comment or run can help. */
+  readonly isLasting?: true
 }
 
 /** It could not be done, and why. */
@@ -96,7 +94,7 @@ export type Read<T, Not extends Failed = Failed> =
   | { readonly kind: 'read'; readonly value: T }
   | Not
 
-export function explain({ fix, what }: Explained): Message {
+export function explain({ fix, what }: Pick<Problem, 'fix' | 'what'>): Message {
   return sentences(what, fix)
 }
 

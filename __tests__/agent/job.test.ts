@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import {
   isKnownStatus,
-  isSeen,
   isTerminal,
   parseAgentJob,
   parseErrorWords,
@@ -32,14 +31,14 @@ describe('an AgentJob', () => {
     const job = parse({ id: 'job-1' })?.job
     expect(job).toEqual({
       id: 'job-1',
-      status: null,
+      status: '',
       source: { repository: null, ref: null },
       model: null,
       prLink: null,
       createdAt: null,
       archivedAt: null
     })
-    expect(job && isSeen(job)).toBe(false)
+    expect(job && saysActive(job)).toBe(false)
   })
 
   it.each([

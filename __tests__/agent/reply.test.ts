@@ -93,23 +93,29 @@ describe('what is made of an answer', () => {
 
 describe('a refusal', () => {
   it.each([
-    [400, 'job', 'text'],
-    [413, 'job', 'text'],
-    [422, 'job', 'text'],
-    [404, 'job', 'state'],
-    [409, 'job', 'state'],
-    [410, 'job', 'state'],
+    [400, 'job', 'message', true],
+    [413, 'job', 'message', true],
+    [422, 'job', 'message', true],
+    [404, 'job', 'message'],
+    [409, 'job', 'message'],
+    [410, 'job', 'message'],
     [301, 'setup', 'setup'],
     [401, 'setup', 'setup'],
     [403, 'setup', 'setup'],
     [407, 'setup', 'setup']
   ])(
-    'with %i of a look is because of the %s, of a send of the %s',
+    'with %i of a check is because of the %s, of a send of the %s; lasting: %s',
     (...row) => {
-      const [status, look, sending] = row
+      const [status, check, sending, isLasting] = row
       const reply = response(status, { error: 'no' })
-      expect(judgeCheck(reply)).toMatchObject({ because: look })
-      expect(judgeSending(reply)).toMatchObject({ because: sending })
+      const checked = judgeCheck(reply)
+      const sent = judgeSending(reply)
+      expect(checked).toMatchObject({ because: check })
+      expect(sent).toMatchObject({ because: sending })
+      if (!('problem' in checked && 'problem' in sent)) throw new Error('No.')
+      // What a GET is refused for can be corrected without another comment.
+      expect(checked.problem.isLasting).toBeUndefined()
+      expect(sent.problem.isLasting).toBe(isLasting)
     }
   )
 

@@ -1,4 +1,4 @@
-import type { SeenJob } from '../../src/agent/job.ts'
+import type { AgentJob } from '../../src/agent/job.ts'
 import type { Limits } from '../../src/clock.ts'
 import type { TrackedJob } from '../../src/follow-up/tracked-job.ts'
 import type { Again } from '../../src/http/retry.ts'
@@ -20,7 +20,7 @@ export function asked(retryAfterMs: number): Again {
 }
 
 /** A job as a check shows it. */
-export function job(status: string, prLink: string | null = null): SeenJob {
+export function job(status: string, prLink: string | null = null): AgentJob {
   return {
     id: 'job-1',
     status,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
-import type { AgentService } from '../../src/agent/client.ts'
+import type { openAgentService } from '../../src/agent/client.ts'
 import { otherJob } from '../../src/agent/reply.ts'
 import { trackJob } from '../../src/follow-up/tracked-job.ts'
 import type { Snapshot } from '../../src/rules/state.ts'
 import { virtualClock } from '../../stage/clock.ts'
 import { job, limits, PROBLEM } from '../fakes/follow-up.ts'
 
-type Found = Awaited<ReturnType<AgentService['check']>>
+type Found = Awaited<ReturnType<ReturnType<typeof openAgentService>['check']>>
 
 const THERE: Found = { kind: 'job', job: job('active') }
 const GONE: Found = {

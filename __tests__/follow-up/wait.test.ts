@@ -169,7 +169,7 @@ describe('a wait', () => {
       'nothing any more',
       60_000,
       ms => (ms < 30_000 ? ['active'] : AGAIN),
-      'unreadable'
+      'failed'
     ],
     [
       'the job again',
@@ -177,7 +177,7 @@ describe('a wait', () => {
       ms => (ms < 50_000 ? AGAIN : ['active']),
       'timed-out active'
     ],
-    ['a longer pause', 60_000, () => asked(3_600_000), 'unreadable'],
+    ['a longer pause', 60_000, () => asked(3_600_000), 'failed'],
     ['no time left', 0, () => ['active'], 'timed-out active']
   ])('checks once at the time limit, and sees %s', async (...row) => {
     const [, timeMs, see, expected, before] = row

@@ -6,7 +6,7 @@ import {
   readReports
 } from '../../src/github/comments.ts'
 import type { Marker, ReportMarker } from '../../src/github/marker.ts'
-import { lineComments, openThreads } from '../../src/told/line-comments.ts'
+import { openThreads, readAllComments } from '../../src/told/line-comments.ts'
 import { markersOf, reportMarker } from '../../stage/markers.ts'
 import { response } from '../../stage/transport.ts'
 import { PULL } from '../../stage/usual.ts'
@@ -67,7 +67,7 @@ function portsOf({ clock, github }: Sandbox): CommentPorts {
 /** As a step reads them. */
 function linesOf({ github, limits }: CommentPorts) {
   const threads = openThreads(github, { owner: 'acme', repo: 'shop' }, PULL)
-  return lineComments(github, threads, limits)
+  return () => readAllComments(github, threads, limits)
 }
 
 /** What was found from before so many minutes after the start. */

@@ -28,7 +28,7 @@ const ROWS: readonly Row[] = [
   ['nothing more to say', response(204, ''), 'answer'],
   ['no answer', noResponse('ECONNRESET', true), 'again'],
   ['not reached', noResponse('ENOTFOUND', false), 'again'],
-  ['an unusable proxy', noResponse(UNUSABLE_PROXY, false), 'refused'],
+  ['an unusable proxy', noResponse(UNUSABLE_PROXY, false), 'failed'],
   ['cut off', response(200, undefined), 'again'],
   ['no JSON', response(200, '<html>'), 'again'],
   ...[408, 500, 502, 503, 504, 599].map(
@@ -62,11 +62,11 @@ const ROWS: readonly Row[] = [
     'again',
     60_000
   ],
-  ['403, requests left', response(403, FORBIDDEN, NOT_USED_UP), 'refused'],
+  ['403, requests left', response(403, FORBIDDEN, NOT_USED_UP), 'failed'],
   ...[301, 304, 307, 400, 401, 403, 404, 410, 422, 451].map(
-    (status): Row => [String(status), response(status, FORBIDDEN), 'refused']
+    (status): Row => [String(status), response(status, FORBIDDEN), 'failed']
   ),
-  ['404, Retry-After', response(404, '', NINE_S), 'refused']
+  ['404, Retry-After', response(404, '', NINE_S), 'failed']
 ]
 
 describe('what is made of GitHub’s reply', () => {
@@ -214,7 +214,7 @@ describe('whose token it is', () => {
   ])('an error in the body that is %s counts as %i', (type, status) => {
     const reply = response(200, { errors: [{ type, message: 'No' }] })
     expect(judgeGraphql(reply, 0, data => data)).toMatchObject({
-      kind: 'refused',
+      kind: 'failed',
       status
     })
   })

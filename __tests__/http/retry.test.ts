@@ -85,7 +85,7 @@ describe('retrying', () => {
     const [timeMs, expected] = row
     const { result, times } = await tries(virtualClock(), timeMs, () => AGAIN)
     expect(times).toEqual(expected)
-    if (result.kind !== 'given-up') throw new Error('It goes on.')
+    if (result.kind !== 'failed') throw new Error('It goes on.')
     expect(plain(explain(result.problem))).toBe(
       'It went wrong. The time limit passed before a retry succeeded. Put it right.'
     )
@@ -96,7 +96,7 @@ describe('retrying', () => {
       asked(45_001)
     )
     expect(times).toEqual([0])
-    if (result.kind !== 'given-up') throw new Error('It goes on.')
+    if (result.kind !== 'failed') throw new Error('It goes on.')
     expect(plain(explain(result.problem))).toBe(
       'It went wrong. It asks to wait 45 s, until 2026-01-15 10:00:45 UTC, which is past the time limit. Put it right.'
     )

@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { PERMISSIONS } from '../../src/github/permission.ts'
-import { type Explained, explain, plain } from '../../src/message.ts'
+import { explain, type Problem, plain } from '../../src/message.ts'
 import { OUTCOMES_FOR_FAIL_ON } from '../../src/rules/outcome.ts'
 import {
-  type FinishInputName,
   INPUT_DEFAULTS,
   type InputName,
   type Inputs,
@@ -46,7 +45,7 @@ function told(result: Told): readonly string[] {
 }
 
 interface Told {
-  readonly problems?: readonly Explained[]
+  readonly problems?: readonly Problem[]
 }
 
 function problemsOf(given: Given, subject = ON_ISSUE): readonly string[] {
@@ -326,7 +325,7 @@ describe('each input', () => {
 })
 
 describe('the inputs of finish', () => {
-  const readFinish = (given: Partial<Record<FinishInputName, string>>) => {
+  const readFinish = (given: Partial<Record<InputName, string>>) => {
     const all: typeof given = { ...GOOD, ...given }
     return readFinishInputs(name => all[name] ?? '', {})
   }

@@ -4,7 +4,6 @@ import { marked, type Tokens } from 'marked'
 import type { LinePlace } from '../../src/github/line-place.ts'
 import type { LineComment, Omission } from '../../src/told/as-read.ts'
 import { type Context, sectionAbout } from '../../src/told/context.ts'
-import type { ReviewComment } from '../../src/told/line-comments.ts'
 import { lastLines } from '../../src/told/quoted.ts'
 import { withSections } from '../../src/told/section.ts'
 import { seenMarkdown, visible } from '../../src/told/visible.ts'
@@ -34,7 +33,7 @@ function onLine(
   return { kind: 'line', place, thread: { comments, reasons } }
 }
 
-type OnIssue = Extract<Context, { kind: 'comment' }>
+type OnIssue = Extract<Context, { title: string }>
 
 function onIssue(changes: Partial<OnIssue> = {}): OnIssue {
   return {
@@ -58,7 +57,7 @@ function review(
   reasons: readonly Omission[] = []
 ): Extract<Context, { kind: 'review' }> {
   const comments = texts.map(
-    (text, index): ReviewComment => ({
+    (text, index): LineComment => ({
       id: index + 1,
       author: 'octo-dev',
       isBot: false,
@@ -66,7 +65,6 @@ function review(
       isInsider: true,
       place: { ...PLACE, ...changes },
       text,
-      url: '',
       writtenAt: 0
     })
   )

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { Json } from '../../src/json.ts'
 import { openThreads } from '../../src/told/line-comments.ts'
 import { fitted } from '../../src/told/section.ts'
-import { type Collecting, collectThreads } from '../../src/told/threads.ts'
+import { collectThreads } from '../../src/told/threads.ts'
 import { response } from '../../stage/transport.ts'
 import { limits } from '../fakes/follow-up.ts'
 import { answeringGitHub } from '../fakes/github.ts'
@@ -61,7 +61,7 @@ const page = (nodes: readonly (Json | null)[], pageInfo: Json = {}): Json => ({
 
 async function collected(
   nodes: readonly (Json | null)[],
-  changes: Partial<Collecting> = {}
+  changes: Partial<Parameters<typeof collectThreads>[1]> = {}
 ) {
   const { clock, github, lines, threads, within } = opened([page(nodes)])
   const about = {

@@ -1,4 +1,4 @@
-import { TABLE, type Way } from '../../src/rules/table.ts'
+import { type Row, TABLE } from '../../src/rules/table.ts'
 import {
   lastClaim,
   output,
@@ -24,7 +24,7 @@ const SAID = [
 ] as const
 
 /** How to continue, by the words for each way. */
-const WAYS: readonly (readonly [RegExp, Way])[] = [
+const WAYS: readonly (readonly [RegExp, Row['way']])[] = [
   [/\bonly if\b/, 'check first'],
   [/re-run the workflow job/i, 're-run'],
   [/to see how it is going/, 'check the job'],
@@ -74,7 +74,9 @@ const whatIsKnownIsSaid = ofEndedRuns((run, { writes }) => {
 })
 
 /** What its own requests and their answers tell a first attempt for certain. */
-function knownOf(run: RunRecord): readonly [(string | undefined)?, Way?] {
+function knownOf(
+  run: RunRecord
+): readonly [(string | undefined)?, Row['way']?] {
   const isReview = run.trigger.asked?.startsWith('review-')
   // A review may have had nothing that bears 👀, and then its one run is alone.
   if (lastClaim(run) === undefined && sends(run).length === 0)

@@ -14,10 +14,10 @@ import {
 import type { Access } from '../step/inputs.ts'
 import { judgeCheck, judgeSending } from './reply.ts'
 
-/** The two operations of the Agent Job API v2, one try each. */
-export type AgentService = ReturnType<typeof openAgentService>
-
-/** Opens the service. Nothing is sent yet. */
+/**
+ * Opens the service: the two operations of the Agent Job API v2, one try each.
+ * Nothing is sent yet.
+ */
 export function openAgentService(
   access: Pick<Access, 'baseUrl' | 'apiKey' | 'projectId'>,
   transport: Transport,

@@ -5,8 +5,11 @@ import { cut } from '../message.ts'
 /** An agent job as the service documents it; fields it leaves out are null. */
 export interface AgentJob {
   readonly id: string
-  /** One of {@link TERMINAL_STATUSES}, `active`, or a word we don't know. */
-  readonly status: string | null
+  /**
+   * One of {@link TERMINAL_STATUSES}, `active`, or a word we don't know; empty
+   * where the answer to a POST leaves it out.
+   */
+  readonly status: string
   readonly source: {
     readonly repository: string | null
     readonly ref: string | null
@@ -18,8 +21,6 @@ export interface AgentJob {
   readonly archivedAt: string | null
 }
 
-export type SeenJob = AgentJob & { readonly status: string }
-
 const TERMINAL_STATUSES = ['completed', 'failed', 'archived']
 
 /** Every status that is not terminal counts as active. */
@@ -29,16 +30,11 @@ export function isTerminal(status: string): boolean {
 
 /** Whether it says that it is active; a missing status says nothing. */
 export function saysActive(job: AgentJob): boolean {
-  return isSeen(job) && !isTerminal(job.status)
+  return job.status !== '' && !isTerminal(job.status)
 }
 
 export function isKnownStatus(status: string): boolean {
   return status === 'active' || isTerminal(status)
-}
-
-/** Whether the job says its status; the answer to a POST may leave it out. */
-export function isSeen(job: AgentJob): job is SeenJob {
-  return job.status !== null
 }
 
 /** `droppedLink`: a `prLink` that is neither null nor an http(s) address. */
@@ -59,7 +55,7 @@ export function parseAgentJob(body: string | undefined) {
   return {
     job: {
       id,
-      status: textOrNull(value.status),
+      status,
       source: {
         repository: textOrNull(source.repository),
         ref: textOrNull(source.ref)

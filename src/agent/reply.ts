@@ -13,7 +13,7 @@ import {
 } from '../http/failure.ts'
 import { type Again, again, retryAfterMs } from '../http/retry.ts'
 import { type Message, type Problem, type Reason, say } from '../message.ts'
-import { type AgentJob, isSeen, parseAgentJob, parseErrorWords } from './job.ts'
+import { type AgentJob, parseAgentJob, parseErrorWords } from './job.ts'
 
 const CHECK_SERVICE = say`Check whether the service has an outage.`
 
@@ -38,11 +38,8 @@ export type Sending =
 /** The service will not do it, and why. */
 export interface Refused {
   readonly kind: 'refused'
-  /**
-   * This prompt, the job that was asked for, the state of one that is there, or
-   * the rest.
-   */
-  readonly because: 'text' | 'job' | 'state' | 'setup'
+  /** The job that was asked for, the message to it, or the rest. */
+  readonly because: 'job' | 'message' | 'setup'
   readonly problem: Problem
   /** Of a check that was answered. */
   readonly status?: number
@@ -53,9 +50,9 @@ export function judgeCheck(reply: Reply, jobId: string, now: number) {
   const { status, headers } = reply
   if (isSuccess(reply)) {
     const parsed = parseAgentJob(reply.body)
-    if (!parsed || !isSeen(parsed.job)) return again(unreadable(status))
+    if (!parsed?.job.status) return again(unreadable(status))
     return parsed.job.id === jobId
-      ? ({ ...parsed, kind: 'job', job: parsed.job } as const)
+      ? ({ ...parsed, kind: 'job' } as const)
       : ({ kind: 'other-job', id: parsed.job.id } as const)
   }
   const isAboutJob = isAboutRequest(status)
@@ -93,15 +90,16 @@ export function judgeSending(
       : { kind: 'uncertain', problem: unreadable(status) }
   }
   const textFix = TEXT_FIXES[status]
-  const problem = problemOf(reply, textFix, textFix && 'text')
+  const problem: Problem = textFix
+    ? { ...problemOf(reply, textFix, 'text'), isLasting: true }
+    : problemOf(reply)
   if (status === 429)
     return again(problem, retryAfterMs(headers['retry-after'], now))
   // 303: it was done, and the result is elsewhere. A gateway can answer 503
   // with `Retry-After` after the service has taken the message.
   if (status === 303 || status === 408 || status >= 500)
     return { kind: 'uncertain', problem }
-  const ofJob = isAboutRequest(status) ? 'state' : 'setup'
-  const because = textFix ? 'text' : ofJob
+  const because = isAboutRequest(status) ? 'message' : 'setup'
   return { kind: 'refused', because, problem }
 }
 

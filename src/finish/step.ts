@@ -1,18 +1,16 @@
 import { readRun } from '../github/run.ts'
 import { errorOf, type Stopped } from '../rules/state.ts'
 import { connect } from '../step/connect.ts'
-import { type FinishInputs, readFinishInputs } from '../step/inputs.ts'
+import { readFinishInputs } from '../step/inputs.ts'
 import type { StepIo } from '../step/io.ts'
 import type { Outside } from '../step/runner.ts'
 import { openPorts, wrongInputs } from '../step/step.ts'
 
 /** What the parts of a finish share. */
-export interface FinishStep extends ReturnType<typeof connect> {
-  readonly inputs: FinishInputs
-}
+export type FinishStep = Exclude<ReturnType<typeof openFinish>, Stopped>
 
 /** Checks the inputs of a finish; a result where they are wrong. */
-export function openFinish(outside: Outside, io: StepIo): FinishStep | Stopped {
+export function openFinish(outside: Outside, io: StepIo) {
   const { env, input, readFile } = io.runner
   const read = readRun(env, readFile)
   if (read.kind === 'problem') return errorOf(read.problem)

@@ -1,12 +1,12 @@
 import { LAST_ANSWER_MS, type Limits, withGrace } from '../clock.ts'
 import { defined } from '../defined.ts'
-import type { Unanswered } from '../github/client.ts'
 import {
   addReaction,
   ownReactions,
   REACTIONS,
   removeReaction
 } from '../github/reactions.ts'
+import type { Unanswered } from '../github/reply.ts'
 import { type Problem, say, sentences } from '../message.ts'
 import { bestReport, readReportsOn } from '../report/post.ts'
 import { decide, type FollowUpRecord } from '../rules/record.ts'

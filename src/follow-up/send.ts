@@ -1,4 +1,3 @@
-import type { AgentJob } from '../agent/job.ts'
 import type { Refused, Sending } from '../agent/reply.ts'
 import { type Clock, type Limits, pause, timeLeft } from '../clock.ts'
 import { backoffMs, type OnRetry, retry } from '../http/retry.ts'
@@ -17,20 +16,6 @@ interface SendPorts {
   sendOnce(before: Snapshot): Promise<Sending>
 }
 
-/** What came of a send. */
-export type SendEnd =
-  | {
-      readonly kind: 'sent'
-      readonly before: Snapshot
-      readonly at: number
-      /** What the service answered, if it did. */
-      readonly answer?: AgentJob
-      /** The checks that show it, where the answer was lost. */
-      readonly proof?: Tracking
-    }
-  | Extract<Sending, { kind: 'uncertain' }>
-  | Pick<Refused, 'kind' | 'because' | 'problem'>
-
 /** How long to check for proof that a send whose answer was lost arrived. */
 const PROOF_MS = 30_000
 
@@ -39,11 +24,10 @@ const PROOF_MS = 30_000
  * is never another.
  *
  * @param checked the job, as it was checked beside the claim
+ * @returns of a send: the job just before it, when it was, and either what the
+ * service answered or, where that was lost, the checks that show it
  */
-export async function send(
-  ports: SendPorts,
-  checked: Snapshot
-): Promise<SendEnd> {
+export async function send(ports: SendPorts, checked: Snapshot) {
   const { check, clock, limits, onRetry, sendOnce } = ports
   let before = checked
   let failed: Problem | undefined
@@ -67,15 +51,14 @@ export async function send(
   const at = clock.now()
   switch (result.kind) {
     case 'accepted':
-      return { kind: 'sent', before, at, answer: result.job }
+      return { kind: 'sent', before, at, answer: result.job } as const
     case 'uncertain': {
       const proof = await searchProof(ports, before)
-      return proof ? { kind: 'sent', before, at, proof } : result
+      return proof ? ({ kind: 'sent', before, at, proof } as const) : result
     }
     case 'refused':
+    case 'failed':
       return result
-    case 'given-up':
-      return { ...result, kind: 'refused', because: 'setup' }
   }
 }
 

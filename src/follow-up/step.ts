@@ -1,11 +1,10 @@
-import type { LineComments } from '../github/comments.ts'
 import { openPullRequest } from '../github/pull-request.ts'
 import { connect } from '../step/connect.ts'
 import type { Step } from '../step/step.ts'
 import {
-  lineComments,
   openThreads,
-  type ReviewThreads
+  type ReviewThreads,
+  readAllComments
 } from '../told/line-comments.ts'
 
 /** A step past the gate: also what is read for its follow-up. */
@@ -13,7 +12,7 @@ export interface FollowUpStep extends ReturnType<typeof connect<Step>> {
   readonly pull: ReturnType<typeof openPullRequest>
   readonly threads: ReviewThreads
   /** Those of all threads. */
-  readonly lines: LineComments
+  readonly lines: () => ReturnType<typeof readAllComments>
 }
 
 /** Nothing is read yet. */
@@ -26,6 +25,6 @@ export function openFollowUpStep(step: Step): FollowUpStep {
     ...connected,
     pull: openPullRequest(github, { ...run, number }),
     threads,
-    lines: lineComments(github, threads, limits)
+    lines: () => readAllComments(github, threads, limits)
   }
 }

@@ -1,4 +1,4 @@
-import type { AgentService } from '../agent/client.ts'
+import type { openAgentService } from '../agent/client.ts'
 import { otherJob, type Refused, unreadable } from '../agent/reply.ts'
 import type { Clock, Limits } from '../clock.ts'
 import type { Again } from '../http/retry.ts'
@@ -14,7 +14,7 @@ const UNREADABLE = unreadable(200)
 
 /** @param wasSeen an earlier attempt has seen it under this ID */
 export function trackJob(
-  service: AgentService,
+  service: ReturnType<typeof openAgentService>,
   id: string,
   clock: Clock,
   onSnapshot: (snapshot: Snapshot) => void,

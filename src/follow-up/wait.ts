@@ -12,9 +12,6 @@ import { nextPauseMs } from '../rules/schedule.ts'
 import type { FollowUpState } from '../rules/state.ts'
 import type { TrackedJob } from './tracked-job.ts'
 
-/** `stale`: as before the follow-up; `unsettled`: finished, but too shortly. */
-export type LastSeen = 'active' | 'stale' | 'unsettled'
-
 /** Checks the job until it is known how the follow-up ended. */
 export async function waitForEnd(waiting: {
   readonly check: TrackedJob['check']
@@ -23,7 +20,7 @@ export async function waitForEnd(waiting: {
   readonly checking: Checking
   readonly pollIntervalMs: number
   readonly onRetry: OnRetry
-  readonly readHead: ReadHead
+  readonly readHead: Parameters<typeof withHead>[2]
   readonly state: () => FollowUpState
   readonly know: (more: Partial<FollowUpState>) => unknown
 }) {
@@ -37,7 +34,7 @@ export async function waitForEnd(waiting: {
     if (kind === 'ended' || kind === 'not-started') return verdict
     if (timeLeft(clock, limits) === 0)
       return failed
-        ? ({ kind: 'unreadable', problem: failed.problem } as const)
+        ? ({ kind: 'failed', problem: failed.problem } as const)
         : ({ kind: 'timed-out', as: lastSeen(state(), checking) } as const)
 
     const now = clock.now()
@@ -67,15 +64,13 @@ export async function waitForEnd(waiting: {
   }
 }
 
-type ReadHead = (
-  prLink: string | null
-) => Promise<{ readonly headSha: string } | undefined>
-
 /** Reads the pull request's head where that it moved would count. */
 export async function withHead(
   state: FollowUpState,
   checking: Checking,
-  readHead: ReadHead
+  readHead: (
+    prLink: string | null
+  ) => Promise<{ readonly headSha: string } | undefined>
 ): Promise<FollowUpState> {
   const { before, tracking } = state
   const latest = tracking?.seen.at(-1)?.latest
@@ -86,7 +81,8 @@ export async function withHead(
   return { ...state, tracking: { ...tracking, headMoved } }
 }
 
-function lastSeen(state: FollowUpState, checking: Checking): LastSeen {
+/** `stale`: as before the follow-up; `unsettled`: finished, but too shortly. */
+function lastSeen(state: FollowUpState, checking: Checking) {
   if (judge(state, checking).kind === 'active') return 'active'
   return looksAsBefore(state) ? 'stale' : 'unsettled'
 }

@@ -9,6 +9,7 @@ import {
 } from '../github/pull-request.ts'
 import { retry } from '../http/retry.ts'
 import {
+  type Failed,
   literal,
   type Message,
   type Problem,
@@ -20,23 +21,18 @@ import { idProblem, JOB_ID } from '../step/inputs.ts'
 import type { FollowUpStep } from './step.ts'
 import { type TrackedJob, trackJob } from './tracked-job.ts'
 
-/** The job, and its state; or why it is not known. */
+/**
+ * The job, and its state; or why it is not known. `failed`: the time limit
+ * passed while checks failed.
+ */
 export type CheckedJob =
   | {
       readonly kind: 'checked'
       readonly job: TrackedJob
       readonly snapshot: Snapshot
     }
-  | Unchecked
-
-interface Unchecked {
-  readonly kind: 'unchecked'
-  readonly problem: Problem
-  /** No job is named: only another comment can name one. */
-  readonly isRefused: boolean
-  /** The time limit passed while checks failed. */
-  readonly isOutOfTime?: true
-}
+  | Refused
+  | Failed
 
 /** What names the job, beside the ID. */
 interface Named {
@@ -57,7 +53,7 @@ export async function checkJob(
 ): Promise<CheckedJob> {
   const { clock, inputs, onRetry, run, service } = step
   const named = await nameJob({ ...step, limits })
-  if (named.kind === 'unchecked') return named
+  if (named.kind === 'refused') return named
   const { by, claimedBy } = named
   const known = { ...named.job, project: inputs.projectId }
   if (!claimedBy) step.know({ job: known })
@@ -71,16 +67,15 @@ export async function checkJob(
   const wasSeen = by === 'report'
   const job = trackJob(service, known.id, clock, onSnapshot, wasSeen)
   const found = await retry(clock, limits, () => job.check(limits), onRetry)
-  if (found.kind === 'given-up')
-    return { ...unchecked(found.problem), isOutOfTime: true }
-  if (found.kind === 'refused') return unchecked(withSource(found, by))
+  if (found.kind === 'failed') return found
+  if (found.kind === 'refused') return withSource(found, by)
   return isConfirmed(found)
     ? { kind: 'checked', job, snapshot: found }
-    : unnamed(notConfirmed(known.id))
+    : refused(notConfirmed(known.id))
 }
 
 /** What was sent stays with the job that its report names. */
-async function nameJob(step: FollowUpStep): Promise<Named | Unchecked> {
+async function nameJob(step: FollowUpStep): Promise<Named | Refused> {
   const { asked, inputs, limits, lines, on, trigger } = step
   const { record, send } = step.state()
   const isSent = send.kind === 'sent'
@@ -100,19 +95,19 @@ async function nameJob(step: FollowUpStep): Promise<Named | Unchecked> {
       count: on.comments,
       lines: on.isPullRequest ? lines : undefined
     })
-    if (found.kind === 'failed') return unchecked(found.problem)
+    if (found.kind === 'failed') return refused(found.problem)
     const { isNamedOtherwise, jobId } = found.value
     if (jobId !== undefined) return named({ id: jobId }, 'report')
     if (isNamedOtherwise)
       problem = { ...problem, what: sentences(problem.what, OF_OTHERS) }
   }
   const pattern = inputs.jobIdPattern
-  if (pattern === undefined || !on?.isPullRequest) return unnamed(problem)
+  if (pattern === undefined || !on?.isPullRequest) return refused(problem)
   const pull = await step.pull(limits)
-  if (pull.kind === 'failed') return unchecked(UNREADABLE)
+  if (pull.kind === 'failed') return refused(UNREADABLE)
   const id = jobIdIn(pull.value, pattern)
   return id === undefined
-    ? unnamed(problem)
+    ? refused(problem)
     : named({ id }, 'job-id-pattern', pull.value)
 }
 
@@ -130,28 +125,28 @@ function named(
   { id, since }: Named['job'],
   by: Named['by'],
   claimedBy?: PullRequest
-): Named | Unchecked {
+): Named | Refused {
   const problem = idProblem(id)
   const reason = by === 'option' ? 'text' : 'no-job'
-  if (problem) return unnamed({ ...problem, reason })
+  if (problem) return refused({ ...problem, reason })
   const job = { id, ...defined({ since }) }
   return { kind: 'named', job, by, ...defined({ claimedBy }) }
 }
 
 /** A wrong ID has to be corrected where it comes from. */
-function withSource({ because, problem }: Refused, by: Named['by']): Problem {
+function withSource(found: Refused, by: Named['by']): Refused {
+  const { because, problem } = found
   const isByInput = by === 'job-id' || by === 'job-id-pattern'
-  if (because !== 'job' || !isByInput) return problem
+  if (because !== 'job' || !isByInput) return found
   const where = say`The ID comes from ${literal(by)}: if it is wrong, correct that input.`
-  return { ...problem, fix: sentences(problem.fix, where) }
+  return {
+    ...found,
+    problem: { ...problem, fix: sentences(problem.fix, where) }
+  }
 }
 
-function unchecked(problem: Problem): Unchecked {
-  return { kind: 'unchecked', problem, isRefused: false }
-}
-
-function unnamed(problem: Problem): Unchecked {
-  return { kind: 'unchecked', problem, isRefused: true }
+function refused(problem: Problem): Refused {
+  return { kind: 'refused', because: 'setup', problem }
 }
 
 /** Says what is new at a check: a status, or an undocumented answer. */
@@ -191,20 +186,23 @@ const OF_OTHERS = say`Reports here name one for another project-id, or were sign
 const NOT_NAMED: Problem = {
   reason: 'no-job',
   what: say`No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action here names a job that the service has confirmed.`,
-  fix: []
+  fix: [],
+  isLasting: true
 }
 
 const NOT_NAMED_BY_EVENT: Problem = {
   reason: 'no-job',
   what: say`No job is named: there is no job-id input, and no earlier report of this action on this pull request names a job that the service has confirmed.`,
-  fix: say`Comment ${'--job <id>'} right after the command on the pull request, or set job-id or job-id-pattern in the workflow.`
+  fix: say`Comment ${'--job <id>'} right after the command on the pull request, or set job-id or job-id-pattern in the workflow.`,
+  isLasting: true
 }
 
 function notConfirmed(id: string): Problem {
   return {
     reason: 'no-job',
     what: say`The branch or description names the agent job ${id}, but the service does not say that this job made this pull request.`,
-    fix: []
+    fix: [],
+    isLasting: true
   }
 }
 

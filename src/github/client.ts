@@ -1,10 +1,15 @@
 import { type Clock, type Limits, withAnswerLimit } from '../clock.ts'
 import { defined } from '../defined.ts'
-import type { Reply, Request, Tail, Transport } from '../http/exchange.ts'
+import type { Reply, Request, Transport } from '../http/exchange.ts'
 import { type OnRetry, retry } from '../http/retry.ts'
 import { type Json, record, text, time } from '../json.ts'
-import type { Failed, Read } from '../message.ts'
-import { type Judgement, judgeGraphql, judgeReply } from './reply.ts'
+import type { Read } from '../message.ts'
+import {
+  type Answer,
+  judgeGraphql,
+  judgeReply,
+  type Unanswered
+} from './reply.ts'
 import type { Run } from './run.ts'
 
 export type GitHub = ReturnType<typeof openGitHub>
@@ -15,25 +20,6 @@ export interface Call {
   readonly parameters: Readonly<Record<string, unknown>>
   /** How long the whole answer may take, where it is large. */
   readonly timeoutMs?: number
-}
-
-/** A question in GraphQL, and what of the data is the answer to it. */
-export interface GraphqlQuery<T> {
-  readonly query: string
-  readonly variables?: Readonly<Record<string, unknown>>
-  readonly timeoutMs?: number
-  /** Undefined: the data is not what was asked for. */
-  readonly pick: (data: Json) => T | undefined
-}
-
-/** No answer, or a refusal. */
-export interface Unanswered extends Failed {
-  readonly status?: number
-  /** The token lacks a permission, which the workflow file gives. */
-  readonly isForbidden?: boolean
-  readonly isMissing?: boolean
-  /** The answer is too large to read. */
-  readonly isTooLarge?: boolean
 }
 
 // https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api#timeouts
@@ -75,16 +61,29 @@ export function openGitHub(
   const askOnce = async (call: Call, limits: Limits) =>
     judgeReply(await exchange(call, limits), clock.now(), access.needed)
 
-  /** Only reads, so it is asked again like any other read. */
+  /**
+   * Asks in GraphQL, where it only reads, so like any other read again.
+   * @param pick what was asked for; undefined: the data is not that
+   */
   const query = async <T>(
-    asked: GraphqlQuery<T>,
+    question: {
+      readonly query: string
+      readonly variables?: Readonly<Record<string, unknown>>
+      readonly timeoutMs?: number
+      readonly pick: (data: Json) => T | undefined
+    },
     limits: Limits
   ): Promise<Read<T, Unanswered>> => {
-    const call = graphqlCall(access.graphqlUrl, asked)
+    const { pick, timeoutMs, ...body } = question
+    const { origin, pathname } = new URL(access.graphqlUrl)
+    const call = {
+      route: `POST ${pathname}`,
+      parameters: { baseUrl: origin, ...body },
+      ...defined({ timeoutMs })
+    }
     const tryOnce = async () =>
-      judgeGraphql(await exchange(call, limits), clock.now(), asked.pick)
-    const result = await retry(clock, limits, tryOnce, onRetry)
-    return result.kind === 'read' ? result : { ...result, kind: 'failed' }
+      judgeGraphql(await exchange(call, limits), clock.now(), pick)
+    return retry(clock, limits, tryOnce, onRetry)
   }
 
   let account: Promise<string | undefined> = Promise.resolve(undefined)
@@ -94,7 +93,11 @@ export function openGitHub(
     /** One try, and the answer as it came: for a redirect that is followed. */
     exchange,
     /** Reads the end of a text elsewhere, without the token or any header. */
-    readTail: (url: string, tail: Tail, limits: Limits): Promise<Reply> =>
+    readTail: (
+      url: string,
+      tail: NonNullable<Request['tail']>,
+      limits: Limits
+    ): Promise<Reply> =>
       withAnswerLimit(clock, GITHUB_ANSWER_MS, limits, signal =>
         transport({ method: 'GET', url, headers: {}, tail, signal })
       ),
@@ -112,14 +115,8 @@ export function openGitHub(
     },
     query,
     /** Asks again after failures that may pass, within the limits. */
-    ask: async (
-      call: Call,
-      limits: Limits
-    ): Promise<Extract<Judgement, { kind: 'answer' }> | Unanswered> => {
-      const tryOnce = () => askOnce(call, limits)
-      const result = await retry(clock, limits, tryOnce, onRetry)
-      return result.kind === 'answer' ? result : { ...result, kind: 'failed' }
-    },
+    ask: (call: Call, limits: Limits): Promise<Answer | Unanswered> =>
+      retry(clock, limits, () => askOnce(call, limits), onRetry),
     /**
      * Whose token it is. `GET /user` does not answer a workflow's own token.
      */
@@ -134,22 +131,9 @@ export function openGitHub(
   }
 }
 
-const VIEWER: GraphqlQuery<string> = {
+const VIEWER = {
   query: '{ viewer { login } }',
-  pick: ({ viewer }) => text(record(viewer).login)
-}
-
-function graphqlCall(
-  graphqlUrl: string,
-  { query, timeoutMs, variables }: GraphqlQuery<unknown>
-): Call {
-  const { origin, pathname } = new URL(graphqlUrl)
-  const body = { query, ...defined({ variables }) }
-  return {
-    route: `POST ${pathname}`,
-    parameters: { baseUrl: origin, ...body },
-    ...defined({ timeoutMs })
-  }
+  pick: ({ viewer }: Json) => text(record(viewer).login)
 }
 
 /** Loaded only when GitHub is asked: most comments don't ask for anything. */

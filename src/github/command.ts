@@ -121,7 +121,10 @@ function readPrompt(
 }
 
 function wrong(what: Message, fix = KNOWN_OPTIONS): ParsedCommand {
-  return { ...NOTHING, problem: { reason: 'text', what, fix } }
+  return {
+    ...NOTHING,
+    problem: { reason: 'text', what, fix, isLasting: true }
+  }
 }
 
 /** @param request the same, where its options can't be followed */

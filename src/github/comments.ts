@@ -4,25 +4,32 @@ import type { Again } from '../http/retry.ts'
 import { type Json, record, text, time, wholeNumber } from '../json.ts'
 import type { Failed, Problem, Read } from '../message.ts'
 import type { FollowUpState, ReportPlace } from '../rules/state.ts'
-import type { GitHub, Unanswered } from './client.ts'
-import { type Marker, type MarkerCodec, stateOf } from './marker.ts'
+import type { GitHub } from './client.ts'
+import { type Marker, type openMarkers, stateOf } from './marker.ts'
 import { PAGE_SIZE, readPages, readPagesBackwards } from './pages.ts'
+import type { Unanswered } from './reply.ts'
 
 export interface CommentPorts {
   readonly github: GitHub
-  readonly markers: MarkerCodec
+  readonly markers: ReturnType<typeof openMarkers>
   readonly limits: Limits
 }
 
-/** Where a comment is, or is to be. */
-type CommentPlace = Pick<ReportPlace, 'issue' | 'threadId'>
-
-interface OwnComment {
+/** A comment, whoever wrote it. */
+export interface Written {
   readonly id: number
+  readonly author: string
+  readonly text: string
   readonly url: string
+  /** Of one on a line: the first of its thread. */
   readonly threadId?: number
-  /** When GitHub created the comment, milliseconds since the epoch. */
+  /** The issue or pull request, if the answer says it. */
+  readonly issue?: number
+  /** When GitHub created it, milliseconds since the epoch. */
   readonly postedAt: number
+}
+
+interface OwnComment extends Omit<Written, 'author' | 'text'> {
   /** By GitHub's clock: a copy that is posted later is as old as this. */
   readonly writtenAt: number
   readonly marker: Marker
@@ -49,14 +56,12 @@ function listOf(list: CommentList, issue: number) {
   return { route, parameters: { issue_number: issue } }
 }
 
-/** Those on lines, in the form of REST's list. */
-export type LineComments = () => Promise<Read<readonly Json[]>>
-
 /**
  * The job that our newest signed comment names which is not from after a time.
  *
  * @param about `count`: of the comments, as far as the event says; `until`: the
- * time, of which the second counts, because GitHub's dates are no finer
+ * time, of which the second counts, because GitHub's dates are no finer;
+ * `lines`: the comments on lines
  */
 export async function findJob(
   { github, limits, markers }: CommentPorts,
@@ -65,7 +70,7 @@ export async function findJob(
     readonly project: string
     readonly until: number
     readonly count: number
-    readonly lines: LineComments | undefined
+    readonly lines: (() => Promise<Read<readonly Written[]>>) | undefined
   }
 ): Promise<
   Read<{
@@ -85,18 +90,18 @@ export async function findJob(
     if (page.kind === 'failed') return page
     const account = await github.account(limits)
     if (account.kind === 'failed') return account
-    const read = (from: CommentList) =>
-      readOwn(markers, account.value, issue, from)
-    const found = [
-      ...onLines.value.flatMap(read('pulls')),
-      ...page.items.flatMap(read('issues'))
-    ].filter(one => namesJob(one) && secondOf(jobSince(one)) <= secondOf(until))
+    const written = page.items.flatMap(item => readWritten(item, 'issues'))
+    const found = [...onLines.value, ...written]
+      .flatMap(readOwn(markers, account.value, issue))
+      .filter(
+        one => namesJob(one) && secondOf(jobSince(one)) <= secondOf(until)
+      )
     isNamedOtherwise ||= found.some(one => !names(one, project))
     best = [...(best ? [best] : []), ...found]
       .filter(one => names(one, project))
       .sort(newestJobFirst)[0]
     // Whatever is on the next page was posted before.
-    const oldest = Math.min(...page.items.map(createdAt))
+    const oldest = Math.min(...written.map(({ postedAt }) => postedAt))
     if (best && secondOf(oldest) <= secondOf(jobSince(best))) break
   }
   const jobId = best?.marker.job
@@ -145,7 +150,7 @@ export async function knowsJob(
  */
 export async function readReports(
   ports: CommentPorts,
-  place: CommentPlace | undefined,
+  place: Omit<ReportPlace, 'since'> | undefined,
   since: number
 ): Promise<Read<readonly PostedReport[]>> {
   const isInConversation = place && place.threadId === undefined
@@ -185,11 +190,13 @@ async function readLists(
     const parameters = { ...list.parameters, since: time }
     const ahead = issue === undefined ? PAGES_AHEAD : 0
     const pages = readPages(github, { ...list, parameters }, limits, ahead)
-    const read = readOwn(markers, account.value, issue, from)
+    const read = readOwn(markers, account.value, issue)
     for await (const page of pages) {
       if (page.kind === 'failed') return page
       // `since` goes by the update: what was written earlier does not count.
-      const found = page.items.flatMap(read)
+      const found = page.items
+        .flatMap(item => readWritten(item, from))
+        .flatMap(read)
       value.push(...found.filter(({ writtenAt }) => writtenAt >= start))
     }
     return undefined
@@ -208,32 +215,36 @@ function oldestFirst(one: OwnComment, other: OwnComment): number {
 
 /** Makes a reader of one comment: a list of one, or none if it is not ours. */
 function readOwn(
-  markers: MarkerCodec,
+  markers: CommentPorts['markers'],
   login: string,
-  issue: number | undefined,
-  from: CommentList
-): (item: Json) => readonly OwnComment[] {
-  return item => {
-    const id = wholeNumber(item.id)
-    if (id === undefined || authorOf(item) !== login) return []
-    const read = markers.read(text(item.body) ?? '')
-    if (!read || read.marker.issue !== (issue ?? issueOf(item))) return []
-    const firstId = wholeNumber(item.in_reply_to_id) ?? id
-    const threadId = from === 'pulls' ? firstId : undefined
-    const url = text(item.html_url) ?? ''
-    const postedAt = createdAt(item)
-    const writtenAt = read.isSigned ? read.marker.writtenAt : postedAt
-    const times = { postedAt, writtenAt }
-    return [{ id, url, ...times, ...defined({ threadId }), ...read }]
+  issue: number | undefined
+): (written: Written) => readonly OwnComment[] {
+  return ({ author, text, ...comment }) => {
+    const read = author === login ? markers.read(text) : undefined
+    if (!read || read.marker.issue !== (issue ?? comment.issue)) return []
+    const writtenAt = read.isSigned ? read.marker.writtenAt : comment.postedAt
+    return [{ ...comment, writtenAt, ...read }]
   }
 }
 
-function authorOf(item: Json): string {
-  return text(record(item.user).login) ?? ''
-}
-
-function createdAt(item: Json): number {
-  return time(item.created_at) ?? 0
+/** A comment out of a list: a list of one or none. */
+function readWritten(item: Json, from: CommentList): readonly Written[] {
+  const id = wholeNumber(item.id)
+  if (id === undefined) return []
+  const firstId = wholeNumber(item.in_reply_to_id) ?? id
+  return [
+    {
+      id,
+      author: text(record(item.user).login) ?? '',
+      text: text(item.body) ?? '',
+      url: text(item.html_url) ?? '',
+      postedAt: time(item.created_at) ?? 0,
+      ...defined({
+        threadId: from === 'pulls' ? firstId : undefined,
+        issue: issueOf(item)
+      })
+    }
+  ]
 }
 
 function issueOf(item: Json): number | undefined {
@@ -248,7 +259,7 @@ function issueOf(item: Json): number | undefined {
  */
 export async function postComment(
   ports: Pick<CommentPorts, 'github' | 'limits'>,
-  { issue, threadId }: CommentPlace,
+  { issue, threadId }: Omit<ReportPlace, 'since'>,
   body: string
 ): Promise<
   { readonly kind: 'posted'; readonly url: string } | Again | Unanswered
@@ -263,9 +274,9 @@ export async function postComment(
   if (result.kind === 'answer')
     return { kind: 'posted', url: text(record(result.data).html_url) ?? '' }
   if (result.kind === 'again') return result
-  return isReply && [404, 422].includes(result.status)
+  return isReply && [404, 422].includes(result.status ?? 0)
     ? postComment(ports, { issue }, body)
-    : { ...result, kind: 'failed' }
+    : result
 }
 
 /** Deletes a comment of ours; a problem when it may still be there. */

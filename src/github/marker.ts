@@ -9,18 +9,17 @@ import type {
   FollowUpState,
   JobBefore,
   Result,
-  SendState,
-  SentMark
+  SendState
 } from '../rules/state.ts'
-import { rowOf } from '../rules/table.ts'
+import { type Row, rowOf } from '../rules/table.ts'
 import { type CommentRef, MARKER_OPENING, readAskedKey } from './asked.ts'
 
 /** The hidden first line of our comments. A note reports nothing. */
-export type Marker =
-  | ReportMarker
-  | (NamedHere & { readonly kind: 'note'; readonly note: 'job' | 'help' })
+export type Marker = ReportMarker | NoteMarker
 
-interface NamedHere {
+interface NoteMarker {
+  readonly kind: 'note'
+  readonly note: 'job' | 'help'
   readonly project: string
   /** Only a job that the service has confirmed. */
   readonly job?: string
@@ -32,7 +31,7 @@ interface NamedHere {
 }
 
 /** The lasting part of a follow-up's state. */
-export interface ReportMarker extends NamedHere {
+export interface ReportMarker extends Omit<NoteMarker, 'kind' | 'note'> {
   readonly kind: 'report'
   /** What it answers, see `askedKey`. */
   readonly asked: string
@@ -44,7 +43,7 @@ export interface ReportMarker extends NamedHere {
   readonly attempt: number
   readonly outcome: Outcome
   readonly reason?: Reason
-  readonly sent: SentMark
+  readonly sent: Row['mark']
   /** By GitHub's clock, milliseconds since the epoch. */
   readonly sentAt?: number
   readonly before?: JobBefore
@@ -112,7 +111,7 @@ export function stateOf(
   const { threadId, url, writtenAt } = comment
   const place = { issue, since: writtenAt, ...defined({ threadId }) }
   const sentAt = Math.min(marker.sentAt ?? writtenAt, writtenAt)
-  const sends: Readonly<Record<SentMark, SendState>> = {
+  const sends: Readonly<Record<Row['mark'], SendState>> = {
     yes: sentEarlier(sentAt - aheadMs),
     maybe: { kind: 'lost' },
     refused: { kind: 'refused' },
@@ -164,9 +163,6 @@ function resultOf({
   const known = defined({ changed, headSha })
   return { kind: 'ended', outcome, status, prLink, ...known }
 }
-
-/** Writes and checks the markers of one repository. */
-export type MarkerCodec = ReturnType<typeof openMarkers>
 
 /** 128 bits, as hexadecimal digits: nobody guesses that. */
 const SIGNATURE_CHARACTERS = 32

@@ -2,7 +2,8 @@ import type { Limits } from '../clock.ts'
 import { ANSWER_TIMEOUT_MS } from '../http/exchange.ts'
 import { type Json, record, records } from '../json.ts'
 import { type Failed, type Read, say } from '../message.ts'
-import type { Call, GitHub, Unanswered } from './client.ts'
+import type { Call, GitHub } from './client.ts'
+import type { Unanswered } from './reply.ts'
 
 /** GitHub's lists may lag: what they don't show by then is not there. */
 export const LISTED_AFTER_MS = 5_000

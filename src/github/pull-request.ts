@@ -4,14 +4,9 @@ import { once } from '../http/once.ts'
 import { record, text, wholeNumber } from '../json.ts'
 import { type Failed, type Read, say } from '../message.ts'
 import { parseUrl } from '../url.ts'
-import { GITHUB_ANSWER_MS, type GitHub, type Unanswered } from './client.ts'
+import { GITHUB_ANSWER_MS, type GitHub } from './client.ts'
 import { type PullRequestState, stateIn } from './pull-state.ts'
-
-export interface PullRequestPlace {
-  readonly owner: string
-  readonly repo: string
-  readonly number: number
-}
+import type { Unanswered } from './reply.ts'
 
 export interface PullRequest {
   readonly number: number
@@ -47,13 +42,16 @@ export function placeOfLink(link: string, serverUrl: string) {
 }
 
 /** Reads a pull request at most once, within the limits of the first call. */
-export function openPullRequest(github: GitHub, place: PullRequestPlace) {
+export function openPullRequest(
+  github: GitHub,
+  place: NonNullable<ReturnType<typeof placeOfLink>>
+) {
   return once((limits: Limits) => readPullRequest(github, place, limits))
 }
 
 async function readPullRequest(
   github: GitHub,
-  { owner, repo, number }: PullRequestPlace,
+  { owner, repo, number }: NonNullable<ReturnType<typeof placeOfLink>>,
   limits: Limits
 ): Promise<Read<PullRequest, Unanswered>> {
   const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}'

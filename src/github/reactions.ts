@@ -1,10 +1,11 @@
 import type { Limits } from '../clock.ts'
 import { defined } from '../defined.ts'
 import { type Json, record, text, time, wholeNumber } from '../json.ts'
-import { type Problem, type Read, say } from '../message.ts'
+import { type Problem, say } from '../message.ts'
 import type { CommentRef } from './asked.ts'
-import type { GitHub, Unanswered } from './client.ts'
+import type { GitHub } from './client.ts'
 import { readItems } from './pages.ts'
+import type { Unanswered } from './reply.ts'
 
 /** https://docs.github.com/rest/reactions/reactions#about-reactions */
 export const REACTIONS = {
@@ -14,14 +15,6 @@ export const REACTIONS = {
   failed: 'confused',
   denied: '-1'
 } as const
-
-export interface Reaction {
-  readonly id: number
-  readonly content: string
-  readonly login: string
-  /** By GitHub's clock, milliseconds since the epoch; it may not say. */
-  readonly createdAt?: number
-}
 
 const PATHS = {
   comment: '/repos/{owner}/{repo}/issues/comments/{comment_id}/reactions',
@@ -83,7 +76,7 @@ export async function ownReactions(
   github: GitHub,
   comment: CommentRef,
   limits: Limits
-): Promise<Read<readonly Reaction[]>> {
+) {
   const account = await github.account(limits)
   if (account.kind === 'failed') return account
   const route = `GET ${PATHS[comment.kind]}`
@@ -92,11 +85,14 @@ export async function ownReactions(
   if (read.kind === 'failed') return read
   const found = read.value.flatMap(readReaction)
   const value = found.filter(({ login }) => login === account.value)
-  return { kind: 'read', value }
+  return { kind: 'read', value } as const
 }
 
-/** A reaction out of an answer, as a list of one or none. */
-function readReaction(value: Json): readonly Reaction[] {
+/**
+ * A reaction out of an answer, as a list of one or none. When it was created, by
+ * GitHub's clock, the answer may not say.
+ */
+function readReaction(value: Json) {
   const id = wholeNumber(value.id)
   const login = text(record(value.user).login)
   const content = text(value.content)

@@ -13,7 +13,7 @@ import {
 } from '../http/failure.ts'
 import { type Again, again, retryAfterMs } from '../http/retry.ts'
 import { type Json, record, records, text, time } from '../json.ts'
-import { type Message, type Problem, say } from '../message.ts'
+import { type Failed, type Message, type Problem, say } from '../message.ts'
 import { givePermissions, NEEDED } from './needs.ts'
 
 const GITHUB: Server = {
@@ -24,28 +24,24 @@ const GITHUB: Server = {
   ifDown: say`Check GitHub's status page.`
 }
 
-/** The result of one request to GitHub. */
-export type Judgement =
-  | {
-      readonly kind: 'answer'
-      readonly status: number
-      readonly data: unknown
-      readonly link: string
-    }
-  | Again
-  | RefusedByGitHub
-
-interface RefusedByGitHub {
-  readonly kind: 'refused'
-  /** 0 where GitHub could not be asked. */
+/** GitHub's answer to a request. */
+export interface Answer {
+  readonly kind: 'answer'
   readonly status: number
+  readonly data: unknown
+  readonly link: string
+}
+
+/** No answer, or a refusal. */
+export interface Unanswered extends Failed {
+  /** Of a refusal. */
+  readonly status?: number
   /** The token lacks a permission, which the workflow file gives. */
   readonly isForbidden?: boolean
   /** What it is about is not there (any more). */
   readonly isMissing?: boolean
   /** Of a list, fewer can be asked for at a time. */
   readonly isTooLarge?: boolean
-  readonly problem: Problem
 }
 
 const TOO_LARGE: Problem = {
@@ -65,17 +61,17 @@ export function judgeReply(
   reply: Reply,
   now: number,
   needed: readonly string[] = NEEDED
-): Judgement {
+): Answer | Again | Unanswered {
   if (reply.kind === 'no-response') {
     const problem = unanswered(GITHUB, reply)
     return reply.code === UNUSABLE_PROXY
-      ? { kind: 'refused', status: 0, problem }
+      ? { kind: 'failed', problem }
       : again(problem)
   }
   const { status, headers, body } = reply
   if (isSuccess(reply)) {
     if (reply.isTooLarge)
-      return { kind: 'refused', status, isTooLarge: true, problem: TOO_LARGE }
+      return { kind: 'failed', status, isTooLarge: true, problem: TOO_LARGE }
     const data = status === 204 ? {} : parseJson(body)
     return typeof data === 'object' && data !== null
       ? { kind: 'answer', status, data, link: headers.link ?? '' }
@@ -92,7 +88,7 @@ export function judgeReply(
   const isForbidden =
     isGitHub && status === 403 && STATES.every(({ is }) => !is.test(words))
   const isMissing = isGitHub && (status === 404 || status === 410)
-  return { kind: 'refused', status, isForbidden, isMissing, problem }
+  return { kind: 'failed', status, isForbidden, isMissing, problem }
 }
 
 function unreadable(status: number): Problem {
@@ -119,7 +115,7 @@ export function judgeGraphql<T>(
 ) {
   const judged = judgeReply(reply, now)
   if (judged.kind !== 'answer' || reply.kind !== 'response')
-    return judged as Again | RefusedByGitHub
+    return judged as Again | Unanswered
   const { status } = judged
   const { data, errors } = record(judged.data)
   const [error] = records(errors)
@@ -134,7 +130,7 @@ export function judgeGraphql<T>(
   const isForbidden = FORBIDDEN.some(type => type === error.type)
   const problem = problemOf(status, text(error.message) ?? '', CHECK_TOKEN)
   return {
-    kind: 'refused',
+    kind: 'failed',
     status: isForbidden ? 403 : status,
     problem
   } as const

@@ -1,28 +1,22 @@
 import { promisify } from 'node:util'
-import type { Tail } from './exchange.ts'
-
-/** Takes a body in, chunk by chunk. */
-export interface BodyReader {
-  /** False: the body is too large, and the rest is of no use. */
-  readonly add: (chunk: Buffer) => boolean
-  /**
-   * The text that was kept; undefined when its coding can't be read.
-   * @param coding the header `content-encoding`
-   */
-  readonly text: (coding: string | undefined) => Promise<string | undefined>
-}
+import type { Request } from './exchange.ts'
 
 /** Keeps all of a body: UTF-8, as it is or packed with gzip. */
-export function wholeBody(mostBytes: number): BodyReader {
+export function wholeBody(mostBytes: number) {
   const chunks: Buffer[] = []
   let bytes = 0
   return {
-    add: chunk => {
+    /** False: the body is too large, and the rest is of no use. */
+    add: (chunk: Buffer): boolean => {
       bytes += chunk.length
       if (bytes <= mostBytes) chunks.push(chunk)
       return bytes <= mostBytes
     },
-    text: async coding => {
+    /**
+     * The text that was kept; undefined when its coding can't be read.
+     * @param coding the header `content-encoding`
+     */
+    text: async (coding: string | undefined): Promise<string | undefined> => {
       if (isPlain(coding) || bytes === 0) return decode(Buffer.concat(chunks))
       if (coding?.trim().toLowerCase() !== 'gzip') return undefined
       const { gunzip } = await import('node:zlib')
@@ -37,7 +31,10 @@ export function wholeBody(mostBytes: number): BodyReader {
  * Keeps the end of a body. Its bytes go round in one buffer, so that it costs
  * the same memory however long the body is.
  */
-export function bodyTail({ keptBytes, mostBytes }: Tail): BodyReader {
+export function bodyTail({
+  keptBytes,
+  mostBytes
+}: NonNullable<Request['tail']>): ReturnType<typeof wholeBody> {
   const ring = Buffer.alloc(keptBytes)
   let bytes = 0
   return {

@@ -8,13 +8,11 @@ export interface Request {
   /** When it aborts, a request of which nothing has gone out never does. */
   readonly unlessSent?: AbortSignal
   /** Of a long text only the end is wanted: the rest is not kept. */
-  readonly tail?: Tail
-}
-
-/** How much of a body's end is kept, and how long the whole body may be. */
-export interface Tail {
-  readonly keptBytes: number
-  readonly mostBytes: number
+  readonly tail?: {
+    readonly keptBytes: number
+    /** How long the whole body may be. */
+    readonly mostBytes: number
+  }
 }
 
 /** An answer. Redirects are answers too: none is followed. */
@@ -53,13 +51,6 @@ export const ANSWER_TIMEOUT_MS = 30_000
 
 /** The code where the proxy's address can't be used; no retry helps. */
 export const UNUSABLE_PROXY = 'ERR_PROXY_ADDRESS'
-
-export interface TransportOptions {
-  /** Off: no request is lost on an idle connection that the server closes. */
-  readonly keepAlive: boolean
-  /** Of a larger body the rest is not downloaded, and it counts as none. */
-  readonly bodyMostBytes: number
-}
 
 /** A body as JSON; undefined when there is none, or it is not JSON. */
 export function parseJson(body: string | undefined): unknown {

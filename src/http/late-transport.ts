@@ -1,10 +1,13 @@
-import type { Transport, TransportOptions } from './exchange.ts'
+import type { Transport } from './exchange.ts'
 import { once } from './once.ts'
+import type { openTransport } from './transport.ts'
 
 /**
  * Over undici, loaded with the first request: most comments ask for nothing.
  */
-export function openTransportLate(options: TransportOptions): Transport {
+export function openTransportLate(
+  options: Parameters<typeof openTransport>[0]
+): Transport {
   const open = once(async () => {
     const { openTransport } = await import('./transport.ts')
     return openTransport(options)

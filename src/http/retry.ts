@@ -65,7 +65,7 @@ export type OnRetry = (problem: Problem, pauseMs: number) => void
 
 /**
  * Tries until the answer is anything but {@link Again}; the last try is made at
- * the deadline. A pause that does not fit ends it at once.
+ * the deadline. A pause that does not fit ends it at once, as `failed`.
  */
 export async function retry<T extends { readonly kind: string }>(
   clock: Clock,
@@ -79,7 +79,7 @@ export async function retry<T extends { readonly kind: string }>(
     const { problem, retryAfterMs: askedMs = 0 } = result
     const remainingMs = timeLeft(clock, limits)
     if (remainingMs === 0 || askedMs > remainingMs)
-      return { kind: 'given-up', problem: tooLate(result, clock) } as const
+      return { kind: 'failed', problem: tooLate(result, clock) } as const
     // A server that asks for no pause at all is not asked in a loop.
     const pauseMs = Math.max(askedMs, backoffMs(failures, clock.random()))
     throwIfCancelled(limits)

@@ -1,25 +1,34 @@
 import { types } from 'node:util'
 import { checkBypass, getProxyUrl } from '@actions/http-client/lib/proxy'
 import { Agent, type Dispatcher, Pool, ProxyAgent, util } from 'undici'
-import { type BodyReader, bodyTail, wholeBody } from './body.ts'
+import { bodyTail, wholeBody } from './body.ts'
 import {
   ANSWER_TIMEOUT_MS,
   type NoResponse,
   type Reply,
   type Request,
   type Transport,
-  type TransportOptions,
   UNUSABLE_PROXY
 } from './exchange.ts'
 
 /** A connection to a healthy server is made within a second or two. */
 const CONNECT_TIMEOUT_MS = 10_000
 
-/** Over undici. Proxies by the rules of GitHub's toolkit; loopback never. */
+/**
+ * Over undici. Proxies by the rules of GitHub's toolkit; loopback never.
+ *
+ * @param keepAlive off: no request is lost on an idle connection that the server
+ * closes
+ * @param bodyMostBytes of a larger body the rest is not downloaded, and it
+ * counts as none
+ */
 export function openTransport({
   keepAlive,
   bodyMostBytes
-}: TransportOptions): Transport {
+}: {
+  readonly keepAlive: boolean
+  readonly bodyMostBytes: number
+}): Transport {
   // By their proxy: hosts that NO_PROXY names have none.
   const kept = new Map<string, Dispatcher>()
   return async request => {
@@ -121,7 +130,10 @@ function exchange(
 }
 
 /** https://undici.nodejs.org/#/docs/api/Dispatcher (DispatchHandler) */
-function gather(body: BodyReader, onEnd: (reply: Reply) => void) {
+function gather(
+  body: ReturnType<typeof wholeBody>,
+  onEnd: (reply: Reply) => void
+) {
   let status = 0
   let headers: Record<string, string> = {}
   let abort = () => {}

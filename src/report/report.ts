@@ -1,5 +1,5 @@
 import { defined } from '../defined.ts'
-import { type PullRequestPlace, placeOfLink } from '../github/pull-request.ts'
+import { placeOfLink } from '../github/pull-request.ts'
 import type { Message, Reason } from '../message.ts'
 import { headBefore } from '../rules/end.ts'
 import { shownJob } from '../rules/finished.ts'
@@ -35,7 +35,7 @@ export interface ReportedJob {
 export interface ReportedPull {
   readonly url: string
   /** Where it is, if that is on this GitHub. */
-  readonly place: PullRequestPlace | undefined
+  readonly place: ReturnType<typeof placeOfLink>
   /** The address of what changed, if its head moved. */
   readonly changesUrl?: string
 }

@@ -1,6 +1,5 @@
 import { WORDS_CHARACTERS } from '../github/marker.ts'
 import { duration, type Message, oneLine, sentences } from '../message.ts'
-import type { Outcome } from '../rules/outcome.ts'
 import { changedPullRequest, jobLine, pullRequestLink } from './comment.ts'
 import { cell, code, codeBlock, link, markdown } from './markdown.ts'
 import type { Report } from './report.ts'
@@ -11,9 +10,6 @@ export interface Moment {
   readonly afterMs: number
   readonly what: Message
 }
-
-/** Why a run did not come to an end, for whoever sets up a workflow. */
-type Cause = Pick<Report, 'reason'> & { readonly outcome?: Outcome }
 
 /**
  * The step summary: the result, the timeline and the follow-up's text.
@@ -48,7 +44,7 @@ export function stepSummary(
 export function finishSummary(
   told: Message,
   reports: readonly Report[],
-  cause: Cause = { reason: undefined },
+  cause: Partial<Pick<Report, 'outcome' | 'reason'>> = {},
   page?: string
 ): string {
   const rows = reports.map(({ about, job, outcome, pullRequest }) => [
@@ -73,7 +69,10 @@ function questionOf({ askedOn, words }: Report['about'], url: string): string {
 }
 
 /** The reason, for whoever reads or sets up a workflow, and what explains it. */
-function explained({ outcome, reason }: Cause, page?: string): string {
+function explained(
+  { outcome, reason }: Partial<Pick<Report, 'outcome' | 'reason'>>,
+  page?: string
+): string {
   if (reason === undefined) return ''
   // Whoever asked for nothing has nothing to look up.
   const isExplained = outcome !== 'skipped' && page

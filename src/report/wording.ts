@@ -1,7 +1,7 @@
 import { duration, literal, type Message, say, sentences } from '../message.ts'
 import type { Outcome } from '../rules/outcome.ts'
 import type { Ended, FollowUpState, Stopped } from '../rules/state.ts'
-import { rowOf, type Says, type Way, wayOf } from '../rules/table.ts'
+import { type Row, rowOf, wayOf } from '../rules/table.ts'
 
 export const ICONS: Readonly<Record<Outcome, string>> = {
   completed: '✅',
@@ -110,7 +110,7 @@ export function detailsOf(state: FollowUpState): Message {
   )
 }
 
-const SAID: Readonly<Record<Says, Message>> = {
+const SAID: Readonly<Record<Row['says'], Message>> = {
   nothing: [],
   'Nothing was sent.': say`Nothing was sent.`,
   'This run sent nothing.': say`This run sent nothing.`,
@@ -140,7 +140,7 @@ interface Asking {
 }
 
 const WAYS: Readonly<
-  Record<Way, (asking: Asking, isToCorrect: boolean) => Message>
+  Record<Row['way'], (asking: Asking, isToCorrect: boolean) => Message>
 > = {
   're-run': ({ again }, isToCorrect) =>
     isToCorrect

@@ -1,4 +1,4 @@
-import type { AgentJob, SeenJob } from '../agent/job.ts'
+import type { AgentJob } from '../agent/job.ts'
 import { defined } from '../defined.ts'
 import type { AskedKind, CommentRef } from '../github/asked.ts'
 import type { PullRequest } from '../github/pull-request.ts'
@@ -28,7 +28,13 @@ export interface FollowUpState {
   /** From the start of the step until then. */
   readonly elapsedMs?: number
   /** Of the job's pull request, else of the one where it was asked. */
-  readonly pullState?: NamedPullState | undefined
+  readonly pullState?:
+    | {
+        /** `owner/name#number` */
+        readonly name: string
+        readonly state: PullRequestState
+      }
+    | undefined
   /** Of the report that says this, or that says more. */
   readonly commentUrl?: string
 }
@@ -129,16 +135,10 @@ export interface JobBefore {
   readonly headSha?: string
 }
 
-/** The state of a pull request, which is named as `owner/name#number`. */
-export interface NamedPullState {
-  readonly name: string
-  readonly state: PullRequestState
-}
-
 /** The job as one check showed it. Times are milliseconds since the epoch. */
 export interface Snapshot {
   readonly kind: 'snapshot'
-  readonly job: SeenJob
+  readonly job: AgentJob
   /** A `prLink` that can't be shown; the job's is null then. */
   readonly droppedLink?: string
   readonly askedAt: number
@@ -194,9 +194,6 @@ export interface Stopped {
   /** What has to be corrected, if anything. */
   readonly fix: Message
 }
-
-/** What a report says of the send. */
-export type SentMark = 'yes' | 'maybe' | 'refused' | 'nothing'
 
 /** @param what happened, in words */
 export function stopped(

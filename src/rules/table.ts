@@ -1,22 +1,5 @@
 import { isEnd } from './outcome.ts'
-import type { FollowUpState, SendState, SentMark } from './state.ts'
-
-/** How people can continue. Each way works, and sends nothing twice. */
-export type Way =
-  | 're-run'
-  | 'ask again'
-  | 'check first'
-  | 'check the job'
-  | 'ask more'
-
-/** What is said of the send. */
-export type Says =
-  | 'nothing'
-  | 'Nothing was sent.'
-  | 'This run sent nothing.'
-  | 'This run sent nothing; another may have.'
-  | 'It may have been accepted.'
-  | 'It was sent.'
+import type { FollowUpState, SendState } from './state.ts'
 
 /** A row of the table in docs/delivery.md, which is made of these. */
 export interface Row {
@@ -30,11 +13,25 @@ export interface Row {
   readonly asked: 'comment' | 'other' | 'any'
   /** Where this run's own 👀 could not be removed. */
   readonly isKept?: true
-  readonly mark: SentMark
-  readonly says: Says
+  /** What a report says of the send. */
+  readonly mark: 'yes' | 'maybe' | 'refused' | 'nothing'
+  /** What is said of it to people. */
+  readonly says:
+    | 'nothing'
+    | 'Nothing was sent.'
+    | 'This run sent nothing.'
+    | 'This run sent nothing; another may have.'
+    | 'It may have been accepted.'
+    | 'It was sent.'
   /** What becomes of the 👀 that this run has added. */
   readonly claim: 'stays' | 'is removed' | 'may be there'
-  readonly way: Way
+  /** How people can continue. Each way works, and sends nothing twice. */
+  readonly way:
+    | 're-run'
+    | 'ask again'
+    | 'check first'
+    | 'check the job'
+    | 'ask more'
 }
 
 /** What is recorded, said, and advised, by what is known of the send. */
@@ -150,7 +147,7 @@ export function rowOf(state: FollowUpState): Row {
 }
 
 /** How to continue. */
-export function wayOf(state: FollowUpState): Way {
+export function wayOf(state: FollowUpState): Row['way'] {
   return isEnd(state.result?.outcome ?? '') ? 'ask more' : rowOf(state).way
 }
 
@@ -160,7 +157,7 @@ export function knowledgeOf(state: FollowUpState): number {
   return isOver ? MARKS.length : MARKS.indexOf(rowOf(state).mark)
 }
 
-const MARKS: readonly SentMark[] = ['nothing', 'refused', 'maybe', 'yes']
+const MARKS: readonly Row['mark'][] = ['nothing', 'refused', 'maybe', 'yes']
 
 /** What knows most, else the newest; they come oldest first. */
 export function bestOf<T>(

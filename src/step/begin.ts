@@ -1,7 +1,7 @@
 import { defined } from '../defined.ts'
 import { type Run, urlOf } from '../github/run.ts'
 import type { Subject, Trigger } from '../github/trigger.ts'
-import type { About, FollowUpState, NamedPullState } from '../rules/state.ts'
+import type { About, FollowUpState } from '../rules/state.ts'
 
 /** What asks for something, before any input is read. */
 export type Begun = Extract<Trigger, { kind: 'asked' | 'event' }>
@@ -69,7 +69,7 @@ export function subjectOf(trigger: Begun): Subject | undefined {
 function stateWhereAsked(
   { owner, repo }: Pick<Run, 'owner' | 'repo'>,
   on: Subject | undefined
-): NamedPullState | undefined {
+): FollowUpState['pullState'] {
   const { number, state } = on ?? {}
   return state && { name: `${owner}/${repo}#${number}`, state }
 }

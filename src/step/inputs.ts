@@ -2,15 +2,7 @@ import { COMMAND, isCommand } from '../github/command.ts'
 import { PERMISSIONS, type Permission } from '../github/permission.ts'
 import type { Environment } from '../github/run.ts'
 import { safeUrl } from '../http/safe-url.ts'
-import {
-  type Explained,
-  list,
-  literal,
-  type Message,
-  type Problem,
-  type Reason,
-  say
-} from '../message.ts'
+import { list, literal, type Message, type Problem, say } from '../message.ts'
 import { OUTCOMES_FOR_FAIL_ON, type Outcome } from '../rules/outcome.ts'
 import { PAUSE_LEAST_MS } from '../rules/schedule.ts'
 
@@ -37,7 +29,6 @@ export const INPUT_DEFAULTS = {
   resend: 'false',
   'github-token': ''
 } as const
-export type InputName = keyof typeof INPUT_DEFAULTS
 
 /** The same for finish/action.yml. */
 export const FINISH_INPUT_DEFAULTS = {
@@ -52,7 +43,11 @@ export const FINISH_INPUT_DEFAULTS = {
   'timeout-minutes': '5',
   'fail-on': 'none'
 } as const
-export type FinishInputName = keyof typeof FINISH_INPUT_DEFAULTS
+
+/** The inputs of both actions. */
+export type InputName =
+  | keyof typeof INPUT_DEFAULTS
+  | keyof typeof FINISH_INPUT_DEFAULTS
 
 /** Where the job's ID is in `job-id-pattern` and `job-url`. */
 export const JOB_ID = '{job-id}'
@@ -61,12 +56,13 @@ export const JOB_ID = '{job-id}'
 export function idProblem(id: string): Problem | undefined {
   if (ID.parse(id) !== undefined) return undefined
   const fix = say`It should be ${ID.should}.`
-  return { reason: 'text', what: say`The job's ID is ${id}.`, fix }
+  const what = say`The job's ID is ${id}.`
+  return { reason: 'text', what, fix, isLasting: true }
 }
 
 export type Access = Readonly<ReturnType<typeof takeAccess>>
 
-function takeAccess(take: Take<InputName & FinishInputName>, env: Environment) {
+function takeAccess(take: Take, env: Environment) {
   return {
     command: take('command', COMMAND_WORD),
     /** Without a slash at the end. */
@@ -83,7 +79,7 @@ function takeAccess(take: Take<InputName & FinishInputName>, env: Environment) {
 
 export type Inputs = Access & Readonly<ReturnType<typeof takeInputs>>
 
-function takeInputs(take: Take<InputName>, jobId: Form<string | undefined>) {
+function takeInputs(take: Take, jobId: Form<string | undefined>) {
   return {
     jobId: take('job-id', jobId),
     /** How a pull request names its job, with {@link JOB_ID} in it. */
@@ -101,9 +97,6 @@ function takeInputs(take: Take<InputName>, jobId: Form<string | undefined>) {
     resend: take('resend', FLAG)
   }
 }
-
-export type FinishInputs = Access &
-  Pick<Inputs, 'timeoutMs' | 'failOn'> & { readonly maxAgeMs: number }
 
 /**
  * @param read an input's value, trimmed; empty when it is not given
@@ -124,7 +117,7 @@ export function readInputs(
 
 /** Checks every input of finish/action.yml, like {@link readInputs}. */
 export function readFinishInputs(
-  read: (name: FinishInputName) => string,
+  read: (name: InputName) => string,
   env: Environment
 ) {
   return collect(read, FINISH_INPUT_DEFAULTS, env, take => ({
@@ -142,28 +135,22 @@ interface Form<T> {
   readonly should: Message
   readonly describe?: (value: string) => Message
   /** What is wrong with an empty value. */
-  readonly empty?: WrongInput
+  readonly empty?: Problem
   readonly isOptional?: true
 }
 
-/** What is wrong with an input. */
-export interface WrongInput extends Explained {
-  /** Where it is not `input`. */
-  readonly reason?: Reason
-}
-
 /** Reads an input. What is wrong is noted; its value is then unused. */
-type Take<Name extends string> = <T>(name: Name, form: Form<T>) => T
+type Take = <T>(name: InputName, form: Form<T>) => T
 
-function collect<Name extends string, T>(
-  read: (name: Name) => string,
-  defaults: Readonly<Record<Name, string>>,
+function collect<T>(
+  read: (name: InputName) => string,
+  defaults: Partial<Readonly<Record<InputName, string>>>,
   env: Environment,
-  build: (take: Take<Name>) => T
+  build: (take: Take) => T
 ) {
-  const problems: WrongInput[] = [...unknownInputs(Object.keys(defaults), env)]
-  const inputs = build(<V>(name: Name, form: Form<V>): V => {
-    const value = read(name) || defaults[name]
+  const problems: Problem[] = [...unknownInputs(Object.keys(defaults), env)]
+  const inputs = build(<V>(name: InputName, form: Form<V>): V => {
+    const value = read(name) || (defaults[name] ?? '')
     const parsed = form.parse(value)
     if (parsed === undefined && !(form.isOptional && value === '')) {
       const { what, ...problem } = problemOf(value, form)
@@ -176,18 +163,22 @@ function collect<Name extends string, T>(
     : ({ kind: 'problems', problems } as const)
 }
 
-function problemOf(value: string, form: Form<unknown>): WrongInput {
+function problemOf(value: string, form: Form<unknown>): Problem {
   const { describe = shown => say`${shown}`, empty = EMPTY, should } = form
   return value === ''
     ? empty
-    : { what: say`${describe(value)};`, fix: say`it should be ${should}.` }
+    : wrong(say`${describe(value)};`, say`it should be ${should}.`)
+}
+
+function wrong(what: Message, fix: Message): Problem {
+  return { reason: 'input', what, fix }
 }
 
 /** What is empty most often comes from a variable that is not there. */
-const EMPTY: WrongInput = {
-  what: say`empty.`,
-  fix: say`Is the variable set, and the name of the input right?`
-}
+const EMPTY = wrong(
+  say`empty.`,
+  say`Is the variable set, and the name of the input right?`
+)
 
 /**
  * A misspelled input must not fall back to its default.
@@ -200,12 +191,12 @@ function unknownInputs(names: readonly string[], env: Environment) {
     .filter(name => !names.includes(name))
     .map(name => {
       const nearest = nearestOf(names, name)
-      return {
-        what: say`${name} is not an input of this action;`,
-        fix: nearest
+      return wrong(
+        say`${name} is not an input of this action;`,
+        nearest
           ? say`did you mean ${literal(nearest)}?`
           : say`remove it: action.yml lists the inputs.`
-      }
+      )
     })
 }
 
@@ -314,7 +305,7 @@ function secret(empty: Message, fallback = ''): Form<string> {
     should,
     describe: () =>
       say`a value with whitespace, a quotation mark, a name before it, or non-ASCII characters`,
-    empty: { what: empty, fix: say`it should be ${should}.` }
+    empty: wrong(empty, say`it should be ${should}.`)
   }
 }
 

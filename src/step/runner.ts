@@ -5,14 +5,14 @@ import type { Environment } from '../github/run.ts'
 import type { Transport } from '../http/exchange.ts'
 import { oneLine } from '../message.ts'
 import type { Redact } from '../report/redact.ts'
-import type { FinishInputName, InputName } from './inputs.ts'
+import type { InputName } from './inputs.ts'
 import type { FINISH_OUTPUT_NAMES, OutputName } from './output-names.ts'
 
 /** The runner that executes the step: what it gives and what it takes. */
 export interface Runner {
   readonly env: Environment
   readonly cancel: AbortSignal
-  input(name: InputName | FinishInputName): string
+  input(name: InputName): string
   /** Throws when there is no such file. */
   readFile(path: string): string
   /** From now on the runner shows `***` instead of this value in its log. */

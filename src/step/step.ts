@@ -3,16 +3,11 @@ import { NEEDED, NEEDED_FOR_CHECKS } from '../github/needs.ts'
 import type { Run } from '../github/run.ts'
 import type { Asked, Subject } from '../github/trigger.ts'
 import type { OnRetry } from '../http/retry.ts'
-import { duration, explain, say, sentences } from '../message.ts'
+import { duration, explain, type Problem, say, sentences } from '../message.ts'
 import { errorOf, type Stopped } from '../rules/state.ts'
 import { type Begun, beginWith, subjectOf } from './begin.ts'
 import type { Event } from './entry.ts'
-import {
-  type Access,
-  type Inputs,
-  readInputs,
-  type WrongInput
-} from './inputs.ts'
+import { type Access, type Inputs, readInputs } from './inputs.ts'
 import type { StepIo } from './io.ts'
 import { debugged } from './log.ts'
 import { openReporting } from './reporting.ts'
@@ -55,7 +50,7 @@ export function openStep(
   return { ...ports, isRerun, trigger, asked, on: subjectOf(trigger), inputs }
 }
 
-export function wrongInputs(problems: readonly WrongInput[]): Stopped {
+export function wrongInputs(problems: readonly Problem[]): Stopped {
   const isJobAlone = problems.every(({ reason }) => reason === 'no-job')
   const reason = isJobAlone ? 'no-job' : 'input'
   const what = sentences(...problems.map(explain))

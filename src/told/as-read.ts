@@ -1,3 +1,4 @@
+import type { LinePlace } from '../github/line-place.ts'
 import { seenMarkdown } from './visible.ts'
 
 /** A comment on a line of a pull request, as it is now. */
@@ -14,7 +15,8 @@ export interface LineComment {
   readonly editedAt?: number
   /** Whether it is minimized. */
   readonly isHidden: boolean
-  readonly url: string
+  /** Its thread's, with the address of this comment. */
+  readonly place: LinePlace
   /** The review with which it was submitted. */
   readonly reviewId?: number
 }

@@ -1,11 +1,19 @@
 import { type Clock, type Limits, within } from '../clock.ts'
 import { defined } from '../defined.ts'
-import type { GitHub, Unanswered } from '../github/client.ts'
+import type { GitHub } from '../github/client.ts'
 import { type List, PAGE_SIZE, readItems, readPages } from '../github/pages.ts'
 import type { PullRequest } from '../github/pull-request.ts'
+import type { Unanswered } from '../github/reply.ts'
 import type { Run } from '../github/run.ts'
 import { type Json, record, text, wholeNumber } from '../json.ts'
-import { codeSpan, cut, fencedBlock, literal, oneLine } from '../message.ts'
+import {
+  codeSpan,
+  cut,
+  fencedBlock,
+  literal,
+  oneLine,
+  type Read
+} from '../message.ts'
 import { type Collected, notRead, type Unread, unreadFor } from './collected.ts'
 import { type JobLog, readJobLog } from './job-log.ts'
 import { address, lastLines, quoted, withoutWords } from './quoted.ts'
@@ -26,30 +34,17 @@ interface Check {
   readonly says: string
   readonly isPartial?: boolean
   /** Of a check run; a commit status is only what is above. */
-  readonly run?: CheckRun
-}
-
-interface CheckRun {
-  readonly id: number
-  readonly annotations: number
-  /** It has a log. Its ID is the check run's. */
-  readonly isJob: boolean
-}
-
-/** A check with what was read of it. */
-interface Detailed extends Check {
-  readonly annotations?: Annotations
+  readonly run?: {
+    readonly id: number
+    /** How many annotations it has, of all levels. */
+    readonly annotations: number
+    /** It has a log. Its ID is the check run's. */
+    readonly isJob: boolean
+  }
+  /** Those of level `failure`, once they were read. */
+  readonly failures?: Read<readonly Json[], Unanswered>
   readonly log?: JobLog | 'omitted'
 }
-
-type Annotations =
-  | {
-      readonly kind: 'read'
-      readonly failures: readonly Json[]
-      /** How many there are of all levels. */
-      readonly count: number
-    }
-  | Unanswered
 
 const MOST_CHECKS = 10
 const MOST_LOGS = 5
@@ -100,7 +95,7 @@ export async function readChecks(
   // Whoever can open a pull request from a fork can write the rest.
   const isFork =
     pull.headRepository?.toLowerCase() !== pull.repository.toLowerCase()
-  const details: readonly Detailed[] = isFork
+  const details: readonly Check[] = isFork
     ? shown.map(({ name, result, url }) => ({ name, result, url, says: '' }))
     : await readDetails(github, shown, within(limits, clock.now() + DETAILS_MS))
   const unread = [
@@ -108,7 +103,7 @@ export async function readChecks(
     ...unreadOf('statuses', [statuses]),
     ...unreadOf(
       'annotations',
-      details.map(({ annotations }) => annotations)
+      details.map(({ failures }) => failures)
     ),
     ...unreadOf(
       'logs',
@@ -207,21 +202,18 @@ async function readDetails(
   github: GitHub,
   checks: readonly Check[],
   limits: Limits
-): Promise<readonly Detailed[]> {
+): Promise<readonly Check[]> {
   const jobs = checks.filter(({ run }) => run?.isJob).slice(0, MOST_LOGS)
   return Promise.all(
     checks.map(async check => {
       const { run } = check
       if (run === undefined) return check
-      const [annotations, log] = await Promise.all([
-        run.annotations > 0 ? readAnnotations(github, run, limits) : undefined,
+      const [failures, log] = await Promise.all([
+        run.annotations > 0 ? readFailures(github, run.id, limits) : undefined,
         jobs.includes(check) ? readJobLog(github, run.id, limits) : undefined
       ])
-      const isOmitted = run.isJob && log === undefined
-      return {
-        ...check,
-        ...defined({ annotations, log: isOmitted ? 'omitted' : log })
-      }
+      const omitted = run.isJob ? ('omitted' as const) : undefined
+      return { ...check, ...defined({ failures, log: log ?? omitted }) }
     })
   )
 }
@@ -230,11 +222,11 @@ async function readDetails(
 const ANNOTATION_PAGES = 5
 
 // https://docs.github.com/rest/checks/runs#list-check-run-annotations
-async function readAnnotations(
+async function readFailures(
   github: GitHub,
-  { annotations: count, id }: CheckRun,
+  id: number,
   limits: Limits
-): Promise<Annotations> {
+): Promise<Read<readonly Json[], Unanswered>> {
   const route =
     'GET /repos/{owner}/{repo}/check-runs/{check_run_id}/annotations'
   const call = { route, parameters: { check_run_id: id } }
@@ -247,7 +239,7 @@ async function readAnnotations(
     pages += 1
     if (pages === ANNOTATION_PAGES) break
   }
-  return { kind: 'read', failures, count }
+  return { kind: 'read', value: failures }
 }
 
 /** Each kind once, by the first of its answers that failed. */
@@ -265,40 +257,35 @@ function isUnanswered(answer: unknown): answer is Unanswered {
   return record(answer).kind === 'failed'
 }
 
-interface FailedChecks {
-  readonly details: readonly Detailed[]
+function sectionOf({
+  details,
+  found,
+  running,
+  unread
+}: {
+  readonly details: readonly Check[]
   readonly found: number
   readonly running: number
   readonly unread: readonly Unread[]
-}
-
-function sectionOf(known: FailedChecks): Section | undefined {
-  const { details, found, unread } = known
+}): Section | undefined {
   if (found === 0 && unread.length === 0) return undefined
+  const where =
+    unread.length > 0
+      ? 'among those that could be read'
+      : "on the pull request's head"
+  const which = (told: number) =>
+    found === 0
+      ? `No failed check was found ${where}`
+      : counted("The failed checks of the pull request's head", found, told)
+  const others = running === 0 ? '' : `; ${running} more have not ended`
   return {
-    title: told => titleOf(known, told),
+    title: told => `${which(told)}${others}.`,
     items: details.map(checkItem),
     notes: unread.map(notRead)
   }
 }
 
-function titleOf(
-  { found, running, unread }: FailedChecks,
-  told: number
-): string {
-  const where = unread.length > 0 ? 'among those that could be read' : ON_HEAD
-  const all = "The failed checks of the pull request's head"
-  const which =
-    found === 0
-      ? `No failed check was found ${where}`
-      : counted(all, found, told)
-  const others = running === 0 ? '' : `; ${running} more have not ended`
-  return `${which}${others}.`
-}
-
-const ON_HEAD = "on the pull request's head"
-
-function checkItem(check: Detailed): Item {
+function checkItem(check: Check): Item {
   return { parts: [{ whole: headOf(check) }, ...partsOf(check)] }
 }
 
@@ -311,11 +298,12 @@ function headOf({ name, result, url }: Check): string {
 }
 
 function partsOf({
-  annotations,
+  failures,
   isPartial = false,
   log,
+  run,
   says
-}: Detailed): readonly Part[] {
+}: Check): readonly Part[] {
   return [
     ...(says.trim() === ''
       ? []
@@ -329,15 +317,18 @@ function partsOf({
             'What it says is'
           )
         ]),
-    ...(annotations?.kind === 'read' ? annotationsPart(annotations) : []),
+    ...(failures?.kind === 'read'
+      ? annotationsPart(failures.value, run?.annotations ?? 0)
+      : []),
     ...(log === undefined ? [] : [logPart(log)])
   ]
 }
 
-function annotationsPart({
-  count,
-  failures
-}: Extract<Annotations, { kind: 'read' }>): readonly Part[] {
+/** @param count of the annotations of all levels */
+function annotationsPart(
+  failures: readonly Json[],
+  count: number
+): readonly Part[] {
   if (failures.length === 0) return []
   const shown = failures.slice(0, MOST_ANNOTATIONS)
   const which =
@@ -362,7 +353,7 @@ function annotationText(item: Json): string {
   return cut(said, ANNOTATION_CHARACTERS)
 }
 
-function logPart(log: NonNullable<Detailed['log']>): Part {
+function logPart(log: NonNullable<Check['log']>): Part {
   if (log === 'omitted')
     return { whole: `Its log is omitted: at most ${MOST_LOGS} are read.` }
   switch (log.kind) {

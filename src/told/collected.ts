@@ -1,4 +1,4 @@
-import type { Unanswered } from '../github/client.ts'
+import type { Unanswered } from '../github/reply.ts'
 import { type Message, type Problem, plain } from '../message.ts'
 import type { Section } from './section.ts'
 

@@ -1,8 +1,7 @@
 import type { LinePlace } from '../github/line-place.ts'
 import { codeSpan, oneLine } from '../message.ts'
-import { type AsRead, leftOut } from './as-read.ts'
+import { type AsRead, type LineComment, leftOut } from './as-read.ts'
 import { notRead, type Unread } from './collected.ts'
-import type { ReviewComment } from './line-comments.ts'
 import {
   address,
   by,
@@ -17,12 +16,18 @@ import { seenMarkdown, visible } from './visible.ts'
 
 /** Where it was asked, and what was said there. */
 export type Context =
-  | (Described & {
-      readonly kind: 'comment'
+  | {
+      /** `issue`: no comment asked, but what happened to the issue. */
+      readonly kind: 'comment' | 'issue'
       readonly isPullRequest: boolean
-    })
-  /** No comment asked, but what happened to the issue. */
-  | (Described & { readonly kind: 'issue' })
+      readonly number: number
+      readonly title: string
+      readonly url: string
+      /** Only given where the job is new to this conversation. */
+      readonly description?: string
+      /** Who wrote title and description. */
+      readonly author?: string
+    }
   | {
       readonly kind: 'line'
       readonly place: LinePlace
@@ -36,36 +41,19 @@ export type Context =
   | {
       readonly kind: 'review'
       readonly url: string
-      readonly comments: AsRead<ReviewComment>
+      readonly comments: AsRead<Pick<LineComment, 'place' | 'text'>>
       /** Its comments are all that is asked. */
       readonly isAll: boolean
     }
-
-interface Described {
-  readonly number: number
-  readonly title: string
-  readonly url: string
-  /** Only given where the job is new to this conversation. */
-  readonly description?: string
-  /** Who wrote title and description. */
-  readonly author?: string
-}
 
 const TITLE_CHARACTERS = 200
 
 /** What the agent is told of it. */
 export function sectionAbout(context: Context): Section {
   switch (context.kind) {
-    case 'comment': {
-      const { isPullRequest, number } = context
-      const subject = `${isPullRequest ? 'pull request' : 'issue'} #${number}`
-      const opening = `This was asked in a comment on ${subject}.`
-      return aboutSubject(opening, context, 'Comment')
-    }
-    case 'issue': {
-      const opening = `This is about issue #${context.number}.`
-      return aboutSubject(opening, context, 'Issue')
-    }
+    case 'comment':
+    case 'issue':
+      return aboutSubject(context)
     case 'line':
       return aboutLine(context)
     case 'review':
@@ -73,14 +61,15 @@ export function sectionAbout(context: Context): Section {
   }
 }
 
-type Of<Kind extends Context['kind']> = Extract<Context, { kind: Kind }>
-
 function aboutSubject(
-  opening: string,
-  subject: Described,
-  page: string
+  subject: Extract<Context, { kind: 'comment' | 'issue' }>
 ): Section {
-  const { author, url } = subject
+  const { author, isPullRequest, kind, number, url } = subject
+  const on = `${isPullRequest ? 'pull request' : 'issue'} #${number}`
+  const [opening, page] =
+    kind === 'issue'
+      ? [`This is about ${on}.`, 'Issue']
+      : [`This was asked in a comment on ${on}.`, 'Comment']
   const name = oneLine(visible(subject.title), TITLE_CHARACTERS)
   const description = seenMarkdown(subject.description ?? '')
   const heading = `Description${by(author)}${withoutWords(description)}`
@@ -106,7 +95,7 @@ function aboutLine({
   thread,
   unlisted = 0,
   unread
-}: Of<'line'>): Section {
+}: Extract<Context, { kind: 'line' }>): Section {
   const { comments, reasons } = thread
   const on = place.isFile ? 'a file' : 'a line'
   const where = joined([
@@ -134,7 +123,11 @@ function lines(all: readonly string[]): string {
   return all.filter(line => line !== '').join('\n')
 }
 
-function aboutReview({ comments, isAll, url }: Of<'review'>): Section {
+function aboutReview({
+  comments,
+  isAll,
+  url
+}: Extract<Context, { kind: 'review' }>): Section {
   const { length } = comments.comments
   const opening = isAll
     ? 'Address the comments of this review'
@@ -150,9 +143,10 @@ function aboutReview({ comments, isAll, url }: Of<'review'>): Section {
 }
 
 function reviewComment(
-  { place, text, ...comment }: AsRead<ReviewComment>['comments'][number],
+  comment: AsRead<Pick<LineComment, 'place' | 'text'>>['comments'][number],
   at: number
 ): Item {
-  const heading = `Comment ${at + 1} on ${placeWords(place)}${withoutWords(comment)}`
-  return { parts: [{ whole: quoted(heading, text) }] }
+  const where = placeWords(comment.place)
+  const heading = `Comment ${at + 1} on ${where}${withoutWords(comment)}`
+  return { parts: [{ whole: quoted(heading, comment.text) }] }
 }

@@ -1,5 +1,6 @@
 import type { Limits } from '../clock.ts'
-import type { GitHub, Unanswered } from '../github/client.ts'
+import type { GitHub } from '../github/client.ts'
+import type { Unanswered } from '../github/reply.ts'
 import { judgeReply } from '../github/reply.ts'
 import type { Reply } from '../http/exchange.ts'
 import { safeUrl } from '../http/safe-url.ts'
@@ -50,10 +51,8 @@ function notRedirected(reply: Reply, now: number): JobLog {
   const judged = judgeReply(reply, now)
   if (judged.kind === 'answer') return failed(UNSAFE)
   if (judged.kind === 'again') return failed(judged.problem)
-  const { problem, status } = judged
-  return status === 404 || status === 410
-    ? { kind: 'none' }
-    : { kind: 'failed', problem, status }
+  const { status } = judged
+  return status === 404 || status === 410 ? { kind: 'none' } : judged
 }
 
 function failed(problem: Problem): JobLog {

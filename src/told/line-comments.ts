@@ -1,9 +1,10 @@
 import type { Limits } from '../clock.ts'
 import { defined } from '../defined.ts'
-import type { GitHub, Unanswered } from '../github/client.ts'
-import type { LineComments } from '../github/comments.ts'
+import type { GitHub } from '../github/client.ts'
+import type { Written } from '../github/comments.ts'
 import { type LinePlace, readLinePlace } from '../github/line-place.ts'
 import { PAGE_SIZE } from '../github/pages.ts'
+import type { Unanswered } from '../github/reply.ts'
 import type { Run } from '../github/run.ts'
 import { ANSWER_TIMEOUT_MS } from '../http/exchange.ts'
 import { once } from '../http/once.ts'
@@ -131,9 +132,9 @@ function firstId({ comments }: ReviewThread): number {
 function readThread(node: Json): readonly ReviewThread[] {
   const listed = record(node.comments)
   const [opening = {}] = records(record(node.opening).nodes)
-  const comments = inOrder([opening, ...records(listed.nodes)])
+  const nodes = [opening, ...records(listed.nodes)]
   // As REST has it.
-  const place = readLinePlace({
+  const read = readLinePlace({
     path: node.path,
     subject_type: node.subjectType === 'FILE' ? 'file' : 'line',
     line: node.line,
@@ -142,18 +143,17 @@ function readThread(node: Json): readonly ReviewThread[] {
     original_start_line: node.originalStartLine,
     side: node.diffSide,
     start_side: node.startDiffSide,
-    diff_hunk: opening.diffHunk,
-    html_url: comments[0]?.url
+    diff_hunk: opening.diffHunk
   })
-  if (place === undefined) return []
-  const nodes = new Set(
-    [opening, ...records(listed.nodes)].map(one => one.fullDatabaseId)
-  )
-  const unlisted = (wholeNumber(listed.totalCount) ?? 0) - nodes.size
+  if (read === undefined) return []
+  const place = { ...read, isOutdated: node.isOutdated === true }
+  const comments = inOrder(nodes, place)
+  const ids = new Set(nodes.map(one => one.fullDatabaseId))
+  const unlisted = (wholeNumber(listed.totalCount) ?? 0) - ids.size
   return [
     {
       isResolved: node.isResolved !== false,
-      place: { ...place, isOutdated: node.isOutdated === true },
+      place: comments[0]?.place ?? place,
       comments,
       unlisted: Math.max(0, unlisted),
       nodeId: text(node.id) ?? ''
@@ -162,15 +162,18 @@ function readThread(node: Json): readonly ReviewThread[] {
 }
 
 /** Each once, oldest first. */
-function inOrder(nodes: readonly Json[]): readonly LineComment[] {
-  const comments = nodes.flatMap(readComment)
+function inOrder(
+  nodes: readonly Json[],
+  place: LinePlace
+): readonly LineComment[] {
+  const comments = nodes.flatMap(node => readComment(node, place))
   return [...new Map(comments.map(one => [one.id, one])).values()].sort(
     (one, other) => one.id - other.id
   )
 }
 
 /** What is pending is seen only by who writes it. */
-function readComment(node: Json): readonly LineComment[] {
+function readComment(node: Json, place: LinePlace): readonly LineComment[] {
   const id = databaseId(node)
   if (id === undefined || node.state === 'PENDING') return []
   const author = record(node.author)
@@ -187,7 +190,7 @@ function readComment(node: Json): readonly LineComment[] {
       text: text(node.body) ?? '',
       writtenAt: time(node.createdAt) ?? Number.POSITIVE_INFINITY,
       isHidden: node.isMinimized !== false,
-      url: text(node.url) ?? '',
+      place: { ...place, url: text(node.url) ?? '' },
       ...defined({
         editedAt: editedAt(node),
         reviewId: databaseId(record(node.pullRequestReview))
@@ -210,30 +213,34 @@ function editedAt({ lastEditedAt }: Json): number | undefined {
     : (time(lastEditedAt) ?? Number.POSITIVE_INFINITY)
 }
 
-/** All comments of all threads, in the form of REST's list. */
-export function lineComments(
+/** All comments of all threads. */
+export async function readAllComments(
   github: GitHub,
   threads: ReviewThreads,
   limits: Limits
-): LineComments {
-  return async () => {
-    const read = await threads(limits)
-    if (read.kind === 'failed') return read
-    const items: Json[] = []
-    for (const thread of read.value) {
-      const rest =
-        thread.unlisted > 0 && (await readRest(github, thread, limits))
-      if (rest && rest.kind === 'failed') return rest
-      items.push(...listed(rest ? { ...thread, comments: rest.value } : thread))
-    }
-    return { kind: 'read', value: items }
+): Promise<Read<readonly Written[]>> {
+  const read = await threads(limits)
+  if (read.kind === 'failed') return read
+  const value: Written[] = []
+  for (const thread of read.value) {
+    const rest = thread.unlisted > 0 && (await readRest(github, thread, limits))
+    if (rest && rest.kind === 'failed') return rest
+    const comments = rest ? rest.value : thread.comments
+    const threadId = comments[0]?.id
+    value.push(
+      ...comments.map(({ author, id, place, text, writtenAt }) => ({
+        ...{ id, author, text, url: place.url, postedAt: writtenAt },
+        ...defined({ threadId })
+      }))
+    )
   }
+  return { kind: 'read', value }
 }
 
 /** All comments of a thread. */
 async function readRest(
   github: GitHub,
-  { nodeId: id }: ReviewThread,
+  { nodeId: id, place }: ReviewThread,
   limits: Limits
 ) {
   const nodes: Json[] = []
@@ -253,34 +260,16 @@ async function readRest(
     if (next === undefined || next === after) break
     after = next
   }
-  return { kind: 'read', value: inOrder(nodes) } as const
-}
-
-function listed({ comments }: ReviewThread): readonly Json[] {
-  return comments.map(({ author, id, text, url, writtenAt }) => ({
-    id,
-    user: { login: author },
-    body: text,
-    html_url: url,
-    created_at: Number.isFinite(writtenAt) && new Date(writtenAt).toISOString(),
-    in_reply_to_id: comments[0]?.id
-  }))
-}
-
-/** A comment on a line that was submitted with a review. */
-export interface ReviewComment extends LineComment {
-  readonly place: LinePlace
+  return { kind: 'read', value: inOrder(nodes, place) } as const
 }
 
 /** The comments on lines of a review, oldest first. */
 export function commentsOfReview(
   threads: readonly ReviewThread[],
   reviewId: number
-): readonly ReviewComment[] {
+): readonly LineComment[] {
   return threads
-    .flatMap(({ comments, place }) =>
-      comments.map(one => ({ ...one, place: { ...place, url: one.url } }))
-    )
+    .flatMap(({ comments }) => comments)
     .filter(one => one.reviewId === reviewId)
     .sort((one, other) => one.id - other.id)
 }

@@ -2,11 +2,16 @@ import { type Limits, timeLeft, within } from '../clock.ts'
 import { defined } from '../defined.ts'
 import type { FollowUpStep } from '../follow-up/step.ts'
 import type { Asked } from '../github/trigger.ts'
-import { type Failed, literal, type Problem, say } from '../message.ts'
-import { type Ask, leftOut, reasonAgainst, sortOut } from './as-read.ts'
+import { type Failed, literal, say } from '../message.ts'
+import {
+  type Ask,
+  type LineComment,
+  leftOut,
+  reasonAgainst,
+  sortOut
+} from './as-read.ts'
 import { unreadFor } from './collected.ts'
 import type { Context } from './context.ts'
-import type { ReviewComment } from './line-comments.ts'
 import { asRead, isThreadOf } from './threads.ts'
 
 /** What the agent is told of where it was asked. */
@@ -18,17 +23,6 @@ export interface PlacedText {
   readonly found: number
   /** These, and those that it leaves out, by their IDs. */
   readonly told: ReadonlySet<number>
-}
-
-/** Nothing can be sent; but for `setup`, only another comment helps. */
-export interface Unsendable {
-  readonly kind: 'unsendable'
-  readonly problem: Problem
-  readonly because: 'text' | 'setup'
-}
-
-export function unreadable({ problem }: Failed): Unsendable {
-  return { kind: 'unsendable', problem, because: 'setup' }
 }
 
 /** What is collected is worth so much of a delay, but not the follow-up. */
@@ -51,9 +45,7 @@ function placeless(text: string): PlacedText {
 }
 
 /** What the place tells, which may have to be read. */
-export async function readPlace(
-  step: FollowUpStep
-): Promise<PlacedText | Unsendable> {
+export async function readPlace(step: FollowUpStep): Promise<PlacedText> {
   const { asked, inputs, on, run, threads, trigger } = step
   const { isFromComment, jobId, prompt: text } = trigger.request
   const nothing = placeless(text)
@@ -99,8 +91,8 @@ const EARLIER = literal("the thread's earlier comments")
 export function placeOfReview(
   step: FollowUpStep,
   asked: Asked,
-  comments: readonly ReviewComment[]
-): PlacedText | Unsendable {
+  comments: readonly LineComment[]
+): PlacedText | Failed {
   const { inputs, trigger } = step
   const { isFromComment, prompt: text } = trigger.request
   const isTold = isFromComment && inputs.context.includes('place')
@@ -109,13 +101,13 @@ export function placeOfReview(
   const review = sortOut(comments, one => reasonAgainst(one, ask))
   if (text === '' && review.comments.length === 0)
     return {
-      kind: 'unsendable',
+      kind: 'failed',
       problem: {
         reason: 'nothing-to-send',
         what: say`None of the review's comments can be sent. ${literal(leftOut(review.reasons))}`,
-        fix: []
-      },
-      because: 'text'
+        fix: [],
+        isLasting: true
+      }
     }
   const found = review.comments.length
   const told = new Set(comments.map(({ id }) => id))

@@ -7,6 +7,7 @@ import { LISTED_AFTER_MS } from '../github/pages.ts'
 import type { Asked } from '../github/trigger.ts'
 import { once } from '../http/once.ts'
 import {
+  type Failed,
   literal,
   type Message,
   type Problem,
@@ -14,6 +15,7 @@ import {
   say,
   sentences
 } from '../message.ts'
+import type { LineComment } from './as-read.ts'
 import { readChecks } from './checks.ts'
 import {
   type Collected,
@@ -22,19 +24,13 @@ import {
   unreadFor
 } from './collected.ts'
 import { sectionAbout } from './context.ts'
-import {
-  commentsOfReview,
-  type ReviewComment,
-  readThreads
-} from './line-comments.ts'
+import { commentsOfReview, readThreads } from './line-comments.ts'
 import {
   askOf,
   collecting,
   type PlacedText,
   placeOfReview,
-  readPlace,
-  type Unsendable,
-  unreadable
+  readPlace
 } from './place.ts'
 import { withSections } from './section.ts'
 import { collectThreads } from './threads.ts'
@@ -46,7 +42,7 @@ export interface Prompt {
    * The text with its context, parts of which may have to be read, once: the
    * summary shows what was read for the send.
    */
-  read(): Promise<string | Unsendable>
+  read(): Promise<string | Failed>
   readonly bearer: CommentRef | undefined
 }
 
@@ -71,11 +67,7 @@ async function openReview(step: FollowUpStep, asked: Asked): Promise<Prompt> {
   const isAlone = isFromComment && text === ''
   const read = await readComments(step, asked, isAlone)
   if (read.kind === 'failed')
-    return {
-      isEmpty: false,
-      bearer: undefined,
-      read: async () => unreadable(read)
-    }
+    return { isEmpty: false, bearer: undefined, read: async () => read }
   const comments = read.value
   // One that begins with the command is a follow-up of its own.
   const free = comments.find(({ text }) => !readCommand(text, inputs.command))
@@ -94,7 +86,7 @@ async function readComments(
   { clock, github, limits, run, threads }: FollowUpStep,
   { id, on }: Asked,
   isAlone: boolean
-): Promise<Read<readonly ReviewComment[]>> {
+): Promise<Read<readonly LineComment[]>> {
   const read = await threads(limits)
   if (read.kind === 'failed') return read
   const value = commentsOfReview(read.value, id)
@@ -109,8 +101,8 @@ async function readComments(
 /** The text, the place, and what the input and the options ask for. */
 async function tell(
   step: FollowUpStep,
-  placing: Promise<PlacedText | Unsendable>
-): Promise<string | Unsendable> {
+  placing: Promise<PlacedText | Failed>
+): Promise<string | Failed> {
   const { log, redact, trigger } = step
   const { options } = trigger.request
   const parts = partsOf(step)
@@ -158,14 +150,14 @@ function partsOf({
 function collect(
   step: FollowUpStep,
   part: Collectable,
-  placing: Promise<PlacedText | Unsendable>
+  placing: Promise<PlacedText | Failed>
 ): Promise<Collected> {
   return part === 'threads' ? openThreads(step, placing) : failedChecks(step)
 }
 
 async function openThreads(
   step: FollowUpStep,
-  placing: Promise<PlacedText | Unsendable>
+  placing: Promise<PlacedText | Failed>
 ): Promise<Collected> {
   const { github, inputs, threads, trigger } = step
   const limits = collecting(step)
@@ -191,7 +183,7 @@ async function failedChecks(step: FollowUpStep): Promise<Collected> {
 function nothingFound(
   asked: readonly Collected[],
   options: readonly Collectable[]
-): Unsendable {
+): Failed {
   const parts = asked.flatMap(({ unread }) => unread)
   const failed = parts.find(({ problem }) => problem)?.problem
   const none = asked.flatMap(({ leftOut, unread }, at) => {
@@ -200,16 +192,11 @@ function nothingFound(
     return isKnown ? [NONE[option], leftOut ? literal(leftOut) : []] : []
   })
   const what = sentences(...none, ...parts.map(wordsOf))
-  if (failed)
-    return {
-      kind: 'unsendable',
-      problem: { ...failed, what },
-      because: 'setup'
-    }
+  if (failed) return { kind: 'failed', problem: { ...failed, what } }
   const problem: Problem = parts.some(isMissing)
-    ? { reason: 'github', what, fix: fixMissing(options) }
-    : { reason: 'nothing-to-send', what, fix: LEAVE_OUT }
-  return { kind: 'unsendable', problem, because: 'text' }
+    ? { reason: 'github', what, fix: fixMissing(options), isLasting: true }
+    : { reason: 'nothing-to-send', what, fix: LEAVE_OUT, isLasting: true }
+  return { kind: 'failed', problem }
 }
 
 const LEAVE_OUT = say`Leave the option out, or wait until there is one.`

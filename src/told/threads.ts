@@ -55,24 +55,26 @@ export function isThreadOf(
   return comments.some(({ id }) => id === asked || id === threadId)
 }
 
-export interface Collecting {
-  readonly threads: ReviewThreads
-  readonly ask: Ask
-  /** Whoever asked with a comment or review may ask. */
-  readonly asker: string | undefined
-  /** What the agent is told in any case, by the comments' IDs. */
-  readonly told: ReadonlySet<number>
-  readonly required: Required
-}
-
 const WHAT = literal('the open review threads')
 
-/** Collects the open threads, of people who may ask themselves. */
+/**
+ * Collects the open threads, of people who may ask themselves.
+ *
+ * @param about `asker`: who may ask, having asked with a comment or review;
+ * `told`: the comments, by their IDs, that the agent is told in any case
+ */
 export async function collectThreads(
   github: GitHub,
-  { ask, asker, required, threads, told }: Collecting,
+  about: {
+    readonly threads: ReviewThreads
+    readonly ask: Ask
+    readonly asker: string | undefined
+    readonly told: ReadonlySet<number>
+    readonly required: Required
+  },
   limits: Limits
 ): Promise<Collected> {
+  const { ask, asker, required, threads, told } = about
   const read = await threads(limits)
   if (read.kind === 'failed')
     return notCollected(unreadFor(WHAT, 'pull-requests: read', read))
@@ -108,9 +110,11 @@ export async function collectThreads(
     ...thread,
     ...asRead(comments, ask, isRead ? undefined : reasonOf)
   }))
-  const failed = [...gates.values()].find(isFailed)
+  const [failed] = [...gates.values()].flatMap(gate =>
+    gate.kind === 'failed' ? gate.problem : []
+  )
   const unread = failed
-    ? [{ what: literal("some authors' permission"), problem: failed.problem }]
+    ? [{ what: literal("some authors' permission"), problem: failed }]
     : []
   const known = {
     threads: checked.filter(({ comments }) => comments.length > 0),
@@ -131,24 +135,18 @@ function tooMany(unasked: number): Message {
   return say`The permission of ${MOST_AUTHORS} authors of review threads was read, so what ${unasked} more wrote is left out.`
 }
 
-type Gate = Awaited<ReturnType<typeof askGate>>
-
 async function askGates(
   github: GitHub,
   authors: readonly string[],
   required: Required,
   limits: Limits
-): Promise<ReadonlyMap<string, Gate>> {
+) {
   const asked = authors.slice(0, MOST_AUTHORS).map(async login => {
     const account = { login, isBot: false }
     const gate = await askGate(github, [account], required, limits)
     return [login, gate] as const
   })
   return new Map(await Promise.all(asked))
-}
-
-function isFailed(gate: Gate): gate is Extract<Gate, { kind: 'failed' }> {
-  return gate.kind === 'failed'
 }
 
 function sectionOf({
