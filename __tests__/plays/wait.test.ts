@@ -95,7 +95,7 @@ const WATCHED: Readonly<Record<string, Once>> = {
       reactions: 'confused',
       reports: ['error nothing']
     },
-    says: /👀 could not be added\. GitHub answered 403\.[\s\S]*Give the job the permissions .*Comment `\/agent`/
+    says: /👀 could not be added\. GitHub answered 403\.[\s\S]*Give the job the permissions .*Then comment `\/agent`/
   },
   'is not kept up by 👀 that is not to be had for another reason': {
     plan: stage => stage.fault('claim', respond(404)),
@@ -162,7 +162,7 @@ describe('a check alone', () => {
     const result = await asked.run()
     expect(leftBy(stage, asked, result)).toMatchObject(HELD)
     expect(wordsOf(stage)).toMatch(
-      /Check the job's ID, project-id, and base-url\. Comment `\/agent` to see how it is going\.$/
+      /Check the job's ID, project-id, and base-url\. Then comment `\/agent` to see how it is going\.$/
     )
   })
 })

@@ -147,7 +147,7 @@ describe('the advice', () => {
         send: SENT,
         result: failed('Check base-url.')
       }),
-      'Check base-url. Comment "/agent" to see how it is going.'
+      'Check base-url. Then comment "/agent" to see how it is going.'
     ],
     [
       'of an event that was sent',

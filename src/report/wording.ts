@@ -152,7 +152,10 @@ const WAYS: Readonly<
       say`Check the agent job in the agent service: its status alone does not show what it has received.`,
       sentence(say`${again} only if ${unlessSent}`)
     ),
-  'check the job': ({ check }) => say`${check} to see how it is going.`,
+  'check the job': ({ check }, isToCorrect) =>
+    isToCorrect
+      ? say`Then ${check} to see how it is going.`
+      : sentence(say`${check} to see how it is going`),
   'ask more': ({ more }) => more
 }
 
@@ -174,7 +177,7 @@ function askingOf(state: FollowUpState): Asking {
     more: isOtherJob
       ? say`Start another job, then comment ${ask} with its ID.`
       : say`Comment ${ask} to send the agent another follow-up.`,
-    check: say`Comment ${again}`,
+    check: say`comment ${again}`,
     unlessSent: say`no run of this ${asked} is in progress, ${rocket}and the job shows no sign of the follow-up`
   }
 }
@@ -182,7 +185,7 @@ function askingOf(state: FollowUpState): Asking {
 const OF_EVENT: Asking = {
   again: say`start a new run`,
   more: say`Start a new run to send the agent another follow-up.`,
-  check: say`Check the agent job in the agent service`,
+  check: say`check the agent job in the agent service`,
   unlessSent: say`no other run of this event is in progress, and the job shows no sign of the follow-up`
 }
 
