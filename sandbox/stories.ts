@@ -171,7 +171,7 @@ function checked(telling: Telling, asked: Asked, end: StoryEnd): Asked {
   if (reactions !== undefined) {
     const left = github.reactions(bearer.kind, bearer.id)
     const signs = left.map(({ content }) => EMOJI[content]).join(' ')
-    checkIs(telling, 'reactions', signs, reactions)
+    checkIs(telling, 'reactions', signs || 'none', reactions)
   }
   if (answers !== undefined) checkAnswers(telling, issue, answers)
   return asked
@@ -257,6 +257,21 @@ const denied = simple(
     after: ({ world, check }) => {
       const heard = world.record.some(({ server }) => server === 'service')
       check('the service got no request', !heard)
+    }
+  }
+)
+
+const missingPermission = simple(
+  'missing-permission',
+  'the workflow lacks one: no sign on the issue, and the run says what to add',
+  {
+    world: { scopes: { issues: 'read' } },
+    end: {
+      outcome: 'error',
+      exitCode: 1,
+      reactions: 'none',
+      sent: 0,
+      answers: 0
     }
   }
 )
@@ -446,6 +461,7 @@ export const STORIES: readonly Story[] = [
   lostAnswer,
   reRun,
   denied,
+  missingPermission,
   simple('late', 'the agent starts 40 s after the follow-up was accepted', {
     world: jobThat({
       ...PUSH,
