@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { exampleWorkflows } from '../scripts/workflows.ts'
 import { graphqlUrl, REPOSITORY_ID } from './github-shapes.ts'
 import type { GitHubEvent } from './step-environment.ts'
 import type { World } from './world.ts'
@@ -33,6 +34,8 @@ export function prepareAct(world: World) {
       .join('')
   const action = join(folder, 'action')
   copyAction(action)
+  const checkout = join(folder, 'checkout')
+  cpSync(join(ROOT, 'sandbox/checkout'), checkout, { recursive: true })
   const env = lines(environmentOf(world))
   const vars = lines({
     AGENT_BASE_URL: world.serviceUrl,
@@ -47,7 +50,10 @@ export function prepareAct(world: World) {
     `--env-file ${write('env', env)}`,
     `--var-file ${write('vars', vars)}`,
     `--secret-file ${write('secrets', secrets)}`,
-    `--local-repository your-org/agent-follow-up@v1=${action}`
+    `--local-repository your-org/agent-follow-up@v1=${action}`,
+    ...checkouts().map(uses => `--local-repository ${uses}=${checkout}`),
+    // For the stand-in above. The shell that the command is pasted into knows it.
+    '--env ACT_FOLDER="$PWD"'
   ]
   let events = 0
   return {
@@ -59,6 +65,14 @@ export function prepareAct(world: World) {
     },
     remove: () => rmSync(folder, { recursive: true })
   }
+}
+
+/** Of actions/checkout, as the examples name it. */
+function checkouts(): readonly string[] {
+  const used = exampleWorkflows().flatMap(
+    ({ yaml }) => yaml.match(/actions\/checkout@[0-9a-f]+/g) ?? []
+  )
+  return [...new Set(used)]
 }
 
 /** All of the action that GitHub would fetch. */

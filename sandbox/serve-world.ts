@@ -30,7 +30,7 @@ export async function serveWorld(
     },
     ...(isForAct && {
       onAsked: event =>
-        show(['', 'To have act answer it:', '', act.command(event), ''])
+        show(['', 'To have act answer it, paste:', '', act.command(event), ''])
     })
   })
   const act = prepareAct(world)
@@ -56,25 +56,39 @@ export async function serveWorld(
     `  api-key: ${KEY}`,
     `  github-token: ${TOKEN}`,
     '',
-    'With act, in an empty folder, to which you copy your workflows. Leave',
-    '`your-org` in them as it is: the command says where that is.',
+    'The token has every permission that the examples use, whatever `permissions:`',
+    'says, because act does not read that. npm start -- missing-permission shows',
+    'what happens without one.',
+    '',
+    'With act, in an empty folder, to which you copy your workflows and the files',
+    'that they need. Leave `your-org` in them as it is: the commands below say where',
+    'that is. They also stand in for actions/checkout, at the commit that the',
+    'examples name: it lays out your folder. To have act load another action from',
+    'GitHub, add --replace-ghe-action-with-github-com owner/name.',
     '',
     'git init -b main',
     `git remote add origin https://github.com/${REPOSITORY}.git`,
     'mkdir -p .github/workflows',
     'git commit --allow-empty -m "Begin"',
     '',
-    `This answers a comment that is on pull request #${pull} already:`,
+    `This has act answer a comment that is on pull request #${pull} already:`,
+    `${body}. It checks the job, and sends nothing:`,
     '',
     act.command(waiting.event),
     '',
-    'This runs the workflows with a schedule, such as finish.yml:',
+    'This has act run the workflows with a schedule, such as finish.yml:',
     '',
     act.command(schedule()),
     '',
-    isForAct
-      ? 'Comment on a page, and the command that answers it is shown below.'
-      : 'To have act answer each comment on a page: npm start -- --serve --act',
+    ...(isForAct
+      ? [
+          'To ask, comment on a page. The command that has act answer it is then',
+          'shown below, for you to paste in another terminal.'
+        ]
+      : [
+          'The sandbox itself answers comments on a page. To ask with act, use',
+          'npm start -- --serve --act: it shows a command to paste for each comment.'
+        ]),
     '',
     'Press Ctrl-C to stop.',
     ''

@@ -107,8 +107,7 @@ describe.each(Object.keys(SHELLS) as (keyof typeof SHELLS)[])(
       const at = { cwd: shop, env: { ...environmentIn(home), ...AUTHOR } }
       const serving = await serve()
       try {
-        const begin = serving.shown().match(/^(?:git|mkdir) .*$/gm) ?? []
-        await paste(shell, begin.join('\n'), at)
+        await paste(shell, begin(serving.shown()), at)
         expect(git(shop, 'rev-list', '--count', 'main')).toBe('1')
         const [onPull = '', onSchedule = ''] = commandsIn(serving.shown())
 
@@ -128,12 +127,42 @@ describe.each(Object.keys(SHELLS) as (keyof typeof SHELLS)[])(
         await serving.stop()
       }
     })
+
+    it('--serve has act check out, and run what is in the folder', async () => {
+      requireAct()
+      const home = newFolder()
+      const shop = join(home, 'shop')
+      const workflow = join(shop, '.github/workflows/deploy-preview.yml')
+      cpSync(join(EXAMPLES, 'deploy-preview.yml'), workflow)
+      // Also after a check, for which no agent works.
+      const yaml = readFileSync(workflow, 'utf8')
+      writeFileSync(workflow, yaml.replace(/^.*\.sent == 'true' &&\n/m, ''))
+      const deploys =
+        '#!/bin/sh\ntest -x "$1/deploy-preview" && echo https://it.is/$1\n'
+      writeFileSync(join(shop, 'deploy-preview'), deploys, { mode: 0o755 })
+      const at = { cwd: shop, env: { ...environmentIn(home), ...AUTHOR } }
+      const serving = await serve()
+      try {
+        await paste(shell, begin(serving.shown()), at)
+        const [onPull = ''] = commandsIn(serving.shown())
+        const said = await paste(shell, onPull, at)
+        expect(said).toContain('set-output:: url=https://it.is/preview')
+        expect(said).toMatch(/\[Agent with preview\/comment.*Job succeeded/)
+      } finally {
+        await serving.stop()
+      }
+    })
   }
 )
 
 it('no other command is in README but those that the gate runs', () => {
   expect(TRY).toBe('npm ci && npm start\n')
 })
+
+/** What makes the folder a repository. */
+function begin(shown: string): string {
+  return (shown.match(/^(?:git|mkdir) .*$/gm) ?? []).join('\n')
+}
 
 /** Those with all their lines. */
 function commandsIn(shown: string): readonly string[] {
