@@ -1,6 +1,7 @@
 /**
- * The commands of README, and those that `npm start -- --serve --act` shows, do
- * what is said of them where they are pasted.
+ * The commands of README and of other pages about copies, and those that
+ * `npm start -- --serve --act` shows, do what is said of them where they are
+ * pasted.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -24,13 +25,17 @@ import { environmentIn, requireAct } from './act-command.ts'
 import { paste, SHELLS } from './paste.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const [ASK_SERVICE, COPY, SET_UP, TRY] = [
-  ...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(
-    /^( *)```sh\n(.*?)^ *```$/gms
+const [ASK_SERVICE, COPY, SET_UP, TRY] = commandsOf('README.md')
+const [UPDATE, SET_UP_ALL] = commandsOf('docs/copying.md')
+const [, COMPARE] = commandsOf('SECURITY.md')
+
+function commandsOf(page: string): readonly string[] {
+  const text = readFileSync(join(ROOT, page), 'utf8')
+  return [...text.matchAll(/^( *)```sh\n(.*?)^ *```$/gms)].map(
+    ([, indent = '', block = '']) =>
+      block.replaceAll(new RegExp(`^${indent}`, 'gm'), '')
   )
-].map(([, indent = '', block = '']) =>
-  block.replaceAll(new RegExp(`^${indent}`, 'gm'), '')
-)
+}
 
 const AUTHOR = {
   GIT_AUTHOR_NAME: 'Octo',
@@ -60,7 +65,7 @@ describe.each(Object.keys(SHELLS) as (keyof typeof SHELLS)[])(
       expect(said).toContain('"id":"job-7f3a","status":"completed"')
     })
 
-    it('README copies the action', async () => {
+    it('README copies the action, and other pages update and compare the copy', async () => {
       const home = newFolder()
       const work = join(home, 'agent-follow-up')
       git(home, 'clone', '--quiet', '--shared', ROOT, work)
@@ -78,23 +83,39 @@ describe.each(Object.keys(SHELLS) as (keyof typeof SHELLS)[])(
         expect(git(copy, 'show', `v1:${path}`)).toBe(
           git(ROOT, 'show', `HEAD:${path}`)
         )
-      expect(git(copy, 'rev-list', '--count', 'main')).toBe('1')
+      const messages = () => git(copy, 'log', '--format=%s', 'v1').split('\n')
+      const [first] = messages()
+      expect(first).toBe(`Copy the action at ${git(work, 'rev-parse', 'HEAD')}`)
+
+      git(work, 'rm', '--quiet', 'docs/api.md')
+      git(work, 'commit', '--quiet', '--message', 'Remove a page')
+      await paste(shell, UPDATE ?? '', { cwd: work, env })
+      const newest = git(work, 'rev-parse', 'HEAD')
+      expect(messages()).toEqual([`Update the action to ${newest}`, first])
+      const there = git(copy, 'ls-tree', '--name-only', 'v1:docs')
+      expect(there).toContain('copying.md')
+      expect(there).not.toContain('api.md')
+
+      const compare = () => paste(shell, COMPARE ?? '', { cwd: work, env })
+      expect(await compare()).not.toMatch(/^(?:Only in|[<>] )|No such/m)
+      writeFileSync(join(home, 'agent-follow-up-copy/dist/new.js'), '')
+      expect(await compare()).toContain('Only in ../agent-follow-up-copy/dist')
     })
 
     it('README sets up the variables and the secret', async () => {
-      const home = newFolder()
-      const said = join(home, 'said')
-      const programs = join(home, 'programs')
-      mkdirSync(programs)
-      const gh = join(programs, 'gh')
-      writeFileSync(gh, `#!/bin/sh\nprintf '%s\\n' "$*" >> ${said}\n`)
-      chmodSync(gh, 0o755)
-      const env = environmentIn(home, programs)
-      await paste(shell, SET_UP ?? '', { cwd: home, env })
-      expect(readFileSync(said, 'utf8').trimEnd().split('\n')).toEqual([
+      expect(await ghCalls(shell, SET_UP)).toEqual([
         'variable set AGENT_BASE_URL --body https://agents.example.com',
         'variable set AGENT_PROJECT_ID --body my-project',
         'secret set AGENT_API_KEY'
+      ])
+    })
+
+    it('docs/copying.md sets them up for an organization', async () => {
+      const where = '--org your-org --repos shop,website'
+      expect(await ghCalls(shell, SET_UP_ALL)).toEqual([
+        `variable set AGENT_BASE_URL ${where} --body https://agents.example.com`,
+        `variable set AGENT_PROJECT_ID ${where} --body my-project`,
+        `secret set AGENT_API_KEY ${where}`
       ])
     })
 
@@ -158,6 +179,22 @@ describe.each(Object.keys(SHELLS) as (keyof typeof SHELLS)[])(
 it('no other command is in README but those that the gate runs', () => {
   expect(TRY).toBe('npm ci && npm start\n')
 })
+
+/** What pasted lines give to `gh`. */
+async function ghCalls(
+  shell: keyof typeof SHELLS,
+  lines = ''
+): Promise<readonly string[]> {
+  const home = newFolder()
+  const said = join(home, 'said')
+  const programs = join(home, 'programs')
+  mkdirSync(programs)
+  const gh = join(programs, 'gh')
+  writeFileSync(gh, `#!/bin/sh\nprintf '%s\\n' "$*" >> ${said}\n`)
+  chmodSync(gh, 0o755)
+  await paste(shell, lines, { cwd: home, env: environmentIn(home, programs) })
+  return readFileSync(said, 'utf8').trimEnd().split('\n')
+}
 
 /** What makes the folder a repository. */
 function begin(shown: string): string {
