@@ -25,7 +25,7 @@ import { environmentIn, requireAct } from './act-command.ts'
 import { paste, SHELLS } from './paste.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const [ASK_SERVICE, COPY, SET_UP, TRY] = commandsOf('README.md')
+const [ASK_SERVICE, TRY, COPY, SET_UP] = commandsOf('README.md')
 const [UPDATE, SET_UP_ALL] = commandsOf('docs/copying.md')
 const [, COMPARE] = commandsOf('SECURITY.md')
 
