@@ -47,7 +47,8 @@ it('links of its README lead to its own pages', () => {
 })
 
 it('what a runner loads runs both actions', async () => {
-  const clock = createFastClock()
+  // A finish gives a job 5 s, which are to be enough on a busy machine.
+  const clock = createFastClock(4)
   const world = await startWorld({
     now: clock.now,
     job: { messages: [{ durationMs: 5_000, changes: 'new-pull-request' }] }

@@ -110,11 +110,12 @@ function screen(now: () => number) {
 }
 
 async function play(story: Story): Promise<number> {
-  const clock = createFastClock()
+  const { pace = PACE } = story
+  const clock = createFastClock(pace)
   const shown = screen(clock.now)
   shown.plain(`${story.name}: ${story.summary}.`)
   shown.plain(
-    `The clock runs ${PACE} times as fast as yours. At the end, … stands\n` +
+    `The clock runs ${pace} times as fast as yours. At the end, … stands\n` +
       'for the address of the sandbox, which is gone by then.\n'
   )
   process.once('SIGINT', () => process.exit(INTERRUPTED))

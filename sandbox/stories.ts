@@ -14,6 +14,8 @@ export interface Story {
   /** One line. */
   readonly summary: string
   readonly world?: WorldOptions
+  /** How many times as fast as a clock on the wall, if not as usual. */
+  readonly pace?: number
   readonly play: (telling: Telling) => Promise<Scene>
 }
 
@@ -413,6 +415,8 @@ const JOBS: readonly (readonly [string, string, MessageScript])[] = [
 const finish: Story = {
   name: 'finish',
   summary: 'three follow-ups with wait: false; one short run reports them all',
+  // A finish gives a job 5 s: a busy machine needs half a second of its own.
+  pace: 4,
   play: async telling => {
     const { world } = telling
     const inputs = { ...NO_JOB, wait: 'false' }

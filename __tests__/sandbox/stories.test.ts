@@ -85,6 +85,8 @@ describe('a story', () => {
   it.each(STORIES.filter(({ name }) => ['re-run', 'finish'].includes(name)))(
     'played by dist/index.js: $name',
     story =>
-      expectItGoesWell(story, given => startFastWorld(createFastClock(), given))
+      expectItGoesWell(story, given =>
+        startFastWorld(createFastClock(story.pace), given)
+      )
   )
 })
