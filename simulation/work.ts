@@ -7,6 +7,9 @@ import { isTerminal, type Shown } from './evidence.ts'
  */
 export const LAG_MOST_MS = 10_000
 
+/** The look after the first 10 s: what came shortly before, only it can show. */
+const NEXT_LOOK_MS = 4_000
+
 /** The job before a send, and when it was known to be so. */
 export interface Before {
   readonly at: number
@@ -19,7 +22,7 @@ export interface Work {
   readonly isSeen: boolean
   /** The same after an end, which was an earlier prompt's. */
   readonly isSeenAgain: boolean
-  /** The last link of the first 10 s, which may have come late. */
+  /** The last link of the first 10 s, and right after: it may have come late. */
   readonly linkBefore: unknown
 }
 
@@ -33,10 +36,13 @@ export function workIn(
   let isSeenAgain = false
   let linkBefore = before.job?.prLink ?? null
   let endSeenAt: number | undefined
+  let isLinkKnown = false
   for (const { exchange, prLink, status } of looks) {
     const { askedAt } = exchange
     const isEarly = askedAt < before.at + LAG_MOST_MS - toleranceMs
-    if (isEarly) linkBefore = prLink ?? linkBefore
+    const isNext = askedAt < before.at + LAG_MOST_MS + NEXT_LOOK_MS
+    if (isEarly || (isNext && !isLinkKnown)) linkBefore = prLink ?? linkBefore
+    isLinkKnown ||= !isEarly
     if (isTerminal(status)) {
       endSeenAt ??= Number(exchange.repliedAt)
       continue

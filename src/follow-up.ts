@@ -27,7 +27,7 @@ import {
 } from './message.ts'
 import { helpComment } from './report/comment.ts'
 import { endOf } from './rules/end.ts'
-import { judge, stateOf, track, type Verdict } from './rules/finished.ts'
+import { judge, stateOf, type Verdict, withCheck } from './rules/finished.ts'
 import type { Snapshot } from './rules/state.ts'
 import {
   errorOf,
@@ -91,7 +91,7 @@ async function watch(step: FollowUpStep): Promise<Result> {
   const checked = await checkJob(step)
   if (checked.kind !== 'checked') return errorOf(checked.problem)
   const { job, snapshot } = checked
-  step.know({ tracking: track(undefined, snapshot) })
+  step.know(withCheck(step.state(), snapshot))
   if (inputs.wait) return waitForResult(step, job)
   const verdict = judge(step.state(), inputs)
   return verdict.kind === 'ended' ? readEnd(step, verdict) : stopped('active')
@@ -237,7 +237,7 @@ async function followEarlierSend(
   if (!inputs.wait) return stopped('sent')
   if (checked.kind === 'failed') return timedOut(checked.problem)
   if (checked.kind === 'refused') return errorOf(checked.problem)
-  step.know({ tracking: track(undefined, checked.snapshot) })
+  step.know(withCheck(step.state(), checked.snapshot))
   return waitForResult(step, checked.job)
 }
 
@@ -344,6 +344,7 @@ const NOT_GIVEN = say`The help comment could not be posted.`
 const NOT_REPLACED = say`The earlier report could not be replaced.`
 
 const LAST_SEEN = {
+  unseen: [],
   active: say`The agent job continues.`,
   stale: say`The agent job still looks as it did before the follow-up.`,
   unsettled: say`The agent job has ended, but too close to the time limit to tell whether it finished this follow-up.`

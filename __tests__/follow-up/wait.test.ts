@@ -178,7 +178,7 @@ describe('a wait', () => {
       'timed-out active'
     ],
     ['a longer pause', 60_000, () => asked(3_600_000), 'failed'],
-    ['no time left', 0, () => ['active'], 'timed-out active']
+    ['no time left', 0, () => ['active'], 'timed-out unseen']
   ])('checks once at the time limit, and sees %s', async (...row) => {
     const [, timeMs, see, expected, before] = row
     const clock = evenClock()

@@ -172,6 +172,24 @@ describe('a check alone', () => {
  * the results that were lost. Where a report advises something, it is done.
  */
 
+it.each([9_000, 9_400, 9_600, 9_800, 9_900])(
+  'a link that comes %i ms after the end before is nobody’s result',
+  async busyLinkDelayMs => {
+    const job = { busyForMs: MINUTE_MS, busyLinkDelayMs }
+    const stage = await stageWith(NEVER, {
+      job: { ...job, busyChanges: 'new-pull-request' }
+    })
+    await stage.pass(MINUTE_MS + 200)
+    const asked = ask(stage, '/agent One')
+    const { outputs } = await asked.run()
+    expect(outputs).toMatchObject({ outcome: 'unknown', reason: 'not-started' })
+    // A re-run knows whose it is, too.
+    await stage.pass(10 * MINUTE_MS)
+    const again = await asked.run({ attempt: 2 })
+    expect(again.outputs).toMatchObject({ outcome: 'unknown', changed: '' })
+  }
+)
+
 describe('the service’s GET lags behind its POST', () => {
   const lags = [[6_000], [0, 6_000], [8_000, 0], [8_000, 0, 8_000, 8_000]]
   it.each(

@@ -8,7 +8,8 @@ import {
   shownJob,
   stateOf,
   track,
-  type Verdict
+  type Verdict,
+  withCheck
 } from '../../src/rules/finished.ts'
 import type {
   FollowUpState,
@@ -46,9 +47,12 @@ function seenAt(seen: string): Snapshot {
   return snapshot(status, Number(second) * 1_000, prLink)
 }
 
+function snapshots(seen: string): readonly Snapshot[] {
+  return seen === '' ? [] : seen.split(', ').map(seenAt)
+}
+
 function tracked(seen: string): Tracking {
-  const all = seen === '' ? [] : seen.split(', ')
-  return all.map(seenAt).reduce(track, { seen: [] })
+  return snapshots(seen).reduce(track, { seen: [] })
 }
 
 /** A job that was as `before` says, and what was seen of it since. */
@@ -58,7 +62,8 @@ function stateWith(
   send: FollowUpState['send'] = SENT
 ): FollowUpState {
   const known = before === undefined ? {} : { before: jobAs(before) }
-  return { ...NOTHING_KNOWN, send, tracking: tracked(seen), ...known }
+  const state: FollowUpState = { ...NOTHING_KNOWN, send, ...known }
+  return snapshots(seen).reduce(withCheck, state)
 }
 
 /** Its best report says that it is unknown how it ended. */
@@ -155,17 +160,37 @@ describe('the verdict', () => {
     ['failed 1', '12 completed 1, 120 completed 1', 'ended, status'],
     ['failed 1', '2 completed 2, 120 completed 2', 'ended, status'],
     ['completed 1', '115 failed 1, 120 failed 1', 'unsettled until 125'],
-    // or another link than the last one of the first 10 s: it may come late.
-    ['completed 1', '12 completed 2, 120 completed 2', 'ended, link'],
+    // or another link than the last one of the first 10 s: it may come late,
+    // and show only at the next check.
+    [
+      'completed 1',
+      '10 completed 1, 12 completed 2, 120 completed 2',
+      'ended, link'
+    ],
+    [
+      'completed 1',
+      '9 completed 1, 12 completed 2, 120 completed 2',
+      'not-started'
+    ],
+    ['completed', '13 completed 2, 120 completed 2', 'not-started'],
+    ['completed 1', '14 completed 2, 120 completed 2', 'ended, link'],
     ['completed 1', '9 completed 2, 120 completed 2', 'not-started'],
     ['completed', '9 completed 2, 120 completed 2', 'not-started'],
     [
       'completed',
-      '5 completed, 10 completed 2, 120 completed 2',
+      '5 completed, 10 completed, 12 completed 2, 120 completed 2',
       'ended, link'
     ],
-    ['failed', '9 failed 1, 12 failed 2, 120 failed 2', 'ended, link'],
-    ['failed 1', '9 failed 2, 12 failed 1, 120 failed 1', 'ended, link'],
+    [
+      'failed',
+      '9 failed 1, 10 failed 1, 12 failed 2, 120 failed 2',
+      'ended, link'
+    ],
+    [
+      'failed 1',
+      '9 failed 2, 10 failed 2, 12 failed 1, 120 failed 1',
+      'ended, link'
+    ],
     // A link that is gone, or not there yet, is no difference.
     ['completed 1', '12 completed, 120 completed', 'not-started'],
     ['failed 1', '9 failed, 12 failed 1, 120 failed 1', 'not-started'],
@@ -219,9 +244,10 @@ describe('the verdict', () => {
     ['failed 1', '12 completed 1, 119 completed 1', 'unsettled until 120'],
     ['failed 1', '12 completed 1, 120 completed 1', 'ended, status'],
     // but another link alone, which may be the earlier end's, after ten minutes,
-    ['failed 1', '2 failed 2, 599 failed 2', 'unsettled until 600'],
-    ['failed 1', '2 failed 2, 600 failed 2', 'ended, link'],
+    ['failed 1', '20 failed 2, 599 failed 2', 'unsettled until 600'],
+    ['failed 1', '20 failed 2, 600 failed 2', 'ended, link'],
     // and then what has not changed, too.
+    ['failed 1', '2 failed 2, 600 failed 2', 'ended, none'],
     ['failed 1', '2 failed 1, 599 failed 1', 'unsettled until 600'],
     ['failed 1', '2 failed 1, 600 failed 1', 'ended, none'],
     ['failed 1', '595 failed 1, 600 failed 1', 'unsettled until 605'],
@@ -252,7 +278,7 @@ describe('the verdict', () => {
   it.each([
     ['failed 1', '2 failed 1, 600 failed 1', 'not-started'],
     ['failed 1', '2 failed, 600 failed', 'not-started'],
-    ['failed 1', '2 failed 2, 600 failed 2', 'ended, link'],
+    ['failed 1', '20 failed 2, 600 failed 2', 'ended, link'],
     ['failed 1', '2 completed, 120 completed', 'ended, status'],
     ['active', '2 failed 1, 600 failed 1', 'not-started'],
     ['failed 1', '12 active, 20 failed 1, 30 failed 1', 'ended, seen']
@@ -288,7 +314,7 @@ describe('the pull request’s head', () => {
     [
       'another pull request',
       'completed 1',
-      '2 completed 2, 120 completed 2',
+      '20 completed 2, 120 completed 2',
       false
     ],
     ['another status', 'completed 1', '2 failed 1, 120 failed 1', false],
@@ -366,7 +392,8 @@ it.each<[string, string | undefined, string, boolean]>([
   ['early active', 'completed 1', '2 active, 5 completed 1', true],
   ['a sign of work', 'completed 1', '12 active, 15 completed 1', false],
   ['another status', 'completed 1', '2 failed 1', false],
-  ['another link', 'completed 1', '12 completed 2', false],
+  ['a link that comes late', 'completed 1', '12 completed 2', true],
+  ['another link', 'completed 1', '14 completed 2', false],
   ['ended since', 'active', '2 completed 1', false],
   ['active as before', 'active', '2 active', true],
   ['not known before', undefined, '2 completed 1', false]

@@ -6,7 +6,12 @@ import { type Run, urlOf } from '../github/run.ts'
 import { once } from '../http/once.ts'
 import { duration, say } from '../message.ts'
 import { endOf } from '../rules/end.ts'
-import { type Checking, judge, mayCountAt, track } from '../rules/finished.ts'
+import {
+  type Checking,
+  judge,
+  mayCountAt,
+  withCheck
+} from '../rules/finished.ts'
 import type { FollowUpState, Snapshot } from '../rules/state.ts'
 import type { Pending } from './pending.ts'
 import type { FinishStep } from './step.ts'
@@ -26,15 +31,13 @@ export async function endOfPending(
   const { clock, inputs, log } = step
   const { startTimeoutMs } = inputs
   const checking: Checking = { startTimeoutMs, isTwice: true }
-  const tracking = snapshots.reduce(track, { seen: [] })
   const latest = snapshots.at(-1)
-  const known = {
+  const known = snapshots.reduce<FollowUpState>(withCheck, {
     ...pending,
     about: aboutIn(step, pending),
     record: pending,
-    job: { ...pending.job, ...defined({ latest }) },
-    tracking
-  }
+    job: { ...pending.job, ...defined({ latest }) }
+  })
   const readOnce = once((prLink: string | null) => readHead(step, prLink))
   const seen = await withHead(known, checking, readOnce)
   const verdict = judge(seen, checking)
@@ -42,7 +45,7 @@ export async function endOfPending(
   if (verdict.kind === 'ended') {
     const { end, proof } = verdict
     const pull = await readOnce(end.latest.job.prLink)
-    const result = endOf(end.latest, pending.before, proof, pull)
+    const result = endOf(end.latest, seen.before, proof, pull)
     const pullState = stateOfPull(pull)
     return { ...seen, result, elapsedMs, ...defined({ pullState }) }
   }

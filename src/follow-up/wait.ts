@@ -6,7 +6,7 @@ import {
   judge,
   looksAsBefore,
   needsHead,
-  track
+  withCheck
 } from '../rules/finished.ts'
 import { nextPauseMs } from '../rules/schedule.ts'
 import type { FollowUpState } from '../rules/state.ts'
@@ -58,9 +58,13 @@ export async function waitForEnd(waiting: {
     failed = found.kind === 'again' ? found : undefined
     failures = failed ? failures + 1 : 0
     if (found.kind === 'again') continue
-    const seen = { ...state(), tracking: track(state().tracking, found) }
-    const { tracking } = await withHead(seen, checking, waiting.readHead)
-    know(defined({ tracking }))
+    const seen = withCheck(state(), found)
+    const { before, tracking } = await withHead(
+      seen,
+      checking,
+      waiting.readHead
+    )
+    know(defined({ before, tracking }))
   }
 }
 
@@ -81,8 +85,12 @@ export async function withHead(
   return { ...state, tracking: { ...tracking, headMoved } }
 }
 
-/** `stale`: as before the follow-up; `unsettled`: finished, but too shortly. */
+/**
+ * `unseen`: no check came through; `stale`: as before the follow-up;
+ * `unsettled`: finished, but too shortly.
+ */
 function lastSeen(state: FollowUpState, checking: Checking) {
+  if (state.tracking === undefined) return 'unseen'
   if (judge(state, checking).kind === 'active') return 'active'
   return looksAsBefore(state) ? 'stale' : 'unsettled'
 }

@@ -1,4 +1,5 @@
 import { type AgentJob, isTerminal } from '../agent/job.ts'
+import { PAUSE_LEAST_MS } from './schedule.ts'
 import type {
   FollowUpState,
   JobBefore,
@@ -46,7 +47,40 @@ const PAUSE_AND_LAG_MOST_MS = 30_000
  */
 const SETTLED_AFTER_MS = 600_000
 
-/** Adds a check. */
+/**
+ * What is known after a check: also that a link which comes late to the end
+ * before was there before.
+ */
+export function withCheck<State extends Judged>(
+  state: State,
+  latest: Snapshot
+): State {
+  const { before, send, tracking } = state
+  const seen = { ...state, tracking: track(tracking, latest) }
+  const prLink = linkOf(latest)
+  if (send.kind !== 'sent' || !isFinished(before) || prLink === null)
+    return seen
+  const isLate = isTerminal(latest.job.status) && prLink !== before.prLink
+  return isLate && isEarly(latest, tracking, send)
+    ? { ...seen, before: { status: before.status, prLink } }
+    : seen
+}
+
+/**
+ * Asked in the first 10 s, or right after them: what came shortly before they
+ * were over, only the next check can show, which follows so soon, with jitter.
+ */
+function isEarly(
+  { askedAt }: Snapshot,
+  tracking: Tracking | undefined,
+  send: Sent
+): boolean {
+  const lastAt = tracking?.seen.at(-1)?.latest.askedAt ?? 0
+  const lateBy = signFrom(send)
+  return askedAt < lateBy + 2 * PAUSE_LEAST_MS && lastAt < lateBy
+}
+
+/** Adds a check to what was seen. */
 export function track(
   { seen }: Tracking = { seen: [] },
   latest: Snapshot
@@ -196,22 +230,14 @@ function signFrom({ comparedAt }: Sent, endSeenAt = 0): number {
 
 /**
  * What differs from a job that was finished before; no other can be compared. A
- * link that is gone is no difference. For this run, the last link that it saw
- * in the first 10 s is the one before: it may have come late.
+ * link that is gone is no difference.
  */
 function differenceIn({ before, send, tracking }: Judged) {
-  const seen = tracking?.seen ?? []
-  const end = seen.at(-1)
+  const end = tracking?.seen.at(-1)
   if (send.kind !== 'sent' || !isFinished(before) || !end) return undefined
   if (end.latest.job.status !== before.status) return 'status'
-  const early = seen
-    .filter(({ first }) => first.askedAt < signFrom(send))
-    .map(({ first }) => linkOf(first))
-  const isOwn = send.by === 'this-run'
-  const linksBefore = [before.prLink, ...(isOwn ? early : [])]
   const link = linkOf(end.latest)
-  const linkBefore = linksBefore.findLast(one => one !== null)
-  if (link !== null && link !== linkBefore) return 'link'
+  if (link !== null && link !== before.prLink) return 'link'
   return tracking?.headMoved ? 'head' : undefined
 }
 
