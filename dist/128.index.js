@@ -250,9 +250,9 @@ async function waitForEnd(waiting) {
         failures = failed ? failures + 1 : 0;
         if (found.kind === 'again')
             continue;
-        const seen = { ...state(), tracking: (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .track */ .u4)(state().tracking, found) };
-        const { tracking } = await withHead(seen, checking, waiting.readHead);
-        know((0,_defined_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ tracking }));
+        const seen = (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .withCheck */ .hV)(state(), found);
+        const { before, tracking } = await withHead(seen, checking, waiting.readHead);
+        know((0,_defined_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ before, tracking }));
     }
 }
 /** Reads the pull request's head where that it moved would count. */
@@ -267,8 +267,13 @@ async function withHead(state, checking, readHead) {
     const headMoved = head.headSha !== before?.headSha;
     return { ...state, tracking: { ...tracking, headMoved } };
 }
-/** `stale`: as before the follow-up; `unsettled`: finished, but too shortly. */
+/**
+ * `unseen`: no check came through; `stale`: as before the follow-up;
+ * `unsettled`: finished, but too shortly.
+ */
 function lastSeen(state, checking) {
+    if (state.tracking === undefined)
+        return 'unseen';
     if ((0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .judge */ .S4)(state, checking).kind === 'active')
         return 'active';
     return (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .looksAsBefore */ .aI)(state) ? 'stale' : 'unsettled';

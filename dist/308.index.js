@@ -583,8 +583,10 @@ function table(head, rows) {
 /* harmony export */   gD: () => (/* binding */ headlineOf),
 /* harmony export */   ik: () => (/* binding */ adviceOn)
 /* harmony export */ });
+/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6889);
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4863);
 /* harmony import */ var _rules_table_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7144);
+
 
 
 const ICONS = {
@@ -652,9 +654,13 @@ const STOPPED = {
         : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `It is not known whether the service accepted the follow-up.`,
     denied: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Denied.`,
     skipped: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Skipped.`,
-    cancelled: ({ send, tracking }) => send.kind === 'sent' || tracking !== undefined
-        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The run was cancelled and no longer watches the agent job, which continues.`
-        : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The run was cancelled.`,
+    cancelled: ({ send, tracking }) => {
+        if (send.kind !== 'sent' && tracking === undefined)
+            return (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The run was cancelled.`;
+        const { status = '' } = tracking?.seen.at(-1)?.latest.job ?? {};
+        const continues = (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isTerminal */ .Hd)(status) ? [] : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `, which continues`;
+        return (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The run was cancelled and no longer watches the agent job${continues}.`;
+    },
     // The cause follows.
     error: () => []
 };
@@ -698,7 +704,9 @@ const WAYS = {
         : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Re-run the workflow job to send the follow-up.`,
     'ask again': ({ again }) => sentence(again),
     'check first': ({ again, unlessSent }) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .sentences */ .hC)((0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check the agent job in the agent service: its status alone does not show what it has received.`, sentence((0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `${again} only if ${unlessSent}`)),
-    'check the job': ({ check }) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `${check} to see how it is going.`,
+    'check the job': ({ check }, isToCorrect) => isToCorrect
+        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Then ${check} to see how it is going.`
+        : sentence((0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `${check} to see how it is going`),
     'ask more': ({ more }) => more
 };
 function askingOf(state) {
@@ -720,14 +728,14 @@ function askingOf(state) {
         more: isOtherJob
             ? (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Start another job, then comment ${ask} with its ID.`
             : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${ask} to send the agent another follow-up.`,
-        check: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${again}`,
+        check: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `comment ${again}`,
         unlessSent: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `no run of this ${asked} is in progress, ${rocket}and the job shows no sign of the follow-up`
     };
 }
 const OF_EVENT = {
     again: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `start a new run`,
     more: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Start a new run to send the agent another follow-up.`,
-    check: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check the agent job in the agent service`,
+    check: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `check the agent job in the agent service`,
     unlessSent: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `no other run of this event is in progress, and the job shows no sign of the follow-up`
 };
 const OF_EVENT_ELSEWHERE = {

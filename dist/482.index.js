@@ -72,15 +72,13 @@ async function endOfPending(step, pending, snapshots, couldRead) {
     const { clock, inputs, log } = step;
     const { startTimeoutMs } = inputs;
     const checking = { startTimeoutMs, isTwice: true };
-    const tracking = snapshots.reduce(finished/* track */.u4, { seen: [] });
     const latest = snapshots.at(-1);
-    const known = {
+    const known = snapshots.reduce(finished/* withCheck */.hV, {
         ...pending,
         about: aboutIn(step, pending),
         record: pending,
-        job: { ...pending.job, ...(0,defined/* defined */.s)({ latest }) },
-        tracking
-    };
+        job: { ...pending.job, ...(0,defined/* defined */.s)({ latest }) }
+    });
     const readOnce = (0,once/* once */.O)((prLink) => (0,pull_request/* readHead */.zy)(step, prLink));
     const seen = await (0,wait/* withHead */.V)(known, checking, readOnce);
     const verdict = (0,finished/* judge */.S4)(seen, checking);
@@ -88,7 +86,7 @@ async function endOfPending(step, pending, snapshots, couldRead) {
     if (verdict.kind === 'ended') {
         const { end, proof } = verdict;
         const pull = await readOnce(end.latest.job.prLink);
-        const result = (0,rules_end/* endOf */.p)(end.latest, pending.before, proof, pull);
+        const result = (0,rules_end/* endOf */.p)(end.latest, seen.before, proof, pull);
         const pullState = (0,pull_request/* stateOfPull */.wd)(pull);
         return { ...seen, result, elapsedMs, ...(0,defined/* defined */.s)({ pullState }) };
     }
@@ -395,8 +393,10 @@ async function play(step) {
         ? account
         : await (0,comments/* readReports */.oh)(step, undefined, since);
     if (read.kind === 'failed') {
+        const { problem } = read;
         const isLate = (0,clock_0/* timeLeft */.f$)(clock, limits) === 0;
-        return giveUp(step, (0,state/* errorOf */.Mz)(isLate ? LATE : read.problem));
+        const fix = isLate ? (0,message/* sentences */.hC)(problem.fix, RAISE) : problem.fix;
+        return giveUp(step, (0,state/* errorOf */.Mz)({ ...problem, fix }));
     }
     const found = findPending(read.value, inputs.projectId);
     const done = { finished: [], existing: 0, unreported: new Map() };
@@ -459,6 +459,7 @@ async function reportAll(step, pending, { jobs }, done) {
         running -= 1;
         if (reported.kind === 'failed') {
             done.unreported.set(followUp, reported.problem);
+            told.delete(prLink);
             if (reported.retryAfterMs !== undefined)
                 why = LIMIT_REACHED;
         }
@@ -496,7 +497,9 @@ function couldReadNone({ clock, inputs }, pending, { jobs }) {
 }
 async function concludeFinish(step, found, { existing, finished }, { note, problem }) {
     const { inputs, log, redact, runner } = step;
-    const pending = found.pending.length - finished.length - existing;
+    // What is too old is pending all the same.
+    const ended = finished.filter(state/* hasEnded */.hY).length;
+    const pending = found.pending.length - ended - existing;
     const entries = finished.map(state => ({
         ...(0,outputs/* outputsOf */.Y)(state, redact),
         'issue-number': String(state.about.place?.issue)
@@ -507,7 +510,7 @@ async function concludeFinish(step, found, { existing, finished }, { note, probl
     const hint = hintOf(found, inputs.command);
     if (hint.length > 0)
         log.warn(hint);
-    const said = (0,message/* sentences */.hC)((0,message/* say */.cv) `Follow-ups finished: ${finished.length}. Still pending: ${pending}.`, isBad ? (0,message/* say */.cv) `An outcome is one that fail-on names.` : [], problem, note);
+    const said = (0,message/* sentences */.hC)((0,message/* say */.cv) `Follow-ups finished: ${ended}. Still pending: ${pending}.`, isBad ? (0,message/* say */.cv) `An outcome is one that fail-on names.` : [], problem, note);
     const reports = finished.map(state => (0,report/* reportOf */.E)(state, redact));
     const summary = (0,report_summary/* finishSummary */.g)((0,message/* sentences */.hC)(hint, said), reports);
     await (0,early_end/* writeSummary */.Sy)(runner, summary);
@@ -544,12 +547,7 @@ const UNREPORTED = (issues) => (0,message/* say */.cv) `Reports could not be pos
 const NONE_READ = (0,message/* say */.cv) `None of the agent jobs could be read: check project-id, api-key, base-url, and whether the service has an outage.`;
 const CANCELLED = (0,message/* say */.cv) `The run was cancelled. The next run finishes the rest.`;
 const TIME_PASSED = (0,message/* say */.cv) `No time is left (timeout-minutes), so the rest stays pending for the next run. If that happens each time, raise the limit.`;
-const TIME_PASSED_READING = (0,message/* say */.cv) `The time limit (timeout-minutes) passed before all comments were read. Raise it, or lower max-age-hours.`;
-const LATE = {
-    reason: 'time-limit',
-    what: TIME_PASSED_READING,
-    fix: []
-};
+const RAISE = (0,message/* say */.cv) `If that happens each time, raise timeout-minutes, or lower max-age-hours.`;
 const NEXT_RUN = (0,message/* say */.cv) `The next run finishes what is pending.`;
 const LIMIT_REACHED = (0,message/* say */.cv) `GitHub limits how many comments can be created per minute, so the next run finishes the rest.`;
 const CUT_SHORT = {

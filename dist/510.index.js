@@ -199,7 +199,6 @@ async function conclude({ prompt, rocket, step }, result) {
     const { outcome } = result;
     step.know({ result });
     const isSettled = await reporting.run(() => releaseClaim(step));
-    const state = step.state();
     let reported = 'missing';
     if (outcome !== 'skipped') {
         const isWhole = await reporting.run(async () => {
@@ -210,6 +209,8 @@ async function conclude({ prompt, rocket, step }, result) {
         if (!isSettled || !isWhole)
             log.warn(NOT_ALL_REPORTED);
     }
+    // Another run's report may have said more than this one knew.
+    const state = step.state();
     const isReported = state.about.isReported && reported === 'there';
     const about = { ...state.about, isReported };
     const report = (0,report_report/* reportOf */.E)({ ...state, about }, redact);
@@ -263,7 +264,8 @@ async function reportOnGitHub(step) {
         return 'there';
     if (reported.kind === 'existing') {
         const { commentUrl = '', send } = reported.report;
-        step.know({ commentUrl, ...(send.kind === 'sent' && { send }) });
+        // It knows as much of the send as this run, or more.
+        step.know({ commentUrl, send, isOnlySender: false });
         return 'there';
     }
     const { problem, status = 0 } = reported;
@@ -1770,7 +1772,7 @@ async function openReview(step, asked) {
     const isAlone = isFromComment && text === '';
     const read = await readComments(step, asked, isAlone);
     if (read.kind === 'failed')
-        return { isEmpty: false, bearer: undefined, read: async () => read };
+        return { isEmpty: false, bearer: 'unread', read: async () => read };
     const comments = read.value;
     // One that begins with the command is a follow-up of its own.
     const free = comments.find(({ text }) => !(0,command/* readCommand */.UK)(text, inputs.command));
@@ -1908,7 +1910,9 @@ const RERUN_MS = 30 * 24 * 3_600_000;
 async function openFollowUp(step) {
     const { inputs, isRerun } = step;
     const prompt = await openPrompt(step);
-    const { bearer, isEmpty } = prompt;
+    const { isEmpty } = prompt;
+    const isUnread = prompt.bearer === 'unread';
+    const bearer = prompt.bearer === 'unread' ? undefined : prompt.bearer;
     const place = placeOf(step);
     const { about } = step.state();
     step.know({
@@ -1927,7 +1931,8 @@ async function openFollowUp(step) {
             })
         },
         // Where nothing bears a claim, no other run has this follow-up.
-        isOnlySender: !isRerun && bearer === undefined,
+        isOnlySender: !isRerun && bearer === undefined && !isUnread,
+        ...(isUnread && { claim: { kind: 'asking' } }),
         ...namedJob(step),
         send: { kind: isEmpty && !step.trigger.request.problem ? 'none' : 'unsent' }
     });
@@ -2162,8 +2167,10 @@ async function nameJob(step) {
     if (pattern === undefined || !on?.isPullRequest)
         return refused(problem);
     const pull = await step.pull(limits);
-    if (pull.kind === 'failed')
-        return refused(which_job_UNREADABLE);
+    if (pull.kind === 'failed') {
+        const { problem } = pull;
+        return refused({ ...problem, what: (0,message_0/* sentences */.hC)(which_job_UNREADABLE, problem.what) });
+    }
     const id = jobIdIn(pull.value, pattern);
     return id === undefined
         ? refused(problem)
@@ -2210,7 +2217,7 @@ function snapshotLogger(step) {
     };
     return ({ job, droppedLink }) => {
         if (droppedLink !== undefined)
-            warnOnce('link', (0,message_0/* say */.cv) `The service returned a prLink that is not an http(s) address, so it is ignored: ${droppedLink}.`);
+            warnOnce('link', (0,message_0/* say */.cv) `The service returned a prLink that is not an http(s) address, or is too long for one, so it is ignored: ${droppedLink}.`);
         if (job.status === status)
             return;
         const isToSend = step.state().send.kind === 'unsent' && !isRerun;
@@ -2244,11 +2251,7 @@ function notConfirmed(id) {
         isLasting: true
     };
 }
-const which_job_UNREADABLE = {
-    reason: 'github',
-    what: (0,message_0/* say */.cv) `The pull request could not be read, so it is not known which job made it.`,
-    fix: (0,message_0/* say */.cv) `Give the job the permission ${'pull-requests: write'}, and check GitHub's status page.`
-};
+const which_job_UNREADABLE = (0,message_0/* say */.cv) `The pull request could not be read, so it is not known which job made it.`;
 /** What an ID is made of, and what may not be next to a match. */
 const CHARACTER = '[\\p{L}\\p{N}._-]';
 /**
@@ -2359,7 +2362,7 @@ async function watch(step) {
     if (checked.kind !== 'checked')
         return (0,state/* errorOf */.Mz)(checked.problem);
     const { job, snapshot } = checked;
-    step.know({ tracking: (0,finished/* track */.u4)(undefined, snapshot) });
+    step.know((0,finished/* withCheck */.hV)(step.state(), snapshot));
     if (inputs.wait)
         return waitForResult(step, job);
     const verdict = (0,finished/* judge */.S4)(step.state(), inputs);
@@ -2499,7 +2502,7 @@ async function followEarlierSend(step, checking) {
         return timedOut(checked.problem);
     if (checked.kind === 'refused')
         return (0,state/* errorOf */.Mz)(checked.problem);
-    step.know({ tracking: (0,finished/* track */.u4)(undefined, checked.snapshot) });
+    step.know((0,finished/* withCheck */.hV)(step.state(), checked.snapshot));
     return waitForResult(step, checked.job);
 }
 /**
@@ -2583,6 +2586,7 @@ const NO_EYES = (0,message_0/* say */.cv) `👀 could not be added.`;
 const NOT_GIVEN = (0,message_0/* say */.cv) `The help comment could not be posted.`;
 const NOT_REPLACED = (0,message_0/* say */.cv) `The earlier report could not be replaced.`;
 const LAST_SEEN = {
+    unseen: [],
     active: (0,message_0/* say */.cv) `The agent job continues.`,
     stale: (0,message_0/* say */.cv) `The agent job still looks as it did before the follow-up.`,
     unsettled: (0,message_0/* say */.cv) `The agent job has ended, but too close to the time limit to tell whether it finished this follow-up.`

@@ -828,11 +828,13 @@ function backoffMs(failures, random) {
  */
 function retryAfterMs(header, now) {
     const value = header?.trim() ?? '';
-    if (/^\d{1,9}$/.test(value))
-        return Number(value) * 1000;
+    if (/^\d+$/.test(value))
+        return Math.min(Number(value), FOREVER_S) * 1000;
     const date = HTTP_DATE.test(value) ? Date.parse(value) : Number.NaN;
     return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
+/** Thirty years: no time limit is longer, and dates can still be computed. */
+const FOREVER_S = 1_000_000_000;
 /** Date.parse accepts much that is not an HTTP date: "wait 5" is a day in May. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
 function again(problem, retryAfterMs) {
@@ -961,12 +963,15 @@ function changes(before, after) {
 /* harmony export */   L4: () => (/* binding */ stateOf),
 /* harmony export */   S4: () => (/* binding */ judge),
 /* harmony export */   aI: () => (/* binding */ looksAsBefore),
+/* harmony export */   hV: () => (/* binding */ withCheck),
 /* harmony export */   ig: () => (/* binding */ needsHead),
 /* harmony export */   oV: () => (/* binding */ mayCountAt),
 /* harmony export */   oX: () => (/* binding */ proofOf),
 /* harmony export */   u4: () => (/* binding */ track)
 /* harmony export */ });
 /* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6889);
+/* harmony import */ var _schedule_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5855);
+
 
 /**
  * A replica that answers GETs may lag, and `prLink` may come late: both
@@ -985,7 +990,31 @@ const PAUSE_AND_LAG_MOST_MS = 30_000;
  * agent that has not started by then most likely did before anybody looked.
  */
 const SETTLED_AFTER_MS = 600_000;
-/** Adds a check. */
+/**
+ * What is known after a check: also that a link which comes late to the end
+ * before was there before.
+ */
+function withCheck(state, latest) {
+    const { before, send, tracking } = state;
+    const seen = { ...state, tracking: track(tracking, latest) };
+    const prLink = linkOf(latest);
+    if (send.kind !== 'sent' || !isFinished(before) || prLink === null)
+        return seen;
+    const isLate = (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(latest.job.status) && prLink !== before.prLink;
+    return isLate && isEarly(latest, tracking, send)
+        ? { ...seen, before: { status: before.status, prLink } }
+        : seen;
+}
+/**
+ * Asked in the first 10 s, or right after them: what came shortly before they
+ * were over, only the next check can show, which follows so soon, with jitter.
+ */
+function isEarly({ askedAt }, tracking, send) {
+    const lastAt = tracking?.seen.at(-1)?.latest.askedAt ?? 0;
+    const lateBy = signFrom(send);
+    return askedAt < lateBy + 2 * _schedule_js__WEBPACK_IMPORTED_MODULE_1__/* .PAUSE_LEAST_MS */ .g && lastAt < lateBy;
+}
+/** Adds a check to what was seen. */
 function track({ seen } = { seen: [] }, latest) {
     const last = seen.at(-1);
     const isSame = last?.latest.job.status === latest.job.status &&
@@ -1111,24 +1140,16 @@ function signFrom({ comparedAt }, endSeenAt = 0) {
 }
 /**
  * What differs from a job that was finished before; no other can be compared. A
- * link that is gone is no difference. For this run, the last link that it saw
- * in the first 10 s is the one before: it may have come late.
+ * link that is gone is no difference.
  */
 function differenceIn({ before, send, tracking }) {
-    const seen = tracking?.seen ?? [];
-    const end = seen.at(-1);
+    const end = tracking?.seen.at(-1);
     if (send.kind !== 'sent' || !isFinished(before) || !end)
         return undefined;
     if (end.latest.job.status !== before.status)
         return 'status';
-    const early = seen
-        .filter(({ first }) => first.askedAt < signFrom(send))
-        .map(({ first }) => linkOf(first));
-    const isOwn = send.by === 'this-run';
-    const linksBefore = [before.prLink, ...(isOwn ? early : [])];
     const link = linkOf(end.latest);
-    const linkBefore = linksBefore.findLast(one => one !== null);
-    if (link !== null && link !== linkBefore)
+    if (link !== null && link !== before.prLink)
         return 'link';
     return tracking?.headMoved ? 'head' : undefined;
 }
@@ -1662,7 +1683,7 @@ function openLog(clock, runner, redact) {
     // Redacted before it is cut: half a secret would not be recognized.
     const line = (what) => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .plain */ .pj)((0,_report_redact_js__WEBPACK_IMPORTED_MODULE_1__/* .redactMessage */ .b6)(what, redact));
     const detail = (what) => runner.log(`[${(elapsedMs() / 1000).toFixed(1)} s] ${line(what)}`);
-    const causes = new Set();
+    const said = new Set();
     const warn = (what) => runner.warning(line(what));
     return {
         /** Milliseconds since the epoch. */
@@ -1683,17 +1704,17 @@ function openLog(clock, runner, redact) {
         },
         /** For people: something other than the outcome is not as it should be. */
         warn,
-        /** The same, if there is a problem behind it; a cause is annotated once. */
+        /** The same, if there is a problem behind it; each cause is said once. */
         warnOf: (what, problem) => {
             if (!problem)
                 return;
-            const cause = line((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .explain */ .WE)(problem));
-            const all = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .sentences */ .hC)(what, (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .explain */ .WE)(problem));
-            if (causes.has(cause))
-                detail(all);
+            const cause = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .explain */ .WE)(problem);
+            const shown = said.has(line(cause)) ? what : (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .sentences */ .hC)(what, cause);
+            if (said.has(line(what)))
+                detail(shown);
             else
-                warn(all);
-            causes.add(cause);
+                warn(shown);
+            said.add(line(cause)).add(line(what));
         }
     };
 }

@@ -269,7 +269,9 @@ const MARKER_OPENING = '<!-- agent-follow-up:';
 /* harmony export */   y9: () => (/* binding */ isCommand),
 /* harmony export */   yD: () => (/* binding */ onPullRequestOnly)
 /* harmony export */ });
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6425);
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4863);
+
 
 /** The command that is used without another. */
 const COMMAND = '/agent';
@@ -314,6 +316,7 @@ const TEXTS = {
     checks: 'Fix the failed checks of this pull request.'
 };
 function readOptions(rest, command, read = NOTHING) {
+    const wrong = (what) => refused(read, what);
     const [whole, name, value] = OPTION.exec(rest) ?? [];
     if (whole === undefined) {
         const [misspelled] = MISSPELLED.exec(rest) ?? [];
@@ -353,24 +356,23 @@ function readPrompt(text, command, read) {
     const prompt = word === 'status' ? '' : text;
     const id = JOB_AT_END.exec(prompt)?.[1];
     if (id !== undefined)
-        return wrong((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `--job is at the end of the text.`, (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The option goes right after the command: ${`${command} --job ${id} …`}. If it belongs to the text, end the text with another word.`);
+        return refused(read, (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `--job is at the end of the text.`, (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The option goes right after the command: ${`${command} --job ${id} …`}. If it belongs to the text, end the text with another word.`);
     const usual = Object.entries(TEXTS)
         .filter(([name]) => read.options.some(option => option === name))
         .map(([, sentence]) => sentence);
     return { ...read, prompt: prompt || usual.join(' ') };
 }
-function wrong(what, fix = KNOWN_OPTIONS) {
-    return {
-        ...NOTHING,
-        problem: { reason: 'text', what, fix, isLasting: true }
-    };
+/** The job that it names is kept: the next comment has to name it, too. */
+function refused({ jobId }, what, fix = KNOWN_OPTIONS) {
+    const problem = { reason: 'text', what, fix, isLasting: true };
+    return { ...NOTHING, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ jobId }), problem };
 }
 /** @param request the same, where its options can't be followed */
 function onPullRequestOnly(request) {
     const [option] = request.options;
     return option === undefined
         ? request
-        : wrong((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `${`--${option}`} needs a pull request, and this is an issue.`, (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Comment on the pull request, or leave the option out.`);
+        : refused(request, (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `${`--${option}`} needs a pull request, and this is an issue.`, (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Comment on the pull request, or leave the option out.`);
 }
 const KNOWN_OPTIONS = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The options are ${'--job <id>'}, ${'--threads'}, ${'--checks'}, and ${'--help'}; they go between the command and the text.`;
 

@@ -25,7 +25,12 @@ import { redactMessage } from './report/redact.ts'
 import { reportOf } from './report/report.ts'
 import { finishSummary } from './report/summary.ts'
 import { failsStep } from './rules/outcome.ts'
-import { errorOf, type FollowUpState, type Stopped } from './rules/state.ts'
+import {
+  errorOf,
+  type FollowUpState,
+  hasEnded,
+  type Stopped
+} from './rules/state.ts'
 import { explainedAt, writeSummary } from './step/early-end.ts'
 import { maskSecrets } from './step/entry.ts'
 import { openStepIo, type StepIo } from './step/io.ts'
@@ -80,8 +85,10 @@ async function play(step: FinishStep): Promise<Annotation> {
       ? account
       : await readReports(step, undefined, since)
   if (read.kind === 'failed') {
+    const { problem } = read
     const isLate = timeLeft(clock, limits) === 0
-    return giveUp(step, errorOf(isLate ? LATE : read.problem))
+    const fix = isLate ? sentences(problem.fix, RAISE) : problem.fix
+    return giveUp(step, errorOf({ ...problem, fix }))
   }
   const found = findPending(read.value, inputs.projectId)
   const done: Done = { finished: [], existing: 0, unreported: new Map() }
@@ -166,6 +173,7 @@ async function reportAll(
     running -= 1
     if (reported.kind === 'failed') {
       done.unreported.set(followUp, reported.problem)
+      told.delete(prLink)
       if (reported.retryAfterMs !== undefined) why = LIMIT_REACHED
     } else if (reported.kind === 'existing') done.existing += 1
     else {
@@ -213,7 +221,9 @@ async function concludeFinish(
   { note, problem }: Awaited<ReturnType<typeof finishAll>>
 ): Promise<Annotation> {
   const { inputs, log, redact, runner } = step
-  const pending = found.pending.length - finished.length - existing
+  // What is too old is pending all the same.
+  const ended = finished.filter(hasEnded).length
+  const pending = found.pending.length - ended - existing
   const entries = finished.map(state => ({
     ...outputsOf(state, redact),
     'issue-number': String(state.about.place?.issue)
@@ -226,7 +236,7 @@ async function concludeFinish(
   const hint = hintOf(found, inputs.command)
   if (hint.length > 0) log.warn(hint)
   const said = sentences(
-    say`Follow-ups finished: ${finished.length}. Still pending: ${pending}.`,
+    say`Follow-ups finished: ${ended}. Still pending: ${pending}.`,
     isBad ? say`An outcome is one that fail-on names.` : [],
     problem,
     note
@@ -277,12 +287,7 @@ const UNREPORTED = (issues: Message) =>
 const NONE_READ = say`None of the agent jobs could be read: check project-id, api-key, base-url, and whether the service has an outage.`
 const CANCELLED = say`The run was cancelled. The next run finishes the rest.`
 const TIME_PASSED = say`No time is left (timeout-minutes), so the rest stays pending for the next run. If that happens each time, raise the limit.`
-const TIME_PASSED_READING = say`The time limit (timeout-minutes) passed before all comments were read. Raise it, or lower max-age-hours.`
-const LATE: Problem = {
-  reason: 'time-limit',
-  what: TIME_PASSED_READING,
-  fix: []
-}
+const RAISE = say`If that happens each time, raise timeout-minutes, or lower max-age-hours.`
 const NEXT_RUN = say`The next run finishes what is pending.`
 const LIMIT_REACHED = say`GitHub limits how many comments can be created per minute, so the next run finishes the rest.`
 const CUT_SHORT: Readonly<Record<NonNullable<Rounds['cutShort']>, Message>> = {

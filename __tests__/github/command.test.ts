@@ -75,7 +75,6 @@ describe('a comment', () => {
     '/agent --job\nfix it',
     '/agent --job=',
     '/agent --job= x',
-    '/agent --job a —job b',
     '/agent --__proto__ x',
     '/agent -- fix',
     // Meant as options: as texts they would go to another job.
@@ -95,6 +94,15 @@ describe('a comment', () => {
     )
     expect(plain(request.problem.fix)).not.toMatch(/re-?run|again/i)
   })
+
+  it.each(['—job b', '--checks=x', '-threads', '--x'])(
+    'that goes on wrongly with %s keeps the job that it names',
+    rest => {
+      const request = readCommand(`/agent --job a ${rest}`, '/agent')
+      expect(request).toMatchObject({ prompt: '', jobId: 'a' })
+      expect(request?.problem).toBeDefined()
+    }
+  )
 
   it.each([
     ['/agent fix it --job job-7f3a', 'job-7f3a'],

@@ -640,7 +640,7 @@ describe('🚀 without a report', () => {
     expect(stage.reports()).toEqual([
       expect.stringContaining('the agent was not seen working on it.')
     ])
-    expect(stage.reports()[0]).toContain('Comment `/agent` to see')
+    expect(stage.reports()[0]).toContain('omment `/agent` to see')
     expect(stage.reports()[0]).not.toContain('Nothing was sent')
   })
 
@@ -661,7 +661,7 @@ describe('🚀 without a report', () => {
     const result = await run.done
     expect(result.outputs).toMatchObject({ outcome, sent: 'true' })
     expect(lastMark(stage)).toMatchObject({ outcome, sent: 'yes' })
-    expect(stage.reports()[0]).toContain('Comment `/agent` to see')
+    expect(stage.reports()[0]).toContain('omment `/agent` to see')
   })
 
   it('counts from when it was added, not from an older report', async () => {

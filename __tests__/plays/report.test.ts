@@ -1165,7 +1165,7 @@ const creates = (stage: Stage) =>
       request.method === 'POST' && /\/comments$/.test(request.path)
   ).length
 
-describe('a cause is annotated once', () => {
+describe('a cause is said once, and what it costs each time', () => {
   const forbidden = (stage: Stage) =>
     stage.faults.github.when(
       ({ method, path }) => method !== 'GET' && path !== '/graphql',
@@ -1180,7 +1180,14 @@ describe('a cause is annotated once', () => {
     expect(result.annotations).toEqual([
       {
         level: 'warning',
-        message: expect.stringMatching(/^The reactions could not be updated\./)
+        message: expect.stringMatching(
+          /^The reactions could not be updated\. GitHub answered 403\./
+        )
+      },
+      {
+        level: 'warning',
+        message:
+          'The report could not be posted. The outputs and the step summary have the result.'
       },
       {
         level: 'error',
@@ -1189,7 +1196,6 @@ describe('a cause is annotated once', () => {
         )
       }
     ])
-    expect(result.log).toContain('The report could not be posted')
   })
 
   it('a comment that is refused after the send', async () => {
@@ -1198,7 +1204,14 @@ describe('a cause is annotated once', () => {
     stage.fault('final', respond(403), 9)
     const { annotations, outputs } = await ask(stage, '/agent One').run()
     expect(outputs.outcome).toBe('completed')
-    expect(annotations.map(({ level }) => level)).toEqual(['warning', 'notice'])
+    expect(annotations).toEqual([
+      {
+        level: 'warning',
+        message: expect.stringMatching(/could not be .*GitHub answered 403\./)
+      },
+      { level: 'warning', message: expect.stringMatching(/^The re.*\.$/) },
+      { level: 'notice', message: expect.anything() }
+    ])
   })
 
   it('says of what is sent without a wait that nobody reports it', async () => {

@@ -4,6 +4,7 @@
  */
 
 import { describe, expect, it } from '@jest/globals'
+import type { RunResult } from '../../sandbox/runner.ts'
 import { ask, heed, review } from '../../stage/asking.ts'
 import {
   DONE,
@@ -126,9 +127,45 @@ describe('nothing is sent', () => {
       changes: ['comment 201'],
       reports: ['error nothing']
     })
+    // One of them may bear another run's claim.
     expect(wordsOf(stage, PULL)).toMatch(
-      /answered 403\.[\s\S]*Nothing was sent\./
+      /answered 403\.[\s\S]*This run sent nothing; another one may have\./
     )
+  })
+
+  it('of a wrong option, and the job that it names is named again', async () => {
+    const stage = await stageWith(QUICK)
+    const inputs = UNNAMED
+    await ask(stage, '/agent --job job-7f3a --threads Go on').run({ inputs })
+    expect(wordsOf(stage)).toMatch(
+      /needs a pull request[\s\S]*Nothing was sent\.[\s\S]*Comment `\/agent --job job-7f3a …` again\./
+    )
+    await ask(stage, '/agent --job job-7f3a Go on').run({ inputs })
+    expect(stage.prompts()).toEqual(['Go on'])
+  })
+
+  it('by a run that finds a report that another one did: it says so', async () => {
+    const stage = await stageWith(ENDLESS)
+    const asked = ask(stage, GO_ON)
+    stage.fault('look', respond(404))
+    // Its report is kept up until the other run has the claim, and has sent.
+    stage.fault('list', respond(502, { 'retry-after': '10' }))
+    const first = asked.start()
+    const second = new Promise<RunResult>(resolve =>
+      stage.when(
+        'release',
+        () => resolve(asked.run({ runId: 1, inputs: UNWAITED })),
+        500
+      )
+    )
+    expect((await second).outputs).toMatchObject({ outcome: 'sent' })
+    const { annotations, outputs, summary } = await first.done
+    expect(outputs).toMatchObject({ outcome: 'error', sent: 'true' })
+    for (const said of [annotations.at(-1)?.message, summary]) {
+      expect(said).toContain('The follow-up was sent.')
+      expect(said).not.toMatch(/Nothing was sent|again/)
+    }
+    expect(stage.prompts()).toEqual(['Go on'])
   })
 })
 

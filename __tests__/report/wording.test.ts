@@ -383,6 +383,11 @@ describe('the headline', () => {
       result
     } as const
     expect(headline(stateOf(watched))).toMatch(goesOn)
+    const latest = snapshot('failed', 0)
+    const tracking = { seen: [{ first: latest, latest }] }
+    expect(headline(stateOf({ send: SENT, tracking, result }))).toBe(
+      'The run was cancelled and no longer watches the agent job.'
+    )
     expect(headline(unsent(result))).toBe('The run was cancelled.')
     const begun = { send: { kind: 'none' }, result } as const
     expect(headline(stateOf(begun))).toBe('The run was cancelled.')

@@ -25,7 +25,6 @@ export async function conclude(
   const { outcome } = result
   step.know({ result })
   const isSettled = await reporting.run(() => releaseClaim(step))
-  const state = step.state()
   let reported = 'missing' as 'there' | 'missing' | Problem
   if (outcome !== 'skipped') {
     const isWhole = await reporting.run(async () => {
@@ -35,6 +34,8 @@ export async function conclude(
     })
     if (!isSettled || !isWhole) log.warn(NOT_ALL_REPORTED)
   }
+  // Another run's report may have said more than this one knew.
+  const state = step.state()
   const isReported = state.about.isReported && reported === 'there'
   const about = { ...state.about, isReported }
   const report = reportOf({ ...state, about }, redact)
@@ -92,7 +93,8 @@ async function reportOnGitHub(
   if (reported.kind === 'posted') return 'there'
   if (reported.kind === 'existing') {
     const { commentUrl = '', send } = reported.report
-    step.know({ commentUrl, ...(send.kind === 'sent' && { send }) })
+    // It knows as much of the send as this run, or more.
+    step.know({ commentUrl, send, isOnlySender: false })
     return 'there'
   }
   const { problem, status = 0 } = reported

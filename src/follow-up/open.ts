@@ -20,7 +20,9 @@ const RERUN_MS = 30 * 24 * 3_600_000
 export async function openFollowUp(step: FollowUpStep): Promise<FollowUp> {
   const { inputs, isRerun } = step
   const prompt = await openPrompt(step)
-  const { bearer, isEmpty } = prompt
+  const { isEmpty } = prompt
+  const isUnread = prompt.bearer === 'unread'
+  const bearer = prompt.bearer === 'unread' ? undefined : prompt.bearer
   const place = placeOf(step)
   const { about } = step.state()
   step.know({
@@ -39,7 +41,8 @@ export async function openFollowUp(step: FollowUpStep): Promise<FollowUp> {
       })
     },
     // Where nothing bears a claim, no other run has this follow-up.
-    isOnlySender: !isRerun && bearer === undefined,
+    isOnlySender: !isRerun && bearer === undefined && !isUnread,
+    ...(isUnread && { claim: { kind: 'asking' } }),
     ...namedJob(step),
     send: { kind: isEmpty && !step.trigger.request.problem ? 'none' : 'unsent' }
   })

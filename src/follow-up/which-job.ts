@@ -104,7 +104,10 @@ async function nameJob(step: FollowUpStep): Promise<Named | Refused> {
   const pattern = inputs.jobIdPattern
   if (pattern === undefined || !on?.isPullRequest) return refused(problem)
   const pull = await step.pull(limits)
-  if (pull.kind === 'failed') return refused(UNREADABLE)
+  if (pull.kind === 'failed') {
+    const { problem } = pull
+    return refused({ ...problem, what: sentences(UNREADABLE, problem.what) })
+  }
   const id = jobIdIn(pull.value, pattern)
   return id === undefined
     ? refused(problem)
@@ -162,7 +165,7 @@ function snapshotLogger(step: FollowUpStep): (snapshot: Snapshot) => void {
     if (droppedLink !== undefined)
       warnOnce(
         'link',
-        say`The service returned a prLink that is not an http(s) address, so it is ignored: ${droppedLink}.`
+        say`The service returned a prLink that is not an http(s) address, or is too long for one, so it is ignored: ${droppedLink}.`
       )
     if (job.status === status) return
     const isToSend = step.state().send.kind === 'unsent' && !isRerun
@@ -206,11 +209,7 @@ function notConfirmed(id: string): Problem {
   }
 }
 
-const UNREADABLE: Problem = {
-  reason: 'github',
-  what: say`The pull request could not be read, so it is not known which job made it.`,
-  fix: say`Give the job the permission ${'pull-requests: write'}, and check GitHub's status page.`
-}
+const UNREADABLE = say`The pull request could not be read, so it is not known which job made it.`
 
 /** What an ID is made of, and what may not be next to a match. */
 const CHARACTER = '[\\p{L}\\p{N}._-]'

@@ -1,3 +1,4 @@
+import { defined } from '../defined.ts'
 import { type Message, type Problem, say } from '../message.ts'
 
 /** The command that is used without another. */
@@ -70,6 +71,7 @@ function readOptions(
   command: string,
   read: ParsedCommand = NOTHING
 ): ParsedCommand {
+  const wrong = (what: Message) => refused(read, what)
   const [whole, name, value] = OPTION.exec(rest) ?? []
   if (whole === undefined) {
     const [misspelled] = MISSPELLED.exec(rest) ?? []
@@ -110,7 +112,8 @@ function readPrompt(
   const prompt = word === 'status' ? '' : text
   const id = JOB_AT_END.exec(prompt)?.[1]
   if (id !== undefined)
-    return wrong(
+    return refused(
+      read,
       say`--job is at the end of the text.`,
       say`The option goes right after the command: ${`${command} --job ${id} …`}. If it belongs to the text, end the text with another word.`
     )
@@ -120,11 +123,14 @@ function readPrompt(
   return { ...read, prompt: prompt || usual.join(' ') }
 }
 
-function wrong(what: Message, fix = KNOWN_OPTIONS): ParsedCommand {
-  return {
-    ...NOTHING,
-    problem: { reason: 'text', what, fix, isLasting: true }
-  }
+/** The job that it names is kept: the next comment has to name it, too. */
+function refused(
+  { jobId }: ParsedCommand,
+  what: Message,
+  fix = KNOWN_OPTIONS
+): ParsedCommand {
+  const problem: Problem = { reason: 'text', what, fix, isLasting: true }
+  return { ...NOTHING, ...defined({ jobId }), problem }
 }
 
 /** @param request the same, where its options can't be followed */
@@ -132,7 +138,8 @@ export function onPullRequestOnly(request: ParsedCommand): ParsedCommand {
   const [option] = request.options
   return option === undefined
     ? request
-    : wrong(
+    : refused(
+        request,
         say`${`--${option}`} needs a pull request, and this is an issue.`,
         say`Comment on the pull request, or leave the option out.`
       )

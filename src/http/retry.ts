@@ -36,10 +36,13 @@ export function backoffMs(failures: number, random: number): number {
  */
 export function retryAfterMs(header: string | undefined, now: number) {
   const value = header?.trim() ?? ''
-  if (/^\d{1,9}$/.test(value)) return Number(value) * 1000
+  if (/^\d+$/.test(value)) return Math.min(Number(value), FOREVER_S) * 1000
   const date = HTTP_DATE.test(value) ? Date.parse(value) : Number.NaN
   return Number.isNaN(date) ? undefined : Math.max(0, date - now)
 }
+
+/** Thirty years: no time limit is longer, and dates can still be computed. */
+const FOREVER_S = 1_000_000_000
 
 /** Date.parse accepts much that is not an HTTP date: "wait 5" is a day in May. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/

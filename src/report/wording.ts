@@ -1,3 +1,4 @@
+import { isTerminal } from '../agent/job.ts'
 import { duration, literal, type Message, say, sentences } from '../message.ts'
 import type { Outcome } from '../rules/outcome.ts'
 import type { Ended, FollowUpState, Stopped } from '../rules/state.ts'
@@ -80,10 +81,13 @@ const STOPPED: Readonly<
       : say`It is not known whether the service accepted the follow-up.`,
   denied: () => say`Denied.`,
   skipped: () => say`Skipped.`,
-  cancelled: ({ send, tracking }) =>
-    send.kind === 'sent' || tracking !== undefined
-      ? say`The run was cancelled and no longer watches the agent job, which continues.`
-      : say`The run was cancelled.`,
+  cancelled: ({ send, tracking }) => {
+    if (send.kind !== 'sent' && tracking === undefined)
+      return say`The run was cancelled.`
+    const { status = '' } = tracking?.seen.at(-1)?.latest.job ?? {}
+    const continues = isTerminal(status) ? [] : say`, which continues`
+    return say`The run was cancelled and no longer watches the agent job${continues}.`
+  },
   // The cause follows.
   error: () => []
 }

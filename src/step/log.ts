@@ -30,7 +30,7 @@ export function openLog(
   const line = (what: Message) => plain(redactMessage(what, redact))
   const detail = (what: Message) =>
     runner.log(`[${(elapsedMs() / 1000).toFixed(1)} s] ${line(what)}`)
-  const causes = new Set<string>()
+  const said = new Set<string>()
   const warn = (what: Message) => runner.warning(line(what))
   return {
     /** Milliseconds since the epoch. */
@@ -51,14 +51,14 @@ export function openLog(
     },
     /** For people: something other than the outcome is not as it should be. */
     warn,
-    /** The same, if there is a problem behind it; a cause is annotated once. */
+    /** The same, if there is a problem behind it; each cause is said once. */
     warnOf: (what: Message, problem: Problem | undefined) => {
       if (!problem) return
-      const cause = line(explain(problem))
-      const all = sentences(what, explain(problem))
-      if (causes.has(cause)) detail(all)
-      else warn(all)
-      causes.add(cause)
+      const cause = explain(problem)
+      const shown = said.has(line(cause)) ? what : sentences(what, cause)
+      if (said.has(line(what))) detail(shown)
+      else warn(shown)
+      said.add(line(cause)).add(line(what))
     }
   }
 }

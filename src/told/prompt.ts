@@ -43,7 +43,8 @@ export interface Prompt {
    * summary shows what was read for the send.
    */
   read(): Promise<string | Failed>
-  readonly bearer: CommentRef | undefined
+  /** `unread`: a review's comments could not be read, and one may bear them. */
+  readonly bearer: CommentRef | 'unread' | undefined
 }
 
 /**
@@ -67,7 +68,7 @@ async function openReview(step: FollowUpStep, asked: Asked): Promise<Prompt> {
   const isAlone = isFromComment && text === ''
   const read = await readComments(step, asked, isAlone)
   if (read.kind === 'failed')
-    return { isEmpty: false, bearer: undefined, read: async () => read }
+    return { isEmpty: false, bearer: 'unread', read: async () => read }
   const comments = read.value
   // One that begins with the command is a follow-up of its own.
   const free = comments.find(({ text }) => !readCommand(text, inputs.command))
