@@ -227,6 +227,28 @@ describe('of Markdown', () => {
     expect(shown).not.toContain('HIDDEN')
   })
 
+  it.each([
+    '\\<!-- ![a --> HIDDEN](/x)',
+    '\\<b title="[a](/x \'y">HIDDEN\')',
+    '](/x "[b](/y \'HIDDEN") HIDDEN\')',
+    '[a](/x<!--y "HIDDEN --> HIDDEN")',
+    '[a](< `> "HIDDEN") <!-- HIDDEN --> `',
+    '![a\n<b>\nHIDDEN](/x)',
+    '[a]: /x\n\0\nHIDDEN',
+    '<!-- --!> <b title="\n-->\nHIDDEN">',
+    'a <b c="<" HIDDEN>',
+    '| a |\n| - |\n| <b title="|"> | HIDDEN |',
+    '| a | b |\n| - | - |\n| <https://x|`> ` <!-- HIDDEN --> ` |',
+    'a | b\n|-|-|-|\n|a|\n|-|\n| c | HIDDEN |',
+    '| a |\n| - |\n| - | - | - |\n| b | HIDDEN |',
+    '| a |\n| - |\n| ![b | c](/x) HIDDEN |',
+    '| a | b |\n| - | - |\n| `c | <!-- HIDDEN --> d` |',
+    '[a][HIDDEN] <!-- b\n\n[hidden]: /x',
+    '> ```\n>\t```\n> <!-- HIDDEN -->\n> ```'
+  ])('what is hidden in %j is removed, wherever else it could be', text =>
+    expect(visibleMarkdown(text)).not.toContain('HIDDEN')
+  )
+
   /** What nobody writes who means no harm takes more with it. */
   const TAKES_MORE =
     /address|escape$|lines|table|math|quotes$|task|return|form feed|empty one|instruction|declaration|CDATA|ruby|escaped bracket$|attribute|no list/

@@ -109,15 +109,15 @@ const ANY_BLOCK = next`(?<comment>${COMMENT})|${FENCE}|${TEXT}`
 
 const ATTRIBUTE = String.raw`\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>[\]|\x60]+|"[^"<>[\]|\n]*"|'[^'<>[\]|\n]*'))?`
 /** It ends here to all, and nothing else begins in it. No `<rp>` is shown. */
-const SURE_HTML = String.raw`(?<html><(?!rp\b)(?:[a-z/][^<>"'[\]|\x60\n]*|[a-z][a-z\d-]*(?:${ATTRIBUTE})*(?:\s*/|[ \t]*))>|<!--(?!-?>)[^<[\]|\n]*?-->)`
+const SURE_HTML = String.raw`(?<html><(?!rp\b)(?:[a-z/][^<>"'[\]|\x60\n]*|[a-z][a-z\d-]*(?:${ATTRIBUTE})*(?:\s*/|[ \t]*))>|<!--[^<[\]|\n]*?-->)`
 const HTML = next`[^<]+|<(?![a-z/!?])|${SURE_HTML}|(?<rest>[^]+)`
 const AUTOLINK = String.raw`<(?:[a-z][a-z\d+.-]{1,31}:[^\s<>|\x60]*|[\w.+-]+@[\w.-]+)>`
 /** HTML that goes on to the next blank line. */
 const HTML_LINE = line`^${CONTAINERS}(?!${AUTOLINK})<[a-z/!?]`
 /** What may go on after that: code that is not sure, or HTML. */
-const OPEN_LINE = line`^(?:${FENCE_LINE}|${CONTAINERS}<(?:[?!](?!--(?!-?>).*-->)|(?:pre|script|style|textarea)\b))`
+const OPEN_LINE = line`^(?:${FENCE_LINE}|${CONTAINERS}<(?:[?!](?!--.*-->)|(?:pre|script|style|textarea)\b))`
 
-const ADDRESS = String.raw`[ \t\n>]*(?:[^\s()<>\\|\x60\0\v]|\([^\s()<>\\|\x60\0\v]*\))*`
+const ADDRESS = String.raw`[ \t\n>]*(?:[^\s()<>\\|\x60\0]|\([^\s()<>\\|\x60\0]*\))*`
 /** What no tag begins with, or what does not end as one. */
 const BRACKET = String.raw`<[a-z][a-z\d-]*(?=\s*[^\sa-z\d/>_:-]|[^<>"'\x60]*(?:<|$))`
 /** A code span in its line; in a word, its begin could be in an address. */
@@ -132,8 +132,8 @@ const INLINE_IN_TABLE = inlineWith(spanWithout('|'))
 
 /** After the language of a fence. */
 const INFO = all`(?<![^\n])(${FENCE_LINE} *(?:[a-zA-Z][\w+#.-]{0,19}(?![^\s\0]))?)[^\n\0\f]*`
-const TITLE = all`(\]\((?=(${ADDRESS}))\2)(?!\))(?:[ \t]+"[^"\\\n[\]|<\v]*"(?=\))|(?=[\s>]*["'(]|[^ \t\n)])${TO_BLANK})`
-const TO_BRACKET = String.raw`(?:[^[\]\\\n|\v]*(?=\])|${TO_BLANK})`
+const TITLE = all`(\]\((?=(${ADDRESS}))\2)(?!\))(?:[ \t]+"[^"\\\n[\]|<]*"(?=\))|(?=[\s>]*["'(]|[^ \t\n)])${TO_BLANK})`
+const TO_BRACKET = String.raw`(?:[^[\]\\\n|]*(?=\])|${TO_BLANK})`
 /** GitHub loses what is in a label of two lines. */
 const ALT = all`(!\[|\[\^(?![^\n[\]\\]*\]))${TO_BRACKET}`
 const ALT_OR_LABEL = all`(!\[|\]\[|\[\^)${TO_BRACKET}`
