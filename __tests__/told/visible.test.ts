@@ -235,6 +235,8 @@ describe('of Markdown', () => {
     '[a](< `> "HIDDEN") <!-- HIDDEN --> `',
     '![a\n<b>\nHIDDEN](/x)',
     '[a]: /x\n\0\nHIDDEN',
+    '![a <? b](/x) HIDDEN ?>',
+    'a <? b\n<!-- ?>\n\nHIDDEN -->',
     '<!-- --!> <b title="\n-->\nHIDDEN">',
     'a <b c="<" HIDDEN>',
     '| a |\n| - |\n| <b title="|"> | HIDDEN |',
@@ -270,6 +272,7 @@ describe('of Markdown', () => {
     'See [docs][], [the text][docs], and [](/x).',
     '<https://x.example/?a=[b]> and [text](https://x.example)',
     'use `<rp>` and `List<T>`',
+    'Map<K, V> of T<U[]>, if a<b and c<d `<e>`',
     '> quote\n\n- [ ] task\n- [x] done\n\n| a |\n| - |\n| b |'
   ])('%j stays', text =>
     expect(seenMarkdown(text)).toEqual({ text, isPartial: false })
@@ -277,6 +280,8 @@ describe('of Markdown', () => {
 
   it.each([
     ['List<T> of <b>this</b>', 'List of this'],
+    ['List<?> a\n\nb', 'List\n\nb'],
+    ['if a<b, then c<d `<e>`: List<F>', 'if a<b, then c<d `<e>`: List'],
     ['a <ruby>b<rt>c</rt></ruby> d', 'a bc d'],
     [
       '![alt](x.png) <img alt="text"> <a href="https://x.example">a</a>',

@@ -53,6 +53,7 @@ export function seenMarkdown(markdown: string) {
   // Without a definition, a label is text.
   const isDefined = blocks.includes(DEFINED) || blocks.endsWith(ALL_HIDDEN)
   const seen = blocks
+    .replace(INSTRUCTION, '')
     .replace(TITLE, '$1')
     .replace(isDefined ? ALT_OR_LABEL : ALT, '$1')
     .replace(INFO, '$1')
@@ -125,7 +126,7 @@ const spanWithout = (other: string) =>
   String.raw`(?<=(?:^|[ \t\n])[("'*_~[]*)(?<tick>\x60+)(?!\x60)(?:[^\x60${other}\n\]]|\](?!:)|(?<!\x60)(?!\k<tick>(?!\x60))\x60+(?!\x60))*(?<!\x60)\k<tick>(?!\x60)`
 /** Up to the first that may change what follows. */
 const inlineWith = (span: string) =>
-  next`[^\x60\\<$\]]+|\](?![(:])|\]\(${ADDRESS}\)|<(?![a-z/!?])|(?<code>${span}|${AUTOLINK}|${BRACKET})|${SURE_HTML}|(?<rest>[^]+)`
+  next`[^\x60\\<$\]]+|\](?![(:])|\]\(${ADDRESS}\)|<(?![a-z/!])|(?<code>${span}|${AUTOLINK}|${BRACKET})|${SURE_HTML}|(?<rest>[^]+)`
 const INLINE = inlineWith(spanWithout(''))
 /** A bar ends a cell, and code with it. */
 const INLINE_IN_TABLE = inlineWith(spanWithout('|'))
@@ -134,6 +135,8 @@ const INLINE_IN_TABLE = inlineWith(spanWithout('|'))
 const INFO = all`(?<![^\n])(${FENCE_LINE} *(?:[a-zA-Z][\w+#.-]{0,19}(?![^\s\0]))?)[^\n\0\f]*`
 const TITLE = all`(\]\((?=(${ADDRESS}))\2)(?!\))(?:[ \t]+"[^"\\\n[\]|<]*"(?=\))|(?=[\s>]*["'(]|[^ \t\n)])${TO_BLANK})`
 const TO_BRACKET = String.raw`(?:[^[\]\\\n|]*(?=\])|${TO_BLANK})`
+/** In a paragraph, it does not go on to the next: `List<?>`. */
+const INSTRUCTION = all`<\?${TO_BLANK}`
 /** GitHub loses what is in a label of two lines. */
 const ALT = all`(!\[|\[\^(?![^\n[\]\\]*\]))${TO_BRACKET}`
 const ALT_OR_LABEL = all`(!\[|\]\[|\[\^)${TO_BRACKET}`
