@@ -180,6 +180,9 @@ const HIDDEN: Readonly<Record<string, string>> = {
   'in a surplus cell': '| a | b |\n|---|---|\n| SHOWN | d | HIDDEN |\n\nSHOWN',
   'in a surplus cell without outer bars':
     'a | b\n:-- | --:\nSHOWN | d | HIDDEN',
+  'in a surplus cell after a box': 'a | b\n---|---\n[ ] | SHOWN | HIDDEN',
+  'in a surplus cell after a row of dashes':
+    '| a |\n| - |\n| - | - |\n| SHOWN | HIDDEN |',
   'in a surplus cell of one column': '> | a |\n> | - |\n> | SHOWN | HIDDEN',
   'in a surplus cell after an escaped bar':
     '| a |\n| - |\n| SHOWN \\| SHOWN \\\\| HIDDEN |',

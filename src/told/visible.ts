@@ -88,7 +88,8 @@ const line = pattern('im')
 const next = pattern('giy')
 
 /** What a block may be in: quotes, list items, tasks, indents, footnotes. */
-const CONTAINERS = String.raw`(?:[ \t>]|(?:[-+*]|\d{1,9}[.)]|\[[ xX]\])(?=[ \t])|\[\^[^\] \t\n]+\]:)*`
+const CONTAINER = String.raw`(?:[ \t>]|(?:[-+*]|\d{1,9}[.)]|\[[ xX]\])(?=[ \t])|\[\^[^\] \t\n]+\]:)`
+const CONTAINERS = `${CONTAINER}*`
 const LINE_END = String.raw`[ \t]*(?=\n|$)`
 const TO_BLANK = String.raw`[^]*?(?=\n${LINE_END}|$)`
 const FENCE_LINE = String.raw`${CONTAINERS}(?:\x60{3,}(?!.*\x60)|~{3,})`
@@ -143,7 +144,8 @@ const ALT_OR_LABEL = all`(!\[|\]\[|\[\^)${TO_BRACKET}`
 
 /** The row below a table's head. */
 const TABLE = line`^(?=.*[|:\xa0])(?=(?<around>${CONTAINERS}))\k<around>(?<cells>\|?[^\S\n]*:?-+:?[^\S\n]*(?:\|[^\S\n]*:?-+:?[^\S\n]*)*\|?)[^\S\n]*$`
-const ROW_BEGIN = line`^${CONTAINERS}\|?`
+/** A task's box can be a cell, so it is one. */
+const ROW_BEGIN = line`^(?:(?!\[[ xX]\])${CONTAINER})*\|?`
 /** One that no backslash makes a character. */
 const BAR = /(?<!(?<!\\)\\)\|/
 
