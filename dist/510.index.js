@@ -412,347 +412,162 @@ function visible(text) {
         .replace(JOINERS, '');
 }
 /**
- * The same of Markdown, and without what GitHub does not show of it: HTML
- * (comments, tags with their attributes, and other `<!…>` and `<?…>`), link and
- * footnote definitions and what names them, titles of links, alt texts, and
- * cells without a column. Addresses stay. What is not certain to be code is not
- * taken for code, and where it is not certain what is hidden, more is removed:
- * `isPartial` says that something that is seen may have gone with it.
+ * The same of Markdown, and without what GitHub does not show of it: HTML (tags
+ * with their attributes, comments, and other `<!…>` and `<?…>`), definitions of
+ * links and footnotes and the labels that name them, titles, alt texts, and
+ * cells without a column. It is not parsed for that: only what is code for
+ * certain is kept as it is, and what is hidden goes with all that follows, in
+ * the paragraph or in the text, where it does not end for certain. `isPartial`
+ * says that something that is seen may have gone with it.
  *
  * https://github.github.com/gfm/
  */
 function seenMarkdown(markdown) {
-    const asGitHub = markdown
+    const source = markdown
         .replace(/^\ufeff/, '')
         .replace(/\r\n?/g, '\n')
-        // Line ends to JavaScript, but not to GitHub.
-        .replace(/[\u2028\u2029]/g, '\u00a0')
-        .replaceAll('\0', '');
-    const code = [];
-    const rest = setCodeApart(asGitHub, code);
-    const definitions = spansOf(rest, DEFINITION);
-    const hidden = [
-        ...definitions,
-        // Without a definition, it is text.
-        ...(definitions.length > 0 ? spansOf(rest, REFERENCE) : []),
-        ...surplusCells(rest),
-        ...spansOf(rest, TITLE),
-        ...spansOf(rest, ALT),
-        ...hiddenHtml(rest)
-    ];
-    const kept = withoutEntities(without(rest, hidden).replace(RARE_SPACE, ' '));
-    const text = visible(kept.replace(/\0(\d+)\0/g, '\ue000$1\ue001')).replace(/\ue000(\d+)\ue001/g, (_, at) => visible(code[Number(at)] ?? ''));
-    return { text, isPartial: hidden.length > 0 };
+        .replaceAll('\0', '\u200b')
+        .replace(RARE_SPACE, '\u00a0');
+    const kept = [];
+    // Between characters that the source has no more.
+    const apart = text => `\0${kept.push(text) - 1}\0`;
+    const isSure = markdown.search(RARE_SPACE) === -1;
+    const blocks = [...seenBlocks(source, isSure, apart)].join('');
+    // Without a definition, a label is text.
+    const isDefined = blocks.includes(DEFINED) || blocks.endsWith(ALL_HIDDEN);
+    const seen = blocks
+        .replace(INSTRUCTION, '')
+        .replace(TITLE, '$1')
+        .replace(isDefined ? ALT_OR_LABEL : ALT, '$1')
+        .replace(INFO, '$1');
+    const text = visible(withoutSurplusCells(seen)
+        .replace(ENTITY, '')
+        .replace(/[\v\f\r]/g, '')
+        .replace(/\0(\d+)\0/g, (_, at) => kept[Number(at)] ?? ''));
+    return { text, isPartial: text !== visible(source) };
 }
-/** White space to some of GitHub's rules, and text to others. */
-const RARE_SPACE = /[\v\f]/g;
-/** What may be before a block: quotes, list items, tasks, indents. */
-const CONTAINERS = String.raw `(?:[ \t>]|(?:[-+*]|\d{1,9}[.)]|\[[ xX]\])(?=[ \t])|\[\^[^\] \t\n]+\]:)*`;
-const LABEL = String.raw `(?:[^\[\]\\\n]|\\[^]|\n(?![ \t>]*\n)){1,2000}`;
-/** The rest of a paragraph: where a definition ends in it is not certain. */
-const TO_BLANK = String.raw `.*(?:\n(?![ \t]*(?:\n|$)).*)*`;
-/** Of a link, or of a footnote with the indented paragraphs that follow. */
-const DEFINITION = new RegExp(String.raw `^${CONTAINERS}(?:\[${LABEL}\]:${TO_BLANK}|\[\^[^\] \t\n]+\]:${TO_BLANK})(?:(?:\n[ \t>]*(?=\n))+\n(?: {4}| {0,3}\t)${TO_BLANK})*`, 'gm');
-/** What a link, an image, or a footnote is looked up by. */
-const REFERENCE = new RegExp(String.raw `(?<=\])\[${LABEL}\]|\[\^[^\] \t\n]+\]`, 'g');
-const GAP = String.raw `[ \t]*(?:\n[ \t>]*)?`;
-/** From a link's address to its end, or else to the end of the paragraph. */
-const TITLE = new RegExp(String.raw `(?<=\]\(${GAP}(?:<(?:[^<>\\\n]|\\.)*>|[^\s<]\S*))(?:[ \t]|\n[ \t>]*)\s*(?:(?:"(?:[^"\\\n]|\\[^]|\n(?![ \t>]*\n))*"|'(?:[^'\\\n]|\\[^]|\n(?![ \t>]*\n))*'|\((?:[^()\\\n]|\\[^]|\n(?![ \t>]*\n))*\))(?=\s*\))|["'(]${TO_BLANK})`, 'g');
-const IN_ALT = String.raw `[^\[\]\\\n]|\\[^]|\n(?![ \t>]*\n)`;
-/** An image's text, with a link or another image in it at most. */
-const ALT = new RegExp(String.raw `(?<=!\[)(?:(?:${IN_ALT}|\[(?:${IN_ALT})*\])*(?=\])|${TO_BLANK})`, 'g');
-function spansOf(text, pattern) {
-    return [...text.matchAll(pattern)]
-        .filter(({ 0: found }) => found !== '')
-        .map(({ 0: found, index }) => [index, index + found.length]);
-}
-/** What follows the last cell of a table's row that has a column. */
-function* surplusCells(text) {
-    let columns = 0;
-    let start = 0;
-    for (const line of text.split('\n')) {
-        const [before = ''] = CONTAINER.exec(line) ?? [];
-        const row = line.slice(before.length);
-        if (BLANK.test(row))
-            columns = 0;
-        else if (TABLE.test(row))
-            columns = row.match(/-+/g)?.length ?? 0;
-        else if (columns > 0) {
-            // The first bar may be before the first cell.
-            const bars = [...row.matchAll(BAR)].map(({ index }) => index);
-            const last = bars[columns - (bars[0] === 0 ? 0 : 1)];
-            const from = before.length + (last ?? row.length) + 1;
-            if (line.slice(from).trim() !== '')
-                yield [start + from, start + line.length];
-        }
-        start += line.length + 1;
-    }
-}
-const CONTAINER = new RegExp(`^${CONTAINERS}`);
+/** White space, or the end of a line, to some rules and not to others. */
+const RARE_SPACE = /[\v\f\u2028\u2029]/g;
+/** In the place of what is hidden: a line with nothing else is not blank. */
+const HIDDEN = '\v';
+/** A definition. */
+const DEFINED = '\r';
+/** All that follows is hidden, too. */
+const ALL_HIDDEN = '\f';
+/** Patterns that are made of others. */
+const pattern = (flags) => (text, ...parts) => new RegExp(String.raw(text, ...parts), flags);
+const visible_all = pattern('g');
+const line = pattern('im');
+const next = pattern('giy');
+/** What a block may be in: quotes, list items, tasks, indents, footnotes. */
+const CONTAINER = String.raw `(?:[ \t>]|(?:[-+*]|\d{1,9}[.)]|\[[ xX]\])(?=[ \t])|\[\^[^\] \t\n]+\]:)`;
+const CONTAINERS = `${CONTAINER}*`;
+const LINE_END = String.raw `[ \t]*(?=\n|$)`;
+const TO_BLANK = String.raw `[^]*?(?=\n${LINE_END}|$)`;
+const FENCE_LINE = String.raw `${CONTAINERS}(?:\x60{3,}(?!.*\x60)|~{3,})`;
+/** After a blank line, what is deeper is code without a fence, too. */
+const DEPTH = String.raw `(?<depth> {0,3}|(?<=\n\n) +|(?<=>) {4}|(?<=(?:^|\n\n)\d\d[.)] \S.*\n) {4}|(?<=\n {0,2}[-+*] \S.*\n) {4,5})(?! )`;
+/** All its lines are as deep, or blank. It ends, or the text does. */
+const FENCED_LINE = String.raw `\k<quote>(?:\k<depth>(?![ \t]*\k<fence>).*|${LINE_END})`;
+const FENCE_END = String.raw `\k<quote>\k<depth>\k<fence>\k<mark>*${LINE_END}`;
+const FENCE = String.raw `(?<quote> {0,3}>|)${DEPTH}(?<fence>(?<mark>[\x60~])\k<mark>{2,})(?!~)[^\x60\n]*(?<code>(?:\n${FENCED_LINE})*(?:\n${FENCE_END}|$))`;
+/** One that is a block. */
+const COMMENT = `<!--(?!-?>)(?:(?!--!?>)[^])*-->${LINE_END}`;
+const LABEL = String.raw `${CONTAINERS}\[(?:\^[^\] \t\n]+|(?:[^[\]\\\n]|\\[^]|\n(?!${LINE_END})){1,2000})\]:`;
+/** With the indented paragraphs that follow, as they can be of a footnote. */
+const DEFINITION = String.raw `${LABEL}${TO_BLANK}(?:(?:\n[ \t]*)*\n(?: {4}| {0,3}\t)${TO_BLANK})*`;
+const PARAGRAPH = String.raw `.+(?:\n(?!${LINE_END}|<!--|${FENCE_LINE}|${LABEL}).+)*`;
+const TEXT = String.raw `(?<gap>\n(?:${LINE_END}\n?)*)|(?<definition>${DEFINITION})|${PARAGRAPH}`;
+const TEXT_BLOCK = next `${TEXT}`;
+const ANY_BLOCK = next `(?<comment>${COMMENT})|${FENCE}|${TEXT}`;
+const ATTRIBUTE = String.raw `\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>[\]|\x60]+|"[^"<>[\]|\n]*"|'[^'<>[\]|\n]*'))?`;
+/** It ends here to all, and nothing else begins in it. No `<rp>` is shown. */
+const SURE_HTML = String.raw `(?<html><(?!rp\b)(?:[a-z/][^<>"'[\]|\x60\n]*|[a-z][a-z\d-]*(?:${ATTRIBUTE})*(?:\s*/|[ \t]*))>|<!--[^<[\]|\n]*?-->)`;
+const HTML = next `[^<]+|<(?![a-z/!?])|${SURE_HTML}|(?<rest>[^]+)`;
+const AUTOLINK = String.raw `<(?:[a-z][a-z\d+.-]{1,31}:[^\s<>|\x60]*|[\w.+-]+@[\w.-]+)>`;
+/** HTML that goes on to the next blank line. */
+const HTML_LINE = line `^${CONTAINERS}(?!${AUTOLINK})<[a-z/!?]`;
+/** What may go on after that: code that is not sure, or HTML. */
+const OPEN_LINE = line `^(?:${FENCE_LINE}|${CONTAINERS}<(?:[?!](?!--.*-->)|(?:pre|script|style|textarea)\b))`;
+const ADDRESS = String.raw `[ \t\n>]*(?:[^\s()<>\\|\x60\0]|\([^\s()<>\\|\x60\0]*\))*`;
+/** What no tag begins with, or what does not end as one. */
+const BRACKET = String.raw `<[a-z][a-z\d-]*(?=\s*[^\sa-z\d/>_:-]|[^<>"'\x60]*(?:<|$))`;
+/** A code span in its line; in a word, its begin could be in an address. */
+const spanWithout = (other) => String.raw `(?<=(?:^|[ \t\n])[("'*_~[]*)(?<tick>\x60+)(?!\x60)(?:[^\x60${other}\n\]]|\](?!:)|(?<!\x60)(?!\k<tick>(?!\x60))\x60+(?!\x60))*(?<!\x60)\k<tick>(?!\x60)`;
+/** Up to the first that may change what follows. */
+const inlineWith = (span) => next `[^\x60\\<$\]]+|\](?![(:])|\]\(${ADDRESS}\)|<(?![a-z/!])|(?<code>${span}|${AUTOLINK}|${BRACKET})|${SURE_HTML}|(?<rest>[^]+)`;
+const INLINE = inlineWith(spanWithout(''));
+/** A bar ends a cell, and code with it. */
+const INLINE_IN_TABLE = inlineWith(spanWithout('|'));
+/** After the language of a fence. */
+const INFO = visible_all `(?<![^\n])(${FENCE_LINE} *(?:[a-zA-Z][\w+#.-]{0,19}(?![^\s\0]))?)[^\n\0\f]*`;
+const TITLE = visible_all `(\]\((?=(${ADDRESS}))\2)(?!\))(?:[ \t]+"[^"\\\n[\]|<]*"(?=\))|(?=[\s>]*["'(]|[^ \t\n)])${TO_BLANK})`;
+const TO_BRACKET = String.raw `(?:[^[\]\\\n|]*(?=\])|${TO_BLANK})`;
+/** In a paragraph, it does not go on to the next: `List<?>`. */
+const INSTRUCTION = visible_all `<\?${TO_BLANK}`;
+/** GitHub loses what is in a label of two lines. */
+const ALT = visible_all `(!\[|\[\^(?![^\n[\]\\]*\]))${TO_BRACKET}`;
+const ALT_OR_LABEL = visible_all `(!\[|\]\[|\[\^)${TO_BRACKET}`;
 /** The row below a table's head. */
-const TABLE = /^(?=.*[|:])\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
+const TABLE = line `^(?=.*[|:\xa0])(?=(?<around>${CONTAINERS}))\k<around>(?<cells>\|?[^\S\n]*:?-+:?[^\S\n]*(?:\|[^\S\n]*:?-+:?[^\S\n]*)*\|?)[^\S\n]*$`;
+/** A task's box can be a cell, so it is one. */
+const ROW_BEGIN = line `^(?:(?!\[[ xX]\])${CONTAINER})*\|?`;
 /** One that no backslash makes a character. */
-const BAR = /(?<=(?<!\\)(?:\\\\)*)\|/g;
-/** The text between spans, which may overlap. Lines stay lines. */
-function without(text, spans) {
-    let at = 0;
-    let kept = '';
-    for (const [start, end] of [...spans].sort(([one], [other]) => one - other)) {
-        if (start > at)
-            kept += text.slice(at, start);
-        at = Math.max(at, end);
-    }
-    return kept + text.slice(at);
-}
-const SPACE = String.raw `[ \t\n\v\f]`;
-const ATTRIBUTE = String.raw `${SPACE}+[a-z_:][\w.:-]*(?:${SPACE}*=${SPACE}*(?:[^ \t\n\v\f"'=<>\x60]+|'[^']*'|"[^"]*"))?`;
-const TAG = new RegExp(`<(?:/[a-z][a-z0-9-]*${SPACE}*|[a-z][a-z0-9-]*(?:${ATTRIBUTE})*${SPACE}*/?)>`, 'iy');
-/** An instruction and CDATA go on over lines, past other brackets. */
-const OWN_ENDS = [
-    ['<?', '?>'],
-    ['<![CDATA[', ']]>']
-];
-/** What browsers show instead of a ruby. */
-const RUBY_PARENTHESIS = /<rp>[^<`\\$\n]*<\/rp>/iy;
-/** A tag with this in it may end elsewhere. */
-const OTHER_BLOCK = /[\v\f]|\n[ \t]*(?:\n|[^a-z"'/ \t])/i;
-/**
- * HTML and what it hides. Of what may go on past the end that it seems to have,
- * all that follows is taken for hidden.
- */
-function* hiddenHtml(text) {
-    const opening = /<(?=[a-z/!?])/gi;
-    for (let found = opening.exec(text); found; found = opening.exec(text)) {
-        const { index } = found;
-        const end = htmlEnd(text, index);
-        if (end === undefined)
-            continue;
-        yield [index, end];
-        opening.lastIndex = end;
-    }
-}
-/** Where it ends; undefined: it is text. */
-function htmlEnd(text, start) {
-    const at = (pattern) => {
-        pattern.lastIndex = start;
-        return pattern.exec(text)?.[0];
-    };
-    const lineEnd = endOfLine(text, start);
-    if (text.startsWith('<!--', start)) {
-        // `<!-->` is a whole one.
-        const end = text.indexOf('-->', start + 2);
-        // A block of its own goes on to its end; another may not.
-        const isBlock = /(?:^|\n[ \t]*\n)$/.test(text.slice(0, start));
-        const isSure = end !== -1 && (end < lineEnd || isBlock);
-        return isSure ? end + 3 : text.length;
-    }
-    if (/^<(?:[!?]|\/(?![a-z]))/i.test(text.slice(start, start + 3))) {
-        const line = text.slice(start, lineEnd);
-        const [, own] = OWN_ENDS.find(([begin]) => line.startsWith(begin)) ?? [
-            '',
-            '>'
-        ];
-        const last = line.indexOf(own) + own.length;
-        const isWhole = line.includes(own) && !line.slice(1, last).includes('<');
-        return isWhole ? start + last : text.length;
-    }
-    if (at(/<rp(?=[\s/>])/iy)) {
-        const whole = at(RUBY_PARENTHESIS);
-        return whole === undefined ? text.length : start + whole.length;
-    }
-    const tag = at(TAG);
-    if (tag !== undefined)
-        return OTHER_BLOCK.test(tag) ? text.length : start + tag.length;
-    // In a line of a paragraph it is only a bracket, or an address.
-    return isInHtml(text, start) ? text.length : undefined;
-}
-/** Whether a line of the paragraph so far could begin HTML. */
-function isInHtml(text, at) {
-    const before = text.slice(0, endOfLine(text, at));
-    const paragraph = before.split(/\n[ \t]*(?=\n)/).at(-1) ?? '';
-    return HTML_LINE.test(paragraph) || LONG_HTML.test(before);
-}
-const HTML_LINE = new RegExp(String.raw `^${CONTAINERS}<(?![a-z][a-z0-9+.-]{1,31}:[^\s<>]*>|[^\s<>@]+@[\w.-]+>)[a-z/!?]`, 'im');
-/** HTML that goes on over blank lines. */
-const LONG_HTML = new RegExp(`^${CONTAINERS}<(?:\\?|!|(?:script|pre|style|textarea)\\b)`, 'im');
-function endOfLine(text, at) {
-    const end = text.indexOf('\n', at);
-    return end === -1 ? text.length : end;
-}
-const BLANK = /^[ \t]*$/;
-const LIST_ITEM = /^( {0,3}(?:[-+*]|\d{1,9}[.)]) {1,4})(?! )/;
-/** A fence can't have its own character after it: that is a code span. */
-const FENCE = /^( {0,3}> ?)?( *)(`{3,}(?=[^`]*$)|~{3,})/;
-const ANY_FENCE = new RegExp(`^${CONTAINERS}(?:\`{3,}|~{3,})`);
-/** Of what follows a fence, GitHub uses this, and shows nothing. */
-const LANGUAGE = /^ *(?:[a-z][a-z0-9+#.-]{0,19}(?![^\s]))?/;
-/**
- * Puts a mark in the place of all that is code for certain: fenced blocks that
- * are no deeper than a list item or a quote, and code spans within a line.
- */
-function setCodeApart(text, code) {
-    const lines = text.split('\n');
-    const apart = (kept) => `\0${code.push(kept) - 1}\0`;
-    const told = [];
-    /** False: where code begins is not certain any more. */
-    let isCertain = true;
+const BAR = /(?<!(?<!\\)\\)\|/;
+/** Of what may not be seen: of those with a number, only ASCII is for certain. */
+const ENTITY = /&(?:#(?!(?:3[2-9]|[4-9]\d|1[01]\d|12[0-6]);)(?:x[\da-f]+|\d+);?|(?:ZeroWidthSpace|Negative(?:Medium|Thick|Thin|VeryThin)Space|NoBreak|ApplyFunction|af|Invisible(?:Comma|Times)|ic|it|shy|lrm|rlm|zwn?j);)/gi;
+/** The blocks without HTML and definitions, and with what is code set apart. */
+function* seenBlocks(source, isSureAtFirst, apart) {
+    let isSure = isSureAtFirst;
     let isHtml = false;
-    let itemWidth;
-    let paragraph = [];
-    const endParagraph = () => {
-        const whole = paragraph.join('\n');
-        told.push(...(paragraph.length > 0 ? [withSpansApart(whole, apart)] : []));
-        paragraph = [];
-    };
-    for (let at = 0; at < lines.length; at += 1) {
-        const line = lines[at] ?? '';
-        const comment = isCertain && !isHtml && commentAt(lines, at);
-        const indent = line.search(/[^ ]|$/);
-        if (BLANK.test(line))
-            isHtml = false;
-        else if (itemWidth !== undefined && indent < itemWidth)
-            itemWidth = undefined;
-        itemWidth = LIST_ITEM.exec(line)?.[1]?.length ?? itemWidth;
-        const block = isCertain && !isHtml ? fencedAt(lines, at, itemWidth) : undefined;
-        if (comment) {
-            endParagraph();
-            told.push(...lines.slice(at, comment + 1));
-            at = comment;
+    let seen = '';
+    for (let at = 0; at < source.length && !seen.endsWith(ALL_HIDDEN);) {
+        const blocks = isSure && !isHtml ? ANY_BLOCK : TEXT_BLOCK;
+        blocks.lastIndex = at;
+        const { 0: block = '', groups } = blocks.exec(source) ?? { 0: '' };
+        const { code, comment, definition, gap } = groups ?? {};
+        at += block.length;
+        if (gap) {
+            isHtml &&= gap === '\n';
+            seen = gap;
         }
-        else if (block) {
-            endParagraph();
-            told.push(`${block.prefix}${apart(block.code)}`);
-            at = block.end;
-        }
+        else if (comment)
+            seen = HIDDEN;
+        else if (code !== undefined)
+            seen = block.slice(0, block.length - code.length) + apart(code);
         else {
-            const isRare = line.search(RARE_SPACE) !== -1;
-            if (isRare || ANY_FENCE.test(line) || LONG_HTML.test(line))
-                isCertain = false;
-            isHtml ||= HTML_LINE.test(line);
-            const isPlain = isCertain && !isHtml && !BLANK.test(line);
-            if (!isPlain)
-                endParagraph();
-            if (isPlain)
-                paragraph.push(line);
-            else {
-                const shown = withoutInfo(line);
-                told.push(shown);
-                // It may begin HTML, which then hides all that follows.
-                if (line.slice(shown.length).includes('<'))
-                    break;
-            }
+            isSure &&= !OPEN_LINE.test(block);
+            isHtml ||= HTML_LINE.test(block);
+            const inline = TABLE.test(block) ? INLINE_IN_TABLE : INLINE;
+            seen = seenText(block, isSure && !isHtml ? inline : HTML, apart);
+            if (definition)
+                seen = seen.replace(/[^\f]+/, DEFINED);
         }
+        yield seen;
     }
-    endParagraph();
-    return told.join('\n');
 }
-/** The last line of a comment that is a block of its own. */
-function commentAt(lines, at) {
-    if (!lines[at]?.startsWith('<!--') || !BLANK.test(lines[at - 1] ?? ''))
-        return undefined;
-    const end = lines.findIndex((line, index) => index >= at && line.includes('-->', index === at ? 2 : 0));
-    return end === -1 ? undefined : end;
-}
-/** Of a line that may be a fence, nothing is told after the language. */
-function withoutInfo(line) {
-    const [fence] = ANY_FENCE.exec(line) ?? [];
-    if (fence === undefined)
-        return line;
-    const rest = line.slice(fence.length);
-    const isSpan = fence.endsWith('`') && rest.includes('`');
-    return isSpan ? line : fence + (LANGUAGE.exec(rest)?.[0] ?? '');
-}
-/** The fenced block that begins in a line; `end` is its last one. */
-function fencedAt(lines, at, itemWidth = 0) {
-    const [whole, prefix = '', indent = '', mark = ''] = FENCE.exec(lines[at] ?? '') ?? [];
-    if (whole === undefined)
-        return undefined;
-    const depth = indent.length;
-    if (depth > 3 && (depth < itemWidth || depth > itemWidth + 3))
-        return undefined;
-    const info = LANGUAGE.exec((lines[at] ?? '').slice(whole.length))?.[0] ?? '';
-    const code = [`${indent}${mark}${info}`];
-    const isQuoted = (line) => /^ {0,3}>/.test(line);
-    for (let end = at + 1; end < lines.length; end += 1) {
-        const line = lines[end] ?? '';
-        // Where the quote ends, so does its code.
-        if (prefix !== '' && !isQuoted(line))
-            return { prefix, code: code.join('\n'), end: end - 1 };
-        const own = prefix === '' ? line : line.replace(/^ {0,3}> ?/, '');
-        const isDeep = own.search(/[^ ]|$/) >= depth || own.trim() === '';
-        // If the fence is in a list, that ends here.
-        if (!isDeep || line.search(RARE_SPACE) !== -1)
-            return undefined;
-        code.push(prefix === '' ? own : line);
-        const closing = /^ *(`+|~+)[ \t]*$/.exec(own)?.[1] ?? '';
-        const isClosing = own.search(/[^ ]/) <= depth + 3 && !own.startsWith('\t');
-        if (isClosing && closing.startsWith(mark))
-            return isClosing && own.search(/[^ ]/) - depth > 0 && depth > 0
-                ? undefined
-                : { prefix, code: code.join('\n'), end };
-    }
-    return { prefix, code: code.join('\n'), end: lines.length - 1 };
-}
-/** What can change what backticks mean, and backticks. */
-const MARK = /`+|\\|<[a-z/!?]|\]\(|\$/gi;
-/** In a paragraph, code spans up to the first whose beginning is not certain. */
-function withSpansApart(paragraph, apart) {
-    // What looks like a code span could be a part of a definition.
-    let isCertain = !paragraph.includes(']:');
-    return paragraph
-        .split('\n')
-        .map(line => {
-        let told = '';
-        let from = 0;
-        MARK.lastIndex = 0;
-        while (isCertain) {
-            const mark = MARK.exec(line);
-            if (mark === null)
-                break;
-            const { 0: run, index } = mark;
-            const end = run.startsWith('`') && spanEnd(line, index, run);
-            isCertain = end !== undefined && end !== false;
-            if (!end)
-                break;
-            told += line.slice(from, index) + apart(line.slice(index, end));
-            from = end;
-            MARK.lastIndex = end;
-        }
-        return told + line.slice(from);
-    })
-        .join('\n');
-}
-/** Within its line; in a word it could be part of an address. */
-function spanEnd(line, start, run) {
-    if (start > 0 && !/[\s("'*_~[]/.test(line[start - 1] ?? ''))
-        return undefined;
-    const begin = start + run.length;
-    const runs = /`+/g;
-    runs.lastIndex = begin;
-    for (let found = runs.exec(line); found; found = runs.exec(line)) {
-        if (found[0] !== run)
-            continue;
-        // A bar can end a table's cell, and code with it.
-        const isWhole = !line.slice(begin, found.index).includes('|');
-        return isWhole ? runs.lastIndex : undefined;
-    }
-    return undefined;
-}
-/** One of a character, also without the semicolon that HTML can do without. */
-const ENTITY = /&#(x[\da-f]+|\d+);?/gi;
-/** Those with a name whose character is not seen. */
-const UNSEEN_ENTITY = /&(?:ZeroWidthSpace|Negative(?:Medium|Thick|Thin|VeryThin)Space|NoBreak|ApplyFunction|af|Invisible(?:Comma|Times)|ic|it|shy|lrm|rlm|zwn?j);/g;
-/** What is not seen becomes a character that `visible` drops. */
-function withoutEntities(text) {
-    return text
-        .replace(UNSEEN_ENTITY, '\u200b')
-        .replace(ENTITY, (entity, digits) => {
-        const code = Number(`0${digits}`);
-        if (code > 0x10ffff)
-            return entity;
-        const seen = visible(String.fromCodePoint(code));
-        return /^[\u200c\u200d]?$/.test(seen) ? '\u200b' : entity;
+function seenText(text, parts, apart) {
+    return text.replace(parts, (part, ...match) => {
+        const { code, html, rest } = match.at(-1);
+        if (rest)
+            return parts === HTML ? ALL_HIDDEN : seenText(rest, HTML, apart);
+        return html ? HIDDEN : code ? apart(code) : part;
     });
+}
+/** Without what follows the last cell of a row that has a column. */
+function withoutSurplusCells(text) {
+    let columns = Number.POSITIVE_INFINITY;
+    const rows = text.split('\n').map(row => {
+        const dashes = TABLE.exec(row)?.groups?.cells?.match(/-+/g);
+        if (/^[ \t>]*$/.test(row))
+            columns = Number.POSITIVE_INFINITY;
+        if (dashes)
+            columns = Math.min(columns, dashes.length);
+        const cells = row.replace(ROW_BEGIN, '').split(BAR);
+        const surplus = cells.slice(columns).join('|');
+        return surplus.trim() === '' ? row : row.slice(0, -surplus.length);
+    });
+    return rows.join('\n');
 }
 
 ;// CONCATENATED MODULE: ./told/quoted.js
@@ -832,11 +647,11 @@ const PROMPT_CHARACTERS = 100_000;
 const SECTION_CHARACTERS = 40_000;
 const RULE = '\n\n---\n\n';
 /** What is between paragraphs. */
-const PARAGRAPH = '\n\n';
+const section_PARAGRAPH = '\n\n';
 /** The prompt, whole, and then each section in the room that is left. */
 function withSections(prompt, sections) {
     const room = PROMPT_CHARACTERS - prompt.length - RULE.length;
-    const told = sections.reduce((text, section) => joined([text, fitted(section, room - text.length - PARAGRAPH.length)]), '');
+    const told = sections.reduce((text, section) => joined([text, fitted(section, room - text.length - section_PARAGRAPH.length)]), '');
     return [prompt, told].filter(part => part !== '').join(RULE);
 }
 /**
@@ -858,7 +673,7 @@ function fitted({ items, notes, title }, mostCharacters) {
             room -= characters;
         return fits;
     };
-    const told = ranked.filter(({ parts }) => takes(joined(parts.map(shortOf)).length + PARAGRAPH.length));
+    const told = ranked.filter(({ parts }) => takes(joined(parts.map(shortOf)).length + section_PARAGRAPH.length));
     const texts = new Map(told.map(item => [
         item,
         item.parts.map(part => {
@@ -876,7 +691,7 @@ function shortOf({ short, whole }) {
 function longestAround(count, title, notes) {
     const digits = String(count).length;
     const titles = [title(count), title(0)].map(({ length }) => length + digits);
-    return Math.max(...titles) + joined(['', ...notes]).length + PARAGRAPH.length;
+    return Math.max(...titles) + joined(['', ...notes]).length + section_PARAGRAPH.length;
 }
 /** How many there are, or how many of them are told. */
 function counted(all, count, told) {
@@ -885,7 +700,7 @@ function counted(all, count, told) {
         : `${all} (${told} of ${count}; the other ${count - told} are omitted for length)`;
 }
 function joined(paragraphs) {
-    return paragraphs.filter(part => part !== '').join(PARAGRAPH);
+    return paragraphs.filter(part => part !== '').join(section_PARAGRAPH);
 }
 
 ;// CONCATENATED MODULE: ./told/checks.js
@@ -1295,7 +1110,7 @@ var exchange = __webpack_require__(3344);
 
 
 
-const COMMENT = `
+const line_comments_COMMENT = `
   fullDatabaseId author { __typename login } authorAssociation body createdAt
   lastEditedAt isMinimized url state pullRequestReview { fullDatabaseId }`;
 // https://docs.github.com/graphql/reference/objects#pullrequestreviewthread
@@ -1311,8 +1126,8 @@ const THREADS = `
             id isResolved isOutdated path subjectType
             line startLine originalLine originalStartLine
             diffSide startDiffSide
-            opening: comments(first: 1) { nodes { diffHunk ${COMMENT} } }
-            comments(last: $comments) { totalCount nodes { ${COMMENT} } }
+            opening: comments(first: 1) { nodes { diffHunk ${line_comments_COMMENT} } }
+            comments(last: $comments) { totalCount nodes { ${line_comments_COMMENT} } }
           }
           pageInfo { hasNextPage endCursor }
         }
@@ -1324,7 +1139,7 @@ const REST_OF_THREAD = `
     node(id: $id) {
       ... on PullRequestReviewThread {
         comments(first: 100, after: $after) {
-          nodes { ${COMMENT} }
+          nodes { ${line_comments_COMMENT} }
           pageInfo { hasNextPage endCursor }
         }
       }

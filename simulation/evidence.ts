@@ -249,10 +249,20 @@ export function hasNoBearer(run: RunRecord): boolean {
   return isReview && lastClaim(run) === undefined
 }
 
-/** GitHub lets nobody claim it, or does not say what could bear the claim. */
+/** Whether GitHub has said what comments on lines there are. */
+export function hasReadThreads({ exchanges }: RunRecord): boolean {
+  return exchanges.some(exchange => {
+    const isAbout = exchange.body.includes('reviewThreads')
+    const isAnswered = isAbout && toldStatus(exchange) === 200
+    return isAnswered && property(bodyOf(exchange), 'errors') === undefined
+  })
+}
+
+/** GitHub lets nobody claim it, or nothing bears a claim. */
 export function wasRefused(run: RunRecord): boolean {
   const claim = lastClaim(run)
   const status = Number(claim && toldStatus(claim))
-  const isReview = run.trigger.asked?.startsWith('review-') === true
-  return claim === undefined ? isReview : status >= 400 && status < 500
+  return claim === undefined
+    ? hasNoBearer(run) && hasReadThreads(run)
+    : status >= 400 && status < 500
 }

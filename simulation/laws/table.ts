@@ -1,5 +1,7 @@
 import { type Row, TABLE } from '../../src/rules/table.ts'
+import type { Exchange } from '../../stage/network.ts'
 import {
+  hasReadThreads,
   lastClaim,
   output,
   releases,
@@ -44,7 +46,11 @@ const aRowIsFollowed = ofEndedRuns((run, { writes }) => {
   const report = writes.findLast(
     write => write.run === run && write.mark?.outcome === outcome
   )
-  const mark = report?.mark?.sent
+  // What it has read since, its words go by.
+  const isLast = run.exchanges.every(
+    one => !isList(one) || one.askedAt < Number(report?.exchange.askedAt)
+  )
+  const mark = isLast ? report?.mark?.sent : undefined
   const isRow = TABLE.some(
     row =>
       (says === undefined || row.says === says) &&
@@ -54,12 +60,18 @@ const aRowIsFollowed = ofEndedRuns((run, { writes }) => {
   return !isRow && `says "${says}", advises to ${way}, and records ${mark}`
 })
 
+function isList({ method, path }: Exchange): boolean {
+  return method === 'GET' && /\/comments(\?|$)/.test(path)
+}
+
 /** A first attempt that can know that nothing was sent says so, and how to go on. */
 const whatIsKnownIsSaid = ofEndedRuns((run, { writes }) => {
   const outcome = output(run, 'outcome')
   const { asked } = run.trigger
   const isFirst = run.attempt === 1 && run.prompt !== '' && asked !== undefined
   if (!isFirst || !['error', 'cancelled'].includes(outcome)) return undefined
+  // A report has said that another run did.
+  if (output(run, 'sent') === 'true') return undefined
   const said = texts(run, 'fail').join(' ')
   const [says, way] = knownOf(run)
   const isSaid = says === undefined || said.includes(says)
@@ -78,11 +90,11 @@ function knownOf(
   run: RunRecord
 ): readonly [(string | undefined)?, Row['way']?] {
   const isReview = run.trigger.asked?.startsWith('review-')
-  // A review may have had nothing that bears 👀, and then its one run is alone.
-  if (lastClaim(run) === undefined && sends(run).length === 0)
-    return isReview
-      ? [undefined, 'ask again']
-      : ['This run sent nothing.', 're-run']
+  if (lastClaim(run) === undefined && sends(run).length === 0) {
+    if (!isReview) return ['This run sent nothing.', 're-run']
+    // It may have had nothing that bears 👀, and then its one run is alone.
+    return hasReadThreads(run) ? [undefined, 'ask again'] : []
+  }
   const id = wonClaim(run)
   if (id === undefined) return []
   if (isRefused(run)) return ['Nothing was sent.', 'ask again']
