@@ -9,64 +9,6 @@ const SRC = join(ROOT, 'src')
 /** Folders that come from the others and are not kept. */
 const MADE = ['node_modules/', 'lib/', 'coverage/']
 
-/** What is in a folder; folders end with a slash. */
-function entriesOf(folder: string): readonly string[] {
-  return readdirSync(folder, { withFileTypes: true }).map(entry =>
-    entry.isDirectory() ? `${entry.name}/` : entry.name
-  )
-}
-
-/** What each module may import from outside; its own files always. */
-const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  agent: [
-    '../clock.ts',
-    '../step/inputs.ts',
-    '../json.ts',
-    '../message.ts',
-    '../http/'
-  ],
-  rules: [
-    '../defined.ts',
-    '../message.ts',
-    '../agent/job.ts',
-    '../github/asked.ts',
-    '../github/pull-request.ts',
-    '../github/pull-state.ts'
-  ],
-  github: [
-    '../clock.ts',
-    '../defined.ts',
-    '../json.ts',
-    '../message.ts',
-    '../url.ts',
-    '../http/',
-    // The marker is the codec of the state.
-    '../rules/',
-    '@actions/github',
-    'node:crypto'
-  ],
-  report: [
-    '../clock.ts',
-    '../defined.ts',
-    '../step/inputs.ts',
-    '../step/log.ts',
-    '../message.ts',
-    '../url.ts',
-    '../agent/job.ts',
-    '../rules/',
-    '../github/'
-  ],
-  http: [
-    '../clock.ts',
-    '../defined.ts',
-    '../message.ts',
-    '../url.ts',
-    'node:',
-    'undici',
-    '@actions/http-client'
-  ]
-}
-
 /** The pure ones, which get all that they decide on as plain data. */
 const DECIDERS = [
   'rules/end.ts',
@@ -81,42 +23,13 @@ const DECIDERS = [
   'report/wording.ts'
 ]
 
-const files = Object.keys(MAY_IMPORT).flatMap(module =>
+const files = Object.keys(mayImport()).flatMap(module =>
   readdirSync(join(SRC, module)).map(name => [module, name] as const)
 )
 
 /** Parts that a comment must not load that asks for nothing. */
 const NOT_FOR_OTHERS =
   /^(agent|finish|follow-up|told)\/|^(finish|follow-up|main)\.ts$|client|report\/(comment|post|report|summary|wording)|rules\/(finished|record|table)/
-
-/** What is loaded at once with a file, not only when it is needed. */
-function loadedWith(path: string): ReadonlySet<string> {
-  const loaded = new Set([path])
-  // What is added meanwhile is visited, too.
-  for (const file of loaded)
-    for (const target of staticImportsOf(join(SRC, file)))
-      if (target.startsWith('.')) loaded.add(join(dirname(file), target))
-  return loaded
-}
-
-function staticImportsOf(path: string): readonly string[] {
-  const code = readFileSync(path, 'utf8').replace(
-    /^import (?:type [^']*|\{(?:\s*type \w+,?)+\s*\} from )'.*$/gm,
-    ''
-  )
-  return [...code.matchAll(/\bfrom '([^']+)'/g)].map(
-    ([, target = '']) => target
-  )
-}
-
-/** What a file imports; without types, only what runs. */
-function importsOf(path: string, withTypes: boolean): readonly string[] {
-  const code = readFileSync(path, 'utf8')
-  const seen = withTypes ? code : code.replace(/^import type [^']*'.*$/gm, '')
-  return [...seen.matchAll(/(?:from|import\()\s*'([^']+)'/g)].map(
-    ([, target = '']) => target
-  )
-}
 
 describe('modules', () => {
   it.each(files)(
@@ -126,7 +39,7 @@ describe('modules', () => {
         .filter(target => !target.startsWith('./'))
         .filter(
           target =>
-            !MAY_IMPORT[module]?.some(allowed => target.startsWith(allowed))
+            !mayImport()[module]?.some(allowed => target.startsWith(allowed))
         )
       expect(foreign).toEqual([])
     }
@@ -208,3 +121,92 @@ describe('modules', () => {
     expect(failing).toHaveLength(1)
   })
 })
+
+/** What is in a folder; folders end with a slash. */
+function entriesOf(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true }).map(entry =>
+    entry.isDirectory() ? `${entry.name}/` : entry.name
+  )
+}
+
+/** What is loaded at once with a file, not only when it is needed. */
+function loadedWith(path: string): ReadonlySet<string> {
+  const loaded = new Set([path])
+  // What is added meanwhile is visited, too.
+  for (const file of loaded)
+    for (const target of staticImportsOf(join(SRC, file)))
+      if (target.startsWith('.')) loaded.add(join(dirname(file), target))
+  return loaded
+}
+
+function staticImportsOf(path: string): readonly string[] {
+  const code = readFileSync(path, 'utf8').replace(
+    /^import (?:type [^']*|\{(?:\s*type \w+,?)+\s*\} from )'.*$/gm,
+    ''
+  )
+  return [...code.matchAll(/\bfrom '([^']+)'/g)].map(
+    ([, target = '']) => target
+  )
+}
+
+/** What a file imports; without types, only what runs. */
+function importsOf(path: string, withTypes: boolean): readonly string[] {
+  const code = readFileSync(path, 'utf8')
+  const seen = withTypes ? code : code.replace(/^import type [^']*'.*$/gm, '')
+  return [...seen.matchAll(/(?:from|import\()\s*'([^']+)'/g)].map(
+    ([, target = '']) => target
+  )
+}
+
+/** What each module may import from outside; its own files always. */
+function mayImport(): Readonly<Record<string, readonly string[]>> {
+  return {
+    agent: [
+      '../clock.ts',
+      '../step/inputs.ts',
+      '../json.ts',
+      '../message.ts',
+      '../http/'
+    ],
+    rules: [
+      '../defined.ts',
+      '../message.ts',
+      '../agent/job.ts',
+      '../github/asked.ts',
+      '../github/pull-request.ts',
+      '../github/pull-state.ts'
+    ],
+    github: [
+      '../clock.ts',
+      '../defined.ts',
+      '../json.ts',
+      '../message.ts',
+      '../url.ts',
+      '../http/',
+      // The marker is the codec of the state.
+      '../rules/',
+      '@actions/github',
+      'node:crypto'
+    ],
+    report: [
+      '../clock.ts',
+      '../defined.ts',
+      '../step/inputs.ts',
+      '../step/log.ts',
+      '../message.ts',
+      '../url.ts',
+      '../agent/job.ts',
+      '../rules/',
+      '../github/'
+    ],
+    http: [
+      '../clock.ts',
+      '../defined.ts',
+      '../message.ts',
+      '../url.ts',
+      'node:',
+      'undici',
+      '@actions/http-client'
+    ]
+  }
+}

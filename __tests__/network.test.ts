@@ -42,12 +42,6 @@ const NOT_TAKEN = {
 /** It ended before the gate, without a trace. */
 const GATE_SHUT = { ...NOT_TAKEN, reactions: [] }
 
-/** Not even a GET came out of the TLS. */
-function expectNothingAsked({ end, asked }: Seen): void {
-  expect(end).toEqual(NOT_TAKEN)
-  expect(asked).toEqual([])
-}
-
 /** With what needs encoding in a URL. */
 const CREDENTIALS = 'run@ner:pa%ss/w'
 const ENCODED = 'run%40ner:pa%25ss%2Fw'
@@ -55,12 +49,6 @@ const ENCODED = 'run%40ner:pa%25ss%2Fw'
 /** Lets only those through that know the credentials. */
 const demandCredentials: Refuse = (_, { credentials }) =>
   credentials === CREDENTIALS ? undefined : 407
-
-const targets = ({ tunnels }: Seen) =>
-  new Set(tunnels.map(({ target }) => target))
-
-/** Host and port, as a tunnel to it is asked for. */
-const hostOf = (url: string) => new URL(url).host
 
 it.concurrent.each(['HTTPS_PROXY', 'https_proxy'])(
   '%s is the way to both, has its credentials, and sees no key or token',
@@ -209,3 +197,15 @@ it('an address of GitHub that is none is said, also with debug logging', async (
   ])
   expect(stdout).toContain('GET  ERR_PROXY_ADDRESS')
 })
+
+/** Not even a GET came out of the TLS. */
+function expectNothingAsked({ end, asked }: Seen): void {
+  expect(end).toEqual(NOT_TAKEN)
+  expect(asked).toEqual([])
+}
+
+const targets = ({ tunnels }: Seen) =>
+  new Set(tunnels.map(({ target }) => target))
+
+/** Host and port, as a tunnel to it is asked for. */
+const hostOf = (url: string) => new URL(url).host

@@ -6,6 +6,51 @@ import { messagesOn, patternOf, read, unexplained } from './troubleshooting.ts'
 
 const PAGE = read('docs/troubleshooting.md')
 
+describe('docs/troubleshooting.md and the code', () => {
+  it('have the same messages: what the page explains, the code says', () => {
+    expect(unsaid(PAGE)).toEqual([])
+  })
+
+  it('would be told apart: what nobody says any more', () => {
+    const [stale, wrong] = ['It rained.', 'wait is …; it should be maybe.']
+    expect(unsaid(`**\`${stale}\`** and **\`${wrong}\`**`)).toEqual([
+      stale,
+      wrong
+    ])
+  })
+
+  it('have the same messages: what the code says, the page explains', () => {
+    expect(SAID.length).toBeGreaterThan(100)
+    const explained = messagesOn(PAGE)
+    const missing = SAID.filter(
+      said => !explained.some(message => isSame(said, message))
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('would be told apart: not every line is explained', () => {
+    const rain = { level: 'warning', message: 'It rains.' }
+    expect(unexplained([rain])).toEqual(['It rains.'])
+  })
+
+  it('explain each message once', () => {
+    const seen = messagesOn(PAGE)
+    const twice = seen.filter((one, index) => seen.indexOf(one) !== index)
+    expect(twice).toEqual([])
+  })
+})
+
+describe('README', () => {
+  it('quotes messages as the page has them', () => {
+    const section = /## Troubleshooting\n(.*?)\n## /s.exec(read('README.md'))
+    const quoted = messagesOn(section?.[1] ?? '')
+    expect(quoted.length).toBeGreaterThan(2)
+    const all = messagesOn(PAGE)
+    const isThere = (message: string) => all.some(one => isSame(message, one))
+    expect(quoted.filter(message => !isThere(message))).toEqual([])
+  })
+})
+
 /** Everything that is said, in templates, with `…` for what is filled in. */
 const TEMPLATES = readdirSync(new URL('../src', import.meta.url), {
   recursive: true,
@@ -88,48 +133,3 @@ function unsaid(page: string): readonly string[] {
 function hasWords(template: string): boolean {
   return template.replace(/[^a-z]/gi, '').length > '… is …'.length
 }
-
-describe('docs/troubleshooting.md and the code', () => {
-  it('have the same messages: what the page explains, the code says', () => {
-    expect(unsaid(PAGE)).toEqual([])
-  })
-
-  it('would be told apart: what nobody says any more', () => {
-    const [stale, wrong] = ['It rained.', 'wait is …; it should be maybe.']
-    expect(unsaid(`**\`${stale}\`** and **\`${wrong}\`**`)).toEqual([
-      stale,
-      wrong
-    ])
-  })
-
-  it('have the same messages: what the code says, the page explains', () => {
-    expect(SAID.length).toBeGreaterThan(100)
-    const explained = messagesOn(PAGE)
-    const missing = SAID.filter(
-      said => !explained.some(message => isSame(said, message))
-    )
-    expect(missing).toEqual([])
-  })
-
-  it('would be told apart: not every line is explained', () => {
-    const rain = { level: 'warning', message: 'It rains.' }
-    expect(unexplained([rain])).toEqual(['It rains.'])
-  })
-
-  it('explain each message once', () => {
-    const seen = messagesOn(PAGE)
-    const twice = seen.filter((one, index) => seen.indexOf(one) !== index)
-    expect(twice).toEqual([])
-  })
-})
-
-describe('README', () => {
-  it('quotes messages as the page has them', () => {
-    const section = /## Troubleshooting\n(.*?)\n## /s.exec(read('README.md'))
-    const quoted = messagesOn(section?.[1] ?? '')
-    expect(quoted.length).toBeGreaterThan(2)
-    const all = messagesOn(PAGE)
-    const isThere = (message: string) => all.some(one => isSame(message, one))
-    expect(quoted.filter(message => !isThere(message))).toEqual([])
-  })
-})

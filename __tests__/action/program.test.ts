@@ -42,35 +42,6 @@ const OUTCOMES: readonly (readonly [string, StageOptions, Asked])[] = [
   ['cancelled', AT_WORK, { cancel: ['rocket', 'SIGTERM'] }]
 ]
 
-function failing(step: 'look' | 'send', status: number) {
-  return ({ faults }: Scene) =>
-    faults.service.when(STEPS[step], respond(status))
-}
-
-/** All that people and later steps see, without what differs between runs. */
-function visible({ world, result, reactions, comments, taken }: Played<Scene>) {
-  const { exitCode, outputs, annotations, masks, summary, stderr } = result
-  const unsigned = comments.map(body =>
-    body
-      .replace(/("(?:sentAt|writtenAt)":)\d+/g, '$1')
-      .replace(/ [0-9a-f]{32} -->/, '')
-  )
-  const text = JSON.stringify({
-    end: { exitCode, outputs, annotations, masks, stderr },
-    left: { reactions, comments: unsigned, taken, summary: summary.split('\n') }
-  })
-  const seen = JSON.parse(
-    text
-      .replaceAll(world.serverUrl, 'SERVER')
-      .replace(/\d\d\d\d-\d\d-\d\dT[\d:.]+Z/g, 'DATE')
-      .replace(/\b\d+ s\b/g, 'N s')
-      .replace(/("elapsed-seconds":)"\d+"/, '$1"N"')
-  )
-  // Two requests at once are answered in any order.
-  seen.left.summary.sort()
-  return seen
-}
-
 describe('the built program does what the sources do in memory', () => {
   const programs = new Map<Asked, Promise<Played<Scene>>>()
 
@@ -120,3 +91,32 @@ describe('the built program', () => {
     ])
   })
 })
+
+function failing(step: 'look' | 'send', status: number) {
+  return ({ faults }: Scene) =>
+    faults.service.when(STEPS[step], respond(status))
+}
+
+/** All that people and later steps see, without what differs between runs. */
+function visible({ world, result, reactions, comments, taken }: Played<Scene>) {
+  const { exitCode, outputs, annotations, masks, summary, stderr } = result
+  const unsigned = comments.map(body =>
+    body
+      .replace(/("(?:sentAt|writtenAt)":)\d+/g, '$1')
+      .replace(/ [0-9a-f]{32} -->/, '')
+  )
+  const text = JSON.stringify({
+    end: { exitCode, outputs, annotations, masks, stderr },
+    left: { reactions, comments: unsigned, taken, summary: summary.split('\n') }
+  })
+  const seen = JSON.parse(
+    text
+      .replaceAll(world.serverUrl, 'SERVER')
+      .replace(/\d\d\d\d-\d\d-\d\dT[\d:.]+Z/g, 'DATE')
+      .replace(/\b\d+ s\b/g, 'N s')
+      .replace(/("elapsed-seconds":)"\d+"/, '$1"N"')
+  )
+  // Two requests at once are answered in any order.
+  seen.left.summary.sort()
+  return seen
+}

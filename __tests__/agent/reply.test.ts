@@ -16,63 +16,8 @@ const judgeSending = (reply: Reply) => judge.judgeSending(reply, 'job-1', NOW)
 /** What happened; what a look makes of it; what a send does. */
 type Row = readonly [string, Reply, string, string]
 
-/** The same for each status. */
-function each(
-  statuses: readonly number[],
-  look: string,
-  sending: string,
-  headers = {}
-): readonly Row[] {
-  const what = 'retry-after' in headers ? ', Retry-After' : ''
-  return statuses.map(status => [
-    `${status}${what}`,
-    response(status, { error: 'no' }, headers),
-    look,
-    sending
-  ])
-}
-
-const ROWS: readonly Row[] = [
-  ['never sent', noResponse('ENOTFOUND', false), 'again', 'again'],
-  ['not in time', noResponse('aborted', false), 'again', 'again'],
-  ['no answer', noResponse('ECONNRESET', true), 'again', 'uncertain'],
-  ['no answer in time', noResponse('aborted', true), 'again', 'uncertain'],
-  ...[undefined, '', '<html>', { error: 'no' }, { status: 'active' }].map(
-    (body): Row => [
-      `a success with ${JSON.stringify(body)}`,
-      response(200, body),
-      'again',
-      'uncertain'
-    ]
-  ),
-  ['a job', response(200, JOB), 'job', 'accepted'],
-  ['a job with 202', response(202, JOB), 'job', 'accepted'],
-  ['a job at something', response(200, QUEUED), 'job', 'accepted'],
-  ['a job without a status', response(200, STATUSLESS), 'again', 'accepted'],
-  ['another job', response(200, { ...JOB, id: 'x' }), 'other-job', 'uncertain'],
-  [
-    'an unusable proxy',
-    noResponse(UNUSABLE_PROXY, false),
-    'refused',
-    'refused'
-  ],
-  ['204', response(204, ''), 'again', 'uncertain'],
-  ...each([429], 'again', 'again'),
-  ...each([429], 'again', 'again', SOON),
-  ...each([429], 'again', 'again', { 'retry-after': A_MINUTE_AGO }),
-  ...each([429], 'again', 'again', { 'retry-after': 'soon' }),
-  ...each([503], 'again', 'uncertain', { 'retry-after': 'soon' }),
-  ...each([408, 500, 502, 503, 504, 599], 'again', 'uncertain'),
-  // A gateway may say so after the service has taken the message.
-  ...each([408, 500, 502, 503, 504], 'again', 'uncertain', SOON),
-  ...each([300, 301, 304, 307, 400, 401, 402, 403], 'refused', 'refused'),
-  ...each([303], 'refused', 'uncertain'),
-  ...each([404, 405, 409, 410, 413, 422, 425, 499], 'refused', 'refused'),
-  ...each([403], 'refused', 'refused', SOON)
-]
-
 describe('what is made of an answer', () => {
-  it.each(ROWS)('%s', (_, reply, look, sending) => {
+  it.each(rows())('%s', (_, reply, look, sending) => {
     expect([judgeCheck(reply).kind, judgeSending(reply).kind]).toEqual([
       look,
       sending
@@ -279,3 +224,65 @@ describe('what is said', () => {
     )
   })
 })
+
+/** The same for each status. */
+function each(
+  statuses: readonly number[],
+  look: string,
+  sending: string,
+  headers = {}
+): readonly Row[] {
+  const what = 'retry-after' in headers ? ', Retry-After' : ''
+  return statuses.map(status => [
+    `${status}${what}`,
+    response(status, { error: 'no' }, headers),
+    look,
+    sending
+  ])
+}
+
+function rows(): readonly Row[] {
+  return [
+    ['never sent', noResponse('ENOTFOUND', false), 'again', 'again'],
+    ['not in time', noResponse('aborted', false), 'again', 'again'],
+    ['no answer', noResponse('ECONNRESET', true), 'again', 'uncertain'],
+    ['no answer in time', noResponse('aborted', true), 'again', 'uncertain'],
+    ...[undefined, '', '<html>', { error: 'no' }, { status: 'active' }].map(
+      (body): Row => [
+        `a success with ${JSON.stringify(body)}`,
+        response(200, body),
+        'again',
+        'uncertain'
+      ]
+    ),
+    ['a job', response(200, JOB), 'job', 'accepted'],
+    ['a job with 202', response(202, JOB), 'job', 'accepted'],
+    ['a job at something', response(200, QUEUED), 'job', 'accepted'],
+    ['a job without a status', response(200, STATUSLESS), 'again', 'accepted'],
+    [
+      'another job',
+      response(200, { ...JOB, id: 'x' }),
+      'other-job',
+      'uncertain'
+    ],
+    [
+      'an unusable proxy',
+      noResponse(UNUSABLE_PROXY, false),
+      'refused',
+      'refused'
+    ],
+    ['204', response(204, ''), 'again', 'uncertain'],
+    ...each([429], 'again', 'again'),
+    ...each([429], 'again', 'again', SOON),
+    ...each([429], 'again', 'again', { 'retry-after': A_MINUTE_AGO }),
+    ...each([429], 'again', 'again', { 'retry-after': 'soon' }),
+    ...each([503], 'again', 'uncertain', { 'retry-after': 'soon' }),
+    ...each([408, 500, 502, 503, 504, 599], 'again', 'uncertain'),
+    // A gateway may say so after the service has taken the message.
+    ...each([408, 500, 502, 503, 504], 'again', 'uncertain', SOON),
+    ...each([300, 301, 304, 307, 400, 401, 402, 403], 'refused', 'refused'),
+    ...each([303], 'refused', 'uncertain'),
+    ...each([404, 405, 409, 410, 413, 422, 425, 499], 'refused', 'refused'),
+    ...each([403], 'refused', 'refused', SOON)
+  ]
+}

@@ -8,65 +8,15 @@ import {
   type ReportMarker,
   stateOf
 } from '../../src/github/marker.ts'
-import { OUTCOMES } from '../../src/rules/outcome.ts'
 import { sentEarlier } from '../../src/rules/record.ts'
 import type { FollowUpState } from '../../src/rules/state.ts'
 import { hostileText, RUNS } from '../attacks/hostile-text.ts'
 import { structureOf } from '../attacks/structure.ts'
 import { snapshot } from '../fakes/follow-up.ts'
 import { stateOf as stateWith } from '../rules/states.ts'
+import { kindOfAsked, marker } from './any-marker.ts'
 
 const markers = openMarkers('ak_key', '5')
-const id = hostileText.map(text => text.slice(0, 200).toWellFormed() || 'x')
-
-const about = {
-  project: id,
-  issue: fc.nat(),
-  job: id,
-  jobSince: fc.nat(),
-  writtenAt: fc.nat()
-}
-const kindOfAsked = fc.constantFrom('comment', 'line', 'review')
-const before = fc.record(
-  { status: id, prLink: fc.option(id), headSha: id },
-  { requiredKeys: ['status', 'prLink'] }
-)
-const report: fc.Arbitrary<ReportMarker> = fc.record(
-  {
-    ...about,
-    kind: fc.constant('report'),
-    asked: id,
-    askedOn: fc.nat(),
-    bearer: fc.record({
-      kind: fc.constantFrom('comment', 'line'),
-      id: fc.nat()
-    }),
-    asker: id,
-    words: id,
-    runId: fc.stringMatching(/^\d{1,12}$/),
-    attempt: fc.integer({ min: 1, max: 999 }),
-    outcome: fc.constantFrom(...OUTCOMES),
-    sent: fc.constantFrom('yes', 'maybe', 'refused', 'nothing'),
-    sentAt: fc.nat(),
-    before
-  },
-  {
-    requiredKeys: [
-      ...(['kind', 'project', 'issue', 'asked', 'runId'] as const),
-      ...(['attempt', 'outcome', 'sent', 'words', 'writtenAt'] as const)
-    ]
-  }
-)
-const note: fc.Arbitrary<Exclude<Marker, ReportMarker>> = fc.record(
-  {
-    ...about,
-    kind: fc.constant('note'),
-    note: fc.constantFrom('job', 'help')
-  },
-  { requiredKeys: ['kind', 'note', 'project', 'issue', 'writtenAt'] }
-)
-const marker: fc.Arbitrary<Marker> = fc.oneof(report, note)
-
 const PLAIN: ReportMarker = {
   kind: 'report',
   project: 'proj-shop',

@@ -23,54 +23,8 @@ const NINE_S = { 'retry-after': '9' }
 /** What happened, the reply, what is made of it, the pause that it asks for. */
 type Row = readonly [string, Reply, string, number?]
 
-const ROWS: readonly Row[] = [
-  ['a new thing', response(201, {}), 'answer'],
-  ['nothing more to say', response(204, ''), 'answer'],
-  ['no answer', noResponse('ECONNRESET', true), 'again'],
-  ['not reached', noResponse('ENOTFOUND', false), 'again'],
-  ['an unusable proxy', noResponse(UNUSABLE_PROXY, false), 'failed'],
-  ['cut off', response(200, undefined), 'again'],
-  ['no JSON', response(200, '<html>'), 'again'],
-  ...[408, 500, 502, 503, 504, 599].map(
-    (status): Row => [String(status), response(status, ''), 'again']
-  ),
-  ...[403, 429, 503].map(
-    (status): Row => [
-      `${status}, Retry-After`,
-      response(status, '', NINE_S),
-      'again',
-      9_000
-    ]
-  ),
-  ['the rate limit', response(403, '', USED_UP), 'again', 1_800_000],
-  [
-    'Retry-After before the reset',
-    response(429, '', { ...USED_UP, ...NINE_S }),
-    'again',
-    9_000
-  ],
-  ['429 alone', response(429, ''), 'again', 60_000],
-  [
-    'the second rate limit, requests left',
-    response(403, SECONDARY, NOT_USED_UP),
-    'again',
-    60_000
-  ],
-  [
-    'a reset that is garbled',
-    response(429, '', { ...USED_UP, 'x-ratelimit-reset': 'soon' }),
-    'again',
-    60_000
-  ],
-  ['403, requests left', response(403, FORBIDDEN, NOT_USED_UP), 'failed'],
-  ...[301, 304, 307, 400, 401, 403, 404, 410, 422, 451].map(
-    (status): Row => [String(status), response(status, FORBIDDEN), 'failed']
-  ),
-  ['404, Retry-After', response(404, '', NINE_S), 'failed']
-]
-
 describe('what is made of GitHub’s reply', () => {
-  it.each(ROWS)('%s', (...[, reply, kind, retryAfterMs]: Row) => {
+  it.each(rows())('%s', (...[, reply, kind, retryAfterMs]: Row) => {
     const verdict = judgeReply(reply, NOW)
     expect(verdict.kind).toBe(kind)
     if (verdict.kind === 'again')
@@ -233,3 +187,51 @@ describe('whose token it is', () => {
     expect(requests).toHaveLength(1)
   })
 })
+
+function rows(): readonly Row[] {
+  return [
+    ['a new thing', response(201, {}), 'answer'],
+    ['nothing more to say', response(204, ''), 'answer'],
+    ['no answer', noResponse('ECONNRESET', true), 'again'],
+    ['not reached', noResponse('ENOTFOUND', false), 'again'],
+    ['an unusable proxy', noResponse(UNUSABLE_PROXY, false), 'refused'],
+    ['cut off', response(200, undefined), 'again'],
+    ['no JSON', response(200, '<html>'), 'again'],
+    ...[408, 500, 502, 503, 504, 599].map(
+      (status): Row => [String(status), response(status, ''), 'again']
+    ),
+    ...[403, 429, 503].map(
+      (status): Row => [
+        `${status}, Retry-After`,
+        response(status, '', NINE_S),
+        'again',
+        9_000
+      ]
+    ),
+    ['the rate limit', response(403, '', USED_UP), 'again', 1_800_000],
+    [
+      'Retry-After before the reset',
+      response(429, '', { ...USED_UP, ...NINE_S }),
+      'again',
+      9_000
+    ],
+    ['429 alone', response(429, ''), 'again', 60_000],
+    [
+      'the second rate limit, requests left',
+      response(403, SECONDARY, NOT_USED_UP),
+      'again',
+      60_000
+    ],
+    [
+      'a reset that is garbled',
+      response(429, '', { ...USED_UP, 'x-ratelimit-reset': 'soon' }),
+      'again',
+      60_000
+    ],
+    ['403, requests left', response(403, FORBIDDEN, NOT_USED_UP), 'refused'],
+    ...[301, 304, 307, 400, 401, 403, 404, 410, 422, 451].map(
+      (status): Row => [String(status), response(status, FORBIDDEN), 'refused']
+    ),
+    ['404, Retry-After', response(404, '', NINE_S), 'refused']
+  ]
+}

@@ -42,44 +42,8 @@ const always = (step: 'look' | 'send', status: number) => (stage: Stage) =>
 
 const NAMED = `/agent --job job-7f3a ${PROMPT}`
 
-const CASES: Readonly<Record<string, Case>> = {
-  'a key that the service refuses': {
-    faults: always('look', 401),
-    says: SAME_JOB
-  },
-  'an address that answers nothing': {
-    wrong: SHORT,
-    faults: always('look', 503),
-    says: SAME_JOB
-  },
-  'an address that moved': { faults: always('look', 301), says: SAME_JOB },
-  'a POST that is refused': { faults: always('send', 402), says: SAME_JOB },
-  'another project': {
-    body: NAMED,
-    wrong: { ...UNNAMED, 'project-id': 'proj-other' },
-    says: OTHER_JOB
-  },
-  'a job-id that is wrong in the workflow': {
-    wrong: { 'job-id': 'job-7f3b' },
-    says: new RegExp(
-      `Check the job's ID, project-id, and base-url\\. The ID comes from job-id: if it is wrong, correct that input${SAME_JOB.source}`
-    )
-  },
-  ...Object.fromEntries(
-    [400, 405, 410, 422, 451].map((status): [string, Case] => [
-      `a GET that is refused with ${status}`,
-      {
-        body: NAMED,
-        wrong: UNNAMED,
-        faults: always('look', status),
-        says: OTHER_JOB
-      }
-    ])
-  )
-}
-
 describe('what was wrong, and is corrected as the report says', () => {
-  const rows = Object.entries(CASES).flatMap(([name, given]) =>
+  const rows = Object.entries(cases()).flatMap(([name, given]) =>
     (['as it was', 'changed'] as const).flatMap(half =>
       [1, 2].map(times => [name, half, times, given] as const)
     )
@@ -468,4 +432,42 @@ interface Case {
   readonly wrong?: Given['inputs']
   readonly faults?: (stage: Stage) => void
   readonly says: RegExp
+}
+
+function cases(): Readonly<Record<string, Case>> {
+  return {
+    'a key that the service refuses': {
+      faults: always('look', 401),
+      says: SAME_JOB
+    },
+    'an address that answers nothing': {
+      wrong: SHORT,
+      faults: always('look', 503),
+      says: SAME_JOB
+    },
+    'an address that moved': { faults: always('look', 301), says: SAME_JOB },
+    'a POST that is refused': { faults: always('send', 402), says: SAME_JOB },
+    'another project': {
+      body: NAMED,
+      wrong: { ...UNNAMED, 'project-id': 'proj-other' },
+      says: OTHER_JOB
+    },
+    'a job-id that is wrong in the workflow': {
+      wrong: { 'job-id': 'job-7f3b' },
+      says: new RegExp(
+        `Check the job's ID, project-id, and base-url\\. The ID comes from job-id: if it is wrong, correct that input${SAME_JOB.source}`
+      )
+    },
+    ...Object.fromEntries(
+      [400, 405, 410, 422, 451].map((status): [string, Case] => [
+        `a GET that is refused with ${status}`,
+        {
+          body: NAMED,
+          wrong: UNNAMED,
+          faults: always('look', status),
+          says: OTHER_JOB
+        }
+      ])
+    )
+  }
 }

@@ -39,71 +39,8 @@ const ANOTHER_JOB = respond(
 const looks = (stage: Stage) =>
   stage.record.filter(({ request }) => STEPS.look(request))
 
-const BAD: readonly (readonly [
-  string,
-  number,
-  (stage: Stage) => void,
-  RegExp
-])[] = [
-  ...[301, 400, 403, 404, 410, 422, 500, 503].map(
-    status =>
-      [
-        `a job whose check is answered ${status}`,
-        1,
-        (stage: Stage) => badJobs(stage, 1, respond(status)),
-        new RegExp(`can't be read: "bad-1"\\. The service answered ${status}`)
-      ] as const
-  ),
-  [
-    'a job that is answered as another one',
-    1,
-    stage => badJobs(stage, 1, ANOTHER_JOB),
-    /"bad-1"/
-  ],
-  [
-    'a job that asks for a pause longer than the run',
-    1,
-    stage => badJobs(stage, 1, respond(503, { 'retry-after': '3600' })),
-    /"bad-1".*answered 503/
-  ],
-  [
-    'a hundred jobs that are answered 500',
-    100,
-    stage => badJobs(stage, 100, respond(500)),
-    /"bad-1", "bad-2", .*and 80 more.*answered 500/
-  ],
-  [
-    'a hundred jobs that are not answered',
-    100,
-    stage => badJobs(stage, 100, HANG),
-    /"bad-1".*did not answer in time/
-  ],
-  [
-    'sixty locked conversations',
-    60,
-    stage => locked(stage, 60),
-    /#8, #9, .*and 40 more.*Unlock the conversation/
-  ],
-  [
-    'a dozen conversations that can’t be read',
-    12,
-    stage => unreadable(stage, 12),
-    /could not be posted: #8, .*#19\. GitHub answered 502/
-  ],
-  [
-    'all of them at once',
-    90,
-    stage => {
-      badJobs(stage, 15, respond(400), 'wrong')
-      badJobs(stage, 15, respond(500), 'broken')
-      locked(stage, 60)
-    },
-    /"wrong-1"[\s\S]*Unlock the conversation/
-  ]
-]
-
 describe('a finish goes on with the others', () => {
-  it.each(BAD)('after %s', async (_, count, plan, says) => {
+  it.each(badCases())('after %s', async (_, count, plan, says) => {
     const stage = await stageWithBad(plan)
     const run = await startFinish(stage).done
     const first = readFinish(run)
@@ -517,4 +454,69 @@ function limitChecks(
     respond(429, seconds ? { 'retry-after': String(seconds) } : {}),
     times
   )
+}
+
+function badCases(): readonly (readonly [
+  string,
+  number,
+  (stage: Stage) => void,
+  RegExp
+])[] {
+  return [
+    ...[301, 400, 403, 404, 410, 422, 500, 503].map(
+      status =>
+        [
+          `a job whose check is answered ${status}`,
+          1,
+          (stage: Stage) => badJobs(stage, 1, respond(status)),
+          new RegExp(`can't be read: "bad-1"\\. The service answered ${status}`)
+        ] as const
+    ),
+    [
+      'a job that is answered as another one',
+      1,
+      stage => badJobs(stage, 1, ANOTHER_JOB),
+      /"bad-1"/
+    ],
+    [
+      'a job that asks for a pause longer than the run',
+      1,
+      stage => badJobs(stage, 1, respond(503, { 'retry-after': '3600' })),
+      /"bad-1".*answered 503/
+    ],
+    [
+      'a hundred jobs that are answered 500',
+      100,
+      stage => badJobs(stage, 100, respond(500)),
+      /"bad-1", "bad-2", .*and 80 more.*answered 500/
+    ],
+    [
+      'a hundred jobs that are not answered',
+      100,
+      stage => badJobs(stage, 100, HANG),
+      /"bad-1".*did not answer in time/
+    ],
+    [
+      'sixty locked conversations',
+      60,
+      stage => locked(stage, 60),
+      /#8, #9, .*and 40 more.*Unlock the conversation/
+    ],
+    [
+      'a dozen conversations that can’t be read',
+      12,
+      stage => unreadable(stage, 12),
+      /could not be posted: #8, .*#19\. GitHub answered 502/
+    ],
+    [
+      'all of them at once',
+      90,
+      stage => {
+        badJobs(stage, 15, respond(400), 'wrong')
+        badJobs(stage, 15, respond(500), 'broken')
+        locked(stage, 60)
+      },
+      /"wrong-1"[\s\S]*Unlock the conversation/
+    ]
+  ]
 }

@@ -55,29 +55,7 @@ const NOT_STARTED = withMessage({ delayUntilActiveMs: 1_000 * HOUR_MS })
 /** The agent had its time to start, so that a difference counts. */
 const LATER_MS = 3 * MINUTE_MS
 
-const outcomes = ({ finished }: Finished) =>
-  finished.map(({ outcome }) => outcome)
-
 const NOTHING = { finished: [], pending: 0, exitCode: 0 }
-
-const commentsOf = ({ github }: Stage) => [
-  ...github.allComments('issue'),
-  ...github.allComments('review')
-]
-
-/** The reports of the action's own account, wherever they are. */
-const reports = (stage: Stage) =>
-  commentsOf(stage)
-    .filter(({ user }) => user.login === stage.github.self.login)
-    .map(({ body }) => body)
-    .filter(body => body.includes('"kind":"report"'))
-
-/** All that people see of it. */
-const visible = (stage: Stage) =>
-  commentsOf(stage).map(({ body, id, kind }) => [
-    body,
-    stage.reactions(id, kind)
-  ])
 
 describe('a finish', () => {
   it('answers what was sent without waiting', async () => {
@@ -816,3 +794,25 @@ async function manySent(stage: Stage, count: number, issue = 7) {
   await stage.pass(11 * MINUTE_MS)
   return ids
 }
+
+const outcomes = ({ finished }: Finished) =>
+  finished.map(({ outcome }) => outcome)
+
+const commentsOf = ({ github }: Stage) => [
+  ...github.allComments('issue'),
+  ...github.allComments('review')
+]
+
+/** The reports of the action's own account, wherever they are. */
+const reports = (stage: Stage) =>
+  commentsOf(stage)
+    .filter(({ user }) => user.login === stage.github.self.login)
+    .map(({ body }) => body)
+    .filter(body => body.includes('"kind":"report"'))
+
+/** All that people see of it. */
+const visible = (stage: Stage) =>
+  commentsOf(stage).map(({ body, id, kind }) => [
+    body,
+    stage.reactions(id, kind)
+  ])

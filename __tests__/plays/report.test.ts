@@ -57,12 +57,6 @@ import {
   writtenReport
 } from '../fakes/reports.ts'
 
-/** Shortly after it was asked. */
-const WRITTEN_AT = Date.UTC(2026, 0, 15, 10, 0, 1)
-
-const reportThen = (asked: Asking, given: Partial<ReportMarker> = {}) =>
-  reportOn(asked, { words: 'Go on', writtenAt: WRITTEN_AT, ...given })
-
 describe('a report', () => {
   it('is replaced: the new one is posted, then the old one is deleted', async () => {
     const stage = await stageWith(SLOW)
@@ -1293,4 +1287,10 @@ async function timedOut() {
   })
   await stage.pass(MINUTE_MS)
   return { asked, first, stage }
+}
+
+/** Shortly after it was asked. */
+function reportThen(asked: Asking, given: Partial<ReportMarker> = {}) {
+  const writtenAt = Date.UTC(2026, 0, 15, 10, 0, 1)
+  return reportOn(asked, { words: 'Go on', writtenAt, ...given })
 }

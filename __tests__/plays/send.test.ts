@@ -33,80 +33,12 @@ import {
 } from '../../stage/usual.ts'
 import { type Once, playOnce } from '../fakes/once.ts'
 
-const NEVER_SENT: Readonly<Record<string, Once>> = {
-  'an option that is wrong': {
-    said: '/agent --what is this',
-    left: { ...HELD, reports: ['error refused'] },
-    says: /`--what`[\s\S]*Nothing was sent\.[\s\S]*omment `\/agent …`/,
-    never: /[Rr]e-run|Unexpected error/
-  },
-  'a job’s ID that can’t be one': {
-    said: '/agent --job a/b Go on',
-    left: { ...HELD, reports: ['error refused'] },
-    says: /`a\/b`[\s\S]*Nothing was sent\.[\s\S]*omment `\/agent --job <id> …`/,
-    never: /[Rr]e-run|Unexpected error/
-  },
-  'a job that nobody names': {
-    inputs: UNNAMED,
-    left: { ...HELD, reports: ['error refused'] },
-    says: /No job is named[\s\S]*Nothing was sent\.[\s\S]*omment `\/agent --job <id> …`/,
-    never: /[Rr]e-run/
-  },
-  'a job of the workflow that is not there': {
-    inputs: { 'job-id': 'job-x' },
-    left: { ...RELEASED, reports: ['error nothing'] },
-    says: /answered 404\.[\s\S]*Nothing was sent\.[\s\S]*[Rr]e-run/
-  },
-  'a job of the comment that is not there': {
-    said: '/agent --job job-x Go on',
-    left: { ...RELEASED, reports: ['error nothing'] },
-    // No input is to be corrected.
-    says: /answered 404\. It says `[^`]*`\. Nothing was sent\.[\s\S]*Check the job's ID, project-id, and base-url\. Then re-run .*; or, .*`\/agent --job <id> …` again with the ID of an existing job instead/
-  },
-  'a key that is refused': {
-    plan: stage => stage.fault('look', respond(401)),
-    left: { ...RELEASED, reports: ['error nothing'] },
-    says: /answered 401\.[\s\S]*Nothing was sent\.[\s\S]*[Rr]e-run/
-  }
-}
-
-const REFUSED: Readonly<Record<string, Once>> = {
-  'the text': {
-    plan: stage => stage.fault('send', respond(422)),
-    left: {
-      ...HELD,
-      changes: HELD.changes.toSpliced(1, 0, 'send 422'),
-      reports: [`error refused ${JOB}`]
-    },
-    says: /answered 422\.[\s\S]*Nothing was sent\.[\s\S]*omment `\/agent …`/,
-    never: /[Rr]e-run/
-  },
-  'the request': {
-    plan: stage => stage.fault('send', respond(401)),
-    left: {
-      ...RELEASED,
-      changes: RELEASED.changes.toSpliced(1, 0, 'send 401'),
-      reports: [`error nothing ${JOB}`]
-    },
-    says: /answered 401\.[\s\S]*Nothing was sent\.[\s\S]*[Rr]e-run/
-  },
-  'it for longer than there is time': {
-    plan: stage => stage.fault('send', respond(429, { 'retry-after': '7200' })),
-    left: {
-      ...RELEASED,
-      changes: RELEASED.changes.toSpliced(1, 0, 'send 429'),
-      reports: [`error nothing ${JOB}`]
-    },
-    says: /answered 429\.[\s\S]*Nothing was sent\.[\s\S]*[Rr]e-run/
-  }
-}
-
 describe('nothing is sent', () => {
-  it.each(Object.entries(NEVER_SENT))('for %s', async (_, once) => {
+  it.each(Object.entries(neverSent()))('for %s', async (_, once) => {
     await playOnce(once)
   })
 
-  it.each(Object.entries(REFUSED))(
+  it.each(Object.entries(refused()))(
     'where the service refuses %s',
     async (_, once) => {
       await playOnce(once)
@@ -374,3 +306,76 @@ it.each([
     expect(stage.prompts()).toEqual(['Go on'])
   }
 )
+
+function neverSent(): Readonly<Record<string, Once>> {
+  return {
+    'an option that is wrong': {
+      said: '/agent --what is this',
+      left: { ...HELD, reports: ['error refused'] },
+      says: /`--what`[\s\S]*Nothing was sent\.[\s\S]*omment `\/agent …`/,
+      never: /[Rr]e-run|Unexpected error/
+    },
+    'a job’s ID that can’t be one': {
+      said: '/agent --job a/b Go on',
+      left: { ...HELD, reports: ['error refused'] },
+      says: /`a\/b`[\s\S]*Nothing was sent\.[\s\S]*omment `\/agent --job <id> …`/,
+      never: /[Rr]e-run|Unexpected error/
+    },
+    'a job that nobody names': {
+      inputs: UNNAMED,
+      left: { ...HELD, reports: ['error refused'] },
+      says: /No job is named[\s\S]*Nothing was sent\.[\s\S]*omment `\/agent --job <id> …`/,
+      never: /[Rr]e-run/
+    },
+    'a job of the workflow that is not there': {
+      inputs: { 'job-id': 'job-x' },
+      left: { ...RELEASED, reports: ['error nothing'] },
+      says: /answered 404\.[\s\S]*Nothing was sent\.[\s\S]*[Rr]e-run/
+    },
+    'a job of the comment that is not there': {
+      said: '/agent --job job-x Go on',
+      left: { ...RELEASED, reports: ['error nothing'] },
+      // No input is to be corrected.
+      says: /answered 404\. It says `[^`]*`\. Nothing was sent\.[\s\S]*Check the job's ID, project-id, and base-url\. Then re-run .*; or, .*`\/agent --job <id> …` again with the ID of an existing job instead/
+    },
+    'a key that is refused': {
+      plan: stage => stage.fault('look', respond(401)),
+      left: { ...RELEASED, reports: ['error nothing'] },
+      says: /answered 401\.[\s\S]*Nothing was sent\.[\s\S]*[Rr]e-run/
+    }
+  }
+}
+
+function refused(): Readonly<Record<string, Once>> {
+  return {
+    'the text': {
+      plan: stage => stage.fault('send', respond(422)),
+      left: {
+        ...HELD,
+        changes: HELD.changes.toSpliced(1, 0, 'send 422'),
+        reports: [`error refused ${JOB}`]
+      },
+      says: /answered 422\.[\s\S]*Nothing was sent\.[\s\S]*omment `\/agent …`/,
+      never: /[Rr]e-run/
+    },
+    'the request': {
+      plan: stage => stage.fault('send', respond(401)),
+      left: {
+        ...RELEASED,
+        changes: RELEASED.changes.toSpliced(1, 0, 'send 401'),
+        reports: [`error nothing ${JOB}`]
+      },
+      says: /answered 401\.[\s\S]*Nothing was sent\.[\s\S]*[Rr]e-run/
+    },
+    'it for longer than there is time': {
+      plan: stage =>
+        stage.fault('send', respond(429, { 'retry-after': '7200' })),
+      left: {
+        ...RELEASED,
+        changes: RELEASED.changes.toSpliced(1, 0, 'send 429'),
+        reports: [`error nothing ${JOB}`]
+      },
+      says: /answered 429\.[\s\S]*Nothing was sent\.[\s\S]*[Rr]e-run/
+    }
+  }
+}

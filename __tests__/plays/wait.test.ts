@@ -26,91 +26,8 @@ import { type Once, playOnce } from '../fakes/once.ts'
 
 const CLAIMED = ['react eyes 201', 'comment 201', 'react hooray 201']
 
-const WATCHED: Readonly<Record<string, Once>> = {
-  'reports an end at once': {
-    left: {
-      ...DONE,
-      sent: 'false',
-      changes: CLAIMED,
-      reactions: 'eyes hooray',
-      reports: [`completed nothing ${JOB}`]
-    },
-    says: /✅ The agent job is `completed`\.\n/,
-    never: /finished/
-  },
-  'names no result of a job that still runs': {
-    message: ENDLESS,
-    inputs: UNWAITED,
-    plan: busy,
-    left: {
-      ...DONE,
-      outcome: 'active',
-      sent: 'false',
-      changes: ['react eyes 201', 'comment 201'],
-      reactions: 'eyes',
-      reports: [`active nothing ${JOB}`]
-    },
-    says: /👀 The agent job is still running\./
-  },
-  'reports an end without waiting, too': {
-    inputs: UNWAITED,
-    left: {
-      ...DONE,
-      sent: 'false',
-      changes: CLAIMED,
-      reactions: 'eyes hooray',
-      reports: [`completed nothing ${JOB}`]
-    }
-  },
-  'asks for a job’s name where nobody names it': {
-    inputs: UNNAMED,
-    left: { ...HELD, reports: ['error nothing'] },
-    says: /No job is named[\s\S]*omment `\/agent --job <id>`/,
-    never: /Nothing was sent|`\/agent --job <id> …`/
-  },
-  'asks for another name where the job is not there': {
-    said: '/agent --job job-x',
-    inputs: UNNAMED,
-    left: { ...HELD, reports: ['error nothing'] },
-    says: /answered 404\.[\s\S]*omment `\/agent --job <id>`/,
-    never: /Nothing was sent|`\/agent --job <id> …`/
-  },
-  'asks for a right job-id where the job of that input is not there': {
-    inputs: { 'job-id': 'job-x' },
-    left: { ...HELD, reports: ['error nothing'] },
-    says: /answered 404\.[\s\S]*correct that input\.[\s\S]*omment `\/agent`/,
-    never: /Nothing was sent|--job/
-  },
-  'says what is wrong with the set-up': {
-    plan: stage => stage.fault('look', respond(401)),
-    left: { ...HELD, reports: ['error nothing'] },
-    says: /answered 401\.[\s\S]*omment `\/agent`/,
-    never: /Nothing was sent|--job/
-  },
-  'is over where GitHub lets it add no 👀, for it could not be answered': {
-    plan: stage => stage.fault('claim', respond(403)),
-    left: {
-      ...HELD,
-      changes: ['react eyes 403', 'comment 201', 'react confused 201'],
-      reactions: 'confused',
-      reports: ['error nothing']
-    },
-    says: /👀 could not be added\. GitHub answered 403\.[\s\S]*Give the job the permissions .*Then comment `\/agent`/
-  },
-  'is not kept up by 👀 that is not to be had for another reason': {
-    plan: stage => stage.fault('claim', respond(404)),
-    left: {
-      ...DONE,
-      sent: 'false',
-      changes: ['react eyes 404', 'comment 201', 'react hooray 201'],
-      reactions: 'hooray',
-      reports: [`completed nothing ${JOB}`]
-    }
-  }
-}
-
 describe('a check alone', () => {
-  it.each(Object.entries(WATCHED))('%s', async (_, once) => {
+  it.each(Object.entries(watched()))('%s', async (_, once) => {
     const { annotations, log, outputs } = await playOnce(once, '/agent')
     const isRefused = once.left.changes.some(one => /eyes 40/.test(one))
     const warned = annotations.map(({ message }) => message)
@@ -335,4 +252,89 @@ it('an undocumented status is warned about once', async () => {
 
 function busy({ jobId, service }: Stage): void {
   service.addJob({ id: jobId, busyForMs: 100 * MINUTE_MS })
+}
+
+function watched(): Readonly<Record<string, Once>> {
+  return {
+    'reports an end at once': {
+      left: {
+        ...DONE,
+        sent: 'false',
+        changes: CLAIMED,
+        reactions: 'eyes hooray',
+        reports: [`completed nothing ${JOB}`]
+      },
+      says: /✅ The agent job is `completed`\.\n/,
+      never: /finished/
+    },
+    'names no result of a job that still runs': {
+      message: ENDLESS,
+      inputs: UNWAITED,
+      plan: busy,
+      left: {
+        ...DONE,
+        outcome: 'active',
+        sent: 'false',
+        changes: ['react eyes 201', 'comment 201'],
+        reactions: 'eyes',
+        reports: [`active nothing ${JOB}`]
+      },
+      says: /👀 The agent job is still running\./
+    },
+    'reports an end without waiting, too': {
+      inputs: UNWAITED,
+      left: {
+        ...DONE,
+        sent: 'false',
+        changes: CLAIMED,
+        reactions: 'eyes hooray',
+        reports: [`completed nothing ${JOB}`]
+      }
+    },
+    'asks for a job’s name where nobody names it': {
+      inputs: UNNAMED,
+      left: { ...HELD, reports: ['error nothing'] },
+      says: /No job is named[\s\S]*omment `\/agent --job <id>`/,
+      never: /Nothing was sent|`\/agent --job <id> …`/
+    },
+    'asks for another name where the job is not there': {
+      said: '/agent --job job-x',
+      inputs: UNNAMED,
+      left: { ...HELD, reports: ['error nothing'] },
+      says: /answered 404\.[\s\S]*omment `\/agent --job <id>`/,
+      never: /Nothing was sent|`\/agent --job <id> …`/
+    },
+    'asks for a right job-id where the job of that input is not there': {
+      inputs: { 'job-id': 'job-x' },
+      left: { ...HELD, reports: ['error nothing'] },
+      says: /answered 404\.[\s\S]*correct that input\.[\s\S]*omment `\/agent`/,
+      never: /Nothing was sent|--job/
+    },
+    'says what is wrong with the set-up': {
+      plan: stage => stage.fault('look', respond(401)),
+      left: { ...HELD, reports: ['error nothing'] },
+      says: /answered 401\.[\s\S]*omment `\/agent`/,
+      never: /Nothing was sent|--job/
+    },
+    'is over where GitHub lets it add no 👀, for it could not be answered': {
+      plan: stage => stage.fault('claim', respond(403)),
+      left: {
+        ...HELD,
+        changes: ['react eyes 403', 'comment 201', 'react confused 201'],
+        reactions: 'confused',
+        reports: ['error nothing']
+      },
+      says: /👀 could not be added\. GitHub answered 403\.[\s\S]*Give the job the permissions .*Comment `\/agent`/
+    },
+    'is not kept up by 👀 that is not to be had for another reason': {
+      plan: stage => stage.fault('claim', respond(404)),
+      left: {
+        ...DONE,
+        sent: 'false',
+        changes: ['react eyes 404', 'comment 201', 'react hooray 201'],
+        reactions: 'hooray',
+        reports: [`completed nothing ${JOB}`]
+      }
+    }
+  }
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { parseAgentJob } from '../../src/agent/job.ts'
 import { type Message, oneLine, say } from '../../src/message.ts'
 import {
   COMMENT_MOST_CHARACTERS,
@@ -8,184 +7,24 @@ import {
   pullRequestNote,
   reportComment
 } from '../../src/report/comment.ts'
-import type { Report, ReportedPull } from '../../src/report/report.ts'
+import type { Report } from '../../src/report/report.ts'
 import {
   finishSummary,
   type Moment,
   stepSummary
 } from '../../src/report/summary.ts'
-import { OUTCOMES } from '../../src/rules/outcome.ts'
-import { hostileText, RUNS } from '../attacks/hostile-text.ts'
+import { RUNS } from '../attacks/hostile-text.ts'
 import { structureOf } from '../attacks/structure.ts'
-import { stateOf } from '../rules/states.ts'
-
-/** The comment without the marker, of which no text is anybody's. */
-function commentOf(given: Report): string {
-  return reportComment(given, text => text, COMMENT_MOST_CHARACTERS)
-}
+import {
+  PLAIN_ABOUT,
+  RUN_URL,
+  report,
+  text,
+  timeline
+} from './hostile-report.ts'
 
 const LOGIN = /^[A-Za-z0-9][A-Za-z0-9_-]{0,98}$/
 const HARMLESS = 'harmless'
-
-/** A backslash before a pipe has a test of its own, below. */
-const text = hostileText.map(foreign => foreign.replaceAll('\\|', '\\ |'))
-
-const message: fc.Arbitrary<Message> = fc
-  .array(text, { maxLength: 6 })
-  .map(quotes => quotes.flatMap(quoted => say`It says ${quoted}`))
-
-const login = fc.stringMatching(/^[A-Za-z0-9](-?[A-Za-z0-9]){0,18}$/)
-
-/** What the service may give as a prLink, and is not dropped. */
-const address: fc.Arbitrary<string> = fc
-  .tuple(
-    fc.constantFrom('https://', 'http://', 'HTTPS://'),
-    fc.constantFrom('', 'user@', '@octo-dev:x@', 'a_b_c:`x`@'),
-    fc.constantFrom('evil.example', 'www.evil.example', 'a_b_.example:8080'),
-    text
-  )
-  .map(
-    ([scheme, user, host, rest]) =>
-      `${scheme}${user}${host}/${rest.replace(/[\s\p{C}]/gu, '').slice(0, 900)}`
-  )
-  .filter(link => usable(link) !== undefined)
-
-function usable(prLink: string): string | undefined {
-  const parsed = parseAgentJob(JSON.stringify({ id: 'x', prLink }))
-  return parsed?.job.prLink ?? undefined
-}
-
-const name = fc.stringMatching(/^[\w.-]{1,12}$/)
-const pullRequest: fc.Arbitrary<ReportedPull> = fc.record({
-  url: address,
-  place: fc.option(fc.record({ owner: name, repo: name, number: fc.nat() }), {
-    nil: undefined
-  })
-})
-
-const RUN_URL = 'https://github.com/acme/shop/actions/runs/6'
-const { about: PLAIN_ABOUT } = stateOf({
-  about: { asker: 'octo-dev', runId: '6', runUrl: RUN_URL }
-})
-
-const about: fc.Arbitrary<Report['about']> = fc
-  .record(
-    {
-      kind: fc.constantFrom('comment', 'line', 'review', 'event'),
-      asker: fc.oneof(login, text),
-      url: address,
-      words: text
-    },
-    { requiredKeys: ['kind', 'words'] }
-  )
-  .map(given => {
-    const { asker: _, ...plain } = PLAIN_ABOUT
-    return { ...plain, ...given } as Report['about']
-  })
-
-const job = fc.record(
-  { id: text, status: text, branch: text, model: text },
-  { requiredKeys: ['id'] }
-)
-
-const report: fc.Arbitrary<Report> = fc.record({
-  outcome: fc.constantFrom(...OUTCOMES),
-  reason: fc.constantFrom(undefined, 'text'),
-  proof: fc.constant(undefined),
-  headline: message,
-  details: message,
-  advice: message,
-  about,
-  job: fc.option(job, { nil: undefined }),
-  pullRequest: fc.option(pullRequest, { nil: undefined })
-})
-
-const timeline: fc.Arbitrary<readonly Moment[]> = fc.array(
-  fc.record({ afterMs: fc.nat(), what: message }),
-  { maxLength: 4 }
-)
-
-function tamed(message: Message): Message {
-  return message.map(part =>
-    part.kind === 'own' ? part : { ...part, text: HARMLESS }
-  )
-}
-
-function harmlessAsker(asker: string): string {
-  return LOGIN.test(asker) ? asker : 'some[bot]'
-}
-
-/** The same report with words in the place of all foreign text. */
-function harmless(given: Report): Report {
-  const { about, job, pullRequest } = given
-  const { asker, url, words } = about
-  const named = Object.keys(job ?? {}).map(field => [field, HARMLESS])
-  return {
-    ...given,
-    headline: tamed(given.headline),
-    details: tamed(given.details),
-    advice: tamed(given.advice),
-    about: {
-      ...about,
-      words: oneLine(words) === '' ? '' : HARMLESS,
-      ...(asker !== undefined && { asker: harmlessAsker(asker) }),
-      ...(url && { url: 'https://evil.example/issues/7' })
-    },
-    job: job && { id: HARMLESS, ...Object.fromEntries(named) },
-    pullRequest: pullRequest && {
-      url: 'https://evil.example/pull/1',
-      place: undefined
-    }
-  }
-}
-
-/** Nothing that breaks a line, turns its direction or is half a character. */
-function expectCleanCharacters(markdown: string): void {
-  expect(markdown.isWellFormed()).toBe(true)
-  expect(markdown.replaceAll('\n', '')).not.toMatch(
-    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
-  )
-}
-
-function expectSameStructure(hostile: string, friendly: string): void {
-  const found = structureOf(hostile)
-  const wanted = structureOf(friendly)
-  expect(found.shape).toBe(wanted.shape)
-  expect(found.words).toBe(wanted.words)
-  expect(found.html).toEqual(wanted.html)
-}
-
-/** A link leads to the host that the service named, and shows no markup. */
-function expectHonestLinks(markdown: string, given: Report): void {
-  const { links } = structureOf(markdown)
-  const hosts = links.map(({ href }) => new URL(href).host)
-  const named = [given.pullRequest, given.about].map(
-    link => link?.url && new URL(link.url).host
-  )
-  for (const host of hosts) expect([...named, 'github.com']).toContain(host)
-  for (const { href, text } of links) {
-    expect(href).toMatch(/^https?:\/\//)
-    if (!text.startsWith('`')) expect(text).toMatch(/^[\w ./#:\\-]*$/)
-  }
-}
-
-/** Every text in which a report, or what it is made of, is shown. */
-function textsOf(given: Report, words: string, moments: readonly Moment[]) {
-  const { asker = '' } = given.about
-  const help = {
-    asker,
-    command: words,
-    allowedBots: [asker],
-    requiredPermission: 'write'
-  } as const
-  return {
-    comment: commentOf(given),
-    summary: stepSummary(given, words, moments, 'https://github.com/'),
-    finishSummary: finishSummary(given.details, [given]),
-    note: pullRequestNote(given, { id: words }, words),
-    help: helpComment(help)
-  }
-}
 
 describe('whatever the foreign text is', () => {
   it('each text is clean, and has the same structure', () => {
@@ -276,3 +115,90 @@ describe('single texts', () => {
     expect(structureOf(body).words).not.toContain('@')
   })
 })
+
+/** The comment without the marker, of which no text is anybody's. */
+function commentOf(given: Report): string {
+  return reportComment(given, text => text, COMMENT_MOST_CHARACTERS)
+}
+
+function tamed(message: Message): Message {
+  return message.map(part =>
+    part.kind === 'own' ? part : { ...part, text: HARMLESS }
+  )
+}
+
+function harmlessAsker(asker: string): string {
+  return LOGIN.test(asker) ? asker : 'some[bot]'
+}
+
+/** The same report with words in the place of all foreign text. */
+function harmless(given: Report): Report {
+  const { about, job, pullRequest } = given
+  const { asker, url, words } = about
+  const named = Object.keys(job ?? {}).map(field => [field, HARMLESS])
+  return {
+    ...given,
+    headline: tamed(given.headline),
+    details: tamed(given.details),
+    advice: tamed(given.advice),
+    about: {
+      ...about,
+      words: oneLine(words) === '' ? '' : HARMLESS,
+      ...(asker !== undefined && { asker: harmlessAsker(asker) }),
+      ...(url && { url: 'https://evil.example/issues/7' })
+    },
+    job: job && { id: HARMLESS, ...Object.fromEntries(named) },
+    pullRequest: pullRequest && {
+      url: 'https://evil.example/pull/1',
+      place: undefined
+    }
+  }
+}
+
+/** Nothing that breaks a line, turns its direction or is half a character. */
+function expectCleanCharacters(markdown: string): void {
+  expect(markdown.isWellFormed()).toBe(true)
+  expect(markdown.replaceAll('\n', '')).not.toMatch(
+    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
+  )
+}
+
+function expectSameStructure(hostile: string, friendly: string): void {
+  const found = structureOf(hostile)
+  const wanted = structureOf(friendly)
+  expect(found.shape).toBe(wanted.shape)
+  expect(found.words).toBe(wanted.words)
+  expect(found.html).toEqual(wanted.html)
+}
+
+/** A link leads to the host that the service named, and shows no markup. */
+function expectHonestLinks(markdown: string, given: Report): void {
+  const { links } = structureOf(markdown)
+  const hosts = links.map(({ href }) => new URL(href).host)
+  const named = [given.pullRequest, given.about].map(
+    link => link?.url && new URL(link.url).host
+  )
+  for (const host of hosts) expect([...named, 'github.com']).toContain(host)
+  for (const { href, text } of links) {
+    expect(href).toMatch(/^https?:\/\//)
+    if (!text.startsWith('`')) expect(text).toMatch(/^[\w ./#:\\-]*$/)
+  }
+}
+
+/** Every text in which a report, or what it is made of, is shown. */
+function textsOf(given: Report, words: string, moments: readonly Moment[]) {
+  const { asker = '' } = given.about
+  const help = {
+    asker,
+    command: words,
+    allowedBots: [asker],
+    requiredPermission: 'write'
+  } as const
+  return {
+    comment: commentOf(given),
+    summary: stepSummary(given, words, moments, 'https://github.com/'),
+    finishSummary: finishSummary(given.details, [given]),
+    note: pullRequestNote(given, { id: words }, words),
+    help: helpComment(help)
+  }
+}

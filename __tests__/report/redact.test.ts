@@ -13,60 +13,11 @@ import { stateOf } from '../rules/states.ts'
 
 const TOKEN = 'ghs_sandboxToken0123456789abcdefghijkl'
 
-function secretOf(key: string): string {
-  return key.slice(key.indexOf('_') + 1)
-}
-
-/** A foreign text with the key in it, somewhere, perhaps again and again. */
-function around(key: string): fc.Arbitrary<string> {
-  const part = fc.oneof(
-    hostileText,
-    fc.constant(key),
-    fc.constant(secretOf(key)),
-    fc.constant(key.slice(0, 4)),
-    fc.constant(key.slice(-6)),
-    fc.constant(`"${key}"`)
-  )
-  return fc.array(part, { maxLength: 6 }).map(parts => parts.join(''))
-}
-
 const leaky = apiKey.chain(key =>
   fc.record({ key: fc.constant(key), text: around(key) })
 )
 
 const clock: Clock = { now: () => 0, sleep: async () => {}, random: () => 0 }
-
-/** A runner that keeps what is passed on, and where. */
-function recorder() {
-  const lines: string[] = []
-  const outputs = new Map<string, string>()
-  const note = (line: string) => void lines.push(line)
-  const runner: Runner = {
-    env: {},
-    cancel: new AbortController().signal,
-    input: () => '',
-    readFile: () => '',
-    mask: () => {},
-    output: (name, value) => void outputs.set(name, value),
-    log: note,
-    notice: note,
-    warning: note,
-    fail: note,
-    summary: async () => {}
-  }
-  return { runner, lines, outputs }
-}
-
-function guardedFor(key: string) {
-  const recorded = recorder()
-  const redact = createRedactor([key, TOKEN])
-  return { ...recorded, guard: guarded(recorded.runner, redact) }
-}
-
-function expectWithout(key: string, text: string): void {
-  expect(text).not.toContain(secretOf(key))
-  expect(text).not.toContain(TOKEN)
-}
 
 describe('redaction', () => {
   it('takes out the key and its secret part, whatever is around', () => {
@@ -208,4 +159,53 @@ function jobWith(text: string) {
     createdAt: null,
     archivedAt: null
   }
+}
+
+function secretOf(key: string): string {
+  return key.slice(key.indexOf('_') + 1)
+}
+
+/** A foreign text with the key in it, somewhere, perhaps again and again. */
+function around(key: string): fc.Arbitrary<string> {
+  const part = fc.oneof(
+    hostileText,
+    fc.constant(key),
+    fc.constant(secretOf(key)),
+    fc.constant(key.slice(0, 4)),
+    fc.constant(key.slice(-6)),
+    fc.constant(`"${key}"`)
+  )
+  return fc.array(part, { maxLength: 6 }).map(parts => parts.join(''))
+}
+
+/** A runner that keeps what is passed on, and where. */
+function recorder() {
+  const lines: string[] = []
+  const outputs = new Map<string, string>()
+  const note = (line: string) => void lines.push(line)
+  const runner: Runner = {
+    env: {},
+    cancel: new AbortController().signal,
+    input: () => '',
+    readFile: () => '',
+    mask: () => {},
+    output: (name, value) => void outputs.set(name, value),
+    log: note,
+    notice: note,
+    warning: note,
+    fail: note,
+    summary: async () => {}
+  }
+  return { runner, lines, outputs }
+}
+
+function guardedFor(key: string) {
+  const recorded = recorder()
+  const redact = createRedactor([key, TOKEN])
+  return { ...recorded, guard: guarded(recorded.runner, redact) }
+}
+
+function expectWithout(key: string, text: string): void {
+  expect(text).not.toContain(secretOf(key))
+  expect(text).not.toContain(TOKEN)
 }

@@ -23,28 +23,6 @@ const advice = (state: FollowUpState) => plain(adviceOn(state))
 const details = (state: FollowUpState) => plain(detailsOf(state))
 const headline = (state: FollowUpState) => plain(headlineOf(state))
 
-function failed(fix = '', reason: Stopped['reason'] = 'unreachable'): Stopped {
-  const what = say`The service answered 503.`
-  return {
-    kind: 'stopped',
-    outcome: 'error',
-    reason,
-    what,
-    fix: fix ? say`${[{ kind: 'own', text: fix }]}` : []
-  }
-}
-
-function ended(given: Partial<Ended> = {}): Ended {
-  return {
-    kind: 'ended',
-    outcome: 'completed',
-    status: 'completed',
-    prLink: null,
-    proof: 'seen',
-    ...given
-  }
-}
-
 /** This run alone could send it, and did not. */
 const unsent = (result = failed(), about = {}): FollowUpState =>
   stateOf({
@@ -410,3 +388,25 @@ describe('the headline', () => {
     expect(headline(unsent())).toBe('')
   })
 })
+
+function failed(fix = '', reason: Stopped['reason'] = 'unreachable'): Stopped {
+  const what = say`The service answered 503.`
+  return {
+    kind: 'stopped',
+    outcome: 'error',
+    reason,
+    what,
+    fix: fix ? say`${[{ kind: 'own', text: fix }]}` : []
+  }
+}
+
+function ended(given: Partial<Ended> = {}): Ended {
+  return {
+    kind: 'ended',
+    outcome: 'completed',
+    status: 'completed',
+    prLink: null,
+    proof: 'seen',
+    ...given
+  }
+}

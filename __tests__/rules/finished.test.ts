@@ -34,55 +34,6 @@ const SENT: Sent = {
 }
 const SENT_EARLIER: Sent = { ...SENT, by: 'earlier-run' }
 
-/** As `completed 1`: a status, and the pull request if there is one. */
-function jobAs(seen: string): JobBefore {
-  const [status = '', pull] = seen.split(' ')
-  return { status, prLink: pull ? PR_1.replace('1', pull) : null }
-}
-
-/** As `5 completed 1`: the second, the status, the pull request. */
-function seenAt(seen: string): Snapshot {
-  const [second = '', ...rest] = seen.split(' ')
-  const { prLink, status } = jobAs(rest.join(' '))
-  return snapshot(status, Number(second) * 1_000, prLink)
-}
-
-function snapshots(seen: string): readonly Snapshot[] {
-  return seen === '' ? [] : seen.split(', ').map(seenAt)
-}
-
-function tracked(seen: string): Tracking {
-  return snapshots(seen).reduce(track, { seen: [] })
-}
-
-/** A job that was as `before` says, and what was seen of it since. */
-function stateWith(
-  before: string | undefined,
-  seen: string,
-  send: FollowUpState['send'] = SENT
-): FollowUpState {
-  const known = before === undefined ? {} : { before: jobAs(before) }
-  const state: FollowUpState = { ...NOTHING_KNOWN, send, ...known }
-  return snapshots(seen).reduce(withCheck, state)
-}
-
-/** Its best report says that it is unknown how it ended. */
-function reportedUnknown(state: FollowUpState): FollowUpState {
-  const result = {
-    kind: 'stopped',
-    outcome: 'unknown',
-    what: [],
-    fix: []
-  } as const
-  return { ...state, record: { ...state, result } }
-}
-
-function wordsOf(verdict: Verdict): string {
-  const { kind } = verdict
-  if (kind === 'unsettled') return `unsettled until ${verdict.countsAt / 1_000}`
-  return kind === 'ended' ? `ended, ${verdict.proof}` : kind
-}
-
 const verdictOf = (state: FollowUpState, checking = CHECKING) =>
   wordsOf(judge(state, checking))
 
@@ -440,3 +391,48 @@ it.each([
   const state = stateOf({ ...seen, ...(droppedLink && { droppedLink }) })
   expect(state).toEqual({ status: 'completed', prLink: expected })
 })
+
+/** As `completed 1`: a status, and the pull request if there is one. */
+function jobAs(seen: string): JobBefore {
+  const [status = '', pull] = seen.split(' ')
+  return { status, prLink: pull ? PR_1.replace('1', pull) : null }
+}
+
+/** As `5 completed 1`: the second, the status, the pull request. */
+function seenAt(seen: string): Snapshot {
+  const [second = '', ...rest] = seen.split(' ')
+  const { prLink, status } = jobAs(rest.join(' '))
+  return snapshot(status, Number(second) * 1_000, prLink)
+}
+
+function tracked(seen: string): Tracking {
+  const all = seen === '' ? [] : seen.split(', ')
+  return all.map(seenAt).reduce(track, { seen: [] })
+}
+
+/** A job that was as `before` says, and what was seen of it since. */
+function stateWith(
+  before: string | undefined,
+  seen: string,
+  send: FollowUpState['send'] = SENT
+): FollowUpState {
+  const known = before === undefined ? {} : { before: jobAs(before) }
+  return { ...NOTHING_KNOWN, send, tracking: tracked(seen), ...known }
+}
+
+/** Its best report says that it is unknown how it ended. */
+function reportedUnknown(state: FollowUpState): FollowUpState {
+  const result = {
+    kind: 'stopped',
+    outcome: 'unknown',
+    what: [],
+    fix: []
+  } as const
+  return { ...state, record: { ...state, result } }
+}
+
+function wordsOf(verdict: Verdict): string {
+  const { kind } = verdict
+  if (kind === 'unsettled') return `unsettled until ${verdict.countsAt / 1_000}`
+  return kind === 'ended' ? `ended, ${verdict.proof}` : kind
+}

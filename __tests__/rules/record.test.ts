@@ -41,41 +41,6 @@ const stop = (
   ...(reason && { reason })
 })
 
-/** A report as it says of the send, and its outcome. */
-function report(says: string): FollowUpState {
-  const commentUrl = 'https://github.test/1'
-  const known = { before: BEFORE, commentUrl, job: JOB }
-  switch (says) {
-    case 'an end':
-      return stateOf({ ...known, send: sentEarlier(5), result: END })
-    case 'yes':
-      return stateOf({
-        ...known,
-        send: sentEarlier(5),
-        result: stop('timed-out')
-      })
-    case 'maybe':
-      return stateOf({
-        ...known,
-        send: { kind: 'lost' },
-        result: stop('unknown')
-      })
-    case 'refused':
-      return stateOf({
-        ...known,
-        isOnlySender: true,
-        send: { kind: 'refused' },
-        result: stop('error', 'text')
-      })
-    default:
-      return stateOf({
-        ...known,
-        send: { kind: 'unsent' },
-        result: stop('error')
-      })
-  }
-}
-
 interface Given {
   readonly says?: string
   readonly rocket?: boolean
@@ -83,45 +48,6 @@ interface Given {
   readonly eyes?: '201' | '200' | 'nothing bears it'
   readonly kind?: About['kind']
   readonly resend?: boolean
-}
-
-function decided({
-  eyes = '201',
-  kind = 'comment',
-  resend = false,
-  ...given
-}: Given) {
-  const isBorne = eyes !== 'nothing bears it'
-  const state = stateOf({
-    about: { attempt: 2, kind, ...(isBorne && { bearer: BEARER }) },
-    claim:
-      eyes === '201'
-        ? { kind: 'own', reactionId: 1 }
-        : eyes === '200'
-          ? { kind: 'others' }
-          : { kind: 'none' }
-  })
-  const record: FollowUpRecord = {
-    ...(given.says && { report: report(given.says) }),
-    ...(given.rocket && { rocketAt: 77 }),
-    ...(given.unread && { unread: UNREAD })
-  }
-  const more = decide(state, record, { now: NOW, resend })
-  return {
-    record,
-    row: recordRowOf(state, record),
-    state: { ...state, ...more }
-  }
-}
-
-/** What follows: `sends`, `waits`, or how it ended. */
-function whatFollows(given: Given): string {
-  const { state } = decided(given)
-  const { isOnlySender, result, send } = state
-  if (result?.kind === 'ended') return result.outcome
-  if (result) return `${result.outcome} ${result.reason}`
-  if (send.kind === 'sent') return 'waits'
-  return isOnlySender ? 'sends alone' : 'sends'
 }
 
 describe('a run that reads the record', () => {
@@ -274,3 +200,77 @@ describe('a run that went by a report', () => {
     expect(repeatsReport({ ...state, result })).toBe(expected)
   })
 })
+
+/** A report as it says of the send, and its outcome. */
+function report(says: string): FollowUpState {
+  const commentUrl = 'https://github.test/1'
+  const known = { before: BEFORE, commentUrl, job: JOB }
+  switch (says) {
+    case 'an end':
+      return stateOf({ ...known, send: sentEarlier(5), result: END })
+    case 'yes':
+      return stateOf({
+        ...known,
+        send: sentEarlier(5),
+        result: stop('timed-out')
+      })
+    case 'maybe':
+      return stateOf({
+        ...known,
+        send: { kind: 'lost' },
+        result: stop('unknown')
+      })
+    case 'refused':
+      return stateOf({
+        ...known,
+        isOnlySender: true,
+        send: { kind: 'refused' },
+        result: stop('error', 'text')
+      })
+    default:
+      return stateOf({
+        ...known,
+        send: { kind: 'unsent' },
+        result: stop('error')
+      })
+  }
+}
+
+function decided({
+  eyes = '201',
+  kind = 'comment',
+  resend = false,
+  ...given
+}: Given) {
+  const isBorne = eyes !== 'nothing bears it'
+  const state = stateOf({
+    about: { attempt: 2, kind, ...(isBorne && { bearer: BEARER }) },
+    claim:
+      eyes === '201'
+        ? { kind: 'own', reactionId: 1 }
+        : eyes === '200'
+          ? { kind: 'others' }
+          : { kind: 'none' }
+  })
+  const record: FollowUpRecord = {
+    ...(given.says && { report: report(given.says) }),
+    ...(given.rocket && { rocketAt: 77 }),
+    ...(given.unread && { unread: UNREAD })
+  }
+  const more = decide(state, record, { now: NOW, resend })
+  return {
+    record,
+    row: recordRowOf(state, record),
+    state: { ...state, ...more }
+  }
+}
+
+/** What follows: `sends`, `waits`, or how it ended. */
+function whatFollows(given: Given): string {
+  const { state } = decided(given)
+  const { isOnlySender, result, send } = state
+  if (result?.kind === 'ended') return result.outcome
+  if (result) return `${result.outcome} ${result.reason}`
+  if (send.kind === 'sent') return 'waits'
+  return isOnlySender ? 'sends alone' : 'sends'
+}

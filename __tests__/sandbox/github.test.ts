@@ -6,60 +6,6 @@ import { validateRequest, validateResponse } from '../openapi.ts'
 const API = 'https://ghe.test/api/v3'
 const REPO = '/api/v3/repos/acme/shop'
 
-function setUp(options: Partial<GitHubOptions> = {}) {
-  const github = createGitHub({
-    now: () => Date.UTC(2026, 0, 15, 10),
-    serverUrl: 'https://ghe.test',
-    apiUrl: API,
-    token: 'ghs_token',
-    permissions: { 'octo-dev': 'write' },
-    ...options
-  })
-  const user = 'octo-dev'
-  github.addIssue({ number: 7, title: 'Broken', by: user })
-  github.addComment({ issue: 7, user, body: 'Hello' })
-  github.openPullRequest({ title: 'Fix', branch: 'fix', by: 'agent-app[bot]' })
-  const { headSha: sha = '' } = github.issue(8)?.pull ?? {}
-  github.addCheckRun({ sha, name: 'lint', conclusion: null })
-  github.addCheckRun({
-    sha,
-    name: 'test',
-    log: '##[error]One test failed.',
-    annotations: [{ path: 'a.ts', line: 3, message: 'Expected 1' }]
-  })
-  github.addStatus({ sha, context: 'build', url: 'https://ci.example/1' })
-  const onLine = { issue: 8, user, body: 'Why?', kind: 'review' } as const
-  const { id: replyTo } = github.addComment(onLine)
-  github.addReview({
-    issue: 8,
-    user,
-    body: '/agent see the lines',
-    state: 'changes_requested',
-    comments: [
-      { path: 'a.ts', line: 9, startLine: 7, body: 'These' },
-      { body: 'Because of this', replyTo },
-      { line: 3, side: 'LEFT', body: 'Deleted?' },
-      { isOutdated: true, body: 'Gone' },
-      { subject: 'file', body: 'Rename it' }
-    ]
-  })
-
-  /** Asks, and holds question and answer against GitHub's description. */
-  function send(method: string, path: string, body?: unknown, token = TOKEN) {
-    const request: SandboxRequest = {
-      method,
-      path: path.startsWith('/api/') ? path : `${REPO}${path}`,
-      headers: { authorization: token, 'content-type': 'application/json' },
-      body: body === undefined ? '' : JSON.stringify(body)
-    }
-    const response = github.handle(request)
-    expect(validateResponse(request, response)).toEqual([])
-    const json = JSON.parse(response.body || 'null')
-    return { ...response, request, response, json }
-  }
-  return { github, send }
-}
-
 const TOKEN = 'Bearer ghs_token'
 const COMMENT = '/issues/comments/1800000001'
 const LINE = '/pulls/comments/2400000001'
@@ -297,3 +243,57 @@ it('GraphQL says whose token it is', () => {
   expect(send('POST', '/api/graphql', query, 'Bearer other').status).toBe(401)
   expect(github.unknownRequests).toEqual([])
 })
+
+function setUp(options: Partial<GitHubOptions> = {}) {
+  const github = createGitHub({
+    now: () => Date.UTC(2026, 0, 15, 10),
+    serverUrl: 'https://ghe.test',
+    apiUrl: API,
+    token: 'ghs_token',
+    permissions: { 'octo-dev': 'write' },
+    ...options
+  })
+  const user = 'octo-dev'
+  github.addIssue({ number: 7, title: 'Broken', by: user })
+  github.addComment({ issue: 7, user, body: 'Hello' })
+  github.openPullRequest({ title: 'Fix', branch: 'fix', by: 'agent-app[bot]' })
+  const { headSha: sha = '' } = github.issue(8)?.pull ?? {}
+  github.addCheckRun({ sha, name: 'lint', conclusion: null })
+  github.addCheckRun({
+    sha,
+    name: 'test',
+    log: '##[error]One test failed.',
+    annotations: [{ path: 'a.ts', line: 3, message: 'Expected 1' }]
+  })
+  github.addStatus({ sha, context: 'build', url: 'https://ci.example/1' })
+  const onLine = { issue: 8, user, body: 'Why?', kind: 'review' } as const
+  const { id: replyTo } = github.addComment(onLine)
+  github.addReview({
+    issue: 8,
+    user,
+    body: '/agent see the lines',
+    state: 'changes_requested',
+    comments: [
+      { path: 'a.ts', line: 9, startLine: 7, body: 'These' },
+      { body: 'Because of this', replyTo },
+      { line: 3, side: 'LEFT', body: 'Deleted?' },
+      { isOutdated: true, body: 'Gone' },
+      { subject: 'file', body: 'Rename it' }
+    ]
+  })
+
+  /** Asks, and holds question and answer against GitHub's description. */
+  function send(method: string, path: string, body?: unknown, token = TOKEN) {
+    const request: SandboxRequest = {
+      method,
+      path: path.startsWith('/api/') ? path : `${REPO}${path}`,
+      headers: { authorization: token, 'content-type': 'application/json' },
+      body: body === undefined ? '' : JSON.stringify(body)
+    }
+    const response = github.handle(request)
+    expect(validateResponse(request, response)).toEqual([])
+    const json = JSON.parse(response.body || 'null')
+    return { ...response, request, response, json }
+  }
+  return { github, send }
+}

@@ -27,34 +27,8 @@ const GOOD: Given = {
 const ON_ISSUE = { hasConversation: true }
 const ON_NOTHING = { hasConversation: false }
 
-function read(given: Given, subject = ON_ISSUE, env = {}) {
-  return readInputs(name => given[name] ?? '', subject, env)
-}
-
-/** The inputs, which have to be right. */
-function inputsOf(given: Given, subject = ON_ISSUE, env = {}): Inputs {
-  const result = read({ ...GOOD, ...given }, subject, env)
-  if (result.kind === 'problems') throw new Error(told(result).join())
-  return result.inputs
-}
-
-/** What is said about them, a line for each problem. */
-function told(result: Told): readonly string[] {
-  const { problems = [] } = result
-  return problems.map(problem => plain(explain(problem)))
-}
-
 interface Told {
   readonly problems?: readonly Problem[]
-}
-
-function problemsOf(given: Given, subject = ON_ISSUE): readonly string[] {
-  return told(read({ ...GOOD, ...given }, subject))
-}
-
-/** The inputs that the problems name. */
-function named(problems: readonly string[]): readonly string[] {
-  return problems.map(problem => problem.split(' ', 1)[0] ?? '')
 }
 
 describe('inputs', () => {
@@ -461,3 +435,29 @@ describe('an address that is taken', () => {
     fc.assert(fc.property(parts, check), { numRuns: 2000 })
   })
 })
+
+function read(given: Given, subject = ON_ISSUE, env = {}) {
+  return readInputs(name => given[name] ?? '', subject, env)
+}
+
+/** The inputs, which have to be right. */
+function inputsOf(given: Given, subject = ON_ISSUE, env = {}): Inputs {
+  const result = read({ ...GOOD, ...given }, subject, env)
+  if (result.kind === 'problems') throw new Error(told(result).join())
+  return result.inputs
+}
+
+/** What is said about them, a line for each problem. */
+function told(result: Told): readonly string[] {
+  const { problems = [] } = result
+  return problems.map(problem => plain(explain(problem)))
+}
+
+function problemsOf(given: Given, subject = ON_ISSUE): readonly string[] {
+  return told(read({ ...GOOD, ...given }, subject))
+}
+
+/** The inputs that the problems name. */
+function named(problems: readonly string[]): readonly string[] {
+  return problems.map(problem => problem.split(' ', 1)[0] ?? '')
+}

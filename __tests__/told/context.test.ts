@@ -24,61 +24,7 @@ const PLACE: LinePlace = {
 
 type ThreadComment = Pick<LineComment, 'author' | 'text'>
 
-function onLine(
-  changes: Partial<LinePlace> = {},
-  comments: readonly ThreadComment[] = [],
-  reasons: readonly Omission[] = []
-): Context {
-  const place = { ...PLACE, ...changes }
-  return { kind: 'line', place, thread: { comments, reasons } }
-}
-
-type OnIssue = Extract<Context, { title: string }>
-
-function onIssue(changes: Partial<OnIssue> = {}): OnIssue {
-  return {
-    kind: 'comment',
-    number: 7,
-    isPullRequest: false,
-    title: 'Cart is empty',
-    url: 'https://github.com/acme/shop/issues/7#issuecomment-1',
-    ...changes
-  }
-}
-
-/** A prompt, and where it was asked. */
-function withContext(prompt: string, context: Context): string {
-  return withSections(prompt, [sectionAbout(context)])
-}
-
-function review(
-  texts: readonly string[],
-  changes: Partial<LinePlace> = {},
-  reasons: readonly Omission[] = []
-): Extract<Context, { kind: 'review' }> {
-  const comments = texts.map(
-    (text, index): LineComment => ({
-      id: index + 1,
-      author: 'octo-dev',
-      isBot: false,
-      isHidden: false,
-      isInsider: true,
-      place: { ...PLACE, ...changes },
-      text,
-      writtenAt: 0
-    })
-  )
-  const all = { comments, reasons }
-  return { kind: 'review', url: REVIEW, comments: all, isAll: false }
-}
-
-/** The fenced texts, as a reader of Markdown finds them. */
-function fencedIn(text: string): readonly string[] {
-  return marked
-    .lexer(text)
-    .filter((token): token is Tokens.Code => token.type === 'code')
-    .map(token => token.text)
-}
+type OnIssue = Extract<Context, { kind: 'comment' }>
 
 describe('the text for the agent', () => {
   it('says what a comment is on', () => {
@@ -358,3 +304,58 @@ it.each([
 ])('of %j, the last %i characters are %j', (text, most, last) =>
   expect(lastLines(text, most)).toBe(last)
 )
+
+function onLine(
+  changes: Partial<LinePlace> = {},
+  comments: readonly ThreadComment[] = [],
+  reasons: readonly Omission[] = []
+): Context {
+  const place = { ...PLACE, ...changes }
+  return { kind: 'line', place, thread: { comments, reasons } }
+}
+
+function onIssue(changes: Partial<OnIssue> = {}): OnIssue {
+  return {
+    kind: 'comment',
+    number: 7,
+    isPullRequest: false,
+    title: 'Cart is empty',
+    url: 'https://github.com/acme/shop/issues/7#issuecomment-1',
+    ...changes
+  }
+}
+
+/** A prompt, and where it was asked. */
+function withContext(prompt: string, context: Context): string {
+  return withSections(prompt, [sectionAbout(context)])
+}
+
+function review(
+  texts: readonly string[],
+  changes: Partial<LinePlace> = {},
+  reasons: readonly Omission[] = []
+): Extract<Context, { kind: 'review' }> {
+  const comments = texts.map(
+    (text, index): ReviewComment => ({
+      id: index + 1,
+      author: 'octo-dev',
+      isBot: false,
+      isHidden: false,
+      isInsider: true,
+      place: { ...PLACE, ...changes },
+      text,
+      url: '',
+      writtenAt: 0
+    })
+  )
+  const all = { comments, reasons }
+  return { kind: 'review', url: REVIEW, comments: all, isAll: false }
+}
+
+/** The fenced texts, as a reader of Markdown finds them. */
+function fencedIn(text: string): readonly string[] {
+  return marked
+    .lexer(text)
+    .filter((token): token is Tokens.Code => token.type === 'code')
+    .map(token => token.text)
+}

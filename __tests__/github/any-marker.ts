@@ -1,0 +1,55 @@
+/** Markers with anything in their fields. */
+import fc from 'fast-check'
+import type { Marker, ReportMarker } from '../../src/github/marker.ts'
+import { OUTCOMES } from '../../src/rules/outcome.ts'
+import { hostileText } from '../attacks/hostile-text.ts'
+
+const id = hostileText.map(text => text.slice(0, 200).toWellFormed() || 'x')
+
+const about = {
+  project: id,
+  issue: fc.nat(),
+  job: id,
+  jobSince: fc.nat(),
+  writtenAt: fc.nat()
+}
+export const kindOfAsked = fc.constantFrom('comment', 'line', 'review')
+const before = fc.record(
+  { status: id, prLink: fc.option(id), headSha: id },
+  { requiredKeys: ['status', 'prLink'] }
+)
+const report: fc.Arbitrary<ReportMarker> = fc.record(
+  {
+    ...about,
+    kind: fc.constant('report'),
+    asked: id,
+    askedOn: fc.nat(),
+    bearer: fc.record({
+      kind: fc.constantFrom('comment', 'line'),
+      id: fc.nat()
+    }),
+    asker: id,
+    words: id,
+    runId: fc.stringMatching(/^\d{1,12}$/),
+    attempt: fc.integer({ min: 1, max: 999 }),
+    outcome: fc.constantFrom(...OUTCOMES),
+    sent: fc.constantFrom('yes', 'maybe', 'refused', 'nothing'),
+    sentAt: fc.nat(),
+    before
+  },
+  {
+    requiredKeys: [
+      ...(['kind', 'project', 'issue', 'asked', 'runId'] as const),
+      ...(['attempt', 'outcome', 'sent', 'words', 'writtenAt'] as const)
+    ]
+  }
+)
+const note: fc.Arbitrary<Exclude<Marker, ReportMarker>> = fc.record(
+  {
+    ...about,
+    kind: fc.constant('note'),
+    note: fc.constantFrom('job', 'help')
+  },
+  { requiredKeys: ['kind', 'note', 'project', 'issue', 'writtenAt'] }
+)
+export const marker: fc.Arbitrary<Marker> = fc.oneof(report, note)
