@@ -3,204 +3,20 @@
  * "What the agent is told". What is hidden in a text is in told/visible.test.ts.
  */
 import { describe, expect, it } from '@jest/globals'
-import type { NewOnDiff } from '../../sandbox/github-state.ts'
 import { issuesLabeled } from '../../sandbox/payloads.ts'
-import { TOKEN } from '../../sandbox/setting.ts'
 import { ask, asking } from '../../stage/asking.ts'
-import { respond, STEPS } from '../../stage/requests.ts'
-import type { Stage, StageOptions } from '../../stage/stage.ts'
-import { PULL, QUICK, stageWith, UNWAITED } from '../../stage/usual.ts'
-import { validateRequest, validateResponse } from '../openapi.ts'
-
-const MINUTE = 60_000
-
-const REVIEWER = 'octo-maintainer'
-
-const AUTHORS = ['octo-dev', REVIEWER, 'octo-admin']
-
-const opened = (options: StageOptions = {}) => stageWith(QUICK, { ...options })
-
-/** What the service got. */
-const told = (stage: Stage) =>
-  stage.service.messages.map(({ prompt }) => prompt)
-
-const toGitHub = (stage: Stage) =>
-  stage.record.filter(({ server }) => server === 'github')
-
-const isQuery = ({ request }: Stage['record'][number]) =>
-  request.path === '/graphql' && request.body.includes('reviewThreads')
-
-const isGate = ({ request }: Stage['record'][number]) => STEPS.gate(request)
-
-const THREADS = { inputs: { context: 'threads' } }
-
-describe('--threads', () => {
-  it('tells every open thread, oldest first', async () => {
-    const stage = await opened()
-    const url = `${stage.serverUrl}/acme/shop/pull/8#discussion_r`
-    const second = onLine(stage, 'Rename it.', {
-      path: 'b.ts',
-      line: 9,
-      startLine: 8
-    })
-    const first = onLine(stage, 'Not below zero.', {
-      path: 'a.ts',
-      line: 11,
-      startLine: 10,
-      hunk: '@@ -10,1 +10,2 @@\n a\n+b',
-      isOutdated: true
-    })
-    onLine(stage, 'By what?', { replyTo: first, by: 'octo-dev' })
-    onLine(stage, 'Move the file.', { path: 'c.ts', subject: 'file' })
-    const resolved = onLine(stage, 'Solved.')
-    stage.github.setResolved(resolved)
-    const { asked, outputs } = await run(stage, '/agent --threads')
-    expect(outputs).toMatchObject({ outcome: 'sent', sent: 'true' })
-    expect(told(stage)).toEqual([
-      `Address the open review threads of this pull request.
-
----
-
-This was asked in a comment on pull request #8.
-
-- Title by \`agent-app[bot]\`: \`Never let a voucher exceed the total\`
-- Comment: ${stage.serverUrl}/acme/shop/pull/8#issuecomment-${asked.id}
-
-The open review threads of the pull request (3):
-
-Thread on \`b.ts\`, lines 8 to 9: ${url}${second}
-
-The diff up to that line:
-
-\`\`\`diff
-@@ -6,3 +6,4 @@ function total(cart: Cart): number {
-   const sum = add(cart.items.map(item => item.price))
-   const voucher = cart.voucher?.value ?? 0
-${' '}
-+  return sum - voucher
-\`\`\`
-
-Comment by \`${REVIEWER}\`:
-
-\`\`\`text
-Rename it.
-\`\`\`
-
-Thread on \`a.ts\`, lines 10 to 11 (outdated: the code has changed since this was written): ${url}${first}
-
-The diff up to that line:
-
-\`\`\`diff
-@@ -10,1 +10,2 @@
- a
-+b
-\`\`\`
-
-Comment by \`${REVIEWER}\`:
-
-\`\`\`text
-Not below zero.
-\`\`\`
-
-Comment by \`octo-dev\`:
-
-\`\`\`text
-By what?
-\`\`\`
-
-Thread on \`c.ts\`, the file as a whole: ${url}${first + 2}
-
-Comment by \`${REVIEWER}\`:
-
-\`\`\`text
-Move the file.
-\`\`\``
-    ])
-  })
-
-  it.each([
-    ['/agent --threads fix these', 'fix these'],
-    ['/agent --job job-7f3a --threads fix these', 'fix these'],
-    ['/agent —threads —job=job-7f3a fix these', 'fix these'],
-    [
-      '/agent --threads --checks',
-      'Address the open review threads of this pull request. Fix the failed checks of this pull request.'
-    ],
-    [
-      '/agent --checks --threads status',
-      'Address the open review threads of this pull request. Fix the failed checks of this pull request.'
-    ]
-  ])('in %j goes with %j', async (body, text) => {
-    const stage = await opened({ failedChecks: true })
-    onLine(stage, 'Rename it.')
-    await run(stage, body)
-    expect(stage.prompts()).toEqual([text])
-    const [prompt = ''] = told(stage)
-    expect(prompt).toContain('Rename it.')
-    expect(prompt.includes('The failed checks')).toBe(body.includes('checks'))
-  })
-
-  it('tells no secret of the workflow, but leaves the text as it is', async () => {
-    const stage = await opened()
-    onLine(stage, `The token is ${TOKEN}, and the key ${stage.key}.`)
-    await run(stage, `/agent --threads Rotate ${stage.key}`)
-    const [prompt = ''] = told(stage)
-    expect(prompt).toMatch(/^Rotate ak_/)
-    expect(prompt.slice(`Rotate ${stage.key}`.length)).toContain(
-      'The token is ***, and the key ***.'
-    )
-  })
-
-  it('tells them alone with context: false', async () => {
-    const stage = await opened()
-    onLine(stage, 'Rename it.')
-    const inputs = { context: 'false' }
-    await run(stage, '/agent --threads fix', { inputs })
-    expect(told(stage)).toEqual([
-      expect.stringMatching(/^fix\n\n---\n\nThe open review threads .*\(1\):/)
-    ])
-  })
-
-  it('costs one request, and one for each author', async () => {
-    const requests = async (body: string) => {
-      const stage = await opened()
-      for (let at = 0; at < 100; at += 1)
-        onLine(stage, `${at}`, { by: AUTHORS[at % 3] ?? '' })
-      await run(stage, body)
-      expect(told(stage)).toHaveLength(1)
-      return toGitHub(stage).length
-    }
-    // Whoever asks may ask.
-    expect(await requests('/agent --threads fix')).toBe(
-      (await requests('/agent fix')) + 1 + 2
-    )
-  })
-
-  it('does not delay the claim, nor does it wait longer than a minute', async () => {
-    const stage = await opened({ failedChecks: true })
-    onLine(stage, 'Rename it.')
-    stage.faults.github.when(
-      ({ body }) => body.includes('reviewThreads'),
-      respond(502),
-      99
-    )
-    const startedAt = stage.now()
-    const { outputs, warnings } = await run(stage, '/agent --threads --checks')
-    const at = (step: keyof typeof STEPS) =>
-      (stage.record.find(({ request }) => STEPS[step](request))?.at ?? 0) -
-      startedAt
-    expect(at('claim')).toBeLessThan(2_000)
-    expect(at('send')).toBeGreaterThan(55_000)
-    expect(at('send')).toBeLessThan(65_000)
-    expect(outputs.sent).toBe('true')
-    expect(warnings).toEqual([
-      expect.stringMatching(
-        /^GitHub did not show the open review threads\. GitHub answered 502\./
-      )
-    ])
-    expect(told(stage)[0]).toContain('Not read: the open review threads.')
-  })
-})
+import { respond } from '../../stage/requests.ts'
+import type { Stage } from '../../stage/stage.ts'
+import { MINUTE_MS, PULL, UNWAITED } from '../../stage/usual.ts'
+import {
+  isGate,
+  isQuery,
+  onLine,
+  opened,
+  run,
+  toGitHub,
+  told
+} from '../fakes/telling.ts'
 
 describe('an option is refused', () => {
   it.each(['--threads', '--checks'])('on an issue: %s', async option => {
@@ -373,7 +189,7 @@ describe('where it was asked in a thread', () => {
       kind: 'review',
       replyTo
     })
-    await stage.pass(MINUTE)
+    await stage.pass(MINUTE_MS)
     const before = toGitHub(stage).length
     await run(
       stage,
@@ -550,148 +366,6 @@ describe('as it was read', () => {
   })
 })
 
-describe('many threads', () => {
-  it('are read page by page, told whole, and counted', async () => {
-    const stage = await opened()
-    for (let at = 0; at < 300; at += 1)
-      onLine(stage, `${at} `.padEnd(at === 0 ? 50_000 : 600, 'x'))
-    await run(stage, '/agent --threads')
-    expect(toGitHub(stage).filter(isQuery)).toHaveLength(3)
-    const [prompt = ''] = told(stage)
-    const [, shown, all, omitted] =
-      /The open review threads of the pull request \((\d+) of (\d+); the other (\d+) are omitted for length\):/.exec(
-        prompt
-      ) ?? []
-    expect(Number(all)).toBe(300)
-    expect(Number(shown) + Number(omitted)).toBe(300)
-    expect(prompt.match(/^Thread on /gm)).toHaveLength(Number(shown))
-    expect(prompt).toContain('0 xxx')
-    const section = prompt.slice(prompt.indexOf('The open review'))
-    expect(section.length).toBeLessThanOrEqual(40_000)
-    expect(section.length).toBeGreaterThan(38_000)
-  })
-
-  it('are read in halves where an answer is too large', async () => {
-    const stage = await opened()
-    for (let at = 0; at < 540; at += 1)
-      onLine(stage, `${at} `.padEnd(65_000, 'x'), { by: 'stranger' })
-    await run(stage, '/agent --threads')
-    // Nothing is retried: each page that is too large is asked for in halves.
-    expect(toGitHub(stage).filter(isQuery).length).toBeLessThan(12)
-    const asked = ask(stage, { body: '/agent Go on', issue: PULL })
-    const inputs = { 'job-id': '', ...UNWAITED }
-    const result = await asked.run({ inputs })
-    // The report of the first names it.
-    expect(result.outputs).toMatchObject({ outcome: 'sent', sent: 'true' })
-    expect(result.durationMs).toBeLessThan(10_000)
-  })
-
-  it('name their job wherever our report is in them', async () => {
-    const stage = await opened()
-    const replyTo = onLine(stage, 'First.')
-    for (let at = 2; at <= 30; at += 1) onLine(stage, `No. ${at}.`, { replyTo })
-    const on = { issue: PULL, kind: 'review', replyTo } as const
-    const named = { ...on, body: `/agent --job ${stage.jobId} Go on` }
-    const unnamed = { 'job-id': '', ...UNWAITED }
-    await ask(stage, named).run({ inputs: unnamed })
-    for (let at = 31; at <= 150; at += 1)
-      onLine(stage, `No. ${at}.`, { replyTo })
-    await stage.pass(1_000)
-    const asked = ask(stage, { ...on, body: '/agent And then' })
-    const { outputs } = await asked.run({ inputs: unnamed })
-    expect(outputs).toMatchObject({ sent: 'true', 'job-id': stage.jobId })
-  })
-
-  it('that can’t be read leave time to send, however short it is', async () => {
-    const stage = await opened({ failedChecks: true })
-    stage.faults.github.when(
-      ({ path }) => path.includes('/status?'),
-      respond(502),
-      999
-    )
-    const inputs = { ...UNWAITED, 'timeout-minutes': '0.5' }
-    const { outputs, warnings } = await run(stage, '/agent --checks', {
-      inputs
-    })
-    expect(outputs).toMatchObject({ outcome: 'sent', sent: 'true' })
-    expect(warnings).toEqual([
-      expect.stringMatching(/^GitHub did not show the commit statuses\./)
-    ])
-  })
-
-  it('that can’t be read cost a reply on a line a minute at most', async () => {
-    const stage = await opened()
-    const replyTo = onLine(stage, 'First.')
-    stage.faults.github.when(
-      ({ body }) => body.includes('reviewThreads'),
-      respond(502),
-      999
-    )
-    const body = '/agent Go on'
-    const asked = ask(stage, { issue: PULL, kind: 'review', replyTo, body })
-    const { durationMs, outputs } = await asked.run({ inputs: UNWAITED })
-    expect(outputs).toMatchObject({ outcome: 'sent', sent: 'true' })
-    expect(durationMs).toBeLessThan(62_000)
-    expect(told(stage)[0]).toContain("Not read: the thread's earlier comments.")
-  })
-
-  it('are told by their first comment and the latest', async () => {
-    const stage = await opened()
-    const replyTo = onLine(stage, 'First.')
-    for (let at = 2; at <= 130; at += 1)
-      onLine(stage, `No. ${at}.`, { replyTo })
-    await run(stage, '/agent --threads')
-    const [prompt = ''] = told(stage)
-    expect(prompt).toContain('First.')
-    expect(prompt).toContain('No. 130.')
-    expect(prompt).not.toContain('No. 31.')
-    expect(prompt).toContain('because their threads are very long: 30.')
-  })
-
-  it('are counted where a reply in a very long one asks', async () => {
-    const stage = await opened()
-    const replyTo = onLine(stage, 'First.')
-    for (let at = 2; at <= 130; at += 1)
-      onLine(stage, `No. ${at}.`, { replyTo })
-    const body = '/agent Go on'
-    await ask(stage, { issue: PULL, kind: 'review', replyTo, body }).run()
-    expect(told(stage)[0]).toContain(
-      "The thread's earlier comments (99 of 130; the other 31 are omitted for length):"
-    )
-  })
-
-  it('say how many comments of a very long one were not read', async () => {
-    const stage = await opened()
-    const replyTo = onLine(stage, 'First.')
-    for (let at = 0; at < 102; at += 1) onLine(stage, `${at}`, { replyTo })
-    await run(stage, '/agent --threads')
-    expect(told(stage)[0]).toMatch(
-      /\n\nComments omitted, because their threads are very long: 3\.$/
-    )
-  })
-
-  it('of a comment, tell 4,000 characters', async () => {
-    const stage = await opened()
-    onLine(stage, 'x'.repeat(5_000))
-    await run(stage, '/agent --threads')
-    expect(told(stage)[0]).toContain(
-      `Comment by \`${REVIEWER}\`, shortened:\n\n\`\`\`text\n${'x'.repeat(3_999)}…\n`
-    )
-  })
-
-  it('leave the whole prompt below 100,000 characters', async () => {
-    const stage = await opened({ failedChecks: true })
-    for (let at = 0; at < 50; at += 1) onLine(stage, 'x'.repeat(3_000))
-    const text = 'y'.repeat(65_000)
-    await run(stage, `/agent --threads --checks ${text}`)
-    const [prompt = ''] = told(stage)
-    expect(prompt.startsWith(`${text}\n\n---\n\n`)).toBe(true)
-    expect(prompt.length).toBeLessThan(100_000)
-    expect(prompt.length).toBeGreaterThan(95_000)
-    expect(prompt).toContain('are omitted for length)')
-  })
-})
-
 describe('a review', () => {
   function review(stage: Stage, body: string, lines: readonly string[]) {
     const comments = lines.map(line => ({ body: line }))
@@ -855,49 +529,10 @@ The total turns negative and the payment is refused.
     const inputs = { ...UNWAITED, prompt: 'Go on' }
     await run(stage, 'Anything', { inputs })
     expect(told(stage)).toEqual(['Go on'])
-    await run(stage, '--threads', { inputs: { ...inputs, ...THREADS.inputs } })
+    await run(stage, '--threads', { inputs: { ...inputs, context: 'threads' } })
     expect(told(stage)[1]).toMatch(/^Go on\n\n---\n\nThe open review threads/)
   })
 })
-
-/** Somebody comments on a line, by default long before it is asked. */
-function onLine(
-  stage: Stage,
-  body: string,
-  given: NewOnDiff & { readonly by?: string; readonly at?: number } = {}
-): number {
-  const { at = stage.now() - 30 * MINUTE, by = REVIEWER, ...place } = given
-  return stage.github.addComment({
-    issue: PULL,
-    user: by,
-    body,
-    kind: 'review',
-    createdAt: at,
-    ...place
-  }).id
-}
-
-type Given = Parameters<ReturnType<typeof ask>['run']>[0]
-
-/** Comments on the pull request, and runs the action. */
-async function run(
-  stage: Stage,
-  said: string | Partial<Parameters<Stage['comment']>[0]>,
-  { inputs = {}, ...given }: NonNullable<Given> = {}
-) {
-  const comment = typeof said === 'string' ? { body: said } : said
-  const asked = ask(stage, { issue: PULL, ...comment })
-  const all = { ...UNWAITED, ...inputs }
-  const result = await asked.run({ inputs: all, ...given })
-  for (const { request, response } of toGitHub(stage)) {
-    expect(validateRequest(request)).toEqual([])
-    if (response) expect(validateResponse(request, response)).toEqual([])
-  }
-  const warnings = result.annotations
-    .filter(({ level }) => level === 'warning')
-    .map(({ message }) => message)
-  return { ...result, asked, warnings }
-}
 
 /** That it was refused, for good. */
 async function expectRefused(

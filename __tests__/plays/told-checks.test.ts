@@ -1,110 +1,22 @@
+/**
+ * What the agent is told of the failed checks of a pull request: docs/reference.md,
+ * "What the agent is told".
+ */
 import { describe, expect, it } from '@jest/globals'
-import { defined } from '../../src/defined.ts'
-import type { Reply } from '../../src/http/exchange.ts'
+import type { Fault } from '../../sandbox/faults.ts'
 import type { Json } from '../../src/json.ts'
-import { plain } from '../../src/message.ts'
-import { readChecks } from '../../src/told/checks.ts'
-import { lastError, readJobLog } from '../../src/told/job-log.ts'
-import { fitted } from '../../src/told/section.ts'
-import { noResponse, response } from '../../stage/transport.ts'
-import { answeringGitHub, type Opened } from '../fakes/github.ts'
+import { ask } from '../../stage/asking.ts'
+import { HANG, respond, STEPS } from '../../stage/requests.ts'
+import type { Stage } from '../../stage/stage.ts'
+import { GO_ON, PULL, QUICK, stageWith, UNWAITED } from '../../stage/usual.ts'
+import { validateRequest } from '../openapi.ts'
 
-const SHA = 'ec26c3e57ca3a959ca5aad62de7213c562f8c821'
-const PULL = {
-  headSha: SHA,
-  repository: 'acme/shop',
-  headRepository: 'Acme/Shop'
-}
 const PAGES = 'https://github.com/acme/shop'
-const COMMIT = `/repos/acme/shop/commits/${SHA}`
-const RUN = { id: '71' }
-const MOST = 100_000
-
-/** A failed job of another run, with changes. */
-function checkRun(id: number, more: Json = {}): Json {
-  const page = `${PAGES}/actions/runs/70/job/${id}`
-  return {
-    id,
-    name: `check-${id}`,
-    status: 'completed',
-    conclusion: 'failure',
-    html_url: page,
-    details_url: page,
-    app: { slug: 'github-actions' },
-    output: { title: null, summary: null, annotations_count: 0 },
-    ...more
-  }
-}
-
-/** A failed status of another service, with changes. */
-function commitStatus(id: number, more: Json = {}): Json {
-  return {
-    id,
-    context: `status-${id}`,
-    state: 'failure',
-    target_url: `https://ci.example/builds/${id}`,
-    description: 'It failed.',
-    ...more
-  }
-}
+/** More than are told, without a limit of their own. */
+const NO_MORE = Number.POSITIVE_INFINITY
 
 /** Another app's: it has no log. */
 const OTHER_APP = { app: { slug: 'circleci-checks' } }
-
-interface Commit {
-  readonly runs?: readonly Json[]
-  readonly statuses?: readonly Json[]
-  readonly annotations?: readonly Json[]
-  readonly log?: string
-  /** What answers differently, by the end of the path. */
-  readonly answers?: Readonly<Record<string, Reply>>
-}
-
-const LOG_HOST = 'https://logs.example'
-
-/** A GitHub with one commit. */
-function githubWith(commit: Commit): Opened {
-  const { annotations = [], log = '', runs = [], statuses = [] } = commit
-  return answeringGitHub(request => {
-    const { host, pathname, search } = new URL(request.url)
-    const own = Object.entries(commit.answers ?? {}).find(([end]) =>
-      `${host}${pathname}${search}`.includes(end)
-    )
-    if (own) return own[1]
-    if (host === 'logs.example') return response(200, log)
-    const last = pathname.split('/').at(-1)
-    if (last === 'check-runs')
-      return response(200, { total_count: runs.length, check_runs: runs })
-    if (last === 'status')
-      return response(200, { total_count: statuses.length, statuses })
-    return last === 'logs'
-      ? response(302, '', { location: `${LOG_HOST}${pathname}?sig=s` })
-      : response(200, annotations)
-  })
-}
-
-async function read(
-  commit: Commit,
-  pull: {
-    readonly headRepository?: string | undefined
-    readonly repository?: string
-  } = {}
-) {
-  const { clock, github, lines, requests } = githubWith(commit)
-  const limits = {
-    deadline: clock.now() + 60_000,
-    cancel: new AbortController().signal
-  }
-  const collected = await clock.run(
-    readChecks({ clock, github }, defined({ ...PULL, ...pull }), RUN, limits)
-  )
-  const section = (most: number) =>
-    collected.section ? fitted(collected.section, most) : ''
-  return { ...collected, section, text: section(MOST), lines, requests }
-}
-
-const at = (second: number, line: string) =>
-  `2026-11-20T10:00:${String(second).padStart(2, '0')}.1234567Z ${line}`
 
 /** As GitHub keeps it: after the step that failed come those that clean up. */
 const LOG = [
@@ -136,7 +48,7 @@ const ANNOTATION = {
 
 describe('failed checks', () => {
   it('are told with what they say, annotate, and log', async () => {
-    const { found, lines, requests, text, unread } = await read({
+    const { asked, found, lines, text, warnings } = await read({
       runs: [
         checkRun(2, { ...OTHER_APP, name: 'scan', output: OUTPUT }),
         checkRun(1, { name: 'test', output: OUTPUT }),
@@ -147,7 +59,7 @@ describe('failed checks', () => {
       log: LOG
     })
     expect(found).toBe(3)
-    expect(unread).toEqual([])
+    expect(warnings).toEqual([])
     expect(text).toBe(`The failed checks of the pull request's head (3).
 
 Check \`test\`: failure, \`${PAGES}/actions/runs/70/job/1\`
@@ -200,16 +112,21 @@ It says:
 \`\`\`text
 It failed.
 \`\`\``)
-    expect(lines().toSorted()).toEqual([
-      'GET /repos/acme/shop/actions/jobs/1/logs',
-      'GET /repos/acme/shop/actions/jobs/1/logs?sig=s',
-      'GET /repos/acme/shop/check-runs/1/annotations?per_page=100&page=1',
-      'GET /repos/acme/shop/check-runs/2/annotations?per_page=100&page=1',
-      `GET ${COMMIT}/check-runs?per_page=100&page=1`,
-      `GET ${COMMIT}/status?per_page=100&page=1`
+    const [head = ''] = lines
+    const commit = /\/commits\/[0-9a-f]{40}\//.exec(head)?.[0] ?? ''
+    const paths = lines.map(line =>
+      line.replace(/^GET .*\/repos\/acme\/shop/, '')
+    )
+    expect(paths.toSorted()).toEqual([
+      '/actions/jobs/1/logs',
+      '/check-runs/1/annotations?per_page=100&page=1',
+      '/check-runs/2/annotations?per_page=100&page=1',
+      `${commit}check-runs?per_page=100&page=1`,
+      `${commit}status?per_page=100&page=1`,
+      'GET /_logs/1?sig=s'
     ])
-    const elsewhere = requests.filter(({ url }) => url.startsWith(LOG_HOST))
-    expect(elsewhere.map(({ headers }) => headers)).toEqual([{}])
+    const { headers = {} } = asked.at(-1)?.request ?? {}
+    expect(headers).toEqual({})
   })
 
   it.each([
@@ -247,7 +164,11 @@ It failed.
     ],
     ['checks that run', { runs: [checkRun(1, { status: 'queued' })] }]
   ])('are not told of %s', async (_, commit) => {
-    expect(await read(commit)).toMatchObject({ found: 0, text: '', unread: [] })
+    expect(await read(commit)).toMatchObject({
+      found: 0,
+      text: '',
+      warnings: []
+    })
   })
 
   it('are the newest of each name, in whatever order', async () => {
@@ -334,27 +255,28 @@ describe('a head in a fork', () => {
     log: LOG
   }
 
-  it.each([
-    ['of somebody', { headRepository: 'stranger/shop' }],
-    ['that is gone', { headRepository: undefined }]
-  ])('%s: only names and addresses are told', async (_, pull) => {
-    const { found, lines, text } = await read(commit, pull)
+  it.each<[string, Around]>([
+    ['of somebody', { fork: 'stranger' }],
+    ['that is gone', { also: stage => planHead(stage, null) }]
+  ])('%s: only names and addresses are told', async (_, around) => {
+    const { found, lines, text } = await read(commit, around)
     expect(found).toBe(2)
     expect(text).toBe(`The failed checks of the pull request's head (2).
 
 Check \`build\`: failure, \`${PAGES}/actions/runs/70/job/1\`
 
 Check \`status-1\`: failure, \`https://ci.example/builds/1\``)
-    expect(lines()).toHaveLength(2)
+    expect(lines).toHaveLength(2)
+  })
+
+  it('is none in the same repository, whatever its case', async () => {
+    for (const also of [
+      (stage: Stage) => planHead(stage, { full_name: 'Acme/Shop' }),
+      (stage: Stage) => planHead(stage, { full_name: 'acme/shop' }, 'Acme/Shop')
+    ])
+      expect((await read(commit, { also })).text).toContain('One test failed')
   })
 })
-
-/** So many checks, with changes. */
-const many = (count: number, more: Json = {}) =>
-  Array.from({ length: count }, (_, index) => checkRun(index + 1, more))
-
-const count = (text: string, part: string | RegExp) =>
-  text.split(part).length - 1
 
 describe('limits', () => {
   it('ten checks are told, and five logs; the others are counted', async () => {
@@ -372,8 +294,8 @@ describe('limits', () => {
     expect(text).toContain('Check `check-10`')
     expect(count(text, 'The last lines of its log:')).toBe(5)
     expect(count(text, 'Its log is omitted: at most 5 are read.')).toBe(5)
-    expect(lines().filter(line => line.endsWith('/logs'))).toHaveLength(5)
-    const annotations = lines().filter(line => line.includes('annotations'))
+    expect(lines.filter(line => line.endsWith('/logs'))).toHaveLength(5)
+    const annotations = lines.filter(line => line.includes('annotations'))
     expect(annotations).toHaveLength(10)
   })
 
@@ -433,13 +355,13 @@ describe('limits', () => {
     log: Array(100).fill('l'.repeat(100)).join('\n')
   }
 
-  it.each([100_000, 40_000, 20_000, 4_000, 600, 250])(
+  it.each([99_000, 40_000, 20_000, 4_000, 600, 250])(
     'the section has at most 40,000 characters, or as many as there are: %i',
-    async most => {
-      const { found, section } = await read(big)
-      const text = section(most)
-      expect(text.length).toBeLessThanOrEqual(Math.min(40_000, most))
-      expect(text.length).toBeGreaterThan(Math.min(40_000, most) * 0.5 - 300)
+    async room => {
+      const { found, text } = await read(big, { room })
+      const most = Math.min(40_000, room)
+      expect(text.length).toBeLessThanOrEqual(most)
+      expect(text.length).toBeGreaterThan(most * 0.5 - 300)
       const told = count(text, /^Check `/m)
       expect(text).toContain(
         told === found
@@ -462,9 +384,11 @@ describe('limits', () => {
   })
 
   it('where there is no room, the log is omitted first', async () => {
-    const { section, text } = await read({ ...FAILED_TEST, statuses: [] })
-    expect(section(text.length + 50)).toBe(text)
-    expect(section(text.length - 1)).toBe(
+    const commit = { ...FAILED_TEST, statuses: [] }
+    const { text } = await read(commit)
+    const within = async (room: number) => (await read(commit, { room })).text
+    expect(await within(text.length + 50)).toBe(text)
+    expect(await within(text.length - 1)).toBe(
       text.replace(/The last lines.+/s, 'Its log is omitted for length.')
     )
   })
@@ -481,29 +405,33 @@ describe('limits', () => {
   })
 
   it('what could not be read is said in the room that there is', async () => {
-    const { section, text } = await read({
+    const commit = {
       runs: [1, 2, 3].map(id => checkRun(id)),
-      answers: { '/logs': response(403, {}) }
-    })
+      answers: { '/logs': FORBIDDEN }
+    }
+    const { text } = await read(commit)
     expect(text).toContain('Not read: the logs of failed jobs')
-    const { length } = section(0)
-    for (let most = length; most < text.length + 200; most += 7)
-      expect(section(most).length).toBeLessThanOrEqual(most)
+    for (const room of [250, 200, 150]) {
+      const less = await read(commit, { room })
+      expect(less.text.length).toBeLessThanOrEqual(room)
+      expect(less.text === '' || less.text.includes('Not read')).toBe(true)
+    }
   })
 
   it('what does not fit is named: what it says, and its annotations', async () => {
-    const { section } = await read(big)
-    expect(section(3_000)).toContain('What it says is omitted for length.')
-    expect(section(3_000)).toContain('Its annotations are omitted for length.')
+    const { text } = await read(big, { room: 3_000 })
+    expect(text).toContain('What it says is omitted for length.')
+    expect(text).toContain('Its annotations are omitted for length.')
   })
 
   it('as many checks are named as fit', async () => {
-    const { section, text } = await read({
-      runs: [1, 2, 3].map(id => checkRun(id, OTHER_APP))
-    })
-    expect(section(text.length + 50)).toMatch(/^The failed checks .*\(3\)/)
-    expect(section(text.length - 1)).toContain('(2 of 3; the other 1 are')
-    expect(section(text.length - 1)).toContain('`check-2`')
+    const commit = { runs: [1, 2, 3].map(id => checkRun(id, OTHER_APP)) }
+    const { text } = await read(commit)
+    const more = await read(commit, { room: text.length + 50 })
+    expect(more.text).toMatch(/^The failed checks .*\(3\)/)
+    const less = await read(commit, { room: text.length - 1 })
+    expect(less.text).toContain('(2 of 3; the other 1 are')
+    expect(less.text).toContain('`check-2`')
   })
 
   it('annotations of other levels are not told', async () => {
@@ -533,18 +461,6 @@ describe('limits', () => {
     const output = { title: ' \n', summary: 'Broken.', annotations_count: 0 }
     const { text } = await read({ runs: [checkRun(1, { output })] })
     expect(text).toContain('It says:\n\n```text\nBroken.\n```')
-  })
-
-  it('a repository is the same in any case', async () => {
-    const output = { title: 'Own', summary: null, annotations_count: 0 }
-    for (const [repository, headRepository] of [
-      ['Acme/Shop', 'acme/shop'],
-      ['acme/shop', 'Acme/Shop']
-    ] as const) {
-      const given = { repository, headRepository }
-      const { text } = await read({ runs: [checkRun(1, { output })] }, given)
-      expect(text).toContain('Own')
-    }
   })
 
   it('an address has no user, which could be a text', async () => {
@@ -585,8 +501,6 @@ describe('limits', () => {
   })
 
   it('failures are told that come after a hundred warnings', async () => {
-    const url = 'https://api.github.test/repositories/1/annotations'
-    const link = `<${url}?page=2>; rel="next", <${url}?page=2>; rel="last"`
     const warnings = Array.from({ length: 100 }, () => ({
       ...ANNOTATION,
       annotation_level: 'warning'
@@ -594,39 +508,33 @@ describe('limits', () => {
     const { text } = await read({
       runs: [checkRun(1, { output: { annotations_count: 101 } })],
       answers: {
-        'annotations?per_page=100&page=1': response(200, warnings, { link }),
-        'annotations?per_page=100&page=2': response(200, [ANNOTATION])
+        'annotations?per_page=100&page=1': json(
+          warnings,
+          linkOf('annotations')
+        ),
+        'annotations?per_page=100&page=2': json([ANNOTATION])
       }
     })
     expect(text).toContain('Its annotations of level failure (1):')
   })
 
   it('every page of both lists is read', async () => {
-    const link = (path: string) =>
-      `<https://api.github.test/repositories/1/${path}?page=2>; rel="next", <https://api.github.test/repositories/1/${path}?page=2>; rel="last"`
     const page = (name: string, items: readonly Json[], path: string) =>
-      response(200, { [name]: items }, { link: link(path) })
+      json({ [name]: items }, linkOf(path))
     const { found, lines } = await read({
       answers: {
         'check-runs?per_page=100&page=1': page('check_runs', many(3), 'a'),
-        'check-runs?per_page=100&page=2': response(200, {
-          check_runs: [checkRun(9)]
-        }),
+        'check-runs?per_page=100&page=2': json({ check_runs: [checkRun(9)] }),
         'status?per_page=100&page=1': page('statuses', [], 'b'),
-        'status?per_page=100&page=2': response(200, {
-          statuses: [commitStatus(1)]
-        })
+        'status?per_page=100&page=2': json({ statuses: [commitStatus(1)] })
       }
     })
     expect(found).toBe(5)
-    expect(lines().filter(line => line.includes('page=2'))).toHaveLength(2)
+    expect(lines.filter(line => line.includes('page=2'))).toHaveLength(2)
   })
 })
 
-const FORBIDDEN = response(403, {
-  message: 'Resource not accessible by integration'
-})
-const UNAVAILABLE = response(400, { message: 'Bad' })
+const FORBIDDEN = respond(403)
 
 const FAILED_TEST: Commit = {
   runs: [checkRun(1, { output: { annotations_count: 1 } })],
@@ -636,60 +544,57 @@ const FAILED_TEST: Commit = {
 }
 
 describe('what can’t be read', () => {
-  it.each([
-    ['check-runs?', 'the check runs', 'checks: read', 1],
+  const KINDS = [
+    ['/check-runs?', 'the check runs', 'checks: read', 1],
     ['/status?', 'the commit statuses', 'statuses: read', 1],
-    ['annotations', 'the annotations of failed checks', 'checks: read', 2],
-    ['/jobs/1/logs', 'the logs of failed jobs', 'actions: read', 2]
-  ])(
+    ['/annotations?', 'the annotations of failed checks', 'checks: read', 2],
+    ['/logs', 'the logs of failed jobs', 'actions: read', 2]
+  ] as const
+
+  it.each(KINDS)(
     'is named, with its permission: %s',
-    async (path, what, permission, left) => {
+    async (path, what, permission, told) => {
       const answers = { [path]: FORBIDDEN }
-      const { found, text, unread } = await read({ ...FAILED_TEST, answers })
-      expect(found).toBe(left)
-      const named = unread.map(one => [plain(one.what), one.permission])
-      expect(named).toEqual([[what, permission]])
+      const { found, text, warnings } = await read({ ...FAILED_TEST, answers })
+      expect(found).toBe(told)
+      expect(warnings).toEqual([
+        expect.stringContaining(
+          `To read ${what}, the job needs the permission "${permission}".`
+        )
+      ])
       expect(text).toContain(
         `\n\nNot read: ${what}: the permission ${permission} is missing.`
       )
     }
   )
 
-  it.each([
-    ['check-runs?', 'the check runs'],
-    ['/status?', 'the commit statuses'],
-    ['annotations', 'the annotations of failed checks'],
-    ['/jobs/1/logs', 'the logs of failed jobs']
-  ])('for another reason, has that: %s', async (path, what) => {
-    const answers = { [path]: UNAVAILABLE }
-    const { text, unread } = await read({ ...FAILED_TEST, answers })
-    const [one] = unread
-    expect(unread).toHaveLength(1)
-    expect(one?.permission).toBeUndefined()
-    expect(plain(one?.problem?.what ?? [])).toContain('GitHub answered 400.')
-    expect(text).toContain(`\n\nNot read: ${what}.`)
-  })
+  it.each(KINDS)(
+    'for another reason, has that: %s',
+    async (...[path, what]) => {
+      const answers = { [path]: respond(400) }
+      const { text, warnings } = await read({ ...FAILED_TEST, answers })
+      expect(warnings).toEqual([
+        expect.stringContaining(
+          `GitHub did not show ${what}. GitHub answered 400.`
+        )
+      ])
+      expect(text).toContain(`\n\nNot read: ${what}.`)
+    }
+  )
 
   it('is given up after 20 s, if it is a detail', async () => {
-    const { clock, github } = githubWith({
-      ...FAILED_TEST,
-      answers: { annotations: response(502, {}) }
-    })
-    const start = clock.now()
-    const { signal } = new AbortController()
-    const limits = { deadline: start + 3_600_000, cancel: signal }
-    const { unread } = await clock.run(
-      readChecks({ clock, github }, PULL, RUN, limits)
-    )
-    expect(unread).toHaveLength(1)
-    expect(clock.now() - start).toBeLessThanOrEqual(21_500)
+    const answers = { '/annotations?': respond(502) }
+    const { sentAfterMs, warnings } = await read({ ...FAILED_TEST, answers })
+    expect(warnings).toHaveLength(1)
+    expect(sentAfterMs).toBeLessThanOrEqual(21_500)
   })
 
   it('is named also where nothing was found', async () => {
-    const answers = { 'check-runs?': FORBIDDEN, '/status?': FORBIDDEN }
-    const { found, text, unread } = await read({ answers })
-    expect(found).toBe(0)
-    expect(unread).toHaveLength(2)
+    const answers = { '/check-runs?': FORBIDDEN, '/status?': FORBIDDEN }
+    const { text, warnings } = await read({ answers })
+    expect(warnings).toEqual([
+      expect.stringMatching(/the check runs,.* the commit statuses,/)
+    ])
     expect(text).toBe(`No failed check was found among those that could be read.
 
 Not read: the check runs: the permission checks: read is missing.
@@ -699,163 +604,114 @@ Not read: the commit statuses: the permission statuses: read is missing.`)
 
   it('is named once, however often', async () => {
     const runs = many(4, { output: { annotations_count: 1 } })
-    const answers = { annotations: FORBIDDEN, logs: FORBIDDEN }
-    const { text, unread } = await read({ runs, answers })
-    expect(unread).toHaveLength(2)
+    const answers = { '/annotations?': FORBIDDEN, '/logs': FORBIDDEN }
+    const { text, warnings } = await read({ runs, answers })
+    const [warning = '', ...more] = warnings
+    expect(more).toEqual([])
+    expect(count(warning, 'To read ')).toBe(2)
     expect(count(text, 'Its log could not be read.')).toBe(4)
   })
 })
 
 describe('the log of a job', () => {
-  const redirect = (location: string) => ({
-    '/jobs/1/logs': response(302, '', { location })
-  })
   const job = { runs: [checkRun(1)], log: LOG }
+  const redirect = (location: string) => ({
+    '/logs': respond(302, { location })
+  })
 
+  async function expectUnread(
+    answers: Readonly<Record<string, Fault>>,
+    requests: number,
+    says: string
+  ) {
+    const { lines, strays, text, warnings } = await read({ ...job, answers })
+    expect(lines).toHaveLength(requests)
+    expect(strays).toEqual([])
+    expect(text).not.toContain('Poison')
+    expect(text).toContain('Its log could not be read.')
+    expect(warnings).toEqual([expect.stringContaining(says)])
+  }
+
+  // Which addresses are safe is in http/safe-url.test.ts.
   it.each([
     'http://logs.example/1',
-    'http://10.0.0.1/1',
     'http://169.254.169.254/latest',
-    'https://user@logs.example/1',
     'https://user:secret@logs.example/1',
-    'https:\\\\logs.example/1',
-    'ftp://logs.example/1',
-    'file:///etc/passwd',
-    'data:text/plain,##[error]',
-    'javascript:alert(1)',
-    'https:logs.example/1',
-    'https:/logs.example/1',
-    'https:///logs.example/1',
-    '//logs.example/1',
     '/repos/acme/shop/actions/secrets',
-    'logs.example/1',
     ''
   ])('is not fetched from %j', async location => {
-    const { lines, text, unread } = await read({
-      ...job,
-      answers: redirect(location)
-    })
-    expect(lines()).toHaveLength(3)
-    expect(text).toContain('Its log could not be read.')
-    expect(plain(unread[0]?.problem?.what ?? [])).toBe(
+    await expectUnread(
+      redirect(location),
+      3,
       'GitHub did not answer with the address of a log.'
     )
   })
 
   it.each([
-    `${LOG_HOST}/1?sig=a%40b`,
-    `${LOG_HOST}:8443/1`,
+    'https://logs.example/1?sig=a%40b',
+    'https://logs.example:8443/1',
     'http://127.0.0.1:3000/_logs/1',
-    'http://localhost/1',
     'http://[::1]:80/1'
-  ])('is fetched from %s, without our headers', async location => {
-    const { href, host } = new URL(location)
-    const answers = { ...redirect(location), [`${host}/`]: response(200, LOG) }
-    const { requests, text } = await read({ ...job, answers })
-    expect(text).toContain('FAIL src/cart.test.ts')
-    const [fetched, ...more] = requests.slice(3)
-    expect(more).toEqual([])
-    expect(fetched).toMatchObject({ method: 'GET', url: href, headers: {} })
-    expect(fetched?.body).toBeUndefined()
-    expect(fetched?.tail).toEqual({
-      keptBytes: 65_536,
-      mostBytes: 50_000_000
-    })
+  ])('is fetched from %s, once', async location => {
+    const answers = redirect(location)
+    const { strays } = await read({ ...job, answers })
+    expect(strays).toEqual([`GET ${new URL(location).href}`])
   })
 
   it.each([301, 303, 307, 308])(
     'is not what GitHub answers %i with',
     async status => {
-      const location = `${LOG_HOST}/1`
-      const answers = { '/jobs/1/logs': response(status, '', { location }) }
-      const { lines, text } = await read({ ...job, answers })
-      expect(lines()).toHaveLength(3)
-      expect(text).toContain('Its log could not be read.')
+      const location = 'https://logs.example/1'
+      const answers = { '/logs': respond(status, { location }) }
+      await expectUnread(answers, 3, `GitHub answered ${status}`)
     }
   )
 
-  it('is not an answer without a redirect', async () => {
-    const answers = { '/jobs/1/logs': response(200, { log: 'Poison' }) }
-    const { lines, text } = await read({ ...job, answers })
-    expect(lines()).toHaveLength(3)
-    expect(text).not.toContain('Poison')
-    expect(text).toContain('Its log could not be read.')
-  })
+  it('is not an answer without a redirect', () =>
+    expectUnread(
+      { '/logs': json({ log: 'Poison' }) },
+      3,
+      'GitHub did not answer with the address of a log.'
+    ))
 
-  it.each<[string, Reply]>([
-    ['another redirect', response(302, 'Poison', { location: LOG_HOST })],
-    ['a refusal', response(403, 'Poison')],
-    ['a page that is gone', response(404, 'Poison')],
-    ['a part', response(206, 'Poison')],
-    ['what was cut off', response(200, undefined)],
-    ['no answer', noResponse('ECONNRESET', true)]
-  ])('is not %s', async (_, reply) => {
-    const answers = { 'logs.example/': reply }
-    const { lines, text, unread } = await read({ ...job, answers })
-    expect(lines()).toHaveLength(4)
-    expect(text).not.toContain('Poison')
-    expect(text).toContain('Its log could not be read.')
-    expect(plain(unread[0]?.problem?.what ?? [])).toBe(
+  it.each<[string, Fault]>([
+    ['another redirect', respond(302, { location: PAGES }, 'Poison')],
+    ['a refusal', respond(403, {}, 'Poison')],
+    ['a page that is gone', respond(404, {}, 'Poison')],
+    ['a part', respond(206, {}, 'Poison')],
+    ['what was cut off', { kind: 'cut-body' }],
+    ['no answer', { kind: 'lose-answer' }]
+  ])('is not %s', async (_, fault) => {
+    await expectUnread(
+      { '/_logs/': fault },
+      4,
       'The host that GitHub keeps logs on did not answer with one.'
     )
   })
 
   it('is given up after 10 s, and asked for once', async () => {
-    const { clock, github, requests } = answeringGitHub(request =>
-      request.url.startsWith(LOG_HOST)
-        ? 'hang'
-        : response(302, '', { location: `${LOG_HOST}/1` })
-    )
-    const start = clock.now()
-    const { signal } = new AbortController()
-    const limits = { deadline: start + 3_600_000, cancel: signal }
-    const log = await clock.run(readJobLog(github, 1, limits))
-    expect(log.kind).toBe('failed')
-    expect(clock.now() - start).toBe(10_000)
-    expect(requests).toHaveLength(2)
+    const { asked, sentAfterMs } = await read({
+      ...job,
+      answers: { '/_logs/': HANG }
+    })
+    expect(asked).toHaveLength(4)
+    expect(sentAfterMs).toBeGreaterThan(9_500)
+    expect(sentAfterMs).toBeLessThan(11_000)
   })
 
   it.each([404, 410])('may not be there, or no more: %i', async status => {
-    const answers = { '/jobs/1/logs': response(status, { message: 'Gone' }) }
-    const { text, unread } = await read({ ...job, answers })
+    const answers = { '/logs': respond(status) }
+    const { text, warnings } = await read({ ...job, answers })
     expect(text).toContain('GitHub has no log of it.')
-    expect(unread).toEqual([])
+    expect(warnings).toEqual([])
   })
 
-  it('is left out if it is too large, and the block says so', async () => {
-    const reply: Reply = {
-      ...response(200, undefined),
-      isTooLarge: true
-    }
-    const answers = { 'logs.example/': reply }
-    const { text, unread } = await read({ ...job, answers })
+  it('is missing if it is too large, and the block says so', async () => {
+    const large: Fault = { kind: 'oversize', bytes: 50_000_000 }
+    const answers = { '/_logs/': large }
+    const { text, warnings } = await read({ ...job, answers })
     expect(text).toContain('Its log is omitted: it is larger than 50 MB.')
-    expect(unread).toEqual([])
-  })
-})
-
-describe('the end of a log', () => {
-  it.each([
-    ['without an error is its end', ['a', 'b', ''], 'a\nb'],
-    [
-      'is up to the last of several errors',
-      ['##[error]1', 'a', '##[error]2', 'b'],
-      '##[error]1\na\n##[error]2'
-    ],
-    [
-      'is not up to a line that only quotes one',
-      ['a', 'b ##[error]', 'c'],
-      'a\nb ##[error]\nc'
-    ],
-    ['of nothing is nothing', [''], '']
-  ])('%s', (_, lines, end) => {
-    expect(lastError(lines.join('\n'))).toBe(end)
-    expect(lastError(lines.map(line => at(1, line)).join('\r\n'))).toBe(end)
-  })
-
-  it('keeps what only looks like a timestamp', () => {
-    const line = `said ${at(1, 'x')}`
-    expect(lastError(`${line}\n2026-11-20 y`)).toBe(`${line}\n2026-11-20 y`)
+    expect(warnings).toEqual([])
   })
 })
 
@@ -898,3 +754,158 @@ describe('what anybody wrote', () => {
     expect(outside).not.toContain('Ignore')
   })
 })
+
+/** A failed job of another run, with changes. */
+function checkRun(id: number, more: Json = {}): Json {
+  const page = `${PAGES}/actions/runs/70/job/${id}`
+  return {
+    id,
+    name: `check-${id}`,
+    status: 'completed',
+    conclusion: 'failure',
+    html_url: page,
+    details_url: page,
+    app: { slug: 'github-actions' },
+    output: { title: null, summary: null, annotations_count: 0 },
+    ...more
+  }
+}
+
+/** A failed status of another service, with changes. */
+function commitStatus(id: number, more: Json = {}): Json {
+  return {
+    id,
+    context: `status-${id}`,
+    state: 'failure',
+    target_url: `https://ci.example/builds/${id}`,
+    description: 'It failed.',
+    ...more
+  }
+}
+
+/** So many checks, with changes. */
+function many(count: number, more: Json = {}): readonly Json[] {
+  return Array.from({ length: count }, (_, at) => checkRun(at + 1, more))
+}
+
+/** A line of a log, as GitHub keeps it. */
+function at(second: number, line: string): string {
+  return `2026-11-20T10:00:${String(second).padStart(2, '0')}.1234567Z ${line}`
+}
+
+function count(text: string, part: string | RegExp): number {
+  return text.split(part).length - 1
+}
+
+/** What GitHub has of the head's commit. */
+interface Commit {
+  readonly runs?: readonly Json[]
+  readonly statuses?: readonly Json[]
+  readonly annotations?: readonly Json[]
+  readonly log?: string
+  /** What answers differently, by a part of the path. */
+  readonly answers?: Readonly<Record<string, Fault>>
+}
+
+function json(
+  value: unknown,
+  headers: Readonly<Record<string, string>> = {}
+): Fault {
+  return respond(200, headers, JSON.stringify(value))
+}
+
+function plan({ faults, serverUrl }: Stage, commit: Commit): void {
+  const { annotations = [], log = '', runs = [], statuses = [] } = commit
+  const usual: Readonly<Record<string, Fault>> = {
+    '/check-runs?': json({ total_count: runs.length, check_runs: runs }),
+    '/status?': json({ total_count: statuses.length, statuses }),
+    '/annotations?': json(annotations),
+    '/logs': respond(302, { location: `${serverUrl}/_logs/1?sig=s` }),
+    '/_logs/': respond(200, {}, log)
+  }
+  // The first that matches is played.
+  for (const [part, fault] of [commit.answers ?? {}, usual].flatMap(
+    Object.entries<Fault>
+  ))
+    faults.github.when(({ path }) => path.includes(part), fault, NO_MORE)
+}
+
+/** The next page is the last one. */
+function linkOf(path: string): Readonly<Record<string, string>> {
+  const page = `<https://github.test/api/v3/repositories/1/${path}?page=2>`
+  return { link: `${page}; rel="next", ${page}; rel="last"` }
+}
+
+/** The pull request as GitHub shows it where its head is in this repository. */
+function planHead(
+  { faults, github }: Stage,
+  repo: Json | null,
+  repository = 'acme/shop'
+): void {
+  const { branch: ref = '', headSha: sha = '' } = github.issue(PULL)?.pull ?? {}
+  const base = { repo: { full_name: repository } }
+  const pull = { number: PULL, state: 'open', head: { ref, sha, repo }, base }
+  faults.github.when(
+    ({ path }) => /\/pulls\/8$/.test(path),
+    json(pull),
+    NO_MORE
+  )
+}
+
+interface Around {
+  /** The owner of the fork in which the head is. */
+  readonly fork?: string
+  /** So many characters are left for the checks. */
+  readonly room?: number
+  /** More of what goes wrong. */
+  readonly also?: (stage: Stage) => void
+}
+
+/** Asks for something on a pull request with such a head, and for its checks. */
+async function read(commit: Commit, { also, fork, room }: Around = {}) {
+  const stage = await stageWith(QUICK)
+  const { github, service } = stage
+  const pull = { title: 'Fix', branch: 'fix', by: 'octo-dev' }
+  const issue = fork ? github.openPullRequest({ ...pull, fork }).number : PULL
+  plan(stage, commit)
+  also?.(stage)
+  const from = stage.record.length
+  const text = 'x'.repeat(room === undefined ? 1 : MOST - AROUND - room)
+  const inputs = { ...UNWAITED, context: 'checks', prompt: text }
+  const { annotations } = await ask(stage, { body: GO_ON, issue }).run({
+    runId: 71,
+    inputs
+  })
+  const [{ prompt = '' } = {}] = service.messages
+  const section = prompt.slice(text.length + RULE.length)
+  const asked = stage.record.slice(from).filter(isAboutChecks)
+  for (const { request } of asked.filter(isNoLog))
+    expect(validateRequest(request)).toEqual([])
+  const [, found = '0'] =
+    /^The failed .*?\((?:\d+ of )?(\d+)/.exec(section) ?? []
+  const sends = stage.record.filter(({ request }) => STEPS.send(request))
+  expect(sends).toHaveLength(1)
+  return {
+    text: section,
+    found: Number(found),
+    warnings: annotations
+      .filter(({ level }) => level === 'warning')
+      .map(({ message }) => message),
+    asked,
+    lines: asked.map(({ request: { method, path } }) => `${method} ${path}`),
+    strays: stage.strays,
+    sentAfterMs: (sends[0]?.at ?? 0) - (asked[0]?.at ?? 0)
+  }
+}
+
+/** Of a whole prompt. */
+const MOST = 100_000
+const RULE = '\n\n---\n\n'
+/** With what would come between two sections. */
+const AROUND = RULE.length + 2
+
+const isNoLog = ({ request }: Stage['record'][number]) =>
+  !request.path.startsWith('/_logs/')
+
+const isAboutChecks = ({ request: { path } }: Stage['record'][number]) =>
+  /check-runs|\/status\?|\/logs|\/_logs\//.test(path)

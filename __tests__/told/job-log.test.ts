@@ -1,0 +1,33 @@
+/** Which lines of a log are told: docs/reference.md, "What the agent is told". */
+import { describe, expect, it } from '@jest/globals'
+import { lastError } from '../../src/told/job-log.ts'
+
+describe('the end of a log', () => {
+  it.each([
+    ['without an error is its end', ['a', 'b', ''], 'a\nb'],
+    [
+      'is up to the last of several errors',
+      ['##[error]1', 'a', '##[error]2', 'b'],
+      '##[error]1\na\n##[error]2'
+    ],
+    [
+      'is not up to a line that only quotes one',
+      ['a', 'b ##[error]', 'c'],
+      'a\nb ##[error]\nc'
+    ],
+    ['of nothing is nothing', [''], '']
+  ])('%s', (_, lines, end) => {
+    expect(lastError(lines.join('\n'))).toBe(end)
+    expect(lastError(lines.map(line => at(1, line)).join('\r\n'))).toBe(end)
+  })
+
+  it('keeps what only looks like a timestamp', () => {
+    const line = `said ${at(1, 'x')}`
+    expect(lastError(`${line}\n2026-11-20 y`)).toBe(`${line}\n2026-11-20 y`)
+  })
+})
+
+/** A line of a log, as GitHub keeps it. */
+function at(second: number, line: string): string {
+  return `2026-11-20T10:00:${String(second).padStart(2, '0')}.1234567Z ${line}`
+}
