@@ -1,6 +1,5 @@
 import type { AgentJob } from '../../src/agent/job.ts'
 import type { Limits } from '../../src/clock.ts'
-import type { TrackedJob } from '../../src/follow-up/tracked-job.ts'
 import type { Again } from '../../src/http/retry.ts'
 import { type Problem, say } from '../../src/message.ts'
 import type { Snapshot } from '../../src/rules/state.ts'
@@ -44,27 +43,6 @@ export function snapshot(
 
 export function limits(clock: VirtualClock, ms: number): Limits {
   return { deadline: clock.now() + ms, cancel: new AbortController().signal }
-}
-
-type Check = Awaited<ReturnType<TrackedJob['check']>>
-
-/** Checks that see what is so at their time, and when they were made. */
-export function checkAt(
-  clock: VirtualClock,
-  see: (afterMs: number, index: number) => Check | [string, (string | null)?]
-): { readonly check: TrackedJob['check']; readonly times: readonly number[] } {
-  const start = clock.now()
-  const times: number[] = []
-  return {
-    times,
-    check: async () => {
-      const afterMs = clock.now() - start
-      const found = see(afterMs, times.push(afterMs) - 1)
-      return 'kind' in found
-        ? found
-        : snapshot(found[0], clock.now(), found[1] ?? null)
-    }
-  }
 }
 
 /** A log, and the warnings that it tells. */

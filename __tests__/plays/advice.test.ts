@@ -115,6 +115,16 @@ describe('a job that the service spells another way', () => {
     const { outputs } = await ask(stage, ASKED).run()
     expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
   })
+
+  it('is asked for again where a report names it', async () => {
+    const stage = await stageWith(ENDLESS)
+    const asked = ask(stage, ASKED)
+    await asked.run({ inputs: SHORT })
+    const answer = { id: 'job-x', status: 'completed', prLink: null }
+    stage.fault('look', respond(200, {}, JSON.stringify(answer)), 2)
+    const { outputs } = await asked.run({ attempt: 2, inputs: SHORT })
+    expect(outputs).toMatchObject({ outcome: 'timed-out', status: 'active' })
+  })
 })
 
 describe('a permission that the workflow file lacks', () => {

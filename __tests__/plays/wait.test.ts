@@ -4,10 +4,10 @@
  */
 
 import { describe, expect, it } from '@jest/globals'
-import type { MessageScript } from '../../sandbox/agent-service.ts'
+import type { JobScript, MessageScript } from '../../sandbox/agent-service.ts'
 import { ask } from '../../stage/asking.ts'
-import { DONE, HELD, leftBy, wordsOf } from '../../stage/changes.ts'
-import { respond } from '../../stage/requests.ts'
+import { DONE, HELD, leftBy, readsOf, wordsOf } from '../../stage/changes.ts'
+import { respond, STEPS } from '../../stage/requests.ts'
 import type { Sent, Stage } from '../../stage/stage.ts'
 import {
   ASKED,
@@ -84,6 +84,106 @@ describe('a check alone', () => {
   })
 })
 
+describe('how often it is checked', () => {
+  const EVER_LESS = { 'poll-interval-seconds': '30' }
+
+  it('after two seconds, then ever more rarely, until the end', async () => {
+    const stage = await stageWith(QUICK)
+    const { jobId, service } = stage
+    service.addJob({ id: jobId, busyForMs: MINUTE_MS })
+    const asked = ask(stage, '/agent')
+    const { durationMs } = await asked.run({ inputs: EVER_LESS })
+    const pauses = pausesOf(stage)
+    expect(pauses.slice(0, 3)).toEqual([2_000, 2_000, 2_000])
+    expect(pauses).toEqual(pauses.toSorted((one, other) => one - other))
+    expect(pauses.length).toBeLessThan(25)
+    expect(durationMs - MINUTE_MS).toBeLessThan(6_600)
+  })
+
+  it('once more when an end counts', async () => {
+    const stage = await stageWith({ ...QUICK, durationMs: 300_000 })
+    await ask(stage, ASKED).run({ inputs: EVER_LESS })
+    const [last, before = 0] = pausesOf(stage).toReversed()
+    expect(last).toBe(10_000)
+    expect(before).toBeGreaterThan(20_000)
+  })
+
+  it('while checks fail with a backoff, which starts anew', async () => {
+    const stage = await stageWith(ENDLESS)
+    busy(stage)
+    stage.faults.service.when(looksBut([0, 7]), respond(503), 99)
+    const inputs = { ...EVER_LESS, 'timeout-minutes': '1.5' }
+    const { log } = await ask(stage, '/agent').run({ inputs })
+    const pauses = pausesOf(stage)
+    const longer = [2_000, 2_000, 2_000, 3_000, 6_000, 12_000, 22_500]
+    expect(pauses.slice(0, 7)).toEqual(longer)
+    expect(pauses.length).toBeGreaterThan(10)
+    expect(Math.max(...pauses.slice(7, 11))).toBeLessThan(10_000)
+    expect(log).toContain('answered 503')
+  })
+
+  it.each<[string, Faults, string]>([
+    ['the job at work', busy, 'timed-out'],
+    ['an end only then', stage => busy(stage, 8_900), 'no-changes'],
+    [
+      'the job again',
+      stage => {
+        busy(stage)
+        stage.faults.service.when(looksBut([0, 4]), respond(503), 99)
+      },
+      'timed-out'
+    ],
+    [
+      'nothing any more',
+      stage => {
+        busy(stage)
+        stage.faults.service.when(looksBut([0]), respond(503), 99)
+      },
+      'error'
+    ]
+  ])('at the time limit, and sees %s', async (_, plan, outcome) => {
+    const stage = await stageWith(ENDLESS)
+    plan(stage)
+    const from = stage.now()
+    const { outputs } = await ask(stage, '/agent').run({ inputs: SHORT })
+    expect(outputs.outcome).toBe(outcome)
+    // Each of the others is two seconds after the one before it, at least.
+    const late = looksOf(stage).filter(({ at }) => at - from > 8_900)
+    expect(late).toHaveLength(1)
+  })
+
+  it('never before the service wants it', async () => {
+    const stage = await stageWith(ENDLESS)
+    busy(stage)
+    const later = respond(503, { 'retry-after': '3600' })
+    stage.faults.service.when(looksBut([0]), later, 99)
+    const { outputs } = await ask(stage, '/agent').run({ inputs: SHORT })
+    expect(outputs.outcome).toBe('error')
+    // The last one is at the time limit.
+    expect(pausesOf(stage)).toEqual([2_000, 6_960])
+  })
+})
+
+it.each<[string, JobBefore, MessageScript, string]>([
+  ['the job as it was', {}, NEVER, 'still looks as it did before'],
+  ['the job at work', {}, ENDLESS, 'The agent job continues.'],
+  [
+    'an end that is too new',
+    { busyForMs: 2_000 },
+    { durationMs: 4_000 },
+    'too close to the time limit to tell whether it finished this'
+  ]
+])('at the time limit, %s is no end', async (_, job, message, says) => {
+  const stage = await stageWith(message, { job })
+  const asked = ask(stage, ASKED)
+  const result = await asked.run({ inputs: SHORT })
+  expect(leftBy(stage, asked, result)).toMatchObject({
+    outcome: 'timed-out',
+    reports: [`timed-out yes ${JOB}`]
+  })
+  expect(wordsOf(stage)).toContain(says)
+})
+
 /**
  * What was said that was not true, the ends that were not the follow-up's, and
  * the results that were lost. Where a report advises something, it is done.
@@ -147,6 +247,15 @@ describe('an agent that was not seen at work', () => {
     const { durationMs, outputs } = await ask(stage, ASKED).run()
     expect(outputs).toMatchObject({ outcome: 'completed', changed: 'true' })
     expect(durationMs).toBeGreaterThan(120_000)
+  })
+
+  it('has not where the head can’t be read any more', async () => {
+    const stage = await stageWith([{ ...NEVER, changes: 'push' }])
+    stage.when('send', () => stage.fault('pull', respond(403), 99))
+    const { outputs } = await ask(stage, ASKED).run()
+    expect(outputs).toMatchObject({ outcome: 'unknown', changed: '' })
+    // Before it was sent, and when it was late.
+    expect(readsOf(stage, /\/pulls\/8$/)).toHaveLength(2)
   })
 
   it.each<[string, MessageScript, object]>([
@@ -237,6 +346,32 @@ it.each([
     expect(Math.abs(durationMs - 32_500)).toBeLessThan(1_000)
 })
 
+it('a job that is back may be gone as long again', async () => {
+  const stage = await stageWith(ENDLESS)
+  busy(stage, 80_000)
+  const from = stage.now()
+  const isAway = ({ method }: Sent['request']) => {
+    const afterMs = stage.now() - from
+    const isBack = Math.abs(afterMs - 30_000) < 3_000
+    return method === 'GET' && afterMs > 1_000 && afterMs < 58_000 && !isBack
+  }
+  stage.faults.service.when(isAway, respond(404), 99)
+  const { outputs } = await ask(stage, '/agent').run()
+  expect(outputs).toMatchObject({ outcome: 'no-changes', status: 'completed' })
+})
+
+it.each([401, 410])(
+  'a check that is refused with %i is the last',
+  async status => {
+    const stage = await stageWith(ENDLESS)
+    busy(stage)
+    stage.when('look', () => stage.fault('look', respond(status), 99))
+    const { outputs } = await ask(stage, '/agent').run()
+    expect(outputs.outcome).toBe('error')
+    expect(looksOf(stage)).toHaveLength(2)
+  }
+)
+
 it('an undocumented status is warned about once', async () => {
   const statuses = ['paused', 'active', 'paused', 'stopped']
   const stage = await stageWith([{ ...QUICK, durationMs: 20_000 }])
@@ -250,8 +385,31 @@ it('an undocumented status is warned about once', async () => {
   expect(said).toHaveLength(1)
 })
 
-function busy({ jobId, service }: Stage): void {
-  service.addJob({ id: jobId, busyForMs: 100 * MINUTE_MS })
+type JobBefore = Pick<JobScript, 'busyForMs'>
+
+type Faults = (stage: Stage) => void
+
+/** The checks of the job, in order. */
+function looksOf({ record }: Stage): readonly Sent[] {
+  return record.filter(({ request }) => STEPS.look(request))
+}
+
+/** How long after each check the next one was made. */
+function pausesOf(stage: Stage): readonly number[] {
+  const times = looksOf(stage).map(({ at }) => at)
+  // A request takes 10 ms.
+  return times.slice(1).map((at, index) => at - (times[index] ?? 0) - 10)
+}
+
+/** All checks but these, counted from 0. */
+function looksBut(answered: readonly number[]) {
+  let looks = 0
+  return ({ method }: Sent['request']) =>
+    method === 'GET' && !answered.includes(looks++)
+}
+
+function busy({ jobId, service }: Stage, busyForMs = 100 * MINUTE_MS): void {
+  service.addJob({ id: jobId, busyForMs })
 }
 
 function watched(): Readonly<Record<string, Once>> {
