@@ -455,6 +455,30 @@ describe('many', () => {
     expect(ofGitHub - 3).toBeLessThanOrEqual(5 * ids.length)
   })
 
+  it('are found on all pages, in an order that new comments do not shift', async () => {
+    const stage = await setStage(ENDED)
+    const [first = 0] = await manySent(stage, 1)
+    for (let count = 0; count < 850; count += 1)
+      stage.comment({ by: 'octo-dev', body: 'Hi.' })
+    const [last = 0] = await manySent(stage, 1)
+    const from = stage.record.length
+    expect(await finish(stage)).toMatchObject({ finished: { length: 2 } })
+    expect([first, last].map(id => stage.reactions(id))).toEqual([
+      'hooray',
+      'hooray'
+    ])
+    const lists = stage.record
+      .slice(from)
+      .filter(({ request }) =>
+        /shop\/(issues|pulls)\/comments\?/.test(request.path)
+      )
+    for (const { request } of lists)
+      expect(request.path).toMatch(/\?sort=created&direction=asc&since=/)
+    // One after the other they would take nine times as long.
+    const times = new Set(lists.map(({ at }) => at))
+    expect([lists.length, times.size]).toEqual([10, 3])
+  })
+
   it('are finished oldest first, 60 comments at most in a run', async () => {
     const stage = await setStage(ENDED)
     const ids = await manySent(stage, 65)
@@ -512,6 +536,12 @@ const FAILURES: readonly [
     1,
     /404.*Still pending: 8/s,
     stage => stage.fault('look', respond(404), 99)
+  ],
+  [
+    'an account that GitHub does not name',
+    1,
+    /GitHub answered 404/,
+    ({ faults }) => faults.github.next('POST', /graphql$/, respond(404), 99)
   ],
   [
     'a token that may not write',

@@ -5,6 +5,8 @@
 
 import { describe, expect, it } from '@jest/globals'
 import type { RunResult } from '../../sandbox/runner.ts'
+import { KEY, PROJECT as SHOP } from '../../sandbox/setting.ts'
+import type { Json } from '../../src/json.ts'
 import {
   type Asking,
   ask,
@@ -24,7 +26,7 @@ import {
 import { finish } from '../../stage/finishing.ts'
 import { markersOf, reportMarker } from '../../stage/markers.ts'
 import { respond } from '../../stage/requests.ts'
-import { type Stage, setStage } from '../../stage/stage.ts'
+import { type Sent, type Stage, setStage } from '../../stage/stage.ts'
 import {
   ASKED,
   ENDLESS,
@@ -86,6 +88,137 @@ describe('a job that is named in several places', () => {
     expect(outputs).toMatchObject({ sent: 'true', 'job-id': 'by-report' })
   })
 })
+
+describe('the job of a conversation', () => {
+  it.each<[string, string, readonly Said[]]>([
+    ['newest', 'b', [{ job: 'a', at: 3 }, { job: 'b', at: 2 }, { at: 1 }]],
+    [
+      'newest from no later than the second of the question',
+      'b',
+      [
+        { job: 'a', at: 9 },
+        { job: 'b', at: 0 },
+        { job: 'c', at: -20 }
+      ]
+    ],
+    ['one that was told later', '', [{ job: 'a', at: -1 }]],
+    [
+      'newest on a line',
+      'b',
+      [
+        { job: 'a', at: 9 },
+        { job: 'b', at: 8, kind: 'review' }
+      ]
+    ],
+    [
+      'newest that was named first, whenever it was reported again',
+      'b',
+      [
+        { job: 'b', at: 5 },
+        { job: 'a', at: 2, since: 9 }
+      ]
+    ],
+    ['one that is reported again later', 'a', [{ job: 'a', at: -5, since: 1 }]],
+    ['one in a note', 'a', [{ job: 'a', at: 1, isNote: true }]],
+    ...(
+      [
+        [390, 106, 'b'],
+        [106, 390, 'b'],
+        [1_000, 999, 'a']
+      ] as const
+    ).map(([one, other, job]): [string, string, readonly Said[]] => [
+      `later comment’s of a second (${one} ms, ${other} ms)`,
+      job,
+      [
+        { job: 'a', at: 5, ms: one },
+        { job: 'b', at: 5, ms: other }
+      ]
+    ])
+  ])('is the %s: %j', async (_, job, said) => {
+    const { stage, outputs } = await conversation(said)
+    expect(outputs['job-id']).toBe(job)
+    expect(jobsOf(stage)).toEqual(job === '' ? [] : [job])
+  })
+
+  const TALK = Array.from({ length: 250 }, (): Said => ({ at: 400 }))
+  const NAMED: Said = { job: 'a', at: 9 }
+  /** All of it has to be read. */
+  const LONG = [...TALK, { ...NAMED, since: 500 }]
+
+  it.each<[string, readonly Said[], number, readonly number[]]>([
+    ['the one page of a short one', [NAMED], 1, [1]],
+    ['the newest page', [...TALK, NAMED], 251, [3]],
+    // The event of a reply on a line does not say how many there are.
+    ['the newest page, which the first one names', [...TALK, NAMED], 0, [1, 3]],
+    ['the newest page, where many came since', [...TALK, NAMED], 150, [2, 3]],
+    ['the newest page, where many were deleted', [...TALK, NAMED], 900, [9, 3]],
+    [
+      'all pages, where one before it could name a newer one',
+      LONG,
+      251,
+      [3, 2, 1]
+    ]
+  ])('is read from %s', async (_, said, count, pages) => {
+    const { stage, outputs } = await conversation(said, count)
+    expect(outputs['job-id']).toBe('a')
+    expect(pagesOf(stage)).toEqual(pages)
+  })
+
+  it.each([50, 25, 5, 1])(
+    'is read in parts where more than %i comments are too large',
+    async most => {
+      const { stage, outputs } = await conversation(LONG, 0, stage =>
+        limitPages(stage, most)
+      )
+      expect(outputs['job-id']).toBe('a')
+      const sizes = readsOf(stage, LISTS).map(sizeOf)
+      expect(Math.min(...sizes)).toBe(most)
+      // Whatever is too large is not asked for again.
+      const parts = sizes.filter(size => size <= most)
+      expect(parts.length).toBeLessThanOrEqual(
+        Math.ceil(LONG.length / most) + 2
+      )
+    }
+  )
+
+  it.each<[string, (stage: Stage) => void, readonly number[]]>([
+    // A hundred, fifty, 25, five, and one: none of them is tried again.
+    ['a comment is too large', stage => limitPages(stage, 0), [1, 1, 1, 1, 1]],
+    [
+      'a page can’t be read',
+      ({ faults }) => faults.github.when(asksFor('page=2'), respond(403), 9),
+      [3, 2]
+    ]
+  ])('is not known where %s', async (_, plan, pages) => {
+    const count = pages[0] === 1 ? 0 : LONG.length
+    const { stage, outputs } = await conversation(LONG, count, plan)
+    expect(outputs).toMatchObject({ outcome: 'error', 'job-id': '' })
+    expect(pagesOf(stage)).toEqual(pages)
+    expect(jobsOf(stage)).toEqual([])
+  })
+})
+
+/** The conversation's comments, but not those since a time. */
+const LISTS = /\/issues\/8\/comments\?(?!.*since=)/
+
+const pagesOf = (stage: Stage) =>
+  readsOf(stage, LISTS).map(path => Number(/&page=(\d+)/.exec(path)?.[1]))
+
+const sizeOf = (path: string) => Number(/per_page=(\d+)/.exec(path)?.[1])
+
+const asksFor =
+  (part: string) =>
+  ({ path }: Sent['request']) =>
+    LISTS.test(path) && path.endsWith(part)
+
+/** An answer with more than so many comments is larger than any that is read. */
+function limitPages({ faults }: Stage, most: number): void {
+  faults.github.when(
+    ({ path }) => LISTS.test(path) && sizeOf(path) > most,
+    { kind: 'oversize', bytes: 33 * 1024 ** 2 },
+    999
+  )
+}
 
 describe('a re-run, where the workflow names another job since', () => {
   async function again(plan: (stage: Stage) => void = () => undefined) {
@@ -728,6 +861,67 @@ it('a re-run goes to the job of its time, whatever names one later', async () =>
     ['job-1', 'Third']
   ])
 })
+
+/** A comment on the pull request; ours, if it names a job. */
+interface Said {
+  readonly job?: string
+  /** Minutes before the question. */
+  readonly at: number
+  /** The same of when the job was first named. */
+  readonly since?: number
+  /** By how many milliseconds it was written after that. */
+  readonly ms?: number
+  readonly kind?: 'issue' | 'review'
+  readonly isNote?: boolean
+}
+
+/** Somebody asks in a conversation, the event says of how many comments. */
+async function conversation(
+  said: readonly Said[],
+  count = said.length,
+  plan: (stage: Stage) => void = () => undefined
+) {
+  const stage = await stageWithJobs(QUICK, ['a', 'b', 'c'])
+  const { github } = stage
+  const now = stage.now()
+  const add = ({ at, kind = 'issue', ...named }: Said) =>
+    github.addComment({
+      issue: PULL,
+      kind,
+      user: named.job ? github.self : 'octo-dev',
+      body: named.job ? markerOf(named.job, now, { at, ...named }) : 'Hi.',
+      createdAt: now - at * MINUTE_MS
+    })
+  said.filter(({ at }) => at >= 0).forEach(add)
+  const comment = stage.comment({ by: 'octo-dev', body: ASKED, issue: PULL })
+  said.filter(({ at }) => at < 0).forEach(add)
+  await stage.pass(60 * MINUTE_MS)
+  plan(stage)
+  const payload = comment.event.payload as Json
+  const issue = { ...(payload.issue as Json), comments: count }
+  const event = { ...comment.event, payload: { ...payload, issue } }
+  const asked = asking(stage, { ...comment, event }, ASKED, PULL)
+  const { outputs } = await asked.run({ inputs: { ...UNNAMED, ...UNWAITED } })
+  return { outputs, stage }
+}
+
+function markerOf(job: string, now: number, said: Said): string {
+  const { at, isNote, ms = 0, since } = said
+  const fields = {
+    job,
+    issue: PULL,
+    writtenAt: now - at * MINUTE_MS + ms,
+    ...(since && { jobSince: now - since * MINUTE_MS })
+  }
+  return isNote
+    ? markersOf(KEY).write({
+        kind: 'note',
+        note: 'job',
+        project: SHOP,
+        ...fields
+      })
+    : reportMarker(fields)
+}
 
 /** An earlier report of ours, an hour before, names a job. */
 function reported(
