@@ -4,10 +4,18 @@
  */
 
 import { describe, expect, it } from '@jest/globals'
+import type { Fault } from '../../sandbox/faults.ts'
 import { ask, dispatched } from '../../stage/asking.ts'
 import { respond } from '../../stage/requests.ts'
 import { type Stage, setStage } from '../../stage/stage.ts'
-import { ASKED, PULL, QUICK, stageWith, UNWAITED } from '../../stage/usual.ts'
+import {
+  ASKED,
+  PULL,
+  QUICK,
+  SHORT,
+  stageWith,
+  UNWAITED
+} from '../../stage/usual.ts'
 import { CHECKED, red, runFor } from '../fakes/failed-checks.ts'
 import { workflowRun } from '../workflows/events.ts'
 
@@ -17,6 +25,118 @@ const permissionsAsked = ({ record }: Stage) =>
       ({ request }) => /collaborators\/([^/]+)\/perm/.exec(request.path)?.[1]
     )
     .filter(login => login !== undefined)
+
+const LEVELS = ['none', 'read', 'triage', 'write', 'maintain', 'admin'] as const
+
+describe('a person', () => {
+  const [, ...required] = LEVELS
+  const cases = LEVELS.flatMap(has => required.map(needs => ({ has, needs })))
+
+  it.each(cases)('who has $has, where $needs is needed', async given => {
+    const { has, needs } = given
+    const isEnough = LEVELS.indexOf(has) >= LEVELS.indexOf(needs)
+    const ofTheirOwn = { roleName: 'release-captain', base: has }
+    for (const role of has === 'none' ? [has] : [has, ofTheirOwn]) {
+      const permissions = { 'octo-dev': role }
+      const stage = await stageWith(QUICK, { permissions })
+      const inputs = { ...UNWAITED, 'required-permission': needs }
+      const { outputs } = await ask(stage, ASKED).run({ inputs })
+      expect(outputs.outcome).toBe(isEnough ? 'sent' : 'denied')
+      expect(stage.prompts()).toHaveLength(isEnough ? 1 : 0)
+      expect(permissionsAsked(stage)).toEqual(['octo-dev'])
+    }
+  })
+
+  it.each([
+    [
+      'read',
+      answer({ pull: true }),
+      '"octo-dev" has read permission on this repository; write is required.'
+    ],
+    [
+      'nothing',
+      respond(404),
+      '"octo-dev" has no permission on this repository; write is required.'
+    ]
+  ])('is denied with what is needed, and %s found', async (_, fault, says) => {
+    const { log, outcome } = await gated(fault)
+    expect(outcome).toBe('denied')
+    expect(log).toContain(says)
+  })
+
+  it.each<[string, unknown, string, string, string]>([
+    [
+      'let in by the old fields',
+      { admin: false, push: false, triage: true, pull: true },
+      'admin',
+      'write',
+      'denied'
+    ],
+    ['kept out by the old fields', { push: true }, 'none', 'write', 'sent'],
+    ['let in by no flags at all', {}, 'admin', 'read', 'denied'],
+    [
+      'let in by flags that are no booleans',
+      { admin: 'true', push: 1, pull: {} },
+      'admin',
+      'read',
+      'denied'
+    ],
+    ['let in by unknown flags', { owner: true }, 'admin', 'read', 'denied'],
+    ['let in by a list', ['admin'], 'admin', 'read', 'denied']
+  ])('is not %s', async (_, permissions, said, needs, outcome) => {
+    const inputs = { 'required-permission': needs }
+    const gate = await gated(answer(permissions, said), inputs)
+    expect(gate.outcome).toBe(outcome)
+  })
+
+  it.each<[string, Fault]>([
+    ['no permissions', answer(undefined)],
+    ['a word for permissions', answer('admin')],
+    ['null for permissions', answer(null)],
+    ['no user', respond(200, {}, '{"permission":"admin","role_name":"admin"}')],
+    ['a list', respond(200, {}, '[]')],
+    ['204', respond(204, {}, '')],
+    ['403', respond(403)],
+    ['a redirect', respond(301)],
+    ['500', respond(500)]
+  ])('is not let in without a clear answer: %s', async (_, fault) => {
+    expect(await gated(fault, SHORT)).toMatchObject({
+      outcome: 'error',
+      reason: 'github'
+    })
+  })
+})
+
+describe('a bot', () => {
+  const BOT = { login: 'deploy-app[bot]', id: 5, type: 'Bot' } as const
+
+  async function gateOfBot(bots: string, login = BOT.login as string) {
+    const permissions = { 'deploy-app': 'admin', [login]: 'admin' } as const
+    const stage = await stageWith(QUICK, { permissions })
+    const asked = ask(stage, { body: ASKED, by: { ...BOT, login } })
+    const inputs = { ...UNWAITED, 'allowed-bots': bots }
+    const { log, outputs } = await asked.run({ inputs })
+    expect(permissionsAsked(stage)).toEqual([])
+    return { log, outcome: outputs.outcome, prompts: stage.prompts() }
+  }
+
+  it.each([
+    ['deploy-app[bot]', 'deploy-app[bot]'],
+    ['other, Deploy-App[BOT]', 'deploy-app[bot]'],
+    ['deploy-app[bot]', 'Deploy-App[bot]']
+  ])('is let in when %j lists it as %s', async (listed, login) => {
+    expect((await gateOfBot(listed, login)).prompts).toHaveLength(1)
+  })
+
+  it.each(['', 'deploy-app, [bot]', '*', 'deploy-app[bot]x'])(
+    'is denied by %j, whatever its permission',
+    async listed => {
+      const { log, outcome, prompts } = await gateOfBot(listed)
+      expect([outcome, prompts]).toEqual(['denied', []])
+      expect(log).toContain('"deploy-app[bot]" is a bot')
+    }
+  )
+})
 
 describe('the gate of workflow_run', () => {
   const people = { by: 'octo-dev', actor: 'octo-admin' }
@@ -123,4 +243,26 @@ describe('who asked', () => {
 
 function requests(stage: Stage): number {
   return stage.record.length
+}
+
+/** An answer whose old fields say something else than what holds. */
+function answer(permissions: unknown, said = 'admin'): Fault {
+  const user = { login: 'octo-dev', id: 1, type: 'User', permissions }
+  return respond(
+    200,
+    {},
+    JSON.stringify({ permission: said, role_name: said, user })
+  )
+}
+
+/** Somebody asks, and this is what GitHub says of them. */
+async function gated(fault: Fault, inputs = {}) {
+  const stage = await stageWith(QUICK)
+  stage.fault('gate', fault, 99)
+  const asked = ask(stage, ASKED)
+  const { log, outputs } = await asked.run({
+    inputs: { ...UNWAITED, ...inputs }
+  })
+  expect(stage.prompts()).toHaveLength(outputs.outcome === 'sent' ? 1 : 0)
+  return { log, outcome: outputs.outcome, reason: outputs.reason }
 }
