@@ -1,4 +1,4 @@
-import type { Handler, SandboxRequest } from '../sandbox/exchange.ts'
+import type { SandboxRequest } from '../sandbox/exchange.ts'
 import type {
   NoResponse,
   Reply,
@@ -29,14 +29,6 @@ export function memoryTransport(answering: Answering): MemoryTransport {
     return answer === 'hang' ? aborted : Promise.race([answer, aborted])
   }
   return { transport, requests }
-}
-
-/** Answers as a stand-in does. */
-export function standInTransport(handle: Handler): MemoryTransport {
-  return memoryTransport(request => {
-    const answer = handle(arriving(request))
-    return response(answer.status, answer.body, answer.headers)
-  })
 }
 
 export function response(

@@ -3,8 +3,6 @@ import { judgeGraphql, judgeReply } from '../../src/github/reply.ts'
 import { type Reply, UNUSABLE_PROXY } from '../../src/http/exchange.ts'
 import { explain, plain } from '../../src/message.ts'
 import { noResponse, response } from '../../stage/transport.ts'
-import { limits } from '../fakes/follow-up.ts'
-import { answeringGitHub } from '../fakes/github.ts'
 
 const NOW = Date.UTC(2026, 0, 15, 10)
 const RESET_S = NOW / 1000 + 1_800
@@ -121,38 +119,7 @@ describe('what is said', () => {
   })
 })
 
-describe('whose token it is', () => {
-  const asked = async (reply: Reply, then: Reply = reply) => {
-    const { clock, github, requests } = answeringGitHub((_, index) =>
-      index === 0 ? reply : then
-    )
-    const viewer = await clock.run(github.account(limits(clock, 60_000)))
-    return { viewer, requests }
-  }
-  const ANSWER = { data: { viewer: { login: 'github-actions[bot]' } } }
-
-  it('is asked of GraphQL at its own address', async () => {
-    const { requests } = await asked(response(200, ANSWER))
-    expect(requests).toMatchObject([
-      {
-        method: 'POST',
-        url: 'https://api.github.test/api/graphql',
-        headers: { authorization: 'token ghs_token' },
-        body: '{"query":"{ viewer { login } }"}'
-      }
-    ])
-  })
-
-  it.each<[string, Reply]>([
-    ['500', response(500, '')],
-    ['nobody', response(200, { data: { viewer: null } })],
-    ['the rate limit', response(200, { errors: [{ type: 'RATE_LIMITED' }] })]
-  ])('is asked again after %s', async (_, reply) => {
-    const { viewer, requests } = await asked(reply, response(200, ANSWER))
-    expect(viewer).toEqual({ kind: 'read', value: 'github-actions[bot]' })
-    expect(requests).toHaveLength(2)
-  })
-
+describe('an answer to GraphQL', () => {
   it('names GitHub’s own address where it can’t be reached', () => {
     const judged = judgeReply(noResponse('ENOTFOUND', false), 0)
     if (judged.kind !== 'again') throw new Error(judged.kind)
@@ -171,20 +138,6 @@ describe('whose token it is', () => {
       kind: 'failed',
       status
     })
-  })
-
-  it.each<[string, Reply, string]>([
-    ['401', response(401, { message: 'Bad credentials' }), 'Bad credentials'],
-    [
-      'errors in the body',
-      response(200, { errors: [{ type: 'FORBIDDEN', message: 'Not here' }] }),
-      'GitHub answered 200. It says "Not here". Check github-token'
-    ]
-  ])('is not known after %s', async (_, reply, words) => {
-    const { viewer, requests } = await asked(reply)
-    if (viewer.kind === 'read') throw new Error('It is known.')
-    expect(plain(explain(viewer.problem))).toContain(words)
-    expect(requests).toHaveLength(1)
   })
 })
 

@@ -737,6 +737,24 @@ describe('the note on the pull request', () => {
     expect(notesOn(stage)).toHaveLength(1)
   })
 
+  it.each<[object, number]>([
+    [{ comments: 0, review_comments: 0 }, 0],
+    [{ comments: 1, review_comments: 0 }, 1],
+    [{ comments: 0, review_comments: 1 }, 1],
+    [{ review_comments: 0 }, 1]
+  ])(
+    'reads what is there only if GitHub counts any: %j',
+    async (said, reads) => {
+      const stage = await stageWith(QUICK)
+      const { branch: ref, headSha: sha } = stage.github.issue(PULL)?.pull ?? {}
+      const pull = JSON.stringify({ number: PULL, head: { ref, sha }, ...said })
+      stage.fault('pull', respond(200, {}, pull), 99)
+      await ask(stage, GO_ON).run()
+      expect(notesOn(stage)).toHaveLength(1)
+      expect(readsOf(stage, /\/issues\/8\/comments\?/)).toHaveLength(reads)
+    }
+  )
+
   it('links the run where no comment asked, and nothing is reported', async () => {
     const stage = await stageWith(QUICK)
     const run = await dispatched(stage).run({ inputs: { prompt: 'Go on' } })

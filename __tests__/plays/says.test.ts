@@ -363,6 +363,60 @@ describe('what changed', () => {
   })
 })
 
+describe('the pull request that a job links', () => {
+  const linkTo = (prLink: string) => stageWith({ ...QUICK, prLink })
+  const isPull = ({ path }: Sent['request']) => /\/pulls\/\d+$/.test(path)
+
+  it('is read in the repository that it is in', async () => {
+    const stage = await linkTo('https://github.test/other/repo/pull/3')
+    const head = { ref: 'b', sha: 'c0ffee', repo: { full_name: 'me/repo' } }
+    const base = { repo: { full_name: 'Other/Repo' } }
+    stage.faults.github.when(
+      ({ path }) => path.endsWith('/repos/other/repo/pulls/3'),
+      respond(200, {}, JSON.stringify({ number: 3, state: 'open', head, base }))
+    )
+    const { outputs } = await ask(stage, {}).run()
+    expect(outputs).toMatchObject({
+      'pr-number': '3',
+      'pr-repository': 'Other/Repo',
+      'pr-head-ref': 'b',
+      'pr-head-sha': 'c0ffee',
+      'pr-head-repository': 'me/repo',
+      'pr-state': 'open'
+    })
+  })
+
+  it.each<[string, Fault]>([
+    ['is gone', respond(404)],
+    ['has moved', respond(301)],
+    ['has no head', respond(200, {}, '{"number":8}')],
+    ['has no commit', respond(200, {}, '{"head":{"ref":"x","sha":""}}')],
+    ['can’t be read for long', respond(500)]
+  ])('and that %s, is none', async (_, fault) => {
+    const stage = await stageWith(QUICK)
+    stage.faults.github.when(isPull, fault, 99)
+    const { outputs } = await ask(stage, {}).run()
+    expect(outputs).toMatchObject({
+      outcome: 'completed',
+      'pr-link': expect.stringContaining('/pull/8'),
+      'pr-number': '',
+      'pr-head-sha': '',
+      'pr-previous-sha': ''
+    })
+  })
+
+  it.each([null, 'https://evil.example/acme/shop/pull/8'])(
+    'is not asked for at %j',
+    async prLink => {
+      const stage = await stageWith({ ...QUICK, prLink }, { job: { prLink } })
+      const { outputs } = await ask(stage, {}).run()
+      expect(outputs).toMatchObject({ sent: 'true', 'pr-number': '' })
+      expect(readsOf(stage, /\/pulls\/\d+$/)).toEqual([])
+      expect(stage.strays).toEqual([])
+    }
+  )
+})
+
 describe('a pull request that is over', () => {
   it.each(['closed', 'merged'] as const)(
     'is told of in the result: %s',
