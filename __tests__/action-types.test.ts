@@ -1,3 +1,7 @@
+/**
+ * action-types.yml types the inputs and outputs that action.yml has:
+ * docs/reference.md.
+ */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from '@jest/globals'

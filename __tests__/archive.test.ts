@@ -1,3 +1,7 @@
+/**
+ * A runner downloads what it runs and what README links, and nothing else:
+ * .gitattributes.
+ */
 import { spawnSync } from 'node:child_process'
 import {
   existsSync,

@@ -1,3 +1,4 @@
+/** Whoever means harm reaches nothing: docs/security.md, "What is trusted". */
 import { describe, expect, it } from '@jest/globals'
 import { ask } from '../stage/asking.ts'
 import { respond } from '../stage/requests.ts'

@@ -1,3 +1,7 @@
+/**
+ * Real time never wakes anybody early, and an answer has a limit:
+ * docs/architecture.md, "Decisions".
+ */
 import { describe, expect, it } from '@jest/globals'
 import { systemClock, withAnswerLimit } from '../src/clock.ts'
 import { virtualClock } from '../stage/clock.ts'

@@ -1,3 +1,7 @@
+/**
+ * What CONTRIBUTING.md and docs/testing.md say of commands, tests, tools, and pages is
+ * so.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -53,6 +57,13 @@ it('docs/testing.md says of each file of plays what it promises', () => {
   expect([...rows].map(([, name]) => `plays/${name}.test.ts`).sort()).toEqual(
     plays.sort()
   )
+})
+
+it.each(TESTS)('%s says what it promises, and tests it at once', name => {
+  const lines = read(`__tests__/${name}`).split('\n')
+  const first = lines.findIndex(line => /^ *(it|describe)\b/.test(line))
+  expect(lines[0]).toMatch(/^\/\*\*/)
+  expect(first).toBeLessThan(60)
 })
 
 describe('versions of tools', () => {

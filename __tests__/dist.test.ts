@@ -1,3 +1,7 @@
+/**
+ * dist/ is what src/ makes, and loads no more than it needs: docs/performance.md, "The
+ * bundle".
+ */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+/** docs/reference.md, README, the recipes, and the action files say the same. */
 import { spawnSync } from 'node:child_process'
 import {
   mkdtempSync,

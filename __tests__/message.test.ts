@@ -1,3 +1,7 @@
+/**
+ * Our words and what others wrote are kept apart until they are shown:
+ * docs/security.md, "What others wrote".
+ */
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import {

@@ -1,3 +1,4 @@
+/** Modules know and load no more than docs/architecture.md, "The modules", says. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,3 +1,7 @@
+/**
+ * Through proxies and TLS it reaches whom docs/security.md, "Where it connects to",
+ * names, and shows nobody else a secret.
+ */
 import { expect, it } from '@jest/globals'
 import { startWorld } from '../sandbox/world.ts'
 import { CERTIFICATE, type Refusal, type Refuse } from './network/servers.ts'

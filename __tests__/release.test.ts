@@ -1,3 +1,7 @@
+/**
+ * A release has its notes and moves its major tag, as CONTRIBUTING.md, "A release",
+ * says.
+ */
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { notesOf } from '../scripts/release-notes.ts'

@@ -1,3 +1,4 @@
+/** docs/troubleshooting.md explains each message of the code, once, and no other. */
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import { explain, literal, type Message, plain } from '../src/message.ts'

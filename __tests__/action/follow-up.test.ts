@@ -1,3 +1,7 @@
+/**
+ * dist/ takes a comment to the agent and back in a process of its own, as
+ * docs/architecture.md, "The flow of one follow-up", says.
+ */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'

@@ -1,3 +1,7 @@
+/**
+ * dist/ ends with each outcome, and on each signal, as the sources do in memory:
+ * docs/reference.md, "Outcomes".
+ */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,7 @@
+/**
+ * Requests to the service are as docs/api.md has them, whatever is in the base URL and
+ * the IDs: no play has such ones.
+ */
 import { describe, expect, it } from '@jest/globals'
 import { openAgentService } from '../../src/agent/client.ts'
 import { virtualClock } from '../../stage/clock.ts'

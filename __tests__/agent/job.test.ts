@@ -1,3 +1,4 @@
+/** What is read of a job, and what is not documented in it: docs/api.md. */
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import {

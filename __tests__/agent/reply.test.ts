@@ -1,3 +1,6 @@
+/**
+ * What is made of each answer of the service: docs/delivery.md, "When sending fails".
+ */
 import { describe, expect, it } from '@jest/globals'
 import * as judge from '../../src/agent/reply.ts'
 import { type Reply, UNUSABLE_PROXY } from '../../src/http/exchange.ts'

@@ -1,3 +1,4 @@
+/** Sizes and requests are within the limits of docs/performance.md. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from '@jest/globals'
 import { bundle } from '../../bench/bundle.ts'

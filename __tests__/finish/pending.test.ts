@@ -1,3 +1,7 @@
+/**
+ * Which follow-ups a finish is about, by their reports: docs/delivery.md, "The
+ * record".
+ */
 import { describe, expect, it } from '@jest/globals'
 import { JOB_ID, PROJECT } from '../../sandbox/setting.ts'
 import { findPending } from '../../src/finish/pending.ts'

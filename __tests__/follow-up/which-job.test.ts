@@ -1,3 +1,7 @@
+/**
+ * Which job a pattern names, and whether the service confirms it: docs/security.md,
+ * "What others wrote".
+ */
 import { describe, expect, it } from '@jest/globals'
 import { isMadeBy, jobIdIn } from '../../src/follow-up/which-job.ts'
 import type { PullRequest } from '../../src/github/pull-request.ts'

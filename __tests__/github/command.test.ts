@@ -1,3 +1,7 @@
+/**
+ * What a comment asks for, and with which options: docs/reference.md, "How it
+ * behaves".
+ */
 import { describe, expect, it } from '@jest/globals'
 import { readCommand } from '../../src/github/command.ts'
 import { explain, plain } from '../../src/message.ts'

@@ -1,3 +1,4 @@
+/** Where a comment on lines is: docs/reference.md, "What the agent is told". */
 import { describe, expect, it } from '@jest/globals'
 import { type LinePlace, readLinePlace } from '../../src/github/line-place.ts'
 import type { Json } from '../../src/json.ts'

@@ -1,3 +1,7 @@
+/**
+ * A marker says what later runs read, is signed, and hides nothing: docs/security.md,
+ * "Signed markers".
+ */
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { askedKey, readAskedKey } from '../../src/github/asked.ts'

@@ -1,3 +1,4 @@
+/** What the runner says of this run: docs/reference.md, "How it behaves". */
 import { describe, expect, it } from '@jest/globals'
 import { readRun } from '../../src/github/run.ts'
 import { say } from '../../src/message.ts'

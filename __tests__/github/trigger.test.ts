@@ -1,3 +1,7 @@
+/**
+ * What each event asks for, by whom, and about what: docs/reference.md, "How it
+ * behaves".
+ */
 import { createRequire } from 'node:module'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'

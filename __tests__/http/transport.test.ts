@@ -1,3 +1,7 @@
+/**
+ * What is known of a request that fails, above all whether it was sent:
+ * docs/delivery.md, "When sending fails".
+ */
 import { execFile } from 'node:child_process'
 import {
   createServer as createHttpServer,

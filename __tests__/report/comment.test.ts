@@ -1,3 +1,4 @@
+/** What the comments of the action look like: docs/delivery.md, "The report". */
 import { describe, expect, it } from '@jest/globals'
 import { type Message, say } from '../../src/message.ts'
 import {

@@ -1,3 +1,7 @@
+/**
+ * Nothing that others wrote changes what a report looks like: docs/security.md, "What
+ * others wrote".
+ */
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { type Message, oneLine, say } from '../../src/message.ts'

@@ -1,3 +1,4 @@
+/** No secret is shown anywhere: docs/security.md, "What is trusted". */
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import type { Clock } from '../../src/clock.ts'

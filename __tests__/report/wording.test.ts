@@ -1,3 +1,7 @@
+/**
+ * What is said of a follow-up, and how to continue: docs/delivery.md, "What is
+ * recorded, said, and advised".
+ */
 import { describe, expect, it } from '@jest/globals'
 import { plain, say } from '../../src/message.ts'
 import { adviceOn, detailsOf, headlineOf } from '../../src/report/wording.ts'
@@ -12,8 +16,6 @@ import type {
 import { rowOf } from '../../src/rules/table.ts'
 import { snapshot } from '../fakes/follow-up.ts'
 import { allStates, stateOf } from '../rules/states.ts'
-
-/** What is said of a follow-up, and how to continue: design §6, §8. */
 
 const OWN = { kind: 'own', reactionId: 1 } as const
 const SENT: Sent = { ...sentEarlier(0), by: 'this-run', isExact: true }

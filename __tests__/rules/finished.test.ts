@@ -1,3 +1,4 @@
+/** Each case of docs/delivery.md, "Is it finished?". */
 import { describe, expect, it } from '@jest/globals'
 import {
   type Checking,

@@ -1,3 +1,4 @@
+/** What a run does by the record of its follow-up: docs/delivery.md, "The record". */
 import { describe, expect, it } from '@jest/globals'
 import type { Problem } from '../../src/message.ts'
 import { say } from '../../src/message.ts'
@@ -11,8 +12,6 @@ import {
 } from '../../src/rules/record.ts'
 import type { About, FollowUpState, Result } from '../../src/rules/state.ts'
 import { stateOf } from './states.ts'
-
-/** What a run does by the record of its follow-up: design §6, docs/delivery.md. */
 
 const UNREAD: Problem = {
   reason: 'github',

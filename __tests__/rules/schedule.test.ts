@@ -1,3 +1,4 @@
+/** When the next check is made: docs/performance.md, "Checks and lag". */
 import { describe, expect, it } from '@jest/globals'
 import { nextPauseMs } from '../../src/rules/schedule.ts'
 

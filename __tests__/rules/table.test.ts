@@ -1,3 +1,7 @@
+/**
+ * Each state of a follow-up has one row, which says all that follows:
+ * docs/delivery.md, "What is recorded, said, and advised".
+ */
 import { describe, expect, it } from '@jest/globals'
 import { OUTCOMES } from '../../src/rules/outcome.ts'
 import { sentEarlier } from '../../src/rules/record.ts'

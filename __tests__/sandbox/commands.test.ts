@@ -1,3 +1,4 @@
+/** The sandbox reads workflow commands as GitHub's runner does. */
 import { expect, it } from '@jest/globals'
 import { parseCommand } from '../../sandbox/commands.ts'
 

@@ -1,3 +1,7 @@
+/**
+ * The sandbox's GitHub answers as GitHub's own descriptions say:
+ * __tests__/fixtures/README.md.
+ */
 import { describe, expect, it } from '@jest/globals'
 import type { SandboxRequest } from '../../sandbox/exchange.ts'
 import { createGitHub, type GitHubOptions } from '../../sandbox/github.ts'

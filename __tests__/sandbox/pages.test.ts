@@ -1,3 +1,4 @@
+/** The sandbox's pages are for whoever started it alone, and show what a world has. */
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals'

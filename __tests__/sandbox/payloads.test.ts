@@ -1,3 +1,4 @@
+/** The sandbox's events are as GitHub's schemas of webhooks describe them. */
 import { expect, it } from '@jest/globals'
 import { createGitHub } from '../../sandbox/github.ts'
 import {

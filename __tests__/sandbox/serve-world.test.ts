@@ -1,3 +1,4 @@
+/** `npm start -- --serve` takes a port that is free, serves a world, and ends. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'

@@ -1,3 +1,4 @@
+/** `npm start` plays the stories that it lists, as CONTRIBUTING.md says. */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'

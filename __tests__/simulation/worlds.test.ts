@@ -1,3 +1,7 @@
+/**
+ * The laws hold in worlds in which several things go wrong: docs/delivery.md, "How it
+ * is tested".
+ */
 import { describe, expect, it } from '@jest/globals'
 import { writeHistory } from '../../simulation/history.ts'
 import { findBreaches } from '../../simulation/laws.ts'

@@ -1,3 +1,4 @@
+/** With RUNNER_DEBUG each request is told, and no secret: docs/security.md. */
 import { describe, expect, it } from '@jest/globals'
 import type { Reply } from '../../src/http/exchange.ts'
 import { createRedactor } from '../../src/report/redact.ts'

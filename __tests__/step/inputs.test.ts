@@ -1,3 +1,7 @@
+/**
+ * Inputs have the defaults and the limits of docs/reference.md, "Inputs", and all that
+ * is wrong is said at once.
+ */
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { PERMISSIONS } from '../../src/github/permission.ts'

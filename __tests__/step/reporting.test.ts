@@ -1,3 +1,7 @@
+/**
+ * How much time the report has, whatever else takes it: docs/delivery.md, "The
+ * report".
+ */
 import { describe, expect, it } from '@jest/globals'
 import { throwIfCancelled } from '../../src/clock.ts'
 import { say } from '../../src/message.ts'

@@ -1,3 +1,4 @@
+/** How a step ends with each outcome: docs/reference.md, "Outcomes". */
 import { describe, expect, it } from '@jest/globals'
 import { say } from '../../src/message.ts'
 import type { Report } from '../../src/report/report.ts'

@@ -1,3 +1,4 @@
+/** How the place of a comment is told: docs/reference.md, "What the agent is told". */
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { marked, type Tokens } from 'marked'

@@ -1,3 +1,7 @@
+/**
+ * What the agent is told fits, and what is missing is counted: docs/reference.md,
+ * "What the agent is told".
+ */
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import {

@@ -1,3 +1,4 @@
+/** The agent is told what people can see: docs/security.md, "What others wrote". */
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { seenMarkdown, visible } from '../../src/told/visible.ts'
