@@ -1,12 +1,10 @@
 /**
- * dist/ takes a comment to the agent and back in a process of its own, as
- * docs/architecture.md, "The flow of one follow-up", says.
+ * The flow of one follow-up, request by request, and all that is left of it:
+ * docs/architecture.md, "The flow of one follow-up".
  */
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { QUICK } from '../../stage/usual.ts'
-import { play, playProgram } from './play.ts'
+import { play } from '../action/play.ts'
 
 const NOTE = expect.stringContaining('🤖 The agent job `job-7f3a` made this')
 const PULL_PATH = '/repos/acme/shop/pulls/8'
@@ -117,44 +115,4 @@ describe('a follow-up asked for in a comment', () => {
     expect(requests).toContain(`service POST /agents/v9${JOB}/message 200`)
     expect(result.outputs['pr-number']).toBe('8')
   })
-
-  it('waits through undocumented statuses', async () => {
-    const { result } = await play({
-      pullRequest: true,
-      job: {
-        messages: [{ ...QUICK, first: { status: 'queued', forMs: 5_000 } }]
-      }
-    })
-    expect(result.outputs.outcome).toBe('completed')
-    const warnings = result.annotations.filter(
-      ({ level }) => level === 'warning'
-    )
-    expect(warnings).toEqual([
-      expect.objectContaining({ message: expect.stringContaining('"queued"') })
-    ])
-  })
-})
-
-it.concurrent.each([
-  ['outputs, to a folder', 'GITHUB_OUTPUT', tmpdir()],
-  ['outputs, to a path that is gone', 'GITHUB_OUTPUT', join(tmpdir(), 'no/f')],
-  ['the summary', 'GITHUB_STEP_SUMMARY', tmpdir()]
-])('%s can’t be written: a warning, and the rest goes on', async (...row) => {
-  const [, name, path] = row
-  const { result, reactions, comments, taken } = await playProgram(
-    { pullRequest: true, job: { messages: [QUICK] } },
-    { env: { [name]: path } }
-  )
-  expect(taken).toEqual(['also fix the changelog'])
-  expect(reactions).toEqual(['eyes', 'rocket', 'hooray'])
-  expect(comments).toEqual([
-    expect.stringContaining('✅ The agent finished'),
-    NOTE
-  ])
-  const { annotations, exitCode, stderr } = result
-  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
-  expect(annotations).toMatchObject([
-    { level: 'warning', message: expect.stringContaining('be written: ') },
-    { level: 'notice' }
-  ])
 })
