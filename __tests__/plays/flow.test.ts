@@ -3,7 +3,9 @@
  * docs/architecture.md, "The flow of one follow-up".
  */
 import { describe, expect, it } from '@jest/globals'
-import { QUICK } from '../../stage/usual.ts'
+import { ask } from '../../stage/asking.ts'
+import { setStage } from '../../stage/stage.ts'
+import { QUICK, UNWAITED } from '../../stage/usual.ts'
 import { play } from '../action/play.ts'
 
 const NOTE = expect.stringContaining('🤖 The agent job `job-7f3a` made this')
@@ -114,5 +116,36 @@ describe('a follow-up asked for in a comment', () => {
     )
     expect(requests).toContain(`service POST /agents/v9${JOB}/message 200`)
     expect(result.outputs['pr-number']).toBe('8')
+  })
+
+  it('asks the service as docs/api.md says, whatever the ID of the job', async () => {
+    const stage = await setStage({
+      servicePath: '/agents/v9',
+      job: { id: 'a bä?#%', messages: [QUICK] }
+    })
+    const inputs = { ...UNWAITED, context: 'false' }
+    await ask(stage, '/agent say "hi" 🚀').run({ inputs })
+    const [look, send] = stage.record
+      .filter(({ server }) => server === 'service')
+      .map(({ request }) => request)
+    const path = '/agents/v9/v2/agent/proj-shop/job/a%20b%C3%A4%3F%23%25'
+    const authorization = `Bearer ${stage.key}`
+    expect(look).toMatchObject({
+      method: 'GET',
+      path,
+      headers: { authorization, 'accept-encoding': 'identity' },
+      body: ''
+    })
+    expect(send).toMatchObject({
+      method: 'POST',
+      path: `${path}/message`,
+      headers: { authorization, 'content-type': 'application/json' }
+    })
+    expect(JSON.parse(send?.body ?? '')).toEqual({ prompt: 'say "hi" 🚀' })
+    const elsewhere = { ...inputs, 'project-id': 'my project?' }
+    await ask(stage, '/agent Go on').run({ inputs: elsewhere })
+    expect(stage.record.map(({ request }) => request.path)).toContain(
+      path.replace('proj-shop', 'my%20project%3F')
+    )
   })
 })

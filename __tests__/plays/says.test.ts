@@ -373,7 +373,7 @@ describe('the pull request that a job links', () => {
     const base = { repo: { full_name: 'Other/Repo' } }
     stage.faults.github.when(
       ({ path }) => path.endsWith('/repos/other/repo/pulls/3'),
-      respond(200, {}, JSON.stringify({ number: 3, state: 'open', head, base }))
+      respond(200, {}, JSON.stringify({ state: 'open', head, base }))
     )
     const { outputs } = await ask(stage, {}).run()
     expect(outputs).toMatchObject({

@@ -510,7 +510,7 @@ describe('limits', () => {
       answers: {
         'annotations?per_page=100&page=1': json(
           warnings,
-          linkOf('annotations')
+          linkOf('next', 'last')
         ),
         'annotations?per_page=100&page=2': json([ANNOTATION])
       }
@@ -519,13 +519,13 @@ describe('limits', () => {
   })
 
   it('every page of both lists is read', async () => {
-    const page = (name: string, items: readonly Json[], path: string) =>
-      json({ [name]: items }, linkOf(path))
+    const page = (name: string, items: readonly Json[], ...rels: string[]) =>
+      json({ [name]: items }, linkOf(...rels))
     const { found, lines } = await read({
       answers: {
-        'check-runs?per_page=100&page=1': page('check_runs', many(3), 'a'),
+        'check-runs?per_page=100&page=1': page('check_runs', many(3), 'next'),
         'check-runs?per_page=100&page=2': json({ check_runs: [checkRun(9)] }),
-        'status?per_page=100&page=1': page('statuses', [], 'b'),
+        'status?per_page=100&page=1': page('statuses', [], 'next', 'last'),
         'status?per_page=100&page=2': json({ statuses: [commitStatus(1)] })
       }
     })
@@ -830,10 +830,10 @@ function plan({ faults, serverUrl }: Stage, commit: Commit): void {
     faults.github.when(({ path }) => path.includes(part), fault, NO_MORE)
 }
 
-/** The next page is the last one. */
-function linkOf(path: string): Readonly<Record<string, string>> {
-  const page = `<https://github.test/api/v3/repositories/1/${path}?page=2>`
-  return { link: `${page}; rel="next", ${page}; rel="last"` }
+/** The second page, which is the next, the last, or both. */
+function linkOf(...rels: readonly string[]): Readonly<Record<string, string>> {
+  const page = '<https://github.test/api/v3/repositories/1/x?page=2>'
+  return { link: rels.map(rel => `${page}; rel="${rel}"`).join(', ') }
 }
 
 /** The pull request as GitHub shows it where its head is in this repository. */
