@@ -162,6 +162,17 @@ const GITHUB: readonly Play[] = [
       stage.fault('list', respond(403), ALWAYS)
       return asked.run({ attempt: 2 })
     }
+  },
+  {
+    name: 'who has reported is not known',
+    outcome: 'unknown',
+    reason: 'github',
+    isReported: false,
+    play: stage => {
+      const asked = labeled(stage)
+      stage.faults.github.next('POST', /graphql$/, respond(403), ALWAYS)
+      return asked.run({ attempt: 2, inputs: PROMPT })
+    }
   }
 ]
 

@@ -1,6 +1,6 @@
 /** Which lines of a log are told: docs/reference.md, "What the agent is told". */
 import { describe, expect, it } from '@jest/globals'
-import { lastError } from '../../src/told/job-log.ts'
+import { LOG_TAIL, lastError } from '../../src/told/job-log.ts'
 
 describe('the end of a log', () => {
   it.each([
@@ -25,6 +25,10 @@ describe('the end of a log', () => {
     const line = `said ${at(1, 'x')}`
     expect(lastError(`${line}\n2026-11-20 y`)).toBe(`${line}\n2026-11-20 y`)
   })
+})
+
+it('of a log of at most 50 MB the last 64 KiB are kept', () => {
+  expect(LOG_TAIL).toEqual({ keptBytes: 65_536, mostBytes: 50_000_000 })
 })
 
 /** A line of a log, as GitHub keeps it. */
