@@ -1,17 +1,5 @@
-import type { World, WorldOptions } from '../../sandbox/world.ts'
-
-/**
- * A job that ends with a pull request of its own: a change that shows, however
- * slow the machine is. It takes long enough for its agent to be seen at work.
- */
-export const QUICK: WorldOptions = {
-  job: {
-    messages: [
-      { durationMs: 15_000, changes: 'new-pull-request' },
-      { durationMs: 15_000, changes: 'push' }
-    ]
-  }
-}
+/** What there is once a workflow has run. */
+import type { World } from '../../sandbox/world.ts'
 
 /** Messages that the service accepted, each with its job, without context. */
 export function taken(world: World): readonly string[] {
@@ -21,10 +9,11 @@ export function taken(world: World): readonly string[] {
 }
 
 /** Contents of the reactions on a comment. */
-export function reactions(world: World, commentId: number): readonly string[] {
-  return world.github
-    .reactions('issue', commentId)
-    .map(({ content }) => content)
+export function reactions(
+  { github }: Pick<World, 'github'>,
+  commentId: number
+): readonly string[] {
+  return github.reactions('issue', commentId).map(({ content }) => content)
 }
 
 /** Bodies of the comments that workflows wrote. */
