@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals'
 import type { Recorded } from '../../sandbox/exchange.ts'
+import { createFastClock } from '../../sandbox/fast-world.ts'
 import type { Run, RunResult, Signal } from '../../sandbox/runner.ts'
 import { startWorld, type World } from '../../sandbox/world.ts'
 import { STEPS, type StepName } from '../../stage/requests.ts'
@@ -47,19 +48,24 @@ export function play(
   return playIn(setStage, options, asked)
 }
 
+/** Faster, what takes no time here takes some there, on a busy machine. */
+export const PACE = 2
+
 /** The same with the built program, in a process of its own. */
 export async function playProgram(
   options: StageOptions,
   asked: Asked = {}
 ): Promise<Played<World>> {
   const opened: World[] = []
+  const clock = createFastClock(PACE)
   const open = async (given: StageOptions) => {
-    const world = await startWorld(given)
+    const world = await startWorld({ ...given, now: clock.now })
     opened.push(world)
     return world
   }
   try {
-    return await playIn(open, options, asked)
+    const env = { ...clock.environment(), ...asked.env }
+    return await playIn(open, options, { ...asked, env })
   } finally {
     for (const world of opened) await world.close()
   }

@@ -6,8 +6,9 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { parseFileCommands } from '../../sandbox/commands.ts'
+import { createFastClock } from '../../sandbox/fast-world.ts'
 import { prepareStep, stepEnvironment } from '../../sandbox/step-environment.ts'
 import { startWorld } from '../../sandbox/world.ts'
 import { respond, STEPS } from '../../stage/requests.ts'
@@ -15,6 +16,7 @@ import type { StageOptions } from '../../stage/stage.ts'
 import { SHORT } from '../../stage/usual.ts'
 import {
   type Asked,
+  PACE,
   type Played,
   play,
   playProgram,
@@ -29,72 +31,60 @@ const ends = (given: object) => ({
 const BUSY = { pullRequest: true, job: { busyForMs: 3_600_000 } }
 const AT_WORK = ends({ durationMs: 3_600_000 })
 
-/** One follow-up for each outcome, and one for each signal. */
-const OUTCOMES: readonly (readonly [string, StageOptions, Asked])[] = [
-  ['completed', ends({ changes: 'push' }), {}],
-  ['no-changes', ends({ changes: 'none' }), {}],
-  ['failed', ends({ result: 'failed' }), {}],
-  ['archived', ends({ result: 'archived' }), {}],
-  ['timed-out', AT_WORK, { inputs: SHORT }],
-  ['sent', AT_WORK, { inputs: { wait: 'false' } }],
-  ['active', BUSY, { body: '/agent', inputs: { wait: 'false' } }],
-  ['unknown', {}, { inputs: SHORT, faults: failing('send', 500) }],
-  ['denied', {}, { by: 'octo-reader' }],
-  ['skipped', {}, { body: 'Thanks!' }],
-  ['error', {}, { faults: failing('look', 401) }],
-  ['cancelled', AT_WORK, { cancel: ['rocket', 'SIGINT'] }],
-  ['cancelled', AT_WORK, { cancel: ['rocket', 'SIGTERM'] }]
-]
+const OUTCOMES = outcomes()
+const programs = new Map<Asked, Promise<Played<Scene>>>()
+let unread: ReturnType<typeof playUnread>
+const folder = mkdtempSync(join(tmpdir(), 'program-'))
+afterAll(() => rmSync(folder, { recursive: true }))
 
-describe('the built program does what the sources do in memory', () => {
-  const programs = new Map<Asked, Promise<Played<Scene>>>()
+// All at once, before any test: they mostly wait.
+beforeAll(() => {
+  for (const [, options, asked] of OUTCOMES) {
+    const program = playProgram(options, asked)
+    // It is awaited below, perhaps after it has failed.
+    program.catch(() => undefined)
+    programs.set(asked, program)
+  }
+  unread = playUnread()
+  unread.catch(() => undefined)
+})
 
-  beforeAll(() => {
-    for (const [, options, asked] of OUTCOMES) {
-      const program = playProgram(options, asked)
-      // It is awaited below, perhaps after it has failed.
-      program.catch(() => undefined)
-      programs.set(asked, program)
-    }
-  })
-
-  it.each(OUTCOMES)('%s', async (outcome, options, asked) => {
+it.each(OUTCOMES)(
+  'the built program does what the sources do in memory: %s',
+  async (outcome, options, asked) => {
     const here = await play(options, asked)
     const there = await programs.get(asked)
     expect(there?.result.outputs.outcome).toBe(outcome)
     expect(visible(there as Played<Scene>)).toEqual(visible(here))
-  })
+  }
+)
+
+it('the built program goes on when nobody reads what it prints', async () => {
+  const { exitCode, outputs, reactions } = await unread
+  expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+  expect(exitCode).toBe(0)
+  expect(reactions).toEqual(['eyes', 'rocket', 'hooray'])
 })
 
-describe('the built program', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'program-'))
-  afterAll(() => rmSync(folder, { recursive: true }))
-
-  it.concurrent('goes on when nobody reads what it prints', async () => {
-    const world = await startWorld(ends({ changes: 'push' }))
-    const { id, event } = world.comment({ by: 'octo-dev', body: '/agent Fix' })
-    const options = world.runOptions({ event })
-    const files = await prepareStep(folder, event)
-    const env = stepEnvironment(options, files)
-    const child = spawn(process.execPath, [options.entry], {
-      env,
-      stdio: 'pipe'
-    })
-    child.stdout.destroy()
-    const exitCode = await new Promise(resolve => child.once('close', resolve))
-    await world.close()
-
-    const outputs = parseFileCommands(readFileSync(files.output, 'utf8'))
-    expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
-    expect(exitCode).toBe(0)
-    const reactions = world.github.reactions('issue', id)
-    expect(reactions.map(({ content }) => content)).toEqual([
-      'eyes',
-      'rocket',
-      'hooray'
-    ])
-  })
-})
+async function playUnread() {
+  const clock = createFastClock(PACE)
+  const about = { ...ends({ changes: 'push' }), now: clock.now }
+  const world = await startWorld(about)
+  const { id, event } = world.comment({ by: 'octo-dev', body: '/agent Fix' })
+  const options = world.runOptions({ event, env: clock.environment() })
+  const files = await prepareStep(folder, event)
+  const env = stepEnvironment(options, files)
+  const child = spawn(process.execPath, [options.entry], { env, stdio: 'pipe' })
+  child.stdout.destroy()
+  const exitCode = await new Promise(resolve => child.once('close', resolve))
+  await world.close()
+  const reactions = world.github.reactions('issue', id)
+  return {
+    exitCode,
+    outputs: parseFileCommands(readFileSync(files.output, 'utf8')),
+    reactions: reactions.map(({ content }) => content)
+  }
+}
 
 function failing(step: 'look' | 'send', status: number) {
   return ({ faults }: Scene) =>
@@ -123,4 +113,23 @@ function visible({ world, result, reactions, comments, taken }: Played<Scene>) {
   // Two requests at once are answered in any order.
   seen.left.summary.sort()
   return seen
+}
+
+/** One follow-up for each outcome, and one for each signal. */
+function outcomes(): readonly (readonly [string, StageOptions, Asked])[] {
+  return [
+    ['completed', ends({ changes: 'push' }), {}],
+    ['no-changes', ends({ changes: 'none' }), {}],
+    ['failed', ends({ result: 'failed' }), {}],
+    ['archived', ends({ result: 'archived' }), {}],
+    ['timed-out', AT_WORK, { inputs: SHORT }],
+    ['sent', AT_WORK, { inputs: { wait: 'false' } }],
+    ['active', BUSY, { body: '/agent', inputs: { wait: 'false' } }],
+    ['unknown', {}, { inputs: SHORT, faults: failing('send', 500) }],
+    ['denied', {}, { by: 'octo-reader' }],
+    ['skipped', {}, { body: 'Thanks!' }],
+    ['error', {}, { faults: failing('look', 401) }],
+    ['cancelled', AT_WORK, { cancel: ['rocket', 'SIGINT'] }],
+    ['cancelled', AT_WORK, { cancel: ['rocket', 'SIGTERM'] }]
+  ]
 }
