@@ -148,7 +148,7 @@ function rows(): readonly Row[] {
     ['nothing more to say', response(204, ''), 'answer'],
     ['no answer', noResponse('ECONNRESET', true), 'again'],
     ['not reached', noResponse('ENOTFOUND', false), 'again'],
-    ['an unusable proxy', noResponse(UNUSABLE_PROXY, false), 'refused'],
+    ['an unusable proxy', noResponse(UNUSABLE_PROXY, false), 'failed'],
     ['cut off', response(200, undefined), 'again'],
     ['no JSON', response(200, '<html>'), 'again'],
     ...[408, 500, 502, 503, 504, 599].map(
@@ -182,10 +182,10 @@ function rows(): readonly Row[] {
       'again',
       60_000
     ],
-    ['403, requests left', response(403, FORBIDDEN, NOT_USED_UP), 'refused'],
+    ['403, requests left', response(403, FORBIDDEN, NOT_USED_UP), 'failed'],
     ...[301, 304, 307, 400, 401, 403, 404, 410, 422, 451].map(
-      (status): Row => [String(status), response(status, FORBIDDEN), 'refused']
+      (status): Row => [String(status), response(status, FORBIDDEN), 'failed']
     ),
-    ['404, Retry-After', response(404, '', NINE_S), 'refused']
+    ['404, Retry-After', response(404, '', NINE_S), 'failed']
   ]
 }

@@ -482,7 +482,7 @@ function watched(): Readonly<Record<string, Once>> {
         reactions: 'confused',
         reports: ['error nothing']
       },
-      says: /👀 could not be added\. GitHub answered 403\.[\s\S]*Give the job the permissions .*Comment `\/agent`/
+      says: /👀 could not be added\. GitHub answered 403\.[\s\S]*Give the job the permissions .*Then comment `\/agent`/
     },
     'is not kept up by 👀 that is not to be had for another reason': {
       plan: stage => stage.fault('claim', respond(404)),

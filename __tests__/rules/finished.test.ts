@@ -406,9 +406,12 @@ function seenAt(seen: string): Snapshot {
   return snapshot(status, Number(second) * 1_000, prLink)
 }
 
+function snapshots(seen: string): readonly Snapshot[] {
+  return seen === '' ? [] : seen.split(', ').map(seenAt)
+}
+
 function tracked(seen: string): Tracking {
-  const all = seen === '' ? [] : seen.split(', ')
-  return all.map(seenAt).reduce(track, { seen: [] })
+  return snapshots(seen).reduce(track, { seen: [] })
 }
 
 /** A job that was as `before` says, and what was seen of it since. */
@@ -418,7 +421,8 @@ function stateWith(
   send: FollowUpState['send'] = SENT
 ): FollowUpState {
   const known = before === undefined ? {} : { before: jobAs(before) }
-  return { ...NOTHING_KNOWN, send, tracking: tracked(seen), ...known }
+  const state: FollowUpState = { ...NOTHING_KNOWN, send, ...known }
+  return snapshots(seen).reduce(withCheck, state)
 }
 
 /** Its best report says that it is unknown how it ended. */

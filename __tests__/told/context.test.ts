@@ -25,7 +25,7 @@ const PLACE: LinePlace = {
 
 type ThreadComment = Pick<LineComment, 'author' | 'text'>
 
-type OnIssue = Extract<Context, { kind: 'comment' }>
+type OnIssue = Extract<Context, { title: string }>
 
 describe('the text for the agent', () => {
   it('says what a comment is on', () => {
@@ -337,7 +337,7 @@ function review(
   reasons: readonly Omission[] = []
 ): Extract<Context, { kind: 'review' }> {
   const comments = texts.map(
-    (text, index): ReviewComment => ({
+    (text, index): LineComment => ({
       id: index + 1,
       author: 'octo-dev',
       isBot: false,
@@ -345,7 +345,6 @@ function review(
       isInsider: true,
       place: { ...PLACE, ...changes },
       text,
-      url: '',
       writtenAt: 0
     })
   )
