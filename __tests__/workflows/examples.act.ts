@@ -2,7 +2,7 @@
  * Each example does under a runner what it says of itself: what happens, what its
  * jobs come to, and what is sent, reported, and asked for.
  */
-import { describe, expect, it } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import { json, parseJson } from '../../sandbox/exchange.ts'
 import { schedule } from '../../sandbox/payloads.ts'
 import { serve } from '../../sandbox/serve.ts'
@@ -12,27 +12,29 @@ import { besideGitHub } from './beside.ts'
 import { CASES, type Case, QUICK, type Run } from './example-cases.ts'
 import { reactions, requests, results, taken } from './seen.ts'
 
-describe.each(Object.entries(CASES))('%s', (example, cases) => {
+// Not a block for each example: what is in different ones does not overlap.
+const cases = Object.entries(CASES).flatMap(([example, own]) => {
   const play = openExample(example)
+  return own.map(given => ({ example, play, given, what: given.what }))
+})
 
-  it.concurrent.each(cases)('$what', async (given: Case) => {
-    let inside: World | undefined
-    const { asked, options } = besideGitHub(given.beside ?? {}, () => inside)
-    const chat = await openChat()
-    try {
-      await play({ ...(given.world ?? QUICK), ...options }, async stage => {
-        inside = stage.world
-        given.before?.(stage.world)
-        for (const run of [given, ...(given.later ?? [])])
-          await carryOut(stage, run, chat.url)
-        expectSeen(stage.world, given)
-        if (given.asked) expect(asked).toEqual(given.asked)
-        expect(chat.told).toEqual(given.chat ?? [])
-      })
-    } finally {
-      await chat.close()
-    }
-  })
+it.concurrent.each(cases)('$example $what', async ({ given, play }) => {
+  let inside: World | undefined
+  const { asked, options } = besideGitHub(given.beside ?? {}, () => inside)
+  const chat = await openChat()
+  try {
+    await play({ ...(given.world ?? QUICK), ...options }, async stage => {
+      inside = stage.world
+      given.before?.(stage.world)
+      for (const run of [given, ...(given.later ?? [])])
+        await carryOut(stage, run, chat.url)
+      expectSeen(stage.world, given)
+      if (given.asked) expect(asked).toEqual(given.asked)
+      expect(chat.told).toEqual(given.chat ?? [])
+    })
+  } finally {
+    await chat.close()
+  }
 })
 
 /** Something happens, and the workflow runs to its end. */
