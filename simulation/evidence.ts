@@ -249,13 +249,17 @@ export function hasNoBearer(run: RunRecord): boolean {
   return isReview && lastClaim(run) === undefined
 }
 
-/** Whether GitHub has said what comments on lines there are. */
-export function hasReadThreads({ exchanges }: RunRecord): boolean {
-  return exchanges.some(exchange => {
-    const isAbout = exchange.body.includes('reviewThreads')
-    const isAnswered = isAbout && toldStatus(exchange) === 200
-    return isAnswered && property(bodyOf(exchange), 'errors') === undefined
-  })
+/** It asked what comments on lines there are, and GitHub has not said it. */
+function couldNotReadThreads({ exchanges }: RunRecord): boolean {
+  const asked = exchanges.filter(({ body }) => body.includes('reviewThreads'))
+  const isAnswered = (one: Exchange) =>
+    toldStatus(one) === 200 && property(bodyOf(one), 'errors') === undefined
+  return asked.length > 0 && !asked.some(isAnswered)
+}
+
+/** A review of which it is not known whether something bears a claim. */
+export function mayHaveBearer(run: RunRecord): boolean {
+  return hasNoBearer(run) && couldNotReadThreads(run)
 }
 
 /** GitHub lets nobody claim it, or nothing bears a claim. */
@@ -263,6 +267,6 @@ export function wasRefused(run: RunRecord): boolean {
   const claim = lastClaim(run)
   const status = Number(claim && toldStatus(claim))
   return claim === undefined
-    ? hasNoBearer(run) && hasReadThreads(run)
+    ? hasNoBearer(run) && !mayHaveBearer(run)
     : status >= 400 && status < 500
 }

@@ -27,7 +27,7 @@ describe('without a row of the tables, 2,000 worlds find it:', () => {
 })
 
 /** All take ten minutes. Which ones are in the sample, each edit changes. */
-const SAMPLE_EVERY = 7
+const { SAMPLE_EVERY = '14' } = process.env
 const SAMPLE_WORLDS = 300
 /**
  * Of all, some three in four are found. The others make no difference, show
@@ -37,8 +37,8 @@ const SAMPLE_WORLDS = 300
 const FOUND_LEAST = 0.5
 
 it('of the other small changes of src/rules, 300 worlds find half or more', async () => {
-  const sample = others.filter((_, at) => at % SAMPLE_EVERY === 0)
-  expect(sample.length).toBeGreaterThan(40)
+  const sample = others.filter((_, at) => at % Number(SAMPLE_EVERY) === 0)
+  expect(sample.length).toBeGreaterThan(20)
   const missed: string[] = []
   const lane = async (from: number) => {
     for (const change of sample.filter((_, at) => at % 2 === from))

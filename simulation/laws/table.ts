@@ -1,8 +1,8 @@
 import { type Row, TABLE } from '../../src/rules/table.ts'
 import type { Exchange } from '../../stage/network.ts'
 import {
-  hasReadThreads,
   lastClaim,
+  mayHaveBearer,
   output,
   releases,
   sends,
@@ -93,7 +93,7 @@ function knownOf(
   if (lastClaim(run) === undefined && sends(run).length === 0) {
     if (!isReview) return ['This run sent nothing.', 're-run']
     // It may have had nothing that bears 👀, and then its one run is alone.
-    return hasReadThreads(run) ? [undefined, 'ask again'] : []
+    return mayHaveBearer(run) ? [] : [undefined, 'ask again']
   }
   const id = wonClaim(run)
   if (id === undefined) return []
