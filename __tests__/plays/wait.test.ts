@@ -41,6 +41,18 @@ describe('a check alone', () => {
     expect(outputs.status).toBe(status[outcome as keyof typeof status])
   })
 
+  it('says what it sees, also where an end was reported before', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = ask(stage, '/agent')
+    await asked.run()
+    busy(stage)
+    const again = await asked.run({ attempt: 2, inputs: UNWAITED })
+    expect(again.outputs).toMatchObject({ outcome: 'active', sent: 'false' })
+    expect(again.annotations.at(-1)?.message).toBe(
+      'The agent job is still running. Comment "/agent" to see how it is going.'
+    )
+  })
+
   it('waits for the end of what is running', async () => {
     const stage = await stageWith(QUICK)
     const { jobId, service } = stage

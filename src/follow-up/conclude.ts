@@ -94,7 +94,8 @@ async function reportOnGitHub(
   if (reported.kind === 'existing') {
     const { commentUrl = '', send } = reported.report
     // It knows as much of the send as this run, or more.
-    step.know({ commentUrl, send, isOnlySender: false })
+    const isOfSend = state.send.kind !== 'none'
+    step.know({ commentUrl, ...(isOfSend && { send, isOnlySender: false }) })
     return 'there'
   }
   const { problem, status = 0 } = reported

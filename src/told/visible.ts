@@ -47,7 +47,7 @@ export function seenMarkdown(markdown: string) {
     .replace(RARE_SPACE, '\u00a0')
   const kept: string[] = []
   // Between characters that the source has no more.
-  const apart: Apart = text => `\0${kept.push(text) - 1}\0`
+  const apart = (text: string) => `\0${kept.push(text) - 1}\0`
   const isSure = markdown.search(RARE_SPACE) === -1
   const blocks = [...seenBlocks(source, isSure, apart)].join('')
   // Without a definition, a label is text.
@@ -65,9 +65,6 @@ export function seenMarkdown(markdown: string) {
   )
   return { text, isPartial: text !== visible(source) }
 }
-
-/** Puts a mark in the place of what nothing is removed from. */
-type Apart = (text: string) => string
 
 /** White space, or the end of a line, to some rules and not to others. */
 const RARE_SPACE = /[\v\f\u2028\u2029]/g
@@ -153,8 +150,16 @@ const BAR = /(?<!(?<!\\)\\)\|/
 const ENTITY =
   /&(?:#(?!(?:3[2-9]|[4-9]\d|1[01]\d|12[0-6]);)(?:x[\da-f]+|\d+);?|(?:ZeroWidthSpace|Negative(?:Medium|Thick|Thin|VeryThin)Space|NoBreak|ApplyFunction|af|Invisible(?:Comma|Times)|ic|it|shy|lrm|rlm|zwn?j);)/gi
 
-/** The blocks without HTML and definitions, and with what is code set apart. */
-function* seenBlocks(source: string, isSureAtFirst: boolean, apart: Apart) {
+/**
+ * The blocks without HTML and definitions, and with what is code set apart.
+ *
+ * @param apart puts a mark in the place of what nothing is removed from
+ */
+function* seenBlocks(
+  source: string,
+  isSureAtFirst: boolean,
+  apart: (text: string) => string
+) {
   let isSure = isSureAtFirst
   let isHtml = false
   let seen = ''
@@ -181,7 +186,11 @@ function* seenBlocks(source: string, isSureAtFirst: boolean, apart: Apart) {
   }
 }
 
-function seenText(text: string, parts: RegExp, apart: Apart): string {
+function seenText(
+  text: string,
+  parts: RegExp,
+  apart: (code: string) => string
+): string {
   return text.replace(parts, (part: string, ...match) => {
     const { code, html, rest } = match.at(-1)
     if (rest) return parts === HTML ? ALL_HIDDEN : seenText(rest, HTML, apart)
