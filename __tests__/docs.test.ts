@@ -14,7 +14,11 @@ import {
   variantsOf,
   type Workflow
 } from '../scripts/workflows.ts'
-import { OUTCOMES, OUTCOMES_FOR_FAIL_ON } from '../src/rules/outcome.ts'
+import {
+  failsStep,
+  OUTCOMES,
+  OUTCOMES_FOR_FAIL_ON
+} from '../src/rules/outcome.ts'
 import { FINISH_INPUT_DEFAULTS, INPUT_DEFAULTS } from '../src/step/inputs.ts'
 import { FINISH_OUTPUT_NAMES, OUTPUT_NAMES } from '../src/step/output-names.ts'
 import { CASES } from './workflows/example-cases.ts'
@@ -99,10 +103,18 @@ describe('reference.md and the action files say the same', () => {
       expect(failOn).toContain(`\`${name}\``)
     const rows = [
       ...reference.matchAll(
-        /^\| `([a-z-]+)` \| [A-Z].* \| (?:if|never|always)/gm
+        /^\| `([a-z-]+)` \| [A-Z].* \| (if in `fail-on`(?: \(default\))?|never|always) \|$/gm
       )
     ]
-    expect(rows.map(([, name]) => name).sort()).toEqual([...OUTCOMES].sort())
+    const usual = action.inputs['fail-on']?.default?.split(', ')
+    expect(rows.map(([, name, fails]) => [name, fails]).sort()).toEqual(
+      OUTCOMES.map(name => {
+        if (failsStep(name, [])) return [name, 'always']
+        if (!failsStep(name, OUTCOMES_FOR_FAIL_ON)) return [name, 'never']
+        const isUsual = usual?.includes(name) ? ' (default)' : ''
+        return [name, `if in \`fail-on\`${isUsual}`]
+      }).sort()
+    )
   })
 
   it('inputs and outputs, in tables (npm run docs writes them)', () => {

@@ -1,6 +1,6 @@
 /**
- * A follow-up is sent once, and what is not certain is said so: docs/delivery.md,
- * "When sending fails". All faults at all requests are in faults.test.ts.
+ * "Nothing was sent" is true, and what is not certain is said so: docs/delivery.md,
+ * "When sending fails". That it is sent once is in faults.test.ts.
  */
 
 import { describe, expect, it } from '@jest/globals'

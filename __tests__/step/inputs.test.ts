@@ -297,6 +297,9 @@ describe('each input', () => {
       'project-id is empty. Is the variable set, and the name of the input right?',
       'job-id is ".."; it should be the ID as the service shows it: at most 200 characters, without < and >, slashes, or control characters.'
     ])
+    expect(problemsOf({ 'timeout-minutes': 'abc' })).toEqual([
+      'timeout-minutes is "abc"; it should be a number above 0 and at most 4320.'
+    ])
     const [permission] = problemsOf({ 'required-permission': 'x' })
     expect(permission).toContain(PERMISSIONS.join(', '))
   })
