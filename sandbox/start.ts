@@ -33,6 +33,8 @@ async function main(): Promise<number> {
   }
   const [asked = STORIES[0]?.name, ...more] = positionals
   if (values.serve) return serve(values)
+  if (values.act || values.port !== undefined)
+    return wrongUsage('--act and --port go with --serve.')
   if (more.length > 0)
     return wrongUsage(`Only one word is read: "${more.join(' ')}" is too much.`)
   const story = STORIES.find(({ name }) => name === asked)

@@ -33,6 +33,8 @@ describe('npm start', () => {
   it.each([
     [['no-such-story'], 'There is no story "no-such-story".'],
     [['deny', 'finish'], 'Only one word is read: "finish" is too much.'],
+    [['--act'], '--act and --port go with --serve.'],
+    [['--port', '8080', 'finish'], '--act and --port go with --serve.'],
     [['--serve', '--port', 'x'], '--port takes a number, not "x".'],
     [['--serve', '--ports', '80'], "Unknown option '--ports'"]
   ])('%j is refused with a word about it', (args, message) => {
