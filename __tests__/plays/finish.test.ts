@@ -299,12 +299,16 @@ it('a follow-up that was asked on a line is finished in its thread', async () =>
   expect(stage.reports(8)).toEqual([])
 })
 
-it('the report of a finish links the comment that it answers', async () => {
+it('the report of a finish links the comment that it answers, and the job', async () => {
   const stage = await setStage(ENDED)
   const { id } = await sent(stage)
-  await finish(stage)
+  const inputs = { 'job-url': 'https://agents.example/jobs/{job-id}' }
+  await finish(stage, { inputs })
   expect(reports(stage)[0]).toContain(
     `[this comment](${stage.serverUrl}/acme/shop/issues/7#issuecomment-${id})`
+  )
+  expect(reports(stage)[0]).toContain(
+    'Job [`job-7f3a`](https://agents.example/jobs/job-7f3a)'
   )
 })
 

@@ -215,11 +215,20 @@ describe('many threads', () => {
 
   it('are read in halves where an answer is too large', async () => {
     const stage = await opened()
-    for (let at = 0; at < 540; at += 1)
-      onLine(stage, `${at} `.padEnd(65_000, 'x'), { by: 'stranger' })
+    const long = (at: number) => `${at} `.padEnd(65_000, 'x')
+    for (let at = 0; at < 110; at += 1) {
+      const replyTo = onLine(stage, long(at), { by: 'stranger' })
+      for (let reply = 0; reply < 4; reply += 1)
+        onLine(stage, long(at), { by: 'stranger', replyTo })
+    }
     await run(stage, '/agent --threads')
     // Nothing is retried: each page that is too large is asked for in halves.
-    expect(toGitHub(stage).filter(isQuery).length).toBeLessThan(12)
+    const sizes = toGitHub(stage)
+      .filter(isQuery)
+      .flatMap(
+        ({ request }) => JSON.parse(request.body).variables?.threads ?? []
+      )
+    expect(sizes).toEqual([100, 50, 50, 50])
     const asked = ask(stage, { body: '/agent Go on', issue: PULL })
     const inputs = { 'job-id': '', ...UNWAITED }
     const result = await asked.run({ inputs })

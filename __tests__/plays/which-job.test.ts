@@ -781,6 +781,20 @@ it('a branch whose job the service does not know burns no comment', async () => 
   ])
 })
 
+it('a pull request that can’t be read is no pull request without a job', async () => {
+  const stage = await setStage({ pullRequest: true })
+  stage.fault('pull', respond(500), 99)
+  const asked = ask(stage, { body: '/agent Fix it', issue: PULL })
+  const inputs = { ...UNNAMED, ...SHORT, 'job-id-pattern': 'agent/{job-id}' }
+  const { outputs } = await asked.run({ inputs })
+  expect(outputs).toMatchObject({ outcome: 'error', reason: 'github' })
+  expect(stage.reports(PULL)).toEqual([
+    expect.stringMatching(
+      /it is not known which job made it\. GitHub answered 500\..*status page\./s
+    )
+  ])
+})
+
 /**
  * What was said that was not true, the ends that were not the follow-up's, and
  * the results that were lost. Where a report advises something, it is done.
