@@ -265,7 +265,8 @@ async function reportOnGitHub(step) {
     if (reported.kind === 'existing') {
         const { commentUrl = '', send } = reported.report;
         // It knows as much of the send as this run, or more.
-        step.know({ commentUrl, send, isOnlySender: false });
+        const isOfSend = state.send.kind !== 'none';
+        step.know({ commentUrl, ...(isOfSend && { send, isOnlySender: false }) });
         return 'there';
     }
     const { problem, status = 0 } = reported;
@@ -430,7 +431,7 @@ function seenMarkdown(markdown) {
         .replace(RARE_SPACE, '\u00a0');
     const kept = [];
     // Between characters that the source has no more.
-    const apart = text => `\0${kept.push(text) - 1}\0`;
+    const apart = (text) => `\0${kept.push(text) - 1}\0`;
     const isSure = markdown.search(RARE_SPACE) === -1;
     const blocks = [...seenBlocks(source, isSure, apart)].join('');
     // Without a definition, a label is text.
@@ -516,7 +517,11 @@ const ROW_BEGIN = line `^(?:(?!\[[ xX]\])${CONTAINER})*\|?`;
 const BAR = /(?<!(?<!\\)\\)\|/;
 /** Of what may not be seen: of those with a number, only ASCII is for certain. */
 const ENTITY = /&(?:#(?!(?:3[2-9]|[4-9]\d|1[01]\d|12[0-6]);)(?:x[\da-f]+|\d+);?|(?:ZeroWidthSpace|Negative(?:Medium|Thick|Thin|VeryThin)Space|NoBreak|ApplyFunction|af|Invisible(?:Comma|Times)|ic|it|shy|lrm|rlm|zwn?j);)/gi;
-/** The blocks without HTML and definitions, and with what is code set apart. */
+/**
+ * The blocks without HTML and definitions, and with what is code set apart.
+ *
+ * @param apart puts a mark in the place of what nothing is removed from
+ */
 function* seenBlocks(source, isSureAtFirst, apart) {
     let isSure = isSureAtFirst;
     let isHtml = false;
