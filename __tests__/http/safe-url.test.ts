@@ -28,6 +28,7 @@ it.each([
   'https://logs.example/1?sig=a%40b',
   'https://logs.example:8443/1',
   'http://127.0.0.1:3000/_logs/1',
+  'http://127.10.20.30/1',
   'http://localhost/1',
   'http://[::1]:80/1'
 ])('%s is', address => {

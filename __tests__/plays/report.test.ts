@@ -600,6 +600,13 @@ describe('a report that nothing was sent, once it was', () => {
     })
   })
 
+  it('is no matter where somebody has deleted it meanwhile', async () => {
+    const { asked, stage } = await refused()
+    stage.fault('delete', respond(404))
+    const again = await asked.run({ attempt: 2 })
+    expect(warningsOf(again)).toEqual([])
+  })
+
   it('is warned about where it can’t be', async () => {
     const { asked, stage } = await refused()
     stage.fault('comment', respond(403))

@@ -41,6 +41,22 @@ describe('a check alone', () => {
     expect(outputs.status).toBe(status[outcome as keyof typeof status])
   })
 
+  it('fails where GitHub refuses its report, and keeps its outcome', async () => {
+    const stage = await stageWith(QUICK)
+    stage.fault('comment', respond(403))
+    const { annotations, exitCode, outputs } = await ask(stage, '/agent').run()
+    expect(outputs).toMatchObject({ outcome: 'completed', 'comment-url': '' })
+    expect(exitCode).toBe(1)
+    expect(annotations).toEqual([
+      {
+        level: 'error',
+        message: expect.stringMatching(
+          /^The agent job is "completed"\..*The report could not be posted\..*GitHub answered 403\./
+        )
+      }
+    ])
+  })
+
   it('says what it sees, also where an end was reported before', async () => {
     const stage = await stageWith(QUICK)
     const asked = ask(stage, '/agent')
@@ -383,6 +399,18 @@ it.each([401, 410])(
     expect(looksOf(stage)).toHaveLength(2)
   }
 )
+
+it('the service’s own word for the send is the status, until a check says more', async () => {
+  for (const [postStatus, status] of [
+    ['active', 'active'],
+    ['missing', ''],
+    ['current', '']
+  ] as const) {
+    const stage = await stageWith({ ...NEVER, postStatus })
+    const { outputs } = await ask(stage, ASKED).run({ inputs: UNWAITED })
+    expect(outputs).toMatchObject({ outcome: 'sent', status })
+  }
+})
 
 it('an undocumented status is warned about once', async () => {
   const statuses = ['paused', 'active', 'paused', 'stopped']

@@ -4,7 +4,12 @@
  */
 import { describe, expect, it } from '@jest/globals'
 import { plain, say } from '../../src/message.ts'
-import { adviceOn, detailsOf, headlineOf } from '../../src/report/wording.ts'
+import {
+  adviceOn,
+  detailsOf,
+  headlineOf,
+  ICONS
+} from '../../src/report/wording.ts'
 import { isEnd, OUTCOMES } from '../../src/rules/outcome.ts'
 import { sentEarlier } from '../../src/rules/record.ts'
 import type {
@@ -346,6 +351,11 @@ describe('the headline', () => {
     expect(headline(state)).toBe(
       'The end of this follow-up was reported before.'
     )
+  })
+
+  it('begins with a picture for each outcome', () => {
+    for (const outcome of OUTCOMES)
+      expect(ICONS[outcome]).toMatch(/^\p{Emoji}/u)
   })
 
   it('of a check says how the job is', () => {
