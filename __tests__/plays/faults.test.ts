@@ -1,7 +1,6 @@
 /**
- * Sent once, whatever status or lost request comes before, at, or after the send,
- * and a cancel at any time, with the re-run after it: docs/delivery.md, "When
- * sending fails".
+ * Sent once, whatever status comes before, at, or after the send, and a cancel at
+ * any time, with the re-run after it: docs/delivery.md, "When sending fails".
  */
 import { describe, expect, it } from '@jest/globals'
 import {

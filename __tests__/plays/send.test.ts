@@ -1,6 +1,6 @@
 /**
- * "Nothing was sent" is true, and what is not certain is said so: docs/delivery.md,
- * "When sending fails". That it is sent once is in faults.test.ts.
+ * A send whose answer is lost is never sent again, and "Nothing was sent" is true:
+ * docs/delivery.md, "When sending fails". Each status is in faults.test.ts.
  */
 
 import { describe, expect, it } from '@jest/globals'

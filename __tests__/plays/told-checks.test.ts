@@ -47,6 +47,17 @@ const ANNOTATION = {
 }
 
 describe('failed checks', () => {
+  it.each([
+    ['--checks', 'Fix the failed checks of this pull request.'],
+    ['--checks Go on', 'Go on']
+  ])('are asked for by %s, whatever the input says', async (option, text) => {
+    const stage = await stageWith(QUICK, { failedChecks: true })
+    const asked = ask(stage, { body: `/agent ${option}`, issue: PULL })
+    await asked.run({ inputs: { ...UNWAITED, context: 'false' } })
+    const [{ prompt = '' } = {}] = stage.service.messages
+    expect(prompt).toMatch(`${text}\n\n---\n\nThe failed checks`)
+  })
+
   it('are told with what they say, annotate, and log', async () => {
     const { asked, found, lines, text, warnings } = await read({
       runs: [

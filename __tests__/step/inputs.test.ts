@@ -297,6 +297,9 @@ describe('each input', () => {
       'project-id is empty. Is the variable set, and the name of the input right?',
       'job-id is ".."; it should be the ID as the service shows it: at most 200 characters, without < and >, slashes, or control characters.'
     ])
+    expect(problemsOf({ 'poll-interval-seconds': '1' })).toEqual([
+      'poll-interval-seconds is "1"; it should be a whole number from 2 to 600.'
+    ])
     expect(problemsOf({ 'timeout-minutes': 'abc' })).toEqual([
       'timeout-minutes is "abc"; it should be a number above 0 and at most 4320.'
     ])
