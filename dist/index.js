@@ -993,7 +993,6 @@ function failsStep(outcome, failOn) {
 /* harmony export */   ce: () => (/* binding */ stopped),
 /* harmony export */   hY: () => (/* binding */ hasEnded)
 /* harmony export */ });
-/* unused harmony export isSent */
 /* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6425);
 /* harmony import */ var _outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6276);
 
@@ -1007,9 +1006,6 @@ function errorOf({ reason, fix, what }) {
 }
 function hasEnded({ result }) {
     return (0,_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(result?.outcome ?? '');
-}
-function isSent({ send }) {
-    return send.kind === 'sent';
 }
 
 

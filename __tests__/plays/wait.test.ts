@@ -41,6 +41,15 @@ describe('a check alone', () => {
     expect(outputs.status).toBe(status[outcome as keyof typeof status])
   })
 
+  it('needs no 👀 where nothing is to be reported', async () => {
+    const stage = await stageWith(QUICK)
+    stage.fault('claim', respond(403))
+    const inputs = { comment: 'false' }
+    const { exitCode, outputs } = await ask(stage, '/agent').run({ inputs })
+    expect(outputs).toMatchObject({ outcome: 'completed', sent: 'false' })
+    expect(exitCode).toBe(0)
+  })
+
   it('fails where GitHub refuses its report, and keeps its outcome', async () => {
     const stage = await stageWith(QUICK)
     stage.fault('comment', respond(403))

@@ -211,7 +211,3 @@ export function errorOf({ reason, fix, what }: Problem): Stopped {
 export function hasEnded({ result }: FollowUpState): boolean {
   return isEnd(result?.outcome ?? '')
 }
-
-export function isSent({ send }: FollowUpState): boolean {
-  return send.kind === 'sent'
-}
