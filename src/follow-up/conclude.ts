@@ -93,9 +93,11 @@ async function reportOnGitHub(
   if (reported.kind === 'posted') return 'there'
   if (reported.kind === 'existing') {
     const { commentUrl = '', send } = reported.report
-    // It knows as much of the send as this run, or more.
-    const isOfSend = state.send.kind !== 'none'
-    step.know({ commentUrl, ...(isOfSend && { send, isOnlySender: false }) })
+    step.know({ commentUrl })
+    // Another run sent it, or may have.
+    const isOther = send.kind === 'sent' || send.kind === 'lost'
+    if (isOther && state.send.kind !== 'none')
+      step.know({ send, isOnlySender: false })
     return 'there'
   }
   const { problem, status = 0 } = reported
