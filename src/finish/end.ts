@@ -12,7 +12,7 @@ import {
   mayCountAt,
   withCheck
 } from '../rules/finished.ts'
-import type { FollowUpState, Snapshot } from '../rules/state.ts'
+import { type FollowUpState, type Snapshot, stopped } from '../rules/state.ts'
 import type { Pending } from './pending.ts'
 import type { FinishStep } from './step.ts'
 
@@ -56,8 +56,7 @@ export async function endOfPending(
     )
   }
   if (!couldRead || !isOverdue(step, pending)) return undefined
-  const what = { kind: 'stopped', what: [], fix: [] } as const
-  return { ...known, result: { ...what, outcome: 'timed-out' }, elapsedMs }
+  return { ...known, result: stopped('timed-out'), elapsedMs }
 }
 
 /** It may take no longer, and no report says so yet. */

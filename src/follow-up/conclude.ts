@@ -5,7 +5,7 @@ import { reportOf } from '../report/report.ts'
 import { stepSummary } from '../report/summary.ts'
 import { failsStep } from '../rules/outcome.ts'
 import { repeatsReport } from '../rules/record.ts'
-import type { FollowUpState, Result } from '../rules/state.ts'
+import { type FollowUpState, type Result, stopped } from '../rules/state.ts'
 import { annotationOf, explainedAt, writeSummary } from '../step/early-end.ts'
 import type { Annotation } from '../step/step-end.ts'
 import { NO_ROCKET, releaseClaim } from './claim.ts'
@@ -57,14 +57,8 @@ export async function reportSent(
 ): Promise<Problem | undefined> {
   const { about } = step.state()
   if (!about.isReported) return undefined
-  const result = {
-    kind: 'stopped',
-    outcome: 'sent',
-    what: [],
-    fix: []
-  } as const
   const ports = { ...step, limits: step.reporting.limits }
-  const state = { ...step.state(), result }
+  const state = { ...step.state(), result: stopped('sent') }
   const reported = await postReport(ports, state, { onlyReplaces: true })
   return reported.kind === 'failed' ? reported.problem : undefined
 }

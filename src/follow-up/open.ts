@@ -22,7 +22,7 @@ export async function openFollowUp(step: FollowUpStep): Promise<FollowUp> {
   const prompt = await openPrompt(step)
   const { isEmpty } = prompt
   const isUnread = prompt.bearer === 'unread'
-  const bearer = prompt.bearer === 'unread' ? undefined : prompt.bearer
+  const bearer = isUnread ? undefined : prompt.bearer
   const place = placeOf(step)
   const { about } = step.state()
   step.know({
@@ -41,7 +41,7 @@ export async function openFollowUp(step: FollowUpStep): Promise<FollowUp> {
       })
     },
     // Where nothing bears a claim, no other run has this follow-up.
-    isOnlySender: !isRerun && bearer === undefined && !isUnread,
+    isOnlySender: !isRerun && prompt.bearer === undefined,
     ...(isUnread && { claim: { kind: 'asking' } }),
     ...namedJob(step),
     send: { kind: isEmpty && !step.trigger.request.problem ? 'none' : 'unsent' }

@@ -5,11 +5,12 @@ import { type Json, record } from '../json.ts'
 import { oneLine, type Reason } from '../message.ts'
 import { isEnd, type Outcome } from '../rules/outcome.ts'
 import { sentEarlier } from '../rules/record.ts'
-import type {
-  FollowUpState,
-  JobBefore,
-  Result,
-  SendState
+import {
+  type FollowUpState,
+  type JobBefore,
+  type Result,
+  type SendState,
+  stopped
 } from '../rules/state.ts'
 import { type Row, rowOf } from '../rules/table.ts'
 import { type CommentRef, MARKER_OPENING, readAskedKey } from './asked.ts'
@@ -151,14 +152,7 @@ function resultOf({
   prLink = null,
   reason
 }: ReportMarker): Result {
-  if (!isEnd(outcome))
-    return {
-      kind: 'stopped',
-      outcome,
-      what: [],
-      fix: [],
-      ...defined({ reason })
-    }
+  if (!isEnd(outcome)) return stopped(outcome, [], reason)
   const status = outcome === 'no-changes' ? 'completed' : outcome
   const known = defined({ changed, headSha })
   return { kind: 'ended', outcome, status, prLink, ...known }

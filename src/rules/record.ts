@@ -5,7 +5,8 @@ import {
   type FollowUpState,
   hasEnded,
   type Sent,
-  type Stopped
+  type Stopped,
+  stopped
 } from './state.ts'
 import { rowOf } from './table.ts'
 
@@ -136,8 +137,10 @@ function repeat(report: FollowUpState): Partial<FollowUpState> {
   if (result?.kind === 'ended') return { ...known, result }
   const isRefused = send.kind === 'refused'
   const reason = result?.reason ?? (isRefused ? 'claimed' : 'answer-lost')
-  const stopped = isRefused ? stop('error', REFUSED) : unknown(MAYBE)
-  return { ...known, result: { ...stopped, reason } }
+  const again = isRefused
+    ? stopped('error', REFUSED, reason)
+    : stopped('unknown', MAYBE, reason)
+  return { ...known, result: again }
 }
 
 /** What a report has of the follow-up, beside how it ended for its run. */
@@ -159,12 +162,8 @@ export function repeatsReport({ record, send }: FollowUpState): boolean {
   return hasEnded(record) || (isSame && isNothingNew)
 }
 
-function stop(outcome: Stopped['outcome'], what: Message): Stopped {
-  return { kind: 'stopped', outcome, reason: 'claimed', what, fix: [] }
-}
-
 function unknown(what: Message): Stopped {
-  return stop('unknown', what)
+  return stopped('unknown', what, 'claimed')
 }
 
 function notRead({ reason, fix, what }: Problem): Stopped {

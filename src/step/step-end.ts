@@ -1,6 +1,6 @@
 import { Cancelled } from '../clock.ts'
 import { say } from '../message.ts'
-import type { Stopped } from '../rules/state.ts'
+import { type Stopped, stopped } from '../rules/state.ts'
 import type { StepIo } from './io.ts'
 import { logStack } from './log.ts'
 import type { Runner } from './runner.ts'
@@ -31,10 +31,9 @@ export async function runToEnd(
 
 /** An exception ends a step: a cancel, or a bug of this program. */
 export function unexpected(runner: Runner, error: unknown): Stopped {
-  const stopped = { kind: 'stopped', what: [], fix: [] } as const
-  if (error instanceof Cancelled) return { ...stopped, outcome: 'cancelled' }
+  if (error instanceof Cancelled) return stopped('cancelled')
   logStack(runner, error)
   const words = error instanceof Error ? error.message : String(error)
   const what = say`Unexpected error: ${words}. Please report it, with the log of this step.`
-  return { ...stopped, outcome: 'error', reason: 'bug', what }
+  return stopped('error', what, 'bug')
 }
