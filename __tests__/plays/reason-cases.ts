@@ -211,24 +211,14 @@ const RECORD: readonly Play[] = [
     outcome: 'error',
     reason: 'text',
     isReported: true,
-    play: async stage => {
-      const asked = ask(stage, '/agent fix it')
-      stage.fault('send', respond(413))
-      await asked.run()
-      return asked.run({ attempt: 2 })
-    }
+    play: stage => rerunAfter(stage, 413)
   },
   {
     name: 'an unknown outcome is repeated',
     outcome: 'unknown',
     reason: 'answer-lost',
     isReported: true,
-    play: async stage => {
-      const asked = ask(stage, '/agent fix it')
-      stage.fault('send', respond(502))
-      await asked.run()
-      return asked.run({ attempt: 2 })
-    }
+    play: stage => rerunAfter(stage, 502)
   },
   {
     name: 'an unknown outcome is repeated, whatever its reason',
@@ -258,6 +248,14 @@ const RECORD: readonly Play[] = [
     })
   )
 ]
+
+/** The service answers the send so, and the run is re-run. */
+async function rerunAfter(stage: Stage, status: number): Promise<RunResult> {
+  const asked = ask(stage, '/agent fix it')
+  stage.fault('send', respond(status))
+  await asked.run()
+  return asked.run({ attempt: 2 })
+}
 
 function postMarker(stage: Stage, body: string): void {
   stage.github.addComment({ issue: stage.issue, user: stage.github.self, body })

@@ -462,15 +462,16 @@ function busy({ jobId, service }: Stage, busyForMs = 100 * MINUTE_MS): void {
 }
 
 function watched(): Readonly<Record<string, Once>> {
+  const ended = {
+    ...DONE,
+    sent: 'false',
+    changes: CLAIMED,
+    reactions: 'eyes hooray',
+    reports: [`completed nothing ${JOB}`]
+  }
   return {
     'reports an end at once': {
-      left: {
-        ...DONE,
-        sent: 'false',
-        changes: CLAIMED,
-        reactions: 'eyes hooray',
-        reports: [`completed nothing ${JOB}`]
-      },
+      left: ended,
       says: /✅ The agent job is `completed`\.\n/,
       never: /finished/
     },
@@ -490,13 +491,7 @@ function watched(): Readonly<Record<string, Once>> {
     },
     'reports an end without waiting, too': {
       inputs: UNWAITED,
-      left: {
-        ...DONE,
-        sent: 'false',
-        changes: CLAIMED,
-        reactions: 'eyes hooray',
-        reports: [`completed nothing ${JOB}`]
-      }
+      left: ended
     },
     'asks for a job’s name where nobody names it': {
       inputs: UNNAMED,
