@@ -53,6 +53,20 @@ describe('a finish goes on with the others', () => {
   })
 })
 
+it('a finish that is cancelled before it has read all says so, and no more', async () => {
+  const stage = await setStage()
+  sentToJobs(stage, ['job-1'])
+  await stage.pass(LONG_SENT_MS)
+  const run = startFinish(stage)
+  stage.when('github', run.cancel)
+  const { annotations, exitCode, outputs } = await run.done
+  expect(outputs).toMatchObject({ finished: '[]', pending: '' })
+  expect(exitCode).toBe(1)
+  expect(annotations.at(-1)?.message).toBe(
+    'The run was cancelled. The next run finishes the rest.'
+  )
+})
+
 it('a finish that could not read all comments in time says why', async () => {
   const stage = await setStage()
   sentToJobs(stage, ['job-1'])
