@@ -12,14 +12,16 @@ export const modules = {
 /* harmony export */   we: () => (/* binding */ markerOf)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6425);
-/* harmony import */ var _http_exchange_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(3344);
-/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(2716);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4863);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(6425);
+/* harmony import */ var _http_exchange_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(3344);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(2716);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(4863);
 /* harmony import */ var _rules_outcome_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6276);
 /* harmony import */ var _rules_record_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1247);
-/* harmony import */ var _rules_table_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7144);
-/* harmony import */ var _asked_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(678);
+/* harmony import */ var _rules_state_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(13);
+/* harmony import */ var _rules_table_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7144);
+/* harmony import */ var _asked_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(678);
+
 
 
 
@@ -47,10 +49,10 @@ function markerOf(state, writtenAt, aheadMs) {
         runId,
         attempt,
         outcome: result?.outcome ?? 'sent',
-        sent: (0,_rules_table_js__WEBPACK_IMPORTED_MODULE_3__/* .rowOf */ .OB)(state).mark,
-        words: (0,_message_js__WEBPACK_IMPORTED_MODULE_4__/* .oneLine */ .TN)(words, WORDS_CHARACTERS),
+        sent: (0,_rules_table_js__WEBPACK_IMPORTED_MODULE_4__/* .rowOf */ .OB)(state).mark,
+        words: (0,_message_js__WEBPACK_IMPORTED_MODULE_5__/* .oneLine */ .TN)(words, WORDS_CHARACTERS),
         writtenAt,
-        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({
+        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_6__/* .defined */ .s)({
             job: isKnown ? job?.id : undefined,
             jobSince: job?.since,
             askedOn,
@@ -70,7 +72,7 @@ function stateOf(marker, comment, aheadMs) {
     const { before, job, jobSince = marker.writtenAt, project } = marker;
     const { askedOn, asker, asked, attempt, bearer, issue, runId, words } = marker;
     const { threadId, url, writtenAt } = comment;
-    const place = { issue, since: writtenAt, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({ threadId }) };
+    const place = { issue, since: writtenAt, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_6__/* .defined */ .s)({ threadId }) };
     const sentAt = Math.min(marker.sentAt ?? writtenAt, writtenAt);
     const sends = {
         yes: (0,_rules_record_js__WEBPACK_IMPORTED_MODULE_2__/* .sentEarlier */ .Hx)(sentAt - aheadMs),
@@ -80,7 +82,7 @@ function stateOf(marker, comment, aheadMs) {
     };
     return {
         about: {
-            kind: (0,_asked_js__WEBPACK_IMPORTED_MODULE_6__/* .readAskedKey */ .AM)(asked)?.kind ?? 'event',
+            kind: (0,_asked_js__WEBPACK_IMPORTED_MODULE_7__/* .readAskedKey */ .AM)(asked)?.kind ?? 'event',
             key: asked,
             runId,
             attempt,
@@ -91,14 +93,14 @@ function stateOf(marker, comment, aheadMs) {
             timeLimitMs: 0,
             runUrl: '',
             serverUrl: '',
-            ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({ askedOn, asker, bearer })
+            ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_6__/* .defined */ .s)({ askedOn, asker, bearer })
         },
         isOnlySender: marker.sent === 'refused',
         claim: { kind: 'none' },
         send: sends[marker.sent],
         result: resultOf(marker),
         commentUrl: url,
-        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({
+        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_6__/* .defined */ .s)({
             before,
             job: job === undefined ? undefined : { id: job, project, since: jobSince }
         })
@@ -106,15 +108,9 @@ function stateOf(marker, comment, aheadMs) {
 }
 function resultOf({ changed, headSha, outcome, prLink = null, reason }) {
     if (!(0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .isEnd */ .uV)(outcome))
-        return {
-            kind: 'stopped',
-            outcome,
-            what: [],
-            fix: [],
-            ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({ reason })
-        };
+        return (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_3__/* .stopped */ .ce)(outcome, [], reason);
     const status = outcome === 'no-changes' ? 'completed' : outcome;
-    const known = (0,_defined_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({ changed, headSha });
+    const known = (0,_defined_js__WEBPACK_IMPORTED_MODULE_6__/* .defined */ .s)({ changed, headSha });
     return { kind: 'ended', outcome, status, prLink, ...known };
 }
 /** 128 bits, as hexadecimal digits: nobody guesses that. */
@@ -140,12 +136,12 @@ function openMarkers(apiKey, repositoryId) {
             const fields = JSON.stringify(marker)
                 // What would end an HTML comment, as JSON writes it otherwise.
                 .replace(/[<>]|-(?=-)/g, end => `\\u00${Buffer.from(end).toString('hex')}`);
-            return `${_asked_js__WEBPACK_IMPORTED_MODULE_6__/* .MARKER_OPENING */ .am}v1 ${fields} ${sign(fields)} -->`;
+            return `${_asked_js__WEBPACK_IMPORTED_MODULE_7__/* .MARKER_OPENING */ .am}v1 ${fields} ${sign(fields)} -->`;
         },
         /** The marker that a comment begins with, and whether we signed it. */
         read: (body) => {
             const [, fields = '', signature = ''] = WRITTEN.exec(body) ?? [];
-            const marker = (0,_json_js__WEBPACK_IMPORTED_MODULE_7__/* .record */ .g1)((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_8__/* .parseJson */ .qF)(fields));
+            const marker = (0,_json_js__WEBPACK_IMPORTED_MODULE_8__/* .record */ .g1)((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_9__/* .parseJson */ .qF)(fields));
             if (!isMarker(marker))
                 return undefined;
             const isSigned = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.timingSafeEqual)(Buffer.from(signature), sign(fields));
@@ -885,8 +881,10 @@ function repeat(report) {
         return { ...known, result };
     const isRefused = send.kind === 'refused';
     const reason = result?.reason ?? (isRefused ? 'claimed' : 'answer-lost');
-    const stopped = isRefused ? stop('error', REFUSED) : unknown(MAYBE);
-    return { ...known, result: { ...stopped, reason } };
+    const again = isRefused
+        ? (0,_state_js__WEBPACK_IMPORTED_MODULE_1__/* .stopped */ .ce)('error', REFUSED, reason)
+        : (0,_state_js__WEBPACK_IMPORTED_MODULE_1__/* .stopped */ .ce)('unknown', MAYBE, reason);
+    return { ...known, result: again };
 }
 /** What a report has of the follow-up, beside how it ended for its run. */
 function lastingOf(report) {
@@ -905,11 +903,8 @@ function repeatsReport({ record, send }) {
     const isNothingNew = send.kind === 'refused' || send.kind === 'lost';
     return (0,_state_js__WEBPACK_IMPORTED_MODULE_1__/* .hasEnded */ .hY)(record) || (isSame && isNothingNew);
 }
-function stop(outcome, what) {
-    return { kind: 'stopped', outcome, reason: 'claimed', what, fix: [] };
-}
 function unknown(what) {
-    return stop('unknown', what);
+    return (0,_state_js__WEBPACK_IMPORTED_MODULE_1__/* .stopped */ .ce)('unknown', what, 'claimed');
 }
 function notRead({ reason, fix, what }) {
     const unread = (0,_message_js__WEBPACK_IMPORTED_MODULE_4__/* .sentences */ .hC)(UNREAD, what);

@@ -52,7 +52,10 @@ var message = __webpack_require__(4863);
 var rules_end = __webpack_require__(3609);
 // EXTERNAL MODULE: ./rules/finished.js
 var finished = __webpack_require__(5748);
+// EXTERNAL MODULE: ./rules/state.js
+var state = __webpack_require__(13);
 ;// CONCATENATED MODULE: ./finish/end.js
+
 
 
 
@@ -96,8 +99,7 @@ async function endOfPending(step, pending, snapshots, couldRead) {
     }
     if (!couldRead || !isOverdue(step, pending))
         return undefined;
-    const what = { kind: 'stopped', what: [], fix: [] };
-    return { ...known, result: { ...what, outcome: 'timed-out' }, elapsedMs };
+    return { ...known, result: (0,state/* stopped */.ce)('timed-out'), elapsedMs };
 }
 /** It may take no longer, and no report says so yet. */
 function isOverdue({ clock, inputs }, { result, send }) {
@@ -288,8 +290,6 @@ async function checkOnce({ clock, limits, log, onRetry, service }, id) {
     }
 }
 
-// EXTERNAL MODULE: ./rules/state.js
-var state = __webpack_require__(13);
 // EXTERNAL MODULE: ./step/connect.js + 1 modules
 var connect = __webpack_require__(4279);
 // EXTERNAL MODULE: ./step/inputs.js

@@ -26,7 +26,7 @@ var post = __webpack_require__(9445);
 // EXTERNAL MODULE: ./rules/record.js
 var rules_record = __webpack_require__(1247);
 // EXTERNAL MODULE: ./rules/state.js
-var state = __webpack_require__(13);
+var rules_state = __webpack_require__(13);
 // EXTERNAL MODULE: ./rules/table.js
 var table = __webpack_require__(7144);
 ;// CONCATENATED MODULE: ./follow-up/claim.js
@@ -87,7 +87,7 @@ async function addEyes(step, limits) {
 async function notClaimed(step, { isForbidden, isMissing, problem }) {
     const { report } = await readReport(step);
     const what = (0,message_0/* sentences */.hC)((0,message_0/* say */.cv) `👀 could not be added.`, problem.what);
-    const result = (0,state/* errorOf */.Mz)({ ...problem, what });
+    const result = (0,rules_state/* errorOf */.Mz)({ ...problem, what });
     if (report && (0,table/* rowOf */.OB)(report).mark === 'yes') {
         const { before, commentUrl, job, send } = report;
         const known = (0,defined/* defined */.s)({ before, commentUrl, job });
@@ -189,6 +189,7 @@ var early_end = __webpack_require__(7308);
 
 
 
+
 /**
  * Outputs first, so that no failure to report costs a result; then the claim,
  * on which the advice depends; the report, and what is said in the run, where
@@ -231,14 +232,8 @@ async function reportSent(step) {
     const { about } = step.state();
     if (!about.isReported)
         return undefined;
-    const result = {
-        kind: 'stopped',
-        outcome: 'sent',
-        what: [],
-        fix: []
-    };
     const ports = { ...step, limits: step.reporting.limits };
-    const state = { ...step.state(), result };
+    const state = { ...step.state(), result: (0,rules_state/* stopped */.ce)('sent') };
     const reported = await (0,post/* postReport */.f5)(ports, state, { onlyReplaces: true });
     return reported.kind === 'failed' ? reported.problem : undefined;
 }
@@ -1734,7 +1729,7 @@ async function openFollowUp(step) {
     const prompt = await openPrompt(step);
     const { isEmpty } = prompt;
     const isUnread = prompt.bearer === 'unread';
-    const bearer = prompt.bearer === 'unread' ? undefined : prompt.bearer;
+    const bearer = isUnread ? undefined : prompt.bearer;
     const place = placeOf(step);
     const { about } = step.state();
     step.know({
@@ -1753,7 +1748,7 @@ async function openFollowUp(step) {
             })
         },
         // Where nothing bears a claim, no other run has this follow-up.
-        isOnlySender: !isRerun && bearer === undefined && !isUnread,
+        isOnlySender: !isRerun && prompt.bearer === undefined,
         ...(isUnread && { claim: { kind: 'asking' } }),
         ...namedJob(step),
         send: { kind: isEmpty && !step.trigger.request.problem ? 'none' : 'unsent' }
@@ -2149,7 +2144,7 @@ async function answer(followUp) {
 /** Answers `--help` on the spot, once. Nothing goes to the service. */
 async function giveHelp(step) {
     const { github, inputs, limits, log, markers, redact, trigger } = step;
-    const help = (0,state/* stopped */.ce)('skipped', ASKS_FOR_HELP, 'help');
+    const help = (0,rules_state/* stopped */.ce)('skipped', ASKS_FOR_HELP, 'help');
     const failed = await addEyes(step, limits);
     log.warnOf(NOT_GIVEN, failed?.problem);
     const { about, claim } = step.state();
@@ -2178,17 +2173,17 @@ async function watch(step) {
     const failed = await addEyes(step, (0,clock_0/* within */.ux)(limits, clock.now() + BRIEF_MS));
     // The answer could not be given, and is all that this is for.
     if (failed?.isForbidden && step.state().about.isReported)
-        return (0,state/* errorOf */.Mz)(noEyes(failed.problem));
+        return (0,rules_state/* errorOf */.Mz)(noEyes(failed.problem));
     log.warnOf(NO_EYES, failed?.problem);
     const checked = await checkJob(step);
     if (checked.kind !== 'checked')
-        return (0,state/* errorOf */.Mz)(checked.problem);
+        return (0,rules_state/* errorOf */.Mz)(checked.problem);
     const { job, snapshot } = checked;
     step.know((0,finished/* withCheck */.hV)(step.state(), snapshot));
     if (inputs.wait)
         return waitForResult(step, job);
     const verdict = (0,finished/* judge */.S4)(step.state(), inputs);
-    return verdict.kind === 'ended' ? readEnd(step, verdict) : (0,state/* stopped */.ce)('active');
+    return verdict.kind === 'ended' ? readEnd(step, verdict) : (0,rules_state/* stopped */.ce)('active');
 }
 /** Claims the follow-up and sends it, or does what the record says. */
 async function deliver(followUp) {
@@ -2249,7 +2244,7 @@ async function sendNow({ rocket, step }, text, checked) {
         return refusedSend(step, end);
     if (end.kind === 'uncertain') {
         const { fix, what } = end.problem;
-        return { ...(0,state/* stopped */.ce)('unknown', what, 'answer-lost'), fix };
+        return { ...(0,rules_state/* stopped */.ce)('unknown', what, 'answer-lost'), fix };
     }
     const { answer, at, before: snapshotBefore, proof } = end;
     step.know({
@@ -2271,7 +2266,7 @@ async function sendNow({ rocket, step }, text, checked) {
     const before = { ...(0,finished/* stateOf */.L4)(snapshotBefore), ...(0,defined/* defined */.s)({ headSha }) };
     step.know({ before, ...(0,defined/* defined */.s)({ pullState: (0,pull_request/* stateOfPull */.wd)(pull) }) });
     if (!inputs.wait)
-        return (0,state/* stopped */.ce)('sent');
+        return (0,rules_state/* stopped */.ce)('sent');
     if (step.isRerun)
         reporting.inBackground(reportSent(step), NOT_REPLACED);
     return waitForResult(step, job);
@@ -2301,7 +2296,7 @@ function refusedSend(step, { because, problem }) {
 function unsent(step, problem) {
     if (problem.isLasting)
         step.know({ send: { kind: 'refused' } });
-    return (0,state/* errorOf */.Mz)(problem);
+    return (0,rules_state/* errorOf */.Mz)(problem);
 }
 /** Another run or an earlier attempt sent it: its result is waited for. */
 async function followEarlierSend(step, checking) {
@@ -2319,11 +2314,11 @@ async function followEarlierSend(step, checking) {
         checked = await checkJob(step, inputs.wait ? limits : brief);
     }
     if (!inputs.wait)
-        return (0,state/* stopped */.ce)('sent');
+        return (0,rules_state/* stopped */.ce)('sent');
     if (checked.kind === 'failed')
         return timedOut(checked.problem);
     if (checked.kind === 'refused')
-        return (0,state/* errorOf */.Mz)(checked.problem);
+        return (0,rules_state/* errorOf */.Mz)(checked.problem);
     step.know((0,finished/* withCheck */.hV)(step.state(), checked.snapshot));
     return waitForResult(step, checked.job);
 }
@@ -2349,20 +2344,20 @@ async function waitForResult(step, job) {
         case 'ended':
             return readEnd(step, end);
         case 'not-started':
-            return (0,state/* stopped */.ce)('unknown', notStarted(step), 'not-started');
+            return (0,rules_state/* stopped */.ce)('unknown', notStarted(step), 'not-started');
         case 'refused':
-            return (0,state/* errorOf */.Mz)(end.problem);
+            return (0,rules_state/* errorOf */.Mz)(end.problem);
         case 'failed':
             return step.state().send.kind === 'none'
-                ? (0,state/* errorOf */.Mz)(end.problem)
+                ? (0,rules_state/* errorOf */.Mz)(end.problem)
                 : timedOut(end.problem);
         case 'timed-out':
-            return (0,state/* stopped */.ce)('timed-out', LAST_SEEN[end.as]);
+            return (0,rules_state/* stopped */.ce)('timed-out', LAST_SEEN[end.as]);
     }
 }
 /** What was sent goes on; only its job could not be read in time. */
 function timedOut({ fix, what }) {
-    return { ...(0,state/* stopped */.ce)('timed-out', what), fix };
+    return { ...(0,rules_state/* stopped */.ce)('timed-out', what), fix };
 }
 function notStarted({ inputs, state }) {
     const { send } = state();

@@ -1834,8 +1834,10 @@ function asJson(job, redact) {
 /* harmony export */   o: () => (/* binding */ unexpected)
 /* harmony export */ });
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8882);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4863);
-/* harmony import */ var _log_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1849);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4863);
+/* harmony import */ var _rules_state_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(13);
+/* harmony import */ var _log_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1849);
+
 
 
 
@@ -1854,13 +1856,12 @@ async function runToEnd(io, play, giveUp) {
 }
 /** An exception ends a step: a cancel, or a bug of this program. */
 function unexpected(runner, error) {
-    const stopped = { kind: 'stopped', what: [], fix: [] };
     if (error instanceof _clock_js__WEBPACK_IMPORTED_MODULE_0__/* .Cancelled */ .cJ)
-        return { ...stopped, outcome: 'cancelled' };
-    (0,_log_js__WEBPACK_IMPORTED_MODULE_1__/* .logStack */ .fk)(runner, error);
+        return (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_1__/* .stopped */ .ce)('cancelled');
+    (0,_log_js__WEBPACK_IMPORTED_MODULE_2__/* .logStack */ .fk)(runner, error);
     const words = error instanceof Error ? error.message : String(error);
-    const what = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Unexpected error: ${words}. Please report it, with the log of this step.`;
-    return { ...stopped, outcome: 'error', reason: 'bug', what };
+    const what = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Unexpected error: ${words}. Please report it, with the log of this step.`;
+    return (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_1__/* .stopped */ .ce)('error', what, 'bug');
 }
 
 
