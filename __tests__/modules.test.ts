@@ -182,6 +182,7 @@ function mayImport(): Readonly<Record<string, readonly string[]>> {
       '../defined.ts',
       '../json.ts',
       '../message.ts',
+      '../once.ts',
       '../url.ts',
       '../http/',
       // The marker is the codec of the state.
@@ -195,6 +196,7 @@ function mayImport(): Readonly<Record<string, readonly string[]>> {
       '../step/inputs.ts',
       '../step/log.ts',
       '../message.ts',
+      '../once.ts',
       '../url.ts',
       '../agent/job.ts',
       '../rules/',
@@ -204,6 +206,7 @@ function mayImport(): Readonly<Record<string, readonly string[]>> {
       '../clock.ts',
       '../defined.ts',
       '../message.ts',
+      '../once.ts',
       '../url.ts',
       'node:',
       'undici',

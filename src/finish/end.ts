@@ -3,8 +3,8 @@ import { withHead } from '../follow-up/wait.ts'
 import { readAskedKey } from '../github/asked.ts'
 import { readHead, stateOfPull } from '../github/pull-request.ts'
 import { type Run, urlOf } from '../github/run.ts'
-import { once } from '../http/once.ts'
 import { duration, say } from '../message.ts'
+import { once } from '../once.ts'
 import { endOf } from '../rules/end.ts'
 import {
   type Checking,

@@ -1,5 +1,5 @@
+import { once } from '../once.ts'
 import type { Transport } from './exchange.ts'
-import { once } from './once.ts'
 import type { openTransport } from './transport.ts'
 
 /**

@@ -1,4 +1,5 @@
 import type { Message } from '../message.ts'
+import { once } from '../once.ts'
 
 const REDACTED = '***'
 /** Shorter pieces occur by chance, and redacting them would spoil other text. */
@@ -11,12 +12,20 @@ export type Redact = (text: string) => string
  * finished text: what the program compares may hold a secret by chance.
  */
 export function createRedactor(secrets: readonly string[]): Redact {
-  const known = secrets.flatMap(secretPieces)
-  const pieces = [
-    ...new Set([...known, ...known.flatMap(percentEncoded)])
-  ].sort((one, other) => other.length - one.length)
+  const plain = longestFirst(secrets.flatMap(secretPieces))
+  // To encode them all takes a millisecond; few texts have a % in them.
+  const all = once(() =>
+    longestFirst([...plain, ...plain.flatMap(percentEncoded)])
+  )
   return text =>
-    pieces.reduce((rest, piece) => rest.replaceAll(piece, REDACTED), text)
+    (text.includes('%') ? all() : plain).reduce(
+      (rest, piece) => rest.replaceAll(piece, REDACTED),
+      text
+    )
+}
+
+function longestFirst(pieces: readonly string[]): readonly string[] {
+  return [...new Set(pieces)].sort((one, other) => other.length - one.length)
 }
 
 /** A message without secrets in what it quotes. */

@@ -7,9 +7,9 @@ import { PAGE_SIZE } from '../github/pages.ts'
 import type { Unanswered } from '../github/reply.ts'
 import type { Run } from '../github/run.ts'
 import { ANSWER_TIMEOUT_MS } from '../http/exchange.ts'
-import { once } from '../http/once.ts'
 import { type Json, record, records, text, time, wholeNumber } from '../json.ts'
 import type { Read } from '../message.ts'
+import { once } from '../once.ts'
 import type { LineComment } from './as-read.ts'
 
 export interface ReviewThread {

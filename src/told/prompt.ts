@@ -5,7 +5,6 @@ import { type Collectable, readCommand } from '../github/command.ts'
 import { givePermissions, NEEDED, NEEDED_FOR_CHECKS } from '../github/needs.ts'
 import { LISTED_AFTER_MS } from '../github/pages.ts'
 import type { Asked } from '../github/trigger.ts'
-import { once } from '../http/once.ts'
 import {
   type Failed,
   literal,
@@ -15,6 +14,7 @@ import {
   say,
   sentences
 } from '../message.ts'
+import { once } from '../once.ts'
 import type { LineComment } from './as-read.ts'
 import { readChecks } from './checks.ts'
 import {
