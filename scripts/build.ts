@@ -29,9 +29,12 @@ const LIB = mkdtempSync(join(ROOT, 'lib/build-'))
 function build(folder: string): void {
   run('tsc', '-p', join(ROOT, 'tsconfig.build.json'), '--outDir', LIB)
   trimPackages()
+  // ncc makes CommonJS where no package says "module"; it starts 4 ms sooner.
+  writeFileSync(join(LIB, 'package.json'), '{}')
   run('ncc', 'build', 'index.js', '-o', folder)
   for (const name of OTHER_PROGRAMS)
-    writeFileSync(join(folder, `${name}.js`), "import './index.js'\n")
+    writeFileSync(join(folder, `${name}.js`), 'require("./index.js")\n')
+  writeFileSync(join(folder, 'package.json'), '{ "type": "commonjs" }\n')
   writeFileSync(join(folder, 'licenses.txt'), licenses())
 }
 
@@ -134,10 +137,11 @@ const STAND_INS: Readonly<Record<string, string>> = {
 
 /** What a file loads at every start, and what does the same for less. */
 const LIGHTER: Readonly<Record<string, readonly [string, string]>> = {
-  // For a random name; all of node:crypto takes milliseconds.
+  // For delimiters around outputs, and a value that holds its delimiter is
+  // refused beside it: so they need not be secret, and crypto takes 3 ms.
   '@actions/core/lib/file-command.js': [
     "import * as crypto from 'crypto'",
-    'const { crypto } = globalThis'
+    'const crypto = { randomUUID: () => Math.random().toString(36) }'
   ]
 }
 

@@ -17,7 +17,6 @@ process.on('SIGTERM', () => cancel.abort())
 
 // Nobody may be reading the log any more; the rest is still to be done.
 process.stdout.on('error', () => undefined)
-process.stderr.on('error', () => undefined)
 
 const outside = {
   runner: githubRunner(process.env, cancel.signal),
