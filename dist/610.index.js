@@ -1,6 +1,7 @@
-export const id = 610;
-export const ids = [610];
-export const modules = {
+"use strict";
+exports.id = 610;
+exports.ids = [610];
+exports.modules = {
 
 /***/ 8391:
 /***/ ((__unused_webpack_module, exports) => {
@@ -2459,3 +2460,4 @@ function getOctokit(token, options, ...additionalPlugins) {
 /***/ })
 
 };
+;

@@ -1,6 +1,6 @@
-export const id = 627;
-export const ids = [627];
-export const modules = {
+exports.id = 627;
+exports.ids = [627];
+exports.modules = {
 
 /***/ 3627:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
@@ -84,6 +84,7 @@ module.exports = {
 /***/ 7315:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
+"use strict";
 
 
 const assert = __webpack_require__(4589)
@@ -199,6 +200,7 @@ module.exports = connect
 /***/ 153:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
+"use strict";
 
 
 const net = __webpack_require__(7030)
@@ -446,6 +448,7 @@ module.exports = buildConnector
 /***/ 830:
 /***/ ((module) => {
 
+"use strict";
 
 
 /** @type {Record<string, string | undefined>} */
@@ -571,6 +574,7 @@ module.exports = {
 /***/ 6403:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
+"use strict";
 
 const diagnosticsChannel = __webpack_require__(3053)
 const util = __webpack_require__(7975)
@@ -780,6 +784,7 @@ module.exports = {
 /***/ 9540:
 /***/ ((module) => {
 
+"use strict";
 
 
 const kUndiciError = Symbol.for('undici.error.UND_ERR')
@@ -1212,6 +1217,7 @@ module.exports = {
 /***/ 9498:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
+"use strict";
 
 
 const {
@@ -1775,6 +1781,7 @@ module.exports = {
 /***/ 1719:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
+"use strict";
 
 
 const {
@@ -1934,6 +1941,7 @@ module.exports = {
 /***/ 1811:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
+"use strict";
 
 
 const assert = __webpack_require__(4589)
@@ -2660,6 +2668,7 @@ module.exports = {
 /***/ 6264:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
+"use strict";
 
 
 const { InvalidArgumentError } = __webpack_require__(9540)
@@ -2800,6 +2809,7 @@ module.exports = Agent
 /***/ 2816:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
+"use strict";
 
 
 /* global WebAssembly */
@@ -4327,6 +4337,7 @@ module.exports = connectH1
 /***/ 1230:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
+"use strict";
 // @ts-check
 
 
@@ -4958,6 +4969,7 @@ module.exports = Client
 /***/ 4288:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
+"use strict";
 
 
 const buffer = __webpack_require__(4573)
@@ -5173,6 +5185,7 @@ module.exports = DispatcherBase
 /***/ 5764:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
+"use strict";
 
 const EventEmitter = __webpack_require__(8474)
 
@@ -5245,6 +5258,7 @@ module.exports = Dispatcher
 /***/ 1977:
 /***/ ((module) => {
 
+"use strict";
 /* eslint-disable */
 
 
@@ -5369,6 +5383,7 @@ module.exports = class FixedQueue {
 /***/ 8161:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
+"use strict";
 
 
 const DispatcherBase = __webpack_require__(4288)
@@ -5611,6 +5626,7 @@ module.exports = PoolStats
 /***/ 67:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
+"use strict";
 
 
 const {
@@ -5725,6 +5741,7 @@ module.exports = Pool
 /***/ 297:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
+"use strict";
 
 
 const { kProxy, kClose, kDestroy, kDispatch, kInterceptors } = __webpack_require__(9902)
@@ -6006,6 +6023,7 @@ module.exports = ProxyAgent
 /***/ 8019:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
+"use strict";
 
 
 const util = __webpack_require__(1811)
@@ -6245,6 +6263,7 @@ module.exports = RedirectHandler
 /***/ 4365:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
+"use strict";
 
 
 const RedirectHandler = __webpack_require__(8019)
@@ -6273,6 +6292,7 @@ module.exports = createRedirectInterceptor
 /***/ 3933:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
+"use strict";
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.SPECIAL_HEADERS = exports.HEADER_STATE = exports.MINOR = exports.MAJOR = exports.CONNECTION_TOKEN_CHARS = exports.HEADER_CHARS = exports.TOKEN = exports.STRICT_TOKEN = exports.HEX = exports.URL_CHAR = exports.STRICT_URL_CHAR = exports.USERINFO_CHARS = exports.MARK = exports.ALPHANUM = exports.NUM = exports.HEX_MAP = exports.NUM_MAP = exports.ALPHA = exports.FINISH = exports.H_METHOD_MAP = exports.METHOD_MAP = exports.METHODS_RTSP = exports.METHODS_ICE = exports.METHODS_HTTP = exports.METHODS = exports.LENIENT_FLAGS = exports.FLAGS = exports.TYPE = exports.ERROR = void 0;
@@ -6557,6 +6577,7 @@ exports.SPECIAL_HEADERS = {
 /***/ 3087:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
+"use strict";
 
 
 const { Buffer } = __webpack_require__(4573)
@@ -6569,6 +6590,7 @@ module.exports = Buffer.from('AGFzbQEAAAABJwdgAX8Bf2ADf39/AX9gAX8AYAJ/fwBgBH9/f3
 /***/ 7973:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
+"use strict";
 
 
 const { Buffer } = __webpack_require__(4573)
@@ -6581,6 +6603,7 @@ module.exports = Buffer.from('AGFzbQEAAAABJwdgAX8Bf2ADf39/AX9gAX8AYAJ/fwBgBH9/f3
 /***/ 8865:
 /***/ ((__unused_webpack_module, exports) => {
 
+"use strict";
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.enumToMap = void 0;
@@ -6602,6 +6625,7 @@ exports.enumToMap = enumToMap;
 /***/ 1108:
 /***/ ((module) => {
 
+"use strict";
 
 
 /**
@@ -7037,3 +7061,4 @@ module.exports = {
 /***/ })
 
 };
+;

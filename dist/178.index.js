@@ -1,0 +1,94 @@
+"use strict";
+exports.id = 178;
+exports.ids = [178];
+exports.modules = {
+
+/***/ 8178:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+__webpack_require__.r(__webpack_exports__);
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   main: () => (/* binding */ main)
+/* harmony export */ });
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6341);
+/* harmony import */ var _github_permission_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4168);
+/* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9099);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(120);
+/* harmony import */ var _rules_state_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(466);
+/* harmony import */ var _step_entry_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4036);
+/* harmony import */ var _step_io_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(4272);
+/* harmony import */ var _step_step_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(6475);
+/* harmony import */ var _step_step_end_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(5554);
+
+
+
+
+
+
+
+
+
+/**
+ * Delivers one follow-up, waits for its result, and reports it. Never throws.
+ */
+async function main(outside, entry = (0,_step_entry_js__WEBPACK_IMPORTED_MODULE_4__/* .enter */ .Ve)(outside.runner)) {
+    if (await (0,_step_entry_js__WEBPACK_IMPORTED_MODULE_4__/* .endUnasked */ .BZ)(entry))
+        return;
+    const { event } = entry;
+    const io = (0,_step_io_js__WEBPACK_IMPORTED_MODULE_5__/* .openStepIo */ .n)(outside.clock, entry);
+    const begin = async () => {
+        const step = event.kind === 'event' ? (0,_step_step_js__WEBPACK_IMPORTED_MODULE_6__/* .openStep */ .b0)(outside, io, event) : event;
+        return 'runner' in step ? play(step) : endEarly(io, step);
+    };
+    return (0,_step_step_end_js__WEBPACK_IMPORTED_MODULE_7__/* .runToEnd */ .c)(io, begin, endEarly);
+}
+async function play(step) {
+    const refused = await passGate(step);
+    if (refused)
+        return turnAway(step, refused);
+    // Not before: GitHub is asked sooner.
+    const { followUp } = await Promise.all(/* import() */[__webpack_require__.e(149), __webpack_require__.e(104), __webpack_require__.e(66)]).then(__webpack_require__.bind(__webpack_require__, 3066));
+    return followUp(step);
+}
+/** Nothing is reported of what has nothing to do, or can't begin. */
+async function endEarly(io, result) {
+    const { endEarly } = await __webpack_require__.e(/* import() */ 149).then(__webpack_require__.bind(__webpack_require__, 6149));
+    return endEarly(io, result);
+}
+/** Undefined: whoever asks may. */
+async function passGate(step) {
+    const { github, inputs, limits, trigger } = step;
+    (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .throwIfCancelled */ .dZ)(limits);
+    if (!trigger.gated)
+        return undefined;
+    const actors = trigger.kind === 'event' ? trigger.actors : [];
+    const accounts = [trigger.asker, ...actors];
+    const gate = await (0,_github_permission_js__WEBPACK_IMPORTED_MODULE_1__/* .askGate */ .b)(github, accounts, inputs, limits);
+    if (gate.kind === 'allowed')
+        return undefined;
+    if (gate.kind === 'failed')
+        return (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOf */ .Mz)(gate.problem);
+    const { explanation, reason } = gate;
+    return (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_3__/* .stopped */ .ce)('denied', explanation, reason);
+}
+/** That somebody may not, 👎 shows; nothing else. */
+async function turnAway(step, refused) {
+    const { asked, github, log, reporting } = step;
+    const annotation = await endEarly(step, refused);
+    if (refused.outcome !== 'denied' || !asked || asked.kind === 'review')
+        return annotation;
+    const comment = { kind: asked.kind, id: asked.id };
+    const { limits } = reporting;
+    await reporting.run(async () => {
+        const added = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_2__/* .addReaction */ .BB)(github, comment, _github_reactions_js__WEBPACK_IMPORTED_MODULE_2__/* .REACTIONS */ .nM.denied, limits);
+        if (added.kind === 'failed')
+            log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .say */ .cv) `👎 could not be added.`, added.problem);
+    });
+    return annotation;
+}
+
+
+/***/ })
+
+};
+;

@@ -1,0 +1,563 @@
+"use strict";
+exports.id = 245;
+exports.ids = [245];
+exports.modules = {
+
+/***/ 1245:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+// ESM COMPAT FLAG
+__webpack_require__.r(__webpack_exports__);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  finish: () => (/* binding */ finish)
+});
+
+// EXTERNAL MODULE: ./clock.js
+var clock_0 = __webpack_require__(6341);
+;// CONCATENATED MODULE: ./finish/at-once.js
+/** Requests at a time: more is seen as abuse by GitHub's secondary limits. */
+const AT_ONCE = 6;
+/**
+ * Does something with each, in order, several at a time. What has begun goes to
+ * its end, also where something throws; then that is thrown.
+ */
+async function eachAtOnce(items, work) {
+    const next = items.values();
+    const inTurn = async () => {
+        for (const item of next)
+            await work(item);
+    };
+    const lanes = await Promise.allSettled(Array.from({ length: AT_ONCE }, inTurn));
+    const failed = lanes.find(lane => lane.status === 'rejected');
+    if (failed)
+        throw failed.reason;
+}
+
+// EXTERNAL MODULE: ./defined.js
+var defined = __webpack_require__(7602);
+// EXTERNAL MODULE: ./follow-up/wait.js
+var wait = __webpack_require__(6420);
+// EXTERNAL MODULE: ./github/asked.js
+var github_asked = __webpack_require__(8395);
+// EXTERNAL MODULE: ./github/pull-request.js
+var pull_request = __webpack_require__(6900);
+// EXTERNAL MODULE: ./github/run.js
+var github_run = __webpack_require__(2426);
+// EXTERNAL MODULE: ./message.js
+var message = __webpack_require__(120);
+// EXTERNAL MODULE: ./once.js
+var once = __webpack_require__(4046);
+// EXTERNAL MODULE: ./rules/end.js
+var rules_end = __webpack_require__(2194);
+// EXTERNAL MODULE: ./rules/finished.js
+var finished = __webpack_require__(5109);
+// EXTERNAL MODULE: ./rules/state.js
+var state = __webpack_require__(466);
+;// CONCATENATED MODULE: ./finish/end.js
+
+
+
+
+
+
+
+
+
+
+/**
+ * Judges what checks have shown of a follow-up's job: its state with a result;
+ * undefined: it stays pending.
+ *
+ * @param couldRead any job; else that is why this one was not seen to end
+ */
+async function endOfPending(step, pending, snapshots, couldRead) {
+    const { clock, inputs, log } = step;
+    const { startTimeoutMs } = inputs;
+    const checking = { startTimeoutMs, isTwice: true };
+    const latest = snapshots.at(-1);
+    const known = snapshots.reduce(finished/* withCheck */.hV, {
+        ...pending,
+        about: aboutIn(step, pending),
+        record: pending,
+        job: { ...pending.job, ...(0,defined/* defined */.s)({ latest }) }
+    });
+    const readOnce = (0,once/* once */.O)((prLink) => (0,pull_request/* readHead */.zy)(step, prLink));
+    const seen = await (0,wait/* withHead */.V)(known, checking, readOnce);
+    const verdict = (0,finished/* judge */.S4)(seen, checking);
+    const { elapsedMs } = log;
+    if (verdict.kind === 'ended') {
+        const { end, proof } = verdict;
+        const pull = await readOnce(end.latest.job.prLink);
+        const result = (0,rules_end/* endOf */.p)(end.latest, seen.before, proof, pull);
+        const pullState = (0,pull_request/* stateOfPull */.wd)(pull);
+        return { ...seen, result, elapsedMs, ...(0,defined/* defined */.s)({ pullState }) };
+    }
+    if (verdict.kind === 'unsettled') {
+        const inMs = (0,finished/* mayCountAt */.oV)(seen, checking, verdict.countsAt) - clock.now();
+        log.detail((0,message/* say */.cv) `The end of the agent job ${pending.job.id} counts in ${(0,message/* duration */.p0)(inMs)} at the earliest.`);
+    }
+    if (!couldRead || !isOverdue(step, pending))
+        return undefined;
+    return { ...known, result: (0,state/* stopped */.ce)('timed-out'), elapsedMs };
+}
+/** It may take no longer, and no report says so yet. */
+function isOverdue({ clock, inputs }, { result, send }) {
+    const isOld = send.at < clock.now() - inputs.maxAgeMs;
+    return isOld && result?.outcome !== 'timed-out';
+}
+/** The same follow-up, as this run reports it. */
+function aboutIn({ inputs, run }, { about }) {
+    const { command, jobUrl, maxAgeMs: timeLimitMs } = inputs;
+    const isByComment = about.kind !== 'event';
+    return {
+        ...about,
+        runId: run.id,
+        attempt: run.attempt,
+        timeLimitMs,
+        runUrl: (0,github_run/* urlOf */.r)(run),
+        serverUrl: run.serverUrl,
+        url: urlOfAsked(about, run),
+        ...(0,defined/* defined */.s)({ command: isByComment ? command : undefined, jobUrl })
+    };
+}
+/** The address of what asked, or of the run that did. */
+function urlOfAsked({ askedOn, key, place, runId }, run) {
+    const repository = `${run.serverUrl}/${run.owner}/${run.repo}`;
+    const asked = (0,github_asked/* readAskedKey */.AM)(key);
+    const [, askingRun = runId] = /^run-(\d+)-/.exec(key) ?? [];
+    if (!asked)
+        return `${repository}/actions/runs/${askingRun}`;
+    const { id, kind } = asked;
+    const number = askedOn ?? place?.issue;
+    return {
+        comment: `${repository}/issues/${number}#issuecomment-${id}`,
+        line: `${repository}/pull/${number}#discussion_r${id}`,
+        review: `${repository}/pull/${number}#pullrequestreview-${id}`
+    }[kind];
+}
+
+// EXTERNAL MODULE: ./report/post.js
+var post = __webpack_require__(6878);
+// EXTERNAL MODULE: ./rules/outcome.js
+var rules_outcome = __webpack_require__(5175);
+// EXTERNAL MODULE: ./rules/table.js
+var table = __webpack_require__(9239);
+;// CONCATENATED MODULE: ./finish/pending.js
+
+
+
+/**
+ * Finds what is pending for a project. All reports on a follow-up are one
+ * record, whatever project they name.
+ */
+function findPending(reports, project) {
+    const followUps = byFollowUp(reports).map(group => ({
+        group,
+        best: (0,post/* bestReport */.l)(group)?.state
+    }));
+    const signed = followUps.flatMap(({ best, group }) => best && isPending(best) ? [since(best, group)] : []);
+    const own = signed.filter(({ about }) => about.project === project);
+    const unsigned = followUps.filter(({ best, group }) => {
+        const all = (0,table/* bestOf */.Ui)(group, ({ state }) => state)?.state;
+        return !(best && isPending(best)) && all && isPending(all);
+    });
+    return {
+        pending: own
+            .filter(isOfJob)
+            .sort((one, other) => sinceOf(one) - sinceOf(other)),
+        ofOtherProjects: signed.length - own.length,
+        unsigned: unsigned.length
+    };
+}
+function byFollowUp(reports) {
+    const groups = new Map();
+    for (const report of reports) {
+        const { about } = report.state;
+        const followUp = `${about.place?.issue} ${about.key}`;
+        const group = groups.get(followUp);
+        if (group)
+            group.push(report);
+        else
+            groups.set(followUp, [report]);
+    }
+    return [...groups.values()];
+}
+/** Sent, and not over. Of what is unknown, who asked was told to check it. */
+function isPending({ result, send }) {
+    const { outcome = '' } = result ?? {};
+    return send.kind === 'sent' && !(0,rules_outcome/* isEnd */.uV)(outcome) && outcome !== 'unknown';
+}
+function isOfJob(state) {
+    return state.job !== undefined;
+}
+/** A report of it is looked for from the first of all. */
+function since(state, group) {
+    const { about } = state;
+    const first = Math.min(...group.map(({ writtenAt }) => writtenAt));
+    const place = about.place && { ...about.place, since: first };
+    return { ...state, about: { ...about, ...(place && { place }) } };
+}
+function sinceOf({ about }) {
+    return about.place?.since ?? 0;
+}
+
+// EXTERNAL MODULE: ./agent/job.js
+var job = __webpack_require__(6722);
+// EXTERNAL MODULE: ./follow-up/tracked-job.js
+var tracked_job = __webpack_require__(849);
+// EXTERNAL MODULE: ./http/retry.js
+var retry = __webpack_require__(9406);
+;// CONCATENATED MODULE: ./finish/rounds.js
+
+
+
+
+
+
+
+
+/** What a check may take, with its retries: others wait for it. */
+const CHECK_MS = 5_000;
+/**
+ * Checks each job once, and those that have ended once more 10 s later. The
+ * order begins at a random job, so that those which take their time keep none
+ * of the others waiting for ever.
+ */
+async function checkInRounds(step, ids) {
+    const { clock, limits, log } = step;
+    const halftime = (log.startedAt + limits.deadline) / 2;
+    const jobs = new Map();
+    let cutShort;
+    let refusal;
+    let notBefore = 0;
+    const check = async (id) => {
+        const { snapshots = [] } = jobs.get(id) ?? {};
+        const found = await checkOnce(step, id);
+        if (found.kind === 'snapshot') {
+            jobs.set(id, { snapshots: [...snapshots, found] });
+            return;
+        }
+        const { problem, status } = found;
+        if (status === 401)
+            refusal = problem;
+        else
+            jobs.set(id, { snapshots, problem });
+        if (status !== 429)
+            return;
+        cutShort = 'limit';
+        const { retryAfterMs = 0 } = found.kind === 'again' ? found : {};
+        notBefore = Math.max(notBefore, clock.now() + retryAfterMs);
+    };
+    const first = Math.floor(clock.random() * ids.length);
+    await eachAtOnce([...ids.slice(first), ...ids.slice(0, first)], async (id) => {
+        if (clock.now() >= halftime)
+            cutShort ??= 'time';
+        if (!cutShort && !refusal)
+            await check(id);
+    });
+    const ended = [...jobs].flatMap(([id, { snapshots }]) => {
+        const latest = snapshots.at(-1);
+        return latest && (0,job/* isTerminal */.Hd)(latest.job.status) ? [{ id, latest }] : [];
+    });
+    await eachAtOnce(ended, async ({ id, latest }) => {
+        // So long an end has to stay the same; timers may be a little early.
+        const stayedAt = latest.answeredAt + finished/* LAG_MOST_MS */.KE + 100;
+        const againAt = Math.max(stayedAt, notBefore);
+        if (refusal || againAt >= limits.deadline)
+            return;
+        await (0,clock_0/* pause */.v7)(clock, againAt - clock.now(), limits);
+        await check(id);
+    });
+    return { jobs, ...(0,defined/* defined */.s)({ cutShort, refusal }) };
+}
+/** Once, but for failures that may pass within that time. */
+async function checkOnce({ clock, limits, log, onRetry, service }, id) {
+    const job = (0,tracked_job/* trackJob */.x)(service, id, clock, ({ job }) => log.detail((0,message/* say */.cv) `The agent job ${id} is ${job.status}.`));
+    // What is in flight then has its own last moment.
+    const soon = (0,clock_0/* within */.ux)(limits, clock.now() + CHECK_MS - clock_0/* LAST_ANSWER_MS */.rL);
+    for (let failures = 1;; failures += 1) {
+        const found = await job.check(soon);
+        if (found.kind !== 'again' || found.status === 429)
+            return found;
+        const { problem, retryAfterMs = 0 } = found;
+        const backoff = (0,retry/* backoffMs */.jo)(failures, clock.random());
+        const pauseMs = Math.max(retryAfterMs, backoff);
+        if (pauseMs >= (0,clock_0/* timeLeft */.f$)(clock, soon))
+            return found;
+        onRetry(problem, pauseMs);
+        await (0,clock_0/* pause */.v7)(clock, pauseMs, soon);
+    }
+}
+
+// EXTERNAL MODULE: ./step/connect.js + 1 modules
+var connect = __webpack_require__(4378);
+// EXTERNAL MODULE: ./step/inputs.js
+var step_inputs = __webpack_require__(9241);
+// EXTERNAL MODULE: ./step/step.js + 1 modules
+var step = __webpack_require__(6475);
+;// CONCATENATED MODULE: ./finish/step.js
+
+
+
+
+
+/** Checks the inputs of a finish; a result where they are wrong. */
+function openFinish(outside, io) {
+    const { env, input, readFile } = io.runner;
+    const read = (0,github_run/* readRun */.c)(env, readFile);
+    if (read.kind === 'problem')
+        return (0,state/* errorOf */.Mz)(read.problem);
+    const checked = (0,step_inputs/* readFinishInputs */.P_)(input, env);
+    if (checked.kind === 'problems')
+        return (0,step/* wrongInputs */.hF)(checked.problems);
+    const { inputs } = checked;
+    return (0,connect/* connect */.N)({ ...(0,step/* openPorts */.Rr)(outside, io, read.run, inputs), inputs });
+}
+
+// EXTERNAL MODULE: ./github/comments.js
+var comments = __webpack_require__(5529);
+// EXTERNAL MODULE: ./report/redact.js
+var report_redact = __webpack_require__(249);
+// EXTERNAL MODULE: ./report/report.js
+var report = __webpack_require__(8862);
+// EXTERNAL MODULE: ./report/summary.js
+var report_summary = __webpack_require__(3558);
+// EXTERNAL MODULE: ./step/early-end.js
+var early_end = __webpack_require__(6149);
+// EXTERNAL MODULE: ./step/entry.js + 1 modules
+var entry = __webpack_require__(4036);
+// EXTERNAL MODULE: ./step/io.js
+var step_io = __webpack_require__(4272);
+// EXTERNAL MODULE: ./step/outputs.js
+var outputs = __webpack_require__(1812);
+// EXTERNAL MODULE: ./step/step-end.js
+var step_end = __webpack_require__(5554);
+;// CONCATENATED MODULE: ./finish.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+/** All comments are read from so much before what is not too old. */
+const READ_BEFORE_MS = 24 * 3_600_000;
+/** GitHub allows 80 new comments a minute; others comment too. */
+const CREATED_MOST = 60;
+/** What a report may take; twice what a slow GitHub needs. */
+const REPORT_MS = 20_000;
+/** A warning names so many jobs or issues: enough to look into its cause. */
+const NAMED_MOST = 20;
+/**
+ * Finishes what is pending in the repository, in one short run. Never throws.
+ */
+function finish(outside) {
+    const io = (0,step_io/* openStepIo */.n)(outside.clock, (0,entry/* maskSecrets */.QU)(outside.runner));
+    const begin = async () => {
+        const step = openFinish(outside, io);
+        return 'runner' in step ? play(step) : giveUp(io, step);
+    };
+    return (0,step_end/* runToEnd */.c)(io, begin, giveUp);
+}
+/** Nothing was finished, and what is pending is not known. */
+async function giveUp({ redact, runner }, result) {
+    runner.output('finished', '[]');
+    runner.output('pending', '');
+    const { outcome, reason } = result;
+    const isCut = outcome === 'cancelled';
+    const what = isCut ? CANCELLED : (0,message/* sentences */.hC)(result.what, result.fix, NEXT_RUN);
+    const told = (0,report_redact/* redactMessage */.b6)(what, redact);
+    const page = (0,early_end/* explainedAt */.qi)(runner.env, reason);
+    const cause = { outcome: 'error', reason };
+    await (0,early_end/* writeSummary */.Sy)(runner, (0,report_summary/* finishSummary */.g)(told, [], cause, page));
+    return { level: 'failure', line: (0,message/* plain */.pj)(told) };
+}
+async function play(step) {
+    const { clock, github, inputs, limits } = step;
+    const account = await github.account(limits);
+    const since = github.now() - inputs.maxAgeMs - READ_BEFORE_MS;
+    const read = account.kind === 'failed'
+        ? account
+        : await (0,comments/* readReports */.oh)(step, undefined, since);
+    if (read.kind === 'failed') {
+        const { problem } = read;
+        const isLate = (0,clock_0/* timeLeft */.f$)(clock, limits) === 0;
+        const fix = isLate ? (0,message/* sentences */.hC)(problem.fix, RAISE) : problem.fix;
+        return giveUp(step, (0,state/* errorOf */.Mz)({ ...problem, fix }));
+    }
+    const found = findPending(read.value, inputs.projectId);
+    const done = { finished: [], existing: 0, unreported: new Map() };
+    // From here on nothing is lost: what is not reported stays pending.
+    const said = await finishAll(step, found.pending, done).catch(error => {
+        if (!(error instanceof clock_0/* Cancelled */.cJ))
+            throw error;
+        return { problem: CANCELLED, note: [] };
+    });
+    return concludeFinish(step, found, done, said);
+}
+/** Gives what is said of it beside the numbers; a problem fails the step. */
+async function finishAll(step, pending, done) {
+    const ids = [...new Set(pending.map(({ job }) => job.id))];
+    const rounds = await checkInRounds(step, ids);
+    const { cutShort, jobs, refusal } = rounds;
+    const unread = ids.map(id => [(0,message/* say */.cv) `${id}`, jobs.get(id)?.problem]);
+    warnOf(step, UNREAD, unread);
+    if (refusal)
+        return { problem: (0,message/* explain */.WE)(refusal), note: [] };
+    const note = await reportAll(step, pending, rounds, done);
+    warnOf(step, UNREPORTED, [...done.unreported].map(([{ about }, problem]) => [
+        (0,message/* say */.cv) `#${about.place?.issue ?? 0}`,
+        problem
+    ]));
+    const problem = couldReadNone(step, pending, rounds) ? NONE_READ : [];
+    return { problem, note: note ?? (cutShort ? CUT_SHORT[cutShort] : []) };
+}
+/** Reports what is over, oldest first. Gives why not all of it. */
+async function reportAll(step, pending, { jobs }, done) {
+    const { clock, limits, log } = step;
+    const couldRead = [...jobs.values()].some(isRead);
+    const told = new Set();
+    let created = 0;
+    let running = 0;
+    let why;
+    await eachAtOnce(pending, async (followUp) => {
+        const checked = jobs.get(followUp.job.id);
+        if (checked === undefined || why !== undefined)
+            return;
+        (0,clock_0/* throwIfCancelled */.dZ)(limits);
+        if ((0,clock_0/* timeLeft */.f$)(clock, limits) === 0) {
+            why = TIME_PASSED;
+            return;
+        }
+        const { snapshots } = checked;
+        const over = await endOfPending(step, followUp, snapshots, couldRead);
+        if (over === undefined || why !== undefined)
+            return;
+        // Each report that is running may create a comment.
+        if (created + running >= CREATED_MOST) {
+            why = LIMIT_REACHED;
+            return;
+        }
+        const prLink = over.result?.kind === 'ended' ? over.result.prLink : null;
+        const isTold = told.has(prLink);
+        told.add(prLink);
+        running += 1;
+        const reported = await reportEnd(step, over, isTold);
+        running -= 1;
+        if (reported.kind === 'failed') {
+            done.unreported.set(followUp, reported.problem);
+            told.delete(prLink);
+            if (reported.retryAfterMs !== undefined)
+                why = LIMIT_REACHED;
+        }
+        else if (reported.kind === 'existing')
+            done.existing += 1;
+        else {
+            const { url: commentUrl = '' } = reported;
+            const outcome = over.result?.outcome ?? '';
+            const issue = over.about.place?.issue ?? 0;
+            log.moment((0,message/* say */.cv) `Reported ${(0,message/* literal */.eu)(outcome)} on #${issue}: ${commentUrl}.`);
+            created += reported.created;
+            done.finished.push({ ...over, commentUrl });
+        }
+    });
+    return why;
+}
+/** What was begun in time goes through, also past the time limit. */
+function reportEnd(step, over, isTold) {
+    const { clock, limits } = step;
+    const deadline = clock.now() + REPORT_MS;
+    const ample = { ...limits, deadline, graceMs: clock_0/* CANCEL_GRACE_MS */.RI };
+    const posting = { isFinish: true, isTold };
+    return (0,post/* reportFollowUp */.tP)({ ...step, limits: ample }, over, posting);
+}
+function isRead({ snapshots }) {
+    return snapshots.length > 0;
+}
+/** Of the jobs that may still be working, none could be read. */
+function couldReadNone({ clock, inputs }, pending, { jobs }) {
+    const oldest = clock.now() - inputs.maxAgeMs;
+    const checked = pending
+        .filter(({ send }) => send.at >= oldest)
+        .flatMap(({ job }) => jobs.get(job.id) ?? []);
+    return checked.length > 0 && !checked.some(isRead);
+}
+async function concludeFinish(step, found, { existing, finished }, { note, problem }) {
+    const { inputs, log, redact, runner } = step;
+    // What is too old is pending all the same.
+    const ended = finished.filter(state/* hasEnded */.hY).length;
+    const pending = found.pending.length - ended - existing;
+    const entries = finished.map(state => ({
+        ...(0,outputs/* outputsOf */.Y)(state, redact),
+        'issue-number': String(state.about.place?.issue)
+    }));
+    runner.output('finished', JSON.stringify(entries));
+    runner.output('pending', String(pending));
+    const isBad = finished.some(({ result }) => result && (0,rules_outcome/* failsStep */.ug)(result.outcome, inputs.failOn));
+    const hint = hintOf(found, inputs.command);
+    if (hint.length > 0)
+        log.warn(hint);
+    const said = (0,message/* sentences */.hC)((0,message/* say */.cv) `Follow-ups finished: ${ended}. Still pending: ${pending}.`, isBad ? (0,message/* say */.cv) `An outcome is one that fail-on names.` : [], problem, note);
+    const reports = finished.map(state => (0,report/* reportOf */.E)(state, redact));
+    const summary = (0,report_summary/* finishSummary */.g)((0,message/* sentences */.hC)(hint, said), reports);
+    await (0,early_end/* writeSummary */.Sy)(runner, summary);
+    const fails = problem.length > 0 || isBad;
+    return { level: fails ? 'failure' : 'notice', line: (0,message/* plain */.pj)(said) };
+}
+/** What this run can't finish, perhaps because its inputs are wrong. */
+function hintOf({ ofOtherProjects, unsigned }, command) {
+    return (0,message/* sentences */.hC)(ofOtherProjects > 0
+        ? (0,message/* say */.cv) `Follow-ups pending for another project-id: ${ofOtherProjects}. This run does not finish them: check project-id, unless another workflow does.`
+        : [], unsigned > 0
+        ? (0,message/* say */.cv) `Follow-ups pending whose reports are not signed with this api-key: ${unsigned}. This run does not finish them: check api-key, or comment ${`${command} --job <id>`} there to check their jobs.`
+        : []);
+}
+/** One warning for each cause, with the names of what it concerns. */
+function warnOf({ log }, what, failures) {
+    const causes = new Map();
+    for (const [name, problem] of failures) {
+        if (problem === undefined)
+            continue;
+        const cause = (0,message/* plain */.pj)((0,message/* explain */.WE)(problem));
+        const { names } = causes.get(cause) ?? { names: [] };
+        causes.set(cause, { names: [...names, name], problem });
+    }
+    for (const { names, problem } of causes.values()) {
+        const more = names.length - NAMED_MOST;
+        const shown = names.slice(0, NAMED_MOST);
+        const rest = more > 0 ? [(0,message/* say */.cv) `and ${more} more`] : [];
+        log.warnOf(what((0,message/* list */.p_)([...shown, ...rest])), problem);
+    }
+}
+const UNREAD = (ids) => (0,message/* say */.cv) `Agent jobs can't be read: ${ids}.`;
+const UNREPORTED = (issues) => (0,message/* say */.cv) `Reports could not be posted: ${issues}.`;
+const NONE_READ = (0,message/* say */.cv) `None of the agent jobs could be read: check project-id, api-key, base-url, and whether the service has an outage.`;
+const CANCELLED = (0,message/* say */.cv) `The run was cancelled. The next run finishes the rest.`;
+const TIME_PASSED = (0,message/* say */.cv) `No time is left (timeout-minutes), so the rest stays pending for the next run. If that happens each time, raise the limit.`;
+const RAISE = (0,message/* say */.cv) `If that happens each time, raise timeout-minutes, or lower max-age-hours.`;
+const NEXT_RUN = (0,message/* say */.cv) `The next run finishes what is pending.`;
+const LIMIT_REACHED = (0,message/* say */.cv) `GitHub limits how many comments can be created per minute, so the next run finishes the rest.`;
+const CUT_SHORT = {
+    limit: (0,message/* say */.cv) `The service limits how often jobs can be read, so the next run finishes the rest.`,
+    time: (0,message/* say */.cv) `Half of the time (timeout-minutes) passed before all jobs were checked, so the next run finishes the rest. If that happens each time, raise the limit.`
+};
+
+
+/***/ })
+
+};
+;

@@ -1,0 +1,389 @@
+"use strict";
+exports.id = 8;
+exports.ids = [8];
+exports.modules = {
+
+/***/ 9019:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Md: () => (/* binding */ ANSWER_TIMEOUT_MS),
+/* harmony export */   fB: () => (/* binding */ UNUSABLE_PROXY),
+/* harmony export */   oJ: () => (/* binding */ isSuccess),
+/* harmony export */   qF: () => (/* binding */ parseJson)
+/* harmony export */ });
+function isSuccess({ status }) {
+    return status >= 200 && status < 300;
+}
+/** How long a server may think, and how long a body may pause. */
+const ANSWER_TIMEOUT_MS = 30_000;
+/** The code where the proxy's address can't be used; no retry helps. */
+const UNUSABLE_PROXY = 'ERR_PROXY_ADDRESS';
+/** A body as JSON; undefined when there is none, or it is not JSON. */
+function parseJson(body) {
+    try {
+        return JSON.parse(body ?? '');
+    }
+    catch {
+        return undefined;
+    }
+}
+
+
+/***/ }),
+
+/***/ 1008:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  openTransport: () => (/* binding */ openTransport)
+});
+
+// EXTERNAL MODULE: external "node:util"
+var external_node_util_ = __webpack_require__(7975);
+;// CONCATENATED MODULE: ./node_modules/@actions/http-client/lib/proxy.js
+function getProxyUrl(reqUrl) {
+    const usingSsl = reqUrl.protocol === 'https:';
+    if (checkBypass(reqUrl)) {
+        return undefined;
+    }
+    const proxyVar = (() => {
+        if (usingSsl) {
+            return process.env['https_proxy'] || process.env['HTTPS_PROXY'];
+        }
+        else {
+            return process.env['http_proxy'] || process.env['HTTP_PROXY'];
+        }
+    })();
+    if (proxyVar) {
+        try {
+            return new DecodedURL(proxyVar);
+        }
+        catch (_a) {
+            if (!proxyVar.startsWith('http://') && !proxyVar.startsWith('https://'))
+                return new DecodedURL(`http://${proxyVar}`);
+        }
+    }
+    else {
+        return undefined;
+    }
+}
+function checkBypass(reqUrl) {
+    if (!reqUrl.hostname) {
+        return false;
+    }
+    const reqHost = reqUrl.hostname;
+    if (isLoopbackAddress(reqHost)) {
+        return true;
+    }
+    const noProxy = process.env['no_proxy'] || process.env['NO_PROXY'] || '';
+    if (!noProxy) {
+        return false;
+    }
+    // Determine the request port
+    let reqPort;
+    if (reqUrl.port) {
+        reqPort = Number(reqUrl.port);
+    }
+    else if (reqUrl.protocol === 'http:') {
+        reqPort = 80;
+    }
+    else if (reqUrl.protocol === 'https:') {
+        reqPort = 443;
+    }
+    // Format the request hostname and hostname with port
+    const upperReqHosts = [reqUrl.hostname.toUpperCase()];
+    if (typeof reqPort === 'number') {
+        upperReqHosts.push(`${upperReqHosts[0]}:${reqPort}`);
+    }
+    // Compare request host against noproxy
+    for (const upperNoProxyItem of noProxy
+        .split(',')
+        .map(x => x.trim().toUpperCase())
+        .filter(x => x)) {
+        if (upperNoProxyItem === '*' ||
+            upperReqHosts.some(x => x === upperNoProxyItem ||
+                x.endsWith(`.${upperNoProxyItem}`) ||
+                (upperNoProxyItem.startsWith('.') &&
+                    x.endsWith(`${upperNoProxyItem}`)))) {
+            return true;
+        }
+    }
+    return false;
+}
+function isLoopbackAddress(host) {
+    const hostLower = host.toLowerCase();
+    return (hostLower === 'localhost' ||
+        hostLower.startsWith('127.') ||
+        hostLower.startsWith('[::1]') ||
+        hostLower.startsWith('[0:0:0:0:0:0:0:1]'));
+}
+class DecodedURL extends URL {
+    constructor(url, base) {
+        super(url, base);
+        this._decodedUsername = decodeURIComponent(super.username);
+        this._decodedPassword = decodeURIComponent(super.password);
+    }
+    get username() {
+        return this._decodedUsername;
+    }
+    get password() {
+        return this._decodedPassword;
+    }
+}
+//# sourceMappingURL=proxy.js.map
+// EXTERNAL MODULE: ./node_modules/undici/index.js
+var undici = __webpack_require__(3627);
+;// CONCATENATED MODULE: ./http/body.js
+
+/** Keeps all of a body: UTF-8, as it is or packed with gzip. */
+function wholeBody(mostBytes) {
+    const chunks = [];
+    let bytes = 0;
+    return {
+        /** False: the body is too large, and the rest is of no use. */
+        add: (chunk) => {
+            bytes += chunk.length;
+            if (bytes <= mostBytes)
+                chunks.push(chunk);
+            return bytes <= mostBytes;
+        },
+        /**
+         * The text that was kept; undefined when its coding can't be read.
+         * @param coding the header `content-encoding`
+         */
+        text: async (coding) => {
+            if (isPlain(coding) || bytes === 0)
+                return decode(Buffer.concat(chunks));
+            if (coding?.trim().toLowerCase() !== 'gzip')
+                return undefined;
+            const { gunzip } = await Promise.resolve(/* import() */).then(__webpack_require__.t.bind(__webpack_require__, 8522, 23));
+            const options = { maxOutputLength: mostBytes };
+            const unpacking = (0,external_node_util_.promisify)(gunzip)(Buffer.concat(chunks), options);
+            return unpacking.then(decode, () => undefined);
+        }
+    };
+}
+/**
+ * Keeps the end of a body. Its bytes go round in one buffer, so that it costs
+ * the same memory however long the body is.
+ */
+function bodyTail({ keptBytes, mostBytes }) {
+    const ring = Buffer.alloc(keptBytes);
+    let bytes = 0;
+    return {
+        add: chunk => {
+            const end = chunk.subarray(-keptBytes);
+            const at = (bytes + chunk.length - end.length) % keptBytes;
+            const copied = end.copy(ring, at);
+            end.copy(ring, 0, copied);
+            bytes += chunk.length;
+            return bytes <= mostBytes;
+        },
+        text: async (coding) => {
+            if (!isPlain(coding))
+                return undefined;
+            if (bytes <= keptBytes)
+                return decode(ring.subarray(0, bytes));
+            const at = bytes % keptBytes;
+            return decode(Buffer.concat([ring.subarray(at), ring.subarray(0, at)]));
+        }
+    };
+}
+function isPlain(coding = '') {
+    return ['', 'identity'].includes(coding.trim().toLowerCase());
+}
+/** Drops a byte order mark. */
+function decode(bytes) {
+    return new TextDecoder().decode(bytes);
+}
+
+// EXTERNAL MODULE: ./http/exchange.js
+var exchange = __webpack_require__(9019);
+;// CONCATENATED MODULE: ./http/transport.js
+
+
+
+
+
+/** A connection to a healthy server is made within a second or two. */
+const CONNECT_TIMEOUT_MS = 10_000;
+/**
+ * Over undici. Proxies by the rules of GitHub's toolkit; loopback never.
+ *
+ * @param keepAlive off: no request is lost on an idle connection that the server
+ * closes
+ * @param bodyMostBytes of a larger body the rest is not downloaded, and it
+ * counts as none
+ */
+function openTransport({ keepAlive, bodyMostBytes }) {
+    // By their proxy: hosts that NO_PROXY names have none.
+    const kept = new Map();
+    return async (request) => {
+        let dispatcher;
+        try {
+            const proxy = proxyFor(new URL(request.url));
+            dispatcher = kept.get(proxy) ?? openDispatcher(proxy, keepAlive);
+            if (keepAlive)
+                kept.set(proxy, dispatcher);
+        }
+        catch (error) {
+            return { ...describe(error), requestSent: false, code: exchange/* UNUSABLE_PROXY */.fB };
+        }
+        try {
+            return await transport_exchange(request, dispatcher, bodyMostBytes);
+        }
+        finally {
+            if (!keepAlive)
+                void dispatcher.destroy();
+        }
+    };
+}
+/** An address that the toolkit can't read must not mean a direct connection. */
+function proxyFor(url) {
+    const proxy = getProxyUrl(url);
+    if (proxy)
+        return proxy.href;
+    const name = `${url.protocol.slice(0, -1)}_proxy`;
+    const isSet = process.env[name] || process.env[name.toUpperCase()];
+    if (isSet && !checkBypass(url))
+        throw new Error('the address of the proxy is not valid');
+    return '';
+}
+function openDispatcher(proxy, keepAlive) {
+    const connect = { timeout: CONNECT_TIMEOUT_MS };
+    // https://undici.nodejs.org/#/docs/api/Client: `pipelining: 0` disables
+    // keep-alive.
+    const options = {
+        headersTimeout: exchange/* ANSWER_TIMEOUT_MS */.Md,
+        bodyTimeout: exchange/* ANSWER_TIMEOUT_MS */.Md,
+        pipelining: keepAlive ? 1 : 0
+    };
+    return proxy === ''
+        ? new undici.Agent({ ...options, connect })
+        : new undici.ProxyAgent({
+            ...options,
+            uri: proxy,
+            proxyTls: connect,
+            requestTls: connect,
+            clientFactory: (origin, given) => new ProxyPool(origin, given)
+        });
+}
+/**
+ * undici takes a proxy that hangs up for a server that closed an idle
+ * connection, and connects again without end, unless the fault has another
+ * name.
+ */
+class ProxyPool extends undici.Pool {
+    async connect(options) {
+        try {
+            return await super.connect(options);
+        }
+        catch (error) {
+            if (describe(error).code !== 'UND_ERR_SOCKET')
+                throw error;
+            const hungUp = new Error('the proxy hung up', { cause: error });
+            throw Object.assign(hungUp, { code: 'ERR_PROXY_HUNG_UP' });
+        }
+    }
+}
+/** undici heeds an abort only once it is connected, and must not send then. */
+function transport_exchange(request, dispatcher, mostBytes) {
+    const { signal, tail, unlessSent } = request;
+    const { origin, pathname, search } = new URL(request.url);
+    const body = tail ? bodyTail(tail) : wholeBody(mostBytes);
+    return new Promise(resolve => {
+        const answer = gather(body, reply => {
+            signal.removeEventListener('abort', answer.giveUp);
+            unlessSent?.removeEventListener('abort', answer.giveUpUnsent);
+            resolve(reply);
+        });
+        if (signal.aborted || unlessSent?.aborted)
+            return answer.giveUp();
+        signal.addEventListener('abort', answer.giveUp);
+        unlessSent?.addEventListener('abort', answer.giveUpUnsent);
+        dispatcher.dispatch({
+            origin,
+            path: `${pathname}${search}`,
+            method: request.method,
+            headers: { ...request.headers },
+            body: request.body ?? null
+        }, answer);
+    });
+}
+/** https://undici.nodejs.org/#/docs/api/Dispatcher (DispatchHandler) */
+function gather(body, onEnd) {
+    let status = 0;
+    let headers = {};
+    let abort = () => { };
+    let requestSent = false;
+    let isOver = false;
+    const end = (reply) => {
+        if (!isOver)
+            onEnd(reply);
+        isOver = true;
+    };
+    const respond = (text, isTooLarge = false) => end({
+        ...{ kind: 'response', status, headers, body: text },
+        ...(isTooLarge && { isTooLarge })
+    });
+    const giveUp = () => {
+        const why = { code: 'aborted', detail: 'given up' };
+        end({ kind: 'no-response', requestSent, ...why });
+        abort();
+    };
+    const giveUpUnsent = () => {
+        if (!requestSent)
+            giveUp();
+    };
+    const handlers = {
+        // The connection is made, TLS and proxy tunnel included, and the request is
+        // about to be written; after an abort undici writes nothing.
+        onConnect: abortRequest => {
+            abort = abortRequest;
+            if (isOver)
+                abort();
+            else
+                requestSent = true;
+        },
+        onHeaders: (receivedStatus, received) => {
+            status = receivedStatus;
+            const lines = Object.entries(undici.util.parseHeaders(received));
+            headers = Object.fromEntries(lines.map(([name, value]) => [name, [value].flat().join(', ')]));
+            return true;
+        },
+        onData: chunk => {
+            if (!body.add(chunk)) {
+                respond(undefined, true);
+                abort();
+            }
+            return true;
+        },
+        onComplete: async () => respond(await body.text(headers['content-encoding'])),
+        onError: error => {
+            if (status >= 200)
+                respond(undefined);
+            else
+                end({ ...describe(error), requestSent });
+        }
+    };
+    return { ...handlers, giveUp, giveUpUnsent };
+}
+/** Node wraps several connection attempts in one AggregateError. */
+function describe(error) {
+    const first = error instanceof AggregateError && error.message === ''
+        ? error.errors[0]
+        : error;
+    if (!external_node_util_.types.isNativeError(first))
+        return { kind: 'no-response', code: 'error', detail: String(first) };
+    const code = 'code' in first ? String(first.code) : first.name;
+    return { kind: 'no-response', code, detail: first.message };
+}
+
+
+/***/ })
+
+};
+;
