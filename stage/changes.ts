@@ -1,5 +1,5 @@
 import type { RunResult } from '../sandbox/runner.ts'
-import { KEY } from '../sandbox/setting.ts'
+import { JOB_ID, KEY } from '../sandbox/setting.ts'
 import type { Asking } from './asking.ts'
 import { markersOf } from './markers.ts'
 import type { Sent, Stage } from './stage.ts'
@@ -76,6 +76,14 @@ export function leftBy(stage: Stage, asked: Asking, result: RunResult) {
 }
 export type Left = ReturnType<typeof leftBy>
 
+export function warningsOf({
+  annotations
+}: Pick<RunResult, 'annotations'>): readonly string[] {
+  return annotations
+    .filter(({ level }) => level === 'warning')
+    .map(({ message }) => message)
+}
+
 /** What people read of a report, without the marker. */
 export function wordsOf(stage: Stage, issue?: number): string {
   const [, ...words] = stage.reports(issue).at(-1)?.split('\n') ?? []
@@ -84,6 +92,12 @@ export function wordsOf(stage: Stage, issue?: number): string {
 
 /** How runs end, as `leftBy` tells it. */
 export const DONE = { outcome: 'completed', sent: 'true', exitCode: 0 } as const
+/** On the usual issue, with its report. */
+export const ENDED = {
+  ...DONE,
+  reactions: 'eyes rocket hooray',
+  reports: [`completed yes ${JOB_ID}`]
+} as const
 export const ERROR = { outcome: 'error', sent: 'false', exitCode: 1 } as const
 /** Only another comment helps, so 👀 stays. */
 export const HELD: Omit<Left, 'reports'> = {

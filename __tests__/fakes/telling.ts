@@ -2,6 +2,7 @@
 import { expect } from '@jest/globals'
 import type { NewOnDiff } from '../../sandbox/github-state.ts'
 import { ask } from '../../stage/asking.ts'
+import { warningsOf } from '../../stage/changes.ts'
 import { STEPS } from '../../stage/requests.ts'
 import type { Stage, StageOptions } from '../../stage/stage.ts'
 import {
@@ -70,8 +71,5 @@ export async function run(
     expect(validateRequest(request)).toEqual([])
     if (response) expect(validateResponse(request, response)).toEqual([])
   }
-  const warnings = result.annotations
-    .filter(({ level }) => level === 'warning')
-    .map(({ message }) => message)
-  return { ...result, asked, warnings }
+  return { ...result, asked, warnings: warningsOf(result) }
 }

@@ -16,6 +16,7 @@ import {
   leftBy,
   markedOn,
   readsOf,
+  warningsOf,
   wordsOf
 } from '../../stage/changes.ts'
 import { respond } from '../../stage/requests.ts'
@@ -289,8 +290,7 @@ describe('the claim of what was not sent', () => {
       isReleased
     )
     expect(wordsOf(stage)).toMatch(says)
-    const warnings = result.annotations.filter(one => one.level === 'warning')
-    expect(warnings).toHaveLength(isReleased ? 0 : 1)
+    expect(warningsOf(result)).toHaveLength(isReleased ? 0 : 1)
   })
 })
 
@@ -332,10 +332,7 @@ describe('🚀', () => {
       reactions,
       reports: [`completed yes ${JOB}`]
     })
-    const warned = result.annotations
-      .filter(({ level }) => level === 'warning')
-      .map(({ message }) => message)
-    expect(warned).toEqual(
+    expect(warningsOf(result)).toEqual(
       times === 1 ? [] : [expect.stringContaining('🚀 could not be added.')]
     )
     // The report knows it, too.

@@ -312,7 +312,7 @@ it('the report of a finish links the comment that it answers, and the job', asyn
   )
 })
 
-describe('it', () => {
+describe('a later finish', () => {
   it.each([
     ...rowsOf('finishes', ENDED_CASES, ['completed'], 0, FINISHED),
     ...rowsOf('leaves pending what', PENDING_CASES, [], 1, PENDING),

@@ -5,26 +5,25 @@
 
 import { describe, expect, it } from '@jest/globals'
 import type { Fault } from '../../sandbox/faults.ts'
-import { KEY, PROJECT } from '../../sandbox/setting.ts'
+import { PROJECT } from '../../sandbox/setting.ts'
 import type { WorldRun } from '../../sandbox/world.ts'
 import type { ReportMarker } from '../../src/github/marker.ts'
-import { main } from '../../src/main.ts'
 import {
   type Asking,
   ask,
   dispatched,
   review,
-  startFinish,
-  told
+  startFinish
 } from '../../stage/asking.ts'
 import {
   changesOf,
+  ENDED,
   leftBy,
   markedOn,
-  readsOf,
+  warningsOf,
   wordsOf
 } from '../../stage/changes.ts'
-import { markersOf, reportMarker } from '../../stage/markers.ts'
+import { markersOf } from '../../stage/markers.ts'
 import { isCreate, respond } from '../../stage/requests.ts'
 import type { Stage } from '../../stage/stage.ts'
 import {
@@ -56,6 +55,7 @@ import {
   SENT,
   writtenReport
 } from '../fakes/reports.ts'
+import { ONLY_SEEN, timedOut } from '../fakes/timed-out.ts'
 
 describe('a report', () => {
   it('is replaced: the new one is posted, then the old one is deleted', async () => {
@@ -352,68 +352,6 @@ describe('a comment on a line', () => {
   })
 })
 
-describe('a key whose secret part is a word of ours', () => {
-  it.each(['ak_nothing', 'ak_completed', 'ak_no-changes', 'ak_report'])(
-    '%s changes nothing but what is shown',
-    async key => {
-      const stage = await stageWith(QUICK)
-      const asked = ask(stage, '/agent Go on')
-      const run = (attempt: number) =>
-        stage.run(
-          { event: asked.event, attempt, inputs: { 'api-key': key } },
-          outside =>
-            main({
-              ...outside,
-              serviceTransport: ({ headers, ...request }) =>
-                outside.serviceTransport({
-                  ...request,
-                  headers: { ...headers, authorization: `Bearer ${KEY}` }
-                })
-            })
-        ).done
-      const first = await run(1)
-      expect(first.outputs.outcome).toBe('completed')
-      expect(told(stage, first).replace(/^<!--.*/m, '')).not.toContain(key)
-      const { isSigned, marker } =
-        markersOf(key).read(stage.reports()[0] ?? '') ?? {}
-      const again = await run(2)
-      expect(again.outputs.sent).toBe('true')
-      expect(told(stage, again).replace(/^<!--.*/m, '')).not.toContain(key)
-      expect(stage.prompts()).toEqual(['Go on'])
-      // The record says `completed`, and that it is a report.
-      const isUnwritten = ['ak_completed', 'ak_report'].includes(key)
-      const warned = first.annotations.map(({ message }) => message)
-      expect(warned.some(one => one.includes('holds a secret'))).toBe(
-        isUnwritten
-      )
-      if (isUnwritten) return expect(marker).toBeUndefined()
-      expect(again.outputs.outcome).toBe('completed')
-      expect(stage.reports()).toHaveLength(1)
-      expect({ isSigned, marker }).toMatchObject({
-        isSigned: true,
-        marker: { outcome: 'completed', sent: 'yes' }
-      })
-    }
-  )
-})
-
-const ENDED = {
-  outcome: 'completed',
-  sent: 'true',
-  exitCode: 0,
-  reactions: 'eyes rocket hooray',
-  reports: [`completed yes ${JOB}`]
-} as const
-
-const warningsOf = ({ annotations }: Awaited<ReturnType<Asking['run']>>) =>
-  annotations
-    .filter(({ level }) => level === 'warning')
-    .map(({ message }) => message)
-
-/** The agent was not seen at work, so the end is one to look at. */
-const ONLY_SEEN =
-  'The agent job is "completed", and its pull request has new commits.'
-
 describe('a create whose answer is lost, where an earlier report is', () => {
   const REPLACED = ['delete 204', 'react hooray 201', 'unreact 204', 'note 201']
 
@@ -629,242 +567,6 @@ describe('a report that nothing was sent, once it was', () => {
       sent: 'true',
       reports: [`error nothing ${JOB}`]
     })
-  })
-})
-
-describe('the reactions', () => {
-  it.each<[string, object, string]>([
-    ['completed', QUICK, 'hooray'],
-    ['no-changes', { ...QUICK, changes: 'none' }, 'hooray'],
-    ['failed', { ...QUICK, result: 'failed' }, 'confused'],
-    ['archived', { ...QUICK, result: 'archived' }, 'confused']
-  ])(
-    'of %s fit, and a first run reads none',
-    async (outcome, message, shown) => {
-      const stage = await stageWith(message)
-      const asked = ask(stage, GO_ON)
-      const result = await asked.run()
-      expect(result.outputs.outcome).toBe(outcome)
-      expect(stage.reactions(asked.id)).toBe(`eyes rocket ${shown}`)
-      expect(readsOf(stage, /\/reactions/)).toEqual([])
-    }
-  )
-
-  it.each<[string, 'final' | 'reactions' | 'release', readonly string[]]>([
-    [
-      'be added',
-      'final',
-      ['comment 201', 'delete 204', 'react hooray 403', 'unreact 204']
-    ],
-    ['be read', 'reactions', ['comment 201', 'delete 204', 'react hooray 201']],
-    [
-      'be removed',
-      'release',
-      ['comment 201', 'delete 204', 'react hooray 201', 'unreact 403']
-    ]
-  ])('that can’t %s cost a warning', async (_, step, changes) => {
-    const { asked, stage } = await timedOut()
-    const fail = () => stage.fault(step, respond(403), 9)
-    // The record is read before that.
-    if (step === 'reactions') stage.when('comment', fail)
-    else fail()
-    const again = await asked.run({ attempt: 2 })
-    expect(leftBy(stage, asked, again)).toMatchObject({
-      outcome: 'completed',
-      exitCode: 0,
-      changes: ['react eyes 200', ...changes, 'note 201'],
-      reports: ENDED.reports
-    })
-    expect(warningsOf(again)).toEqual([
-      expect.stringMatching(
-        /The reactions could not be updated\..*answered 403/
-      ),
-      ONLY_SEEN
-    ])
-  })
-
-  it('of another outcome go, where no report says that it ended', async () => {
-    const stage = await stageWith(QUICK)
-    const asked = ask(stage, GO_ON)
-    const inputs = { comment: 'false' }
-    await asked.run({ inputs })
-    expect(stage.reactions(asked.id)).toBe('eyes rocket hooray')
-    stage.service.addJob({ id: JOB, status: 'failed' })
-    const { outputs } = await asked.run({ attempt: 2, inputs })
-    expect(outputs).toMatchObject({ outcome: 'unknown', reason: 'not-started' })
-    expect(stage.reactions(asked.id)).toBe('eyes rocket confused')
-  })
-
-  it('of somebody else stay', async () => {
-    const { asked, stage } = await timedOut()
-    const about = { kind: 'issue', commentId: asked.id } as const
-    for (const content of ['confused', '-1'])
-      stage.github.addReaction({ ...about, user: 'octo-reader', content })
-    await asked.run({ attempt: 2 })
-    expect(stage.reactions(asked.id)).toBe('eyes rocket confused -1 hooray')
-  })
-})
-
-describe('the note on the pull request', () => {
-  const notesOn = (stage: Stage) =>
-    stage.reports(PULL).filter(body => body.includes('"kind":"note"'))
-
-  /** Something is said there: the pull request is not untouched. */
-  function talk(
-    stage: Stage,
-    body: string,
-    kind: 'issue' | 'review' = 'issue'
-  ) {
-    const { self: user } = stage.github
-    stage.github.addComment({ issue: PULL, kind, user, body })
-  }
-
-  it.each<[string, 'issue' | 'review', object, number]>([
-    ['names its job already', 'issue', {}, 0],
-    ['names its job already, on a line', 'review', {}, 0],
-    ['names a job of another project', 'issue', { project: 'proj-other' }, 1],
-    ['names none', 'issue', { job: undefined }, 1]
-  ])('where a comment there %s', async (_, kind, fields, notes) => {
-    const stage = await stageWith(QUICK)
-    const about = { asked: 'comment-1', issue: PULL }
-    talk(stage, reportMarker({ ...about, ...fields }), kind)
-    const asked = ask(stage, GO_ON)
-    const result = await asked.run()
-    expect(leftBy(stage, asked, result)).toMatchObject(ENDED)
-    expect(notesOn(stage)).toHaveLength(notes)
-  })
-
-  it('where it is not ours, or not signed', async () => {
-    const stage = await stageWith(QUICK)
-    const about = { asked: 'comment-1', issue: PULL }
-    talk(stage, reportMarker(about, 'ak_other'))
-    const stranger = reportMarker(about)
-    stage.github.addComment({ issue: PULL, user: 'stranger', body: stranger })
-    await ask(stage, GO_ON).run()
-    expect(notesOn(stage)).toHaveLength(1)
-  })
-
-  it.each<[object, number]>([
-    [{ comments: 0, review_comments: 0 }, 0],
-    [{ comments: 1, review_comments: 0 }, 1],
-    [{ comments: 0, review_comments: 1 }, 1],
-    [{ review_comments: 0 }, 1]
-  ])(
-    'reads what is there only if GitHub counts any: %j',
-    async (said, reads) => {
-      const stage = await stageWith(QUICK)
-      const { branch: ref, headSha: sha } = stage.github.issue(PULL)?.pull ?? {}
-      const pull = JSON.stringify({ number: PULL, head: { ref, sha }, ...said })
-      stage.fault('pull', respond(200, {}, pull), 99)
-      await ask(stage, GO_ON).run()
-      expect(notesOn(stage)).toHaveLength(1)
-      expect(readsOf(stage, /\/issues\/8\/comments\?/)).toHaveLength(reads)
-    }
-  )
-
-  it('links the run where no comment asked, and nothing is reported', async () => {
-    const stage = await stageWith(QUICK)
-    const run = await dispatched(stage).run({ inputs: { prompt: 'Go on' } })
-    expect(run.outputs.outcome).toBe('completed')
-    expect(notesOn(stage)).toEqual([
-      expect.stringMatching(
-        /made this pull request\. The job got a follow-up in \[this run\]\([^)]*\/actions\/runs\/\d+\)\./
-      )
-    ])
-    // The job is known there.
-    const next = await ask(stage, { body: '/agent', issue: PULL }).run()
-    expect(next.outputs['job-id']).toBe(JOB)
-  })
-
-  it('says what the marker of a later comment is looked for', async () => {
-    const stage = await stageWith(QUICK)
-    await ask(stage, GO_ON).run()
-    const [note = ''] = notesOn(stage)
-    expect(markersOf(stage.key).read(note)).toEqual({
-      isSigned: true,
-      marker: {
-        kind: 'note',
-        note: 'job',
-        project: stage.projectId,
-        issue: PULL,
-        job: JOB,
-        writtenAt: expect.any(Number)
-      }
-    })
-  })
-
-  it('is none where the report could not be posted', async () => {
-    const stage = await stageWith(QUICK)
-    stage.faults.github.next('POST', /\/issues\/7\/comments$/, respond(403), 9)
-    const asked = ask(stage, GO_ON)
-    const result = await asked.run()
-    expect(leftBy(stage, asked, result)).toMatchObject({
-      ...ENDED,
-      reports: []
-    })
-    expect(stage.reports(PULL)).toEqual([])
-  })
-
-  it.each<[string, Fault]>([
-    ['refuses', respond(403)],
-    ['loses', { kind: 'lose-answer' }]
-  ])('that GitHub %s costs a warning, and is tried once', async (_, fault) => {
-    const stage = await stageWith(QUICK)
-    stage.faults.github.next('POST', /\/issues\/8\/comments$/, fault, 9)
-    const asked = ask(stage, GO_ON)
-    const result = await asked.run()
-    const { changes, ...left } = leftBy(stage, asked, result)
-    expect(left).toEqual(ENDED)
-    expect(changes.filter(one => one.startsWith('note'))).toHaveLength(1)
-    expect(warningsOf(result)).toEqual([
-      expect.stringContaining('which says which job made it')
-    ])
-  })
-
-  it.each([
-    ['are not to be read', 403, [/which says which job made it.* 403/]],
-    ['can’t be read for two minutes', 503, []]
-  ])('where comments there %s costs no result', async (_, status, says) => {
-    const stage = await stageWith(QUICK)
-    talk(stage, 'Hi.')
-    const path = /\/issues\/8\/comments$/
-    stage.faults.github.next('GET', path, respond(status), 999)
-    const asked = ask(stage, GO_ON)
-    const result = await asked.run()
-    expect(leftBy(stage, asked, result)).toMatchObject(ENDED)
-    expect(result.outputs['comment-url']).toContain('#issuecomment-')
-    expect(notesOn(stage)).toEqual([])
-    expect(warningsOf(result)).toEqual(
-      says.map(words => expect.stringMatching(words))
-    )
-  })
-
-  it('is one where a finish reports two ends on it', async () => {
-    const stage = await stageWith(QUICK)
-    const both = [ask(stage, '/agent One'), ask(stage, '/agent Two')]
-    for (const asked of both) await asked.run({ inputs: UNWAITED })
-    // The second was sent to a job that was busy with the first.
-    await stage.pass(15 * MINUTE_MS)
-    const { outputs } = await startFinish(stage).done
-    expect(outputs.pending).toBe('0')
-    expect(markedOn(stage)).toEqual(Array(2).fill(`completed yes ${JOB}`))
-    expect(notesOn(stage)).toHaveLength(1)
-  })
-
-  it.each(['failed', 'archived'])(
-    'follows an end that is %s, too',
-    async end => {
-      const stage = await stageWith({ ...QUICK, result: end })
-      await ask(stage, GO_ON).run()
-      expect(notesOn(stage)).toHaveLength(1)
-    }
-  )
-
-  it('does not follow what has not ended', async () => {
-    const stage = await stageWith(ENDLESS)
-    await ask(stage, GO_ON).run({ inputs: SHORT })
-    expect(markedOn(stage)).toEqual([`timed-out yes ${JOB}`])
-    expect(stage.reports(PULL)).toEqual([])
   })
 })
 
@@ -1104,21 +806,6 @@ describe('reports on one follow-up are one record, whatever project', () => {
   })
 })
 
-it('nothing that the service or a comment says brings the key into a marker', async () => {
-  const stage = await stageWith(ENDLESS)
-  const [, secret = ''] = KEY.split('_')
-  const job = { id: stage.jobId, status: `at ${KEY}`, prLink: null }
-  stage.fault('look', respond(200, {}, JSON.stringify(job)))
-  await ask(stage, `/agent Why not ${secret}?`).run({ inputs: UNWAITED })
-  // Free text is redacted; a record with a secret elsewhere is not written.
-  expect(OURS.read(stage.reports()[0] ?? '')).toBeUndefined()
-  expect(stage.reports().join('\n')).not.toContain(secret)
-  stage.faults.service.clear()
-  await ask(stage, `/agent Why not ${secret}?`).run({ inputs: UNWAITED })
-  expect(lastMark(stage)).toMatchObject({ sent: 'yes', words: 'Why not ***?' })
-  expect(stage.reports().join('\n')).not.toContain(secret)
-})
-
 it('the report keeps the status out that contradicts its sentence', async () => {
   const stage = await stageWith({ durationMs: 13_000, changes: 'push' })
   // It ends too close to the time limit.
@@ -1129,53 +816,6 @@ it('the report keeps the status out that contradicts its sentence', async () => 
   await ask(late, '/agent One').run()
   expect(late.reports()[0]).toContain('was not seen working on it')
   expect(late.reports()[0]).not.toContain('· status')
-})
-
-describe('a reaction never takes the report’s time', () => {
-  it('🚀 whose retry a cancel cuts off is added all the same', async () => {
-    const stage = await stageWith(QUICK)
-    const asked = ask(stage, '/agent One')
-    stage.fault('rocket', respond(502))
-    const run = asked.start()
-    stage.when('rocket', run.cancel, 200)
-    const { annotations, outputs } = await run.done
-    expect(outputs).toMatchObject({ outcome: 'cancelled', sent: 'true' })
-    expect(stage.reactions(asked.id)).toBe('eyes rocket confused')
-    expect(annotations.map(({ level }) => level)).toEqual(['error'])
-  })
-
-  it('🚀 that hangs, and a cancel: the report is posted', async () => {
-    const stage = await stageWith(QUICK)
-    const asked = ask(stage, '/agent One')
-    stage.fault('rocket', { kind: 'hang', handled: false }, 99)
-    const run = asked.start()
-    stage.when('rocket', run.cancel, 200)
-    const result = await run.done
-    expect(result.outputs).toMatchObject({ outcome: 'cancelled', sent: 'true' })
-    expect(result.signal).toBeNull()
-    expect(lastMark(stage)).toMatchObject({ outcome: 'cancelled', sent: 'yes' })
-    stage.faults.github.clear()
-    await stage.pass(60_000)
-    const again = await asked.run({ attempt: 2 })
-    expect(again.outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
-    expect(stage.prompts()).toEqual(['One'])
-  })
-
-  it('🚀 that hangs: the report of `sent` is posted at once', async () => {
-    const stage = await stageWith(QUICK)
-    stage.fault('rocket', { kind: 'hang', handled: false }, 99)
-    const startedAt = stage.now()
-    let postedAt = 0
-    stage.when('comment', () => {
-      postedAt = stage.now()
-    })
-    const { outputs } = await ask(stage, '/agent One').run({
-      inputs: UNWAITED
-    })
-    expect(outputs.outcome).toBe('sent')
-    expect(stage.reports()).toHaveLength(1)
-    expect(postedAt - startedAt).toBeLessThan(2_000)
-  })
 })
 
 const creates = (stage: Stage) =>
@@ -1252,18 +892,6 @@ describe('a cause is said once, and what it costs each time', () => {
  * the results that were lost. Where a report advises something, it is done.
  */
 
-it('🚀 that GitHub refused is added again before the report', async () => {
-  const stage = await stageWith([QUICK])
-  stage.fault('rocket', respond(403))
-  const asked = ask(stage, ASKED)
-  let atReport = ''
-  stage.when('comment', () => {
-    atReport = stage.reactions(asked.id)
-  })
-  await asked.run()
-  expect(atReport).toMatch(/^eyes rocket\b/)
-})
-
 it.each<[string, Partial<WorldRun>]>([
   ['again, without waiting', { attempt: 2, inputs: { wait: 'false' } }],
   ['again, and is killed later', { attempt: 2 }]
@@ -1292,26 +920,6 @@ function changes(stage: Stage, since = 0) {
       const what = path.includes('/reactions') ? 'reaction' : 'comment'
       return `${method} ${what}`
     })
-}
-
-/** A first run has timed out and said so; the agent finishes. */
-async function timedOut() {
-  const stage = await stageWith(SLOW)
-  const asked = ask(stage, GO_ON)
-  const first = await asked.run({ inputs: SHORT })
-  expect(leftBy(stage, asked, first)).toMatchObject({
-    outcome: 'timed-out',
-    changes: [
-      'react eyes 201',
-      'send 200',
-      'react rocket 201',
-      'comment 201',
-      'react confused 201'
-    ],
-    reports: [`timed-out yes ${JOB}`]
-  })
-  await stage.pass(MINUTE_MS)
-  return { asked, first, stage }
 }
 
 /** Shortly after it was asked. */

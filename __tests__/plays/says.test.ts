@@ -178,16 +178,6 @@ describe('what is said', () => {
     expect(again.outputs['pr-link']).toBe(pullRequest)
   })
 
-  it('shows the follow-up, but no secret in it', async () => {
-    const stage = await stageWith(QUICK)
-    const asked = ask(stage, '/agent Use ak_3f9c1d7e5b2a4860 for it')
-    const { summary } = await asked.run()
-    expect(summary).toMatch(/The follow-up:[\s\S]*Use \*\*\* for it/)
-    expect(stage.reports().join('')).not.toContain('ak_3f9c1d7e5b2a4860')
-    // The agent gets it as it was asked.
-    expect(stage.prompts()).toEqual(['Use ak_3f9c1d7e5b2a4860 for it'])
-  })
-
   it('is why in the summary of what was skipped', async () => {
     const stage = await stageWith(QUICK)
     const { outputs, summary } = await ask(stage, '/agent help').run()

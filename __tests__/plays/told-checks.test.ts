@@ -6,6 +6,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { Fault } from '../../sandbox/faults.ts'
 import type { Json } from '../../src/json.ts'
 import { ask } from '../../stage/asking.ts'
+import { warningsOf } from '../../stage/changes.ts'
 import { HANG, respond, STEPS } from '../../stage/requests.ts'
 import type { Stage } from '../../stage/stage.ts'
 import { GO_ON, PULL, QUICK, stageWith, UNWAITED } from '../../stage/usual.ts'
@@ -899,9 +900,7 @@ async function read(commit: Commit, { also, fork, room }: Around = {}) {
   return {
     text: section,
     found: Number(found),
-    warnings: annotations
-      .filter(({ level }) => level === 'warning')
-      .map(({ message }) => message),
+    warnings: warningsOf({ annotations }),
     asked,
     lines: asked.map(({ request: { method, path } }) => `${method} ${path}`),
     strays: stage.strays,

@@ -6,6 +6,7 @@ import { describe, expect, it } from '@jest/globals'
 import { TOKEN } from '../../sandbox/setting.ts'
 import type { Json } from '../../src/json.ts'
 import { ask } from '../../stage/asking.ts'
+import { warningsOf } from '../../stage/changes.ts'
 import { respond, STEPS } from '../../stage/requests.ts'
 import { type Stage, setStage } from '../../stage/stage.ts'
 import { PULL, UNWAITED } from '../../stage/usual.ts'
@@ -646,9 +647,7 @@ async function collected(pages: readonly (Json | null)[], room = 40_000) {
     // Whoever asks is asked about in any case.
     gates: gatesOf(stage).filter(login => login !== 'octo-dev'),
     text,
-    warnings: annotations
-      .filter(({ level }) => level === 'warning')
-      .map(({ message }) => message)
+    warnings: warningsOf({ annotations })
   }
 }
 

@@ -4,7 +4,6 @@
  */
 
 import { describe, expect, it } from '@jest/globals'
-import type { RunResult } from '../../sandbox/runner.ts'
 import { KEY, PROJECT as SHOP } from '../../sandbox/setting.ts'
 import type { Json } from '../../src/json.ts'
 import {
@@ -21,6 +20,7 @@ import {
   leftBy,
   RELEASED,
   readsOf,
+  warningsOf,
   wordsOf
 } from '../../stage/changes.ts'
 import { finish } from '../../stage/finishing.ts'
@@ -490,23 +490,6 @@ describe('an event without a comment', () => {
   })
 })
 
-it('a note that names the job is enough for who asks next', async () => {
-  const stage = await stageWithJobs(QUICK, PLACES)
-  const { github, key, now, projectId: project } = stage
-  const writtenAt = now() - MINUTE_MS
-  const about = { project, issue: PULL, writtenAt }
-  const note = { kind: 'note', note: 'job', ...about } as const
-  github.addComment({
-    issue: PULL,
-    user: github.self,
-    body: markersOf(key).write({ ...note, job: 'by-report' }),
-    createdAt: writtenAt
-  })
-  const inputs = { ...UNNAMED, ...UNWAITED }
-  const { outputs } = await ask(stage, { issue: PULL }).run({ inputs })
-  expect(outputs).toMatchObject({ sent: 'true', 'job-id': 'by-report' })
-})
-
 it('what is known of a job is shown before a send, and after', async () => {
   const stage = await stageWith({ ...QUICK, durationMs: 30_000 })
   const asked = ask(stage, '/agent Go on')
@@ -529,12 +512,9 @@ it('an undocumented answer is warned about once', async () => {
     first: { status: 'queued', forMs: 5_000 },
     prLink: 'javascript:alert(1)'
   })
-  const { annotations, outputs } = await ask(stage, '/agent Go on').run()
-  expect(outputs).toMatchObject({ outcome: 'completed', 'pr-link': '' })
-  const warned = annotations
-    .filter(({ level }) => level === 'warning')
-    .map(({ message }) => message)
-  expect(warned).toEqual([
+  const result = await ask(stage, '/agent Go on').run()
+  expect(result.outputs).toMatchObject({ outcome: 'completed', 'pr-link': '' })
+  expect(warningsOf(result)).toEqual([
     expect.stringContaining('undocumented status "queued"'),
     expect.stringContaining('prLink that is not an http(s) address')
   ])
@@ -668,100 +648,6 @@ describe('a follow-up on an issue, and on its pull request', () => {
         /^Please address these\n\n---.*`a\.ts`.*Too long\..*`b\.ts`, lines 5 to 9.*`c\.ts`, the file as a whole/s
       )
     ])
-  })
-})
-
-describe('the pull request is told', () => {
-  it('once by two that ended together', async () => {
-    const stage = await stageWith(QUICK)
-    const first = ask(stage, '/agent One').run()
-    await stage.pass(500)
-    const both = [await ask(stage, '/agent Two').run(), await first]
-    for (const { outputs } of both)
-      expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
-    expect(stage.prompts()).toEqual(['One', 'Two'])
-    expect(notesOn(stage)).toHaveLength(1)
-  })
-
-  it('once for an event without a comment', async () => {
-    const stage = await stageWith(QUICK)
-    const { outputs } = await labeled(stage).run({
-      inputs: { prompt: 'Go on' }
-    })
-    expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
-    expect(notesOn(stage)).toHaveLength(1)
-  })
-
-  type Quiet = (stage: Stage) => Promise<RunResult>
-  /** Who is not told, what the runs sent, and the reports on the issue. */
-  const quiet: readonly [string, Quiet, readonly string[], number][] = [
-    [
-      'where it knows its job already',
-      async stage => {
-        await ask(stage, { body: '/agent Here', issue: PULL }).run()
-        return ask(stage, '/agent There').run()
-      },
-      ['Here', 'There'],
-      1
-    ],
-    [
-      'by a run that only checks the job',
-      stage => ask(stage, '/agent').run(),
-      [],
-      1
-    ],
-    [
-      'with comment: false',
-      stage => ask(stage, '/agent One').run({ inputs: { comment: 'false' } }),
-      ['One'],
-      0
-    ],
-    [
-      'where it was asked on it, and reported elsewhere',
-      stage =>
-        ask(stage, { issue: PULL }).run({ inputs: { 'issue-number': '7' } }),
-      ['Go on'],
-      1
-    ]
-  ]
-  it.each(quiet)('never %s', async (_, play, prompts, reports) => {
-    const stage = await stageWith(QUICK)
-    const { outputs } = await play(stage)
-    expect(outputs).toMatchObject({ outcome: 'completed', 'pr-number': '8' })
-    expect(stage.prompts()).toEqual(prompts)
-    expect(stage.reports()).toHaveLength(reports)
-    expect(notesOn(stage)).toEqual([])
-  })
-
-  it.each([
-    ['another repository', 'https://github.test/acme/other/pull/8'],
-    ['another host', 'https://code.example/acme/shop/pull/8']
-  ])('never on %s', async (_, prLink) => {
-    const stage = await setStage({
-      pullRequest: true,
-      job: { messages: [{ ...QUICK, prLink }] }
-    })
-    const { outputs } = await ask(stage, '/agent Go on').run()
-    expect(outputs).toMatchObject({ outcome: 'completed', prLink })
-    expect(stage.reports(PULL)).toEqual([])
-  })
-
-  it('or else there is a warning, and the result is reported', async () => {
-    const stage = await stageWith(QUICK)
-    const isList = (path: string) => path.includes(`/issues/${PULL}/comments`)
-    stage.faults.github.when(({ path }) => isList(path), respond(403), 99)
-    const { annotations, exitCode, outputs } = await ask(
-      stage,
-      '/agent Go on'
-    ).run()
-    expect(outputs['comment-url']).toContain('#issuecomment-')
-    expect(exitCode).toBe(0)
-    expect(annotations[0]).toMatchObject({
-      level: 'warning',
-      message: expect.stringContaining(
-        'which says which job made it, could not be posted'
-      )
-    })
   })
 })
 

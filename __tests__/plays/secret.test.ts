@@ -1,0 +1,83 @@
+/**
+ * No secret is shown, whoever says it: docs/security.md, "What is trusted". How one
+ * is found in a text is in report/redact.test.ts.
+ */
+
+import { describe, expect, it } from '@jest/globals'
+import { KEY } from '../../sandbox/setting.ts'
+import { main } from '../../src/main.ts'
+import { ask, told } from '../../stage/asking.ts'
+import { markersOf } from '../../stage/markers.ts'
+import { respond } from '../../stage/requests.ts'
+import { ENDLESS, QUICK, stageWith, UNWAITED } from '../../stage/usual.ts'
+import { lastMark, OURS } from '../fakes/reports.ts'
+
+it('the summary shows the follow-up, but no secret in it', async () => {
+  const stage = await stageWith(QUICK)
+  const asked = ask(stage, '/agent Use ak_3f9c1d7e5b2a4860 for it')
+  const { summary } = await asked.run()
+  expect(summary).toMatch(/The follow-up:[\s\S]*Use \*\*\* for it/)
+  expect(stage.reports().join('')).not.toContain('ak_3f9c1d7e5b2a4860')
+  // The agent gets it as it was asked.
+  expect(stage.prompts()).toEqual(['Use ak_3f9c1d7e5b2a4860 for it'])
+})
+
+it('nothing that the service or a comment says brings the key into a marker', async () => {
+  const stage = await stageWith(ENDLESS)
+  const [, secret = ''] = KEY.split('_')
+  const job = { id: stage.jobId, status: `at ${KEY}`, prLink: null }
+  stage.fault('look', respond(200, {}, JSON.stringify(job)))
+  await ask(stage, `/agent Why not ${secret}?`).run({ inputs: UNWAITED })
+  // Free text is redacted; a record with a secret elsewhere is not written.
+  expect(OURS.read(stage.reports()[0] ?? '')).toBeUndefined()
+  expect(stage.reports().join('\n')).not.toContain(secret)
+  stage.faults.service.clear()
+  await ask(stage, `/agent Why not ${secret}?`).run({ inputs: UNWAITED })
+  expect(lastMark(stage)).toMatchObject({ sent: 'yes', words: 'Why not ***?' })
+  expect(stage.reports().join('\n')).not.toContain(secret)
+})
+
+describe('a key whose secret part is a word of ours', () => {
+  it.each(['ak_nothing', 'ak_completed', 'ak_no-changes', 'ak_report'])(
+    '%s changes nothing but what is shown',
+    async key => {
+      const stage = await stageWith(QUICK)
+      const asked = ask(stage, '/agent Go on')
+      const run = (attempt: number) =>
+        stage.run(
+          { event: asked.event, attempt, inputs: { 'api-key': key } },
+          outside =>
+            main({
+              ...outside,
+              serviceTransport: ({ headers, ...request }) =>
+                outside.serviceTransport({
+                  ...request,
+                  headers: { ...headers, authorization: `Bearer ${KEY}` }
+                })
+            })
+        ).done
+      const first = await run(1)
+      expect(first.outputs.outcome).toBe('completed')
+      expect(told(stage, first).replace(/^<!--.*/m, '')).not.toContain(key)
+      const { isSigned, marker } =
+        markersOf(key).read(stage.reports()[0] ?? '') ?? {}
+      const again = await run(2)
+      expect(again.outputs.sent).toBe('true')
+      expect(told(stage, again).replace(/^<!--.*/m, '')).not.toContain(key)
+      expect(stage.prompts()).toEqual(['Go on'])
+      // The record says `completed`, and that it is a report.
+      const isUnwritten = ['ak_completed', 'ak_report'].includes(key)
+      const warned = first.annotations.map(({ message }) => message)
+      expect(warned.some(one => one.includes('holds a secret'))).toBe(
+        isUnwritten
+      )
+      if (isUnwritten) return expect(marker).toBeUndefined()
+      expect(again.outputs.outcome).toBe('completed')
+      expect(stage.reports()).toHaveLength(1)
+      expect({ isSigned, marker }).toMatchObject({
+        isSigned: true,
+        marker: { outcome: 'completed', sent: 'yes' }
+      })
+    }
+  )
+})
