@@ -6,6 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from '@jest/globals'
+import { promiseOf, testFiles, withPromises } from '../scripts/docs.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -24,11 +25,6 @@ const PAGES = [
     .filter(name => name.endsWith('.md'))
     .map(name => `docs/${name}`)
 ]
-
-const TESTS = readdirSync(join(ROOT, '__tests__'), {
-  recursive: true,
-  encoding: 'utf8'
-}).filter(name => name.endsWith('.test.ts'))
 
 /** The scripts that a text has people run: `npm start`, `npm run lint`. */
 function scriptsIn(text: string): readonly string[] {
@@ -51,19 +47,35 @@ describe('commands', () => {
   })
 })
 
-it('docs/testing.md says of each file of plays what it promises', () => {
-  const rows = read('docs/testing.md').matchAll(/^\| .+ \| `([\w-]+)` \|$/gm)
-  const plays = TESTS.filter(name => name.startsWith('plays/'))
-  expect([...rows].map(([, name]) => `plays/${name}.test.ts`).sort()).toEqual(
-    plays.sort()
-  )
+it('docs/testing.md says of each file of tests what it promises', () => {
+  const page = read('docs/testing.md')
+  expect(withPromises(page)).toBe(page)
+  // Who proves more than a play or a function is in the table of the layers.
+  const listed = [...page.matchAll(/`([\w/.-]+)`/g)].map(([, name]) => name)
+  const isListed = (name: string) =>
+    ['', 'plays/'].some(folder =>
+      listed.some(one => name.startsWith(`${folder}${one}`))
+    )
+  const folders = /^(action|simulation|sandbox|bench)\//
+  expect(
+    testFiles().filter(name => !isListed(name) && !folders.test(name))
+  ).toEqual([])
 })
 
-it.each(TESTS)('%s says what it promises, and tests it at once', name => {
+it.each(testFiles().filter(file => promiseOf(file).page !== ''))(
+  '%s names a page, and a heading, that has what it promises',
+  file => {
+    const { heading, page } = promiseOf(file)
+    const headings = [...read(page).matchAll(/^#+ (.*)$/gm)]
+    if (heading) expect(headings.map(([, text]) => text)).toContain(heading)
+  }
+)
+
+it.each(testFiles())('%s says what it promises, and tests it at once', name => {
   const lines = read(`__tests__/${name}`).split('\n')
   const first = lines.findIndex(line => /^ *(it|describe)\b/.test(line))
   expect(lines[0]).toMatch(/^\/\*\*/)
-  expect(first).toBeLessThan(60)
+  expect(first - lines.findIndex(line => /\*\/$/.test(line))).toBeLessThan(60)
 })
 
 describe('versions of tools', () => {

@@ -1,6 +1,6 @@
 /**
- * Our words and what others wrote are kept apart until they are shown:
- * docs/security.md, "What others wrote".
+ * Our words and what others wrote are kept apart until they are shown; times and
+ * lengths of time: docs/security.md, "What others wrote".
  */
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
@@ -9,6 +9,8 @@ import { TABLE } from '../src/rules/table.ts'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const REFERENCE = join(ROOT, 'docs/reference.md')
 const DELIVERY = join(ROOT, 'docs/delivery.md')
+const TESTING = join(ROOT, 'docs/testing.md')
+const TESTS = join(ROOT, '__tests__')
 
 /** The action files, by what the names of their tables begin with. */
 const ACTION_FILES = { '': 'action.yml', 'finish-': 'finish/action.yml' }
@@ -100,6 +102,50 @@ export function withRules(page: string): string {
   ])
 }
 
+/** testing.md with what each file of tests says that it promises. */
+export function withPromises(page: string): string {
+  const promises = Object.entries({
+    plays: (name: string) => name.startsWith('plays/'),
+    values: isOfValues
+  })
+  return promises.reduce(
+    (text, [name, isListed]) =>
+      replaceTable(text, name, [
+        ['File', 'What it promises'],
+        ...testFiles()
+          .filter(isListed)
+          .map(file => [
+            `\`${file.replace('.test.ts', '').replace('plays/', '')}\``,
+            promiseOf(file).text
+          ])
+      ]),
+    page
+  )
+}
+
+/** Beside a module of `src/`, by the same path. */
+function isOfValues(file: string): boolean {
+  const modules = readdirSync(join(ROOT, 'src'))
+  return modules.includes(file.replace('.test.ts', '.ts').replace(/\/.*/, ''))
+}
+
+/** Paths in `__tests__/`, in order. */
+export function testFiles(): readonly string[] {
+  return readdirSync(TESTS, { recursive: true, encoding: 'utf8' })
+    .filter(path => path.endsWith('.test.ts'))
+    .sort()
+}
+
+/** What a file promises, and the page that has it, as its first comment says. */
+export function promiseOf(file: string) {
+  const code = readFileSync(join(TESTS, file), 'utf8')
+  const [, comment = ''] = /^\/\*\*([\s\S]*?)\*\//.exec(code) ?? []
+  const words = comment.replace(/\s+\*?\s*/g, ' ').trim()
+  const [, promise = '', page = '', heading, more = ''] =
+    /^(.*?): ([\w./-]+\.md)(?:, "([^"]+)")?\.(.*)$/.exec(words) ?? []
+  return { text: `${promise}.${more}`.replace('?.', '?'), page, heading }
+}
+
 /** A page with other lines between `<!-- name -->` and `<!-- /name -->`. */
 export function filledIn(page: string, name: string, lines: string): string {
   const place = new RegExp(`(<!-- ${name} -->\n).*?(<!-- /${name} -->)`, 's')
@@ -113,4 +159,5 @@ export function filledIn(page: string, name: string, lines: string): string {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   writeFileSync(REFERENCE, withTables(readFileSync(REFERENCE, 'utf8')))
   writeFileSync(DELIVERY, withRules(readFileSync(DELIVERY, 'utf8')))
+  writeFileSync(TESTING, withPromises(readFileSync(TESTING, 'utf8')))
 }

@@ -1,5 +1,6 @@
 /**
- * What is made of each answer of the service: docs/delivery.md, "When sending fails".
+ * What is made of each of the service's answers: docs/delivery.md, "When sending
+ * fails".
  */
 import { describe, expect, it } from '@jest/globals'
 import * as judge from '../../src/agent/reply.ts'

@@ -1,6 +1,6 @@
 /**
- * What the client makes of single answers, of which a play sets neither the date
- * nor where GraphQL is: GitHub's clock, and whose token it is.
+ * What a play can't answer, which sets neither the date nor where GraphQL is:
+ * GitHub's clock, and whose token it is: docs/architecture.md.
  */
 import { describe, expect, it } from '@jest/globals'
 import { openGitHub } from '../../src/github/client.ts'

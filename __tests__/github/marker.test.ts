@@ -1,6 +1,6 @@
 /**
- * A marker says what later runs read, is signed, and hides nothing: docs/security.md,
- * "Signed markers".
+ * A marker says what later runs and versions read, is signed, and hides nothing:
+ * docs/security.md, "Signed markers".
  */
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'

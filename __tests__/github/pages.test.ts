@@ -1,4 +1,4 @@
-/** Which page GitHub's Link header names. */
+/** Which page GitHub's Link header names: docs/architecture.md. */
 import { describe, expect, it } from '@jest/globals'
 import { linkedPage } from '../../src/github/pages.ts'
 

@@ -1,4 +1,6 @@
-/** Which pull request a link names, and its state: docs/reference.md, "Outputs". */
+/**
+ * Which pull request a link names, and its state: docs/reference.md, "Outputs".
+ */
 import { describe, expect, it } from '@jest/globals'
 import { placeOfLink } from '../../src/github/pull-request.ts'
 import { stateIn } from '../../src/github/pull-state.ts'

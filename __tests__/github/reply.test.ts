@@ -1,4 +1,7 @@
-/** What is made of each answer of GitHub, and said of it: docs/troubleshooting.md. */
+/**
+ * What is made of each of GitHub's answers, and said of it, rate limits too:
+ * docs/troubleshooting.md.
+ */
 import { describe, expect, it } from '@jest/globals'
 import { judgeGraphql, judgeReply } from '../../src/github/reply.ts'
 import { type Reply, UNUSABLE_PROXY } from '../../src/http/exchange.ts'

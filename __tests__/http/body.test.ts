@@ -1,4 +1,7 @@
-/** Bodies of which only the end is kept, such as the logs of jobs. */
+/**
+ * A body is read within its limit, and of a long one only the end is kept:
+ * docs/performance.md.
+ */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'

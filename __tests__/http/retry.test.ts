@@ -1,6 +1,6 @@
 /**
- * How long is waited before the next try, and when none is left: docs/performance.md,
- * "Checks and lag".
+ * How long is waited before the next try, and when none is left:
+ * docs/performance.md, "Checks and lag".
  */
 import { describe, expect, it } from '@jest/globals'
 import { Cancelled, type Limits } from '../../src/clock.ts'

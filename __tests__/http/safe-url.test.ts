@@ -1,4 +1,6 @@
-/** To which addresses anything is sent: docs/security.md. */
+/**
+ * To which addresses anything is sent: docs/security.md, "Where it connects to".
+ */
 import { expect, it } from '@jest/globals'
 import { safeUrl } from '../../src/http/safe-url.ts'
 

@@ -1,7 +1,7 @@
 /**
- * Each advice, done to the letter, and done again while what was wrong still is:
- * the service gets the follow-up once (docs/delivery.md, "What is recorded, said,
- * and advised").
+ * Each advice, done to the letter, and done again while what was wrong still is: it
+ * works, and the service gets the follow-up once: docs/delivery.md, "What is
+ * recorded, said, and advised".
  */
 import { describe, expect, it } from '@jest/globals'
 import type { MessageScript } from '../../sandbox/agent-service.ts'

@@ -1,6 +1,6 @@
 /**
- * One run sends: the claim (👀), and what a run does that reads the record
- * (docs/delivery.md, "The record").
+ * One run sends: what 👀, 🚀, and the record of a comment or a review have a run or a
+ * re-run do, also after a kill: docs/delivery.md, "The record".
  */
 
 import { describe, expect, it } from '@jest/globals'

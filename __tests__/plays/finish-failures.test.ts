@@ -1,6 +1,6 @@
 /**
- * What finish can't check or report keeps nothing else waiting, and is left for
- * its next run: docs/troubleshooting.md, "Finish".
+ * What finish can't check or report, or what is too old, keeps nothing else
+ * waiting, and is left for its next run: docs/troubleshooting.md, "Finish".
  */
 import { describe, expect, it } from '@jest/globals'
 import type { Fault } from '../../sandbox/faults.ts'

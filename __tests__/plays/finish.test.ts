@@ -1,6 +1,7 @@
 /**
- * What was sent without waiting, or cut short, is finished later, once:
- * docs/delivery.md, "The report".
+ * What was sent without waiting, or cut short, is finished later, once, in its
+ * thread, at most 60 comments in a run; wrong inputs of `finish`: docs/delivery.md,
+ * "The report".
  */
 import { describe, expect, it } from '@jest/globals'
 import type { MessageScript } from '../../sandbox/agent-service.ts'

@@ -1,6 +1,7 @@
 /**
- * Nobody gets in who may not: docs/security.md. Who asked, and who caused the event,
- * is asked of GitHub, each time.
+ * Nobody gets in who may not: people, bots, and who caused an event are asked about
+ * each time, no clear answer is a no, and 👎 and the log say who was denied:
+ * docs/security.md.
  */
 
 import { describe, expect, it } from '@jest/globals'

@@ -1,6 +1,6 @@
 /**
  * Reactions show how far it is, and how it ended, and never cost the report:
- * docs/delivery.md, "The report". Those of the claim are in claim.test.ts.
+ * docs/delivery.md, "The report". Those of the claim are in claim.
  */
 
 import { describe, expect, it } from '@jest/globals'

@@ -1,6 +1,7 @@
 /**
- * One report for each follow-up, true and never edited: docs/delivery.md,
- * "The report".
+ * One report for each follow-up, never edited: where it is posted, what replaces
+ * it, that no copy counts, and what its marker remembers, also with `comment:
+ * false` and `wait: false`: docs/delivery.md, "The report".
  */
 
 import { describe, expect, it } from '@jest/globals'

@@ -1,6 +1,8 @@
 /**
- * What is said of how it ended, and how to continue, is true: docs/delivery.md,
- * "What is recorded, said, and advised". advice.test.ts does what is advised.
+ * What a whole run says is true, and said in time: report, summary, annotation,
+ * outputs, the pull request (closed, merged, what changed), and whether the step
+ * fails: docs/delivery.md, "What is recorded, said, and advised". Single sentences
+ * are in report/wording.
  */
 
 import { describe, expect, it } from '@jest/globals'

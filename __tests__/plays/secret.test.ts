@@ -1,6 +1,6 @@
 /**
  * No secret is shown, whoever says it: docs/security.md, "What is trusted". How one
- * is found in a text is in report/redact.test.ts.
+ * is found in a text is in report/redact.
  */
 
 import { describe, expect, it } from '@jest/globals'

@@ -1,6 +1,7 @@
 /**
- * A send whose answer is lost is never sent again, and "Nothing was sent" is true:
- * docs/delivery.md, "When sending fails". Each status is in faults.test.ts.
+ * A send whose answer is lost is never sent again, and "Nothing was sent" is true,
+ * whatever stops a run before it sends: docs/delivery.md, "When sending fails".
+ * Each status is in faults.
  */
 
 import { describe, expect, it } from '@jest/globals'

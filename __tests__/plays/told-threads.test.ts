@@ -1,6 +1,7 @@
 /**
- * What the agent is told of the open review threads of a pull request, and how they
- * are read: docs/reference.md, "What the agent is told".
+ * What the agent is told of the open review threads of a pull request
+ * (`--threads`), and how they are read: docs/reference.md, "What the agent is
+ * told".
  */
 import { describe, expect, it } from '@jest/globals'
 import { TOKEN } from '../../sandbox/setting.ts'

@@ -1,5 +1,6 @@
 /**
- * What asks, and for what: comments, reviews, and events, as docs/reference.md says.
+ * What asks, and for what: comments, reviews, events, `--help`, and which pull
+ * request an event is about: docs/reference.md.
  */
 
 import { describe, expect, it } from '@jest/globals'

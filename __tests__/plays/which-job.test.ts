@@ -1,6 +1,7 @@
 /**
- * A follow-up goes to the job that was meant, and stays with it:
- * docs/reference.md, "How it behaves".
+ * A follow-up goes to the job that was meant, whatever names it, and a re-run stays
+ * with it; where no job is known, nothing is sent: docs/reference.md, "How it
+ * behaves".
  */
 
 import { describe, expect, it } from '@jest/globals'

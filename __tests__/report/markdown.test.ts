@@ -1,6 +1,6 @@
 /**
- * Nothing that others wrote changes what a report looks like: docs/security.md, "What
- * others wrote".
+ * Nothing that others wrote changes what a report or summary looks like:
+ * docs/security.md, "What others wrote".
  */
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'

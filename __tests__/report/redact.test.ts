@@ -1,4 +1,7 @@
-/** No secret is shown anywhere: docs/security.md, "What is trusted". */
+/**
+ * No secret is left in a text, however it is encoded: docs/security.md, "What is
+ * trusted".
+ */
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import type { Clock } from '../../src/clock.ts'

@@ -1,6 +1,6 @@
 /**
- * What is said of a follow-up, and how to continue: docs/delivery.md, "What is
- * recorded, said, and advised".
+ * The sentences and the line of details of a report, for each state, and how to
+ * continue: docs/delivery.md, "What is recorded, said, and advised".
  */
 import { describe, expect, it } from '@jest/globals'
 import { plain, say } from '../../src/message.ts'

@@ -1,4 +1,7 @@
-/** Each case of docs/delivery.md, "Is it finished?". */
+/**
+ * Is it finished? Each case of what was seen of a job: docs/delivery.md, "Is it
+ * finished?".
+ */
 import { describe, expect, it } from '@jest/globals'
 import {
   type Checking,

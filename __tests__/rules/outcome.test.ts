@@ -1,4 +1,6 @@
-/** Which outcome an end has, and which fail a step: docs/reference.md, "Outcomes". */
+/**
+ * Which outcome an end has, and which fail a step: docs/reference.md, "Outcomes".
+ */
 import { describe, expect, it } from '@jest/globals'
 import type { PullRequest } from '../../src/github/pull-request.ts'
 import { endOf, headBefore } from '../../src/rules/end.ts'

@@ -1,4 +1,7 @@
-/** What a run does by the record of its follow-up: docs/delivery.md, "The record". */
+/**
+ * What a run does by the record of its follow-up, and which of several reports is
+ * the best: docs/delivery.md, "The record".
+ */
 import { describe, expect, it } from '@jest/globals'
 import type { Problem } from '../../src/message.ts'
 import { say } from '../../src/message.ts'

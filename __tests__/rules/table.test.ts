@@ -1,6 +1,6 @@
 /**
- * Each state of a follow-up has one row, which says all that follows:
- * docs/delivery.md, "What is recorded, said, and advised".
+ * Each state of a follow-up has one row, which says all that follows: mark, words,
+ * 👀, advice: docs/delivery.md, "What is recorded, said, and advised".
  */
 import { describe, expect, it } from '@jest/globals'
 import { OUTCOMES } from '../../src/rules/outcome.ts'

@@ -1,4 +1,6 @@
-/** Secrets are masked before anything is said: docs/security.md, "What is trusted". */
+/**
+ * Secrets are masked before anything is said: docs/security.md, "What is trusted".
+ */
 import { describe, expect, it } from '@jest/globals'
 import { enter, maskSecrets } from '../../src/step/entry.ts'
 import type { InputName } from '../../src/step/inputs.ts'

@@ -1,6 +1,6 @@
 /**
- * Inputs have the defaults and the limits of docs/reference.md, "Inputs", and all that
- * is wrong is said at once.
+ * Each input has its default and limits, and all that is wrong is said at once:
+ * docs/reference.md, "Inputs".
  */
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-/** Outputs are as docs/reference.md, "Outputs", says, and hold no secret. */
+/** Outputs are complete, and hold no secret: docs/reference.md, "Outputs". */
 import { describe, expect, it } from '@jest/globals'
 import type { PullRequest } from '../../src/github/pull-request.ts'
 import { track } from '../../src/rules/finished.ts'

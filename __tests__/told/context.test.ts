@@ -1,4 +1,7 @@
-/** How the place of a comment is told: docs/reference.md, "What the agent is told". */
+/**
+ * The text to the agent as a whole: place, titles, descriptions, and reviews, each
+ * cut to its length: docs/reference.md, "What the agent is told".
+ */
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { marked, type Tokens } from 'marked'

@@ -1,4 +1,6 @@
-/** Which lines of a log are told: docs/reference.md, "What the agent is told". */
+/**
+ * Which lines of a job's log are told: docs/reference.md, "What the agent is told".
+ */
 import { describe, expect, it } from '@jest/globals'
 import { LOG_TAIL, lastError } from '../../src/told/job-log.ts'
 

@@ -1,6 +1,6 @@
 /**
- * What the agent is told fits, and what is missing is counted: docs/reference.md,
- * "What the agent is told".
+ * A section fits its room, whole parts first, and what is missing is counted:
+ * docs/reference.md, "What the agent is told".
  */
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'

@@ -1,4 +1,7 @@
-/** The agent is told what people can see: docs/security.md, "What others wrote". */
+/**
+ * Of a text the agent is told what people can see: named cases: docs/security.md,
+ * "What others wrote".
+ */
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { seenMarkdown, visible } from '../../src/told/visible.ts'
