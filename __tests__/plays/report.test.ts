@@ -33,7 +33,6 @@ import {
   GO_ON,
   JOB,
   MINUTE_MS,
-  NEVER,
   PROMPT,
   PULL,
   QUICK,
@@ -806,92 +805,6 @@ describe('reports on one follow-up are one record, whatever project', () => {
     expect(stage.prompts()).toEqual([])
   })
 })
-
-it('the report keeps the status out that contradicts its sentence', async () => {
-  const stage = await stageWith({ durationMs: 13_000, changes: 'push' })
-  // It ends too close to the time limit.
-  await ask(stage, '/agent One').run({ inputs: { 'timeout-minutes': '0.3' } })
-  expect(stage.reports()[0]).toContain('The agent job has ended, but too close')
-  expect(stage.reports()[0]).not.toContain('· status')
-  const late = await stageWith({ ...NEVER, postStatus: 'active' })
-  await ask(late, '/agent One').run()
-  expect(late.reports()[0]).toContain('was not seen working on it')
-  expect(late.reports()[0]).not.toContain('· status')
-})
-
-const creates = (stage: Stage) =>
-  stage.record.filter(
-    ({ request }) =>
-      request.method === 'POST' && /\/comments$/.test(request.path)
-  ).length
-
-describe('a cause is said once, and what it costs each time', () => {
-  const forbidden = (stage: Stage) =>
-    stage.faults.github.when(
-      ({ method, path }) => method !== 'GET' && path !== '/graphql',
-      respond(403),
-      99
-    )
-
-  it('a token that may not write', async () => {
-    const stage = await stageWith(QUICK)
-    forbidden(stage)
-    const result = await ask(stage, '/agent One').run()
-    expect(result.annotations).toEqual([
-      {
-        level: 'warning',
-        message: expect.stringMatching(
-          /^The reactions could not be updated\. GitHub answered 403\./
-        )
-      },
-      {
-        level: 'warning',
-        message:
-          'The report could not be posted. The outputs and the step summary have the result.'
-      },
-      {
-        level: 'error',
-        message: expect.stringMatching(
-          /👀 could not be added\..*Nothing was sent\./
-        )
-      }
-    ])
-  })
-
-  it('a comment that is refused after the send', async () => {
-    const stage = await stageWith(QUICK)
-    stage.fault('comment', respond(403), 9)
-    stage.fault('final', respond(403), 9)
-    const { annotations, outputs } = await ask(stage, '/agent One').run()
-    expect(outputs.outcome).toBe('completed')
-    expect(annotations).toEqual([
-      {
-        level: 'warning',
-        message: expect.stringMatching(/could not be .*GitHub answered 403\./)
-      },
-      { level: 'warning', message: expect.stringMatching(/^The re.*\.$/) },
-      { level: 'notice', message: expect.anything() }
-    ])
-  })
-
-  it('says of what is sent without a wait that nobody reports it', async () => {
-    const stage = await stageWith(QUICK)
-    stage.fault('comment', respond(403), 9)
-    const { annotations, outputs } = await ask(stage, '/agent One').run({
-      inputs: UNWAITED
-    })
-    expect(outputs).toMatchObject({ outcome: 'sent', sent: 'true' })
-    expect(annotations[0]?.message).toContain(
-      'Without it, nobody reports the result of this follow-up.'
-    )
-    expect(creates(stage)).toBe(1)
-  })
-})
-
-/**
- * What was said that was not true, the ends that were not the follow-up's, and
- * the results that were lost. Where a report advises something, it is done.
- */
 
 it.each<[string, Partial<WorldRun>]>([
   ['again, without waiting', { attempt: 2, inputs: { wait: 'false' } }],
