@@ -1,6 +1,6 @@
 /**
- * Real time never wakes anybody early, and an answer has a limit:
- * docs/architecture.md, "Decisions".
+ * Real time never wakes anybody early; a request has a time limit, and leaves no
+ * timer behind: docs/architecture.md, "Decisions".
  */
 import { describe, expect, it } from '@jest/globals'
 import { systemClock, withAnswerLimit } from '../src/clock.ts'

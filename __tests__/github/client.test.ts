@@ -28,7 +28,9 @@ it('GitHub’s clock is that of its answers which have a date', async () => {
   await ask()
   // Nothing has shown it yet.
   expect(github.now()).toBe(clock.now())
+  expect(github.aheadMs()).toBe(0)
   await ask()
+  expect(github.aheadMs()).toBe(github.now() - clock.now())
   expect(Math.abs(clock.now() - github.now() - behindMs)).toBeLessThan(1_000)
   answers.push(response(502, '{}'))
   await ask()

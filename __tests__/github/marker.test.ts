@@ -39,8 +39,9 @@ const WRITTEN = markers.write(PLAIN)
 describe('a marker', () => {
   it('is written in words that later versions still read', () => {
     const written =
-      '<!-- agent-follow-up:v1 {"kind":"report","project":"proj-shop","job":"job-7f3a","issue":7,"asked":"comment-1800000003","runId":"6000000001","attempt":1,"outcome":"completed","sent":"yes","words":"Go on","writtenAt":5} SIGNATURE -->'
-    expect(WRITTEN.replace(/[0-9a-f]{32}/, 'SIGNATURE')).toBe(written)
+      '<!-- agent-follow-up:v1 {"kind":"report","project":"proj-shop","job":"job-7f3a","issue":7,"asked":"comment-1800000003","runId":"6000000001","attempt":1,"outcome":"completed","sent":"yes","words":"Go on","writtenAt":5} 91646e74124b871b6fe89817dc86a419 -->'
+    // Signed in another way, nothing that is pending would be finished.
+    expect(WRITTEN).toBe(written)
     const later = markers.write({ ...PLAIN, shade: 'blue' } as ReportMarker)
     expect(markers.read(later)).toMatchObject({ marker: PLAIN, isSigned: true })
   })

@@ -1,6 +1,6 @@
 /**
- * How long is waited before the next try, and when none is left:
- * docs/performance.md, "Checks and lag".
+ * Whether and when a request is tried again, and what is said of that, also after a
+ * cancel: docs/performance.md, "Checks and lag".
  */
 import { describe, expect, it } from '@jest/globals'
 import { Cancelled, type Limits } from '../../src/clock.ts'

@@ -1,6 +1,6 @@
 /**
- * Why it stopped, in one word: each way to each reason: docs/troubleshooting.md,
- * "Reasons".
+ * Why it stopped, in one word: each way to each reason, and none where nothing
+ * stopped it: docs/troubleshooting.md, "Reasons".
  */
 import { describe, expect, it } from '@jest/globals'
 import { parse } from 'yaml'

@@ -346,6 +346,17 @@ describe('many threads', () => {
 })
 
 describe('threads, whatever GitHub answers,', () => {
+  it('are read also where a page of them takes 20 s', async () => {
+    const stage = await opened()
+    onLine(stage, 'Not below zero.')
+    const slow = { kind: 'delay', ms: 20_000 } as const
+    stage.faults.github.when(({ body }) => body.includes('reviewThreads'), slow)
+    const { warnings } = await run(stage, { body: '/agent --threads Go on' })
+    expect(told(stage).at(-1)).toContain('Not below zero.')
+    expect(warnings).toEqual([])
+    expect(toGitHub(stage).filter(isQuery)).toHaveLength(1)
+  })
+
   it('are asked for page by page, and told in the order of their first', async () => {
     const { asked, text } = await collected([
       page([thread([comment(3)])], { hasNextPage: true, endCursor: 'c1' }),
