@@ -230,6 +230,18 @@ describe('it is posted', () => {
     expect(notesOn(stage)).toHaveLength(1)
   })
 
+  it('never for an event, where its report names the job', async () => {
+    const stage = await stageWith(QUICK)
+    const inputs = { prompt: 'Go on', 'issue-number': String(PULL) }
+    const { outputs } = await dispatched(stage).run({ inputs })
+    expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+    expect(stage.prompts()).toEqual(['Go on'])
+    expect(stage.reports(PULL)).toEqual([
+      expect.stringContaining('✅ The agent finished')
+    ])
+    expect(notesOn(stage)).toEqual([])
+  })
+
   type Quiet = (stage: Stage) => Promise<RunResult>
   /** Who is not told, what the runs sent, and the reports on the issue. */
   const quiet: readonly [string, Quiet, readonly string[], number][] = [

@@ -1,6 +1,6 @@
 /**
- * What the agent is told of the failed checks of a pull request, and of their logs
- * (`--checks`): docs/reference.md, "What the agent is told".
+ * What the agent is told of the failed checks of a pull request, and how
+ * much of their logs (`--checks`): docs/reference.md, "What the agent is told".
  */
 import { describe, expect, it } from '@jest/globals'
 import type { Fault } from '../../sandbox/faults.ts'

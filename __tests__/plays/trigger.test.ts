@@ -18,7 +18,6 @@ import { respond, STEPS } from '../../stage/requests.ts'
 import { type Stage, setStage } from '../../stage/stage.ts'
 import { GO_ON, PULL, QUICK, stageWith, UNNAMED } from '../../stage/usual.ts'
 import { CHECKED, red, runFor } from '../fakes/failed-checks.ts'
-import { notesOn } from '../fakes/reports.ts'
 import {
   type Checks,
   checkRun,
@@ -128,18 +127,6 @@ it('an entry whose base is elsewhere is not taken', async () => {
 })
 
 describe('an event without a comment', () => {
-  it('tells no pull request whose report names the job', async () => {
-    const stage = await stageWith(QUICK)
-    const inputs = { prompt: 'Go on', 'issue-number': String(PULL) }
-    const { outputs } = await dispatched(stage).run({ inputs })
-    expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
-    expect(stage.prompts()).toEqual(['Go on'])
-    expect(stage.reports(PULL)).toEqual([
-      expect.stringContaining('✅ The agent finished')
-    ])
-    expect(notesOn(stage)).toEqual([])
-  })
-
   /** What the workflow asks for it, and where the run asked. */
   async function run(askedBy: (stage: Stage) => Asking) {
     const stage = await stageWith(QUICK)

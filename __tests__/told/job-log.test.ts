@@ -1,5 +1,5 @@
 /**
- * Which lines of a job's log are told: docs/reference.md, "What the agent is told".
+ * Where the last error in a log is, and how much of a log is read: docs/reference.md, "What the agent is told".
  */
 import { describe, expect, it } from '@jest/globals'
 import { LOG_TAIL, lastError } from '../../src/told/job-log.ts'
