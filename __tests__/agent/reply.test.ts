@@ -1,6 +1,6 @@
 /**
- * What is made of each of the service's answers: docs/delivery.md, "When sending
- * fails".
+ * What each of the service's answers is taken for, by its status and its body:
+ * docs/delivery.md, "When sending fails".
  */
 import { describe, expect, it } from '@jest/globals'
 import * as judge from '../../src/agent/reply.ts'

@@ -462,6 +462,24 @@ describe('the record lets a run send nothing', () => {
     expect(again.summary).not.toContain('Nothing was sent')
   })
 
+  it('where 🚀 can’t be read, though a report says that nothing was sent', async () => {
+    const stage = await stageWith(QUICK)
+    stage.fault('send', respond(429, { 'retry-after': '3600' }))
+    const asked = ask(stage, GO_ON)
+    await asked.run()
+    const second = asked.start({ attempt: 2 })
+    stage.when('rocket', () => second.kill('SIGKILL'))
+    await second.done
+    expect(markedOn(stage)).toEqual([`error nothing ${JOB}`])
+    stage.fault('reactions', respond(403), 99)
+    const third = await asked.run({ attempt: 3 })
+    expect(third.outputs).toMatchObject({ outcome: 'unknown', sent: 'false' })
+    expect(third.summary).toMatch(
+      /could not be determined whether the follow-up was sent\. GitHub answered 403\./
+    )
+    expect(stage.prompts()).toEqual(['Go on'])
+  })
+
   it('where another run has claimed it', async () => {
     const stage = await stageWith(QUICK)
     const asked = ask(stage, GO_ON)

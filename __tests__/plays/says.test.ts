@@ -182,6 +182,19 @@ describe('what is said', () => {
     expect(again.outputs['pr-link']).toBe(pullRequest)
   })
 
+  it('is the reason in the summary, and the page that explains it', async () => {
+    const stage = await stageWith(QUICK)
+    stage.fault('look', respond(401))
+    const env = {
+      GITHUB_ACTION_REPOSITORY: 'your-org/agent-follow-up',
+      GITHUB_ACTION_REF: 'v1'
+    }
+    const { summary } = await ask(stage, GO_ON).run({ env })
+    expect(summary.split('\n').at(-2)).toBe(
+      `Reason: \`unauthorized\`. [Troubleshooting](${stage.serverUrl}/your-org/agent-follow-up/blob/v1/docs/troubleshooting.md#reason-unauthorized) explains it.`
+    )
+  })
+
   it('is why in the summary of what was skipped', async () => {
     const stage = await stageWith(QUICK)
     const { outputs, summary } = await ask(stage, '/agent help').run()

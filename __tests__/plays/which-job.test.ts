@@ -1,7 +1,7 @@
 /**
- * A follow-up goes to the job that was meant, whatever names it, and a re-run stays
- * with it; where no job is known, nothing is sent: docs/reference.md, "How it
- * behaves".
+ * A follow-up goes to the job that was meant, whatever names it, and once it was
+ * sent, its re-runs stay with that job; where no job is known, nothing is sent:
+ * docs/reference.md, "How it behaves".
  */
 
 import { describe, expect, it } from '@jest/globals'

@@ -1,6 +1,7 @@
 /**
- * The sentences and the line of details of a report, for each state, and how to
- * continue: docs/delivery.md, "What is recorded, said, and advised".
+ * The words of a report for each outcome: its sentence, the line of details, and
+ * the advice, which is one way on: docs/delivery.md, "What is recorded, said, and
+ * advised".
  */
 import { describe, expect, it } from '@jest/globals'
 import { plain, say } from '../../src/message.ts'

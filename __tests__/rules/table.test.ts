@@ -1,6 +1,7 @@
 /**
- * Each state of a follow-up has one row, which says all that follows: mark, words,
- * 👀, advice: docs/delivery.md, "What is recorded, said, and advised".
+ * Each state of a send has one row, and the rows keep the rules: what is recorded,
+ * who may send, and when 👀 goes: docs/delivery.md, "What is recorded, said, and
+ * advised".
  */
 import { describe, expect, it } from '@jest/globals'
 import { OUTCOMES } from '../../src/rules/outcome.ts'

@@ -1,4 +1,7 @@
-/** With RUNNER_DEBUG each request is told, and no secret: docs/security.md. */
+/**
+ * With RUNNER_DEBUG each request is told, an unexpected error with its stack, and
+ * no secret: docs/security.md.
+ */
 import { describe, expect, it } from '@jest/globals'
 import type { Reply } from '../../src/http/exchange.ts'
 import { createRedactor } from '../../src/report/redact.ts'

@@ -1,6 +1,6 @@
 /**
- * The text to the agent as a whole: place, titles, descriptions, and reviews, each
- * cut to its length: docs/reference.md, "What the agent is told".
+ * How the place is told, with titles, descriptions, and a review, each cut to its
+ * length: docs/reference.md, "What the agent is told".
  */
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'

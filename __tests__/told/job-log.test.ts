@@ -1,5 +1,6 @@
 /**
- * Where the last error in a log is, and how much of a log is read: docs/reference.md, "What the agent is told".
+ * Where the last error in the text of a log is: docs/reference.md, "What the agent
+ * is told". How much of a log is told is in plays/told-checks.
  */
 import { describe, expect, it } from '@jest/globals'
 import { LOG_TAIL, lastError } from '../../src/told/job-log.ts'

@@ -1,6 +1,6 @@
 /**
- * A section fits its room, whole parts first, and what is missing is counted:
- * docs/reference.md, "What the agent is told".
+ * A section fits its room, whole parts first, what is missing is counted, and the
+ * asker's text is never cut for one: docs/reference.md, "What the agent is told".
  */
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
