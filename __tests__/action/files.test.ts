@@ -11,6 +11,7 @@ import { playProgram } from './play.ts'
 it.concurrent.each([
   ['outputs, to a folder', 'GITHUB_OUTPUT', tmpdir()],
   ['outputs, to a path that is gone', 'GITHUB_OUTPUT', join(tmpdir(), 'no/f')],
+  ['outputs, to a full disk', 'GITHUB_OUTPUT', '/dev/full'],
   ['the summary', 'GITHUB_STEP_SUMMARY', tmpdir()]
 ])('%s can’t be written: a warning, and the rest goes on', async (...row) => {
   const [, name, path] = row

@@ -1,6 +1,6 @@
 /**
- * What finish can't check or report, or what is too old, keeps nothing else
- * waiting, and is left for its next run: docs/troubleshooting.md, "Finish".
+ * What finish can't check or report keeps nothing else waiting: it is left for its
+ * next run, or timed out if it is too old: docs/troubleshooting.md, "Finish".
  */
 import { describe, expect, it } from '@jest/globals'
 import type { Fault } from '../../sandbox/faults.ts'
@@ -237,19 +237,6 @@ describe('a limit', () => {
       finished: { length: 11 },
       pending: 17
     })
-  })
-
-  it('of comments counts each report, also where no pull request is told', async () => {
-    const stage = await setStage()
-    const ids = named('job', 61)
-    sentToJobs(stage, ids)
-    for (const id of ids) {
-      const prLink = `https://code.example/shop/${id}`
-      stage.service.addJob({ id, status: 'completed', prLink })
-    }
-    await stage.pass(LONG_SENT_MS)
-    const { finished, pending } = await finish(stage)
-    expect([finished.length, pending]).toEqual([60, 1])
   })
 
   it('of the service that outlasts the run ends it, and is said', async () => {

@@ -1,7 +1,7 @@
 /**
  * What was sent without waiting, or cut short, is finished later, once, in its
- * thread, at most 60 comments in a run; wrong inputs of `finish`: docs/delivery.md,
- * "The report".
+ * thread, at most 60 comments in a run, and timed out when it is too old; wrong
+ * inputs of `finish` are said: docs/delivery.md, "The report".
  */
 import { describe, expect, it } from '@jest/globals'
 import type { MessageScript } from '../../sandbox/agent-service.ts'
@@ -17,8 +17,10 @@ import {
 import {
   type Finished,
   finish,
+  named,
   pendingReport,
-  readFinish
+  readFinish,
+  sentToJobs
 } from '../../stage/finishing.ts'
 import { reportMarker } from '../../stage/markers.ts'
 import { isCreate, respond, STEPS } from '../../stage/requests.ts'
@@ -503,6 +505,19 @@ describe('many', () => {
     const exact = await finish(stage)
     expect(exact).toMatchObject({ finished: { length: 60 }, pending: 0 })
     expect(exact.says).not.toContain('how many comments')
+  })
+
+  it('are finished 60 at most in a run also where no pull request is told', async () => {
+    const stage = await setStage()
+    const ids = named('job', 61)
+    sentToJobs(stage, ids)
+    for (const id of ids) {
+      const prLink = `https://code.example/shop/${id}`
+      stage.service.addJob({ id, status: 'completed', prLink })
+    }
+    await stage.pass(11 * MINUTE_MS)
+    const { finished, pending } = await finish(stage)
+    expect([finished.length, pending]).toEqual([60, 1])
   })
 
   it('go on where each answer takes 2 s, until the time limit', async () => {

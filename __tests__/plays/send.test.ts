@@ -6,10 +6,9 @@
 
 import { describe, expect, it } from '@jest/globals'
 import type { RunResult } from '../../sandbox/runner.ts'
-import { ask, heed, review } from '../../stage/asking.ts'
+import { ask, heed } from '../../stage/asking.ts'
 import {
   DONE,
-  ERROR,
   HELD,
   leftBy,
   RELEASED,
@@ -24,7 +23,6 @@ import {
   GO_ON,
   JOB,
   PROMPT,
-  PULL,
   QUICK,
   SHORT,
   SLOW,
@@ -45,26 +43,6 @@ describe('nothing is sent', () => {
       await playOnce(once)
     }
   )
-
-  it('for a review whose comments can’t be read', async () => {
-    const stage = await stageWith(QUICK)
-    const comments = [{ body: 'Hm' }]
-    const asked = review(stage, { body: GO_ON, comments })
-    stage.faults.github.when(
-      ({ body }) => body.includes('reviewThreads'),
-      respond(403)
-    )
-    const result = await asked.run()
-    expect(leftBy(stage, asked, result)).toMatchObject({
-      ...ERROR,
-      changes: ['comment 201'],
-      reports: ['error nothing']
-    })
-    // One of them may bear another run's claim.
-    expect(wordsOf(stage, PULL)).toMatch(
-      /answered 403\.[\s\S]*This run sent nothing; another one may have\./
-    )
-  })
 
   it('of a wrong option, and the job that it names is named again', async () => {
     const stage = await stageWith(QUICK)

@@ -1,7 +1,7 @@
 /**
- * What the agent is told of the open review threads of a pull request
- * (`--threads`), and how they are read: docs/reference.md, "What the agent is
- * told".
+ * What the agent is told of the open review threads of a pull request, and of whose
+ * comments in them (`--threads`), and how they are read: docs/reference.md, "What
+ * the agent is told".
  */
 import { describe, expect, it } from '@jest/globals'
 import { TOKEN } from '../../sandbox/setting.ts'
@@ -342,6 +342,81 @@ describe('many threads', () => {
     expect(prompt.length).toBeLessThan(100_000)
     expect(prompt.length).toBeGreaterThan(95_000)
     expect(prompt).toContain('are omitted for length)')
+  })
+})
+
+describe('whose comments of threads are told', () => {
+  it('those of people who may ask, and of Apps', async () => {
+    const stage = await opened()
+    onLine(stage, 'OUT', { by: 'stranger' })
+    const mixed = onLine(stage, 'OUT', { by: 'octo-reader' })
+    onLine(stage, 'I agree.', { replyTo: mixed })
+    onLine(stage, 'By an App.', { by: 'review-app[bot]' })
+    onLine(stage, '<!-- agent-follow-up:v1 {} -->OWN', {
+      by: 'github-actions[bot]'
+    })
+    const from = stage.record.length
+    await run(stage, '/agent --threads')
+    const [prompt = ''] = told(stage)
+    expect(prompt).not.toMatch(/OUT|OWN/)
+    expect(prompt).toContain(
+      'Comment by `octo-maintainer`:\n\n```text\nI agree.'
+    )
+    expect(prompt).toContain('Comment by `review-app[bot]`:')
+    expect(prompt).toMatch(
+      /The open review threads of the pull request \(2\):.*Comments left out: 2 by people without the required permission\.$/s
+    )
+    const gates = stage.record.slice(from).filter(isGate)
+    expect(
+      gates.map(({ request }) => request.path.split('/')[5]).sort()
+    ).toEqual(['octo-dev', 'octo-maintainer', 'octo-reader', 'stranger'])
+  })
+
+  it('at most twenty authors’, for each is asked about', async () => {
+    const permissions = Object.fromEntries(
+      Array.from({ length: 25 }, (_, at) => [`dev-${at}`, 'write'] as const)
+    )
+    const stage = await opened({ permissions })
+    for (const by of Object.keys(permissions))
+      onLine(stage, `By ${by}.`, { by })
+    await run(stage, '/agent --threads')
+    expect(stage.record.filter(isGate)).toHaveLength(21)
+    const [prompt = ''] = told(stage)
+    expect(prompt).toContain('(20):')
+    expect(prompt).toContain('By dev-19.')
+    expect(prompt).toContain(
+      'Comments left out: 5 by people whose permission was not determined.'
+    )
+  })
+
+  it('first those of whom GitHub calls members, and a warning says so', async () => {
+    const strangers = Array.from({ length: 25 }, (_, at) => `stranger-${at}`)
+    const permissions = { insider: 'write' } as const
+    const stage = await opened({ permissions })
+    for (const by of strangers) onLine(stage, `By ${by}.`, { by })
+    onLine(stage, 'Rename it.', { by: 'insider' })
+    const { warnings } = await run(stage, '/agent --threads')
+    const [prompt = ''] = told(stage)
+    expect(prompt).toContain('Rename it.')
+    expect(prompt).not.toContain('stranger')
+    expect(warnings).toEqual([
+      'The permission of 20 authors of review threads was read, so what 6 more wrote is left out.'
+    ])
+  })
+
+  it('nobody’s whose permission can’t be read', async () => {
+    const stage = await opened()
+    onLine(stage, 'OUT', { by: 'octo-admin' })
+    onLine(stage, 'IN')
+    stage.faults.github.next('GET', /octo-admin/, respond(403))
+    const { warnings } = await run(stage, '/agent --threads')
+    const [prompt = ''] = told(stage)
+    expect(prompt).not.toContain('OUT')
+    expect(prompt).toContain(
+      'Comments left out: 1 by people whose permission was not determined.'
+    )
+    expect(prompt).toContain("Not read: some authors' permission.")
+    expect(warnings).toHaveLength(1)
   })
 })
 

@@ -7,11 +7,11 @@
 import { describe, expect, it } from '@jest/globals'
 import { issuesLabeled } from '../../sandbox/payloads.ts'
 import { ask, asking } from '../../stage/asking.ts'
+import { ERROR, leftBy, wordsOf } from '../../stage/changes.ts'
 import { respond } from '../../stage/requests.ts'
 import type { Stage } from '../../stage/stage.ts'
 import { MINUTE_MS, PULL, UNWAITED } from '../../stage/usual.ts'
 import {
-  isGate,
   isQuery,
   onLine,
   opened,
@@ -293,79 +293,6 @@ describe('as it was read', () => {
     await run(stage, `/agent --threads ${text}`)
     expect(told(stage)[0]?.startsWith(`${text}\n\n---`)).toBe(true)
   })
-
-  it('threads come from people who may ask, and from Apps', async () => {
-    const stage = await opened()
-    onLine(stage, 'OUT', { by: 'stranger' })
-    const mixed = onLine(stage, 'OUT', { by: 'octo-reader' })
-    onLine(stage, 'I agree.', { replyTo: mixed })
-    onLine(stage, 'By an App.', { by: 'review-app[bot]' })
-    onLine(stage, '<!-- agent-follow-up:v1 {} -->OWN', {
-      by: 'github-actions[bot]'
-    })
-    const from = stage.record.length
-    await run(stage, '/agent --threads')
-    const [prompt = ''] = told(stage)
-    expect(prompt).not.toMatch(/OUT|OWN/)
-    expect(prompt).toContain(
-      'Comment by `octo-maintainer`:\n\n```text\nI agree.'
-    )
-    expect(prompt).toContain('Comment by `review-app[bot]`:')
-    expect(prompt).toMatch(
-      /The open review threads of the pull request \(2\):.*Comments left out: 2 by people without the required permission\.$/s
-    )
-    const gates = stage.record.slice(from).filter(isGate)
-    expect(
-      gates.map(({ request }) => request.path.split('/')[5]).sort()
-    ).toEqual(['octo-dev', 'octo-maintainer', 'octo-reader', 'stranger'])
-  })
-
-  it('at most twenty authors are asked about', async () => {
-    const permissions = Object.fromEntries(
-      Array.from({ length: 25 }, (_, at) => [`dev-${at}`, 'write'] as const)
-    )
-    const stage = await opened({ permissions })
-    for (const by of Object.keys(permissions))
-      onLine(stage, `By ${by}.`, { by })
-    await run(stage, '/agent --threads')
-    expect(stage.record.filter(isGate)).toHaveLength(21)
-    const [prompt = ''] = told(stage)
-    expect(prompt).toContain('(20):')
-    expect(prompt).toContain('By dev-19.')
-    expect(prompt).toContain(
-      'Comments left out: 5 by people whose permission was not determined.'
-    )
-  })
-
-  it('first those whom GitHub calls members, and a warning says so', async () => {
-    const strangers = Array.from({ length: 25 }, (_, at) => `stranger-${at}`)
-    const permissions = { insider: 'write' } as const
-    const stage = await opened({ permissions })
-    for (const by of strangers) onLine(stage, `By ${by}.`, { by })
-    onLine(stage, 'Rename it.', { by: 'insider' })
-    const { warnings } = await run(stage, '/agent --threads')
-    const [prompt = ''] = told(stage)
-    expect(prompt).toContain('Rename it.')
-    expect(prompt).not.toContain('stranger')
-    expect(warnings).toEqual([
-      'The permission of 20 authors of review threads was read, so what 6 more wrote is left out.'
-    ])
-  })
-
-  it('a permission that can’t be read is none', async () => {
-    const stage = await opened()
-    onLine(stage, 'OUT', { by: 'octo-admin' })
-    onLine(stage, 'IN')
-    stage.faults.github.next('GET', /octo-admin/, respond(403))
-    const { warnings } = await run(stage, '/agent --threads')
-    const [prompt = ''] = told(stage)
-    expect(prompt).not.toContain('OUT')
-    expect(prompt).toContain(
-      'Comments left out: 1 by people whose permission was not determined.'
-    )
-    expect(prompt).toContain("Not read: some authors' permission.")
-    expect(warnings).toHaveLength(1)
-  })
 })
 
 describe('a review', () => {
@@ -452,6 +379,25 @@ describe('a review', () => {
     const { outputs } = await asked.run({ inputs })
     expect(outputs).toMatchObject({ outcome: 'error', reason: 'github' })
     expect(told(stage)).toEqual([])
+  })
+
+  it('whose comments GitHub refuses is not sent by this run, the report says', async () => {
+    const stage = await opened()
+    const asked = review(stage, '/agent Go on', ['Hm'])
+    stage.faults.github.when(
+      ({ body }) => body.includes('reviewThreads'),
+      respond(403)
+    )
+    const result = await asked.run()
+    expect(leftBy(stage, asked, result)).toMatchObject({
+      ...ERROR,
+      changes: ['comment 201'],
+      reports: ['error nothing']
+    })
+    // One of them may bear another run's claim.
+    expect(wordsOf(stage, PULL)).toMatch(
+      /answered 403\.[\s\S]*This run sent nothing; another one may have\./
+    )
   })
 
   it.each<[string, (stage: Stage, id: number) => void, boolean]>([

@@ -233,7 +233,7 @@ describe('help', () => {
     expect(stage.reports(PULL)).toEqual([expect.stringContaining('--job <id>')])
   })
 
-  it('looks nothing up', async () => {
+  it('looks no job up', async () => {
     const stage = await setStage()
     const pull = { title: 'Change', by: 'stranger', body: 'agent/job-evil' }
     const { number } = stage.github.openPullRequest({ ...pull, branch: 'x' })
@@ -255,7 +255,7 @@ describe('help', () => {
   })
 })
 
-describe('help', () => {
+describe('the comment that helps', () => {
   const HELP = '/agent help'
   const SKIPPED = { outcome: 'skipped', sent: 'false', exitCode: 0 } as const
 
@@ -292,16 +292,6 @@ describe('help', () => {
       /^@octo-dev How to use `\/agent`:[\s\S]*People with `write` permission/
     )
     expect(annotations.map(({ level }) => level)).toEqual(['notice'])
-  })
-
-  it('looks nothing up', async () => {
-    const { result, stage } = await help(() => undefined)
-    expect(result.outputs['job-id']).toBe('')
-    expect(stage.record.map(({ server }) => server)).toEqual([
-      'github',
-      'github',
-      'github'
-    ])
   })
 
   it.each<[string, (stage: Stage) => void, readonly string[]]>([
