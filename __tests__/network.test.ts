@@ -1,6 +1,6 @@
 /**
- * Through proxies and TLS it reaches whom docs/security.md, "Where it connects to",
- * names, and shows nobody else a secret.
+ * Through proxies and TLS it reaches whom it has to, and shows nobody else a
+ * secret: docs/security.md, "Where it connects to".
  */
 import { expect, it } from '@jest/globals'
 import { startWorld } from '../sandbox/world.ts'

@@ -159,13 +159,10 @@ const REFUSED = { kind: 'refused', because: 'job' };
 const UNREADABLE = (0,_agent_reply_js__WEBPACK_IMPORTED_MODULE_0__/* .unreadable */ .O$)(200);
 /** @param wasSeen an earlier attempt has seen it under this ID */
 function trackJob(service, id, clock, onSnapshot, wasSeen = false) {
-    let latest;
+    let isSeen = false;
     let goneSince;
     return {
         id,
-        get latest() {
-            return latest;
-        },
         send: (prompt, limits) => service.send(id, prompt, limits),
         /** Reads it once, and notes when. */
         check: async (limits) => {
@@ -174,16 +171,22 @@ function trackJob(service, id, clock, onSnapshot, wasSeen = false) {
             const answeredAt = clock.now();
             if (found.kind === 'job') {
                 goneSince = undefined;
-                latest = { ...found, kind: 'snapshot', askedAt, answeredAt };
-                onSnapshot(latest);
-                return latest;
+                isSeen = true;
+                const snapshot = {
+                    ...found,
+                    kind: 'snapshot',
+                    askedAt,
+                    answeredAt
+                };
+                onSnapshot(snapshot);
+                return snapshot;
             }
             if (found.kind === 'other-job')
-                return wasSeen || latest !== undefined
+                return wasSeen || isSeen
                     ? { kind: 'again', problem: UNREADABLE }
                     : { ...REFUSED, problem: (0,_agent_reply_js__WEBPACK_IMPORTED_MODULE_0__/* .otherJob */ .yk)(id, found.id) };
             const isGone = found.kind === 'refused' && found.status === 404;
-            if (!isGone || latest === undefined)
+            if (!isGone || !isSeen)
                 return found;
             goneSince ??= answeredAt;
             const certainAt = goneSince + GONE_MS;

@@ -106,6 +106,7 @@ export function withRules(page: string): string {
 export function withPromises(page: string): string {
   const promises = Object.entries({
     plays: (name: string) => name.startsWith('plays/'),
+    program: (name: string) => /^(action\/|attacks|network)/.test(name),
     values: isOfValues
   })
   return promises.reduce(

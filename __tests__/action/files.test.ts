@@ -1,6 +1,6 @@
 /**
- * Files of the runner that can't be written cost a warning, and nothing else:
- * docs/troubleshooting.md.
+ * A file of the runner that can't be written, as on a full disk, costs a warning,
+ * and nothing else: docs/troubleshooting.md, "Warnings".
  */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -18,6 +18,7 @@ const readFile = (path: string) =>
 const NO_RUN = {
   kind: 'problem',
   problem: {
+    reason: 'input',
     fix: say`Run the action as a step of a workflow, which sets it.`
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What is known of one request that fails, above all whether it was sent; proxies,
- * over real sockets: docs/delivery.md, "When sending fails".
+ * What is known of one request that fails, above all whether it was sent; which
+ * proxy it takes: docs/delivery.md, "When sending fails".
  */
 import { execFile } from 'node:child_process'
 import {

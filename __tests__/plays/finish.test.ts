@@ -302,6 +302,17 @@ it('a follow-up that was asked on a line is finished in its thread', async () =>
   expect(stage.reports(8)).toEqual([])
 })
 
+it('the summary of a finish links a review that has no words of its own', async () => {
+  const stage = await setStage(ENDED)
+  const comments = [{ body: 'One' }]
+  const review = stage.review({ by: 'octo-dev', body: '/agent', comments })
+  await sentBy(stage, asking(stage, review, '/agent'))
+  const { summary } = await startFinish(stage).done
+  expect(summary).toMatch(
+    /\n\| ✅ completed \| \[#8\]\(\S+#pullrequestreview-\d+\) \| `octo-dev` \|/
+  )
+})
+
 it('the report of a finish links the comment that it answers, and the job', async () => {
   const stage = await setStage(ENDED)
   const { id } = await sent(stage)

@@ -133,7 +133,11 @@ describe('a follow-up asked for in a comment', () => {
     expect(look).toMatchObject({
       method: 'GET',
       path,
-      headers: { authorization, 'accept-encoding': 'identity' },
+      headers: {
+        authorization,
+        'accept-encoding': 'identity',
+        'user-agent': 'agent-follow-up'
+      },
       body: ''
     })
     expect(send).toMatchObject({

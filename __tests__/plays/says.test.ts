@@ -269,6 +269,34 @@ describe('what is said', () => {
     ])
   })
 
+  it('in time after a cancel while the threads are read', async () => {
+    const stage = await stageWith(QUICK)
+    const about = { issue: PULL, kind: 'review' } as const
+    const user = 'octo-dev'
+    const { id: replyTo } = stage.github.addComment({
+      ...about,
+      user,
+      body: 'Hm'
+    })
+    const asked = ask(stage, {
+      ...about,
+      body: '/agent --threads Go on',
+      replyTo
+    })
+    stage.faults.github.when(
+      ({ body }) => body.includes('reviewThreads'),
+      HANG,
+      99
+    )
+    const run = asked.start()
+    stage.when('claim', run.cancel, 2_000)
+    const { annotations, outputs, summary } = await run.done
+    expect(outputs).toMatchObject({ outcome: 'cancelled', sent: 'false' })
+    expect(summary).toMatch(/Nothing was sent[\s\S]*👀\) is released/)
+    expect(annotations).toHaveLength(1)
+    expect(stage.prompts()).toEqual([])
+  })
+
   it('in two minutes more where comments can’t be listed', async () => {
     const stage = await stageWith(QUICK)
     const asked = ask(stage, GO_ON)

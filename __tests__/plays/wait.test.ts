@@ -6,8 +6,15 @@
 
 import { describe, expect, it } from '@jest/globals'
 import type { JobScript, MessageScript } from '../../sandbox/agent-service.ts'
-import { ask } from '../../stage/asking.ts'
-import { DONE, HELD, leftBy, readsOf, wordsOf } from '../../stage/changes.ts'
+import { ask, dispatched } from '../../stage/asking.ts'
+import {
+  DONE,
+  HELD,
+  leftBy,
+  readsOf,
+  warningsOf,
+  wordsOf
+} from '../../stage/changes.ts'
 import { respond, STEPS } from '../../stage/requests.ts'
 import type { Sent, Stage } from '../../stage/stage.ts'
 import {
@@ -64,6 +71,19 @@ describe('a check alone', () => {
           /^The agent job is "completed"\..*The report could not be posted\..*GitHub answered 403\./
         )
       }
+    ])
+  })
+
+  it('of an event costs a warning where its report is refused', async () => {
+    const stage = await stageWith(QUICK)
+    stage.fault('comment', respond(403))
+    const result = await dispatched(stage).run({
+      inputs: { prompt: '', 'issue-number': '7' }
+    })
+    expect(result.outputs).toMatchObject({ outcome: 'completed' })
+    expect(result.exitCode).toBe(0)
+    expect(warningsOf(result)).toEqual([
+      expect.stringMatching(/^The report could not be posted\..* 403\./)
     ])
   })
 

@@ -111,6 +111,7 @@ const GOOD_VALUES: readonly Good[] = [
   ['allowed-bots', ' ,\r\n, ', 'allowedBots', []],
   ['wait', 'TRUE', 'wait', true],
   ['comment', 'false', 'comment', false],
+  ['comment', 'FALSE', 'comment', false],
   ['context', 'false', 'context', []],
   ['context', 'True', 'context', ['place']],
   ['context', 'checks', 'context', ['checks']],

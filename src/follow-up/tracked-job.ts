@@ -20,13 +20,10 @@ export function trackJob(
   onSnapshot: (snapshot: Snapshot) => void,
   wasSeen = false
 ) {
-  let latest: Snapshot | undefined
+  let isSeen = false
   let goneSince: number | undefined
   return {
     id,
-    get latest() {
-      return latest
-    },
     send: (prompt: string, limits: Limits) => service.send(id, prompt, limits),
     /** Reads it once, and notes when. */
     check: async (limits: Limits): Promise<Snapshot | Again | Refused> => {
@@ -35,16 +32,22 @@ export function trackJob(
       const answeredAt = clock.now()
       if (found.kind === 'job') {
         goneSince = undefined
-        latest = { ...found, kind: 'snapshot', askedAt, answeredAt }
-        onSnapshot(latest)
-        return latest
+        isSeen = true
+        const snapshot = {
+          ...found,
+          kind: 'snapshot',
+          askedAt,
+          answeredAt
+        } as const
+        onSnapshot(snapshot)
+        return snapshot
       }
       if (found.kind === 'other-job')
-        return wasSeen || latest !== undefined
+        return wasSeen || isSeen
           ? { kind: 'again', problem: UNREADABLE }
           : { ...REFUSED, problem: otherJob(id, found.id) }
       const isGone = found.kind === 'refused' && found.status === 404
-      if (!isGone || latest === undefined) return found
+      if (!isGone || !isSeen) return found
       goneSince ??= answeredAt
       const certainAt = goneSince + GONE_MS
       return answeredAt < certainAt
