@@ -111,10 +111,10 @@ const STAND_INS: Readonly<Record<string, string>> = {
   'undici/index.js': `
     const Dispatcher = require('./lib/dispatcher/dispatcher')
     Dispatcher.prototype.connect = require('./lib/api/api-connect')
+    Dispatcher.prototype.request = require('./lib/api/api-request')
     exports.Agent = require('./lib/dispatcher/agent')
     exports.Pool = require('./lib/dispatcher/pool')
     exports.ProxyAgent = require('./lib/dispatcher/proxy-agent')
-    exports.util = require('./lib/core/util')
     exports.fetch = globalThis.fetch
 `,
   // For bodies that are forms or blobs; ours are text.

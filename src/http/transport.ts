@@ -1,12 +1,13 @@
 import { types } from 'node:util'
 import { checkBypass, getProxyUrl } from '@actions/http-client/lib/proxy'
-import { Agent, type Dispatcher, Pool, ProxyAgent, util } from 'undici'
+import { Agent, type Dispatcher, Pool, ProxyAgent } from 'undici'
 import { bodyTail, wholeBody } from './body.ts'
 import {
   ANSWER_TIMEOUT_MS,
   type NoResponse,
   type Reply,
   type Request,
+  type Response,
   type Transport,
   UNUSABLE_PROXY
 } from './exchange.ts'
@@ -99,95 +100,82 @@ class ProxyPool extends Pool {
 }
 
 /** undici heeds an abort only once it is connected, and must not send then. */
-function exchange(
+async function exchange(
   request: Request,
   dispatcher: Dispatcher,
   mostBytes: number
 ): Promise<Reply> {
-  const { signal, tail, unlessSent } = request
-  const { origin, pathname, search } = new URL(request.url)
-  const body = tail ? bodyTail(tail) : wholeBody(mostBytes)
-  return new Promise(resolve => {
-    const answer = gather(body, reply => {
-      signal.removeEventListener('abort', answer.giveUp)
-      unlessSent?.removeEventListener('abort', answer.giveUpUnsent)
-      resolve(reply)
-    })
-    if (signal.aborted || unlessSent?.aborted) return answer.giveUp()
-    signal.addEventListener('abort', answer.giveUp)
-    unlessSent?.addEventListener('abort', answer.giveUpUnsent)
-    dispatcher.dispatch(
-      {
-        origin,
-        path: `${pathname}${search}`,
-        method: request.method as Dispatcher.HttpMethod,
-        headers: { ...request.headers },
-        body: request.body ?? null
-      },
-      answer
-    )
-  })
-}
-
-/** https://undici.nodejs.org/#/docs/api/Dispatcher (DispatchHandler) */
-function gather(
-  body: ReturnType<typeof wholeBody>,
-  onEnd: (reply: Reply) => void
-) {
-  let status = 0
-  let headers: Record<string, string> = {}
-  let abort = () => {}
+  const { signal, unlessSent } = request
   let requestSent = false
-  let isOver = false
+  const connected = dispatcher.compose(dispatch => (options, handler) => {
+    const onConnect = handler.onConnect?.bind(handler)
+    // TLS and proxy tunnel included: the request is about to be written, unless
+    // it was aborted.
+    handler.onConnect = abort => {
+      requestSent = true
+      onConnect?.(abort)
+    }
+    return dispatch(options, handler)
+  })
 
-  const end = (reply: Reply) => {
-    if (!isOver) onEnd(reply)
-    isOver = true
-  }
-  const respond = (text: string | undefined, isTooLarge = false) =>
-    end({
-      ...{ kind: 'response', status, headers, body: text },
-      ...(isTooLarge && { isTooLarge })
-    })
-  const giveUp = () => {
-    const why = { code: 'aborted', detail: 'given up' }
-    end({ kind: 'no-response', requestSent, ...why })
-    abort()
-  }
+  const stop = new AbortController()
+  const giveUp = () => stop.abort()
   const giveUpUnsent = () => {
     if (!requestSent) giveUp()
   }
-  const handlers: Dispatcher.DispatchHandlers = {
-    // The connection is made, TLS and proxy tunnel included, and the request is
-    // about to be written; after an abort undici writes nothing.
-    onConnect: abortRequest => {
-      abort = abortRequest
-      if (isOver) abort()
-      else requestSent = true
-    },
-    onHeaders: (receivedStatus, received) => {
-      status = receivedStatus
-      const lines = Object.entries(util.parseHeaders(received))
-      headers = Object.fromEntries(
-        lines.map(([name, value]) => [name, [value].flat().join(', ')])
-      )
-      return true
-    },
-    onData: chunk => {
-      if (!body.add(chunk)) {
-        respond(undefined, true)
-        abort()
-      }
-      return true
-    },
-    onComplete: async () =>
-      respond(await body.text(headers['content-encoding'])),
-    onError: error => {
-      if (status >= 200) respond(undefined)
-      else end({ ...describe(error), requestSent })
-    }
+  const givenUp = new Promise<Reply>(resolve => {
+    const why = { code: 'aborted', detail: 'given up' }
+    stop.signal.addEventListener('abort', () =>
+      resolve({ kind: 'no-response', requestSent, ...why })
+    )
+  })
+  if (signal.aborted || unlessSent?.aborted) giveUp()
+  signal.addEventListener('abort', giveUp)
+  unlessSent?.addEventListener('abort', giveUpUnsent)
+  try {
+    const answering = answer(request, connected, mostBytes, stop.signal)
+    const failing = (error: unknown) => ({ ...describe(error), requestSent })
+    return await Promise.race([givenUp, answering.catch(failing)])
+  } finally {
+    signal.removeEventListener('abort', giveUp)
+    unlessSent?.removeEventListener('abort', giveUpUnsent)
   }
-  return { ...handlers, giveUp, giveUpUnsent }
+}
+
+/** Throws when no answer came. */
+async function answer(
+  { method, url, headers, body, tail }: Request,
+  dispatcher: Dispatcher,
+  mostBytes: number,
+  signal: AbortSignal
+): Promise<Response> {
+  signal.throwIfAborted()
+  const { origin, pathname, search } = new URL(url)
+  const received = await dispatcher.request({
+    origin,
+    path: `${pathname}${search}`,
+    method: method as Dispatcher.HttpMethod,
+    headers: { ...headers },
+    body: body ?? null,
+    signal
+  })
+  const lines = Object.entries(received.headers)
+  const head = {
+    kind: 'response',
+    status: received.statusCode,
+    headers: Object.fromEntries(
+      lines.map(([name, value]) => [name, [value].flat().join(', ')])
+    )
+  } as const
+  const kept = tail ? bodyTail(tail) : wholeBody(mostBytes)
+  try {
+    for await (const chunk of received.body)
+      if (!kept.add(chunk))
+        return { ...head, body: undefined, isTooLarge: true }
+  } catch {
+    return { ...head, body: undefined }
+  }
+  return { ...head, body: await kept.text(head.headers['content-encoding']) }
 }
 
 /** Node wraps several connection attempts in one AggregateError. */
