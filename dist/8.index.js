@@ -290,86 +290,71 @@ class ProxyPool extends undici.Pool {
     }
 }
 /** undici heeds an abort only once it is connected, and must not send then. */
-function transport_exchange(request, dispatcher, mostBytes) {
-    const { signal, tail, unlessSent } = request;
-    const { origin, pathname, search } = new URL(request.url);
-    const body = tail ? bodyTail(tail) : wholeBody(mostBytes);
-    return new Promise(resolve => {
-        const answer = gather(body, reply => {
-            signal.removeEventListener('abort', answer.giveUp);
-            unlessSent?.removeEventListener('abort', answer.giveUpUnsent);
-            resolve(reply);
-        });
-        if (signal.aborted || unlessSent?.aborted)
-            return answer.giveUp();
-        signal.addEventListener('abort', answer.giveUp);
-        unlessSent?.addEventListener('abort', answer.giveUpUnsent);
-        dispatcher.dispatch({
-            origin,
-            path: `${pathname}${search}`,
-            method: request.method,
-            headers: { ...request.headers },
-            body: request.body ?? null
-        }, answer);
-    });
-}
-/** https://undici.nodejs.org/#/docs/api/Dispatcher (DispatchHandler) */
-function gather(body, onEnd) {
-    let status = 0;
-    let headers = {};
-    let abort = () => { };
+async function transport_exchange(request, dispatcher, mostBytes) {
+    const { signal, unlessSent } = request;
     let requestSent = false;
-    let isOver = false;
-    const end = (reply) => {
-        if (!isOver)
-            onEnd(reply);
-        isOver = true;
-    };
-    const respond = (text, isTooLarge = false) => end({
-        ...{ kind: 'response', status, headers, body: text },
-        ...(isTooLarge && { isTooLarge })
+    const connected = dispatcher.compose(dispatch => (options, handler) => {
+        const onConnect = handler.onConnect?.bind(handler);
+        // TLS and proxy tunnel included: the request is about to be written, unless
+        // it was aborted.
+        handler.onConnect = abort => {
+            requestSent = true;
+            onConnect?.(abort);
+        };
+        return dispatch(options, handler);
     });
-    const giveUp = () => {
-        const why = { code: 'aborted', detail: 'given up' };
-        end({ kind: 'no-response', requestSent, ...why });
-        abort();
-    };
+    const stop = new AbortController();
+    const giveUp = () => stop.abort();
     const giveUpUnsent = () => {
         if (!requestSent)
             giveUp();
     };
-    const handlers = {
-        // The connection is made, TLS and proxy tunnel included, and the request is
-        // about to be written; after an abort undici writes nothing.
-        onConnect: abortRequest => {
-            abort = abortRequest;
-            if (isOver)
-                abort();
-            else
-                requestSent = true;
-        },
-        onHeaders: (receivedStatus, received) => {
-            status = receivedStatus;
-            const lines = Object.entries(undici.util.parseHeaders(received));
-            headers = Object.fromEntries(lines.map(([name, value]) => [name, [value].flat().join(', ')]));
-            return true;
-        },
-        onData: chunk => {
-            if (!body.add(chunk)) {
-                respond(undefined, true);
-                abort();
-            }
-            return true;
-        },
-        onComplete: async () => respond(await body.text(headers['content-encoding'])),
-        onError: error => {
-            if (status >= 200)
-                respond(undefined);
-            else
-                end({ ...describe(error), requestSent });
-        }
+    const givenUp = new Promise(resolve => {
+        const why = { code: 'aborted', detail: 'given up' };
+        stop.signal.addEventListener('abort', () => resolve({ kind: 'no-response', requestSent, ...why }));
+    });
+    if (signal.aborted || unlessSent?.aborted)
+        giveUp();
+    signal.addEventListener('abort', giveUp);
+    unlessSent?.addEventListener('abort', giveUpUnsent);
+    try {
+        const answering = answer(request, connected, mostBytes, stop.signal);
+        const failing = (error) => ({ ...describe(error), requestSent });
+        return await Promise.race([givenUp, answering.catch(failing)]);
+    }
+    finally {
+        signal.removeEventListener('abort', giveUp);
+        unlessSent?.removeEventListener('abort', giveUpUnsent);
+    }
+}
+/** Throws when no answer came. */
+async function answer({ method, url, headers, body, tail }, dispatcher, mostBytes, signal) {
+    signal.throwIfAborted();
+    const { origin, pathname, search } = new URL(url);
+    const received = await dispatcher.request({
+        origin,
+        path: `${pathname}${search}`,
+        method: method,
+        headers: { ...headers },
+        body: body ?? null,
+        signal
+    });
+    const lines = Object.entries(received.headers);
+    const head = {
+        kind: 'response',
+        status: received.statusCode,
+        headers: Object.fromEntries(lines.map(([name, value]) => [name, [value].flat().join(', ')]))
     };
-    return { ...handlers, giveUp, giveUpUnsent };
+    const kept = tail ? bodyTail(tail) : wholeBody(mostBytes);
+    try {
+        for await (const chunk of received.body)
+            if (!kept.add(chunk))
+                return { ...head, body: undefined, isTooLarge: true };
+    }
+    catch {
+        return { ...head, body: undefined };
+    }
+    return { ...head, body: await kept.text(head.headers['content-encoding']) };
 }
 /** Node wraps several connection attempts in one AggregateError. */
 function describe(error) {
