@@ -138,8 +138,9 @@ describe('the end of a body', () => {
     })
     const { bytes, peak } = await measured(url)
     expect(bytes).toBe(64 * 1024)
-    // The kept end, and what Node.js reads in one turn: 32 times 64 KiB.
-    expect(peak).toBeLessThan(3_000_000)
+    // The kept end, and what Node.js reads in a turn, 32 times 64 KiB, while that
+    // of the turn before is still in line.
+    expect(peak).toBeLessThan(6_000_000)
   })
 })
 
