@@ -30,6 +30,16 @@ const outside = {
     bodyMostBytes: GITHUB_BODY_MOST_BYTES
   })
 }
+
+// Node ends well where nothing is left to wait for, also before this is done.
+let isDone = false
+process.on('exit', () => {
+  if (!isDone)
+    outside.runner.fail(
+      'Unexpected error: the step ended before it was done. Please report it, with the log of this step.'
+    )
+})
+
 // GitHub's runners have 24; act takes the one on the PATH.
 const OLDEST_NODE = 20
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
@@ -45,5 +55,6 @@ else {
     await (await import('./main.ts')).main(outside, entry)
 }
 
+isDone = true
 // A connection that does not come about would hold the step up for seconds.
 process.stdout.write('', () => process.exit())

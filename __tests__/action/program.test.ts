@@ -66,6 +66,28 @@ it('the built program goes on when nobody reads what it prints', async () => {
   expect(reactions).toEqual(['eyes', 'rocket', 'hooray'])
 })
 
+it('the built program fails when it has nothing left to wait for', async () => {
+  // As where a timer, or an answer, gets lost.
+  const preload =
+    'const real = setTimeout; globalThis.setTimeout = (...given) => real(...given).unref()'
+  const { result, taken } = await playProgram(AT_WORK, {
+    env: {
+      NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(preload)}"`
+    }
+  })
+  expect(taken).toEqual(['also fix the changelog'])
+  expect(result).toMatchObject({
+    exitCode: 1,
+    annotations: [
+      {
+        level: 'error',
+        message:
+          'Unexpected error: the step ended before it was done. Please report it, with the log of this step.'
+      }
+    ]
+  })
+})
+
 async function playUnread() {
   const clock = createFastClock(PACE)
   const about = { ...ends({ changes: 'push' }), now: clock.now }
