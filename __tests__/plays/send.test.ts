@@ -44,6 +44,19 @@ describe('nothing is sent', () => {
     }
   )
 
+  it('by a service that has no room for it until the time limit, and why is said', async () => {
+    const stage = await stageWith(QUICK)
+    stage.fault('send', respond(429), 999)
+    const asked = ask(stage, GO_ON)
+    const inputs = { 'timeout-minutes': '0.5' }
+    const { outputs } = await asked.run({ inputs })
+    expect(outputs).toMatchObject({ outcome: 'error', reason: 'rate-limited' })
+    expect(wordsOf(stage)).toMatch(
+      /answered 429\.[\s\S]*The time limit passed before the follow-up could be sent\.[\s\S]*Nothing was sent\./
+    )
+    expect(stage.prompts()).toEqual([])
+  })
+
   it('of a wrong option, and the job that it names is named again', async () => {
     const stage = await stageWith(QUICK)
     const inputs = UNNAMED
