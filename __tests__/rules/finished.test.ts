@@ -344,6 +344,7 @@ it.each<[string, string, number]>([
 it.each<[string, string | undefined, string, boolean]>([
   ['as before', 'completed 1', '2 completed 1', true],
   ['no check came through', 'completed 1', '', true],
+  ['no check, and not known before', undefined, '', false],
   ['a link that is gone', 'completed 1', '2 completed', true],
   ['early active', 'completed 1', '2 active, 5 completed 1', true],
   ['a sign of work', 'completed 1', '12 active, 15 completed 1', false],
