@@ -512,6 +512,17 @@ describe('the reports of others', () => {
     const apartMs = Number(marker?.jobSince) - Number(first?.createdAt)
     expect(Math.abs(apartMs)).toBeLessThan(1_000)
   })
+
+  it('name it since the first of them, too, if that sent nothing', async () => {
+    const stage = await stageWith(QUICK)
+    stage.fault('send', respond(429, { 'retry-after': '3600' }))
+    const asked = ask(stage, GO_ON)
+    await asked.run()
+    const { writtenAt } = marked(stage.reports()[0])
+    await stage.pass(MINUTE_MS)
+    await asked.run({ attempt: 2 })
+    expect(lastMark(stage)).toMatchObject({ sent: 'yes', jobSince: writtenAt })
+  })
 })
 
 describe('a report that nothing was sent, once it was', () => {
