@@ -314,7 +314,7 @@ it('the summary of a finish links a review that has no words of its own', async 
   )
 })
 
-it('the report of a finish links the comment that it answers, and the job', async () => {
+it('the report of a finish links the comment that it answers, the job, and the run', async () => {
   const stage = await setStage(ENDED)
   const { id } = await sent(stage)
   const inputs = { 'job-url': 'https://agents.example/jobs/{job-id}' }
@@ -324,6 +324,9 @@ it('the report of a finish links the comment that it answers, and the job', asyn
   )
   expect(reports(stage)[0]).toContain(
     'Job [`job-7f3a`](https://agents.example/jobs/job-7f3a)'
+  )
+  expect(reports(stage)[0]).toMatch(
+    /\[run (\d+)\]\(\S+\/acme\/shop\/actions\/runs\/\1\)/
   )
 })
 
