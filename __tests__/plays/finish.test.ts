@@ -765,6 +765,19 @@ describe('what goes wrong', () => {
     expect(finished.exitCode).toBe(exitCode)
   })
 
+  it('is said where no workflow runs it', async () => {
+    const stage = await setStage()
+    const env = { GITHUB_REPOSITORY: '' }
+    const { annotations, exitCode } = await startFinish(stage, { env }).done
+    expect(exitCode).toBe(1)
+    expect(annotations).toEqual([
+      {
+        level: 'error',
+        message: expect.stringMatching(/Run the action as a step of a workflow/)
+      }
+    ])
+  })
+
   it('in its inputs is said together, before any request', async () => {
     const stage = await setStage()
     const { annotations, exitCode } = await startFinish(stage, {
