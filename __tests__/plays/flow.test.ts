@@ -135,6 +135,7 @@ describe('a follow-up asked for in a comment', () => {
       path,
       headers: {
         authorization,
+        accept: 'application/json',
         'accept-encoding': 'identity',
         'user-agent': 'agent-follow-up'
       },

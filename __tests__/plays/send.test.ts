@@ -6,6 +6,7 @@
 
 import { describe, expect, it } from '@jest/globals'
 import type { RunResult } from '../../sandbox/runner.ts'
+import { main } from '../../src/main.ts'
 import { ask, heed } from '../../stage/asking.ts'
 import {
   DONE,
@@ -55,6 +56,32 @@ describe('nothing is sent', () => {
       /answered 429\.[\s\S]*The time limit passed before the follow-up could be sent\.[\s\S]*Nothing was sent\./
     )
     expect(stage.prompts()).toEqual([])
+  })
+
+  it('on a connection that comes about only after a cancel', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = ask(stage, GO_ON)
+    const run = stage.run({ event: asked.event }, outside =>
+      main({
+        ...outside,
+        serviceTransport: async request => {
+          if (request.method === 'POST') {
+            void outside.clock.sleep(1_000).then(run.cancel)
+            await outside.clock.sleep(2_000, request.unlessSent)
+            if (request.unlessSent?.aborted)
+              return {
+                ...{ kind: 'no-response', requestSent: false },
+                ...{ code: 'aborted', detail: 'given up' }
+              }
+          }
+          return outside.serviceTransport(request)
+        }
+      })
+    )
+    const { outputs } = await run.done
+    expect(outputs).toMatchObject({ outcome: 'cancelled', sent: 'false' })
+    expect(stage.prompts()).toEqual([])
+    expect(wordsOf(stage)).toContain('Nothing was sent.')
   })
 
   it('of a wrong option, and the job that it names is named again', async () => {
