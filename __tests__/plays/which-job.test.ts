@@ -193,7 +193,8 @@ describe('the job of a conversation', () => {
   ])('is not known where %s', async (_, plan, pages) => {
     const count = pages[0] === 1 ? 0 : LONG.length
     const { stage, outputs } = await conversation(LONG, count, plan)
-    expect(outputs).toMatchObject({ outcome: 'error', 'job-id': '' })
+    const error = { outcome: 'error', reason: 'github', 'job-id': '' }
+    expect(outputs).toMatchObject(error)
     expect(pagesOf(stage)).toEqual(pages)
     expect(jobsOf(stage)).toEqual([])
   })
