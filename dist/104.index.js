@@ -673,8 +673,10 @@ function inherit(state, known) {
 function createReport(ports, state, place) {
     const { github, redact } = ports;
     const writtenAt = Math.round(github.now());
-    const marker = (0,_github_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .markerOf */ .we)(state, writtenAt, github.aheadMs());
-    const line = writeMarker(ports, { ...marker, words: redact(marker.words) });
+    // Redacted before they are cut: half a secret would not be recognized.
+    const about = { ...state.about, words: redact(state.about.words) };
+    const marker = (0,_github_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .markerOf */ .we)({ ...state, about }, writtenAt, github.aheadMs());
+    const line = writeMarker(ports, marker);
     const most = _comment_js__WEBPACK_IMPORTED_MODULE_7__/* .COMMENT_MOST_CHARACTERS */ .$n - line.length;
     const body = `${line}${(0,_comment_js__WEBPACK_IMPORTED_MODULE_7__/* .reportComment */ .eG)((0,_report_js__WEBPACK_IMPORTED_MODULE_8__/* .reportOf */ .E)(state, redact), redact, most)}`;
     return (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .postComment */ .Gy)(ports, place, body);

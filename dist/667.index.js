@@ -15,8 +15,6 @@ exports.modules = {
 /* harmony export */ });
 /* harmony import */ var _http_exchange_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9019);
 /* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9881);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(120);
-
 
 
 const TERMINAL_STATUSES = ['completed', 'failed', 'archived'];
@@ -43,8 +41,11 @@ function parseAgentJob(body) {
         return undefined;
     const link = value.prLink ?? null;
     const isUsable = isWebAddress(link);
-    // Never empty, so that it is not mistaken for no link.
-    const shown = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .cut */ .Jj)(textOrNull(link) ?? JSON.stringify(link), ADDRESS_CHARACTERS);
+    // Never empty, so that it is not mistaken for no link; and never cut, for half
+    // a secret would not be recognized.
+    const whole = textOrNull(link) ?? JSON.stringify(link);
+    const { length } = whole;
+    const shown = length > ADDRESS_CHARACTERS ? `${length} characters` : whole;
     return {
         job: {
             id,
@@ -161,7 +162,16 @@ function openGitHub(access, transport, clock, onRetry) {
         },
         query,
         /** Asks again after failures that may pass, within the limits. */
-        ask: (call, limits) => (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .retry */ .L5)(clock, limits, () => askOnce(call, limits), onRetry),
+        ask: async (call, limits) => {
+            let tries = 0;
+            const tryOnce = () => {
+                tries += 1;
+                return askOnce(call, limits);
+            };
+            const answer = await (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .retry */ .L5)(clock, limits, tryOnce, onRetry);
+            const isRetried = answer.kind === 'failed' && tries > 1;
+            return isRetried ? { ...answer, isRetried } : answer;
+        },
         /**
          * Whose token it is. `GET /user` does not answer a workflow's own token.
          */

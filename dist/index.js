@@ -780,14 +780,16 @@ const PIECE_LEAST_CHARACTERS = 6;
  * finished text: what the program compares may hold a secret by chance.
  */
 function createRedactor(secrets) {
-    const plain = longestFirst(secrets.flatMap(secretPieces));
-    // To encode them all takes a millisecond; few texts have a % in them.
-    const all = (0,_once_js__WEBPACK_IMPORTED_MODULE_0__/* .once */ .O)(() => longestFirst([...plain, ...plain.flatMap(percentEncoded)]));
-    return text => (text.includes('%') ? all() : plain).reduce((rest, piece) => rest.replaceAll(piece, REDACTED), text);
+    const pieces = [...new Set(secrets.flatMap(secretPieces))].sort((one, other) => other.length - one.length);
+    // To make it takes a millisecond; few texts have what it looks for.
+    const encoded = (0,_once_js__WEBPACK_IMPORTED_MODULE_0__/* .once */ .O)(() => new RegExp(pieces.map(asWritten).join('|') || NOTHING, 'g'));
+    return text => {
+        const rest = pieces.reduce((rest, piece) => rest.replaceAll(piece, REDACTED), text);
+        return /[%\\&]/.test(rest) ? rest.replace(encoded(), REDACTED) : rest;
+    };
 }
-function longestFirst(pieces) {
-    return [...new Set(pieces)].sort((one, other) => other.length - one.length);
-}
+/** A pattern that nothing matches. */
+const NOTHING = '(?!)';
 /** A message without secrets in what it quotes. */
 function redactMessage(message, redact) {
     return message.map(part => part.kind === 'quoted' ? { ...part, text: redact(part.text) } : part);
@@ -813,15 +815,20 @@ function secretPieces(secret) {
         .filter(piece => piece.length >= PIECE_LEAST_CHARACTERS);
     return [...new Set([secret, ...plain, ...plain.flatMap(inBase64)])];
 }
-/** As URLs have it, and with every byte encoded, in both cases. */
-function percentEncoded(piece) {
-    const url = encodeURIComponent(piece.toWellFormed());
-    const whole = Buffer.from(piece).toString('hex').replace(/../g, '%$&');
-    return [url, whole].flatMap(one => [
-        one,
-        one.replace(/%[\da-f]{2}/gi, byte => byte.toLowerCase()),
-        one.replace(/%[\da-f]{2}/gi, byte => byte.toUpperCase())
-    ]);
+/**
+ * A pattern: each character is itself, escaped as in Markdown or HTML, or
+ * percent-encoded, whichever of them an encoder leaves as they are.
+ */
+function asWritten(piece) {
+    const characters = [...piece.toWellFormed()].map(character => {
+        const own = character.replace(/[^\p{L}\p{N}]/u, '\\\\?\\$&');
+        const bytes = Buffer.from(character).toString('hex');
+        const digit = (one) => `[${one}${one.toUpperCase()}]`;
+        const hex = bytes.replace(/../g, byte => `%${[...byte].map(digit).join('')}`);
+        const entity = character === '&' ? '|&amp;' : '';
+        return `(?:${hex}${entity}|${own})`;
+    });
+    return characters.join('');
 }
 /**
  * Wherever it stands in what is encoded: three bytes make four characters, so

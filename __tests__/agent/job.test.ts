@@ -93,6 +93,8 @@ describe('prLink', () => {
     [0, '0'],
     [false, 'false'],
     ['', '""'],
+    // Neither shown nor compared in part.
+    [`https://x.test/${'1'.repeat(2_000)}`, '2015 characters'],
     [{ url: 'https://x.test/1' }, '{"url":"https://x.test/1"}'],
     [['https://x.test/1'], '["https://x.test/1"]'],
     ...[...FOREIGN, ...BROKEN].map((text): [string, string] => [text, text])

@@ -251,6 +251,34 @@ describe('👀 that was there before', () => {
   })
 })
 
+describe('👀 whose answer was lost, and that is then refused', () => {
+  async function lost(isThere: boolean) {
+    const stage = await stageWith(ENDLESS)
+    const asked = ask(stage, GO_ON)
+    if (isThere) await asked.run({ runId: 1, inputs: UNWAITED })
+    stage.fault('claim', { kind: 'lose-answer' })
+    stage.fault('claim', respond(403))
+    const { outputs, summary } = await asked.run()
+    expect(outputs).toMatchObject({ outcome: 'error', sent: String(isThere) })
+    return { asked, stage, summary }
+  }
+
+  it('may be another run’s, which has sent it', async () => {
+    const { stage, summary } = await lost(true)
+    expect(summary).not.toContain('Nothing was sent')
+    expect(stage.prompts()).toEqual(['Go on'])
+  })
+
+  it('is there: a re-run would send nothing, and is not advised', async () => {
+    const { asked, stage, summary } = await lost(false)
+    expect(summary).toContain('This run sent nothing; another one may have. ')
+    expect(summary).not.toMatch(/[Rr]e-run/)
+    expect(markedOn(stage)).toEqual([`error nothing ${JOB}`])
+    await asked.run({ attempt: 2 })
+    expect(stage.prompts()).toEqual([])
+  })
+})
+
 describe('the claim of what was not sent', () => {
   it.each<[string, Fault | undefined, string, RegExp]>([
     ['is released', undefined, 'confused', /[Rr]e-run/],

@@ -6,9 +6,10 @@
 import { describe, expect, it } from '@jest/globals'
 import { KEY } from '../../sandbox/setting.ts'
 import { main } from '../../src/main.ts'
-import { ask, told } from '../../stage/asking.ts'
+import { type Asking, ask, told } from '../../stage/asking.ts'
 import { markersOf } from '../../stage/markers.ts'
 import { respond } from '../../stage/requests.ts'
+import type { Stage } from '../../stage/stage.ts'
 import { ENDLESS, QUICK, stageWith, UNWAITED } from '../../stage/usual.ts'
 import { lastMark, OURS } from '../fakes/reports.ts'
 
@@ -37,25 +38,48 @@ it('nothing that the service or a comment says brings the key into a marker', as
   expect(stage.reports().join('\n')).not.toContain(secret)
 })
 
+it.each([
+  ['ak_abc~def(ghi)12345', key => `https://git.example/x?k=${key}`],
+  ['ak_abc*def&ghi12345', key => `https://git.example/x?k=${key}`],
+  ['ak_s3cr3tpart_abc', key => `https://${key.slice(3)}.example/x`],
+  ['ak_s3cr3tpart_abc', key => `https://github.com/o/${key.slice(3)}/pull/7`],
+  ['ak_s3cr3tpart12', key => `https://git.example/${key.replace('t', '%74')}`]
+] as const satisfies readonly [string, (key: string) => string][])(
+  'the key %s is in no link, however that is written',
+  async (key, linkWith) => {
+    const prLink = linkWith(key)
+    const stage = await stageWith({ ...QUICK, prLink })
+    const asked = ask(stage, '/agent Go on')
+    const { outputs, summary } = await runWith(stage, asked, key)
+    expect(outputs.outcome).toBe('completed')
+    const [, secret = ''] = /_(.*)/.exec(key) ?? []
+    const shown = [outputs['pr-link'], summary, ...stage.reports()]
+      .join('\n')
+      .replaceAll('\\', '')
+      .replaceAll('&amp;', '&')
+    expect(decodeURIComponent(shown)).not.toContain(secret)
+  }
+)
+
+it('no half of the key is left where a text is cut', async () => {
+  const stage = await stageWith(ENDLESS)
+  const half = KEY.slice(0, -4)
+  const prLink = `ftp:${`${KEY},`.repeat(120)}`
+  const job = { id: stage.jobId, status: 'completed', prLink }
+  stage.fault('look', respond(200, {}, JSON.stringify(job)))
+  const asked = ask(stage, `/agent ${'x'.repeat(62)} ${KEY} `)
+  const { log, summary, annotations } = await asked.run({ inputs: UNWAITED })
+  const shown = [log, summary, JSON.stringify(annotations), ...stage.reports()]
+  expect(shown.join('\n')).not.toContain(half)
+})
+
 describe('a key whose secret part is a word of ours', () => {
   it.each(['ak_nothing', 'ak_completed', 'ak_no-changes', 'ak_report'])(
     '%s changes nothing but what is shown',
     async key => {
       const stage = await stageWith(QUICK)
       const asked = ask(stage, '/agent Go on')
-      const run = (attempt: number) =>
-        stage.run(
-          { event: asked.event, attempt, inputs: { 'api-key': key } },
-          outside =>
-            main({
-              ...outside,
-              serviceTransport: ({ headers, ...request }) =>
-                outside.serviceTransport({
-                  ...request,
-                  headers: { ...headers, authorization: `Bearer ${KEY}` }
-                })
-            })
-        ).done
+      const run = (attempt: number) => runWith(stage, asked, key, attempt)
       const first = await run(1)
       expect(first.outputs.outcome).toBe('completed')
       expect(told(stage, first).replace(/^<!--.*/m, '')).not.toContain(key)
@@ -81,3 +105,19 @@ describe('a key whose secret part is a word of ours', () => {
     }
   )
 })
+
+/** With another key, of which the service knows nothing. */
+function runWith(stage: Stage, asked: Asking, key: string, attempt = 1) {
+  return stage.run(
+    { event: asked.event, attempt, inputs: { 'api-key': key } },
+    outside =>
+      main({
+        ...outside,
+        serviceTransport: ({ headers, ...request }) =>
+          outside.serviceTransport({
+            ...request,
+            headers: { ...headers, authorization: `Bearer ${KEY}` }
+          })
+      })
+  ).done
+}

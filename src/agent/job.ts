@@ -1,6 +1,5 @@
 import { parseJson } from '../http/exchange.ts'
 import { record, text } from '../json.ts'
-import { cut } from '../message.ts'
 
 /** An agent job as the service documents it; fields it leaves out are null. */
 export interface AgentJob {
@@ -47,11 +46,11 @@ export function parseAgentJob(body: string | undefined) {
   if (status.length > STATUS_CHARACTERS) return undefined
   const link = value.prLink ?? null
   const isUsable = isWebAddress(link)
-  // Never empty, so that it is not mistaken for no link.
-  const shown = cut(
-    textOrNull(link) ?? JSON.stringify(link),
-    ADDRESS_CHARACTERS
-  )
+  // Never empty, so that it is not mistaken for no link; and never cut, for half
+  // a secret would not be recognized.
+  const whole = textOrNull(link) ?? JSON.stringify(link)
+  const { length } = whole
+  const shown = length > ADDRESS_CHARACTERS ? `${length} characters` : whole
   return {
     job: {
       id,

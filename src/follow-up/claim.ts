@@ -46,9 +46,9 @@ export async function addEyes(
   const { claimed } = REACTIONS
   const added = await addReaction(step.github, bearer, claimed, limits)
   if (added.kind === 'failed') {
-    const { status = 0 } = added
+    const { isRetried, status = 0 } = added
     // Then no other run of this comment can claim it, either.
-    if (status >= 400 && status < 500)
+    if (status >= 400 && status < 500 && !isRetried)
       step.know({ claim: { kind: 'refused' }, isOnlySender: !step.isRerun })
     return added
   }

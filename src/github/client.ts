@@ -115,8 +115,16 @@ export function openGitHub(
     },
     query,
     /** Asks again after failures that may pass, within the limits. */
-    ask: (call: Call, limits: Limits): Promise<Answer | Unanswered> =>
-      retry(clock, limits, () => askOnce(call, limits), onRetry),
+    ask: async (call: Call, limits: Limits): Promise<Answer | Unanswered> => {
+      let tries = 0
+      const tryOnce = () => {
+        tries += 1
+        return askOnce(call, limits)
+      }
+      const answer = await retry(clock, limits, tryOnce, onRetry)
+      const isRetried = answer.kind === 'failed' && tries > 1
+      return isRetried ? { ...answer, isRetried } : answer
+    },
     /**
      * Whose token it is. `GET /user` does not answer a workflow's own token.
      */

@@ -40,6 +40,8 @@ export interface Unanswered extends Failed {
   readonly isForbidden?: boolean
   /** What it is about is not there (any more). */
   readonly isMissing?: boolean
+  /** An earlier try, whose answer may have been lost, may be carried out. */
+  readonly isRetried?: boolean
   /** Of a list, fewer can be asked for at a time. */
   readonly isTooLarge?: boolean
 }

@@ -226,8 +226,10 @@ function createReport(
 ): ReturnType<typeof postComment> {
   const { github, redact } = ports
   const writtenAt = Math.round(github.now())
-  const marker = markerOf(state, writtenAt, github.aheadMs())
-  const line = writeMarker(ports, { ...marker, words: redact(marker.words) })
+  // Redacted before they are cut: half a secret would not be recognized.
+  const about = { ...state.about, words: redact(state.about.words) }
+  const marker = markerOf({ ...state, about }, writtenAt, github.aheadMs())
+  const line = writeMarker(ports, marker)
   const most = COMMENT_MOST_CHARACTERS - line.length
   const body = `${line}${reportComment(reportOf(state, redact), redact, most)}`
   return postComment(ports, place, body)
