@@ -104,6 +104,27 @@ function knownOf(
   return isUnsent ? ['Nothing was sent.', 'ask again'] : []
 }
 
+/**
+ * While an answer to 👀 is out, it may be there, whatever a later try is told: it
+ * is another run's, or ours.
+ */
+const nobodyIsSureWithoutAnAnswer = ofEndedRuns(run => {
+  const last = lastClaim(run)
+  const isRefused = last && Number(toldStatus(last)) >= 400
+  if (run.attempt > 1 || !isRefused || !mayHaveClaimed(run)) return undefined
+  const said = texts(run, 'fail').join(' ')
+  return /Nothing was sent\./.test(said) && `is sure without 👀: ${said}`
+})
+
+/** A try to add 👀 had no answer, and 👀 may be there. */
+function mayHaveClaimed({ exchanges }: RunRecord): boolean {
+  const unanswered = ({ body, reply }: Exchange) =>
+    body.includes('"eyes"') &&
+    reply?.kind === 'no-response' &&
+    reply.requestSent
+  return exchanges.some(unanswered)
+}
+
 /** The service refuses the text, so no re-run sends it either. */
 function isRefused(run: RunRecord): boolean {
   const last = sends(run).at(-1)
@@ -116,4 +137,8 @@ function missing(run: RunRecord): string | false {
   return run.prompt !== '' && 'does not say what became of the send'
 }
 
-export const tableLaws: readonly Law[] = [aRowIsFollowed, whatIsKnownIsSaid]
+export const tableLaws: readonly Law[] = [
+  aRowIsFollowed,
+  nobodyIsSureWithoutAnAnswer,
+  whatIsKnownIsSaid
+]
