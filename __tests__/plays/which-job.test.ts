@@ -165,6 +165,20 @@ describe('the job of a conversation', () => {
     expect(pagesOf(stage)).toEqual(pages)
   })
 
+  it('is found beside a thread of more comments than a page has', async () => {
+    const stage = await stageWithJobs(QUICK, PLACES)
+    const { github, now } = stage
+    const on = { issue: PULL, kind: 'review', user: 'octo-dev' } as const
+    const createdAt = now() - 90 * MINUTE_MS
+    const { id: replyTo } = github.addComment({ ...on, body: '1', createdAt })
+    for (let count = 2; count <= 130; count += 1)
+      github.addComment({ ...on, body: `${count}`, createdAt, replyTo })
+    reported(stage, 'by-report', { issue: PULL, kind: 'review' })
+    const inputs = { ...UNNAMED, ...UNWAITED }
+    const { outputs } = await ask(stage, { issue: PULL }).run({ inputs })
+    expect(outputs).toMatchObject({ sent: 'true', 'job-id': 'by-report' })
+  })
+
   it.each([50, 25, 5, 1])(
     'is read in parts where more than %i comments are too large',
     async most => {

@@ -127,6 +127,14 @@ describe('the advice', () => {
       `${CHECK} Start a new run only if no other run of this event is in progress, and the job shows no sign of the follow-up.`
     ],
     [
+      'where an event may have been sent to another job',
+      {
+        ...unsent(failed('', 'no-job'), { kind: 'event', command: undefined }),
+        isOnlySender: false
+      },
+      `${CHECK} Set job-id to the ID of an existing job, and start a new run only if no other run of this event is in progress, and the job shows no sign of the follow-up.`
+    ],
+    [
       'where it was sent',
       stateOf({
         about: COMMAND,
