@@ -433,7 +433,10 @@ describe('an end that was reported', () => {
     // The job is not asked: what has happened since is nobody's result.
     expect(again.outputs).toMatchObject({ job: '', model: '' })
     expect(readsOf(stage, /\/job\//)).toEqual([])
-    expect(readsOf(stage, /\/issues\/7\/comments/)).toHaveLength(1)
+    // Nothing from before it was asked is read.
+    expect(readsOf(stage, /\/issues\/7\/comments/)).toEqual([
+      expect.stringContaining('?since=2026-01-15T10%3A00%3A00Z&')
+    ])
     expect(stage.prompts()).toEqual(['Go on'])
   })
 

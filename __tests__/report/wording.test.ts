@@ -383,7 +383,13 @@ describe('the headline', () => {
     } as const
     expect(headline(stateOf(watched))).toMatch(goesOn)
     const latest = snapshot('failed', 0)
-    const tracking = { seen: [{ first: latest, latest }] }
+    const before = snapshot('active', 0)
+    const tracking = {
+      seen: [
+        { first: before, latest: before },
+        { first: latest, latest }
+      ]
+    }
     expect(headline(stateOf({ send: SENT, tracking, result }))).toBe(
       'The run was cancelled and no longer watches the agent job.'
     )
