@@ -26,6 +26,7 @@ import {
   ENDLESS,
   GO_ON,
   JOB,
+  MINUTE_MS,
   NEVER,
   PROMPT,
   PULL,
@@ -556,6 +557,19 @@ describe('the record lets a run send nothing', () => {
       /no report shows that its follow-up was sent\. This run sent nothing; another one may have\.[\s\S]*Start a new run only if no other run of this event is in progress, and the job shows no sign of the follow-up\.$/
     )
     expect(stage.prompts()).toEqual([])
+  })
+
+  it('where an event’s report of days ago says that it was sent', async () => {
+    const stage = await stageWith(ENDLESS)
+    const asked = dispatched(stage)
+    await asked.run({ inputs: { ...inputs, ...UNWAITED } })
+    await stage.pass(9 * 24 * 60 * MINUTE_MS)
+    const again = await asked.run({
+      attempt: 2,
+      inputs: { ...inputs, ...UNWAITED, resend: 'true' }
+    })
+    expect(again.outputs).toMatchObject({ outcome: 'sent', sent: 'true' })
+    expect(stage.prompts()).toEqual(['Go on'])
   })
 
   it('where there is neither a comment nor a place for a report', async () => {

@@ -15,7 +15,7 @@ import {
 } from '../../stage/finishing.ts'
 import { HANG, isCreate, respond, STEPS } from '../../stage/requests.ts'
 import { type Stage, setStage } from '../../stage/stage.ts'
-import { HOUR_MS, MINUTE_MS } from '../../stage/usual.ts'
+import { HOUR_MS, MINUTE_MS, QUICK } from '../../stage/usual.ts'
 
 /** After the default of `start-timeout-seconds` every end counts. */
 const LONG_SENT_MS = 11 * MINUTE_MS
@@ -51,6 +51,21 @@ describe('a finish goes on with the others', () => {
     expect(run.annotations.length).toBeLessThan(6)
     expect(run.durationMs).toBeLessThan(6 * MINUTE_MS)
   })
+})
+
+it('a finish waits as long as a job’s answer asks, and checks it again', async () => {
+  const stage = await setStage()
+  sentToJobs(stage, ['job-1'])
+  stage.service.addJob({ id: 'job-1', messages: [QUICK] })
+  await stage.pass(LONG_SENT_MS)
+  stage.fault('look', respond(503, { 'retry-after': '3' }))
+  const from = stage.record.length
+  expect((await finish(stage)).finished).toHaveLength(1)
+  const [first = 0, second = 0] = stage.record
+    .slice(from)
+    .filter(({ request }) => STEPS.look(request))
+    .map(({ at }) => at)
+  expect(second - first).toBeGreaterThanOrEqual(3_000)
 })
 
 it('a finish that is cancelled before it has read all says so, and no more', async () => {

@@ -230,6 +230,15 @@ describe('it is posted', () => {
     expect(notesOn(stage)).toHaveLength(1)
   })
 
+  it('also where the link has the repository in other letters', async () => {
+    const stage = await stageWith({
+      ...QUICK,
+      prLink: 'https://github.test/ACME/Shop/pull/8'
+    })
+    await ask(stage, GO_ON).run()
+    expect(notesOn(stage)).toHaveLength(1)
+  })
+
   it('never for an event, where its report names the job', async () => {
     const stage = await stageWith(QUICK)
     const inputs = { prompt: 'Go on', 'issue-number': String(PULL) }

@@ -289,7 +289,7 @@ describe('the comment that helps', () => {
       }
     })
     expect(says).toMatch(
-      /^@octo-dev How to use `\/agent`:[\s\S]*People with `write` permission/
+      /^@octo-dev How to use `\/agent`:[\s\S]*People with `write` permission on this repository can use this\.$/
     )
     expect(annotations.map(({ level }) => level)).toEqual(['notice'])
   })
