@@ -387,6 +387,17 @@ describe('no job is known', () => {
     expect(summary).toMatch(/pull request could not be read[\s\S]*[Rr]e-run/)
   })
 
+  it('where GitHub’s answer is not the pull request', async () => {
+    const { left, summary } = await play(
+      stage => stage.fault('pull', respond(200, {}, '{}')),
+      BY_BRANCH
+    )
+    expect(left).toMatchObject({ outcome: 'error', sent: 'false' })
+    expect(summary).toMatch(
+      /GitHub's answer is not the requested pull request\.[\s\S]*Reason: `github`/
+    )
+  })
+
   it.each([
     ['the conversation', 'GET', /\/issues\/\d+\/comments/],
     ['its threads', 'POST', /\/graphql$/]
