@@ -104,7 +104,7 @@ describe('redaction', () => {
     const redact = createRedactor(['ak_topsecret'])
     expect(redact('topsecre&amp; %')).toBe('topsecre&amp; %')
     expect(redact('%61 & ak\\_topsecret%21 &amp; topsecre')).toBe(
-      '%61 & ak\\_***%21 &amp; topsecre'
+      '%61 & ***%21 &amp; topsecre'
     )
   })
 

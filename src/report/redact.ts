@@ -20,11 +20,12 @@ export function createRedactor(secrets: readonly string[]): Redact {
     () => new RegExp(pieces.map(asWritten).join('|') || NOTHING, 'g')
   )
   return text => {
-    const rest = pieces.reduce(
+    // First: a digit of what is encoded can look like the beginning of a piece.
+    const isEncoded = /[%\\&]/.test(text)
+    return pieces.reduce(
       (rest, piece) => rest.replaceAll(piece, REDACTED),
-      text
+      isEncoded ? text.replace(encoded(), REDACTED) : text
     )
-    return /[%\\&]/.test(rest) ? rest.replace(encoded(), REDACTED) : rest
   }
 }
 
