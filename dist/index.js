@@ -781,7 +781,8 @@ const PIECE_LEAST_CHARACTERS = 6;
  */
 function createRedactor(secrets) {
     const pieces = [...new Set(secrets.flatMap(secretPieces))].sort((one, other) => other.length - one.length);
-    // To make it takes a millisecond; few texts have what it looks for.
+    // To make it takes milliseconds, and a comment that asks for nothing has no
+    // text with what it looks for.
     const encoded = (0,_once_js__WEBPACK_IMPORTED_MODULE_0__/* .once */ .O)(() => new RegExp(pieces.map(asWritten).join('|') || NOTHING, 'g'));
     return text => {
         // First: a digit of what is encoded can look like the beginning of a piece.

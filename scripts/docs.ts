@@ -104,30 +104,27 @@ export function withRules(page: string): string {
 
 /** testing.md with what each file of tests says that it promises. */
 export function withPromises(page: string): string {
-  const promises = Object.entries({
-    plays: (name: string) => name.startsWith('plays/'),
-    program: (name: string) => /^(action\/|attacks|network)/.test(name),
-    values: isOfValues
-  })
-  return promises.reduce(
-    (text, [name, isListed]) =>
+  const files = testFiles()
+  const modules = readdirSync(join(ROOT, 'src'))
+  const tables = {
+    plays: files.filter(file => file.startsWith('plays/')),
+    program: files.filter(file => /^(action\/|attacks|network)/.test(file)),
+    // Beside a module of `src/`, by the same path.
+    values: files.filter(file =>
+      modules.includes(file.replace('.test.ts', '.ts').replace(/\/.*/, ''))
+    )
+  }
+  return Object.entries(tables).reduce(
+    (text, [name, listed]) =>
       replaceTable(text, name, [
         ['File', 'What it promises'],
-        ...testFiles()
-          .filter(isListed)
-          .map(file => [
-            `\`${file.replace('.test.ts', '').replace('plays/', '')}\``,
-            promiseOf(file).text
-          ])
+        ...listed.map(file => [
+          `\`${file.replace('.test.ts', '').replace('plays/', '')}\``,
+          promiseOf(file).text
+        ])
       ]),
     page
   )
-}
-
-/** Beside a module of `src/`, by the same path. */
-function isOfValues(file: string): boolean {
-  const modules = readdirSync(join(ROOT, 'src'))
-  return modules.includes(file.replace('.test.ts', '.ts').replace(/\/.*/, ''))
 }
 
 /** Paths in `__tests__/`, in order. */

@@ -70,8 +70,10 @@ describe('nothing is sent', () => {
             await outside.clock.sleep(2_000, request.unlessSent)
             if (request.unlessSent?.aborted)
               return {
-                ...{ kind: 'no-response', requestSent: false },
-                ...{ code: 'aborted', detail: 'given up' }
+                kind: 'no-response',
+                requestSent: false,
+                code: 'aborted',
+                detail: 'given up'
               }
           }
           return outside.serviceTransport(request)

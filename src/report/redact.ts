@@ -15,7 +15,8 @@ export function createRedactor(secrets: readonly string[]): Redact {
   const pieces = [...new Set(secrets.flatMap(secretPieces))].sort(
     (one, other) => other.length - one.length
   )
-  // To make it takes a millisecond; few texts have what it looks for.
+  // To make it takes milliseconds, and a comment that asks for nothing has no
+  // text with what it looks for.
   const encoded = once(
     () => new RegExp(pieces.map(asWritten).join('|') || NOTHING, 'g')
   )
