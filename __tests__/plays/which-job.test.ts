@@ -19,6 +19,7 @@ import {
   ERROR,
   HELD,
   leftBy,
+  markedOn,
   RELEASED,
   readsOf,
   warningsOf,
@@ -578,6 +579,7 @@ describe('where no job is named', () => {
     )
     expect(outputs).toMatchObject({ outcome: 'error', sent: 'false' })
     expect(stage.prompts()).toEqual([])
+    expect(markedOn(stage, PULL)).toEqual(['error refused'])
     const [report = ''] = stage.reports(PULL)
     expect(report).toContain('No job is named: there is no job-id input')
     expect(report).toContain(
