@@ -93,6 +93,11 @@ describe('what is said', () => {
       response(301, { message: 'Moved Permanently' }),
       'Redirects are not followed: check GITHUB_API_URL, and whether the repository was renamed'
     ],
+    [
+      'a token that is not valid',
+      response(401, { message: 'Bad credentials' }),
+      'Check github-token: GitHub does not accept it.'
+    ],
     ['an outage', response(502, '<html>'), "Check GitHub's status page."],
     [
       'a used-up rate limit',

@@ -328,6 +328,7 @@ it('the report of a finish links the comment that it answers, the job, and the r
   expect(reports(stage)[0]).toMatch(
     /\[run (\d+)\]\(\S+\/acme\/shop\/actions\/runs\/\1\)/
   )
+  expect(reports(stage)[0]).toContain('Comment `/agent …` to send')
 })
 
 describe('a later finish', () => {

@@ -549,6 +549,15 @@ describe('a report that nothing was sent, once it was', () => {
     })
   })
 
+  it('is not posted first where there is none to be replaced', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = ask(stage, GO_ON)
+    await asked.run({ attempt: 2 })
+    const created = changesOf(stage).filter(one => one === 'comment 201')
+    expect(created).toHaveLength(1)
+    expect(markedOn(stage)).toEqual(ENDED.reports)
+  })
+
   it('is no matter where somebody has deleted it meanwhile', async () => {
     const { asked, stage } = await refused()
     stage.fault('delete', respond(404))
