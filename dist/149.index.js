@@ -513,7 +513,9 @@ function redacted(texts, redact) {
  * @param page the address of the page that explains each message
  */
 function stepSummary(report, prompt, timeline, page) {
-    const { advice, details, headline, outcome, pullRequest } = report;
+    const { advice, details, headline, outcome, pullRequest, reason } = report;
+    // Whoever asked for nothing has nothing to look up.
+    const explains = outcome === 'skipped' ? undefined : page;
     return paragraphs([
         `### ${_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .ICONS */ .Ze[outcome]} Agent Follow-up: ${outcome}`,
         (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)(headline),
@@ -522,11 +524,11 @@ function stepSummary(report, prompt, timeline, page) {
         report.job ? (0,_comment_js__WEBPACK_IMPORTED_MODULE_1__/* .jobLine */ ._r)(report) : '',
         table(['After', 'What happened'], timeline.map(({ afterMs, what }) => [(0,_message_js__WEBPACK_IMPORTED_MODULE_4__/* .duration */ .p0)(afterMs), what].map(_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD))),
         prompt === '' ? '' : `The follow-up:\n\n${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .codeBlock */ .DV)(prompt)}`,
-        explained(report, page)
+        explained(reason, explains)
     ]);
 }
 /** The summary of a run that finishes what is pending, or why it could not. */
-function finishSummary(told, reports, cause = {}, page) {
+function finishSummary(told, reports, reason, page) {
     const rows = reports.map(({ about, job, outcome, pullRequest }) => [
         `${_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .ICONS */ .Ze[outcome]} ${outcome}`,
         about.url ? questionOf(about, about.url) : '',
@@ -538,7 +540,7 @@ function finishSummary(told, reports, cause = {}, page) {
         '### Agent Follow-up: finish',
         (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)(told),
         table(['Outcome', 'Asked', 'By', 'Job', 'Pull request'], rows),
-        explained(cause, page)
+        explained(reason, page)
     ]);
 }
 function questionOf({ askedOn, words }, url) {
@@ -547,14 +549,12 @@ function questionOf({ askedOn, words }, url) {
     return beginning === '' ? question : `${question}: ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(beginning)}`;
 }
 /** The reason, for whoever reads or sets up a workflow, and what explains it. */
-function explained({ outcome, reason }, page) {
+function explained(reason, page) {
     if (reason === undefined)
         return '';
-    // Whoever asked for nothing has nothing to look up.
-    const isExplained = outcome !== 'skipped' && page;
     return [
         `Reason: ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(reason)}.`,
-        isExplained ? `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)('Troubleshooting', page)} explains it.` : ''
+        page ? `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)('Troubleshooting', page)} explains it.` : ''
     ]
         .join(' ')
         .trim();

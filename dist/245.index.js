@@ -382,8 +382,7 @@ async function giveUp({ redact, runner }, result) {
     const what = isCut ? CANCELLED : (0,message/* sentences */.hC)(result.what, result.fix, NEXT_RUN);
     const told = (0,report_redact/* redactMessage */.b6)(what, redact);
     const page = (0,early_end/* explainedAt */.qi)(runner.env, reason);
-    const cause = { outcome: 'error', reason };
-    await (0,early_end/* writeSummary */.Sy)(runner, (0,report_summary/* finishSummary */.g)(told, [], cause, page));
+    await (0,early_end/* writeSummary */.Sy)(runner, (0,report_summary/* finishSummary */.g)(told, [], reason, page));
     return { level: 'failure', line: (0,message/* plain */.pj)(told) };
 }
 async function play(step) {

@@ -71,8 +71,7 @@ async function giveUp(
   const what = isCut ? CANCELLED : sentences(result.what, result.fix, NEXT_RUN)
   const told = redactMessage(what, redact)
   const page = explainedAt(runner.env, reason)
-  const cause = { outcome: 'error', reason } as const
-  await writeSummary(runner, finishSummary(told, [], cause, page))
+  await writeSummary(runner, finishSummary(told, [], reason, page))
   return { level: 'failure', line: plain(told) }
 }
 

@@ -60,7 +60,9 @@ it('a finish waits as long as a job’s answer asks, and checks it again', async
   await stage.pass(LONG_SENT_MS)
   stage.fault('look', respond(503, { 'retry-after': '3' }))
   const from = stage.record.length
-  expect((await finish(stage)).finished).toHaveLength(1)
+  const run = await startFinish(stage).done
+  expect(readFinish(run).finished).toHaveLength(1)
+  expect(run.log).toMatch(/The service answered 503\. .* Next try in 3 s\./)
   const [first = 0, second = 0] = stage.record
     .slice(from)
     .filter(({ request }) => STEPS.look(request))

@@ -318,7 +318,8 @@ it('the report of a finish links the comment that it answers, the job, and the r
   const stage = await setStage(ENDED)
   const { id } = await sent(stage)
   const inputs = { 'job-url': 'https://agents.example/jobs/{job-id}' }
-  await finish(stage, { inputs })
+  await finish(stage, { inputs, attempt: 2 })
+  expect(reports(stage)[0]).toContain('"attempt":2,')
   expect(reports(stage)[0]).toContain(
     `[this comment](${stage.serverUrl}/acme/shop/issues/7#issuecomment-${id})`
   )
@@ -630,7 +631,9 @@ describe('what goes wrong', () => {
     const first = await run.done
     if (end === 'a cancel') {
       expect(first.durationMs).toBeLessThan(20_000)
-      const { finished, pending } = readFinish(first)
+      const { exitCode, finished, pending, says } = readFinish(first)
+      expect(says).toContain('The run was cancelled.')
+      expect(exitCode).toBe(1)
       expect(finished.length + pending).toBe(20)
       expect(pending).toBeGreaterThan(0)
       expect(results(stage)).toHaveLength(finished.length)

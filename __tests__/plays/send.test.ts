@@ -196,7 +196,7 @@ describe('a send whose answer is lost', () => {
     expect(result.durationMs).toBeGreaterThanOrEqual(30_000)
     expect(result.durationMs).toBeLessThan(35_000)
     expect(wordsOf(stage)).toMatch(
-      /was lost[\s\S]*again only if no run of this comment is in progress, it has no 🚀, and the job shows no sign of the follow-up\.$/
+      /was lost[\s\S]*\nCheck whether the service has an outage\. [\s\S]*again only if no run of this comment is in progress, it has no 🚀, and the job shows no sign of the follow-up\.$/
     )
     expect(result.log).toMatch(/^\[\d+\.\d s\] The connection .* was lost/m)
     // Its re-run says the same, and posts nothing.

@@ -22,7 +22,9 @@ export function stepSummary(
   timeline: readonly Moment[],
   page?: string
 ): string {
-  const { advice, details, headline, outcome, pullRequest } = report
+  const { advice, details, headline, outcome, pullRequest, reason } = report
+  // Whoever asked for nothing has nothing to look up.
+  const explains = outcome === 'skipped' ? undefined : page
   return paragraphs([
     `### ${ICONS[outcome]} Agent Follow-up: ${outcome}`,
     markdown(headline),
@@ -36,7 +38,7 @@ export function stepSummary(
       )
     ),
     prompt === '' ? '' : `The follow-up:\n\n${codeBlock(prompt)}`,
-    explained(report, page)
+    explained(reason, explains)
   ])
 }
 
@@ -44,7 +46,7 @@ export function stepSummary(
 export function finishSummary(
   told: Message,
   reports: readonly Report[],
-  cause: Partial<Pick<Report, 'outcome' | 'reason'>> = {},
+  reason?: Report['reason'],
   page?: string
 ): string {
   const rows = reports.map(({ about, job, outcome, pullRequest }) => [
@@ -58,7 +60,7 @@ export function finishSummary(
     '### Agent Follow-up: finish',
     markdown(told),
     table(['Outcome', 'Asked', 'By', 'Job', 'Pull request'], rows),
-    explained(cause, page)
+    explained(reason, page)
   ])
 }
 
@@ -69,16 +71,11 @@ function questionOf({ askedOn, words }: Report['about'], url: string): string {
 }
 
 /** The reason, for whoever reads or sets up a workflow, and what explains it. */
-function explained(
-  { outcome, reason }: Partial<Pick<Report, 'outcome' | 'reason'>>,
-  page?: string
-): string {
+function explained(reason: Report['reason'], page?: string): string {
   if (reason === undefined) return ''
-  // Whoever asked for nothing has nothing to look up.
-  const isExplained = outcome !== 'skipped' && page
   return [
     `Reason: ${code(reason)}.`,
-    isExplained ? `${link('Troubleshooting', page)} explains it.` : ''
+    page ? `${link('Troubleshooting', page)} explains it.` : ''
   ]
     .join(' ')
     .trim()
