@@ -336,6 +336,16 @@ describe('a proxy', () => {
     }
   )
 
+  it('is named by its fault: nobody listens, or it hangs up', async () => {
+    const url = 'http://service.test/'
+    process.env.HTTP_PROXY = 'http://127.0.0.1:1'
+    const refused = { code: 'ECONNREFUSED', requestSent: false }
+    expect(await send({ url })).toMatchObject(refused)
+    await useProxy()
+    const hungUp = { code: 'ERR_PROXY_HUNG_UP', requestSent: false }
+    expect(await send({ url })).toMatchObject(hungUp)
+  })
+
   it('is never asked for loopback', async () => {
     const port = await serveHttp((_, outgoing) => outgoing.end('{}'))
     const tunnels = await useProxy()
