@@ -34,6 +34,7 @@ function legacy(diff_hunk: string, position: number | null = 5): Json {
 }
 
 const LEGACY_DELETED = HUNK.split('\n').slice(0, 4).join('\n')
+const UNENDED = '@@ -2,2 +2,1 @@\n a\n-b\n\\ No newline at end of file'
 
 describe('the place of a comment on a line', () => {
   it.each<[string, Json, Partial<LinePlace>]>([
@@ -83,6 +84,11 @@ describe('the place of a comment on a line', () => {
       'no line but an old hunk’s',
       legacy(HUNK, null),
       { line: 14, side: 'RIGHT', isOutdated: true }
+    ],
+    [
+      'no line but a deleted last one without a newline',
+      legacy(UNENDED),
+      { line: 3, side: 'LEFT', hunk: UNENDED }
     ],
     ['a hunk that is none', legacy('a\n+b'), { hunk: 'a\n+b' }],
     ['a hunk without lines', legacy('@@ -1 +1 @@'), { hunk: '@@ -1 +1 @@' }],
