@@ -180,6 +180,19 @@ describe('what failed', () => {
     expect(stage.reports(8)).toEqual([expect.stringContaining('`job-1`')])
   })
 
+  it('leaves the note on the pull request to what is reported after it', async () => {
+    const stage = await setStage({ pullRequest: true })
+    const jobs = named('job', 20)
+    locked(stage, 1)
+    sentToJobs(stage, jobs)
+    const prLink = `${stage.serverUrl}/acme/shop/pull/8`
+    for (const id of ['locked-1', ...jobs])
+      stage.service.addJob({ id, status: 'completed', prLink })
+    await stage.pass(LONG_SENT_MS)
+    expect(await finish(stage)).toMatchObject({ finished: { length: 20 } })
+    expect(stage.reports(8)).toEqual([expect.stringMatching(/`job-\d+`/)])
+  })
+
   it('is no comment that counts, where it is a note on a pull request', async () => {
     const stage = await setStage({ pullRequest: true })
     sentToJobs(stage, named('job', 60))
@@ -501,6 +514,12 @@ function badCases(): readonly (readonly [
       1,
       stage => badJobs(stage, 1, respond(503, { 'retry-after': '3600' })),
       /"bad-1".*answered 503/
+    ],
+    [
+      'twenty jobs that are answered 500',
+      20,
+      stage => badJobs(stage, 20, respond(500)),
+      /"bad-1", .*"bad-20"\. The service answered 500/
     ],
     [
       'a hundred jobs that are answered 500',

@@ -12,6 +12,7 @@ import {
   asking,
   dispatched,
   type Given,
+  labeled,
   startFinish
 } from '../../stage/asking.ts'
 import {
@@ -301,6 +302,14 @@ it('a follow-up that was asked on a line is finished in its thread', async () =>
     `[this comment on a line](${stage.serverUrl}/acme/shop/pull/8#discussion_r${asked.id})`
   )
   expect(stage.reports(8)).toEqual([])
+})
+
+it('a follow-up of an event without a comment is finished with its way on', async () => {
+  const stage = await setStage(ENDED)
+  await sentBy(stage, labeled(stage), { prompt: 'Go on' })
+  expect(await finish(stage)).toMatchObject({ finished: [{}], pending: 0 })
+  expect(reports(stage)[0]).toContain('Start a new run to send')
+  expect(reports(stage)[0]).not.toContain('/agent')
 })
 
 it('the summary of a finish links a review that has no words of its own', async () => {

@@ -35,7 +35,6 @@ export async function endOfPending(
   const known = snapshots.reduce<FollowUpState>(withCheck, {
     ...pending,
     about: aboutIn(step, pending),
-    record: pending,
     job: { ...pending.job, ...defined({ latest }) }
   })
   const readOnce = once((prLink: string | null) => readHead(step, prLink))
