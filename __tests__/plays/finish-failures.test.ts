@@ -126,6 +126,17 @@ describe('what failed', () => {
     expect(says).not.toContain("can't be read")
   })
 
+  it('is checked less and less often', async () => {
+    const stage = await setStage()
+    badJobs(stage, 1, respond(500))
+    await stage.pass(LONG_SENT_MS)
+    await finish(stage)
+    const times = looks(stage).map(({ at }) => at)
+    const pauses = times.slice(1).map((at, index) => at - (times[index] ?? 0))
+    expect(pauses.length).toBeGreaterThan(1)
+    expect(pauses).toEqual(pauses.toSorted((one, other) => one - other))
+  })
+
   it('at its second check is checked again', async () => {
     const stage = await stageWithBad(() => undefined)
     let checks = 0

@@ -53,6 +53,9 @@ const SLOW = withMessage({ ...QUICK, durationMs: 30_000 })
 
 const AT_WORK = withMessage(ENDLESS)
 
+/** Longer than a finish waits for it. */
+const LONG = { ...QUICK, durationMs: 80 * HOUR_MS }
+
 /** Accepted, but the agent starts later than anybody waits. */
 const NOT_STARTED = withMessage({ delayUntilActiveMs: 1_000 * HOUR_MS })
 
@@ -304,12 +307,27 @@ it('a follow-up that was asked on a line is finished in its thread', async () =>
   expect(stage.reports(8)).toEqual([])
 })
 
-it('a follow-up of an event without a comment is finished with its way on', async () => {
+it('what was asked elsewhere is linked where it was asked', async () => {
   const stage = await setStage(ENDED)
-  await sentBy(stage, labeled(stage), { prompt: 'Go on' })
-  expect(await finish(stage)).toMatchObject({ finished: [{}], pending: 0 })
+  const asked = ask(stage, { issue: 8 })
+  await sentBy(stage, asked, { 'issue-number': '7' })
+  await finish(stage)
+  expect(reports(stage)[0]).toContain(
+    `[this comment](${stage.serverUrl}/acme/shop/issues/8#issuecomment-${asked.id})`
+  )
+})
+
+it('a follow-up of an event without a comment is finished with its own way on, and its run', async () => {
+  const stage = await setStage(withMessage(LONG))
+  await sentBy(stage, labeled(stage), { prompt: 'Go on' }, 73 * HOUR_MS)
+  expect(outcomes(await finish(stage))).toEqual(['timed-out'])
+  await stage.pass(8 * HOUR_MS)
+  expect(outcomes(await finish(stage))).toEqual(['completed'])
   expect(reports(stage)[0]).toContain('Start a new run to send')
   expect(reports(stage)[0]).not.toContain('/agent')
+  expect(reports(stage)[0]).toContain(
+    `[this event](${stage.serverUrl}/acme/shop/actions/runs/6000000003)`
+  )
 })
 
 it('the summary of a finish links a review that has no words of its own', async () => {
@@ -391,9 +409,7 @@ describe('a later finish', () => {
   })
 
   it('reports what is too old as timed out, once, until it ends', async () => {
-    const stage = await setStage(
-      withMessage({ ...QUICK, durationMs: 80 * HOUR_MS })
-    )
+    const stage = await setStage(withMessage(LONG))
     const asked = await sent(stage, '/agent Go on', { afterMs: 73 * HOUR_MS })
     expect((await finish(stage)).finished).toMatchObject([
       { outcome: 'timed-out', status: 'active' }

@@ -31,11 +31,9 @@ export async function endOfPending(
   const { clock, inputs, log } = step
   const { startTimeoutMs } = inputs
   const checking: Checking = { startTimeoutMs, isTwice: true }
-  const latest = snapshots.at(-1)
   const known = snapshots.reduce<FollowUpState>(withCheck, {
     ...pending,
-    about: aboutIn(step, pending),
-    job: { ...pending.job, ...defined({ latest }) }
+    about: aboutIn(step, pending)
   })
   const readOnce = once((prLink: string | null) => readHead(step, prLink))
   const seen = await withHead(known, checking, readOnce)
