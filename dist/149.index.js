@@ -1066,10 +1066,9 @@ function bestOf(reports, stateOf) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Sy: () => (/* binding */ writeSummary),
 /* harmony export */   endEarly: () => (/* binding */ endEarly),
-/* harmony export */   lW: () => (/* binding */ annotationOf),
-/* harmony export */   qi: () => (/* binding */ explainedAt)
+/* harmony export */   l: () => (/* binding */ annotationOf),
+/* harmony export */   q: () => (/* binding */ explainedAt)
 /* harmony export */ });
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(120);
 /* harmony import */ var _report_report_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8862);
@@ -1080,11 +1079,11 @@ function bestOf(reports, stateOf) {
 
 
 /** Ends a step that has nothing to do, or can't begin: nothing is reported. */
-async function endEarly(io, result) {
+function endEarly(io, result) {
     const { redact, runner } = io;
     const report = (0,_report_report_js__WEBPACK_IMPORTED_MODULE_0__/* .reportOf */ .E)(io.know({ result }), redact);
     const page = explainedAt(runner.env, report.reason);
-    await writeSummary(runner, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_1__/* .stepSummary */ .x)(report, '', [], page));
+    runner.summary((0,_report_summary_js__WEBPACK_IMPORTED_MODULE_1__/* .stepSummary */ .x)(report, '', [], page));
     return annotationOf(report, (0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .failsStep */ .ug)(result.outcome, []));
 }
 /**
@@ -1102,12 +1101,6 @@ function explainedAt(env, reason) {
     const server = GITHUB_SERVER_URL || 'https://github.com';
     const page = `${server}/${GITHUB_ACTION_REPOSITORY}/blob/${GITHUB_ACTION_REF}/docs/troubleshooting.md`;
     return reason === undefined ? page : `${page}#reason-${reason}`;
-}
-/** Adds to the step summary; no failure to do so costs anything else. */
-async function writeSummary(runner, markdown) {
-    await runner.summary(markdown).catch(error => {
-        runner.warning(`The step summary could not be written: ${error}`);
-    });
 }
 function annotationOf(report, fails) {
     // After an end there is nothing to correct.

@@ -32,7 +32,7 @@ __webpack_require__.r(__webpack_exports__);
  * Delivers one follow-up, waits for its result, and reports it. Never throws.
  */
 async function main(outside, entry = (0,_step_entry_js__WEBPACK_IMPORTED_MODULE_4__/* .enter */ .Ve)(outside.runner)) {
-    if (await (0,_step_entry_js__WEBPACK_IMPORTED_MODULE_4__/* .endUnasked */ .BZ)(entry))
+    if ((0,_step_entry_js__WEBPACK_IMPORTED_MODULE_4__/* .endUnasked */ .BZ)(entry))
         return;
     const { event } = entry;
     const io = (0,_step_io_js__WEBPACK_IMPORTED_MODULE_5__/* .openStepIo */ .n)(outside.clock, entry);

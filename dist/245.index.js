@@ -76,12 +76,9 @@ async function endOfPending(step, pending, snapshots, couldRead) {
     const { clock, inputs, log } = step;
     const { startTimeoutMs } = inputs;
     const checking = { startTimeoutMs, isTwice: true };
-    const latest = snapshots.at(-1);
     const known = snapshots.reduce(finished/* withCheck */.hV, {
         ...pending,
-        about: aboutIn(step, pending),
-        record: pending,
-        job: { ...pending.job, ...(0,defined/* defined */.s)({ latest }) }
+        about: aboutIn(step, pending)
     });
     const readOnce = (0,once/* once */.O)((prLink) => (0,pull_request/* readHead */.zy)(step, prLink));
     const seen = await (0,wait/* withHead */.V)(known, checking, readOnce);
@@ -323,7 +320,7 @@ var report_redact = __webpack_require__(249);
 // EXTERNAL MODULE: ./report/report.js
 var report = __webpack_require__(8862);
 // EXTERNAL MODULE: ./report/summary.js
-var report_summary = __webpack_require__(3558);
+var summary = __webpack_require__(3558);
 // EXTERNAL MODULE: ./step/early-end.js
 var early_end = __webpack_require__(6149);
 // EXTERNAL MODULE: ./step/entry.js + 1 modules
@@ -374,15 +371,15 @@ function finish(outside) {
     return (0,step_end/* runToEnd */.c)(io, begin, giveUp);
 }
 /** Nothing was finished, and what is pending is not known. */
-async function giveUp({ redact, runner }, result) {
+function giveUp({ redact, runner }, result) {
     runner.output('finished', '[]');
     runner.output('pending', '');
     const { outcome, reason } = result;
     const isCut = outcome === 'cancelled';
     const what = isCut ? CANCELLED : (0,message/* sentences */.hC)(result.what, result.fix, NEXT_RUN);
     const told = (0,report_redact/* redactMessage */.b6)(what, redact);
-    const page = (0,early_end/* explainedAt */.qi)(runner.env, reason);
-    await (0,early_end/* writeSummary */.Sy)(runner, (0,report_summary/* finishSummary */.g)(told, [], reason, page));
+    const page = (0,early_end/* explainedAt */.q)(runner.env, reason);
+    runner.summary((0,summary/* finishSummary */.g)(told, [], reason, page));
     return { level: 'failure', line: (0,message/* plain */.pj)(told) };
 }
 async function play(step) {
@@ -495,7 +492,7 @@ function couldReadNone({ clock, inputs }, pending, { jobs }) {
         .flatMap(({ job }) => jobs.get(job.id) ?? []);
     return checked.length > 0 && !checked.some(isRead);
 }
-async function concludeFinish(step, found, { existing, finished }, { note, problem }) {
+function concludeFinish(step, found, { existing, finished }, { note, problem }) {
     const { inputs, log, redact, runner } = step;
     // What is too old is pending all the same.
     const ended = finished.filter(state/* hasEnded */.hY).length;
@@ -512,8 +509,7 @@ async function concludeFinish(step, found, { existing, finished }, { note, probl
         log.warn(hint);
     const said = (0,message/* sentences */.hC)((0,message/* say */.cv) `Follow-ups finished: ${ended}. Still pending: ${pending}.`, isBad ? (0,message/* say */.cv) `An outcome is one that fail-on names.` : [], problem, note);
     const reports = finished.map(state => (0,report/* reportOf */.E)(state, redact));
-    const summary = (0,report_summary/* finishSummary */.g)((0,message/* sentences */.hC)(hint, said), reports);
-    await (0,early_end/* writeSummary */.Sy)(runner, summary);
+    runner.summary((0,summary/* finishSummary */.g)((0,message/* sentences */.hC)(hint, said), reports));
     const fails = problem.length > 0 || isBad;
     return { level: fails ? 'failure' : 'notice', line: (0,message/* plain */.pj)(said) };
 }

@@ -216,12 +216,12 @@ async function conclude({ prompt, rocket, step }, result) {
     const isReported = state.about.isReported && reported === 'there';
     const about = { ...state.about, isReported };
     const report = (0,report_report/* reportOf */.E)({ ...state, about }, redact);
-    const annotation = (0,early_end/* annotationOf */.lW)(report, (0,rules_outcome/* failsStep */.ug)(outcome, inputs.failOn));
+    const annotation = (0,early_end/* annotationOf */.l)(report, (0,rules_outcome/* failsStep */.ug)(outcome, inputs.failOn));
     // What was skipped needs no context, which would have to be read for it.
     const text = outcome === 'skipped' ? '' : await prompt.read().catch(() => '');
     const shown = redact(typeof text === 'string' ? text : '');
-    const page = (0,early_end/* explainedAt */.qi)(runner.env, report.reason);
-    await (0,early_end/* writeSummary */.Sy)(runner, (0,summary/* stepSummary */.x)(report, shown, log.timeline, page));
+    const page = (0,early_end/* explainedAt */.q)(runner.env, report.reason);
+    runner.summary((0,summary/* stepSummary */.x)(report, shown, log.timeline, page));
     if (typeof reported === 'string')
         return annotation;
     // The answer was all that a check was for.

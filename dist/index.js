@@ -479,7 +479,7 @@ else if ((0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(process.argv[1] ?? 
     await (await Promise.all(/* import() */[__nccwpck_require__.e(149), __nccwpck_require__.e(667), __nccwpck_require__.e(104), __nccwpck_require__.e(245)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1245))).finish(outside);
 else {
     const entry = (0,_step_entry_js__WEBPACK_IMPORTED_MODULE_2__/* .enter */ .Ve)(outside.runner);
-    if (!(await (0,_step_entry_js__WEBPACK_IMPORTED_MODULE_2__/* .endUnasked */ .BZ)(entry)))
+    if (!(0,_step_entry_js__WEBPACK_IMPORTED_MODULE_2__/* .endUnasked */ .BZ)(entry))
         await (await Promise.all(/* import() */[__nccwpck_require__.e(667), __nccwpck_require__.e(178)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8178))).main(outside, entry);
 }
 isDone = true;
@@ -1142,17 +1142,17 @@ function readEvent({ env, input, readFile }) {
  * Ends a step that was asked for nothing: whatever else is wrong, it is
  * skipped. False where there is more to do, or to say.
  */
-async function endUnasked({ event, runner }) {
+function endUnasked({ event, runner }) {
     if (event.kind === 'stopped')
         return false;
     const { command, trigger } = event;
     // A command that can never match would skip every comment, unnoticed.
     if (trigger.kind !== 'skipped' || !(0,github_command/* isCommand */.y9)(command))
         return false;
-    await skip(runner, trigger.explanation);
+    skip(runner, trigger.explanation);
     return true;
 }
-async function skip(runner, why) {
+function skip(runner, why) {
     const known = {
         outcome: 'skipped',
         sent: 'false',
@@ -1161,7 +1161,7 @@ async function skip(runner, why) {
     };
     for (const name of output_names/* OUTPUT_NAMES */.P)
         runner.output(name, known[name] ?? '');
-    await runner.summary(`### ⏭️ Agent Follow-up: skipped\n\nSkipped. ${(0,markdown/* markdown */.wD)(why)}\n\nReason: ${(0,markdown/* code */.aY)('no-command')}.\n`);
+    runner.summary(`### ⏭️ Agent Follow-up: skipped\n\nSkipped. ${(0,markdown/* markdown */.wD)(why)}\n\nReason: ${(0,markdown/* code */.aY)('no-command')}.\n`);
     runner.notice(`Skipped. ${(0,message/* plain */.pj)(why)}`);
 }
 
@@ -1721,7 +1721,7 @@ function githubRunner(env, cancel) {
         notice: line => notice(line),
         warning: line => warning(line),
         fail: line => setFailed(line),
-        summary: async (markdown) => {
+        summary: markdown => {
             // The runner of an old GitHub Enterprise Server has no step summary.
             const { GITHUB_STEP_SUMMARY: path } = env;
             if (path)
@@ -1742,25 +1742,27 @@ function guarded(runner, redact) {
         .replace(/^::/, ': :')
         .replaceAll('##[', '## [');
     const warning = (line) => runner.warning(harmless(line));
-    let isWritable = true;
+    const unwritten = new Set();
+    // Said once of each; what can still be written has the result.
+    const tryTo = (write, what) => {
+        try {
+            write();
+        }
+        catch (error) {
+            const isNew = !unwritten.has(what);
+            if (isNew)
+                warning(`${what} could not be written: ${error}`);
+            unwritten.add(what);
+        }
+    };
     return {
         ...runner,
-        output: (name, value) => {
-            try {
-                runner.output(name, value);
-            }
-            catch (error) {
-                // Said once; the comment and the summary can still have the result.
-                if (isWritable)
-                    warning(`An output could not be written: ${error}`);
-                isWritable = false;
-            }
-        },
+        output: (name, value) => tryTo(() => runner.output(name, value), 'An output'),
         log: line => runner.log(harmless(line)),
         notice: line => runner.notice(harmless(line)),
         warning,
         fail: line => runner.fail(harmless(line)),
-        summary: markdown => runner.summary(redact(markdown))
+        summary: markdown => tryTo(() => runner.summary(redact(markdown)), 'The step summary')
     };
 }
 

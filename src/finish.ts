@@ -31,7 +31,7 @@ import {
   hasEnded,
   type Stopped
 } from './rules/state.ts'
-import { explainedAt, writeSummary } from './step/early-end.ts'
+import { explainedAt } from './step/early-end.ts'
 import { maskSecrets } from './step/entry.ts'
 import { openStepIo, type StepIo } from './step/io.ts'
 import { outputsOf } from './step/outputs.ts'
@@ -60,10 +60,7 @@ export function finish(outside: Outside): Promise<void> {
 }
 
 /** Nothing was finished, and what is pending is not known. */
-async function giveUp(
-  { redact, runner }: StepIo,
-  result: Stopped
-): Promise<Annotation> {
+function giveUp({ redact, runner }: StepIo, result: Stopped): Annotation {
   runner.output('finished', '[]')
   runner.output('pending', '')
   const { outcome, reason } = result
@@ -71,7 +68,7 @@ async function giveUp(
   const what = isCut ? CANCELLED : sentences(result.what, result.fix, NEXT_RUN)
   const told = redactMessage(what, redact)
   const page = explainedAt(runner.env, reason)
-  await writeSummary(runner, finishSummary(told, [], reason, page))
+  runner.summary(finishSummary(told, [], reason, page))
   return { level: 'failure', line: plain(told) }
 }
 
@@ -213,12 +210,12 @@ function couldReadNone(
   return checked.length > 0 && !checked.some(isRead)
 }
 
-async function concludeFinish(
+function concludeFinish(
   step: FinishStep,
   found: Found,
   { existing, finished }: Done,
   { note, problem }: Awaited<ReturnType<typeof finishAll>>
-): Promise<Annotation> {
+): Annotation {
   const { inputs, log, redact, runner } = step
   // What is too old is pending all the same.
   const ended = finished.filter(hasEnded).length
@@ -241,8 +238,7 @@ async function concludeFinish(
     note
   )
   const reports = finished.map(state => reportOf(state, redact))
-  const summary = finishSummary(sentences(hint, said), reports)
-  await writeSummary(runner, summary)
+  runner.summary(finishSummary(sentences(hint, said), reports))
   const fails = problem.length > 0 || isBad
   return { level: fails ? 'failure' : 'notice', line: plain(said) }
 }

@@ -51,8 +51,7 @@ else if (basename(process.argv[1] ?? '') === 'finish.js')
   await (await import('./finish.ts')).finish(outside)
 else {
   const entry = enter(outside.runner)
-  if (!(await endUnasked(entry)))
-    await (await import('./main.ts')).main(outside, entry)
+  if (!endUnasked(entry)) await (await import('./main.ts')).main(outside, entry)
 }
 
 isDone = true

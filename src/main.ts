@@ -16,7 +16,7 @@ export async function main(
   outside: Outside,
   entry = enter(outside.runner)
 ): Promise<void> {
-  if (await endUnasked(entry)) return
+  if (endUnasked(entry)) return
   const { event } = entry
   const io = openStepIo(outside.clock, entry)
   const begin = async () => {

@@ -93,7 +93,7 @@ export function createProcess(
     notice: teller('notice'),
     warning: teller('warning'),
     fail: teller('fail'),
-    summary: async markdown => tell('summary', markdown)
+    summary: teller('summary')
   }
   const mortal: Clock = {
     now: clock.now,

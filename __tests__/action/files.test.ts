@@ -32,3 +32,17 @@ it.concurrent.each([
     { level: 'notice' }
   ])
 })
+
+it.concurrent('the summary can’t be written: a comment that asks nothing is skipped', async () => {
+  const { requests, result } = await playProgram(
+    {},
+    { body: 'Thanks!', env: { GITHUB_STEP_SUMMARY: tmpdir() } }
+  )
+  expect(requests).toEqual([])
+  const { annotations, exitCode, outputs } = result
+  expect([exitCode, outputs.outcome]).toEqual([0, 'skipped'])
+  expect(annotations).toMatchObject([
+    { level: 'warning', message: expect.stringContaining('be written: ') },
+    { level: 'notice' }
+  ])
+})

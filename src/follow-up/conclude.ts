@@ -6,7 +6,7 @@ import { stepSummary } from '../report/summary.ts'
 import { failsStep } from '../rules/outcome.ts'
 import { repeatsReport } from '../rules/record.ts'
 import { type FollowUpState, type Result, stopped } from '../rules/state.ts'
-import { annotationOf, explainedAt, writeSummary } from '../step/early-end.ts'
+import { annotationOf, explainedAt } from '../step/early-end.ts'
 import type { Annotation } from '../step/step-end.ts'
 import { NO_ROCKET, releaseClaim } from './claim.ts'
 import type { FollowUp } from './open.ts'
@@ -44,7 +44,7 @@ export async function conclude(
   const text = outcome === 'skipped' ? '' : await prompt.read().catch(() => '')
   const shown = redact(typeof text === 'string' ? text : '')
   const page = explainedAt(runner.env, report.reason)
-  await writeSummary(runner, stepSummary(report, shown, log.timeline, page))
+  runner.summary(stepSummary(report, shown, log.timeline, page))
   if (typeof reported === 'string') return annotation
   // The answer was all that a check was for.
   const why = plain(sentences(NOT_POSTED, reported.what, reported.fix))

@@ -5,18 +5,14 @@ import { stepSummary } from '../report/summary.ts'
 import { failsStep, isEnd } from '../rules/outcome.ts'
 import type { Stopped } from '../rules/state.ts'
 import type { StepIo } from './io.ts'
-import type { Runner } from './runner.ts'
 import type { Annotation } from './step-end.ts'
 
 /** Ends a step that has nothing to do, or can't begin: nothing is reported. */
-export async function endEarly(
-  io: StepIo,
-  result: Stopped
-): Promise<Annotation> {
+export function endEarly(io: StepIo, result: Stopped): Annotation {
   const { redact, runner } = io
   const report = reportOf(io.know({ result }), redact)
   const page = explainedAt(runner.env, report.reason)
-  await writeSummary(runner, stepSummary(report, '', [], page))
+  runner.summary(stepSummary(report, '', [], page))
   return annotationOf(report, failsStep(result.outcome, []))
 }
 
@@ -34,13 +30,6 @@ export function explainedAt(env: Environment, reason?: Reason) {
   const server = GITHUB_SERVER_URL || 'https://github.com'
   const page = `${server}/${GITHUB_ACTION_REPOSITORY}/blob/${GITHUB_ACTION_REF}/docs/troubleshooting.md`
   return reason === undefined ? page : `${page}#reason-${reason}`
-}
-
-/** Adds to the step summary; no failure to do so costs anything else. */
-export async function writeSummary(runner: Runner, markdown: string) {
-  await runner.summary(markdown).catch(error => {
-    runner.warning(`The step summary could not be written: ${error}`)
-  })
 }
 
 export function annotationOf(report: Report, fails: boolean): Annotation {

@@ -62,16 +62,16 @@ function readEvent({ env, input, readFile }: Runner): Event | Stopped {
  * Ends a step that was asked for nothing: whatever else is wrong, it is
  * skipped. False where there is more to do, or to say.
  */
-export async function endUnasked({ event, runner }: Entry): Promise<boolean> {
+export function endUnasked({ event, runner }: Entry): boolean {
   if (event.kind === 'stopped') return false
   const { command, trigger } = event
   // A command that can never match would skip every comment, unnoticed.
   if (trigger.kind !== 'skipped' || !isCommand(command)) return false
-  await skip(runner, trigger.explanation)
+  skip(runner, trigger.explanation)
   return true
 }
 
-async function skip(runner: Runner, why: Message): Promise<void> {
+function skip(runner: Runner, why: Message): void {
   const known = {
     outcome: 'skipped',
     sent: 'false',
@@ -80,7 +80,7 @@ async function skip(runner: Runner, why: Message): Promise<void> {
   }
   for (const name of OUTPUT_NAMES)
     runner.output(name, (known as Partial<Record<string, string>>)[name] ?? '')
-  await runner.summary(
+  runner.summary(
     `### ⏭️ Agent Follow-up: skipped\n\nSkipped. ${markdown(why)}\n\nReason: ${code('no-command')}.\n`
   )
   runner.notice(`Skipped. ${plain(why)}`)

@@ -26,7 +26,7 @@ export interface Runner {
   warning(line: string): void
   fail(line: string): void
   /** Adds Markdown to the step summary. */
-  summary(markdown: string): Promise<void>
+  summary(markdown: string): void
 }
 
 /** What the action touches of the world outside. */
@@ -49,7 +49,7 @@ export function githubRunner(env: Environment, cancel: AbortSignal): Runner {
     notice: line => core.notice(line),
     warning: line => core.warning(line),
     fail: line => core.setFailed(line),
-    summary: async markdown => {
+    summary: markdown => {
       // The runner of an old GitHub Enterprise Server has no step summary.
       const { GITHUB_STEP_SUMMARY: path } = env
       if (path) appendFileSync(path, markdown)
@@ -72,22 +72,26 @@ export function guarded(runner: Runner, redact: Redact): Runner {
       .replace(/^::/, ': :')
       .replaceAll('##[', '## [')
   const warning = (line: string) => runner.warning(harmless(line))
-  let isWritable = true
+  const unwritten = new Set<string>()
+  // Said once of each; what can still be written has the result.
+  const tryTo = (write: () => void, what: string) => {
+    try {
+      write()
+    } catch (error) {
+      const isNew = !unwritten.has(what)
+      if (isNew) warning(`${what} could not be written: ${error}`)
+      unwritten.add(what)
+    }
+  }
   return {
     ...runner,
-    output: (name, value) => {
-      try {
-        runner.output(name, value)
-      } catch (error) {
-        // Said once; the comment and the summary can still have the result.
-        if (isWritable) warning(`An output could not be written: ${error}`)
-        isWritable = false
-      }
-    },
+    output: (name, value) =>
+      tryTo(() => runner.output(name, value), 'An output'),
     log: line => runner.log(harmless(line)),
     notice: line => runner.notice(harmless(line)),
     warning,
     fail: line => runner.fail(harmless(line)),
-    summary: markdown => runner.summary(redact(markdown))
+    summary: markdown =>
+      tryTo(() => runner.summary(redact(markdown)), 'The step summary')
   }
 }

@@ -19,7 +19,7 @@ export interface Annotation {
 export async function runToEnd(
   io: StepIo,
   play: () => Promise<Annotation>,
-  giveUp: (io: StepIo, result: Stopped) => Promise<Annotation>
+  giveUp: (io: StepIo, result: Stopped) => Annotation | Promise<Annotation>
 ): Promise<void> {
   const { runner } = io
   const { level, line } = await play().catch(thrown =>
