@@ -1,9 +1,4 @@
-import {
-  CANCEL_GRACE_MS,
-  Cancelled,
-  throwIfCancelled,
-  timeLeft
-} from './clock.ts'
+import { CANCEL_GRACE_MS, throwIfCancelled, timeLeft } from './clock.ts'
 import { eachAtOnce } from './finish/at-once.ts'
 import { endOfPending } from './finish/end.ts'
 import { type Found, findPending, type Pending } from './finish/pending.ts'
@@ -36,7 +31,7 @@ import { maskSecrets } from './step/entry.ts'
 import { openStepIo, type StepIo } from './step/io.ts'
 import { outputsOf } from './step/outputs.ts'
 import type { Outside } from './step/runner.ts'
-import { type Annotation, runToEnd } from './step/step-end.ts'
+import { type Annotation, runToEnd, unexpected } from './step/step-end.ts'
 
 /** All comments are read from so much before what is not too old. */
 const READ_BEFORE_MS = 24 * 3_600_000
@@ -90,8 +85,8 @@ async function play(step: FinishStep): Promise<Annotation> {
   const done: Done = { finished: [], existing: 0, unreported: new Map() }
   // From here on nothing is lost: what is not reported stays pending.
   const said = await finishAll(step, found.pending, done).catch(error => {
-    if (!(error instanceof Cancelled)) throw error
-    return { problem: CANCELLED, note: [] }
+    const { outcome, what } = unexpected(step.runner, error)
+    return { problem: outcome === 'cancelled' ? CANCELLED : what, note: [] }
   })
   return concludeFinish(step, found, done, said)
 }

@@ -4,6 +4,8 @@
  */
 import { describe, expect, it } from '@jest/globals'
 import type { Fault } from '../../sandbox/faults.ts'
+import { finish as finishPending } from '../../src/finish.ts'
+import type { Transport } from '../../src/http/exchange.ts'
 import { startFinish } from '../../stage/asking.ts'
 import { virtualClock } from '../../stage/clock.ts'
 import {
@@ -82,6 +84,29 @@ it('a finish that is cancelled before it has read all says so, and no more', asy
   expect(annotations.at(-1)?.message).toBe(
     'The run was cancelled. The next run finishes the rest.'
   )
+})
+
+it('a finish with a bug lists what it has reported before it', async () => {
+  const stage = await setStage()
+  sentToJobs(stage, named('job', 2))
+  await stage.pass(LONG_SENT_MS)
+  let creates = 0
+  const run = stage.finish(
+    outside => {
+      const githubTransport: Transport = async request => {
+        if (request.method === 'POST' && /comments$/.test(request.url))
+          if (++creates === 2) throw new TypeError('It is not a function.')
+        return outside.githubTransport(request)
+      }
+      return finishPending({ ...outside, githubTransport })
+    },
+    { runId: 1 }
+  )
+  const result = await run.done
+  const { exitCode, finished, pending, says } = readFinish(result)
+  expect([exitCode, finished.length, pending]).toEqual([1, 1, 1])
+  expect(says).toContain('Unexpected error: "It is not a function."')
+  expect(await finish(stage)).toMatchObject({ finished: [{}], pending: 0 })
 })
 
 it('a finish that could not read all comments in time says why', async () => {
