@@ -10,7 +10,6 @@ import { type FollowUpStep, openFollowUpStep } from './follow-up/step.ts'
 import type { TrackedJob } from './follow-up/tracked-job.ts'
 import { waitForEnd } from './follow-up/wait.ts'
 import { type CheckedJob, checkJob } from './follow-up/which-job.ts'
-import { postComment } from './github/comments.ts'
 import {
   type PullRequest,
   placeOfLink,
@@ -26,13 +25,15 @@ import {
   sentences
 } from './message.ts'
 import { helpComment } from './report/comment.ts'
+import { postNote } from './report/post.ts'
 import { endOf } from './rules/end.ts'
 import { judge, stateOf, type Verdict, withCheck } from './rules/finished.ts'
-import type { Snapshot } from './rules/state.ts'
 import {
+  type Ended,
   errorOf,
   type FollowUpState,
   type Result,
+  type Snapshot,
   type Stopped,
   stopped
 } from './rules/state.ts'
@@ -57,7 +58,7 @@ async function answer(followUp: FollowUp): Promise<Result> {
 
 /** Answers `--help` on the spot, once. Nothing goes to the service. */
 async function giveHelp(step: FollowUpStep): Promise<Stopped> {
-  const { github, inputs, limits, log, markers, redact, trigger } = step
+  const { inputs, limits, log, trigger } = step
   const help = stopped('skipped', ASKS_FOR_HELP, 'help')
   const failed = await addEyes(step, limits)
   log.warnOf(NOT_GIVEN, failed?.problem)
@@ -65,17 +66,8 @@ async function giveHelp(step: FollowUpStep): Promise<Stopped> {
   const isAlone = about.bearer === undefined && !step.isRerun
   const { isReported, place, project } = about
   if ((claim.kind !== 'own' && !isAlone) || !isReported || !place) return help
-  const writtenAt = Math.round(github.now())
-  const { issue } = place
-  const marker = markers.write({
-    kind: 'note',
-    note: 'help',
-    project,
-    issue,
-    writtenAt
-  })
   const words = helpComment({ ...inputs, asker: trigger.asker?.login })
-  const posted = await postComment(step, place, `${marker}\n${redact(words)}`)
+  const posted = await postNote(step, place, { project }, words)
   if (posted.kind !== 'posted') log.warnOf(NOT_GIVEN, posted.problem)
   return help
 }
@@ -245,10 +237,7 @@ async function followEarlierSend(
  * Its end was reported already: that outcome again, with the pull request and
  * the head that it ended with. What has happened since is nobody's result.
  */
-async function readEndAgain(
-  step: FollowUpStep,
-  end: Extract<Result, { kind: 'ended' }>
-): Promise<Result> {
+async function readEndAgain(step: FollowUpStep, end: Ended): Promise<Result> {
   const pull = await readHead(step, end.prLink)
   step.know(pullStateAfter(step, end.prLink, pull))
   return { ...end, ...defined({ pull }) }

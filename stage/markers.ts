@@ -40,7 +40,7 @@ export function tellItsJob(
 ): void {
   const { pullRequest: issue = 0 } = world
   const writtenAt = createdAt
-  const note = { kind: 'note', note: 'job', project, job, issue } as const
+  const note = { kind: 'note', project, job, issue } as const
   const body = markersOf(key).write({ ...note, writtenAt })
   github.addComment({ issue, user: github.self, body, createdAt })
 }

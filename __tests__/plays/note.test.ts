@@ -108,7 +108,6 @@ describe('the note on the pull request', () => {
       isSigned: true,
       marker: {
         kind: 'note',
-        note: 'job',
         project: stage.projectId,
         issue: PULL,
         job: JOB,
@@ -196,7 +195,7 @@ describe('the note on the pull request', () => {
     const { github, key, now, projectId: project } = stage
     const writtenAt = now() - MINUTE_MS
     const about = { project, issue: PULL, writtenAt }
-    const note = { kind: 'note', note: 'job', ...about } as const
+    const note = { kind: 'note', ...about } as const
     github.addComment({
       issue: PULL,
       user: github.self,

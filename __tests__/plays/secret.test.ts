@@ -73,6 +73,15 @@ it('no half of the key is left where a text is cut', async () => {
   expect(shown.join('\n')).not.toContain(half)
 })
 
+it('no help comment holds the key, where the project has it by mistake', async () => {
+  const stage = await stageWith(QUICK)
+  const inputs = { 'project-id': KEY }
+  const { annotations } = await ask(stage, '/agent help').run({ inputs })
+  expect(stage.reports()).toEqual([expect.stringMatching(/^@octo-dev How to/)])
+  expect(stage.reports()[0]).not.toContain(KEY)
+  expect(JSON.stringify(annotations)).toContain('holds a secret')
+})
+
 describe('a key whose secret part is a word of ours', () => {
   it.each(['ak_nothing', 'ak_completed', 'ak_no-changes', 'ak_report'])(
     '%s changes nothing but what is shown',

@@ -282,7 +282,6 @@ describe('the comment that helps', () => {
       isSigned: true,
       marker: {
         kind: 'note',
-        note: 'help',
         project: 'proj-shop',
         issue: 7,
         writtenAt: expect.any(Number)

@@ -865,7 +865,6 @@ function markerOf(job: string, now: number, said: Said): string {
   return isNote
     ? markersOf(KEY).write({
         kind: 'note',
-        note: 'job',
         project: SHOP,
         ...fields
       })

@@ -18,9 +18,8 @@ import { type CommentRef, MARKER_OPENING, readAskedKey } from './asked.ts'
 /** The hidden first line of our comments. A note reports nothing. */
 export type Marker = ReportMarker | NoteMarker
 
-interface NoteMarker {
+export interface NoteMarker {
   readonly kind: 'note'
-  readonly note: 'job' | 'help'
   readonly project: string
   /** Only a job that the service has confirmed. */
   readonly job?: string
@@ -32,7 +31,7 @@ interface NoteMarker {
 }
 
 /** The lasting part of a follow-up's state. */
-export interface ReportMarker extends Omit<NoteMarker, 'kind' | 'note'> {
+export interface ReportMarker extends Omit<NoteMarker, 'kind'> {
   readonly kind: 'report'
   /** What it answers, see `askedKey`. */
   readonly asked: string

@@ -8,7 +8,7 @@ import {
   postComment,
   readReports
 } from '../github/comments.ts'
-import { type Marker, markerOf } from '../github/marker.ts'
+import { type Marker, markerOf, type NoteMarker } from '../github/marker.ts'
 import { LISTED_AFTER_MS } from '../github/pages.ts'
 import {
   addReaction,
@@ -245,6 +245,20 @@ function writeMarker(
   return ''
 }
 
+/** Posts a comment that reports nothing. */
+export function postNote(
+  ports: ReportPorts,
+  place: Omit<ReportPlace, 'since'>,
+  named: Pick<NoteMarker, 'project' | 'job'>,
+  words: string
+): ReturnType<typeof postComment> {
+  const { github, redact } = ports
+  const writtenAt = Math.round(github.now())
+  const { issue } = place
+  const line = writeMarker(ports, { kind: 'note', issue, writtenAt, ...named })
+  return postComment(ports, place, `${line}${redact(words)}`)
+}
+
 /** Shows 🎉 or 😕, and removes our own that no longer fit, 👎 too. */
 async function showOutcome(
   { github, limits, log }: ReportPorts,
@@ -276,7 +290,7 @@ async function tellPullRequest(
   ports: ReportPorts,
   state: FollowUpState
 ): Promise<boolean> {
-  const { github, inputs, log, redact, run } = ports
+  const { inputs, log, redact, run } = ports
   const { about, job: named, result } = state
   const report = reportOf(state, redact)
   const { number: issue, owner, repo } = report.pullRequest?.place ?? {}
@@ -291,15 +305,12 @@ async function tellPullRequest(
     : await knowsJob(ports, issue, project)
   if (known.kind === 'failed') log.warnOf(NOT_TOLD, known.problem)
   if (known.kind === 'failed' || known.value) return false
-  const writtenAt = Math.round(github.now())
-  const note = { kind: 'note', note: 'job', project, job, issue, writtenAt }
-  const line = writeMarker(ports, note as Marker)
-  const words = redact(pullRequestNote(report, report.job, inputs.command))
-  const posted = await postComment(ports, { issue }, `${line}${words}`)
+  const words = pullRequestNote(report, report.job, inputs.command)
+  const posted = await postNote(ports, { issue }, { project, job }, words)
   if (posted.kind !== 'posted') log.warnOf(NOT_TOLD, posted.problem)
   return posted.kind === 'posted'
 }
 
-const NO_MARKER = say`A part of the report's record holds a secret, so it is not written: no other run will know of this report.`
+const NO_MARKER = say`A part of the comment's record holds a secret, so it is not written: no other run will know of this comment.`
 const NOT_SHOWN = say`The reactions could not be updated.`
 const NOT_TOLD = say`The note on the pull request, which says which job made it, could not be posted.`
