@@ -99,8 +99,6 @@ async function deliver(followUp: FollowUp): Promise<Result> {
   const wrong: Failed | undefined = problem && { kind: 'failed', problem }
   const reading = begun(wrong ? Promise.resolve(wrong) : prompt.read())
   const checking = checkBeside(step)
-  // Whatever is decided, the summary shows the text.
-  await Promise.allSettled([claiming, reading])
   const { result, send } = step.know(await claiming)
   if (result) {
     checking?.stop()

@@ -205,6 +205,25 @@ describe('👀 that was there before', () => {
     expect(second.summary).toContain('The comment was claimed before (👀).')
   })
 
+  it('is said at once, whatever is still read to be told', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = ask(stage, { body: '/agent --threads fix', issue: PULL })
+    const { self } = stage.github
+    stage.github.addReaction({
+      kind: 'issue',
+      commentId: asked.id,
+      user: self.login,
+      content: 'eyes'
+    })
+    const isQuery = ({ path }: { path: string }) => path === '/graphql'
+    stage.faults.github.when(isQuery, { kind: 'delay', ms: 20_000 })
+    const { durationMs, outputs } = await asked.run()
+    expect(outputs).toMatchObject({ outcome: 'unknown', reason: 'claimed' })
+    expect(Number(outputs['elapsed-seconds'])).toBeLessThan(5)
+    // The summary has the text.
+    expect(durationMs).toBeGreaterThan(10_000)
+  })
+
   it('and a report that it was sent: its result is waited for', async () => {
     const stage = await stageWith(SLOW)
     const asked = ask(stage, GO_ON)

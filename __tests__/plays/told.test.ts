@@ -51,18 +51,21 @@ describe('an option is refused', () => {
     )
   })
 
-  it('where a permission is missing', async () => {
-    const stage = await opened({
-      scopes: { checks: 'none', pullRequests: 'write' }
-    })
-    const result = await run(stage, '/agent --threads --checks')
-    await expectRefused(
-      stage,
-      result,
-      'This pull request has no open review thread to tell the agent. To read the check runs, the job needs the permission `checks: read`.',
-      /Give the job the permissions that this action needs \(issues: write, pull-requests: write, checks: read, statuses: read, actions: read\) in the workflow file\. Comment `\/agent …` again\.$/
-    )
-  })
+  it.each(['--threads --checks', '--checks --threads'])(
+    'where a permission is missing (%s)',
+    async options => {
+      const stage = await opened({
+        scopes: { checks: 'none', pullRequests: 'write' }
+      })
+      const result = await run(stage, `/agent ${options}`)
+      await expectRefused(
+        stage,
+        result,
+        'This pull request has no open review thread to tell the agent. To read the check runs, the job needs the permission `checks: read`.',
+        /Give the job the permissions that this action needs \(issues: write, pull-requests: write, checks: read, statuses: read, actions: read\) in the workflow file\. Comment `\/agent …` again\.$/
+      )
+    }
+  )
 
   it('naming all that are missing where 👀 is refused, too', async () => {
     const scopes = {

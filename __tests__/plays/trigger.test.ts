@@ -174,6 +174,28 @@ describe('a review', () => {
     expect(stage.prompts()).toEqual([])
   })
 
+  it('with an option that there is not has no text to show', async () => {
+    const stage = await stageWith(QUICK)
+    const comments = [{ body: 'One' }]
+    const asked = review(stage, { body: '/agent --oops', comments })
+    const { outputs, summary } = await asked.run()
+    expect(outputs).toMatchObject({ outcome: 'error', sent: 'false' })
+    expect(summary).toContain('Unknown option `--oops`')
+    expect(summary).not.toContain('The follow-up:')
+  })
+
+  it('says that it was cancelled before its comments were read', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = review(stage, { body: '/agent' })
+    const run = asked.start()
+    stage.when(({ request }) => request.path === '/graphql', run.cancel, 1_000)
+    const { outputs } = await run.done
+    expect(outputs).toMatchObject({ outcome: 'cancelled', sent: 'false' })
+    expect(stage.reports(PULL)).toEqual([
+      expect.stringContaining('was cancelled')
+    ])
+  })
+
   it('from a fork, which gets no secrets, says so', async () => {
     const stage = await stageWith(QUICK)
     const asked = review(stage, { body: '/agent Do' })
@@ -229,8 +251,21 @@ describe('help', () => {
 
   it('is given in a review without comments, too', async () => {
     const stage = await stageWith(QUICK)
-    await review(stage, { body: '/agent help' }).run({ inputs: UNNAMED })
+    const asked = review(stage, { body: '/agent help' })
+    const { durationMs } = await asked.run({ inputs: UNNAMED })
     expect(stage.reports(PULL)).toEqual([expect.stringContaining('--job <id>')])
+    // Whether comments are listed late decides nothing.
+    expect(durationMs).toBeLessThan(1_000)
+  })
+
+  it('is claimed with 👀 on a review’s comment', async () => {
+    const stage = await stageWith(QUICK)
+    const comments = [{ body: 'One' }]
+    const asked = review(stage, { body: '/agent help', comments })
+    await asked.run({ inputs: UNNAMED })
+    const [id = 0] = asked.comments
+    expect(stage.reactions(id, 'review')).toBe('eyes')
+    expect(stage.prompts()).toEqual([])
   })
 
   it('looks no job up', async () => {

@@ -44,7 +44,7 @@ export async function openFollowUp(step: FollowUpStep): Promise<FollowUp> {
     isOnlySender: !isRerun && prompt.bearer === undefined,
     ...(isUnread && { claim: { kind: 'asking' } }),
     ...namedJob(step),
-    send: { kind: isEmpty && !step.trigger.request.problem ? 'none' : 'unsent' }
+    send: { kind: isEmpty ? 'none' : 'unsent' }
   })
   return { step, prompt, rocket: openRocket(step) }
 }

@@ -53,10 +53,10 @@ export interface Prompt {
  */
 export async function openPrompt(step: FollowUpStep): Promise<Prompt> {
   const { asked, trigger } = step
-  const { prompt: text } = trigger.request
+  const { problem, prompt: text } = trigger.request
   if (asked?.kind === 'review') return openReview(step, asked)
   return {
-    isEmpty: text === '',
+    isEmpty: text === '' && !problem,
     bearer: asked && { kind: asked.kind as CommentRef['kind'], id: asked.id },
     read: once(async () => (text === '' ? '' : tell(step, readPlace(step))))
   }
@@ -64,21 +64,27 @@ export async function openPrompt(step: FollowUpStep): Promise<Prompt> {
 
 async function openReview(step: FollowUpStep, asked: Asked): Promise<Prompt> {
   const { inputs, trigger } = step
-  const { isFromComment, prompt: text } = trigger.request
-  const isAlone = isFromComment && text === ''
-  const read = await readComments(step, asked, isAlone)
-  if (read.kind === 'failed')
-    return { isEmpty: false, bearer: 'unread', read: async () => read }
+  const { problem, prompt: text, wantsHelp } = trigger.request
+  // Then its comments are all that there is to send.
+  const isAlone = text === '' && !problem && !wantsHelp
+  const reading = readComments(step, asked, isAlone)
+  const read = await reading.catch(() => undefined)
+  if (read?.kind !== 'read') {
+    // What it throws, a cancel, is for whoever asks for the text.
+    const failing = reading as Promise<Failed>
+    return { isEmpty: false, bearer: 'unread', read: () => failing }
+  }
   const comments = read.value
+  const isToSend = text !== '' || (isAlone && comments.length > 0)
   // One that begins with the command is a follow-up of its own.
   const free = comments.find(({ text }) => !readCommand(text, inputs.command))
   return {
-    isEmpty: isAlone && comments.length === 0,
+    isEmpty: !isToSend && !problem,
     bearer: free && { kind: 'line', id: free.id },
     read: once(async () =>
-      isAlone && comments.length === 0
-        ? ''
-        : tell(step, Promise.resolve(placeOfReview(step, asked, comments)))
+      isToSend
+        ? tell(step, Promise.resolve(placeOfReview(step, asked, comments)))
+        : ''
     )
   }
 }
@@ -112,12 +118,10 @@ async function tell(
     ...parts.map(part => collect(step, part, placing))
   ])
   if ('kind' in place) return place
-  const asked = collected.filter((_, at) =>
-    options.some(option => option === parts[at])
-  )
+  const asked = collected.filter(({ part }) => options.includes(part))
   const isTold = options.includes('threads') && place.found > 0
   const isNothing = asked.every(({ found }) => found === 0) && !isTold
-  if (options.length > 0 && isNothing) return nothingFound(asked, options)
+  if (options.length > 0 && isNothing) return nothingFound(asked)
   const { context } = place
   const here = context?.kind === 'line' ? [context.unread ?? []].flat() : []
   const unread = collected.flatMap(({ unread }) => unread)
@@ -148,12 +152,16 @@ function partsOf({
   )
 }
 
-function collect(
+type CollectedPart = Collected & { readonly part: Collectable }
+
+async function collect(
   step: FollowUpStep,
   part: Collectable,
   placing: Promise<PlacedText | Failed>
-): Promise<Collected> {
-  return part === 'threads' ? openThreads(step, placing) : failedChecks(step)
+): Promise<CollectedPart> {
+  const reading =
+    part === 'threads' ? openThreads(step, placing) : failedChecks(step)
+  return { part, ...(await reading) }
 }
 
 async function openThreads(
@@ -181,21 +189,17 @@ async function failedChecks(step: FollowUpStep): Promise<Collected> {
 }
 
 /** The options name nothing that is there, or could be read. */
-function nothingFound(
-  asked: readonly Collected[],
-  options: readonly Collectable[]
-): Failed {
-  const parts = asked.flatMap(({ unread }) => unread)
-  const failed = parts.find(({ problem }) => problem)?.problem
-  const none = asked.flatMap(({ leftOut, unread }, at) => {
-    const option = options[at]
-    const isKnown = option && unread.length === 0
-    return isKnown ? [NONE[option], leftOut ? literal(leftOut) : []] : []
-  })
-  const what = sentences(...none, ...parts.map(wordsOf))
+function nothingFound(asked: readonly CollectedPart[]): Failed {
+  const unread = asked.flatMap(({ unread }) => unread)
+  const failed = unread.find(({ problem }) => problem)?.problem
+  const none = asked.flatMap(({ leftOut, part, unread }) =>
+    unread.length === 0 ? [NONE[part], leftOut ? literal(leftOut) : []] : []
+  )
+  const what = sentences(...none, ...unread.map(wordsOf))
   if (failed) return { kind: 'failed', problem: { ...failed, what } }
-  const problem: Problem = parts.some(isMissing)
-    ? { reason: 'github', what, fix: fixMissing(options), isLasting: true }
+  const parts = asked.map(({ part }) => part)
+  const problem: Problem = unread.some(isMissing)
+    ? { reason: 'github', what, fix: fixMissing(parts), isLasting: true }
     : { reason: 'nothing-to-send', what, fix: LEAVE_OUT, isLasting: true }
   return { kind: 'failed', problem }
 }
