@@ -95,7 +95,7 @@ describe('whose token it is', () => {
     [
       'errors in the body',
       response(200, { errors: [{ type: 'FORBIDDEN', message: 'Not here' }] }),
-      'GitHub answered 200. It says "Not here". Check github-token'
+      'GitHub answered 200. It says "Not here". Give the job the permissions'
     ]
   ])('is not known after %s', async (_, reply, words) => {
     const { viewer, requests } = await asked(reply)

@@ -99,6 +99,7 @@ describe('what is said', () => {
       'Check github-token: GitHub does not accept it.'
     ],
     ['an outage', response(502, '<html>'), "Check GitHub's status page."],
+    ['a proxy’s time', response(408, '<html>'), "Check GitHub's status page."],
     [
       'a used-up rate limit',
       response(403, '', USED_UP),
@@ -138,16 +139,19 @@ describe('an answer to GraphQL', () => {
   })
 
   it.each([
-    ['FORBIDDEN', 403],
-    ['INSUFFICIENT_SCOPES', 403],
-    ['NOT_FOUND', 200]
-  ])('an error in the body that is %s counts as %i', (type, status) => {
-    const reply = response(200, { errors: [{ type, message: 'No' }] })
-    expect(judgeGraphql(reply, 0, data => data)).toMatchObject({
-      kind: 'failed',
-      status
-    })
-  })
+    ['FORBIDDEN', true, /Give the job the permissions .* \(issues: write\)/],
+    ['INSUFFICIENT_SCOPES', true, /Give the job the permissions/],
+    ['NOT_FOUND', false, /Check github-token and what it may do/]
+  ])(
+    'an error in the body that is %s: a permission is missing: %s',
+    (type, isForbidden, fix) => {
+      const reply = response(200, { errors: [{ type, message: 'No' }] })
+      const judged = judgeGraphql(reply, 0, data => data, ['issues: write'])
+      if (judged.kind !== 'failed') throw new Error(judged.kind)
+      expect(judged.isForbidden).toBe(isForbidden)
+      expect(plain(judged.problem.fix)).toMatch(fix)
+    }
+  )
 })
 
 function rows(): readonly Row[] {

@@ -411,9 +411,10 @@ describe('a later finish', () => {
   it('reports what is too old as timed out, once, until it ends', async () => {
     const stage = await setStage(withMessage(LONG))
     const asked = await sent(stage, '/agent Go on', { afterMs: 73 * HOUR_MS })
-    expect((await finish(stage)).finished).toMatchObject([
-      { outcome: 'timed-out', status: 'active' }
-    ])
+    expect(await finish(stage)).toMatchObject({
+      finished: [{ outcome: 'timed-out', status: 'active' }],
+      pending: 1
+    })
     expect(reports(stage)).toEqual([
       expect.stringMatching(/72 h[\s\S]*status `active`/)
     ])

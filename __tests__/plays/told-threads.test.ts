@@ -541,7 +541,7 @@ describe('threads, whatever GitHub answers,', () => {
   ])('leave out comments %s', async (_, changes, counted) => {
     const { text } = await collectedOf([thread([comment(1, changes)])])
     expect(text).toBe(
-      `No open review thread of the pull request is left.\n\nComments left out: ${counted}.`
+      `The open review threads of the pull request have no comment to tell.\n\nComments left out: ${counted}.`
     )
   })
 

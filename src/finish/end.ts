@@ -48,9 +48,11 @@ export async function endOfPending(
   }
   if (verdict.kind === 'unsettled') {
     const inMs = mayCountAt(seen, checking, verdict.countsAt) - clock.now()
-    log.detail(
-      say`The end of the agent job ${pending.job.id} counts in ${duration(inMs)} at the earliest.`
-    )
+    // Else it is the next check that is missing.
+    if (inMs > 0)
+      log.detail(
+        say`The end of the agent job ${pending.job.id} counts in ${duration(inMs)} at the earliest.`
+      )
   }
   if (!couldRead || !isOverdue(step, pending)) return undefined
   return { ...known, result: stopped('timed-out'), elapsedMs }

@@ -82,7 +82,12 @@ export function openGitHub(
       ...defined({ timeoutMs })
     }
     const tryOnce = async () =>
-      judgeGraphql(await exchange(call, limits), clock.now(), pick)
+      judgeGraphql(
+        await exchange(call, limits),
+        clock.now(),
+        pick,
+        access.needed
+      )
     return retry(clock, limits, tryOnce, onRetry)
   }
 

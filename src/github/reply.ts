@@ -109,13 +109,15 @@ const FORBIDDEN = ['FORBIDDEN', 'INSUFFICIENT_SCOPES']
  * GraphQL's errors come with status 200.
  * https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
  * @param pick what was asked for, from the data; undefined: it is not there
+ * @param needed the permissions that the token needs
  */
 export function judgeGraphql<T>(
   reply: Reply,
   now: number,
-  pick: (data: Json) => T | undefined
+  pick: (data: Json) => T | undefined,
+  needed: readonly string[] = NEEDED
 ) {
-  const judged = judgeReply(reply, now)
+  const judged = judgeReply(reply, now, needed)
   if (judged.kind !== 'answer' || reply.kind !== 'response')
     return judged as Again | Unanswered
   const { status } = judged
@@ -130,12 +132,9 @@ export function judgeGraphql<T>(
   const pauseMs = limitPauseMs(reply, now) ?? SECONDARY_LIMIT_PAUSE_MS
   if (error.type === 'RATE_LIMITED') return again(RATE_LIMITED, pauseMs)
   const isForbidden = FORBIDDEN.some(type => type === error.type)
-  const problem = problemOf(status, text(error.message) ?? '', CHECK_TOKEN)
-  return {
-    kind: 'failed',
-    status: isForbidden ? 403 : status,
-    problem
-  } as const
+  const fix = isForbidden ? givePermissions(needed) : CHECK_TOKEN
+  const problem = problemOf(status, text(error.message) ?? '', fix)
+  return { kind: 'failed', isForbidden, problem } as const
 }
 
 const RATE_LIMITED: Problem = {
@@ -198,7 +197,7 @@ function fixFor(
   if (status === 403 && !state) return givePermissions(needed)
   const fix = state?.fix ?? FIXES[status]
   if (fix) return fix
-  if (status >= 500) return say`Check GitHub's status page.`
+  if (status === 408 || status >= 500) return GITHUB.ifDown
   return status < 400
     ? say`Redirects are not followed: check GITHUB_API_URL, and whether the repository was renamed or transferred.`
     : CHECK_TOKEN

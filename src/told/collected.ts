@@ -30,9 +30,9 @@ export interface Unread {
 export function unreadFor(
   what: Message,
   permission: string,
-  { problem, status }: Unanswered
+  { isForbidden, problem }: Unanswered
 ): Unread {
-  return { what, ...(status === 403 ? { permission } : { problem }) }
+  return { what, ...(isForbidden ? { permission } : { problem }) }
 }
 
 /** Nothing of it could be read. */

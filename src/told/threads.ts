@@ -173,7 +173,7 @@ function sectionOf({
   return {
     title: told =>
       length === 0
-        ? 'No open review thread of the pull request is left.'
+        ? `${all} have no comment to tell.`
         : `${counted(all, length, told)}:`,
     items: threads.map(threadItem),
     notes
