@@ -216,11 +216,12 @@ async function followEarlierSend(
   log.moment(say`Another run or an earlier attempt has sent the follow-up.`)
   // Without a wait, the job is only a sign.
   const brief = within(limits, clock.now() + BRIEF_MS)
-  let checked = await checking?.checked
+  if (!inputs.wait) checking?.stop()
+  let checked = inputs.wait ? await checking?.checked : undefined
   const named = record?.job
   // It was checked before the record said which it was sent to.
-  const isOther = checked?.kind === 'checked' && checked.job.id !== named?.id
-  if (!checked || (named && isOther)) {
+  const isIt = checked?.kind === 'checked' && checked.job.id === named?.id
+  if (!checked || (named && !isIt)) {
     step.know(defined({ job: named }))
     checked = await checkJob(step, inputs.wait ? limits : brief)
   }

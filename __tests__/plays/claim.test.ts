@@ -34,6 +34,7 @@ import {
   SHORT,
   SLOW,
   stageWith,
+  UNNAMED,
   UNWAITED
 } from '../../stage/usual.ts'
 import {
@@ -237,6 +238,30 @@ describe('👀 that was there before', () => {
       reports: [`sent yes ${JOB}`]
     })
     expect(stage.prompts()).toEqual(['Go on'])
+  })
+
+  it('and a report names the job, where this workflow names none', async () => {
+    const stage = await stageWith(SLOW)
+    const asked = ask(stage, GO_ON)
+    await stage.pass(MINUTE_MS)
+    await asked.run({ inputs: { wait: 'false' } })
+    const { outputs } = await asked.run({ runId: 1, inputs: UNNAMED })
+    expect(outputs).toMatchObject({
+      outcome: 'completed',
+      'job-id': JOB,
+      sent: 'true'
+    })
+    expect(stage.prompts()).toEqual(['Go on'])
+  })
+
+  it('without a wait, is said at once though the job can’t be checked', async () => {
+    const stage = await stageWith(SLOW)
+    const asked = ask(stage, GO_ON)
+    await asked.run({ inputs: UNWAITED })
+    stage.fault('look', respond(502), Number.POSITIVE_INFINITY)
+    const second = await asked.run({ runId: 1, inputs: UNWAITED })
+    expect(second.outputs).toMatchObject({ outcome: 'sent', sent: 'true' })
+    expect(second.durationMs).toBeLessThan(10_000)
   })
 
   it('with a 🚀, which says nothing to a first attempt', async () => {

@@ -307,6 +307,30 @@ it('a follow-up that was asked on a line is finished in its thread', async () =>
   expect(stage.reports(8)).toEqual([])
 })
 
+it('each pull request that was made is told its job', async () => {
+  const stage = await setStage(ENDED)
+  const { number } = stage.github.openPullRequest({
+    title: 'Another',
+    by: 'agent',
+    body: '',
+    branch: 'another'
+  })
+  sentToJobs(stage, ['job-1', 'job-2'])
+  for (const [id, pull] of [
+    ['job-1', 8],
+    ['job-2', number]
+  ] as const)
+    stage.service.addJob({
+      id,
+      status: 'completed',
+      prLink: `${stage.serverUrl}/acme/shop/pull/${pull}`
+    })
+  await stage.pass(11 * MINUTE_MS)
+  await finish(stage)
+  expect(stage.reports(8)).toEqual([expect.stringContaining('`job-1`')])
+  expect(stage.reports(number)).toEqual([expect.stringContaining('`job-2`')])
+})
+
 it('what was asked elsewhere is linked where it was asked', async () => {
   const stage = await setStage(ENDED)
   const asked = ask(stage, { issue: 8 })
