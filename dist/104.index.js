@@ -273,7 +273,7 @@ async function withHead(state, checking, readHead) {
 }
 /**
  * `unseen`: no check came through; `stale`: as before the follow-up;
- * `unsettled`: finished, but too shortly.
+ * `unsettled`: ended, but too recently.
  */
 function lastSeen(state, checking) {
     if (state.tracking === undefined)
@@ -512,6 +512,7 @@ async function deleteComment({ github, limits }, { id, threadId }) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   X_: () => (/* binding */ postNote),
 /* harmony export */   f5: () => (/* binding */ postReport),
 /* harmony export */   l: () => (/* binding */ bestReport),
 /* harmony export */   rd: () => (/* binding */ readReportsOn),
@@ -523,12 +524,12 @@ async function deleteComment({ github, limits }, { id, threadId }) {
 /* harmony import */ var _github_marker_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(177);
 /* harmony import */ var _github_pages_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5755);
 /* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9099);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(120);
-/* harmony import */ var _rules_outcome_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(5175);
-/* harmony import */ var _rules_table_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(9239);
-/* harmony import */ var _comment_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(4603);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(120);
+/* harmony import */ var _rules_state_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(466);
+/* harmony import */ var _rules_table_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(9239);
+/* harmony import */ var _comment_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(4603);
 /* harmony import */ var _redact_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(249);
-/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(8862);
+/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(8862);
 
 
 
@@ -556,14 +557,14 @@ async function readReportsOn(ports, { since, ...place }, key) {
 }
 function bestReport(reports) {
     const signed = reports.filter(({ isSigned }) => isSigned);
-    return (0,_rules_table_js__WEBPACK_IMPORTED_MODULE_6__/* .bestOf */ .Ui)(signed, ({ state }) => state);
+    return (0,_rules_table_js__WEBPACK_IMPORTED_MODULE_5__/* .bestOf */ .Ui)(signed, ({ state }) => state);
 }
 /**
  * The comment, the reaction on what asked, and the note on the pull request
  * that it made. All but the comment costs a warning at most.
  */
 async function reportFollowUp(ports, state, posting = {}) {
-    const { about, claim, result, send } = state;
+    const { about, claim, send } = state;
     const posted = about.isReported
         ? await postReport(ports, state, posting)
         : NOTHING_POSTED;
@@ -574,9 +575,9 @@ async function reportFollowUp(ports, state, posting = {}) {
     const isFirst = about.attempt === 1 && claim.kind !== 'others';
     const isBare = isFirst && replaced.every(({ result }) => result?.outcome === 'sent');
     if (about.bearer)
-        await showOutcome(ports, state, isBare).catch(() => ports.log.warnOf(NOT_SHOWN, (0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .noAnswerInTime */ .qD)()));
-    const isMade = (0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_5__/* .isEnd */ .uV)(result?.outcome ?? '') && send.kind === 'sent';
-    if (posted.kind === 'failed' || !isMade || posting.isTold)
+        await showOutcome(ports, state, isBare).catch(() => ports.log.warnOf(NOT_SHOWN, (0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .noAnswerInTime */ .qD)()));
+    const isMade = (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_9__/* .hasEnded */ .hY)(state) && send.kind === 'sent';
+    if (posted.kind === 'failed' || !isMade || posting.withoutNote)
         return posted;
     const hasTold = await tellPullRequest(ports, state).catch(() => false);
     return { ...posted, created: posted.created + (hasTold ? 1 : 0) };
@@ -623,8 +624,8 @@ async function postReport(ports, state, posting) {
         // What came after it replaces it, and would be missing if both were deleted.
         const earlier = own ? found.slice(0, found.indexOf(own)) : others;
         for (const replaced of earlier) {
-            const problem = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .deleteComment */ .Tu)(ports, replaced).catch(_message_js__WEBPACK_IMPORTED_MODULE_9__/* .noAnswerInTime */ .qD);
-            log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `An earlier report could not be deleted.`, problem);
+            const problem = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .deleteComment */ .Tu)(ports, replaced).catch(_message_js__WEBPACK_IMPORTED_MODULE_8__/* .noAnswerInTime */ .qD);
+            log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .say */ .cv) `An earlier report could not be deleted.`, problem);
         }
         const replaced = earlier.map(one => one.state);
         return { kind: 'posted', url: posted.url, created: 1, replaced };
@@ -644,16 +645,15 @@ function isSame(one, own) {
 }
 /** An end stays, and so does what knows more of the send. */
 function stays(existing, state, { isFinish }) {
-    const { outcome = '' } = existing.result ?? {};
-    if ((0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_5__/* .isEnd */ .uV)(outcome))
+    if ((0,_rules_state_js__WEBPACK_IMPORTED_MODULE_9__/* .hasEnded */ .hY)(existing))
         return true;
     // A run has told who asked to check it, since the finish read the reports.
-    if (isFinish && outcome === 'unknown')
+    if (isFinish && existing.result?.outcome === 'unknown')
         return true;
     // What follows is said already.
     if (state.result?.outcome === 'sent')
         return existing.send.kind === 'sent';
-    return (0,_rules_table_js__WEBPACK_IMPORTED_MODULE_6__/* .knowledgeOf */ .a$)(existing) > (0,_rules_table_js__WEBPACK_IMPORTED_MODULE_6__/* .knowledgeOf */ .a$)(state);
+    return (0,_rules_table_js__WEBPACK_IMPORTED_MODULE_5__/* .knowledgeOf */ .a$)(existing) > (0,_rules_table_js__WEBPACK_IMPORTED_MODULE_5__/* .knowledgeOf */ .a$)(state);
 }
 /**
  * What an earlier report knew, and since when it named the job. A run that did
@@ -677,8 +677,8 @@ function createReport(ports, state, place) {
     const about = { ...state.about, words: redact(state.about.words) };
     const marker = (0,_github_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .markerOf */ .we)({ ...state, about }, writtenAt, github.aheadMs());
     const line = writeMarker(ports, marker);
-    const most = _comment_js__WEBPACK_IMPORTED_MODULE_7__/* .COMMENT_MOST_CHARACTERS */ .$n - line.length;
-    const body = `${line}${(0,_comment_js__WEBPACK_IMPORTED_MODULE_7__/* .reportComment */ .eG)((0,_report_js__WEBPACK_IMPORTED_MODULE_8__/* .reportOf */ .E)(state, redact), redact, most)}`;
+    const most = _comment_js__WEBPACK_IMPORTED_MODULE_6__/* .COMMENT_MOST_CHARACTERS */ .$n - line.length;
+    const body = `${line}${(0,_comment_js__WEBPACK_IMPORTED_MODULE_6__/* .reportComment */ .eG)((0,_report_js__WEBPACK_IMPORTED_MODULE_7__/* .reportOf */ .E)(state, redact), redact, most)}`;
     return (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .postComment */ .Gy)(ports, place, body);
 }
 /** The comment's first line; empty where it would show a secret. */
@@ -687,6 +687,14 @@ function writeMarker({ log, markers, redact }, marker) {
         return `${markers.write(marker)}\n`;
     log.warn(NO_MARKER);
     return '';
+}
+/** Posts a comment that reports nothing. */
+function postNote(ports, place, named, words) {
+    const { github, redact } = ports;
+    const writtenAt = Math.round(github.now());
+    const { issue } = place;
+    const line = writeMarker(ports, { kind: 'note', issue, writtenAt, ...named });
+    return (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .postComment */ .Gy)(ports, place, `${line}${redact(words)}`);
 }
 /** Shows 🎉 or 😕, and removes our own that no longer fit, 👎 too. */
 async function showOutcome({ github, limits, log }, { about: { bearer }, result }, isBare) {
@@ -715,9 +723,9 @@ async function showOutcome({ github, limits, log }, { about: { bearer }, result 
  * So that nobody has to name the job there. Returns whether it posted a note.
  */
 async function tellPullRequest(ports, state) {
-    const { github, inputs, log, redact, run } = ports;
+    const { inputs, log, redact, run } = ports;
     const { about, job: named, result } = state;
-    const report = (0,_report_js__WEBPACK_IMPORTED_MODULE_8__/* .reportOf */ .E)(state, redact);
+    const report = (0,_report_js__WEBPACK_IMPORTED_MODULE_7__/* .reportOf */ .E)(state, redact);
     const { number: issue, owner, repo } = report.pullRequest?.place ?? {};
     const [there, here] = [`${owner}/${repo}`, `${run.owner}/${run.repo}`];
     const isHere = there.toLowerCase() === here.toLowerCase();
@@ -734,18 +742,15 @@ async function tellPullRequest(ports, state) {
         log.warnOf(NOT_TOLD, known.problem);
     if (known.kind === 'failed' || known.value)
         return false;
-    const writtenAt = Math.round(github.now());
-    const note = { kind: 'note', note: 'job', project, job, issue, writtenAt };
-    const line = writeMarker(ports, note);
-    const words = redact((0,_comment_js__WEBPACK_IMPORTED_MODULE_7__/* .pullRequestNote */ .HK)(report, report.job, inputs.command));
-    const posted = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .postComment */ .Gy)(ports, { issue }, `${line}${words}`);
+    const words = (0,_comment_js__WEBPACK_IMPORTED_MODULE_6__/* .pullRequestNote */ .HK)(report, report.job, inputs.command);
+    const posted = await postNote(ports, { issue }, { project, job }, words);
     if (posted.kind !== 'posted')
         log.warnOf(NOT_TOLD, posted.problem);
     return posted.kind === 'posted';
 }
-const NO_MARKER = (0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `A part of the report's record holds a secret, so it is not written: no other run will know of this report.`;
-const NOT_SHOWN = (0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `The reactions could not be updated.`;
-const NOT_TOLD = (0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `The note on the pull request, which says which job made it, could not be posted.`;
+const NO_MARKER = (0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .say */ .cv) `A part of the comment's record holds a secret, so it is not written: no other run will know of this comment.`;
+const NOT_SHOWN = (0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .say */ .cv) `The reactions could not be updated.`;
+const NOT_TOLD = (0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .say */ .cv) `The note on the pull request, which says which job made it, could not be posted.`;
 
 
 /***/ }),

@@ -20,8 +20,8 @@ exports.modules = {
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(120);
 /* harmony import */ var _rules_outcome_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5175);
 /* harmony import */ var _rules_record_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4242);
-/* harmony import */ var _rules_state_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(466);
-/* harmony import */ var _rules_table_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9239);
+/* harmony import */ var _rules_state_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(466);
+/* harmony import */ var _rules_table_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9239);
 /* harmony import */ var _asked_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(8395);
 
 
@@ -40,22 +40,22 @@ function markerOf(state, writtenAt, aheadMs) {
     const { about, before, job, result, send } = state;
     const { askedOn, asker, attempt, bearer, key, place, runId, words } = about;
     const end = result?.kind === 'ended' ? result : undefined;
-    // A job that the service has not confirmed is nobody's to go by.
-    const isKnown = job?.latest !== undefined || job?.since !== undefined;
+    // Another one is nobody's to go by.
+    const confirmed = (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_4__/* .isConfirmed */ .it)(state) ? job : undefined;
     const sentAt = send.kind === 'sent' ? send.at + aheadMs : undefined;
     return {
         kind: 'report',
-        project: (isKnown && job?.project) || about.project,
+        project: confirmed?.project ?? about.project,
         issue: place?.issue ?? 0,
         asked: key,
         runId,
         attempt,
         outcome: result?.outcome ?? 'sent',
-        sent: (0,_rules_table_js__WEBPACK_IMPORTED_MODULE_4__/* .rowOf */ .OB)(state).mark,
+        sent: (0,_rules_table_js__WEBPACK_IMPORTED_MODULE_3__/* .rowOf */ .OB)(state).mark,
         words: (0,_message_js__WEBPACK_IMPORTED_MODULE_5__/* .oneLine */ .TN)(words, WORDS_CHARACTERS),
         writtenAt,
         ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_6__/* .defined */ .s)({
-            job: isKnown ? job?.id : undefined,
+            job: confirmed?.id,
             jobSince: job?.since,
             askedOn,
             bearer,
@@ -110,7 +110,7 @@ function stateOf(marker, comment, aheadMs) {
 }
 function resultOf({ changed, headSha, outcome, prLink = null, reason }) {
     if (!(0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .isEnd */ .uV)(outcome))
-        return (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_3__/* .stopped */ .ce)(outcome, [], reason);
+        return (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_4__/* .stopped */ .ce)(outcome, [], reason);
     const status = outcome === 'no-changes' ? 'completed' : outcome;
     const known = (0,_defined_js__WEBPACK_IMPORTED_MODULE_6__/* .defined */ .s)({ changed, headSha });
     return { kind: 'ended', outcome, status, prLink, ...known };
@@ -147,7 +147,7 @@ function openMarkers(apiKey, repositoryId) {
             if (!isMarker(marker))
                 return undefined;
             const isSigned = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.timingSafeEqual)(Buffer.from(signature), sign(fields));
-            return { marker: marker, isSigned };
+            return { marker, isSigned };
         }
     };
 }
@@ -583,7 +583,9 @@ function table(head, rows) {
 /* harmony export */ });
 /* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6722);
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(120);
+/* harmony import */ var _rules_state_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(466);
 /* harmony import */ var _rules_table_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9239);
+
 
 
 
@@ -750,7 +752,7 @@ function needsOtherJob(state) {
     const isByInput = job !== undefined && job.id === about.jobInput;
     // What the option holds is no job's ID.
     const isNone = reason === 'text' && about.jobOption !== undefined && job === undefined;
-    const isWrong = reason === 'job-not-found' || (reason === 'refused' && !isConfirmed(state));
+    const isWrong = reason === 'job-not-found' || (reason === 'refused' && !(0,_rules_state_js__WEBPACK_IMPORTED_MODULE_3__/* .isConfirmed */ .it)(state));
     const isNeeded = isNone || reason === 'no-job' || reason === 'job-archived';
     return isNeeded || (isWrong && !isByInput);
 }
@@ -761,13 +763,9 @@ function forgottenJob(state) {
         return {};
     const { isReported, jobInput } = about;
     const isNamed = jobInput === undefined
-        ? isReported && isConfirmed(state)
+        ? isReported && (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_3__/* .isConfirmed */ .it)(state)
         : job.id === jobInput;
     return isNamed ? {} : { id: job.id };
-}
-/** By the service: a report names no other job. */
-function isConfirmed({ job }) {
-    return job?.latest !== undefined || job?.since !== undefined;
 }
 /** A message as a sentence of its own. */
 function sentence(message) {
@@ -790,12 +788,10 @@ function sentence(message) {
 /* harmony export */   zb: () => (/* binding */ repeatsReport)
 /* harmony export */ });
 /* unused harmony exports RECORD_TABLE, recordRowOf */
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7602);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(120);
-/* harmony import */ var _outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5175);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7602);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(120);
 /* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(466);
-/* harmony import */ var _table_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9239);
-
+/* harmony import */ var _table_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9239);
 
 
 
@@ -840,9 +836,9 @@ function recordRowOf({ about, claim }, { report, rocketAt, unread }) {
     return row;
 }
 function whatItSays(report) {
-    if ((0,_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(report.result?.outcome ?? ''))
+    if ((0,_state_js__WEBPACK_IMPORTED_MODULE_1__/* .hasEnded */ .hY)(report))
         return 'an end';
-    const { mark } = (0,_table_js__WEBPACK_IMPORTED_MODULE_2__/* .rowOf */ .OB)(report);
+    const { mark } = (0,_table_js__WEBPACK_IMPORTED_MODULE_0__/* .rowOf */ .OB)(report);
     return mark === 'nothing' ? mark : `\`${mark}\``;
 }
 /**
@@ -854,7 +850,7 @@ function whatItSays(report) {
 function decide(state, record, { now, resend }) {
     const { report, rocketAt = now, unread } = record;
     const isReview = state.about.kind === 'review';
-    const known = (0,_defined_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .s)({ record: report });
+    const known = (0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ record: report });
     switch (recordRowOf(state, record).does) {
         case 'repeats it':
             return report ? repeat(report) : known;
@@ -891,7 +887,7 @@ function repeat(report) {
 /** What a report has of the follow-up, beside how it ended for its run. */
 function lastingOf(report) {
     const { before, commentUrl, isOnlySender, job, send } = report;
-    return { isOnlySender, send, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .s)({ before, commentUrl, job }) };
+    return { isOnlySender, send, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ before, commentUrl, job }) };
 }
 /** It was sent by an earlier run; then nobody knows the time exactly. */
 function sentEarlier(at) {
@@ -909,15 +905,15 @@ function unknown(what) {
     return (0,_state_js__WEBPACK_IMPORTED_MODULE_1__/* .stopped */ .ce)('unknown', what, 'claimed');
 }
 function notRead({ reason, fix, what }) {
-    const unread = (0,_message_js__WEBPACK_IMPORTED_MODULE_4__/* .sentences */ .hC)(UNREAD, what);
+    const unread = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .sentences */ .hC)(UNREAD, what);
     return { ...unknown(unread), reason, fix };
 }
-const CLAIMED = (0,_message_js__WEBPACK_IMPORTED_MODULE_4__/* .say */ .cv) `This comment was claimed before (👀), and no report says that its follow-up was sent. Another run may be sending it.`;
-const MAYBE = (0,_message_js__WEBPACK_IMPORTED_MODULE_4__/* .say */ .cv) `An earlier run sent it, but did not learn whether it arrived.`;
-const NO_RECORD = (0,_message_js__WEBPACK_IMPORTED_MODULE_4__/* .say */ .cv) `This is a re-run of a run without a triggering comment, and no report shows that its follow-up was sent.`;
-const REFUSED = (0,_message_js__WEBPACK_IMPORTED_MODULE_4__/* .say */ .cv) `An earlier attempt reported why this follow-up can't be sent. Its report says what to do.`;
-const REVIEW = (0,_message_js__WEBPACK_IMPORTED_MODULE_4__/* .say */ .cv) `This is a re-run for a review, and no report shows that its follow-up was sent. A re-run never sends a review's follow-up.`;
-const UNREAD = (0,_message_js__WEBPACK_IMPORTED_MODULE_4__/* .say */ .cv) `It could not be determined whether the follow-up was sent.`;
+const CLAIMED = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `This comment was claimed before (👀), and no report says that its follow-up was sent. Another run may be sending it.`;
+const MAYBE = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `An earlier run sent it, but did not learn whether it arrived.`;
+const NO_RECORD = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `This is a re-run of a run without a triggering comment, and no report shows that its follow-up was sent.`;
+const REFUSED = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `An earlier attempt reported why this follow-up can't be sent. Its report says what to do.`;
+const REVIEW = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `This is a re-run for a review, and no report shows that its follow-up was sent. A re-run never sends a review's follow-up.`;
+const UNREAD = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `It could not be determined whether the follow-up was sent.`;
 
 
 /***/ }),
@@ -932,7 +928,7 @@ const UNREAD = (0,_message_js__WEBPACK_IMPORTED_MODULE_4__/* .say */ .cv) `It co
 /* harmony export */   a$: () => (/* binding */ knowledgeOf)
 /* harmony export */ });
 /* unused harmony export TABLE */
-/* harmony import */ var _outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5175);
+/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(466);
 
 /** What is recorded, said, and advised, by what is known of the send. */
 const TABLE = [
@@ -1042,12 +1038,11 @@ function rowOf(state) {
 }
 /** How to continue. */
 function wayOf(state) {
-    return (0,_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(state.result?.outcome ?? '') ? 'ask more' : rowOf(state).way;
+    return (0,_state_js__WEBPACK_IMPORTED_MODULE_0__/* .hasEnded */ .hY)(state) ? 'ask more' : rowOf(state).way;
 }
 /** How much is known of the send; an end knows most. */
 function knowledgeOf(state) {
-    const isOver = (0,_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(state.result?.outcome ?? '');
-    return isOver ? MARKS.length : MARKS.indexOf(rowOf(state).mark);
+    return (0,_state_js__WEBPACK_IMPORTED_MODULE_0__/* .hasEnded */ .hY)(state) ? MARKS.length : MARKS.indexOf(rowOf(state).mark);
 }
 const MARKS = ['nothing', 'refused', 'maybe', 'yes'];
 /** What knows most, else the newest; they come oldest first. */

@@ -14,11 +14,11 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var _github_permission_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4168);
 /* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9099);
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(120);
-/* harmony import */ var _rules_state_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(466);
-/* harmony import */ var _step_entry_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4036);
-/* harmony import */ var _step_io_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(4272);
-/* harmony import */ var _step_step_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(6475);
-/* harmony import */ var _step_step_end_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(5554);
+/* harmony import */ var _rules_state_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(466);
+/* harmony import */ var _step_entry_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4036);
+/* harmony import */ var _step_io_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4272);
+/* harmony import */ var _step_step_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6475);
+/* harmony import */ var _step_step_end_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(5554);
 
 
 
@@ -31,22 +31,22 @@ __webpack_require__.r(__webpack_exports__);
 /**
  * Delivers one follow-up, waits for its result, and reports it. Never throws.
  */
-async function main(outside, entry = (0,_step_entry_js__WEBPACK_IMPORTED_MODULE_4__/* .enter */ .Ve)(outside.runner)) {
-    if ((0,_step_entry_js__WEBPACK_IMPORTED_MODULE_4__/* .endUnasked */ .BZ)(entry))
+async function main(outside, entry = (0,_step_entry_js__WEBPACK_IMPORTED_MODULE_3__/* .enter */ .Ve)(outside.runner)) {
+    if ((0,_step_entry_js__WEBPACK_IMPORTED_MODULE_3__/* .endUnasked */ .BZ)(entry))
         return;
     const { event } = entry;
-    const io = (0,_step_io_js__WEBPACK_IMPORTED_MODULE_5__/* .openStepIo */ .n)(outside.clock, entry);
+    const io = (0,_step_io_js__WEBPACK_IMPORTED_MODULE_4__/* .openStepIo */ .n)(outside.clock, entry);
     const begin = async () => {
-        const step = event.kind === 'event' ? (0,_step_step_js__WEBPACK_IMPORTED_MODULE_6__/* .openStep */ .b0)(outside, io, event) : event;
+        const step = event.kind === 'read' ? (0,_step_step_js__WEBPACK_IMPORTED_MODULE_5__/* .openStep */ .b0)(outside, io, event) : event;
         return 'runner' in step ? play(step) : endEarly(io, step);
     };
-    return (0,_step_step_end_js__WEBPACK_IMPORTED_MODULE_7__/* .runToEnd */ .c)(io, begin, endEarly);
+    return (0,_step_step_end_js__WEBPACK_IMPORTED_MODULE_6__/* .runToEnd */ .c)(io, begin, endEarly);
 }
 async function play(step) {
     const refused = await passGate(step);
     if (refused)
         return turnAway(step, refused);
-    // Not before: GitHub is asked sooner.
+    // Loaded no sooner: the gate asks GitHub first.
     const { followUp } = await Promise.all(/* import() */[__webpack_require__.e(149), __webpack_require__.e(104), __webpack_require__.e(66)]).then(__webpack_require__.bind(__webpack_require__, 3066));
     return followUp(step);
 }
@@ -67,11 +67,11 @@ async function passGate(step) {
     if (gate.kind === 'allowed')
         return undefined;
     if (gate.kind === 'failed')
-        return (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOf */ .Mz)(gate.problem);
+        return (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_7__/* .errorOf */ .Mz)(gate.problem);
     const { explanation, reason } = gate;
-    return (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_3__/* .stopped */ .ce)('denied', explanation, reason);
+    return (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_7__/* .stopped */ .ce)('denied', explanation, reason);
 }
-/** That somebody may not, 👎 shows; nothing else. */
+/** 👎 shows that somebody may not; nothing else does. */
 async function turnAway(step, refused) {
     const { asked, github, log, reporting } = step;
     const annotation = await endEarly(step, refused);

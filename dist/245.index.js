@@ -20,8 +20,8 @@ var clock_0 = __webpack_require__(6341);
 /** Requests at a time: more is seen as abuse by GitHub's secondary limits. */
 const AT_ONCE = 6;
 /**
- * Does something with each, in order, several at a time. What has begun goes to
- * its end, also where something throws; then that is thrown.
+ * Does something with each, in order, several at a time. Where something throws,
+ * the others go on, and it is thrown at the end.
  */
 async function eachAtOnce(items, work) {
     const next = items.values();
@@ -54,7 +54,7 @@ var rules_end = __webpack_require__(2194);
 // EXTERNAL MODULE: ./rules/finished.js
 var finished = __webpack_require__(5109);
 // EXTERNAL MODULE: ./rules/state.js
-var state = __webpack_require__(466);
+var rules_state = __webpack_require__(466);
 ;// CONCATENATED MODULE: ./finish/end.js
 
 
@@ -93,11 +93,13 @@ async function endOfPending(step, pending, snapshots, couldRead) {
     }
     if (verdict.kind === 'unsettled') {
         const inMs = (0,finished/* mayCountAt */.oV)(seen, checking, verdict.countsAt) - clock.now();
-        log.detail((0,message/* say */.cv) `The end of the agent job ${pending.job.id} counts in ${(0,message/* duration */.p0)(inMs)} at the earliest.`);
+        // Else it is the next check that is missing.
+        if (inMs > 0)
+            log.detail((0,message/* say */.cv) `The end of the agent job ${pending.job.id} counts in ${(0,message/* duration */.p0)(inMs)} at the earliest.`);
     }
     if (!couldRead || !isOverdue(step, pending))
         return undefined;
-    return { ...known, result: (0,state/* stopped */.ce)('timed-out'), elapsedMs };
+    return { ...known, result: (0,rules_state/* stopped */.ce)('timed-out'), elapsedMs };
 }
 /** It may take no longer, and no report says so yet. */
 function isOverdue({ clock, inputs }, { result, send }) {
@@ -137,8 +139,6 @@ function urlOfAsked({ askedOn, key, place, runId }, run) {
 
 // EXTERNAL MODULE: ./report/post.js
 var post = __webpack_require__(6878);
-// EXTERNAL MODULE: ./rules/outcome.js
-var rules_outcome = __webpack_require__(5175);
 // EXTERNAL MODULE: ./rules/table.js
 var table = __webpack_require__(9239);
 ;// CONCATENATED MODULE: ./finish/pending.js
@@ -182,9 +182,10 @@ function byFollowUp(reports) {
     return [...groups.values()];
 }
 /** Sent, and not over. Of what is unknown, who asked was told to check it. */
-function isPending({ result, send }) {
-    const { outcome = '' } = result ?? {};
-    return send.kind === 'sent' && !(0,rules_outcome/* isEnd */.uV)(outcome) && outcome !== 'unknown';
+function isPending(state) {
+    const { result, send } = state;
+    const isUnknown = result?.outcome === 'unknown';
+    return send.kind === 'sent' && !(0,rules_state/* hasEnded */.hY)(state) && !isUnknown;
 }
 function isOfJob(state) {
     return state.job !== undefined;
@@ -259,7 +260,7 @@ async function checkInRounds(step, ids) {
         return latest && (0,job/* isTerminal */.Hd)(latest.job.status) ? [{ id, latest }] : [];
     });
     await eachAtOnce(ended, async ({ id, latest }) => {
-        // So long an end has to stay the same; timers may be a little early.
+        // An end has to stay the same for so long; timers may be a little early.
         const stayedAt = latest.answeredAt + finished/* LAG_MOST_MS */.KE + 100;
         const againAt = Math.max(stayedAt, notBefore);
         if (refusal || againAt >= limits.deadline)
@@ -305,7 +306,7 @@ function openFinish(outside, io) {
     const { env, input, readFile } = io.runner;
     const read = (0,github_run/* readRun */.c)(env, readFile);
     if (read.kind === 'problem')
-        return (0,state/* errorOf */.Mz)(read.problem);
+        return (0,rules_state/* errorOf */.Mz)(read.problem);
     const checked = (0,step_inputs/* readFinishInputs */.P_)(input, env);
     if (checked.kind === 'problems')
         return (0,step/* wrongInputs */.hF)(checked.problems);
@@ -321,6 +322,8 @@ var report_redact = __webpack_require__(249);
 var report = __webpack_require__(8862);
 // EXTERNAL MODULE: ./report/summary.js
 var summary = __webpack_require__(3558);
+// EXTERNAL MODULE: ./rules/outcome.js
+var outcome = __webpack_require__(5175);
 // EXTERNAL MODULE: ./step/early-end.js
 var early_end = __webpack_require__(6149);
 // EXTERNAL MODULE: ./step/entry.js + 1 modules
@@ -393,15 +396,14 @@ async function play(step) {
         const { problem } = read;
         const isLate = (0,clock_0/* timeLeft */.f$)(clock, limits) === 0;
         const fix = isLate ? (0,message/* sentences */.hC)(problem.fix, RAISE) : problem.fix;
-        return giveUp(step, (0,state/* errorOf */.Mz)({ ...problem, fix }));
+        return giveUp(step, (0,rules_state/* errorOf */.Mz)({ ...problem, fix }));
     }
     const found = findPending(read.value, inputs.projectId);
     const done = { finished: [], existing: 0, unreported: new Map() };
     // From here on nothing is lost: what is not reported stays pending.
     const said = await finishAll(step, found.pending, done).catch(error => {
-        if (!(error instanceof clock_0/* Cancelled */.cJ))
-            throw error;
-        return { problem: CANCELLED, note: [] };
+        const { outcome, what } = (0,step_end/* unexpected */.o)(step.runner, error);
+        return { problem: outcome === 'cancelled' ? CANCELLED : what, note: [] };
     });
     return concludeFinish(step, found, done, said);
 }
@@ -449,10 +451,10 @@ async function reportAll(step, pending, { jobs }, done) {
             return;
         }
         const prLink = over.result?.kind === 'ended' ? over.result.prLink : null;
-        const isTold = told.has(prLink);
+        const withoutNote = told.has(prLink);
         told.add(prLink);
         running += 1;
-        const reported = await reportEnd(step, over, isTold);
+        const reported = await reportEnd(step, over, withoutNote);
         running -= 1;
         if (reported.kind === 'failed') {
             done.unreported.set(followUp, reported.problem);
@@ -474,11 +476,11 @@ async function reportAll(step, pending, { jobs }, done) {
     return why;
 }
 /** What was begun in time goes through, also past the time limit. */
-function reportEnd(step, over, isTold) {
+function reportEnd(step, over, withoutNote) {
     const { clock, limits } = step;
     const deadline = clock.now() + REPORT_MS;
     const ample = { ...limits, deadline, graceMs: clock_0/* CANCEL_GRACE_MS */.RI };
-    const posting = { isFinish: true, isTold };
+    const posting = { isFinish: true, withoutNote };
     return (0,post/* reportFollowUp */.tP)({ ...step, limits: ample }, over, posting);
 }
 function isRead({ snapshots }) {
@@ -495,7 +497,7 @@ function couldReadNone({ clock, inputs }, pending, { jobs }) {
 function concludeFinish(step, found, { existing, finished }, { note, problem }) {
     const { inputs, log, redact, runner } = step;
     // What is too old is pending all the same.
-    const ended = finished.filter(state/* hasEnded */.hY).length;
+    const ended = finished.filter(rules_state/* hasEnded */.hY).length;
     const pending = found.pending.length - ended - existing;
     const entries = finished.map(state => ({
         ...(0,outputs/* outputsOf */.Y)(state, redact),
@@ -503,11 +505,11 @@ function concludeFinish(step, found, { existing, finished }, { note, problem }) 
     }));
     runner.output('finished', JSON.stringify(entries));
     runner.output('pending', String(pending));
-    const isBad = finished.some(({ result }) => result && (0,rules_outcome/* failsStep */.ug)(result.outcome, inputs.failOn));
+    const isBad = finished.some(({ result }) => result && (0,outcome/* failsStep */.ug)(result.outcome, inputs.failOn));
     const hint = hintOf(found, inputs.command);
     if (hint.length > 0)
         log.warn(hint);
-    const said = (0,message/* sentences */.hC)((0,message/* say */.cv) `Follow-ups finished: ${ended}. Still pending: ${pending}.`, isBad ? (0,message/* say */.cv) `An outcome is one that fail-on names.` : [], problem, note);
+    const said = (0,message/* sentences */.hC)((0,message/* say */.cv) `Follow-ups finished: ${ended}. Still pending: ${pending}.`, isBad ? (0,message/* say */.cv) `An outcome is one of those in fail-on.` : [], problem, note);
     const reports = finished.map(state => (0,report/* reportOf */.E)(state, redact));
     runner.summary((0,summary/* finishSummary */.g)((0,message/* sentences */.hC)(hint, said), reports));
     const fails = problem.length > 0 || isBad;

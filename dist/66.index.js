@@ -87,8 +87,7 @@ async function addEyes(step, limits) {
 /** Without 👀 this run sends nothing. A report may say that another did. */
 async function notClaimed(step, { isForbidden, isMissing, problem }) {
     const { report } = await readReport(step);
-    const what = (0,message_0/* sentences */.hC)((0,message_0/* say */.cv) `👀 could not be added.`, problem.what);
-    const result = (0,rules_state/* errorOf */.Mz)({ ...problem, what });
+    const result = (0,rules_state/* errorOf */.Mz)(noEyes(problem));
     if (report && (0,table/* rowOf */.OB)(report).mark === 'yes') {
         const { before, commentUrl, job, send } = report;
         const known = (0,defined/* defined */.s)({ before, commentUrl, job });
@@ -100,13 +99,16 @@ async function notClaimed(step, { isForbidden, isMissing, problem }) {
     const send = isRefusedHere ? { kind: 'refused' } : undefined;
     return { ...(0,defined/* defined */.s)({ send }), result };
 }
+function noEyes(problem) {
+    return { ...problem, what: (0,message_0/* sentences */.hC)(NO_EYES, problem.what) };
+}
 async function readRecord(step) {
     const [{ rocketAt, unread: unreadRocket }, { report, unread }] = await Promise.all([readRocket(step), readReport(step)]);
     return (0,defined/* defined */.s)({ report, rocketAt, unread: unreadRocket ?? unread });
 }
 /** Only a later attempt reads 🚀: the first one may have been killed after it. */
 async function readRocket(step) {
-    const { clock, github, isRerun, limits } = step;
+    const { github, isRerun, limits } = step;
     const { bearer } = step.state().about;
     if (!isRerun || bearer === undefined)
         return {};
@@ -117,7 +119,7 @@ async function readRocket(step) {
     if (rocket === undefined)
         return {};
     const { createdAt = github.now() } = rocket;
-    return { rocketAt: clock.now() - (github.now() - createdAt) };
+    return { rocketAt: createdAt - github.aheadMs() };
 }
 /** The best report on it, by any run. */
 async function readReport(step) {
@@ -162,14 +164,15 @@ function openRocket(step) {
         return added.kind === 'failed' ? added.problem : undefined;
     };
     return {
-        /** Meanwhile. */
+        /** Does not wait for the answer. */
         add: () => {
-            adding = add().catch(() => 'failed');
+            adding = add().catch(message_0/* noAnswerInTime */.qD);
         },
         /** Adds it again where that failed. */
         confirm: async () => (await adding) ? add() : undefined
     };
 }
+const NO_EYES = (0,message_0/* say */.cv) `👀 could not be added.`;
 const NO_ROCKET = (0,message_0/* say */.cv) `🚀 could not be added. Unless the report is posted, a re-run will end as unknown.`;
 const NOT_RELEASED = (0,message_0/* say */.cv) `The claim (👀) could not be removed for certain.`;
 
@@ -253,9 +256,9 @@ async function reportOnGitHub(step) {
         return 'there';
     }
     const ports = { ...step, limits: reporting.limits };
-    const isTold = !step.inputs.comment;
+    const withoutNote = !step.inputs.comment;
     const onPosted = (commentUrl) => void step.know({ commentUrl });
-    const reported = await (0,post/* reportFollowUp */.tP)(ports, state, { isTold, onPosted });
+    const reported = await (0,post/* reportFollowUp */.tP)(ports, state, { onPosted, withoutNote });
     if (reported.kind === 'posted')
         return 'there';
     if (reported.kind === 'existing') {
@@ -299,8 +302,8 @@ var json = __webpack_require__(9881);
 ;// CONCATENATED MODULE: ./told/collected.js
 
 /** One part, because of an answer. */
-function unreadFor(what, permission, { problem, status }) {
-    return { what, ...(status === 403 ? { permission } : { problem }) };
+function unreadFor(what, permission, { isForbidden, problem }) {
+    return { what, ...(isForbidden ? { permission } : { problem }) };
 }
 /** Nothing of it could be read. */
 function notCollected(part) {
@@ -1058,7 +1061,7 @@ function aboutSubject(subject) {
         notes: []
     };
 }
-function aboutLine({ place, thread, unlisted = 0, unread }) {
+function aboutLine({ place, thread, unlisted, unread }) {
     const { comments, reasons } = thread;
     const on = place.isFile ? 'a file' : 'a line';
     const where = joined([
@@ -1412,7 +1415,7 @@ async function collectThreads(github, about, limits) {
     };
 }
 function tooMany(unasked) {
-    return (0,message_0/* say */.cv) `The permission of ${MOST_AUTHORS} authors of review threads was read, so what ${unasked} more wrote is left out.`;
+    return (0,message_0/* say */.cv) `The permission of ${MOST_AUTHORS} authors of review threads was read, so the comments of ${unasked} more are left out.`;
 }
 async function askGates(github, authors, required, limits) {
     const asked = authors.slice(0, MOST_AUTHORS).map(async (login) => {
@@ -1436,7 +1439,7 @@ function threads_sectionOf({ reasons, threads, unlisted, unread }) {
     const all = 'The open review threads of the pull request';
     return {
         title: told => length === 0
-            ? 'No open review thread of the pull request is left.'
+            ? `${all} have no comment to tell.`
             : `${counted(all, length, told)}:`,
         items: threads.map(threadItem),
         notes
@@ -1575,31 +1578,37 @@ function placeOfReview(step, asked, comments) {
  */
 async function openPrompt(step) {
     const { asked, trigger } = step;
-    const { prompt: text } = trigger.request;
+    const { problem, prompt: text } = trigger.request;
     if (asked?.kind === 'review')
         return openReview(step, asked);
     return {
-        isEmpty: text === '',
+        isEmpty: text === '' && !problem,
         bearer: asked && { kind: asked.kind, id: asked.id },
         read: (0,once/* once */.O)(async () => (text === '' ? '' : tell(step, readPlace(step))))
     };
 }
 async function openReview(step, asked) {
     const { inputs, trigger } = step;
-    const { isFromComment, prompt: text } = trigger.request;
-    const isAlone = isFromComment && text === '';
-    const read = await readComments(step, asked, isAlone);
-    if (read.kind === 'failed')
-        return { isEmpty: false, bearer: 'unread', read: async () => read };
+    const { problem, prompt: text, wantsHelp } = trigger.request;
+    // Then its comments are all that there is to send.
+    const isAlone = text === '' && !problem && !wantsHelp;
+    const reading = readComments(step, asked, isAlone);
+    const read = await reading.catch(() => undefined);
+    if (read?.kind !== 'read') {
+        // What it throws, a cancel, is for whoever asks for the text.
+        const failing = reading;
+        return { isEmpty: false, bearer: 'unread', read: () => failing };
+    }
     const comments = read.value;
+    const isToSend = text !== '' || (isAlone && comments.length > 0);
     // One that begins with the command is a follow-up of its own.
     const free = comments.find(({ text }) => !(0,command/* readCommand */.UK)(text, inputs.command));
     return {
-        isEmpty: isAlone && comments.length === 0,
+        isEmpty: !isToSend && !problem,
         bearer: free && { kind: 'line', id: free.id },
-        read: (0,once/* once */.O)(async () => isAlone && comments.length === 0
-            ? ''
-            : tell(step, Promise.resolve(placeOfReview(step, asked, comments))))
+        read: (0,once/* once */.O)(async () => isToSend
+            ? tell(step, Promise.resolve(placeOfReview(step, asked, comments)))
+            : '')
     };
 }
 async function readComments({ clock, github, limits, run, threads }, { id, on }, isAlone) {
@@ -1626,11 +1635,11 @@ async function tell(step, placing) {
     ]);
     if ('kind' in place)
         return place;
-    const asked = collected.filter((_, at) => options.some(option => option === parts[at]));
+    const asked = collected.filter(({ part }) => options.includes(part));
     const isTold = options.includes('threads') && place.found > 0;
     const isNothing = asked.every(({ found }) => found === 0) && !isTold;
     if (options.length > 0 && isNothing)
-        return nothingFound(asked, options);
+        return nothingFound(asked);
     const { context } = place;
     const here = context?.kind === 'line' ? [context.unread ?? []].flat() : [];
     const unread = collected.flatMap(({ unread }) => unread);
@@ -1655,13 +1664,14 @@ function prompt_partsOf({ inputs, on, trigger }) {
         return [];
     return ['threads', 'checks'].filter(part => inputs.context.includes(part) || options.includes(part));
 }
-function collect(step, part, placing) {
-    return part === 'threads' ? prompt_openThreads(step, placing) : failedChecks(step);
+async function collect(step, part, placing) {
+    const reading = part === 'threads' ? readOpenThreads(step, placing) : readFailedChecks(step);
+    return { part, ...(await reading) };
 }
-async function prompt_openThreads(step, placing) {
+async function readOpenThreads(step, placing) {
     const { github, inputs, threads, trigger } = step;
     const limits = collecting(step);
-    // Meanwhile. Whoever needs them sees a failure.
+    // Read beside the place. Whoever needs them sees a failure.
     threads(limits).catch(() => undefined);
     const place = await placing;
     const told = 'told' in place ? place.told : new Set();
@@ -1669,7 +1679,7 @@ async function prompt_openThreads(step, placing) {
     const about = { ask: askOf(step), asker, required: inputs, threads, told };
     return collectThreads(github, about, limits);
 }
-async function failedChecks(step) {
+async function readFailedChecks(step) {
     const { pull, run } = step;
     const limits = collecting(step);
     const read = await pull(limits);
@@ -1679,19 +1689,16 @@ async function failedChecks(step) {
     return notCollected(unreadFor(what, 'pull-requests: read', read));
 }
 /** The options name nothing that is there, or could be read. */
-function nothingFound(asked, options) {
-    const parts = asked.flatMap(({ unread }) => unread);
-    const failed = parts.find(({ problem }) => problem)?.problem;
-    const none = asked.flatMap(({ leftOut, unread }, at) => {
-        const option = options[at];
-        const isKnown = option && unread.length === 0;
-        return isKnown ? [NONE[option], leftOut ? (0,message_0/* literal */.eu)(leftOut) : []] : [];
-    });
-    const what = (0,message_0/* sentences */.hC)(...none, ...parts.map(wordsOf));
+function nothingFound(asked) {
+    const unread = asked.flatMap(({ unread }) => unread);
+    const failed = unread.find(({ problem }) => problem)?.problem;
+    const none = asked.flatMap(({ leftOut, part, unread }) => unread.length === 0 ? [NONE[part], leftOut ? (0,message_0/* literal */.eu)(leftOut) : []] : []);
+    const what = (0,message_0/* sentences */.hC)(...none, ...unread.map(wordsOf));
     if (failed)
         return { kind: 'failed', problem: { ...failed, what } };
-    const problem = parts.some(isMissing)
-        ? { reason: 'github', what, fix: fixMissing(options), isLasting: true }
+    const parts = asked.map(({ part }) => part);
+    const problem = unread.some(isMissing)
+        ? { reason: 'github', what, fix: fixMissing(parts), isLasting: true }
         : { reason: 'nothing-to-send', what, fix: LEAVE_OUT, isLasting: true };
     return { kind: 'failed', problem };
 }
@@ -1752,7 +1759,7 @@ async function openFollowUp(step) {
         isOnlySender: !isRerun && prompt.bearer === undefined,
         ...(isUnread && { claim: { kind: 'asking' } }),
         ...namedJob(step),
-        send: { kind: isEmpty && !step.trigger.request.problem ? 'none' : 'unsent' }
+        send: { kind: isEmpty ? 'none' : 'unsent' }
     });
     return { step, prompt, rocket: openRocket(step) };
 }
@@ -1892,14 +1899,13 @@ var connect = __webpack_require__(4378);
 /** Nothing is read yet. */
 function openFollowUpStep(step) {
     const connected = (0,connect/* connect */.N)(step);
-    const { github, limits, on, run } = connected;
+    const { github, on, run } = connected;
     const number = on?.number ?? 0;
     const threads = openThreads(github, run, number);
     return {
         ...connected,
         pull: (0,pull_request/* openPullRequest */.Hw)(github, { ...run, number }),
-        threads,
-        lines: () => readAllComments(github, threads, limits)
+        threads
     };
 }
 
@@ -1910,6 +1916,7 @@ var comments = __webpack_require__(5529);
 // EXTERNAL MODULE: ./follow-up/tracked-job.js
 var tracked_job = __webpack_require__(849);
 ;// CONCATENATED MODULE: ./follow-up/which-job.js
+
 
 
 
@@ -1951,7 +1958,7 @@ async function checkJob(step, limits = step.limits) {
 }
 /** What was sent stays with the job that its report names. */
 async function nameJob(step) {
-    const { asked, inputs, limits, lines, on, trigger } = step;
+    const { asked, github, inputs, limits, on, threads, trigger } = step;
     const { record, send } = step.state();
     const isSent = send.kind === 'sent';
     const reported = record?.job;
@@ -1971,7 +1978,9 @@ async function nameJob(step) {
             project: inputs.projectId,
             until: asked?.createdAt ?? (await startOfAttempt(step)) - 1,
             count: on.comments,
-            lines: on.isPullRequest ? lines : undefined
+            lines: on.isPullRequest
+                ? () => readAllComments(github, threads, limits)
+                : undefined
         });
         if (found.kind === 'failed')
             return refused(found.problem);
@@ -2144,7 +2153,7 @@ async function answer(followUp) {
 }
 /** Answers `--help` on the spot, once. Nothing goes to the service. */
 async function giveHelp(step) {
-    const { github, inputs, limits, log, markers, redact, trigger } = step;
+    const { inputs, limits, log, trigger } = step;
     const help = (0,rules_state/* stopped */.ce)('skipped', ASKS_FOR_HELP, 'help');
     const failed = await addEyes(step, limits);
     log.warnOf(NOT_GIVEN, failed?.problem);
@@ -2153,17 +2162,8 @@ async function giveHelp(step) {
     const { isReported, place, project } = about;
     if ((claim.kind !== 'own' && !isAlone) || !isReported || !place)
         return help;
-    const writtenAt = Math.round(github.now());
-    const { issue } = place;
-    const marker = markers.write({
-        kind: 'note',
-        note: 'help',
-        project,
-        issue,
-        writtenAt
-    });
     const words = (0,comment/* helpComment */.X2)({ ...inputs, asker: trigger.asker?.login });
-    const posted = await (0,comments/* postComment */.Gy)(step, place, `${marker}\n${redact(words)}`);
+    const posted = await (0,post/* postNote */.X_)(step, place, { project }, words);
     if (posted.kind !== 'posted')
         log.warnOf(NOT_GIVEN, posted.problem);
     return help;
@@ -2196,8 +2196,6 @@ async function deliver(followUp) {
     const wrong = problem && { kind: 'failed', problem };
     const reading = begun(wrong ? Promise.resolve(wrong) : prompt.read());
     const checking = checkBeside(step);
-    // Whatever is decided, the summary shows the text.
-    await Promise.allSettled([claiming, reading]);
     const { result, send } = step.know(await claiming);
     if (result) {
         checking?.stop();
@@ -2257,14 +2255,14 @@ async function sendNow({ rocket, step }, text, checked) {
             isExact: proof === undefined,
             ...(answer && (0,agent_job/* saysActive */.Nh)(answer) && { job: answer })
         },
-        before: (0,finished/* stateOf */.L4)(snapshotBefore),
+        before: (0,finished/* jobBeforeOf */.oy)(snapshotBefore),
         ...(0,defined/* defined */.s)({ tracking: proof })
     });
     log.moment((0,message_0/* say */.cv) `The service has accepted the follow-up.`);
     rocket.add();
     const pull = await head;
     const { headSha } = pull ?? {};
-    const before = { ...(0,finished/* stateOf */.L4)(snapshotBefore), ...(0,defined/* defined */.s)({ headSha }) };
+    const before = { ...(0,finished/* jobBeforeOf */.oy)(snapshotBefore), ...(0,defined/* defined */.s)({ headSha }) };
     step.know({ before, ...(0,defined/* defined */.s)({ pullState: (0,pull_request/* stateOfPull */.wd)(pull) }) });
     if (!inputs.wait)
         return (0,rules_state/* stopped */.ce)('sent');
@@ -2306,11 +2304,13 @@ async function followEarlierSend(step, checking) {
     log.moment((0,message_0/* say */.cv) `Another run or an earlier attempt has sent the follow-up.`);
     // Without a wait, the job is only a sign.
     const brief = (0,clock_0/* within */.ux)(limits, clock.now() + BRIEF_MS);
-    let checked = await checking?.checked;
+    if (!inputs.wait)
+        checking?.stop();
+    let checked = inputs.wait ? await checking?.checked : undefined;
     const named = record?.job;
     // It was checked before the record said which it was sent to.
-    const isOther = checked?.kind === 'checked' && checked.job.id !== named?.id;
-    if (!checked || (named && isOther)) {
+    const isIt = checked?.kind === 'checked' && checked.job.id === named?.id;
+    if (!checked || (named && !isIt)) {
         step.know((0,defined/* defined */.s)({ job: named }));
         checked = await checkJob(step, inputs.wait ? limits : brief);
     }
@@ -2389,9 +2389,6 @@ function pullStateAfter({ run, state }, prLink, pull) {
     const isOther = prLink !== null && name !== state().pullState?.name.toLowerCase();
     return isOther ? { pullState: undefined } : {};
 }
-function noEyes(problem) {
-    return { ...problem, what: (0,message_0/* sentences */.hC)(NO_EYES, problem.what) };
-}
 /**
  * Read while the follow-up is on its way, the head is still from before: no
  * agent changes a pull request in a second or two.
@@ -2400,7 +2397,6 @@ const HEAD_BEFORE_MS = 500;
 /** What is only a sign is not worth a longer wait. */
 const BRIEF_MS = 5_000;
 const ASKS_FOR_HELP = (0,message_0/* say */.cv) `The comment asks for help, so nothing was sent.`;
-const NO_EYES = (0,message_0/* say */.cv) `👀 could not be added.`;
 const NOT_GIVEN = (0,message_0/* say */.cv) `The help comment could not be posted.`;
 const NOT_REPLACED = (0,message_0/* say */.cv) `The earlier report could not be replaced.`;
 const LAST_SEEN = {

@@ -126,7 +126,7 @@ function openGitHub(access, transport, clock, onRetry) {
     };
     const askOnce = async (call, limits) => (0,_reply_js__WEBPACK_IMPORTED_MODULE_2__/* .judgeReply */ .u)(await exchange(call, limits), clock.now(), access.needed);
     /**
-     * Asks in GraphQL, where it only reads, so like any other read again.
+     * Asks in GraphQL. It only reads, so it is asked again like any other read.
      * @param pick what was asked for; undefined: the data is not that
      */
     const query = async (question, limits) => {
@@ -137,7 +137,7 @@ function openGitHub(access, transport, clock, onRetry) {
             parameters: { baseUrl: origin, ...body },
             ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ timeoutMs })
         };
-        const tryOnce = async () => (0,_reply_js__WEBPACK_IMPORTED_MODULE_2__/* .judgeGraphql */ .P)(await exchange(call, limits), clock.now(), pick);
+        const tryOnce = async () => (0,_reply_js__WEBPACK_IMPORTED_MODULE_2__/* .judgeGraphql */ .P)(await exchange(call, limits), clock.now(), pick, access.needed);
         return (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .retry */ .L5)(clock, limits, tryOnce, onRetry);
     };
     let account = Promise.resolve(undefined);
@@ -288,9 +288,9 @@ async function* readPages(github, list, limits, ahead = 0) {
     }
 }
 /** Reads the items of all pages, or why one of them can't be read. */
-async function readItems(github, list, limits, ahead = 0) {
+async function readItems(github, list, limits) {
     const value = [];
-    for await (const page of readPages(github, list, limits, ahead)) {
+    for await (const page of readPages(github, list, limits)) {
         if (page.kind === 'failed')
             return page;
         value.push(...page.items);
@@ -630,9 +630,10 @@ const FORBIDDEN = ['FORBIDDEN', 'INSUFFICIENT_SCOPES'];
  * GraphQL's errors come with status 200.
  * https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
  * @param pick what was asked for, from the data; undefined: it is not there
+ * @param needed the permissions that the token needs
  */
-function judgeGraphql(reply, now, pick) {
-    const judged = judgeReply(reply, now);
+function judgeGraphql(reply, now, pick, needed = _needs_js__WEBPACK_IMPORTED_MODULE_2__/* .NEEDED */ .Ev) {
+    const judged = judgeReply(reply, now, needed);
     if (judged.kind !== 'answer' || reply.kind !== 'response')
         return judged;
     const { status } = judged;
@@ -648,12 +649,9 @@ function judgeGraphql(reply, now, pick) {
     if (error.type === 'RATE_LIMITED')
         return (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .again */ .TG)(RATE_LIMITED, pauseMs);
     const isForbidden = FORBIDDEN.some(type => type === error.type);
-    const problem = problemOf(status, (0,_json_js__WEBPACK_IMPORTED_MODULE_5__/* .text */ .Qq)(error.message) ?? '', CHECK_TOKEN);
-    return {
-        kind: 'failed',
-        status: isForbidden ? 403 : status,
-        problem
-    };
+    const fix = isForbidden ? (0,_needs_js__WEBPACK_IMPORTED_MODULE_2__/* .givePermissions */ ._I)(needed) : CHECK_TOKEN;
+    const problem = problemOf(status, (0,_json_js__WEBPACK_IMPORTED_MODULE_5__/* .text */ .Qq)(error.message) ?? '', fix);
+    return { kind: 'failed', isForbidden, problem };
 }
 const RATE_LIMITED = {
     reason: 'github',
@@ -708,8 +706,8 @@ function fixFor(status, words, needed) {
     const fix = state?.fix ?? FIXES[status];
     if (fix)
         return fix;
-    if (status >= 500)
-        return (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check GitHub's status page.`;
+    if (status === 408 || status >= 500)
+        return GITHUB.ifDown;
     return status < 400
         ? (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Redirects are not followed: check GITHUB_API_URL, and whether the repository was renamed or transferred.`
         : CHECK_TOKEN;
@@ -971,13 +969,13 @@ function changes(before, after) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   By: () => (/* binding */ shownJob),
 /* harmony export */   KE: () => (/* binding */ LAG_MOST_MS),
-/* harmony export */   L4: () => (/* binding */ stateOf),
 /* harmony export */   S4: () => (/* binding */ judge),
 /* harmony export */   aI: () => (/* binding */ looksAsBefore),
 /* harmony export */   hV: () => (/* binding */ withCheck),
 /* harmony export */   ig: () => (/* binding */ needsHead),
 /* harmony export */   oV: () => (/* binding */ mayCountAt),
 /* harmony export */   oX: () => (/* binding */ proofOf),
+/* harmony export */   oy: () => (/* binding */ jobBeforeOf),
 /* harmony export */   u4: () => (/* binding */ track)
 /* harmony export */ });
 /* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6722);
@@ -1181,7 +1179,7 @@ function stableMs(state, { isTwice }) {
  * `active` would be one.
  */
 function proofOf(latest, since) {
-    const before = stateOf(latest);
+    const before = jobBeforeOf(latest);
     const at = latest.answeredAt;
     const send = {
         kind: 'sent',
@@ -1195,11 +1193,46 @@ function proofOf(latest, since) {
     const end = since?.seen.find(({ first }) => (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(first.job.status));
     return { isProven, possibleFrom: signFrom(send, end?.first.answeredAt) };
 }
-function stateOf(snapshot) {
+function jobBeforeOf(snapshot) {
     return { status: snapshot.job.status, prLink: linkOf(snapshot) };
 }
 function linkOf({ job, droppedLink }) {
     return job.prLink ?? droppedLink ?? null;
+}
+
+
+/***/ }),
+
+/***/ 5175:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   bI: () => (/* binding */ OUTCOMES_FOR_FAIL_ON),
+/* harmony export */   uV: () => (/* binding */ isEnd),
+/* harmony export */   ug: () => (/* binding */ failsStep)
+/* harmony export */ });
+/* unused harmony export OUTCOMES */
+const ENDS = ['completed', 'no-changes', 'failed', 'archived'];
+/** The outcomes for which `fail-on` decides whether the step fails. */
+const OUTCOMES_FOR_FAIL_ON = [
+    ...ENDS,
+    'timed-out',
+    'sent',
+    'active',
+    'unknown'
+];
+const ALWAYS_FAILS = ['cancelled', 'error'];
+const OUTCOMES = [
+    ...OUTCOMES_FOR_FAIL_ON,
+    'denied',
+    'skipped',
+    ...ALWAYS_FAILS
+];
+function isEnd(outcome) {
+    return ENDS.some(end => end === outcome);
+}
+function failsStep(outcome, failOn) {
+    return [...ALWAYS_FAILS, ...failOn].includes(outcome);
 }
 
 

@@ -249,7 +249,7 @@ function refused({ jobId }, what, fix = KNOWN_OPTIONS) {
     const problem = { reason: 'text', what, fix, isLasting: true };
     return { ...NOTHING, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ jobId }), problem };
 }
-/** @param request the same, where its options can't be followed */
+/** Refuses options that only a pull request has. */
 function onPullRequestOnly(request) {
     const [option] = request.options;
     return option === undefined
@@ -464,7 +464,7 @@ const outside = {
         bodyMostBytes: GITHUB_BODY_MOST_BYTES
     })
 };
-// Node ends well where nothing is left to wait for, also before this is done.
+// Node exits with 0 where nothing is left to wait for, even before this is done.
 let isDone = false;
 process.on('exit', () => {
     if (!isDone)
@@ -483,7 +483,7 @@ else {
         await (await Promise.all(/* import() */[__nccwpck_require__.e(667), __nccwpck_require__.e(178)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8178))).main(outside, entry);
 }
 isDone = true;
-// A connection that does not come about would hold the step up for seconds.
+// A connection that is still being made would hold the step up for seconds.
 process.stdout.write('', () => process.exit());
 
 __webpack_async_result__();
@@ -833,7 +833,7 @@ function asWritten(piece) {
     return characters.join('');
 }
 /**
- * Wherever it stands in what is encoded: three bytes make four characters, so
+ * At any place in what is encoded: three bytes make four characters, so
  * there are three alignments. The characters that also depend on what is next
  * to it are part of the piece only at its end, where nothing may follow.
  * https://www.rfc-editor.org/rfc/rfc4648#section-4
@@ -853,62 +853,30 @@ function inBase64(piece) {
 
 /***/ }),
 
-/***/ 5175:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   bI: () => (/* binding */ OUTCOMES_FOR_FAIL_ON),
-/* harmony export */   uV: () => (/* binding */ isEnd),
-/* harmony export */   ug: () => (/* binding */ failsStep)
-/* harmony export */ });
-/* unused harmony export OUTCOMES */
-const ENDS = ['completed', 'no-changes', 'failed', 'archived'];
-/** The outcomes for which `fail-on` decides whether the step fails. */
-const OUTCOMES_FOR_FAIL_ON = [
-    ...ENDS,
-    'timed-out',
-    'sent',
-    'active',
-    'unknown'
-];
-const ALWAYS_FAILS = ['cancelled', 'error'];
-const OUTCOMES = [
-    ...OUTCOMES_FOR_FAIL_ON,
-    'denied',
-    'skipped',
-    ...ALWAYS_FAILS
-];
-function isEnd(outcome) {
-    return ENDS.some(end => end === outcome);
-}
-function failsStep(outcome, failOn) {
-    return [...ALWAYS_FAILS, ...failOn].includes(outcome);
-}
-
-
-/***/ }),
-
 /***/ 466:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Mz: () => (/* binding */ errorOf),
 /* harmony export */   ce: () => (/* binding */ stopped),
-/* harmony export */   hY: () => (/* binding */ hasEnded)
+/* harmony export */   hY: () => (/* binding */ hasEnded),
+/* harmony export */   it: () => (/* binding */ isConfirmed)
 /* harmony export */ });
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7602);
-/* harmony import */ var _outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5175);
-
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7602);
 
 /** @param what happened, in words */
 function stopped(outcome, what = [], reason) {
-    return { kind: 'stopped', outcome, what, fix: [], ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ reason }) };
+    return { kind: 'stopped', outcome, what, fix: [], ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_0__/* .defined */ .s)({ reason }) };
 }
 function errorOf({ reason, fix, what }) {
     return { kind: 'stopped', outcome: 'error', reason, what, fix };
 }
 function hasEnded({ result }) {
-    return (0,_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(result?.outcome ?? '');
+    return result?.kind === 'ended';
+}
+/** Whether the service has confirmed the job: a report names no other. */
+function isConfirmed({ job }) {
+    return job?.latest !== undefined || job?.since !== undefined;
 }
 
 
@@ -1136,7 +1104,7 @@ function readEvent({ env, input, readFile }) {
     const { run } = read;
     const command = input('command') || github_command/* COMMAND */.Wr;
     const trigger = readTrigger(run, command, input('prompt'));
-    return { kind: 'event', run, command, trigger };
+    return { kind: 'read', run, command, trigger };
 }
 /**
  * Ends a step that was asked for nothing: whatever else is wrong, it is

@@ -157,10 +157,10 @@ async function reportAll(
       return
     }
     const prLink = over.result?.kind === 'ended' ? over.result.prLink : null
-    const isTold = told.has(prLink)
+    const withoutNote = told.has(prLink)
     told.add(prLink)
     running += 1
-    const reported = await reportEnd(step, over, isTold)
+    const reported = await reportEnd(step, over, withoutNote)
     running -= 1
     if (reported.kind === 'failed') {
       done.unreported.set(followUp, reported.problem)
@@ -180,11 +180,15 @@ async function reportAll(
 }
 
 /** What was begun in time goes through, also past the time limit. */
-function reportEnd(step: FinishStep, over: FollowUpState, isTold: boolean) {
+function reportEnd(
+  step: FinishStep,
+  over: FollowUpState,
+  withoutNote: boolean
+) {
   const { clock, limits } = step
   const deadline = clock.now() + REPORT_MS
   const ample = { ...limits, deadline, graceMs: CANCEL_GRACE_MS }
-  const posting = { isFinish: true, isTold }
+  const posting = { isFinish: true, withoutNote }
   return reportFollowUp({ ...step, limits: ample }, over, posting)
 }
 
@@ -228,7 +232,7 @@ function concludeFinish(
   if (hint.length > 0) log.warn(hint)
   const said = sentences(
     say`Follow-ups finished: ${ended}. Still pending: ${pending}.`,
-    isBad ? say`An outcome is one that fail-on names.` : [],
+    isBad ? say`An outcome is one of those in fail-on.` : [],
     problem,
     note
   )

@@ -2,7 +2,7 @@ import { saysActive } from './agent/job.ts'
 import type { Refused } from './agent/reply.ts'
 import { throwIfCancelled, within } from './clock.ts'
 import { defined } from './defined.ts'
-import { addEyes, claimFollowUp } from './follow-up/claim.ts'
+import { addEyes, claimFollowUp, NO_EYES, noEyes } from './follow-up/claim.ts'
 import { conclude, reportSent } from './follow-up/conclude.ts'
 import { type FollowUp, openFollowUp } from './follow-up/open.ts'
 import { send } from './follow-up/send.ts'
@@ -27,7 +27,12 @@ import {
 import { helpComment } from './report/comment.ts'
 import { postNote } from './report/post.ts'
 import { endOf } from './rules/end.ts'
-import { judge, stateOf, type Verdict, withCheck } from './rules/finished.ts'
+import {
+  jobBeforeOf,
+  judge,
+  type Verdict,
+  withCheck
+} from './rules/finished.ts'
 import {
   type Ended,
   errorOf,
@@ -160,14 +165,14 @@ async function sendNow(
       isExact: proof === undefined,
       ...(answer && saysActive(answer) && { job: answer })
     },
-    before: stateOf(snapshotBefore),
+    before: jobBeforeOf(snapshotBefore),
     ...defined({ tracking: proof })
   })
   log.moment(say`The service has accepted the follow-up.`)
   rocket.add()
   const pull = await head
   const { headSha } = pull ?? {}
-  const before = { ...stateOf(snapshotBefore), ...defined({ headSha }) }
+  const before = { ...jobBeforeOf(snapshotBefore), ...defined({ headSha }) }
   step.know({ before, ...defined({ pullState: stateOfPull(pull) }) })
   if (!inputs.wait) return stopped('sent')
   if (step.isRerun) reporting.inBackground(reportSent(step), NOT_REPLACED)
@@ -314,10 +319,6 @@ function pullStateAfter(
   return isOther ? { pullState: undefined } : {}
 }
 
-function noEyes(problem: Problem): Problem {
-  return { ...problem, what: sentences(NO_EYES, problem.what) }
-}
-
 /**
  * Read while the follow-up is on its way, the head is still from before: no
  * agent changes a pull request in a second or two.
@@ -327,7 +328,6 @@ const HEAD_BEFORE_MS = 500
 const BRIEF_MS = 5_000
 
 const ASKS_FOR_HELP = say`The comment asks for help, so nothing was sent.`
-const NO_EYES = say`👀 could not be added.`
 const NOT_GIVEN = say`The help comment could not be posted.`
 const NOT_REPLACED = say`The earlier report could not be replaced.`
 

@@ -31,7 +31,7 @@ const outside = {
   })
 }
 
-// Node ends well where nothing is left to wait for, also before this is done.
+// Node exits with 0 where nothing is left to wait for, even before this is done.
 let isDone = false
 process.on('exit', () => {
   if (!isDone)
@@ -55,5 +55,5 @@ else {
 }
 
 isDone = true
-// A connection that does not come about would hold the step up for seconds.
+// A connection that is still being made would hold the step up for seconds.
 process.stdout.write('', () => process.exit())

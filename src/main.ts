@@ -20,7 +20,7 @@ export async function main(
   const { event } = entry
   const io = openStepIo(outside.clock, entry)
   const begin = async () => {
-    const step = event.kind === 'event' ? openStep(outside, io, event) : event
+    const step = event.kind === 'read' ? openStep(outside, io, event) : event
     return 'runner' in step ? play(step) : endEarly(io, step)
   }
   return runToEnd(io, begin, endEarly)
@@ -29,7 +29,7 @@ export async function main(
 async function play(step: Step): Promise<Annotation> {
   const refused = await passGate(step)
   if (refused) return turnAway(step, refused)
-  // Not before: GitHub is asked sooner.
+  // Loaded no sooner: the gate asks GitHub first.
   const { followUp } = await import('./follow-up.ts')
   return followUp(step)
 }
@@ -54,7 +54,7 @@ async function passGate(step: Step): Promise<Stopped | undefined> {
   return stopped('denied', explanation, reason)
 }
 
-/** That somebody may not, 👎 shows; nothing else. */
+/** 👎 shows that somebody may not; nothing else does. */
 async function turnAway(step: Step, refused: Stopped): Promise<Annotation> {
   const { asked, github, log, reporting } = step
   const annotation = await endEarly(step, refused)

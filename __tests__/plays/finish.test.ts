@@ -53,9 +53,6 @@ const SLOW = withMessage({ ...QUICK, durationMs: 30_000 })
 
 const AT_WORK = withMessage(ENDLESS)
 
-/** Longer than a finish waits for it. */
-const LONG = { ...QUICK, durationMs: 80 * HOUR_MS }
-
 /** Accepted, but the agent starts later than anybody waits. */
 const NOT_STARTED = withMessage({ delayUntilActiveMs: 1_000 * HOUR_MS })
 
@@ -152,6 +149,9 @@ describe('a finish', () => {
     expect(visible(stage)).toEqual(before)
   })
 })
+
+/** Longer than a finish waits for it. */
+const LONG = { ...QUICK, durationMs: 80 * HOUR_MS }
 
 const DISPATCHED = { prompt: 'Go on', 'issue-number': '7' }
 

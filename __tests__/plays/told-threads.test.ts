@@ -400,7 +400,7 @@ describe('whose comments of threads are told', () => {
     expect(prompt).toContain('Rename it.')
     expect(prompt).not.toContain('stranger')
     expect(warnings).toEqual([
-      'The permission of 20 authors of review threads was read, so what 6 more wrote is left out.'
+      'The permission of 20 authors of review threads was read, so the comments of 6 more are left out.'
     ])
   })
 

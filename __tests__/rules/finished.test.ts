@@ -5,12 +5,12 @@
 import { describe, expect, it } from '@jest/globals'
 import {
   type Checking,
+  jobBeforeOf,
   judge,
   looksAsBefore,
   needsHead,
   proofOf,
   shownJob,
-  stateOf,
   track,
   type Verdict,
   withCheck
@@ -394,7 +394,7 @@ it.each([
   ['no link', null, undefined, null]
 ])('the state of a job has %s', (_, prLink, droppedLink, expected) => {
   const seen = snapshot('completed', 0, prLink)
-  const state = stateOf({ ...seen, ...(droppedLink && { droppedLink }) })
+  const state = jobBeforeOf({ ...seen, ...(droppedLink && { droppedLink }) })
   expect(state).toEqual({ status: 'completed', prLink: expected })
 })
 

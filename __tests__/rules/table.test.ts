@@ -6,7 +6,11 @@
 import { describe, expect, it } from '@jest/globals'
 import { OUTCOMES } from '../../src/rules/outcome.ts'
 import { sentEarlier } from '../../src/rules/record.ts'
-import type { FollowUpState } from '../../src/rules/state.ts'
+import {
+  type Ended,
+  type FollowUpState,
+  stopped
+} from '../../src/rules/state.ts'
 import {
   bestOf,
   knowledgeOf,
@@ -203,28 +207,29 @@ describe('of all states', () => {
 it.each(OUTCOMES)(
   'after %s, more can be asked only if that is an end',
   outcome => {
-    const result = { kind: 'stopped', outcome, what: [], fix: [] } as never
-    const state = stateOf({ send: sentEarlier(0), result })
     const isEnd = ['completed', 'no-changes', 'failed', 'archived'].includes(
       outcome
     )
+    const kind = isEnd ? 'ended' : 'stopped'
+    const result = { kind, outcome, what: [], fix: [] } as never
+    const state = stateOf({ send: sentEarlier(0), result })
     expect(wayOf(state)).toBe(isEnd ? 'ask more' : 'check the job')
   }
 )
 
+const NO_CHANGES = { kind: 'ended', outcome: 'no-changes' } as Ended
+
 describe('the best report', () => {
-  const says = (send: FollowUpState['send'], outcome = 'error') =>
-    stateOf({
-      isOnlySender: true,
-      send,
-      result: { kind: 'stopped', outcome, what: [], fix: [] } as never
-    })
+  const says = (
+    send: FollowUpState['send'],
+    result: FollowUpState['result'] = stopped('error')
+  ) => stateOf({ isOnlySender: true, send, result })
   const ranked = [
     says(UNSENT),
     says(REFUSED),
     says({ kind: 'lost' }),
     says(sentEarlier(0)),
-    says(sentEarlier(0), 'no-changes')
+    says(sentEarlier(0), NO_CHANGES)
   ]
 
   it('knows most: an end, then that it was sent, then that it may have been', () => {

@@ -53,6 +53,6 @@ describe('the entry', () => {
       GITHUB_API_URL: 'https://github.test/api'
     }
     const { event } = enter(runnerWith({ command }, env).runner)
-    expect(event).toMatchObject({ kind: 'event', command: read })
+    expect(event).toMatchObject({ kind: 'read', command: read })
   })
 })

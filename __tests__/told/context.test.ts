@@ -315,7 +315,7 @@ function onLine(
   reasons: readonly Omission[] = []
 ): Context {
   const place = { ...PLACE, ...changes }
-  return { kind: 'line', place, thread: { comments, reasons } }
+  return { kind: 'line', place, thread: { comments, reasons }, unlisted: 0 }
 }
 
 function onIssue(changes: Partial<OnIssue> = {}): OnIssue {

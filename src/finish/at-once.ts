@@ -2,8 +2,8 @@
 const AT_ONCE = 6
 
 /**
- * Does something with each, in order, several at a time. What has begun goes to
- * its end, also where something throws; then that is thrown.
+ * Does something with each, in order, several at a time. Where something throws,
+ * the others go on, and it is thrown at the end.
  */
 export async function eachAtOnce<T>(
   items: readonly T[],

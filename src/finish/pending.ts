@@ -1,7 +1,11 @@
 import type { PostedReport } from '../github/comments.ts'
 import { bestReport } from '../report/post.ts'
-import { isEnd } from '../rules/outcome.ts'
-import type { FollowUpState, NamedJob, Sent } from '../rules/state.ts'
+import {
+  type FollowUpState,
+  hasEnded,
+  type NamedJob,
+  type Sent
+} from '../rules/state.ts'
 import { bestOf } from '../rules/table.ts'
 
 /** A follow-up without a report of its end: the state of its best report. */
@@ -61,9 +65,10 @@ function byFollowUp(reports: readonly PostedReport[]): PostedReport[][] {
 }
 
 /** Sent, and not over. Of what is unknown, who asked was told to check it. */
-function isPending({ result, send }: FollowUpState): boolean {
-  const { outcome = '' } = result ?? {}
-  return send.kind === 'sent' && !isEnd(outcome) && outcome !== 'unknown'
+function isPending(state: FollowUpState): boolean {
+  const { result, send } = state
+  const isUnknown = result?.outcome === 'unknown'
+  return send.kind === 'sent' && !hasEnded(state) && !isUnknown
 }
 
 function isOfJob(state: FollowUpState): state is Pending {

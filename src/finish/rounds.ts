@@ -72,7 +72,7 @@ export async function checkInRounds(
     return latest && isTerminal(latest.job.status) ? [{ id, latest }] : []
   })
   await eachAtOnce(ended, async ({ id, latest }) => {
-    // So long an end has to stay the same; timers may be a little early.
+    // An end has to stay the same for so long; timers may be a little early.
     const stayedAt = latest.answeredAt + LAG_MOST_MS + 100
     const againAt = Math.max(stayedAt, notBefore)
     if (refusal || againAt >= limits.deadline) return

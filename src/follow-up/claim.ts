@@ -7,7 +7,7 @@ import {
   removeReaction
 } from '../github/reactions.ts'
 import type { Unanswered } from '../github/reply.ts'
-import { type Problem, say, sentences } from '../message.ts'
+import { noAnswerInTime, type Problem, say, sentences } from '../message.ts'
 import { bestReport, readReportsOn } from '../report/post.ts'
 import { decide, type FollowUpRecord } from '../rules/record.ts'
 import { errorOf, type FollowUpState } from '../rules/state.ts'
@@ -70,8 +70,7 @@ async function notClaimed(
   { isForbidden, isMissing, problem }: Unanswered
 ): Promise<Partial<FollowUpState>> {
   const { report } = await readReport(step)
-  const what = sentences(say`👀 could not be added.`, problem.what)
-  const result = errorOf({ ...problem, what })
+  const result = errorOf(noEyes(problem))
   if (report && rowOf(report).mark === 'yes') {
     const { before, commentUrl, job, send } = report
     const known = defined({ before, commentUrl, job })
@@ -84,6 +83,10 @@ async function notClaimed(
   return { ...defined({ send }), result }
 }
 
+export function noEyes(problem: Problem): Problem {
+  return { ...problem, what: sentences(NO_EYES, problem.what) }
+}
+
 async function readRecord(step: FollowUpStep): Promise<FollowUpRecord> {
   const [{ rocketAt, unread: unreadRocket }, { report, unread }] =
     await Promise.all([readRocket(step), readReport(step)])
@@ -94,7 +97,7 @@ async function readRecord(step: FollowUpStep): Promise<FollowUpRecord> {
 async function readRocket(
   step: FollowUpStep
 ): Promise<{ readonly rocketAt?: number; readonly unread?: Problem }> {
-  const { clock, github, isRerun, limits } = step
+  const { github, isRerun, limits } = step
   const { bearer } = step.state().about
   if (!isRerun || bearer === undefined) return {}
   const read = await ownReactions(github, bearer, limits)
@@ -102,7 +105,7 @@ async function readRocket(
   const rocket = read.value.find(({ content }) => content === REACTIONS.sent)
   if (rocket === undefined) return {}
   const { createdAt = github.now() } = rocket
-  return { rocketAt: clock.now() - (github.now() - createdAt) }
+  return { rocketAt: createdAt - github.aheadMs() }
 }
 
 /** The best report on it, by any run. */
@@ -136,7 +139,7 @@ export async function releaseClaim(step: FollowUpStep): Promise<void> {
 
 /** 🚀 says that it was sent. It is added at once, and once more if that fails. */
 export function openRocket(step: FollowUpStep) {
-  let adding: Promise<Problem | 'failed' | undefined> | undefined
+  let adding: Promise<Problem | undefined> | undefined
   const add = async (): Promise<Problem | undefined> => {
     const { bearer } = step.state().about
     if (bearer === undefined) return undefined
@@ -146,9 +149,9 @@ export function openRocket(step: FollowUpStep) {
     return added.kind === 'failed' ? added.problem : undefined
   }
   return {
-    /** Meanwhile. */
+    /** Does not wait for the answer. */
     add: () => {
-      adding = add().catch(() => 'failed')
+      adding = add().catch(noAnswerInTime)
     },
     /** Adds it again where that failed. */
     confirm: async (): Promise<Problem | undefined> =>
@@ -156,5 +159,6 @@ export function openRocket(step: FollowUpStep) {
   }
 }
 
+export const NO_EYES = say`👀 could not be added.`
 export const NO_ROCKET = say`🚀 could not be added. Unless the report is posted, a re-run will end as unknown.`
 const NOT_RELEASED = say`The claim (👀) could not be removed for certain.`

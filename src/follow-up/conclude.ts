@@ -1,5 +1,4 @@
-import type { Problem } from '../message.ts'
-import { plain, say, sentences } from '../message.ts'
+import { type Problem, plain, say, sentences } from '../message.ts'
 import { postReport, reportFollowUp } from '../report/post.ts'
 import { reportOf } from '../report/report.ts'
 import { stepSummary } from '../report/summary.ts'
@@ -81,9 +80,9 @@ async function reportOnGitHub(
     return 'there'
   }
   const ports = { ...step, limits: reporting.limits }
-  const isTold = !step.inputs.comment
+  const withoutNote = !step.inputs.comment
   const onPosted = (commentUrl: string) => void step.know({ commentUrl })
-  const reported = await reportFollowUp(ports, state, { isTold, onPosted })
+  const reported = await reportFollowUp(ports, state, { onPosted, withoutNote })
   if (reported.kind === 'posted') return 'there'
   if (reported.kind === 'existing') {
     const { commentUrl = '', send } = reported.report

@@ -1,30 +1,23 @@
 import { openPullRequest } from '../github/pull-request.ts'
 import { connect } from '../step/connect.ts'
 import type { Step } from '../step/step.ts'
-import {
-  openThreads,
-  type ReviewThreads,
-  readAllComments
-} from '../told/line-comments.ts'
+import { openThreads, type ReviewThreads } from '../told/line-comments.ts'
 
 /** A step past the gate: also what is read for its follow-up. */
 export interface FollowUpStep extends ReturnType<typeof connect<Step>> {
   readonly pull: ReturnType<typeof openPullRequest>
   readonly threads: ReviewThreads
-  /** Those of all threads. */
-  readonly lines: () => ReturnType<typeof readAllComments>
 }
 
 /** Nothing is read yet. */
 export function openFollowUpStep(step: Step): FollowUpStep {
   const connected = connect(step)
-  const { github, limits, on, run } = connected
+  const { github, on, run } = connected
   const number = on?.number ?? 0
   const threads = openThreads(github, run, number)
   return {
     ...connected,
     pull: openPullRequest(github, { ...run, number }),
-    threads,
-    lines: () => readAllComments(github, threads, limits)
+    threads
   }
 }

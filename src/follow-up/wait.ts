@@ -87,7 +87,7 @@ export async function withHead(
 
 /**
  * `unseen`: no check came through; `stale`: as before the follow-up;
- * `unsettled`: finished, but too shortly.
+ * `unsettled`: ended, but too recently.
  */
 function lastSeen(state: FollowUpState, checking: Checking) {
   if (state.tracking === undefined) return 'unseen'

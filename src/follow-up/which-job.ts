@@ -18,6 +18,7 @@ import {
 } from '../message.ts'
 import type { NamedJob, Snapshot } from '../rules/state.ts'
 import { idProblem, JOB_ID } from '../step/inputs.ts'
+import { readAllComments } from '../told/line-comments.ts'
 import type { FollowUpStep } from './step.ts'
 import { type TrackedJob, trackJob } from './tracked-job.ts'
 
@@ -76,7 +77,7 @@ export async function checkJob(
 
 /** What was sent stays with the job that its report names. */
 async function nameJob(step: FollowUpStep): Promise<Named | Refused> {
-  const { asked, inputs, limits, lines, on, trigger } = step
+  const { asked, github, inputs, limits, on, threads, trigger } = step
   const { record, send } = step.state()
   const isSent = send.kind === 'sent'
   const reported = record?.job
@@ -93,7 +94,9 @@ async function nameJob(step: FollowUpStep): Promise<Named | Refused> {
       project: inputs.projectId,
       until: asked?.createdAt ?? (await startOfAttempt(step)) - 1,
       count: on.comments,
-      lines: on.isPullRequest ? lines : undefined
+      lines: on.isPullRequest
+        ? () => readAllComments(github, threads, limits)
+        : undefined
     })
     if (found.kind === 'failed') return refused(found.problem)
     const { isNamedOtherwise, jobId } = found.value

@@ -62,7 +62,7 @@ export function openGitHub(
     judgeReply(await exchange(call, limits), clock.now(), access.needed)
 
   /**
-   * Asks in GraphQL, where it only reads, so like any other read again.
+   * Asks in GraphQL. It only reads, so it is asked again like any other read.
    * @param pick what was asked for; undefined: the data is not that
    */
   const query = async <T>(

@@ -133,7 +133,7 @@ function refused(
   return { ...NOTHING, ...defined({ jobId }), problem }
 }
 
-/** @param request the same, where its options can't be followed */
+/** Refuses options that only a pull request has. */
 export function onPullRequestOnly(request: ParsedCommand): ParsedCommand {
   const [option] = request.options
   return option === undefined

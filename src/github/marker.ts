@@ -7,6 +7,7 @@ import { isEnd, type Outcome } from '../rules/outcome.ts'
 import { sentEarlier } from '../rules/record.ts'
 import {
   type FollowUpState,
+  isConfirmed,
   type JobBefore,
   type Result,
   type SendState,
@@ -66,12 +67,12 @@ export function markerOf(
   const { about, before, job, result, send } = state
   const { askedOn, asker, attempt, bearer, key, place, runId, words } = about
   const end = result?.kind === 'ended' ? result : undefined
-  // A job that the service has not confirmed is nobody's to go by.
-  const isKnown = job?.latest !== undefined || job?.since !== undefined
+  // Another one is nobody's to go by.
+  const confirmed = isConfirmed(state) ? job : undefined
   const sentAt = send.kind === 'sent' ? send.at + aheadMs : undefined
   return {
     kind: 'report',
-    project: (isKnown && job?.project) || about.project,
+    project: confirmed?.project ?? about.project,
     issue: place?.issue ?? 0,
     asked: key,
     runId,
@@ -81,7 +82,7 @@ export function markerOf(
     words: oneLine(words, WORDS_CHARACTERS),
     writtenAt,
     ...defined({
-      job: isKnown ? job?.id : undefined,
+      job: confirmed?.id,
       jobSince: job?.since,
       askedOn,
       bearer,
@@ -193,7 +194,7 @@ export function openMarkers(apiKey: string, repositoryId: string) {
       const marker = record(parseJson(fields))
       if (!isMarker(marker)) return undefined
       const isSigned = timingSafeEqual(Buffer.from(signature), sign(fields))
-      return { marker: marker as Marker, isSigned }
+      return { marker, isSigned }
     }
   }
 }

@@ -57,11 +57,10 @@ export async function* readPages(
 export async function readItems(
   github: GitHub,
   list: List,
-  limits: Limits,
-  ahead = 0
-): Promise<Extract<Read<readonly Json[]>, { kind: 'read' }> | Unanswered> {
+  limits: Limits
+): Promise<Read<readonly Json[], Unanswered>> {
   const value: Json[] = []
-  for await (const page of readPages(github, list, limits, ahead)) {
+  for await (const page of readPages(github, list, limits)) {
     if (page.kind === 'failed') return page
     value.push(...page.items)
   }

@@ -18,8 +18,11 @@ import {
 } from '../github/reactions.ts'
 import type { Run } from '../github/run.ts'
 import { type Failed, noAnswerInTime, type Read, say } from '../message.ts'
-import { isEnd } from '../rules/outcome.ts'
-import type { FollowUpState, ReportPlace } from '../rules/state.ts'
+import {
+  type FollowUpState,
+  hasEnded,
+  type ReportPlace
+} from '../rules/state.ts'
 import { bestOf, knowledgeOf } from '../rules/table.ts'
 import type { Inputs } from '../step/inputs.ts'
 import type { Log } from '../step/log.ts'
@@ -41,11 +44,8 @@ interface ReportPorts extends CommentPorts {
 
 /** How a report is posted, where it is not as usual. */
 interface Posting {
-  /**
-   * The pull request gets no note: another report of this run tells it which
-   * job made it.
-   */
-  readonly isTold?: boolean
+  /** The pull request gets no note that says which job made it. */
+  readonly withoutNote?: boolean
   /** It ends only what is pending. */
   readonly isFinish?: boolean
   /** Where there is no earlier report, there is no need for this one. */
@@ -99,7 +99,7 @@ export async function reportFollowUp(
   state: FollowUpState,
   posting: Posting = {}
 ): Promise<Reported> {
-  const { about, claim, result, send } = state
+  const { about, claim, send } = state
   const posted: Reported = about.isReported
     ? await postReport(ports, state, posting)
     : NOTHING_POSTED
@@ -113,8 +113,8 @@ export async function reportFollowUp(
     await showOutcome(ports, state, isBare).catch(() =>
       ports.log.warnOf(NOT_SHOWN, noAnswerInTime())
     )
-  const isMade = isEnd(result?.outcome ?? '') && send.kind === 'sent'
-  if (posted.kind === 'failed' || !isMade || posting.isTold) return posted
+  const isMade = hasEnded(state) && send.kind === 'sent'
+  if (posted.kind === 'failed' || !isMade || posting.withoutNote) return posted
   const hasTold = await tellPullRequest(ports, state).catch(() => false)
   return { ...posted, created: posted.created + (hasTold ? 1 : 0) }
 }
@@ -195,10 +195,9 @@ function stays(
   state: FollowUpState,
   { isFinish }: Posting
 ): boolean {
-  const { outcome = '' } = existing.result ?? {}
-  if (isEnd(outcome)) return true
+  if (hasEnded(existing)) return true
   // A run has told who asked to check it, since the finish read the reports.
-  if (isFinish && outcome === 'unknown') return true
+  if (isFinish && existing.result?.outcome === 'unknown') return true
   // What follows is said already.
   if (state.result?.outcome === 'sent') return existing.send.kind === 'sent'
   return knowledgeOf(existing) > knowledgeOf(state)

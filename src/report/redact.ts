@@ -82,7 +82,7 @@ function asWritten(piece: string): string {
 }
 
 /**
- * Wherever it stands in what is encoded: three bytes make four characters, so
+ * At any place in what is encoded: three bytes make four characters, so
  * there are three alignments. The characters that also depend on what is next
  * to it are part of the piece only at its end, where nothing may follow.
  * https://www.rfc-editor.org/rfc/rfc4648#section-4

@@ -1,7 +1,12 @@
 import { isTerminal } from '../agent/job.ts'
 import { duration, literal, type Message, say, sentences } from '../message.ts'
 import type { Outcome } from '../rules/outcome.ts'
-import type { Ended, FollowUpState, Stopped } from '../rules/state.ts'
+import {
+  type Ended,
+  type FollowUpState,
+  isConfirmed,
+  type Stopped
+} from '../rules/state.ts'
 import { type Row, rowOf, wayOf } from '../rules/table.ts'
 
 export const ICONS: Readonly<Record<Outcome, string>> = {
@@ -224,11 +229,6 @@ function forgottenJob(state: FollowUpState): { readonly id?: string } {
       ? isReported && isConfirmed(state)
       : job.id === jobInput
   return isNamed ? {} : { id: job.id }
-}
-
-/** By the service: a report names no other job. */
-function isConfirmed({ job }: FollowUpState): boolean {
-  return job?.latest !== undefined || job?.since !== undefined
 }
 
 /** A message as a sentence of its own. */

@@ -259,7 +259,7 @@ function stableMs(state: Judged, { isTwice }: Checking): number {
  * `active` would be one.
  */
 export function proofOf(latest: Snapshot, since: Tracking | undefined) {
-  const before = stateOf(latest)
+  const before = jobBeforeOf(latest)
   const at = latest.answeredAt
   const send = {
     kind: 'sent',
@@ -274,7 +274,7 @@ export function proofOf(latest: Snapshot, since: Tracking | undefined) {
   return { isProven, possibleFrom: signFrom(send, end?.first.answeredAt) }
 }
 
-export function stateOf(snapshot: Snapshot): JobBefore {
+export function jobBeforeOf(snapshot: Snapshot): JobBefore {
   return { status: snapshot.job.status, prLink: linkOf(snapshot) }
 }
 

@@ -1,6 +1,5 @@
 import { defined } from '../defined.ts'
 import { type Message, type Problem, say, sentences } from '../message.ts'
-import { isEnd } from './outcome.ts'
 import {
   type FollowUpState,
   hasEnded,
@@ -91,7 +90,7 @@ export function recordRowOf(
 }
 
 function whatItSays(report: FollowUpState): RecordRow['report'] {
-  if (isEnd(report.result?.outcome ?? '')) return 'an end'
+  if (hasEnded(report)) return 'an end'
   const { mark } = rowOf(report)
   return mark === 'nothing' ? mark : `\`${mark}\``
 }

@@ -4,7 +4,7 @@ import type { AskedKind, CommentRef } from '../github/asked.ts'
 import type { PullRequest } from '../github/pull-request.ts'
 import type { PullRequestState } from '../github/pull-state.ts'
 import type { Message, Problem, Reason } from '../message.ts'
-import { type End, isEnd, type Outcome } from './outcome.ts'
+import type { End, Outcome } from './outcome.ts'
 
 /**
  * All that a run knows of its follow-up, at any time. What to do, what to say,
@@ -39,7 +39,7 @@ export interface FollowUpState {
   readonly commentUrl?: string
 }
 
-/** What never changes: what was asked, by whom, and in which run. */
+/** What was asked, by whom, and in which run. */
 export interface About {
   /** What asked; `event`: no comment did. */
   readonly kind: AskedKind | 'event'
@@ -83,8 +83,9 @@ export interface ReportPlace {
 }
 
 /**
- * 👀: `none`: not asked for; `asking`: GitHub has not answered; `own`: this run
- * has added it; `others`: it was there; `refused`: GitHub does not add it.
+ * 👀: `none`: not asked for; `asking`: it may be there, but GitHub has not said
+ * so; `own`: this run has added it; `others`: it was there; `refused`: GitHub
+ * does not add it; `released`, `release-failed`: this run has removed its own.
  */
 export type ClaimState =
   | {
@@ -209,5 +210,10 @@ export function errorOf({ reason, fix, what }: Problem): Stopped {
 }
 
 export function hasEnded({ result }: FollowUpState): boolean {
-  return isEnd(result?.outcome ?? '')
+  return result?.kind === 'ended'
+}
+
+/** Whether the service has confirmed the job: a report names no other. */
+export function isConfirmed({ job }: FollowUpState): boolean {
+  return job?.latest !== undefined || job?.since !== undefined
 }

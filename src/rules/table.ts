@@ -1,5 +1,4 @@
-import { isEnd } from './outcome.ts'
-import type { FollowUpState, SendState } from './state.ts'
+import { type FollowUpState, hasEnded, type SendState } from './state.ts'
 
 /** A row of the table in docs/delivery.md, which is made of these. */
 export interface Row {
@@ -148,13 +147,12 @@ export function rowOf(state: FollowUpState): Row {
 
 /** How to continue. */
 export function wayOf(state: FollowUpState): Row['way'] {
-  return isEnd(state.result?.outcome ?? '') ? 'ask more' : rowOf(state).way
+  return hasEnded(state) ? 'ask more' : rowOf(state).way
 }
 
 /** How much is known of the send; an end knows most. */
 export function knowledgeOf(state: FollowUpState): number {
-  const isOver = isEnd(state.result?.outcome ?? '')
-  return isOver ? MARKS.length : MARKS.indexOf(rowOf(state).mark)
+  return hasEnded(state) ? MARKS.length : MARKS.indexOf(rowOf(state).mark)
 }
 
 const MARKS: readonly Row['mark'][] = ['nothing', 'refused', 'maybe', 'yes']

@@ -24,7 +24,7 @@ export interface SafeRunner {
 
 /** The run, and what its event asks for. */
 export interface Event {
-  readonly kind: 'event'
+  readonly kind: 'read'
   readonly run: Run
   readonly command: string
   readonly trigger: Trigger
@@ -55,7 +55,7 @@ function readEvent({ env, input, readFile }: Runner): Event | Stopped {
   const { run } = read
   const command = input('command') || COMMAND
   const trigger = readTrigger(run, command, input('prompt'))
-  return { kind: 'event', run, command, trigger }
+  return { kind: 'read', run, command, trigger }
 }
 
 /**

@@ -34,7 +34,7 @@ export type Context =
       /** The earlier comments, oldest first. */
       readonly thread: AsRead
       /** How many more there are, between the first one and the latest. */
-      readonly unlisted?: number
+      readonly unlisted: number
       /** Why there are none. */
       readonly unread?: Unread | undefined
     }
@@ -93,7 +93,7 @@ function aboutSubject(
 function aboutLine({
   place,
   thread,
-  unlisted = 0,
+  unlisted,
   unread
 }: Extract<Context, { kind: 'line' }>): Section {
   const { comments, reasons } = thread

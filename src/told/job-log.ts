@@ -1,7 +1,6 @@
 import type { Limits } from '../clock.ts'
 import type { GitHub } from '../github/client.ts'
-import type { Unanswered } from '../github/reply.ts'
-import { judgeReply } from '../github/reply.ts'
+import { judgeReply, type Unanswered } from '../github/reply.ts'
 import type { Reply } from '../http/exchange.ts'
 import { safeUrl } from '../http/safe-url.ts'
 import { type Problem, say } from '../message.ts'

@@ -160,17 +160,17 @@ async function collect(
   placing: Promise<PlacedText | Failed>
 ): Promise<CollectedPart> {
   const reading =
-    part === 'threads' ? openThreads(step, placing) : failedChecks(step)
+    part === 'threads' ? readOpenThreads(step, placing) : readFailedChecks(step)
   return { part, ...(await reading) }
 }
 
-async function openThreads(
+async function readOpenThreads(
   step: FollowUpStep,
   placing: Promise<PlacedText | Failed>
 ): Promise<Collected> {
   const { github, inputs, threads, trigger } = step
   const limits = collecting(step)
-  // Meanwhile. Whoever needs them sees a failure.
+  // Read beside the place. Whoever needs them sees a failure.
   threads(limits).catch(() => undefined)
   const place = await placing
   const told = 'told' in place ? place.told : new Set<number>()
@@ -179,7 +179,7 @@ async function openThreads(
   return collectThreads(github, about, limits)
 }
 
-async function failedChecks(step: FollowUpStep): Promise<Collected> {
+async function readFailedChecks(step: FollowUpStep): Promise<Collected> {
   const { pull, run } = step
   const limits = collecting(step)
   const read = await pull(limits)

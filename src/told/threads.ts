@@ -132,7 +132,7 @@ export async function collectThreads(
 }
 
 function tooMany(unasked: number): Message {
-  return say`The permission of ${MOST_AUTHORS} authors of review threads was read, so what ${unasked} more wrote is left out.`
+  return say`The permission of ${MOST_AUTHORS} authors of review threads was read, so the comments of ${unasked} more are left out.`
 }
 
 async function askGates(
