@@ -53,7 +53,9 @@ const READINGS: readonly Reading[] = [
 export function wordsShown(html: string) {
   const [one = '', other = ''] = READINGS.map(reading => textOf(html, reading))
   const others = wordsIn(other)
-  const addresses = html.match(/(?:href|src)="[^"]*"|class="language-[^" ]*/g)
+  const addresses = html.match(
+    /(?:href|src)="[^"]*"|class="language-(?:js|suggestion|text|ts)"/g
+  )
   return {
     seen: new Set([...wordsIn(one)].filter(word => others.has(word))),
     inAddress: wordsIn(addresses?.join(' ') ?? '')

@@ -201,6 +201,7 @@ const HIDDEN: Readonly<Record<string, string>> = {
   'after a carriage return': 'SHOWN\r<!-- HIDDEN\r\r-->\rSHOWN',
   'after a parenthesis and a backtick in an address':
     'www.a.example/(`a <!-- HIDDEN --> `',
+  'as the language of a fence': '```HIDDEN\n```\n~~~ hidden.HIDDEN\n~~~',
   'in a label over lines': 'SHOWN\n\n[^ HIDDEN\n]',
   'in a surplus cell below a form feed': 'a\n\f---\n| SHOWN | HIDDEN |',
   'in what is no fence because it is no list':
@@ -213,6 +214,7 @@ const CODE: Readonly<Record<string, string>> = {
   'in parentheses': '(`<!-- SHOWN -->`)',
   'in a table': '| `<!-- SHOWN -->` |\n| --- |',
   'in a fence': '```html\n<!-- SHOWN -->\n\n[a]: /u "SHOWN"\n```',
+  'in a fence with a language': '```ts\n<!-- SHOWN -->\n```',
   'in a fence of tildes': '~~~\n<!-- SHOWN -->\n```\n<!-- SHOWN\n~~~',
   'in a fence in a fence':
     '````\n```\n<!-- SHOWN -->\n```\n<!-- SHOWN -->\n````',
