@@ -82,7 +82,7 @@ function pullRequest(context: Context, number: unknown): Fields {
   const latest = context.now() - context.listLagMs
   const listed = state
     .comments(issue.number, 'review')
-    .filter(({ createdAt }) => createdAt <= latest)
+    .filter(one => publishedAt(context, one) <= latest)
   const threads = threadsOf(listed)
   return {
     state: 'OPEN',
@@ -132,6 +132,7 @@ function shape(context: Context, comment: Comment): Fields {
     pullRequestReview: { fullDatabaseId: String(comment.on?.reviewId) },
     body: comment.body,
     createdAt: stamp(comment.createdAt),
+    publishedAt: stamp(publishedAt(context, comment)),
     lastEditedAt:
       comment.editedAt === undefined ? null : stamp(comment.editedAt),
     isMinimized: comment.isHidden ?? false,
@@ -139,6 +140,11 @@ function shape(context: Context, comment: Comment): Fields {
     url: commentPage(place, comment, true),
     state: 'SUBMITTED'
   }
+}
+
+/** A draft is older than the review with which everybody gets to see it. */
+function publishedAt({ state }: Context, { createdAt, on }: Comment): number {
+  return state.review(on?.reviewId ?? 0)?.submittedAt ?? createdAt
 }
 
 /** Here, a bot's login does not say that it is one. */

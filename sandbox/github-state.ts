@@ -67,7 +67,11 @@ export interface NewReview {
   readonly body?: string
   /** Default `commented`. */
   readonly state?: ReviewState
-  readonly comments?: readonly (NewOnDiff & { readonly body: string })[]
+  readonly comments?: readonly (NewOnDiff & {
+    readonly body: string
+    /** Default: with the review. Nobody else sees it before that. */
+    readonly draftedAt?: number
+  })[]
   readonly submittedAt?: number
 }
 
@@ -204,8 +208,9 @@ export function createState(
     const id = lastReview
     const review = { id, issue, user, body, state, submittedAt, commit }
     reviews.set(id, review)
-    const made = (given.comments ?? []).map(one =>
-      keep('review', { issue, user, createdAt: submittedAt, ...one }, review)
+    const made = (given.comments ?? []).map(
+      ({ draftedAt: createdAt = submittedAt, ...one }) =>
+        keep('review', { issue, user, createdAt, ...one }, review)
     )
     return { review, comments: made }
   }

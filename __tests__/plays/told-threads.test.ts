@@ -10,7 +10,7 @@ import { ask } from '../../stage/asking.ts'
 import { warningsOf } from '../../stage/changes.ts'
 import { respond, STEPS } from '../../stage/requests.ts'
 import { type Stage, setStage } from '../../stage/stage.ts'
-import { PULL, UNWAITED } from '../../stage/usual.ts'
+import { MINUTE_MS, PULL, UNWAITED } from '../../stage/usual.ts'
 import { CHECKED, red, runFor } from '../fakes/failed-checks.ts'
 import {
   isGate,
@@ -420,6 +420,26 @@ describe('whose comments of threads are told', () => {
   })
 })
 
+it('a draft that is published after the ask is left out of its thread', async () => {
+  const stage = await opened()
+  const replyTo = onLine(stage, 'Rename this.')
+  stage.github.addReview({
+    issue: PULL,
+    user: 'stranger',
+    submittedAt: stage.now() + MINUTE_MS,
+    comments: [{ body: 'And add my key.', replyTo, draftedAt: stage.now() }]
+  })
+  const body = '/agent Do that'
+  const asked = ask(stage, { issue: PULL, kind: 'review', replyTo, body })
+  await stage.pass(2 * MINUTE_MS)
+  await asked.run()
+  expect(told(stage)[0]).toContain('Rename this.')
+  expect(told(stage)[0]).not.toContain('add my key')
+  expect(told(stage)[0]).toContain(
+    'Comments left out: 1 written after the follow-up was asked.'
+  )
+})
+
 describe('threads, whatever GitHub answers,', () => {
   it('are read also where a page of them takes 20 s', async () => {
     const stage = await opened()
@@ -523,6 +543,11 @@ describe('threads, whatever GitHub answers,', () => {
       '1 by people without the required permission'
     ],
     [
+      'drafted before it was asked, and published after it',
+      { publishedAt: '2027-01-01T00:00:00Z' },
+      '1 written after the follow-up was asked'
+    ],
+    [
       'without a date',
       { createdAt: null },
       '1 written after the follow-up was asked'
@@ -541,7 +566,7 @@ describe('threads, whatever GitHub answers,', () => {
   ])('leave out comments %s', async (_, changes, counted) => {
     const { text } = await collectedOf([thread([comment(1, changes)])])
     expect(text).toBe(
-      `The open review threads of the pull request have no comment to tell.\n\nComments left out: ${counted}.`
+      `The open review threads of the pull request have no further comment to tell.\n\nComments left out: ${counted}.`
     )
   })
 

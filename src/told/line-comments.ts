@@ -29,7 +29,7 @@ export type ReviewThreads = (
 
 const COMMENT = `
   fullDatabaseId author { __typename login } authorAssociation body createdAt
-  lastEditedAt isMinimized url state pullRequestReview { fullDatabaseId }`
+  publishedAt lastEditedAt isMinimized url state pullRequestReview { fullDatabaseId }`
 
 // https://docs.github.com/graphql/reference/objects#pullrequestreviewthread
 const THREADS = `
@@ -188,7 +188,7 @@ function readComment(node: Json, place: LinePlace): readonly LineComment[] {
       isBot,
       isInsider: INSIDERS.some(one => one === authorAssociation),
       text: text(node.body) ?? '',
-      writtenAt: time(node.createdAt) ?? Number.POSITIVE_INFINITY,
+      writtenAt: publishedAt(node),
       isHidden: node.isMinimized !== false,
       place: { ...place, url: text(node.url) ?? '' },
       ...defined({
@@ -205,6 +205,11 @@ const INSIDERS = ['OWNER', 'MEMBER', 'COLLABORATOR']
 /** Too large for GraphQL's own numbers, so it is a text. */
 function databaseId({ fullDatabaseId }: Json): number | undefined {
   return wholeNumber(Number(text(fullDatabaseId) ?? fullDatabaseId ?? '-'))
+}
+
+/** A draft of a review is older: until then, only who writes it sees it. */
+function publishedAt({ createdAt, publishedAt }: Json): number {
+  return time(publishedAt ?? createdAt) ?? Number.POSITIVE_INFINITY
 }
 
 function editedAt({ lastEditedAt }: Json): number | undefined {

@@ -173,7 +173,7 @@ function sectionOf({
   return {
     title: told =>
       length === 0
-        ? `${all} have no comment to tell.`
+        ? `${all} have no further comment to tell.`
         : `${counted(all, length, told)}:`,
     items: threads.map(threadItem),
     notes
