@@ -331,6 +331,19 @@ it('each pull request that was made is told its job', async () => {
   expect(stage.reports(number)).toEqual([expect.stringContaining('`job-2`')])
 })
 
+it('an answer that is not as documented is warned of once', async () => {
+  const stage = await setStage()
+  sentToJobs(stage, ['job-1'])
+  const prLink = 'ftp://files.example/8'
+  stage.service.addJob({ id: 'job-1', status: 'completed', prLink })
+  await stage.pass(11 * MINUTE_MS)
+  const { annotations } = await startFinish(stage).done
+  const ignored = annotations.filter(({ message }) =>
+    message.includes('so it is ignored: "ftp://files.example/8"')
+  )
+  expect(ignored).toHaveLength(1)
+})
+
 it('what was asked elsewhere is linked where it was asked', async () => {
   const stage = await setStage(ENDED)
   const asked = ask(stage, { issue: 8 })

@@ -1,7 +1,7 @@
 import { isTerminal } from '../agent/job.ts'
 import { LAST_ANSWER_MS, pause, timeLeft, within } from '../clock.ts'
 import { defined } from '../defined.ts'
-import { trackJob } from '../follow-up/tracked-job.ts'
+import { trackJob, warnOfUndocumented } from '../follow-up/tracked-job.ts'
 import { backoffMs } from '../http/retry.ts'
 import { type Problem, say } from '../message.ts'
 import { LAG_MOST_MS } from '../rules/finished.ts'
@@ -87,9 +87,10 @@ async function checkOnce(
   { clock, limits, log, onRetry, service }: FinishStep,
   id: string
 ) {
-  const job = trackJob(service, id, clock, ({ job }) =>
-    log.detail(say`The agent job ${id} is ${job.status}.`)
-  )
+  const job = trackJob(service, id, clock, snapshot => {
+    warnOfUndocumented(snapshot, log)
+    log.detail(say`The agent job ${id} is ${snapshot.job.status}.`)
+  })
   // What is in flight then has its own last moment.
   const soon = within(limits, clock.now() + CHECK_MS - LAST_ANSWER_MS)
   for (let failures = 1; ; failures += 1) {

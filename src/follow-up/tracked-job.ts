@@ -1,8 +1,11 @@
 import type { openAgentService } from '../agent/client.ts'
+import { isKnownStatus } from '../agent/job.ts'
 import { otherJob, type Refused, unreadable } from '../agent/reply.ts'
 import type { Clock, Limits } from '../clock.ts'
 import type { Again } from '../http/retry.ts'
+import { say } from '../message.ts'
 import type { Snapshot } from '../rules/state.ts'
+import type { Log } from '../step/log.ts'
 
 export type TrackedJob = ReturnType<typeof trackJob>
 
@@ -11,6 +14,21 @@ const GONE_MS = 30_000
 
 const REFUSED = { kind: 'refused', because: 'job' } as const
 const UNREADABLE = unreadable(200)
+
+/** Warns of an answer that is not as the service's documentation says. */
+export function warnOfUndocumented(
+  { droppedLink, job }: Snapshot,
+  log: Pick<Log, 'warn'>
+): void {
+  if (droppedLink !== undefined)
+    log.warn(
+      say`The service returned a prLink that is not an http(s) address, or is too long for one, so it is ignored: ${droppedLink}.`
+    )
+  if (!isKnownStatus(job.status))
+    log.warn(
+      say`The service returned the undocumented status ${job.status}. It is treated as active.`
+    )
+}
 
 /** @param wasSeen an earlier attempt has seen it under this ID */
 export function trackJob(

@@ -1,4 +1,4 @@
-import { type AgentJob, isKnownStatus } from '../agent/job.ts'
+import type { AgentJob } from '../agent/job.ts'
 import type { Refused } from '../agent/reply.ts'
 import { defined } from '../defined.ts'
 import { findJob } from '../github/comments.ts'
@@ -11,7 +11,6 @@ import { retry } from '../http/retry.ts'
 import {
   type Failed,
   literal,
-  type Message,
   type Problem,
   say,
   sentences
@@ -20,7 +19,7 @@ import type { NamedJob, Snapshot } from '../rules/state.ts'
 import { idProblem, JOB_ID } from '../step/inputs.ts'
 import { readAllComments } from '../told/line-comments.ts'
 import type { FollowUpStep } from './step.ts'
-import { type TrackedJob, trackJob } from './tracked-job.ts'
+import { type TrackedJob, trackJob, warnOfUndocumented } from './tracked-job.ts'
 
 /**
  * The job, and its state; or why it is not known. `failed`: the time limit
@@ -155,21 +154,13 @@ function refused(problem: Problem): Refused {
   return { kind: 'refused', because: 'setup', problem }
 }
 
-/** Says what is new at a check: a status, or an undocumented answer. */
+/** Says what is new at a check. */
 function snapshotLogger(step: FollowUpStep): (snapshot: Snapshot) => void {
   const { isRerun, log } = step
   let status: string | undefined
-  const told = new Set<string>()
-  const warnOnce = (about: string, what: Message) => {
-    if (!told.has(about)) log.warn(what)
-    told.add(about)
-  }
-  return ({ job, droppedLink }: Snapshot) => {
-    if (droppedLink !== undefined)
-      warnOnce(
-        'link',
-        say`The service returned a prLink that is not an http(s) address, or is too long for one, so it is ignored: ${droppedLink}.`
-      )
+  return snapshot => {
+    warnOfUndocumented(snapshot, log)
+    const { job } = snapshot
     if (job.status === status) return
     const isToSend = step.state().send.kind === 'unsent' && !isRerun
     const isBefore = status === undefined && isToSend
@@ -179,11 +170,6 @@ function snapshotLogger(step: FollowUpStep): (snapshot: Snapshot) => void {
         ? say`Before the send: ${status}.`
         : say`The agent job is ${status}.`
     )
-    if (!isKnownStatus(status))
-      warnOnce(
-        'status',
-        say`The service returned the undocumented status ${status}. It is treated as active.`
-      )
   }
 }
 
