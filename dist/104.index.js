@@ -149,14 +149,26 @@ const CHECK_JOB = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Ch
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   X: () => (/* binding */ warnOfUndocumented),
 /* harmony export */   x: () => (/* binding */ trackJob)
 /* harmony export */ });
+/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6722);
 /* harmony import */ var _agent_reply_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1685);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(120);
+
+
 
 /** How long a job that was there may be gone: replicas may not agree. */
 const GONE_MS = 30_000;
 const REFUSED = { kind: 'refused', because: 'job' };
 const UNREADABLE = (0,_agent_reply_js__WEBPACK_IMPORTED_MODULE_0__/* .unreadable */ .O$)(200);
+/** Warns of an answer that is not as the service's documentation says. */
+function warnOfUndocumented({ droppedLink, job }, log) {
+    if (droppedLink !== undefined)
+        log.warn((0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The service returned a prLink that is not an http(s) address, or is too long for one, so it is ignored: ${droppedLink}.`);
+    if (!(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isKnownStatus */ .ih)(job.status))
+        log.warn((0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The service returned the undocumented status ${job.status}. It is treated as active.`);
+}
 /** @param wasSeen an earlier attempt has seen it under this ID */
 function trackJob(service, id, clock, onSnapshot, wasSeen = false) {
     let isSeen = false;

@@ -272,7 +272,10 @@ async function checkInRounds(step, ids) {
 }
 /** Once, but for failures that may pass within that time. */
 async function checkOnce({ clock, limits, log, onRetry, service }, id) {
-    const job = (0,tracked_job/* trackJob */.x)(service, id, clock, ({ job }) => log.detail((0,message/* say */.cv) `The agent job ${id} is ${job.status}.`));
+    const job = (0,tracked_job/* trackJob */.x)(service, id, clock, snapshot => {
+        (0,tracked_job/* warnOfUndocumented */.X)(snapshot, log);
+        log.detail((0,message/* say */.cv) `The agent job ${id} is ${snapshot.job.status}.`);
+    });
     // What is in flight then has its own last moment.
     const soon = (0,clock_0/* within */.ux)(limits, clock.now() + CHECK_MS - clock_0/* LAST_ANSWER_MS */.rL);
     for (let failures = 1;; failures += 1) {
@@ -387,11 +390,8 @@ function giveUp({ redact, runner }, result) {
 }
 async function play(step) {
     const { clock, github, inputs, limits } = step;
-    const account = await github.account(limits);
     const since = github.now() - inputs.maxAgeMs - READ_BEFORE_MS;
-    const read = account.kind === 'failed'
-        ? account
-        : await (0,comments/* readReports */.oh)(step, undefined, since);
+    const read = await (0,comments/* readReports */.oh)(step, undefined, since);
     if (read.kind === 'failed') {
         const { problem } = read;
         const isLate = (0,clock_0/* timeLeft */.f$)(clock, limits) === 0;

@@ -501,8 +501,10 @@ const inlineWith = (span) => next `[^\x60\\<$\]]+|\](?![(:])|\]\(${ADDRESS}\)|<(
 const INLINE = inlineWith(spanWithout(''));
 /** A bar ends a cell, and code with it. */
 const INLINE_IN_TABLE = inlineWith(spanWithout('|'));
+/** Nobody sees a fence's language: any other word could be part of a message. */
+const LANGUAGES = 'bash|c|cpp|cs|csharp|css|diff|dockerfile|go|graphql|html|ini|java|javascript|js|json|jsx|kotlin|make|markdown|md|php|powershell|py|python|rb|rs|ruby|rust|scss|sh|shell|sql|suggestion|swift|text|toml|ts|tsx|txt|typescript|vue|xml|yaml|yml';
 /** After the language of a fence. */
-const INFO = visible_all `(?<![^\n])(${FENCE_LINE} *(?:[a-zA-Z][\w+#.-]{0,19}(?![^\s\0]))?)[^\n\0\f]*`;
+const INFO = visible_all `(?<![^\n])(${FENCE_LINE} *(?:(?:${LANGUAGES})(?![^\s\0]))?)[^\n\0\f]*`;
 const TITLE = visible_all `(\]\((?=(${ADDRESS}))\2)(?!\))(?:[ \t]+"[^"\\\n[\]|<]*"(?=\))|(?=[\s>]*["'(]|[^ \t\n)])${TO_BLANK})`;
 const TO_BRACKET = String.raw `(?:[^[\]\\\n|]*(?=\])|${TO_BLANK})`;
 /** In a paragraph, it does not go on to the next: `List<?>`. */
@@ -1118,7 +1120,7 @@ var exchange = __webpack_require__(9019);
 
 const line_comments_COMMENT = `
   fullDatabaseId author { __typename login } authorAssociation body createdAt
-  lastEditedAt isMinimized url state pullRequestReview { fullDatabaseId }`;
+  publishedAt lastEditedAt isMinimized url state pullRequestReview { fullDatabaseId }`;
 // https://docs.github.com/graphql/reference/objects#pullrequestreviewthread
 const THREADS = `
   query(
@@ -1256,7 +1258,7 @@ function readComment(node, place) {
             isBot,
             isInsider: INSIDERS.some(one => one === authorAssociation),
             text: (0,json/* text */.Qq)(node.body) ?? '',
-            writtenAt: (0,json/* time */.kB)(node.createdAt) ?? Number.POSITIVE_INFINITY,
+            writtenAt: publishedAt(node),
             isHidden: node.isMinimized !== false,
             place: { ...place, url: (0,json/* text */.Qq)(node.url) ?? '' },
             ...(0,defined/* defined */.s)({
@@ -1271,6 +1273,10 @@ const INSIDERS = ['OWNER', 'MEMBER', 'COLLABORATOR'];
 /** Too large for GraphQL's own numbers, so it is a text. */
 function databaseId({ fullDatabaseId }) {
     return (0,json/* wholeNumber */.rD)(Number((0,json/* text */.Qq)(fullDatabaseId) ?? fullDatabaseId ?? '-'));
+}
+/** A draft of a review is older: until then, only who writes it sees it. */
+function publishedAt({ createdAt, publishedAt }) {
+    return (0,json/* time */.kB)(publishedAt ?? createdAt) ?? Number.POSITIVE_INFINITY;
 }
 function editedAt({ lastEditedAt }) {
     return lastEditedAt === null
@@ -1439,7 +1445,7 @@ function threads_sectionOf({ reasons, threads, unlisted, unread }) {
     const all = 'The open review threads of the pull request';
     return {
         title: told => length === 0
-            ? `${all} have no comment to tell.`
+            ? `${all} have no further comment to tell.`
             : `${counted(all, length, told)}:`,
         items: threads.map(threadItem),
         notes
@@ -1924,7 +1930,6 @@ var tracked_job = __webpack_require__(849);
 
 
 
-
 /**
  * Checks the job that is meant, which proves the key without using up a
  * message.
@@ -2032,19 +2037,13 @@ function withSource(found, by) {
 function refused(problem) {
     return { kind: 'refused', because: 'setup', problem };
 }
-/** Says what is new at a check: a status, or an undocumented answer. */
+/** Says what is new at a check. */
 function snapshotLogger(step) {
     const { isRerun, log } = step;
     let status;
-    const told = new Set();
-    const warnOnce = (about, what) => {
-        if (!told.has(about))
-            log.warn(what);
-        told.add(about);
-    };
-    return ({ job, droppedLink }) => {
-        if (droppedLink !== undefined)
-            warnOnce('link', (0,message_0/* say */.cv) `The service returned a prLink that is not an http(s) address, or is too long for one, so it is ignored: ${droppedLink}.`);
+    return snapshot => {
+        (0,tracked_job/* warnOfUndocumented */.X)(snapshot, log);
+        const { job } = snapshot;
         if (job.status === status)
             return;
         const isToSend = step.state().send.kind === 'unsent' && !isRerun;
@@ -2053,8 +2052,6 @@ function snapshotLogger(step) {
         log.moment(isBefore
             ? (0,message_0/* say */.cv) `Before the send: ${status}.`
             : (0,message_0/* say */.cv) `The agent job is ${status}.`);
-        if (!(0,agent_job/* isKnownStatus */.ih)(status))
-            warnOnce('status', (0,message_0/* say */.cv) `The service returned the undocumented status ${status}. It is treated as active.`);
     };
 }
 const OF_OTHERS = (0,message_0/* say */.cv) `Reports here name one for another project-id, or were signed with another api-key or in another repository: if project-id or api-key is wrong, correct it.`;

@@ -449,7 +449,13 @@ describe('a later finish', () => {
     const stage = await setStage(withMessage(LONG))
     const asked = await sent(stage, '/agent Go on', { afterMs: 73 * HOUR_MS })
     expect(await finish(stage)).toMatchObject({
-      finished: [{ outcome: 'timed-out', status: 'active' }],
+      finished: [
+        {
+          outcome: 'timed-out',
+          status: 'active',
+          'elapsed-seconds': expect.stringMatching(/^\d$/)
+        }
+      ],
       pending: 1
     })
     expect(reports(stage)).toEqual([
@@ -640,7 +646,8 @@ const FAILURES: readonly [
   [
     'an account that GitHub does not name',
     1,
-    /GitHub answered 404/,
+    // It is not the time that was short.
+    /GitHub answered 404(?!.*raise timeout-minutes)/,
     ({ faults }) => faults.github.next('POST', /graphql$/, respond(404), 99)
   ],
   [
@@ -830,6 +837,8 @@ describe('what goes wrong', () => {
     const finished = await finish(stage, { inputs: { 'fail-on': failOn } })
     expect(outcomes(finished)).toEqual(['failed'])
     expect(finished.exitCode).toBe(exitCode)
+    const why = 'An outcome is one of those in fail-on.'
+    expect(finished.says.includes(why)).toBe(exitCode === 1)
   })
 
   it('is said where no workflow runs it', async () => {
