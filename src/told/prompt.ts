@@ -152,13 +152,11 @@ function partsOf({
   )
 }
 
-type CollectedPart = Collected & { readonly part: Collectable }
-
 async function collect(
   step: FollowUpStep,
   part: Collectable,
   placing: Promise<PlacedText | Failed>
-): Promise<CollectedPart> {
+): Promise<Collected & { readonly part: Collectable }> {
   const reading =
     part === 'threads' ? readOpenThreads(step, placing) : readFailedChecks(step)
   return { part, ...(await reading) }
@@ -189,7 +187,9 @@ async function readFailedChecks(step: FollowUpStep): Promise<Collected> {
 }
 
 /** The options name nothing that is there, or could be read. */
-function nothingFound(asked: readonly CollectedPart[]): Failed {
+function nothingFound(
+  asked: readonly Awaited<ReturnType<typeof collect>>[]
+): Failed {
   const unread = asked.flatMap(({ unread }) => unread)
   const failed = unread.find(({ problem }) => problem)?.problem
   const none = asked.flatMap(({ leftOut, part, unread }) =>
