@@ -264,6 +264,23 @@ describe('👀 that was there before', () => {
     expect(second.durationMs).toBeLessThan(10_000)
   })
 
+  it('and a report names the job, whatever this workflow’s own check shows late', async () => {
+    const stage = await stageWith(ENDLESS)
+    stage.service.addJob({ id: 'job-2' })
+    const asked = ask(stage, GO_ON)
+    await asked.run({ inputs: UNWAITED })
+    const [late, failing] = [
+      { kind: 'delay', ms: 2_000 },
+      respond(502)
+    ] as const
+    stage.faults.service.when(({ path }) => /job-2$/.test(path), late, 9)
+    stage.faults.service.when(({ path }) => !/job-2$/.test(path), failing, 9)
+    const inputs = { ...UNWAITED, 'job-id': 'job-2' }
+    const { log, outputs } = await asked.run({ runId: 1, inputs })
+    expect(outputs).toMatchObject({ outcome: 'sent', 'job-id': JOB })
+    expect(log).not.toContain('Before the send')
+  })
+
   it('with a 🚀, which says nothing to a first attempt', async () => {
     const stage = await stageWith(QUICK)
     const asked = ask(stage, GO_ON)
