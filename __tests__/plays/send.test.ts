@@ -160,7 +160,8 @@ describe('a send whose answer is lost', () => {
       reports: [`completed yes ${JOB}`]
     })
     expect(result.log).toContain('has finished this follow-up: "completed"')
-    // When it was accepted is not known, so nothing was measured.
+    // About when it was accepted is recorded, though nothing was measured.
+    expect(stage.reports()[0]).toMatch(/^<!--.*"sentAt":\d+/)
     expect(wordsOf(stage)).toMatch(/✅ The agent finished\.\n/)
   })
 

@@ -242,6 +242,14 @@ it.each<[string, JobBefore, MessageScript, string]>([
   expect(wordsOf(stage)).toContain(says)
 })
 
+it('at the time limit, a job that was not checked since is not spoken of', async () => {
+  const stage = await stageWith(ENDLESS)
+  stage.fault('send', { kind: 'delay', ms: 9_200 })
+  const { outputs } = await ask(stage, ASKED).run({ inputs: SHORT })
+  expect(outputs).toMatchObject({ outcome: 'timed-out', sent: 'true' })
+  expect(wordsOf(stage)).not.toContain('The agent job')
+})
+
 /**
  * What was said that was not true, the ends that were not the follow-up's, and
  * the results that were lost. Where a report advises something, it is done.

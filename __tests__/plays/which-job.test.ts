@@ -81,6 +81,17 @@ describe('a job that is named in several places', () => {
     expect(lists.length > 0).toBe(expected === 'by-report')
   })
 
+  it('is asked for again where an answer is about another one, which a report names', async () => {
+    const stage = await stageWithJobs(QUICK, PLACES)
+    reported(stage, 'by-report')
+    const other = { id: 'by-option', status: 'completed' }
+    stage.fault('look', respond(200, {}, JSON.stringify(other)))
+    const asked = ask(stage, '/agent Go')
+    const inputs = { ...BY_BRANCH, ...UNWAITED }
+    const { outputs } = await asked.run({ inputs })
+    expect(outputs).toMatchObject({ sent: 'true', 'job-id': 'by-report' })
+  })
+
   it('is, on a pull request, also that of a line', async () => {
     const stage = await stageWithJobs(QUICK, PLACES)
     reported(stage, 'by-report', { issue: PULL, kind: 'review' })
