@@ -165,9 +165,9 @@ const UNREADABLE = (0,_agent_reply_js__WEBPACK_IMPORTED_MODULE_0__/* .unreadable
 /** Warns of an answer that is not as the service's documentation says. */
 function warnOfUndocumented({ droppedLink, job }, log) {
     if (droppedLink !== undefined)
-        log.warn((0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The service returned a prLink that is not an http(s) address, or is too long for one, so it is ignored: ${droppedLink}.`);
+        log.warnOnce(`link of ${job.id}`, (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The service returned a prLink that is not an http(s) address, or is too long for one, so it is ignored: ${droppedLink}.`);
     if (!(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isKnownStatus */ .ih)(job.status))
-        log.warn((0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The service returned the undocumented status ${job.status}. It is treated as active.`);
+        log.warnOnce(`status of ${job.id}`, (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The service returned the undocumented status ${job.status}. It is treated as active.`);
 }
 /** @param wasSeen an earlier attempt has seen it under this ID */
 function trackJob(service, id, clock, onSnapshot, wasSeen = false) {

@@ -515,7 +515,7 @@ function redacted(texts, redact) {
 function stepSummary(report, prompt, timeline, page) {
     const { advice, details, headline, outcome, pullRequest, reason } = report;
     // Whoever asked for nothing has nothing to look up.
-    const explains = outcome === 'skipped' ? undefined : page;
+    const shownPage = outcome === 'skipped' ? undefined : page;
     return paragraphs([
         `### ${_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .ICONS */ .Ze[outcome]} Agent Follow-up: ${outcome}`,
         (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)(headline),
@@ -524,7 +524,7 @@ function stepSummary(report, prompt, timeline, page) {
         report.job ? (0,_comment_js__WEBPACK_IMPORTED_MODULE_1__/* .jobLine */ ._r)(report) : '',
         table(['After', 'What happened'], timeline.map(({ afterMs, what }) => [(0,_message_js__WEBPACK_IMPORTED_MODULE_4__/* .duration */ .p0)(afterMs), what].map(_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD))),
         prompt === '' ? '' : `The follow-up:\n\n${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .codeBlock */ .DV)(prompt)}`,
-        explained(reason, explains)
+        explained(reason, shownPage)
     ]);
 }
 /** The summary of a run that finishes what is pending, or why it could not. */

@@ -78,7 +78,8 @@ async function endOfPending(step, pending, snapshots, couldRead) {
     const checking = { startTimeoutMs, isTwice: true };
     const known = snapshots.reduce(finished/* withCheck */.hV, {
         ...pending,
-        about: aboutIn(step, pending)
+        about: aboutIn(step, pending),
+        job: { ...pending.job, ...(0,defined/* defined */.s)({ latest: snapshots.at(-1) }) }
     });
     const readOnce = (0,once/* once */.O)((prLink) => (0,pull_request/* readHead */.zy)(step, prLink));
     const seen = await (0,wait/* withHead */.V)(known, checking, readOnce);
@@ -402,8 +403,10 @@ async function play(step) {
     const done = { finished: [], existing: 0, unreported: new Map() };
     // From here on nothing is lost: what is not reported stays pending.
     const said = await finishAll(step, found.pending, done).catch(error => {
-        const { outcome, what } = (0,step_end/* unexpected */.o)(step.runner, error);
-        return { problem: outcome === 'cancelled' ? CANCELLED : what, note: [] };
+        const { outcome, reason, what } = (0,step_end/* unexpected */.o)(step.runner, error);
+        return outcome === 'cancelled'
+            ? { problem: CANCELLED, note: [] }
+            : { problem: what, note: NEXT_RUN, reason };
     });
     return concludeFinish(step, found, done, said);
 }
@@ -494,7 +497,7 @@ function couldReadNone({ clock, inputs }, pending, { jobs }) {
         .flatMap(({ job }) => jobs.get(job.id) ?? []);
     return checked.length > 0 && !checked.some(isRead);
 }
-function concludeFinish(step, found, { existing, finished }, { note, problem }) {
+function concludeFinish(step, found, { existing, finished }, { note, problem, reason }) {
     const { inputs, log, redact, runner } = step;
     // What is too old is pending all the same.
     const ended = finished.filter(rules_state/* hasEnded */.hY).length;
@@ -511,7 +514,8 @@ function concludeFinish(step, found, { existing, finished }, { note, problem }) 
         log.warn(hint);
     const said = (0,message/* sentences */.hC)((0,message/* say */.cv) `Follow-ups finished: ${ended}. Still pending: ${pending}.`, isBad ? (0,message/* say */.cv) `An outcome is one of those in fail-on.` : [], problem, note);
     const reports = finished.map(state => (0,report/* reportOf */.E)(state, redact));
-    runner.summary((0,summary/* finishSummary */.g)((0,message/* sentences */.hC)(hint, said), reports));
+    const page = (0,early_end/* explainedAt */.q)(runner.env, reason);
+    runner.summary((0,summary/* finishSummary */.g)((0,message/* sentences */.hC)(hint, said), reports, reason, page));
     const fails = problem.length > 0 || isBad;
     return { level: fails ? 'failure' : 'notice', line: (0,message/* plain */.pj)(said) };
 }

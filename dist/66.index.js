@@ -446,7 +446,9 @@ function seenMarkdown(markdown) {
         .replace(ENTITY, '')
         .replace(/[\v\f\r]/g, '')
         .replace(/\0(\d+)\0/g, (_, at) => kept[Number(at)] ?? ''));
-    return { text, isPartial: text !== visible(source) };
+    // A language is not seen.
+    const [told, whole] = [text, visible(source)].map(one => one.replace(INFO, '$1'));
+    return { text, isPartial: told !== whole };
 }
 /** White space, or the end of a line, to some rules and not to others. */
 const RARE_SPACE = /[\v\f\u2028\u2029]/g;
@@ -504,7 +506,7 @@ const INLINE_IN_TABLE = inlineWith(spanWithout('|'));
 /** Nobody sees a fence's language: any other word could be part of a message. */
 const LANGUAGES = 'bash|c|cpp|cs|csharp|css|diff|dockerfile|go|graphql|html|ini|java|javascript|js|json|jsx|kotlin|make|markdown|md|php|powershell|py|python|rb|rs|ruby|rust|scss|sh|shell|sql|suggestion|swift|text|toml|ts|tsx|txt|typescript|vue|xml|yaml|yml';
 /** After the language of a fence. */
-const INFO = visible_all `(?<![^\n])(${FENCE_LINE} *(?:(?:${LANGUAGES})(?![^\s\0]))?)[^\n\0\f]*`;
+const INFO = pattern('gi') `(?<![^\n])(${FENCE_LINE} *(?:(?:${LANGUAGES})(?![^\s\0]))?)[^\n\0\f]*`;
 const TITLE = visible_all `(\]\((?=(${ADDRESS}))\2)(?!\))(?:[ \t]+"[^"\\\n[\]|<]*"(?=\))|(?=[\s>]*["'(]|[^ \t\n)])${TO_BLANK})`;
 const TO_BRACKET = String.raw `(?:[^[\]\\\n|]*(?=\])|${TO_BLANK})`;
 /** In a paragraph, it does not go on to the next: `List<?>`. */
@@ -984,9 +986,10 @@ const REASONS = {
     unasked: 'by people whose permission was not determined'
 };
 /** Why whoever asked can't have seen a comment as it is now, if they can't. */
-function reasonAgainst(comment, { at = Number.POSITIVE_INFINITY, id = Number.POSITIVE_INFINITY }) {
-    const { editedAt = 0, isHidden, writtenAt } = comment;
-    if (writtenAt > at || comment.id > id)
+function reasonAgainst(comment, { asker, at = Number.POSITIVE_INFINITY, id = Number.POSITIVE_INFINITY }) {
+    const { author, editedAt = 0, isHidden, publishedAt, writtenAt } = comment;
+    const seenAt = author === asker ? writtenAt : publishedAt;
+    if (seenAt > at || comment.id > id)
         return 'later';
     // GitHub's dates have no fractions of a second.
     if (editedAt >= at - (at % 1_000))
@@ -1258,7 +1261,8 @@ function readComment(node, place) {
             isBot,
             isInsider: INSIDERS.some(one => one === authorAssociation),
             text: (0,json/* text */.Qq)(node.body) ?? '',
-            writtenAt: publishedAt(node),
+            writtenAt: (0,json/* time */.kB)(node.createdAt) ?? Number.POSITIVE_INFINITY,
+            publishedAt: (0,json/* time */.kB)(node.publishedAt ?? node.createdAt) ?? Number.POSITIVE_INFINITY,
             isHidden: node.isMinimized !== false,
             place: { ...place, url: (0,json/* text */.Qq)(node.url) ?? '' },
             ...(0,defined/* defined */.s)({
@@ -1273,10 +1277,6 @@ const INSIDERS = ['OWNER', 'MEMBER', 'COLLABORATOR'];
 /** Too large for GraphQL's own numbers, so it is a text. */
 function databaseId({ fullDatabaseId }) {
     return (0,json/* wholeNumber */.rD)(Number((0,json/* text */.Qq)(fullDatabaseId) ?? fullDatabaseId ?? '-'));
-}
-/** A draft of a review is older: until then, only who writes it sees it. */
-function publishedAt({ createdAt, publishedAt }) {
-    return (0,json/* time */.kB)(publishedAt ?? createdAt) ?? Number.POSITIVE_INFINITY;
 }
 function editedAt({ lastEditedAt }) {
     return lastEditedAt === null
@@ -1362,11 +1362,11 @@ const WHAT = (0,message_0/* literal */.eu)('the open review threads');
 /**
  * Collects the open threads, of people who may ask themselves.
  *
- * @param about `asker`: who may ask, having asked with a comment or review;
- * `told`: the comments, by their IDs, that the agent is told in any case
+ * @param about `told`: the comments, by their IDs, that the agent is told in any
+ * case
  */
 async function collectThreads(github, about, limits) {
-    const { ask, asker, required, threads, told } = about;
+    const { ask, required, threads, told } = about;
     const read = await threads(limits);
     if (read.kind === 'failed')
         return notCollected(unreadFor(WHAT, 'pull-requests: read', read));
@@ -1378,7 +1378,7 @@ async function collectThreads(github, about, limits) {
         // Whoever answers in a thread has read it.
         isRead: isThreadOf(ask, thread)
     }));
-    const mayAsk = ({ author, isBot }) => isBot || (author !== '' && author === asker);
+    const mayAsk = ({ author, isBot }) => isBot || (author !== '' && author === ask.asker);
     const authors = open
         .flatMap(({ comments, isRead }) => (isRead ? [] : comments))
         .filter(one => isOther(one, ask) && !reasonAgainst(one, ask) && !mayAsk(one))
@@ -1483,10 +1483,15 @@ function collecting({ clock, limits }) {
     const ms = Math.min(COLLECTING_MS, (0,clock_0/* timeLeft */.f$)(clock, limits) / 2);
     return (0,clock_0/* within */.ux)(limits, clock.now() + ms);
 }
-/** Which comment or review asked, and when. */
-function askOf({ asked }) {
+/** Which comment or review asked, when, and whose it is. */
+function askOf({ asked, trigger }) {
     const { createdAt: at, id, kind, threadId } = asked ?? {};
-    return { at, ...(kind === 'line' && (0,defined/* defined */.s)({ id, threadId })) };
+    const asker = trigger.kind === 'asked' ? trigger.asker?.login : undefined;
+    return {
+        at,
+        ...(0,defined/* defined */.s)({ asker }),
+        ...(kind === 'line' && (0,defined/* defined */.s)({ id, threadId }))
+    };
 }
 function placeless(text) {
     return { text, context: undefined, found: 0, told: new Set() };
@@ -1537,7 +1542,7 @@ function placeOfReview(step, asked, comments) {
     const isTold = isFromComment && inputs.context.includes('place');
     if (text !== '' && !isTold)
         return placeless(text);
-    const ask = { at: asked.createdAt };
+    const ask = askOf(step);
     const review = sortOut(comments, one => reasonAgainst(one, ask));
     if (text === '' && review.comments.length === 0)
         return {
@@ -1675,14 +1680,13 @@ async function collect(step, part, placing) {
     return { part, ...(await reading) };
 }
 async function readOpenThreads(step, placing) {
-    const { github, inputs, threads, trigger } = step;
+    const { github, inputs, threads } = step;
     const limits = collecting(step);
     // Read beside the place. Whoever needs them sees a failure.
     threads(limits).catch(() => undefined);
     const place = await placing;
     const told = 'told' in place ? place.told : new Set();
-    const asker = trigger.kind === 'asked' ? trigger.asker?.login : undefined;
-    const about = { ask: askOf(step), asker, required: inputs, threads, told };
+    const about = { ask: askOf(step), required: inputs, threads, told };
     return collectThreads(github, about, limits);
 }
 async function readFailedChecks(step) {
@@ -2144,6 +2148,7 @@ async function followUp(opened) {
 }
 async function answer(followUp) {
     const { step } = followUp;
+    (0,clock_0/* throwIfCancelled */.dZ)(step.limits);
     if (step.trigger.request.wantsHelp)
         return giveHelp(step);
     return step.state().send.kind === 'none' ? watch(step) : deliver(followUp);
@@ -2186,7 +2191,7 @@ async function watch(step) {
 /** Claims the follow-up and sends it, or does what the record says. */
 async function deliver(followUp) {
     const { prompt, step } = followUp;
-    // All at once; what is decided against is not waited for.
+    // All at once. The decision waits for nothing else; the summary has the text.
     const claiming = claimFollowUp(step);
     const { problem } = step.trigger.request;
     // An option is wrong, so there is no text to read.
@@ -2301,16 +2306,10 @@ async function followEarlierSend(step, checking) {
     log.moment((0,message_0/* say */.cv) `Another run or an earlier attempt has sent the follow-up.`);
     // Without a wait, the job is only a sign.
     const brief = (0,clock_0/* within */.ux)(limits, clock.now() + BRIEF_MS);
-    if (!inputs.wait)
-        checking?.stop();
-    let checked = inputs.wait ? await checking?.checked : undefined;
-    const named = record?.job;
-    // It was checked before the record said which it was sent to.
-    const isIt = checked?.kind === 'checked' && checked.job.id === named?.id;
-    if (!checked || (named && !isIt)) {
-        step.know((0,defined/* defined */.s)({ job: named }));
-        checked = await checkJob(step, inputs.wait ? limits : brief);
-    }
+    // It began before the record said to which job it was sent.
+    checking?.stop();
+    step.know((0,defined/* defined */.s)({ job: record?.job }));
+    const checked = await checkJob(step, inputs.wait ? limits : brief);
     if (!inputs.wait)
         return (0,rules_state/* stopped */.ce)('sent');
     if (checked.kind === 'failed')

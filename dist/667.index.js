@@ -1728,13 +1728,7 @@ function openLog(clock, runner, redact) {
     const line = (what) => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .plain */ .pj)((0,_report_redact_js__WEBPACK_IMPORTED_MODULE_1__/* .redactMessage */ .b6)(what, redact));
     const detail = (what) => runner.log(`[${(elapsedMs() / 1000).toFixed(1)} s] ${line(what)}`);
     const said = new Set();
-    const warn = (what) => {
-        if (said.has(line(what)))
-            detail(what);
-        else
-            runner.warning(line(what));
-        said.add(line(what));
-    };
+    const warn = (what) => runner.warning(line(what));
     return {
         /** Milliseconds since the epoch. */
         startedAt,
@@ -1752,12 +1746,14 @@ function openLog(clock, runner, redact) {
             const moment = { afterMs: elapsedMs(), what };
             timeline = [...timeline, moment].slice(-TIMELINE_MOMENTS);
         },
-        /**
-         * For people: something other than the outcome is not as it should be. Each
-         * is said once, then only in the log.
-         */
+        /** For people: something other than the outcome is not as it should be. */
         warn,
-        /** The same, if there is a problem behind it, of which the cause is said once. */
+        warnOnce: (topic, what) => {
+            if (!said.has(topic))
+                warn(what);
+            said.add(topic);
+        },
+        /** The same, if there is a problem behind it; each cause is said once. */
         warnOf: (what, problem) => {
             if (!problem)
                 return;

@@ -1717,8 +1717,7 @@ function guarded(runner, redact) {
             write();
         }
         catch (error) {
-            const isNew = !unwritten.has(what);
-            if (isNew)
+            if (!unwritten.has(what))
                 warning(`${what} could not be written: ${error}`);
             unwritten.add(what);
         }

@@ -12,6 +12,7 @@ import {
   type Message,
   type Problem,
   plain,
+  type Reason,
   say,
   sentences
 } from './message.ts'
@@ -81,8 +82,10 @@ async function play(step: FinishStep): Promise<Annotation> {
   const done: Done = { finished: [], existing: 0, unreported: new Map() }
   // From here on nothing is lost: what is not reported stays pending.
   const said = await finishAll(step, found.pending, done).catch(error => {
-    const { outcome, what } = unexpected(step.runner, error)
-    return { problem: outcome === 'cancelled' ? CANCELLED : what, note: [] }
+    const { outcome, reason, what } = unexpected(step.runner, error)
+    return outcome === 'cancelled'
+      ? { problem: CANCELLED, note: [] }
+      : { problem: what, note: NEXT_RUN, reason }
   })
   return concludeFinish(step, found, done, said)
 }
@@ -102,7 +105,11 @@ async function finishAll(
   step: FinishStep,
   pending: readonly Pending[],
   done: Done
-): Promise<{ readonly problem: Message; readonly note: Message }> {
+): Promise<{
+  readonly problem: Message
+  readonly note: Message
+  readonly reason?: Reason | undefined
+}> {
   const ids = [...new Set(pending.map(({ job }) => job.id))]
   const rounds = await checkInRounds(step, ids)
   const { cutShort, jobs, refusal } = rounds
@@ -209,7 +216,7 @@ function concludeFinish(
   step: FinishStep,
   found: Found,
   { existing, finished }: Done,
-  { note, problem }: Awaited<ReturnType<typeof finishAll>>
+  { note, problem, reason }: Awaited<ReturnType<typeof finishAll>>
 ): Annotation {
   const { inputs, log, redact, runner } = step
   // What is too old is pending all the same.
@@ -233,7 +240,8 @@ function concludeFinish(
     note
   )
   const reports = finished.map(state => reportOf(state, redact))
-  runner.summary(finishSummary(sentences(hint, said), reports))
+  const page = explainedAt(runner.env, reason)
+  runner.summary(finishSummary(sentences(hint, said), reports, reason, page))
   const fails = problem.length > 0 || isBad
   return { level: fails ? 'failure' : 'notice', line: plain(said) }
 }

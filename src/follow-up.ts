@@ -57,6 +57,7 @@ export async function followUp(opened: Step): Promise<Annotation> {
 
 async function answer(followUp: FollowUp): Promise<Result> {
   const { step } = followUp
+  throwIfCancelled(step.limits)
   if (step.trigger.request.wantsHelp) return giveHelp(step)
   return step.state().send.kind === 'none' ? watch(step) : deliver(followUp)
 }
@@ -97,7 +98,7 @@ async function watch(step: FollowUpStep): Promise<Result> {
 /** Claims the follow-up and sends it, or does what the record says. */
 async function deliver(followUp: FollowUp): Promise<Result> {
   const { prompt, step } = followUp
-  // All at once; what is decided against is not waited for.
+  // All at once. The decision waits for nothing else; the summary has the text.
   const claiming = claimFollowUp(step)
   const { problem } = step.trigger.request
   // An option is wrong, so there is no text to read.
@@ -221,15 +222,10 @@ async function followEarlierSend(
   log.moment(say`Another run or an earlier attempt has sent the follow-up.`)
   // Without a wait, the job is only a sign.
   const brief = within(limits, clock.now() + BRIEF_MS)
-  if (!inputs.wait) checking?.stop()
-  let checked = inputs.wait ? await checking?.checked : undefined
-  const named = record?.job
-  // It was checked before the record said which it was sent to.
-  const isIt = checked?.kind === 'checked' && checked.job.id === named?.id
-  if (!checked || (named && !isIt)) {
-    step.know(defined({ job: named }))
-    checked = await checkJob(step, inputs.wait ? limits : brief)
-  }
+  // It began before the record said to which job it was sent.
+  checking?.stop()
+  step.know(defined({ job: record?.job }))
+  const checked = await checkJob(step, inputs.wait ? limits : brief)
   if (!inputs.wait) return stopped('sent')
   if (checked.kind === 'failed') return timedOut(checked.problem)
   if (checked.kind === 'refused') return errorOf(checked.problem)

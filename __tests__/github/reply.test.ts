@@ -143,7 +143,7 @@ describe('an answer to GraphQL', () => {
     ['INSUFFICIENT_SCOPES', true, /Give the job the permissions/],
     ['NOT_FOUND', false, /Check github-token and what it may do/]
   ])(
-    'an error in the body that is %s: a permission is missing: %s',
+    '%s in the body means a missing permission: %s',
     (type, isForbidden, fix) => {
       const reply = response(200, { errors: [{ type, message: 'No' }] })
       const judged = judgeGraphql(reply, 0, data => data, ['issues: write'])

@@ -254,6 +254,20 @@ describe('👀 that was there before', () => {
     expect(stage.prompts()).toEqual(['Go on'])
   })
 
+  it('and a report names the job, whatever keeps this workflow’s own from being read', async () => {
+    const stage = await stageWith(SLOW)
+    const asked = ask(stage, GO_ON)
+    await asked.run({ inputs: UNWAITED })
+    const isOther = ({ path }: { path: string }) => path.endsWith('/job-2')
+    stage.faults.service.when(isOther, respond(502), Number.POSITIVE_INFINITY)
+    const { durationMs, outputs } = await asked.run({
+      runId: 1,
+      inputs: { 'job-id': 'job-2' }
+    })
+    expect(outputs).toMatchObject({ outcome: 'completed', 'job-id': JOB })
+    expect(durationMs).toBeLessThan(2 * MINUTE_MS)
+  })
+
   it('without a wait, is said at once though the job can’t be checked', async () => {
     const stage = await stageWith(SLOW)
     const asked = ask(stage, GO_ON)
@@ -264,7 +278,7 @@ describe('👀 that was there before', () => {
     expect(second.durationMs).toBeLessThan(10_000)
   })
 
-  it('and a report names the job, whatever this workflow’s own check shows late', async () => {
+  it('and a report names the job, even if this workflow’s own check answers later', async () => {
     const stage = await stageWith(ENDLESS)
     stage.service.addJob({ id: 'job-2' })
     const asked = ask(stage, GO_ON)
@@ -279,6 +293,15 @@ describe('👀 that was there before', () => {
     const { log, outputs } = await asked.run({ runId: 1, inputs })
     expect(outputs).toMatchObject({ outcome: 'sent', 'job-id': JOB })
     expect(log).not.toContain('Before the send')
+  })
+
+  it('and a report that another workflow sent its prompt is not what a check says', async () => {
+    const stage = await stageWith(ENDLESS)
+    const asked = ask(stage, '/agent')
+    await asked.run({ inputs: { ...UNWAITED, prompt: 'Go on' } })
+    const { outputs } = await asked.run({ runId: 1, inputs: UNWAITED })
+    expect(outputs).toMatchObject({ outcome: 'active', sent: 'false' })
+    expect(stage.prompts()).toEqual(['Go on'])
   })
 
   it('with a 🚀, which says nothing to a first attempt', async () => {

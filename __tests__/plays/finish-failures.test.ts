@@ -106,6 +106,8 @@ it('a finish with a bug lists what it has reported before it', async () => {
   const { exitCode, finished, pending, says } = readFinish(result)
   expect([exitCode, finished.length, pending]).toEqual([1, 1, 1])
   expect(says).toContain('Unexpected error: "It is not a function."')
+  expect(says).toContain('The next run finishes what is pending.')
+  expect(result.summary).toContain('Reason: `bug`.')
   expect(await finish(stage)).toMatchObject({ finished: [{}], pending: 0 })
 })
 
@@ -453,6 +455,21 @@ describe('what was sent too long ago', () => {
       expect(exitCode).toBe(0)
     }
   )
+
+  it('is timed out with what the only check has shown', async () => {
+    const stage = await setStage()
+    sentToJobs(stage, ['old-1'])
+    await stage.pass(OLD_MS)
+    let checks = 0
+    const isSecond = ({ path }: { path: string }) =>
+      path.endsWith('/old-1') && ++checks > 1
+    stage.faults.service.when(isSecond, respond(502), ALWAYS)
+    const { finished } = await finish(stage)
+    expect(finished).toMatchObject([
+      { outcome: 'timed-out', status: '', model: 'agent-large' }
+    ])
+    expect(stage.reports().at(-1)).toContain('model `agent-large`')
+  })
 
   it('hides no young one that can’t be read', async () => {
     const stage = await setStage()

@@ -178,6 +178,16 @@ describe('a send whose answer is lost', () => {
     expect(result.outputs.status).toBe('active')
   })
 
+  it('is looked for less and less often where checks fail', async () => {
+    const stage = await stageWith(ENDLESS)
+    stage.fault('send', { kind: 'lose-answer' })
+    stage.when('send', () => stage.fault('look', respond(502), 99))
+    await ask(stage, GO_ON).run()
+    const looks = stage.record.filter(({ request }) => STEPS.look(request))
+    expect(looks.length).toBeGreaterThan(3)
+    expect(looks.length).toBeLessThan(10)
+  })
+
   it('and that shows nowhere for 30 s may have been accepted', async () => {
     const stage = await stageWith({
       ...ENDLESS,

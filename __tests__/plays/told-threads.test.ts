@@ -570,6 +570,14 @@ describe('threads, whatever GitHub answers,', () => {
     )
   })
 
+  it('have the drafts of whoever asks, whenever they are published', async () => {
+    const author = { __typename: 'User', login: 'octo-dev' }
+    const draft = comment(1, { author, publishedAt: '2027-01-01T00:00:00Z' })
+    const { found, text } = await collectedOf([thread([draft])])
+    expect(found).toBe(1)
+    expect(text).toContain('Comment 1')
+  })
+
   it('have numbers as text, or as numbers where they are small', async () => {
     const { found, text } = await collectedOf([
       thread([comment(1), comment(2, { fullDatabaseId: 2 })]),

@@ -174,7 +174,7 @@ describe('a review', () => {
     expect(stage.prompts()).toEqual([])
   })
 
-  it('with an option that there is not has no text to show', async () => {
+  it('with an unknown option shows no text', async () => {
     const stage = await stageWith(QUICK)
     const comments = [{ body: 'One' }]
     const asked = review(stage, { body: '/agent --oops', comments })
@@ -256,6 +256,15 @@ describe('help', () => {
     expect(stage.reports(PULL)).toEqual([expect.stringContaining('--job <id>')])
     // Whether comments are listed late decides nothing.
     expect(durationMs).toBeLessThan(1_000)
+  })
+
+  it('of a cancelled run is none', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = review(stage, { body: '/agent help' })
+    const run = asked.start({ inputs: UNNAMED })
+    stage.when(({ request }) => request.path === '/graphql', run.cancel)
+    const { exitCode, outputs } = await run.done
+    expect([outputs.outcome, exitCode]).toEqual(['cancelled', 1])
   })
 
   it('is claimed with 👀 on a review’s comment', async () => {

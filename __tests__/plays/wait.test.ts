@@ -450,7 +450,7 @@ it('the service’s own word for the send is the status, until a check says more
   }
 })
 
-it('each undocumented status is warned about once', async () => {
+it('an undocumented status is warned about once', async () => {
   const statuses = ['paused', 'active', 'paused', 'stopped']
   const stage = await stageWith([{ ...QUICK, durationMs: 20_000 }])
   const looks = statuses.map(status => ({
@@ -458,12 +458,10 @@ it('each undocumented status is warned about once', async () => {
     body: JSON.stringify({ id: stage.jobId, status })
   }))
   for (const look of looks) stage.faults.service.next('GET', /./, look)
-  const { annotations } = await ask(stage, ASKED).run()
+  const { annotations, log } = await ask(stage, ASKED).run()
   const said = annotations.filter(({ message }) => /undocumented/.test(message))
-  expect(said.map(({ message }) => message)).toEqual([
-    expect.stringContaining('"paused"'),
-    expect.stringContaining('"stopped"')
-  ])
+  expect(said).toHaveLength(1)
+  expect(log.match(/undocumented/g)).toHaveLength(1)
 })
 
 type JobBefore = Pick<JobScript, 'busyForMs'>

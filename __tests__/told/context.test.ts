@@ -348,7 +348,8 @@ function review(
       isInsider: true,
       place: { ...PLACE, ...changes },
       text,
-      writtenAt: 0
+      writtenAt: 0,
+      publishedAt: 0
     })
   )
   const all = { comments, reasons }

@@ -288,6 +288,13 @@ describe('of Markdown', () => {
   )
 
   it.each([
+    ['```lua\na\n```', '```\na\n```'],
+    ['```TS title="a"\na\n```', '```TS\na\n```']
+  ])('of %j, %j is told, which is all that is seen', (text, told) =>
+    expect(seenMarkdown(text)).toEqual({ text: told, isPartial: false })
+  )
+
+  it.each([
     ['List<T> of <b>this</b>', 'List of this'],
     ['List<?> a\n\nb', 'List\n\nb'],
     ['if a<b, then c<d `<e>`: List<F>', 'if a<b, then c<d `<e>`: List'],

@@ -33,7 +33,8 @@ export async function endOfPending(
   const checking: Checking = { startTimeoutMs, isTwice: true }
   const known = snapshots.reduce<FollowUpState>(withCheck, {
     ...pending,
-    about: aboutIn(step, pending)
+    about: aboutIn(step, pending),
+    job: { ...pending.job, ...defined({ latest: snapshots.at(-1) }) }
   })
   const readOnce = once((prLink: string | null) => readHead(step, prLink))
   const seen = await withHead(known, checking, readOnce)

@@ -18,14 +18,16 @@ const UNREADABLE = unreadable(200)
 /** Warns of an answer that is not as the service's documentation says. */
 export function warnOfUndocumented(
   { droppedLink, job }: Snapshot,
-  log: Pick<Log, 'warn'>
+  log: Log
 ): void {
   if (droppedLink !== undefined)
-    log.warn(
+    log.warnOnce(
+      `link of ${job.id}`,
       say`The service returned a prLink that is not an http(s) address, or is too long for one, so it is ignored: ${droppedLink}.`
     )
   if (!isKnownStatus(job.status))
-    log.warn(
+    log.warnOnce(
+      `status of ${job.id}`,
       say`The service returned the undocumented status ${job.status}. It is treated as active.`
     )
 }

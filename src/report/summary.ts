@@ -24,7 +24,7 @@ export function stepSummary(
 ): string {
   const { advice, details, headline, outcome, pullRequest, reason } = report
   // Whoever asked for nothing has nothing to look up.
-  const explains = outcome === 'skipped' ? undefined : page
+  const shownPage = outcome === 'skipped' ? undefined : page
   return paragraphs([
     `### ${ICONS[outcome]} Agent Follow-up: ${outcome}`,
     markdown(headline),
@@ -38,7 +38,7 @@ export function stepSummary(
       )
     ),
     prompt === '' ? '' : `The follow-up:\n\n${codeBlock(prompt)}`,
-    explained(reason, explains)
+    explained(reason, shownPage)
   ])
 }
 

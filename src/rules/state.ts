@@ -85,7 +85,8 @@ export interface ReportPlace {
 /**
  * 👀: `none`: not asked for; `asking`: it may be there, but GitHub has not said
  * so; `own`: this run has added it; `others`: it was there; `refused`: GitHub
- * does not add it; `released`, `release-failed`: this run has removed its own.
+ * does not add it; `released`: this run has removed its own; `release-failed`:
+ * it could not for certain.
  */
 export type ClaimState =
   | {

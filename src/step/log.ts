@@ -31,11 +31,7 @@ export function openLog(
   const detail = (what: Message) =>
     runner.log(`[${(elapsedMs() / 1000).toFixed(1)} s] ${line(what)}`)
   const said = new Set<string>()
-  const warn = (what: Message) => {
-    if (said.has(line(what))) detail(what)
-    else runner.warning(line(what))
-    said.add(line(what))
-  }
+  const warn = (what: Message) => runner.warning(line(what))
   return {
     /** Milliseconds since the epoch. */
     startedAt,
@@ -53,12 +49,13 @@ export function openLog(
       const moment = { afterMs: elapsedMs(), what }
       timeline = [...timeline, moment].slice(-TIMELINE_MOMENTS)
     },
-    /**
-     * For people: something other than the outcome is not as it should be. Each
-     * is said once, then only in the log.
-     */
+    /** For people: something other than the outcome is not as it should be. */
     warn,
-    /** The same, if there is a problem behind it, of which the cause is said once. */
+    warnOnce: (topic: string, what: Message) => {
+      if (!said.has(topic)) warn(what)
+      said.add(topic)
+    },
+    /** The same, if there is a problem behind it; each cause is said once. */
     warnOf: (what: Message, problem: Problem | undefined) => {
       if (!problem) return
       const cause = explain(problem)

@@ -78,8 +78,8 @@ export function guarded(runner: Runner, redact: Redact): Runner {
     try {
       write()
     } catch (error) {
-      const isNew = !unwritten.has(what)
-      if (isNew) warning(`${what} could not be written: ${error}`)
+      if (!unwritten.has(what))
+        warning(`${what} could not be written: ${error}`)
       unwritten.add(what)
     }
   }

@@ -10,8 +10,10 @@ export interface LineComment {
   /** GitHub calls them owner, member, or collaborator: only a hint. */
   readonly isInsider: boolean
   readonly text: string
-  /** By GitHub's clock, milliseconds since the epoch. */
+  /** Times are by GitHub's clock, in milliseconds since the epoch. */
   readonly writtenAt: number
+  /** A draft of a review is older: until then, only its author sees it. */
+  readonly publishedAt: number
   readonly editedAt?: number
   /** Whether it is minimized. */
   readonly isHidden: boolean
@@ -38,10 +40,12 @@ export interface AsRead<C = Pick<LineComment, 'author' | 'text'>> {
   readonly reasons: readonly Omission[]
 }
 
-/** When it was asked, and by which comment, if one did on a line. */
+/** When it was asked, by whom, and by which comment, if one did on a line. */
 export interface Ask {
   /** Undefined where no comment or review asked: nothing is too late. */
   readonly at: number | undefined
+  /** Undefined where nobody with permission did, by a comment or review. */
+  readonly asker?: string
   readonly id?: number
   /** The first comment of its thread. */
   readonly threadId?: number
@@ -49,11 +53,12 @@ export interface Ask {
 
 /** Why whoever asked can't have seen a comment as it is now, if they can't. */
 export function reasonAgainst(
-  comment: Pick<LineComment, 'editedAt' | 'id' | 'isHidden' | 'writtenAt'>,
-  { at = Number.POSITIVE_INFINITY, id = Number.POSITIVE_INFINITY }: Ask
+  comment: Omit<LineComment, 'isBot' | 'isInsider' | 'place' | 'text'>,
+  { asker, at = Number.POSITIVE_INFINITY, id = Number.POSITIVE_INFINITY }: Ask
 ): Omission | undefined {
-  const { editedAt = 0, isHidden, writtenAt } = comment
-  if (writtenAt > at || comment.id > id) return 'later'
+  const { author, editedAt = 0, isHidden, publishedAt, writtenAt } = comment
+  const seenAt = author === asker ? writtenAt : publishedAt
+  if (seenAt > at || comment.id > id) return 'later'
   // GitHub's dates have no fractions of a second.
   if (editedAt >= at - (at % 1_000)) return 'edited'
   return isHidden ? 'hidden' : undefined

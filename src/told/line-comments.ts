@@ -188,7 +188,9 @@ function readComment(node: Json, place: LinePlace): readonly LineComment[] {
       isBot,
       isInsider: INSIDERS.some(one => one === authorAssociation),
       text: text(node.body) ?? '',
-      writtenAt: publishedAt(node),
+      writtenAt: time(node.createdAt) ?? Number.POSITIVE_INFINITY,
+      publishedAt:
+        time(node.publishedAt ?? node.createdAt) ?? Number.POSITIVE_INFINITY,
       isHidden: node.isMinimized !== false,
       place: { ...place, url: text(node.url) ?? '' },
       ...defined({
@@ -205,11 +207,6 @@ const INSIDERS = ['OWNER', 'MEMBER', 'COLLABORATOR']
 /** Too large for GraphQL's own numbers, so it is a text. */
 function databaseId({ fullDatabaseId }: Json): number | undefined {
   return wholeNumber(Number(text(fullDatabaseId) ?? fullDatabaseId ?? '-'))
-}
-
-/** A draft of a review is older: until then, only who writes it sees it. */
-function publishedAt({ createdAt, publishedAt }: Json): number {
-  return time(publishedAt ?? createdAt) ?? Number.POSITIVE_INFINITY
 }
 
 function editedAt({ lastEditedAt }: Json): number | undefined {

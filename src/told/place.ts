@@ -34,10 +34,15 @@ export function collecting({ clock, limits }: FollowUpStep): Limits {
   return within(limits, clock.now() + ms)
 }
 
-/** Which comment or review asked, and when. */
-export function askOf({ asked }: FollowUpStep): Ask {
+/** Which comment or review asked, when, and whose it is. */
+export function askOf({ asked, trigger }: FollowUpStep): Ask {
   const { createdAt: at, id, kind, threadId } = asked ?? {}
-  return { at, ...(kind === 'line' && defined({ id, threadId })) }
+  const asker = trigger.kind === 'asked' ? trigger.asker?.login : undefined
+  return {
+    at,
+    ...defined({ asker }),
+    ...(kind === 'line' && defined({ id, threadId }))
+  }
 }
 
 function placeless(text: string): PlacedText {
@@ -97,7 +102,7 @@ export function placeOfReview(
   const { isFromComment, prompt: text } = trigger.request
   const isTold = isFromComment && inputs.context.includes('place')
   if (text !== '' && !isTold) return placeless(text)
-  const ask = { at: asked.createdAt }
+  const ask = askOf(step)
   const review = sortOut(comments, one => reasonAgainst(one, ask))
   if (text === '' && review.comments.length === 0)
     return {

@@ -166,14 +166,13 @@ async function readOpenThreads(
   step: FollowUpStep,
   placing: Promise<PlacedText | Failed>
 ): Promise<Collected> {
-  const { github, inputs, threads, trigger } = step
+  const { github, inputs, threads } = step
   const limits = collecting(step)
   // Read beside the place. Whoever needs them sees a failure.
   threads(limits).catch(() => undefined)
   const place = await placing
   const told = 'told' in place ? place.told : new Set<number>()
-  const asker = trigger.kind === 'asked' ? trigger.asker?.login : undefined
-  const about = { ask: askOf(step), asker, required: inputs, threads, told }
+  const about = { ask: askOf(step), required: inputs, threads, told }
   return collectThreads(github, about, limits)
 }
 

@@ -60,21 +60,20 @@ const WHAT = literal('the open review threads')
 /**
  * Collects the open threads, of people who may ask themselves.
  *
- * @param about `asker`: who may ask, having asked with a comment or review;
- * `told`: the comments, by their IDs, that the agent is told in any case
+ * @param about `told`: the comments, by their IDs, that the agent is told in any
+ * case
  */
 export async function collectThreads(
   github: GitHub,
   about: {
     readonly threads: ReviewThreads
     readonly ask: Ask
-    readonly asker: string | undefined
     readonly told: ReadonlySet<number>
     readonly required: Required
   },
   limits: Limits
 ): Promise<Collected> {
-  const { ask, asker, required, threads, told } = about
+  const { ask, required, threads, told } = about
   const read = await threads(limits)
   if (read.kind === 'failed')
     return notCollected(unreadFor(WHAT, 'pull-requests: read', read))
@@ -87,7 +86,7 @@ export async function collectThreads(
       isRead: isThreadOf(ask, thread)
     }))
   const mayAsk = ({ author, isBot }: LineComment) =>
-    isBot || (author !== '' && author === asker)
+    isBot || (author !== '' && author === ask.asker)
   const authors = open
     .flatMap(({ comments, isRead }) => (isRead ? [] : comments))
     .filter(

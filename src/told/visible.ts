@@ -63,7 +63,11 @@ export function seenMarkdown(markdown: string) {
       .replace(/[\v\f\r]/g, '')
       .replace(/\0(\d+)\0/g, (_, at: string) => kept[Number(at)] ?? '')
   )
-  return { text, isPartial: text !== visible(source) }
+  // A language is not seen.
+  const [told, whole] = [text, visible(source)].map(one =>
+    one.replace(INFO, '$1')
+  )
+  return { text, isPartial: told !== whole }
 }
 
 /** White space, or the end of a line, to some rules and not to others. */
@@ -133,7 +137,9 @@ const INLINE_IN_TABLE = inlineWith(spanWithout('|'))
 const LANGUAGES =
   'bash|c|cpp|cs|csharp|css|diff|dockerfile|go|graphql|html|ini|java|javascript|js|json|jsx|kotlin|make|markdown|md|php|powershell|py|python|rb|rs|ruby|rust|scss|sh|shell|sql|suggestion|swift|text|toml|ts|tsx|txt|typescript|vue|xml|yaml|yml'
 /** After the language of a fence. */
-const INFO = all`(?<![^\n])(${FENCE_LINE} *(?:(?:${LANGUAGES})(?![^\s\0]))?)[^\n\0\f]*`
+const INFO = pattern(
+  'gi'
+)`(?<![^\n])(${FENCE_LINE} *(?:(?:${LANGUAGES})(?![^\s\0]))?)[^\n\0\f]*`
 const TITLE = all`(\]\((?=(${ADDRESS}))\2)(?!\))(?:[ \t]+"[^"\\\n[\]|<]*"(?=\))|(?=[\s>]*["'(]|[^ \t\n)])${TO_BLANK})`
 const TO_BRACKET = String.raw`(?:[^[\]\\\n|]*(?=\])|${TO_BLANK})`
 /** In a paragraph, it does not go on to the next: `List<?>`. */
