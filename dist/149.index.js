@@ -669,7 +669,7 @@ function detailsOf(state) {
     const { about, pullState, result, send } = state;
     const { outcome } = result ?? {};
     // An unknown outcome says so itself.
-    const isSaid = outcome === 'unknown' && ['sent', 'lost', 'in-flight'].includes(send.kind);
+    const isSaid = outcome === 'unknown' && ['sent', 'lost'].includes(send.kind);
     const isOpen = !isSaid && ['error', 'cancelled', 'unknown'].includes(outcome ?? '');
     const isNoPrompt = send.kind === 'none' && about.kind === 'event';
     return (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .sentences */ .hC)(result?.kind === 'stopped' ? result.what : [], 
@@ -1006,7 +1006,7 @@ const TABLE = [
         way: 'check first'
     },
     {
-        send: ['in-flight', 'lost'],
+        send: ['lost'],
         onlySender: 'any',
         asked: 'any',
         mark: 'maybe',

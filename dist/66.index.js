@@ -262,12 +262,12 @@ async function reportOnGitHub(step) {
     if (reported.kind === 'posted')
         return 'there';
     if (reported.kind === 'existing') {
-        const { commentUrl = '', send } = reported.report;
+        const { commentUrl = '', send, ...report } = reported.report;
         step.know({ commentUrl });
-        // Another run sent it, or may have.
-        const isOther = send.kind === 'sent' || send.kind === 'lost';
-        if (isOther && state.send.kind !== 'none')
-            step.know({ send, isOnlySender: false });
+        // It knows more of the send than this run, which may know less for certain.
+        const isOnlySender = state.isOnlySender && report.isOnlySender;
+        if (state.send.kind !== 'none')
+            step.know({ isOnlySender, send });
         return 'there';
     }
     const { problem, status = 0 } = reported;
@@ -2273,15 +2273,14 @@ async function sendNow({ rocket, step }, text, checked) {
     return waitForResult(step, job);
 }
 async function sendTo(step, job, text) {
-    step.know({ send: { kind: 'in-flight' } });
+    // Until its answer says otherwise.
+    step.know({ send: { kind: 'lost' } });
     const result = await job.send(text, step.limits);
     const { kind } = result;
     if (kind === 'again' || kind === 'refused')
         step.know({ send: { kind: 'unsent' } });
-    if (kind === 'uncertain') {
-        step.know({ send: { kind: 'lost' } });
+    if (kind === 'uncertain')
         step.log.moment(result.problem.what);
-    }
     return result;
 }
 /** Whatever the service says of the text: no archived job gets another. */

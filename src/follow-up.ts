@@ -181,15 +181,13 @@ async function sendNow(
 }
 
 async function sendTo(step: FollowUpStep, job: TrackedJob, text: string) {
-  step.know({ send: { kind: 'in-flight' } })
+  // Until its answer says otherwise.
+  step.know({ send: { kind: 'lost' } })
   const result = await job.send(text, step.limits)
   const { kind } = result
   if (kind === 'again' || kind === 'refused')
     step.know({ send: { kind: 'unsent' } })
-  if (kind === 'uncertain') {
-    step.know({ send: { kind: 'lost' } })
-    step.log.moment(result.problem.what)
-  }
+  if (kind === 'uncertain') step.log.moment(result.problem.what)
   return result
 }
 

@@ -170,7 +170,6 @@ describe('the state of a follow-up', () => {
     ['none', 'unsent'],
     ['unsent', 'unsent'],
     ['refused', 'refused'],
-    ['in-flight', 'lost'],
     ['lost', 'lost']
   ])('%s is read as %s', (kind, expected) => {
     const state = { ...SENT, isOnlySender: true, send: { kind } as never }

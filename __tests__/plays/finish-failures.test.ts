@@ -591,6 +591,12 @@ function badCases(): readonly (readonly [
       /"bad-1", .*"bad-20"\. The service answered 500/
     ],
     [
+      'twenty-one jobs that are answered 500',
+      21,
+      stage => badJobs(stage, 21, respond(500)),
+      /"bad-20", and 1 more\. The service answered 500/
+    ],
+    [
       'a hundred jobs that are answered 500',
       100,
       stage => badJobs(stage, 100, respond(500)),

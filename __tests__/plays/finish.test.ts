@@ -765,6 +765,12 @@ describe('what goes wrong', () => {
       [{}, 'ak_other']
     ],
     [
+      'that may be sent, and was by a report of another key',
+      UNSIGNED,
+      [{ outcome: 'unknown', sent: 'maybe' }],
+      [OPEN, 'ak_other']
+    ],
+    [
       'that ended, for whatever project',
       undefined,
       [{ ...OTHER, ...OPEN }],

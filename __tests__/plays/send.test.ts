@@ -132,6 +132,45 @@ describe('nothing is sent', () => {
   )
 })
 
+it('a bug while the follow-up is out may have sent it', async () => {
+  const stage = await stageWith(QUICK)
+  const asked = ask(stage, GO_ON)
+  const { outputs, summary } = await stage.run(
+    { event: asked.event },
+    outside =>
+      main({
+        ...outside,
+        serviceTransport: async request => {
+          const reply = await outside.serviceTransport(request)
+          if (request.method === 'POST') throw new TypeError('Not a function.')
+          return reply
+        }
+      })
+  ).done
+  expect(outputs).toMatchObject({ outcome: 'error', reason: 'bug' })
+  expect(summary).toContain(
+    'The follow-up went out, but it is not known whether the service accepted it.'
+  )
+  const again = await asked.run({ attempt: 2 })
+  expect(again.outputs).toMatchObject({ outcome: 'unknown' })
+  expect(stage.prompts()).toEqual(['Go on'])
+})
+
+it('a re-run is not advised where another run’s report says that it would not send', async () => {
+  const stage = await stageWith(QUICK)
+  const asked = ask(stage, GO_ON)
+  stage.fault('look', respond(404))
+  stage.fault('send', respond(422))
+  // Its report is kept up until the other run has the claim, and was refused.
+  stage.fault('list', respond(502, { 'retry-after': '10' }))
+  const first = asked.start()
+  stage.when('release', () => void asked.run({ runId: 1 }), 500)
+  const { summary } = await first.done
+  expect(summary).toContain('Nothing was sent.')
+  expect(summary).not.toMatch(/[Rr]e-run/)
+  expect(summary).toContain('omment `/agent …` again')
+})
+
 describe('a send whose answer is lost', () => {
   const SENT_ONCE = ['react eyes 201', 'send lose-answer']
 

@@ -23,7 +23,6 @@ export const SENDS: readonly SendState[] = [
   { kind: 'none' },
   { kind: 'unsent' },
   { kind: 'refused' },
-  { kind: 'in-flight' },
   { kind: 'lost' },
   sentEarlier(0)
 ]

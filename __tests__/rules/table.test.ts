@@ -128,16 +128,6 @@ describe('of a follow-up', () => {
       ] as const)
     ],
     [
-      'that is out',
-      stateOf({ claim: OWN, isOnlySender: true, send: { kind: 'in-flight' } }),
-      ...([
-        'maybe',
-        'It may have been accepted.',
-        'stays',
-        'check first'
-      ] as const)
-    ],
-    [
       'whose answer is lost',
       stateOf({ claim: OWN, isOnlySender: true, send: { kind: 'lost' } }),
       ...([

@@ -85,12 +85,11 @@ async function reportOnGitHub(
   const reported = await reportFollowUp(ports, state, { onPosted, withoutNote })
   if (reported.kind === 'posted') return 'there'
   if (reported.kind === 'existing') {
-    const { commentUrl = '', send } = reported.report
+    const { commentUrl = '', send, ...report } = reported.report
     step.know({ commentUrl })
-    // Another run sent it, or may have.
-    const isOther = send.kind === 'sent' || send.kind === 'lost'
-    if (isOther && state.send.kind !== 'none')
-      step.know({ send, isOnlySender: false })
+    // It knows more of the send than this run, which may know less for certain.
+    const isOnlySender = state.isOnlySender && report.isOnlySender
+    if (state.send.kind !== 'none') step.know({ isOnlySender, send })
     return 'there'
   }
   const { problem, status = 0 } = reported

@@ -102,8 +102,7 @@ export function detailsOf(state: FollowUpState): Message {
   const { about, pullState, result, send } = state
   const { outcome } = result ?? {}
   // An unknown outcome says so itself.
-  const isSaid =
-    outcome === 'unknown' && ['sent', 'lost', 'in-flight'].includes(send.kind)
+  const isSaid = outcome === 'unknown' && ['sent', 'lost'].includes(send.kind)
   const isOpen =
     !isSaid && ['error', 'cancelled', 'unknown'].includes(outcome ?? '')
   const isNoPrompt = send.kind === 'none' && about.kind === 'event'

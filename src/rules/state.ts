@@ -102,10 +102,10 @@ export type ClaimState =
 
 /**
  * `none`: there is nothing to send; `refused`: not accepted, and no re-run can
- * send it; `in-flight`: the request is out; `lost`: its answer is.
+ * send it; `lost`: the request went out, and its answer has not come.
  */
 export type SendState =
-  | { readonly kind: 'none' | 'unsent' | 'refused' | 'in-flight' | 'lost' }
+  | { readonly kind: 'none' | 'unsent' | 'refused' | 'lost' }
   | Sent
 
 /** The service has accepted the follow-up. Times are milliseconds by our clock. */

@@ -109,7 +109,7 @@ export const TABLE: readonly Row[] = [
     way: 'check first'
   },
   {
-    send: ['in-flight', 'lost'],
+    send: ['lost'],
     onlySender: 'any',
     asked: 'any',
     mark: 'maybe',
