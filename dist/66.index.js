@@ -2257,7 +2257,6 @@ async function sendNow({ rocket, step }, text, checked) {
             isExact: proof === undefined,
             ...(answer && (0,agent_job/* saysActive */.Nh)(answer) && { job: answer })
         },
-        before: (0,finished/* jobBeforeOf */.oy)(snapshotBefore),
         ...(0,defined/* defined */.s)({ tracking: proof })
     });
     log.moment((0,message_0/* say */.cv) `The service has accepted the follow-up.`);

@@ -166,7 +166,6 @@ async function sendNow(
       isExact: proof === undefined,
       ...(answer && saysActive(answer) && { job: answer })
     },
-    before: jobBeforeOf(snapshotBefore),
     ...defined({ tracking: proof })
   })
   log.moment(say`The service has accepted the follow-up.`)

@@ -635,6 +635,8 @@ describe('the record lets a run send nothing', () => {
       changes: ['comment 201'],
       reports: ['unknown nothing']
     })
+    // Its report can't be older than runs can be re-run.
+    expect(readsOf(stage, /\/7\/comments\?since=2025-12-16/)).toHaveLength(2)
     // Later versions find it by this, too.
     expect(lastMark(stage)?.asked).toBe('run-6000000004-e07c83e24119467d')
     expect(wordsOf(stage)).toMatch(

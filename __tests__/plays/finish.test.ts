@@ -331,17 +331,22 @@ it('each pull request that was made is told its job', async () => {
   expect(stage.reports(number)).toEqual([expect.stringContaining('`job-2`')])
 })
 
-it('an answer that is not as documented is warned of once', async () => {
+it('what is not documented is warned of once for each job', async () => {
   const stage = await setStage()
-  sentToJobs(stage, ['job-1'])
-  const prLink = 'ftp://files.example/8'
-  stage.service.addJob({ id: 'job-1', status: 'completed', prLink })
+  const jobs = ['job-1', 'job-2']
+  sentToJobs(stage, jobs)
+  for (const id of jobs) {
+    const answer = { id, status: 'odd', prLink: 'ftp://files.example/8' }
+    const look = respond(200, {}, JSON.stringify(answer))
+    const isIt = ({ path }: { path: string }) => path.endsWith(`/${id}`)
+    stage.faults.service.when(isIt, look, 9)
+  }
   await stage.pass(11 * MINUTE_MS)
   const { annotations } = await startFinish(stage).done
-  const ignored = annotations.filter(({ message }) =>
-    message.includes('so it is ignored: "ftp://files.example/8"')
-  )
-  expect(ignored).toHaveLength(1)
+  const count = (word: string) =>
+    annotations.filter(({ message }) => message.includes(word)).length
+  expect(count('so it is ignored: "ftp://files.example/8"')).toBe(2)
+  expect(count('undocumented status "odd"')).toBe(2)
 })
 
 it('what was asked elsewhere is linked where it was asked', async () => {
