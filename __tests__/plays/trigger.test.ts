@@ -256,6 +256,8 @@ describe('help', () => {
     expect(stage.reports(PULL)).toEqual([expect.stringContaining('--job <id>')])
     // Whether comments are listed late decides nothing.
     expect(durationMs).toBeLessThan(1_000)
+    await asked.run({ attempt: 2, inputs: UNNAMED })
+    expect(stage.reports(PULL)).toHaveLength(1)
   })
 
   it('of a cancelled run is none', async () => {

@@ -430,6 +430,7 @@ describe('no job is known', () => {
     expect(left).toEqual(HELD)
     expect(reports).toEqual(['error refused'])
     expect(summary).toContain('No job is named: there is no --job')
+    expect(summary).not.toContain('Reports here name one')
     expect(summary).toContain('Reason: `no-job`')
   })
 

@@ -87,7 +87,7 @@ async function nameJob(step: FollowUpStep): Promise<Named | Refused> {
   if (reported && reported.project === inputs.projectId)
     return named(reported, 'report')
   let problem = asked ? NOT_NAMED : NOT_NAMED_BY_EVENT
-  if (on && (asked || on.isPullRequest)) {
+  if (on) {
     const found = await findJob(step, {
       issue: on.number,
       project: inputs.projectId,
@@ -156,14 +156,14 @@ function refused(problem: Problem): Refused {
 
 /** Says what is new at a check. */
 function snapshotLogger(step: FollowUpStep): (snapshot: Snapshot) => void {
-  const { isRerun, log } = step
+  const { log } = step
   let status: string | undefined
   return snapshot => {
     warnOfUndocumented(snapshot, log)
     const { job } = snapshot
     if (job.status === status) return
-    const isToSend = step.state().send.kind === 'unsent' && !isRerun
-    const isBefore = status === undefined && isToSend
+    const isUnsent = step.state().send.kind === 'unsent'
+    const isBefore = status === undefined && isUnsent
     status = job.status
     log.moment(
       isBefore
