@@ -1981,7 +1981,7 @@ async function nameJob(step) {
     if (reported && reported.project === inputs.projectId)
         return named(reported, 'report');
     let problem = asked ? NOT_NAMED : NOT_NAMED_BY_EVENT;
-    if (on && (asked || on.isPullRequest)) {
+    if (on) {
         const found = await (0,comments/* findJob */.pC)(step, {
             issue: on.number,
             project: inputs.projectId,
@@ -2043,17 +2043,16 @@ function refused(problem) {
 }
 /** Says what is new at a check. */
 function snapshotLogger(step) {
-    const { isRerun, log } = step;
+    const { log } = step;
     let status;
     return snapshot => {
         (0,tracked_job/* warnOfUndocumented */.X)(snapshot, log);
         const { job } = snapshot;
         if (job.status === status)
             return;
-        const isToSend = step.state().send.kind === 'unsent' && !isRerun;
-        const isBefore = status === undefined && isToSend;
         status = job.status;
-        log.moment(isBefore
+        const isUnsent = step.state().send.kind === 'unsent';
+        log.moment(isUnsent
             ? (0,message_0/* say */.cv) `Before the send: ${status}.`
             : (0,message_0/* say */.cv) `The agent job is ${status}.`);
     };

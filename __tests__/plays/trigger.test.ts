@@ -252,8 +252,9 @@ describe('help', () => {
   it('is given in a review without comments, too', async () => {
     const stage = await stageWith(QUICK)
     const asked = review(stage, { body: '/agent help' })
-    const { durationMs } = await asked.run({ inputs: UNNAMED })
+    const { durationMs, summary } = await asked.run({ inputs: UNNAMED })
     expect(stage.reports(PULL)).toEqual([expect.stringContaining('--job <id>')])
+    expect(summary).not.toContain('The follow-up:')
     // Whether comments are listed late decides nothing.
     expect(durationMs).toBeLessThan(1_000)
     await asked.run({ attempt: 2, inputs: UNNAMED })

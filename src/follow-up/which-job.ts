@@ -162,11 +162,10 @@ function snapshotLogger(step: FollowUpStep): (snapshot: Snapshot) => void {
     warnOfUndocumented(snapshot, log)
     const { job } = snapshot
     if (job.status === status) return
-    const isUnsent = step.state().send.kind === 'unsent'
-    const isBefore = status === undefined && isUnsent
     status = job.status
+    const isUnsent = step.state().send.kind === 'unsent'
     log.moment(
-      isBefore
+      isUnsent
         ? say`Before the send: ${status}.`
         : say`The agent job is ${status}.`
     )
