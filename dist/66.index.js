@@ -2303,10 +2303,16 @@ async function followEarlierSend(step, checking) {
     log.moment((0,message_0/* say */.cv) `Another run or an earlier attempt has sent the follow-up.`);
     // Without a wait, the job is only a sign.
     const brief = (0,clock_0/* within */.ux)(limits, clock.now() + BRIEF_MS);
-    // It began before the record said to which job it was sent.
-    checking?.stop();
-    step.know((0,defined/* defined */.s)({ job: record?.job }));
-    const checked = await checkJob(step, inputs.wait ? limits : brief);
+    if (!inputs.wait)
+        checking?.stop();
+    // Of the same job, it counts: an end that it has shown is no later one.
+    let checked = inputs.wait ? await checking?.checked : undefined;
+    const named = record?.job;
+    const isIt = checked?.kind === 'checked' && checked.job.id === named?.id;
+    if (!checked || (named && !isIt)) {
+        step.know((0,defined/* defined */.s)({ job: named }));
+        checked = await checkJob(step, inputs.wait ? limits : brief);
+    }
     if (!inputs.wait)
         return (0,rules_state/* stopped */.ce)('sent');
     if (checked.kind === 'failed')

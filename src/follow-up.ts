@@ -219,10 +219,15 @@ async function followEarlierSend(
   log.moment(say`Another run or an earlier attempt has sent the follow-up.`)
   // Without a wait, the job is only a sign.
   const brief = within(limits, clock.now() + BRIEF_MS)
-  // It began before the record said to which job it was sent.
-  checking?.stop()
-  step.know(defined({ job: record?.job }))
-  const checked = await checkJob(step, inputs.wait ? limits : brief)
+  if (!inputs.wait) checking?.stop()
+  // Of the same job, it counts: an end that it has shown is no later one.
+  let checked = inputs.wait ? await checking?.checked : undefined
+  const named = record?.job
+  const isIt = checked?.kind === 'checked' && checked.job.id === named?.id
+  if (!checked || (named && !isIt)) {
+    step.know(defined({ job: named }))
+    checked = await checkJob(step, inputs.wait ? limits : brief)
+  }
   if (!inputs.wait) return stopped('sent')
   if (checked.kind === 'failed') return timedOut(checked.problem)
   if (checked.kind === 'refused') return errorOf(checked.problem)

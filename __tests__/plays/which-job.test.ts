@@ -27,7 +27,7 @@ import {
 } from '../../stage/changes.ts'
 import { finish } from '../../stage/finishing.ts'
 import { markersOf, reportMarker } from '../../stage/markers.ts'
-import { respond } from '../../stage/requests.ts'
+import { respond, STEPS } from '../../stage/requests.ts'
 import { type Sent, type Stage, setStage } from '../../stage/stage.ts'
 import {
   ASKED,
@@ -750,6 +750,19 @@ it('the job that the workflow names is said where nothing was asked of it', asyn
   const { outputs } = await ask(stage, '/agent --threads Go on').run()
   expect(outputs).toMatchObject({ reason: 'text', 'job-id': stage.jobId })
   expect(readsOf(stage, /\/job\//)).toEqual([])
+})
+
+it('another run never looks twice at once at the job that it was sent to', async () => {
+  const stage = await stageWith(ENDLESS)
+  const asked = ask(stage, '/agent Go on')
+  await asked.run({ inputs: UNWAITED })
+  await asked.run({ runId: 1, inputs: SHORT })
+  const { run } = stage.record.at(-1) ?? {}
+  const looks = stage.record.filter(
+    one => one.run === run && STEPS.look(one.request)
+  )
+  const [first = 0, second = 0] = looks.map(({ at }) => at)
+  expect(second - first).toBeGreaterThan(1_000)
 })
 
 it('what is unknown names the job that was asked for', async () => {
