@@ -381,13 +381,14 @@ function finish(outside) {
 function giveUp({ redact, runner }, result) {
     runner.output('finished', '[]');
     runner.output('pending', '');
-    const { outcome, reason } = result;
-    const isCut = outcome === 'cancelled';
-    const what = isCut ? CANCELLED : (0,message/* sentences */.hC)(result.what, result.fix, NEXT_RUN);
-    const told = (0,report_redact/* redactMessage */.b6)(what, redact);
+    const { reason } = result;
+    const told = (0,report_redact/* redactMessage */.b6)(whyStopped(result), redact);
     const page = (0,early_end/* explainedAt */.q)(runner.env, reason);
     runner.summary((0,summary/* finishSummary */.g)(told, [], reason, page));
     return { level: 'failure', line: (0,message/* plain */.pj)(told) };
+}
+function whyStopped({ fix, outcome, what }) {
+    return outcome === 'cancelled' ? CANCELLED : (0,message/* sentences */.hC)(what, fix, NEXT_RUN);
 }
 async function play(step) {
     const { clock, github, inputs, limits } = step;
@@ -403,10 +404,8 @@ async function play(step) {
     const done = { finished: [], existing: 0, unreported: new Map() };
     // From here on nothing is lost: what is not reported stays pending.
     const said = await finishAll(step, found.pending, done).catch(error => {
-        const { outcome, reason, what } = (0,step_end/* unexpected */.o)(step.runner, error);
-        return outcome === 'cancelled'
-            ? { problem: CANCELLED, note: [] }
-            : { problem: what, note: NEXT_RUN, reason };
+        const result = (0,step_end/* unexpected */.o)(step.runner, error);
+        return { problem: whyStopped(result), note: [], reason: result.reason };
     });
     return concludeFinish(step, found, done, said);
 }

@@ -264,7 +264,7 @@ async function reportOnGitHub(step) {
     if (reported.kind === 'existing') {
         const { commentUrl = '', send, ...report } = reported.report;
         step.know({ commentUrl });
-        // It knows more of the send than this run, which may know less for certain.
+        // It knows more of the send, but a re-run is no surer than it was before.
         const isOnlySender = state.isOnlySender && report.isOnlySender;
         if (state.send.kind !== 'none')
             step.know({ isOnlySender, send });
@@ -461,6 +461,7 @@ const ALL_HIDDEN = '\f';
 /** Patterns that are made of others. */
 const pattern = (flags) => (text, ...parts) => new RegExp(String.raw(text, ...parts), flags);
 const visible_all = pattern('g');
+const anyCase = pattern('gi');
 const line = pattern('im');
 const next = pattern('giy');
 /** What a block may be in: quotes, list items, tasks, indents, footnotes. */
@@ -505,8 +506,8 @@ const INLINE = inlineWith(spanWithout(''));
 const INLINE_IN_TABLE = inlineWith(spanWithout('|'));
 /** Nobody sees a fence's language: any other word could be part of a message. */
 const LANGUAGES = 'bash|c|cpp|cs|csharp|css|diff|dockerfile|go|graphql|html|ini|java|javascript|js|json|jsx|kotlin|make|markdown|md|php|powershell|py|python|rb|rs|ruby|rust|scss|sh|shell|sql|suggestion|swift|text|toml|ts|tsx|txt|typescript|vue|xml|yaml|yml';
-/** After the language of a fence. */
-const INFO = pattern('gi') `(?<![^\n])(${FENCE_LINE} *(?:(?:${LANGUAGES})(?![^\s\0]))?)[^\n\0\f]*`;
+/** What follows a fence, except such a language. */
+const INFO = anyCase `(?<![^\n])(${FENCE_LINE} *(?:(?:${LANGUAGES})(?![^\s\0]))?)[^\n\0\f]*`;
 const TITLE = visible_all `(\]\((?=(${ADDRESS}))\2)(?!\))(?:[ \t]+"[^"\\\n[\]|<]*"(?=\))|(?=[\s>]*["'(]|[^ \t\n)])${TO_BLANK})`;
 const TO_BRACKET = String.raw `(?:[^[\]\\\n|]*(?=\])|${TO_BLANK})`;
 /** In a paragraph, it does not go on to the next: `List<?>`. */

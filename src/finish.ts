@@ -59,13 +59,15 @@ export function finish(outside: Outside): Promise<void> {
 function giveUp({ redact, runner }: StepIo, result: Stopped): Annotation {
   runner.output('finished', '[]')
   runner.output('pending', '')
-  const { outcome, reason } = result
-  const isCut = outcome === 'cancelled'
-  const what = isCut ? CANCELLED : sentences(result.what, result.fix, NEXT_RUN)
-  const told = redactMessage(what, redact)
+  const { reason } = result
+  const told = redactMessage(whyStopped(result), redact)
   const page = explainedAt(runner.env, reason)
   runner.summary(finishSummary(told, [], reason, page))
   return { level: 'failure', line: plain(told) }
+}
+
+function whyStopped({ fix, outcome, what }: Stopped): Message {
+  return outcome === 'cancelled' ? CANCELLED : sentences(what, fix, NEXT_RUN)
 }
 
 async function play(step: FinishStep): Promise<Annotation> {
@@ -82,10 +84,8 @@ async function play(step: FinishStep): Promise<Annotation> {
   const done: Done = { finished: [], existing: 0, unreported: new Map() }
   // From here on nothing is lost: what is not reported stays pending.
   const said = await finishAll(step, found.pending, done).catch(error => {
-    const { outcome, reason, what } = unexpected(step.runner, error)
-    return outcome === 'cancelled'
-      ? { problem: CANCELLED, note: [] }
-      : { problem: what, note: NEXT_RUN, reason }
+    const result = unexpected(step.runner, error)
+    return { problem: whyStopped(result), note: [], reason: result.reason }
   })
   return concludeFinish(step, found, done, said)
 }

@@ -87,7 +87,7 @@ async function reportOnGitHub(
   if (reported.kind === 'existing') {
     const { commentUrl = '', send, ...report } = reported.report
     step.know({ commentUrl })
-    // It knows more of the send than this run, which may know less for certain.
+    // It knows more of the send, but a re-run is no surer than it was before.
     const isOnlySender = state.isOnlySender && report.isOnlySender
     if (state.send.kind !== 'none') step.know({ isOnlySender, send })
     return 'there'

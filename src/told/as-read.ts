@@ -53,7 +53,7 @@ export interface Ask {
 
 /** Why whoever asked can't have seen a comment as it is now, if they can't. */
 export function reasonAgainst(
-  comment: Omit<LineComment, 'isBot' | 'isInsider' | 'place' | 'text'>,
+  comment: LineComment,
   { asker, at = Number.POSITIVE_INFINITY, id = Number.POSITIVE_INFINITY }: Ask
 ): Omission | undefined {
   const { author, editedAt = 0, isHidden, publishedAt, writtenAt } = comment

@@ -85,6 +85,7 @@ const pattern =
   (text: TemplateStringsArray, ...parts: readonly string[]) =>
     new RegExp(String.raw(text, ...parts), flags)
 const all = pattern('g')
+const anyCase = pattern('gi')
 const line = pattern('im')
 const next = pattern('giy')
 
@@ -136,10 +137,8 @@ const INLINE_IN_TABLE = inlineWith(spanWithout('|'))
 /** Nobody sees a fence's language: any other word could be part of a message. */
 const LANGUAGES =
   'bash|c|cpp|cs|csharp|css|diff|dockerfile|go|graphql|html|ini|java|javascript|js|json|jsx|kotlin|make|markdown|md|php|powershell|py|python|rb|rs|ruby|rust|scss|sh|shell|sql|suggestion|swift|text|toml|ts|tsx|txt|typescript|vue|xml|yaml|yml'
-/** After the language of a fence. */
-const INFO = pattern(
-  'gi'
-)`(?<![^\n])(${FENCE_LINE} *(?:(?:${LANGUAGES})(?![^\s\0]))?)[^\n\0\f]*`
+/** What follows a fence, except such a language. */
+const INFO = anyCase`(?<![^\n])(${FENCE_LINE} *(?:(?:${LANGUAGES})(?![^\s\0]))?)[^\n\0\f]*`
 const TITLE = all`(\]\((?=(${ADDRESS}))\2)(?!\))(?:[ \t]+"[^"\\\n[\]|<]*"(?=\))|(?=[\s>]*["'(]|[^ \t\n)])${TO_BLANK})`
 const TO_BRACKET = String.raw`(?:[^[\]\\\n|]*(?=\])|${TO_BLANK})`
 /** In a paragraph, it does not go on to the next: `List<?>`. */
