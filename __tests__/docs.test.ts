@@ -14,13 +14,16 @@ import {
   variantsOf,
   type Workflow
 } from '../scripts/workflows.ts'
+import { FINISH_INPUT_DEFAULTS, INPUT_DEFAULTS } from '../src/action/inputs.ts'
+import {
+  FINISH_OUTPUT_NAMES,
+  OUTPUT_NAMES
+} from '../src/action/output-names.ts'
 import {
   failsStep,
   OUTCOMES,
   OUTCOMES_FOR_FAIL_ON
-} from '../src/rules/outcome.ts'
-import { FINISH_INPUT_DEFAULTS, INPUT_DEFAULTS } from '../src/step/inputs.ts'
-import { FINISH_OUTPUT_NAMES, OUTPUT_NAMES } from '../src/step/output-names.ts'
+} from '../src/delivery/rules/outcome.ts'
 import { CASES } from './workflows/example-cases.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))

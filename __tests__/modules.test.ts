@@ -12,12 +12,12 @@ const MADE = ['node_modules/', 'lib/', 'coverage/']
 
 /** The pure ones, which get all that they decide on as plain data. */
 const DECIDERS = [
-  'rules/end.ts',
-  'rules/finished.ts',
-  'rules/outcome.ts',
-  'rules/record.ts',
-  'rules/state.ts',
-  'rules/table.ts',
+  'delivery/rules/end.ts',
+  'delivery/rules/finished.ts',
+  'delivery/rules/outcome.ts',
+  'delivery/rules/record.ts',
+  'delivery/rules/state.ts',
+  'delivery/rules/table.ts',
   'report/comment.ts',
   'report/report.ts',
   'report/summary.ts',
@@ -30,7 +30,7 @@ const files = Object.keys(mayImport()).flatMap(module =>
 
 /** Parts that a comment must not load that asks for nothing. */
 const NOT_FOR_OTHERS =
-  /^(agent|finish|follow-up|told)\/|^(finish|follow-up|main)\.ts$|client|report\/(comment|post|report|summary|wording)|rules\/(finished|record|table)/
+  /^(agent|finish|delivery\/(?!rules)|prompt)\/|^(finish|main)\.ts$|client|report\/(comment|post|report|summary|wording)|rules\/(finished|record|table)/
 
 describe('modules', () => {
   it.each(files)(
@@ -91,7 +91,9 @@ describe('modules', () => {
     const loaded = [...loadedWith('main.ts')]
     expect(loaded).toEqual(expect.arrayContaining(['github/permission.ts']))
     expect(
-      loaded.filter(path => /^(agent\/client|follow-up|told)/.test(path))
+      loaded.filter(path =>
+        /^(agent\/client|delivery\/(?!rules)|prompt)/.test(path)
+      )
     ).toEqual([])
   })
 
@@ -112,7 +114,8 @@ describe('modules', () => {
     const failing = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
       .filter(
         name =>
-          name.endsWith('.ts') && !['step/runner.ts', 'index.ts'].includes(name)
+          name.endsWith('.ts') &&
+          !['action/runner.ts', 'index.ts'].includes(name)
       )
       .filter(name =>
         /\.fail\(|setFailed|exitCode|process\.exit/.test(
@@ -163,51 +166,51 @@ function importsOf(path: string, withTypes: boolean): readonly string[] {
 function mayImport(): Readonly<Record<string, readonly string[]>> {
   return {
     agent: [
-      '../clock.ts',
-      '../step/inputs.ts',
-      '../json.ts',
-      '../message.ts',
+      '../common/clock.ts',
+      '../action/inputs.ts',
+      '../common/json.ts',
+      '../common/message.ts',
       '../http/'
     ],
-    rules: [
-      '../defined.ts',
-      '../message.ts',
-      '../agent/job.ts',
-      '../github/asked.ts',
-      '../github/pull-request.ts',
-      '../github/pull-state.ts'
+    'delivery/rules': [
+      '../../common/defined.ts',
+      '../../common/message.ts',
+      '../../agent/job.ts',
+      '../../github/asked.ts',
+      '../../github/pull-request.ts',
+      '../../github/pull-state.ts'
     ],
     github: [
-      '../clock.ts',
-      '../defined.ts',
-      '../json.ts',
-      '../message.ts',
-      '../once.ts',
-      '../url.ts',
+      '../common/clock.ts',
+      '../common/defined.ts',
+      '../common/json.ts',
+      '../common/message.ts',
+      '../common/once.ts',
+      '../common/url.ts',
       '../http/',
       // The marker is the codec of the state.
-      '../rules/',
+      '../delivery/rules/',
       '@actions/github',
       'node:crypto'
     ],
     report: [
-      '../clock.ts',
-      '../defined.ts',
-      '../step/inputs.ts',
-      '../step/log.ts',
-      '../message.ts',
-      '../once.ts',
-      '../url.ts',
+      '../common/clock.ts',
+      '../common/defined.ts',
+      '../action/inputs.ts',
+      '../action/log.ts',
+      '../common/message.ts',
+      '../common/once.ts',
+      '../common/url.ts',
       '../agent/job.ts',
-      '../rules/',
+      '../delivery/rules/',
       '../github/'
     ],
     http: [
-      '../clock.ts',
-      '../defined.ts',
-      '../message.ts',
-      '../once.ts',
-      '../url.ts',
+      '../common/clock.ts',
+      '../common/defined.ts',
+      '../common/message.ts',
+      '../common/once.ts',
+      '../common/url.ts',
       'node:',
       'undici',
       '@actions/http-client'

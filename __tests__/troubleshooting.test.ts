@@ -1,8 +1,8 @@
 /** docs/troubleshooting.md explains each message of the code, once, and no other. */
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
-import { explain, literal, type Message, plain } from '../src/message.ts'
-import { readFinishInputs, readInputs } from '../src/step/inputs.ts'
+import { readFinishInputs, readInputs } from '../src/action/inputs.ts'
+import { explain, literal, type Message, plain } from '../src/common/message.ts'
 import { messagesOn, patternOf, read, unexplained } from './troubleshooting.ts'
 
 const PAGE = read('docs/troubleshooting.md')

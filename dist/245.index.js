@@ -14,8 +14,24 @@ __webpack_require__.d(__webpack_exports__, {
   finish: () => (/* binding */ finish)
 });
 
-// EXTERNAL MODULE: ./clock.js
-var clock_0 = __webpack_require__(6341);
+// EXTERNAL MODULE: ./action/early-end.js
+var early_end = __webpack_require__(7565);
+// EXTERNAL MODULE: ./action/entry.js + 1 modules
+var entry = __webpack_require__(2396);
+// EXTERNAL MODULE: ./action/io.js
+var action_io = __webpack_require__(3224);
+// EXTERNAL MODULE: ./action/outputs.js
+var outputs = __webpack_require__(3052);
+// EXTERNAL MODULE: ./action/step-end.js
+var step_end = __webpack_require__(2554);
+// EXTERNAL MODULE: ./common/clock.js
+var common_clock = __webpack_require__(4839);
+// EXTERNAL MODULE: ./common/message.js
+var message = __webpack_require__(774);
+// EXTERNAL MODULE: ./delivery/rules/outcome.js
+var outcome = __webpack_require__(5124);
+// EXTERNAL MODULE: ./delivery/rules/state.js
+var rules_state = __webpack_require__(4669);
 ;// CONCATENATED MODULE: ./finish/at-once.js
 /** Requests at a time: more is seen as abuse by GitHub's secondary limits. */
 const AT_ONCE = 6;
@@ -35,26 +51,22 @@ async function eachAtOnce(items, work) {
         throw failed.reason;
 }
 
-// EXTERNAL MODULE: ./defined.js
-var defined = __webpack_require__(7602);
-// EXTERNAL MODULE: ./follow-up/wait.js
-var wait = __webpack_require__(6420);
+// EXTERNAL MODULE: ./common/defined.js
+var defined = __webpack_require__(2404);
+// EXTERNAL MODULE: ./common/once.js
+var once = __webpack_require__(9944);
+// EXTERNAL MODULE: ./delivery/rules/end.js
+var rules_end = __webpack_require__(2937);
+// EXTERNAL MODULE: ./delivery/rules/finished.js
+var finished = __webpack_require__(4324);
+// EXTERNAL MODULE: ./delivery/wait.js
+var wait = __webpack_require__(4563);
 // EXTERNAL MODULE: ./github/asked.js
 var github_asked = __webpack_require__(8395);
 // EXTERNAL MODULE: ./github/pull-request.js
 var pull_request = __webpack_require__(6900);
 // EXTERNAL MODULE: ./github/run.js
 var github_run = __webpack_require__(2426);
-// EXTERNAL MODULE: ./message.js
-var message = __webpack_require__(120);
-// EXTERNAL MODULE: ./once.js
-var once = __webpack_require__(4046);
-// EXTERNAL MODULE: ./rules/end.js
-var rules_end = __webpack_require__(2194);
-// EXTERNAL MODULE: ./rules/finished.js
-var finished = __webpack_require__(5109);
-// EXTERNAL MODULE: ./rules/state.js
-var rules_state = __webpack_require__(466);
 ;// CONCATENATED MODULE: ./finish/end.js
 
 
@@ -138,10 +150,10 @@ function urlOfAsked({ askedOn, key, place, runId }, run) {
     }[kind];
 }
 
+// EXTERNAL MODULE: ./delivery/rules/table.js
+var table = __webpack_require__(6360);
 // EXTERNAL MODULE: ./report/post.js
 var post = __webpack_require__(6878);
-// EXTERNAL MODULE: ./rules/table.js
-var table = __webpack_require__(9239);
 ;// CONCATENATED MODULE: ./finish/pending.js
 
 
@@ -204,8 +216,8 @@ function sinceOf({ about }) {
 
 // EXTERNAL MODULE: ./agent/job.js
 var job = __webpack_require__(6722);
-// EXTERNAL MODULE: ./follow-up/tracked-job.js
-var tracked_job = __webpack_require__(849);
+// EXTERNAL MODULE: ./delivery/tracked-job.js
+var tracked_job = __webpack_require__(396);
 // EXTERNAL MODULE: ./http/retry.js
 var retry = __webpack_require__(9406);
 ;// CONCATENATED MODULE: ./finish/rounds.js
@@ -266,7 +278,7 @@ async function checkInRounds(step, ids) {
         const againAt = Math.max(stayedAt, notBefore);
         if (refusal || againAt >= limits.deadline)
             return;
-        await (0,clock_0/* pause */.v7)(clock, againAt - clock.now(), limits);
+        await (0,common_clock/* pause */.v7)(clock, againAt - clock.now(), limits);
         await check(id);
     });
     return { jobs, ...(0,defined/* defined */.s)({ cutShort, refusal }) };
@@ -278,7 +290,7 @@ async function checkOnce({ clock, limits, log, onRetry, service }, id) {
         log.detail((0,message/* say */.cv) `The agent job ${id} is ${snapshot.job.status}.`);
     });
     // What is in flight then has its own last moment.
-    const soon = (0,clock_0/* within */.ux)(limits, clock.now() + CHECK_MS - clock_0/* LAST_ANSWER_MS */.rL);
+    const soon = (0,common_clock/* within */.ux)(limits, clock.now() + CHECK_MS - common_clock/* LAST_ANSWER_MS */.rL);
     for (let failures = 1;; failures += 1) {
         const found = await job.check(soon);
         if (found.kind !== 'again' || found.status === 429)
@@ -286,19 +298,19 @@ async function checkOnce({ clock, limits, log, onRetry, service }, id) {
         const { problem, retryAfterMs = 0 } = found;
         const backoff = (0,retry/* backoffMs */.jo)(failures, clock.random());
         const pauseMs = Math.max(retryAfterMs, backoff);
-        if (pauseMs >= (0,clock_0/* timeLeft */.f$)(clock, soon))
+        if (pauseMs >= (0,common_clock/* timeLeft */.f$)(clock, soon))
             return found;
         onRetry(problem, pauseMs);
-        await (0,clock_0/* pause */.v7)(clock, pauseMs, soon);
+        await (0,common_clock/* pause */.v7)(clock, pauseMs, soon);
     }
 }
 
-// EXTERNAL MODULE: ./step/connect.js + 1 modules
-var connect = __webpack_require__(4378);
-// EXTERNAL MODULE: ./step/inputs.js
-var step_inputs = __webpack_require__(9241);
-// EXTERNAL MODULE: ./step/step.js + 1 modules
-var step = __webpack_require__(6475);
+// EXTERNAL MODULE: ./action/connect.js + 1 modules
+var connect = __webpack_require__(866);
+// EXTERNAL MODULE: ./action/inputs.js
+var action_inputs = __webpack_require__(2289);
+// EXTERNAL MODULE: ./action/step.js + 1 modules
+var step = __webpack_require__(9027);
 ;// CONCATENATED MODULE: ./finish/step.js
 
 
@@ -311,7 +323,7 @@ function openFinish(outside, io) {
     const read = (0,github_run/* readRun */.c)(env, readFile);
     if (read.kind === 'problem')
         return (0,rules_state/* errorOf */.Mz)(read.problem);
-    const checked = (0,step_inputs/* readFinishInputs */.P_)(input, env);
+    const checked = (0,action_inputs/* readFinishInputs */.P_)(input, env);
     if (checked.kind === 'problems')
         return (0,step/* wrongInputs */.hF)(checked.problems);
     const { inputs } = checked;
@@ -326,18 +338,6 @@ var report_redact = __webpack_require__(249);
 var report = __webpack_require__(8862);
 // EXTERNAL MODULE: ./report/summary.js
 var summary = __webpack_require__(3558);
-// EXTERNAL MODULE: ./rules/outcome.js
-var outcome = __webpack_require__(5175);
-// EXTERNAL MODULE: ./step/early-end.js
-var early_end = __webpack_require__(6149);
-// EXTERNAL MODULE: ./step/entry.js + 1 modules
-var entry = __webpack_require__(4036);
-// EXTERNAL MODULE: ./step/io.js
-var step_io = __webpack_require__(4272);
-// EXTERNAL MODULE: ./step/outputs.js
-var outputs = __webpack_require__(1812);
-// EXTERNAL MODULE: ./step/step-end.js
-var step_end = __webpack_require__(5554);
 ;// CONCATENATED MODULE: ./finish.js
 
 
@@ -370,7 +370,7 @@ const NAMED_MOST = 20;
  * Finishes what is pending in the repository, in one short run. Never throws.
  */
 function finish(outside) {
-    const io = (0,step_io/* openStepIo */.n)(outside.clock, (0,entry/* maskSecrets */.QU)(outside.runner));
+    const io = (0,action_io/* openStepIo */.n)(outside.clock, (0,entry/* maskSecrets */.QU)(outside.runner));
     const begin = async () => {
         const step = openFinish(outside, io);
         return 'runner' in step ? play(step) : giveUp(io, step);
@@ -396,7 +396,7 @@ async function play(step) {
     const read = await (0,comments/* readReports */.oh)(step, undefined, since);
     if (read.kind === 'failed') {
         const { problem } = read;
-        const isLate = (0,clock_0/* timeLeft */.f$)(clock, limits) === 0;
+        const isLate = (0,common_clock/* timeLeft */.f$)(clock, limits) === 0;
         const fix = isLate ? (0,message/* sentences */.hC)(problem.fix, RAISE) : problem.fix;
         return giveUp(step, (0,rules_state/* errorOf */.Mz)({ ...problem, fix }));
     }
@@ -438,8 +438,8 @@ async function reportAll(step, pending, { jobs }, done) {
         const checked = jobs.get(followUp.job.id);
         if (checked === undefined || why !== undefined)
             return;
-        (0,clock_0/* throwIfCancelled */.dZ)(limits);
-        if ((0,clock_0/* timeLeft */.f$)(clock, limits) === 0) {
+        (0,common_clock/* throwIfCancelled */.dZ)(limits);
+        if ((0,common_clock/* timeLeft */.f$)(clock, limits) === 0) {
             why = TIME_PASSED;
             return;
         }
@@ -481,7 +481,7 @@ async function reportAll(step, pending, { jobs }, done) {
 function reportEnd(step, over, withoutNote) {
     const { clock, limits } = step;
     const deadline = clock.now() + REPORT_MS;
-    const ample = { ...limits, deadline, graceMs: clock_0/* CANCEL_GRACE_MS */.RI };
+    const ample = { ...limits, deadline, graceMs: common_clock/* CANCEL_GRACE_MS */.RI };
     const posting = { isFinish: true, withoutNote };
     return (0,post/* reportFollowUp */.tP)({ ...step, limits: ample }, over, posting);
 }

@@ -2,887 +2,7 @@
 /******/ 	"use strict";
 /******/ 	var __webpack_modules__ = ({
 
-/***/ 6341:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Q8: () => (/* binding */ withAnswerLimit),
-/* harmony export */   RI: () => (/* binding */ CANCEL_GRACE_MS),
-/* harmony export */   cJ: () => (/* binding */ Cancelled),
-/* harmony export */   dZ: () => (/* binding */ throwIfCancelled),
-/* harmony export */   f$: () => (/* binding */ timeLeft),
-/* harmony export */   ml: () => (/* binding */ systemClock),
-/* harmony export */   pj: () => (/* binding */ withGrace),
-/* harmony export */   rL: () => (/* binding */ LAST_ANSWER_MS),
-/* harmony export */   ux: () => (/* binding */ within),
-/* harmony export */   v7: () => (/* binding */ pause)
-/* harmony export */ });
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7602);
-
-const STARTED_AT = Date.now();
-const STARTED_NS = process.hrtime.bigint();
-const systemClock = {
-    // `performance` says the same, and takes milliseconds to load.
-    now: () => STARTED_AT + Number(process.hrtime.bigint() - STARTED_NS) / 1_000_000,
-    sleep: (ms, wake) => new Promise(resolve => {
-        if (wake?.aborted)
-            return resolve();
-        const finish = () => {
-            clearTimeout(timer);
-            wake?.removeEventListener('abort', finish);
-            resolve();
-        };
-        // Timers drop fractions of a millisecond, and would fire before the time.
-        const timer = setTimeout(finish, Math.ceil(ms) + 1);
-        wake?.addEventListener('abort', finish);
-    }),
-    random: Math.random
-};
-function within(limits, deadline, graceMs = limits.graceMs) {
-    return {
-        get deadline() {
-            return Math.min(limits.deadline, deadline);
-        },
-        cancel: limits.cancel,
-        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_0__/* .defined */ .s)({ graceMs })
-    };
-}
-/** The same limits, with this much time for a request in flight on a cancel. */
-function withGrace(limits, graceMs) {
-    return within(limits, Number.POSITIVE_INFINITY, graceMs);
-}
-/** Thrown where a wait or a request was given up because of a cancel. */
-class Cancelled extends Error {
-    name = 'Cancelled';
-}
-/** Milliseconds until the deadline, never below 0. */
-function timeLeft(clock, limits) {
-    return Math.max(0, limits.deadline - clock.now());
-}
-/** Sleeps, but not past the deadline. Throws {@link Cancelled} on a cancel. */
-async function pause(clock, ms, limits) {
-    await clock.sleep(Math.min(ms, timeLeft(clock, limits)), limits.cancel);
-    throwIfCancelled(limits);
-}
-function throwIfCancelled(limits) {
-    if (limits.cancel.aborted)
-        throw new Cancelled('The step was cancelled.');
-}
-/** A cancel gives what must not be lost so long: a send, or a finish's report. */
-const CANCEL_GRACE_MS = 3_000;
-/** For what else is in flight at the deadline, or on a cancel. */
-const LAST_ANSWER_MS = 1_500;
-/**
- * Runs a request with a signal that aborts after `timeoutMs`, shortly after the
- * deadline, or on a cancel once its grace is over. The request has to end on
- * it.
- */
-async function withAnswerLimit(clock, timeoutMs, { deadline, cancel, graceMs = 0 }, request) {
-    const limit = new AbortController();
-    const done = new AbortController();
-    const abortAfter = async (ms) => {
-        if (ms > 0)
-            await clock.sleep(ms, done.signal);
-        if (!done.signal.aborted)
-            limit.abort();
-    };
-    const onCancel = () => void abortAfter(graceMs);
-    if (cancel.aborted)
-        onCancel();
-    else
-        cancel.addEventListener('abort', onCancel, { signal: done.signal });
-    const untilDeadlineMs = deadline - clock.now() + LAST_ANSWER_MS;
-    void abortAfter(Math.min(timeoutMs, untilDeadlineMs));
-    try {
-        return await request(limit.signal);
-    }
-    finally {
-        done.abort();
-    }
-}
-
-
-/***/ }),
-
-/***/ 7602:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   s: () => (/* binding */ defined)
-/* harmony export */ });
-/** The same object without what is undefined. */
-function defined(object) {
-    return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
-}
-
-
-/***/ }),
-
-/***/ 8395:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   AM: () => (/* binding */ readAskedKey),
-/* harmony export */   am: () => (/* binding */ MARKER_OPENING),
-/* harmony export */   eN: () => (/* binding */ askedKey)
-/* harmony export */ });
-function askedKey(asked) {
-    return `${asked.kind}-${asked.id}`;
-}
-/** What a key names; undefined where a run asked. */
-function readAskedKey(key) {
-    const [, kind, id] = /^(comment|line|review)-(\d{1,15})$/.exec(key) ?? [];
-    return kind === undefined
-        ? undefined
-        : { kind: kind, id: Number(id) };
-}
-/** How each of our own comments begins. */
-const MARKER_OPENING = '<!-- agent-follow-up:';
-
-
-/***/ }),
-
-/***/ 5910:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   UK: () => (/* binding */ readCommand),
-/* harmony export */   Wr: () => (/* binding */ COMMAND),
-/* harmony export */   y9: () => (/* binding */ isCommand),
-/* harmony export */   yD: () => (/* binding */ onPullRequestOnly)
-/* harmony export */ });
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7602);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(120);
-
-
-/** The command that is used without another. */
-const COMMAND = '/agent';
-function isCommand(command) {
-    return /^\S+$/.test(command);
-}
-/**
- * Reads a comment that begins with the command, in any case, as GitHub's
- * `startsWith` does. Undefined when the first word is another one.
- */
-function readCommand(body, command) {
-    const text = body.trimStart();
-    const start = text.slice(0, command.length);
-    if (start.toLowerCase() !== command.toLowerCase())
-        return undefined;
-    const rest = text.slice(command.length);
-    if (rest !== '' && !/^\s/.test(rest))
-        return undefined;
-    return readOptions(rest.trim(), command);
-}
-const NOTHING = {
-    prompt: '',
-    options: [],
-    isFromComment: true,
-    wantsHelp: false
-};
-/**
- * Phones and Macs turn `--` into a dash, which people write in prompts too: it
- * counts only before a name.
- */
-const OPTION = /^(?:--|[—–](?=(?:job|threads|checks|help)(?:[\s=]|$)))([^\s=]*)(=\S*)?/;
-/**
- * What was meant as one, with a dash too few or too many, or copied as code.
- * Taken for text, it would go to another job than the one that it names.
- */
-const MISSPELLED = /^[`'"]?[-—–]+(?:job|threads|checks|help)(?=[\s=]|$)/i;
-/** What would be an option if it came right after the command. */
-const JOB_AT_END = /\s(?:--|[—–])job(?:=|[^\S\r\n]+)(\S+)$/;
-/** Without a text, the options are one. */
-const TEXTS = {
-    threads: 'Address the open review threads of this pull request.',
-    checks: 'Fix the failed checks of this pull request.'
-};
-function readOptions(rest, command, read = NOTHING) {
-    const wrong = (what) => refused(read, what);
-    const [whole, name, value] = OPTION.exec(rest) ?? [];
-    if (whole === undefined) {
-        const [misspelled] = MISSPELLED.exec(rest) ?? [];
-        return misspelled === undefined
-            ? readPrompt(rest, command, read)
-            : wrong((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Unknown option ${misspelled}.`);
-    }
-    const after = rest.slice(whole.length);
-    switch (name) {
-        case 'help':
-            return { ...NOTHING, wantsHelp: true };
-        case 'threads':
-        case 'checks': {
-            if (value !== undefined)
-                return wrong((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `${`--${name}`} takes no value.`);
-            const options = [...new Set([...read.options, name])];
-            return readOptions(after.trimStart(), command, { ...read, options });
-        }
-        case 'job': {
-            if (read.jobId !== undefined)
-                return wrong((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `--job is given twice.`);
-            const [next = '', word] = /^[^\S\r\n]+(\S+)/.exec(after) ?? [];
-            const jobId = value === undefined ? word : value.slice(1);
-            if (!jobId)
-                return wrong((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `--job needs the ID of a job.`);
-            const left = value === undefined ? after.slice(next.length) : after;
-            return readOptions(left.trimStart(), command, { ...read, jobId });
-        }
-        default:
-            return wrong((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Unknown option ${`--${name}`}.`);
-    }
-}
-function readPrompt(text, command, read) {
-    const word = text.toLowerCase();
-    if (word === 'help')
-        return { ...NOTHING, wantsHelp: true };
-    const prompt = word === 'status' ? '' : text;
-    const id = JOB_AT_END.exec(prompt)?.[1];
-    if (id !== undefined)
-        return refused(read, (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `--job is at the end of the text.`, (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The option goes right after the command: ${`${command} --job ${id} …`}. If it belongs to the text, end the text with another word.`);
-    const usual = Object.entries(TEXTS)
-        .filter(([name]) => read.options.some(option => option === name))
-        .map(([, sentence]) => sentence);
-    return { ...read, prompt: prompt || usual.join(' ') };
-}
-/** The job that it names is kept: the next comment has to name it, too. */
-function refused({ jobId }, what, fix = KNOWN_OPTIONS) {
-    const problem = { reason: 'text', what, fix, isLasting: true };
-    return { ...NOTHING, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ jobId }), problem };
-}
-/** Refuses options that only a pull request has. */
-function onPullRequestOnly(request) {
-    const [option] = request.options;
-    return option === undefined
-        ? request
-        : refused(request, (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `${`--${option}`} needs a pull request, and this is an issue.`, (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Comment on the pull request, or leave the option out.`);
-}
-const KNOWN_OPTIONS = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The options are ${'--job <id>'}, ${'--threads'}, ${'--checks'}, and ${'--help'}; they go between the command and the text.`;
-
-
-/***/ }),
-
-/***/ 7815:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   k: () => (/* binding */ readLinePlace)
-/* harmony export */ });
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7602);
-/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9881);
-
-
-/**
- * Undefined when it names no file: https://docs.github.com/rest/pulls/comments
- */
-function readLinePlace(comment) {
-    const path = (0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)(comment.path);
-    if (path === undefined)
-        return undefined;
-    const isFile = comment.subject_type === 'file';
-    const isCurrent = isFile || (0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .wholeNumber */ .rD)(comment.line) !== undefined;
-    const hunk = (0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)(comment.diff_hunk) ?? '';
-    const prefix = isCurrent ? '' : 'original_';
-    return {
-        path,
-        isFile,
-        isOutdated: !isCurrent && (comment.line === null || comment.position === null),
-        url: (0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)(comment.html_url) ?? '',
-        hunk,
-        ...(!isFile && (readLines(comment, prefix) ?? endOf(hunk)))
-    };
-}
-/** @param prefix of the fields' names, for the lines as they once were */
-function readLines(comment, prefix) {
-    const line = (0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .wholeNumber */ .rD)(comment[`${prefix}line`]);
-    if (line === undefined)
-        return undefined;
-    const startLine = (0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .wholeNumber */ .rD)(comment[`${prefix}start_line`]);
-    const side = readSide(comment.side);
-    const startSide = readSide(comment.start_side) ?? side;
-    // Lines of two sides are counted in two files: the last one has to do.
-    const isOne = startLine === line || startSide !== side;
-    return (0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ line, side, startLine: isOne ? undefined : startLine });
-}
-function readSide(value) {
-    return value === 'LEFT' || value === 'RIGHT' ? value : undefined;
-}
-/**
- * A review's comments and older servers give the line only by its hunk's end.
- */
-function endOf(hunk) {
-    const [header = '', ...lines] = hunk.trimEnd().split('\n');
-    const match = /^@@ -(\d{1,9})(?:,\d+)? \+(\d{1,9})(?:,\d+)? @@/.exec(header);
-    const last = lines.findLast(line => !line.startsWith('\\'));
-    if (match === null || last === undefined)
-        return {};
-    const side = last.startsWith('-') ? 'LEFT' : 'RIGHT';
-    const absent = side === 'LEFT' ? '+' : '-';
-    const count = lines.filter(line => !line.startsWith(absent) && !line.startsWith('\\')).length;
-    return { line: Number(match[side === 'LEFT' ? 1 : 2]) + count - 1, side };
-}
-
-
-/***/ }),
-
-/***/ 8948:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   p: () => (/* binding */ stateIn)
-/* harmony export */ });
-/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9881);
-
-/** As an answer or an event says it, if it does. */
-function stateIn(data) {
-    const { merged, merged_at, state } = data;
-    if (merged === true || (0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)(merged_at) !== undefined)
-        return 'merged';
-    return state === 'open' || state === 'closed' ? state : undefined;
-}
-
-
-/***/ }),
-
-/***/ 2426:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   c: () => (/* binding */ readRun),
-/* harmony export */   r: () => (/* binding */ urlOf)
-/* harmony export */ });
-/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9881);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(120);
-
-
-/** The run's page; without an attempt, GitHub shows the newest. */
-function urlOf(run) {
-    return `${run.serverUrl}/${run.owner}/${run.repo}/actions/runs/${run.id}`;
-}
-/**
- * https://docs.github.com/actions/reference/variables-reference
- * @param readFile throws when there is no such file
- */
-function readRun(env, readFile) {
-    const [owner = '', repo = ''] = (env.GITHUB_REPOSITORY ?? '').split('/');
-    if (owner === '' || repo === '')
-        return missing((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `GITHUB_REPOSITORY does not name the repository.`);
-    const payload = readPayload(env, readFile);
-    if (payload === undefined)
-        return missing((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The event file (GITHUB_EVENT_PATH) is missing or does not hold a JSON object.`);
-    const id = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)((0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(payload.repository).id);
-    const apiUrl = env.GITHUB_API_URL || 'https://api.github.com';
-    const run = {
-        eventName: env.GITHUB_EVENT_NAME ?? '',
-        payload,
-        owner,
-        repo,
-        repositoryId: env.GITHUB_REPOSITORY_ID || String(id ?? `${owner}/${repo}`),
-        apiUrl,
-        graphqlUrl: env.GITHUB_GRAPHQL_URL || `${apiUrl.replace(/\/v3$/, '')}/graphql`,
-        serverUrl: env.GITHUB_SERVER_URL || 'https://github.com',
-        id: env.GITHUB_RUN_ID ?? '',
-        attempt: Number(env.GITHUB_RUN_ATTEMPT ?? '1') || 1
-    };
-    return { kind: 'run', run };
-}
-function missing(what) {
-    const fix = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Run the action as a step of a workflow, which sets it.`;
-    const problem = { reason: 'input', what, fix };
-    return { kind: 'problem', problem };
-}
-function readPayload(env, readFile) {
-    try {
-        const value = JSON.parse(readFile(env.GITHUB_EVENT_PATH ?? ''));
-        return (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value) === value ? (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value) : undefined;
-    }
-    catch {
-        return undefined;
-    }
-}
-
-
-/***/ }),
-
-/***/ 4950:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   _: () => (/* binding */ openTransportLate)
-/* harmony export */ });
-/* harmony import */ var _once_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4046);
-
-/**
- * Over undici, loaded with the first request: most comments ask for nothing.
- */
-function openTransportLate(options) {
-    const open = (0,_once_js__WEBPACK_IMPORTED_MODULE_0__/* .once */ .O)(async () => {
-        const { openTransport } = await Promise.all(/* import() */[__nccwpck_require__.e(627), __nccwpck_require__.e(8)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1008));
-        return openTransport(options);
-    });
-    return async (request) => (await open())(request);
-}
-
-
-/***/ }),
-
-/***/ 439:
-/***/ ((module, __webpack_exports__, __nccwpck_require__) => {
-
-__nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-__nccwpck_require__.r(__webpack_exports__);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6760);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__nccwpck_require__.n(node_path__WEBPACK_IMPORTED_MODULE_0__);
-/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6341);
-/* harmony import */ var _http_late_transport_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(4950);
-/* harmony import */ var _step_entry_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4036);
-/* harmony import */ var _step_runner_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3825);
-
-
-
-
-
-/** A normal answer of the service has some kilobytes. */
-const SERVICE_BODY_MOST_BYTES = 1024 * 1024;
-/** A hundred comments of 65,536 characters each can be 25 MiB. */
-const GITHUB_BODY_MOST_BYTES = 32 * 1024 * 1024;
-// https://docs.github.com/actions/reference/workflow-cancellation-reference:
-// the runner sends SIGINT, after 7.5 s SIGTERM, and kills after 2.5 s more.
-const cancel = new AbortController();
-process.on('SIGINT', () => cancel.abort());
-process.on('SIGTERM', () => cancel.abort());
-// Nobody may be reading the log any more; the rest is still to be done.
-process.stdout.on('error', () => undefined);
-const outside = {
-    runner: (0,_step_runner_js__WEBPACK_IMPORTED_MODULE_3__/* .githubRunner */ .O)(process.env, cancel.signal),
-    clock: _clock_js__WEBPACK_IMPORTED_MODULE_1__/* .systemClock */ .ml,
-    serviceTransport: (0,_http_late_transport_js__WEBPACK_IMPORTED_MODULE_4__/* .openTransportLate */ ._)({
-        keepAlive: false,
-        bodyMostBytes: SERVICE_BODY_MOST_BYTES
-    }),
-    githubTransport: (0,_http_late_transport_js__WEBPACK_IMPORTED_MODULE_4__/* .openTransportLate */ ._)({
-        keepAlive: true,
-        bodyMostBytes: GITHUB_BODY_MOST_BYTES
-    })
-};
-// Node exits with 0 where nothing is left to wait for, even before this is done.
-let isDone = false;
-process.on('exit', () => {
-    if (!isDone)
-        outside.runner.fail('Unexpected error: the step ended before it was done. Please report it, with the log of this step.');
-});
-// GitHub's runners have 24; act takes the one on the PATH.
-const OLDEST_NODE = 20;
-if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
-    outside.runner.fail(`This action needs Node.js ${OLDEST_NODE} or later, and this is ${process.versions.node}.`);
-// The file of `dist/` that was started tells which of the two actions it is.
-else if ((0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(process.argv[1] ?? '') === 'finish.js')
-    await (await Promise.all(/* import() */[__nccwpck_require__.e(149), __nccwpck_require__.e(667), __nccwpck_require__.e(104), __nccwpck_require__.e(245)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1245))).finish(outside);
-else {
-    const entry = (0,_step_entry_js__WEBPACK_IMPORTED_MODULE_2__/* .enter */ .Ve)(outside.runner);
-    if (!(0,_step_entry_js__WEBPACK_IMPORTED_MODULE_2__/* .endUnasked */ .BZ)(entry))
-        await (await Promise.all(/* import() */[__nccwpck_require__.e(667), __nccwpck_require__.e(178)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8178))).main(outside, entry);
-}
-isDone = true;
-// A connection that is still being made would hold the step up for seconds.
-process.stdout.write('', () => process.exit());
-
-__webpack_async_result__();
-} catch(e) { __webpack_async_result__(e); } }, 1);
-
-/***/ }),
-
-/***/ 9881:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Qq: () => (/* binding */ text),
-/* harmony export */   V0: () => (/* binding */ records),
-/* harmony export */   g1: () => (/* binding */ record),
-/* harmony export */   kB: () => (/* binding */ time),
-/* harmony export */   rD: () => (/* binding */ wholeNumber)
-/* harmony export */ });
-/** The value as an object; an empty one when it is not an object. */
-function record(value) {
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? value
-        : {};
-}
-/** The value as a list; an empty one when it is not a list. */
-function records(value) {
-    return Array.isArray(value) ? value.map(record) : [];
-}
-function text(value) {
-    return typeof value === 'string' && value !== '' ? value : undefined;
-}
-/** The value as a number that can stand in an address: an id, a count. */
-function wholeNumber(value) {
-    return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
-        ? value
-        : undefined;
-}
-/** The value as a point in time, in milliseconds since the epoch. */
-function time(value) {
-    const ms = Date.parse(text(value) ?? '');
-    return Number.isNaN(ms) ? undefined : ms;
-}
-
-
-/***/ }),
-
-/***/ 120:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Jj: () => (/* binding */ cut),
-/* harmony export */   SS: () => (/* binding */ codeSpan),
-/* harmony export */   TN: () => (/* binding */ oneLine),
-/* harmony export */   WE: () => (/* binding */ explain),
-/* harmony export */   cv: () => (/* binding */ say),
-/* harmony export */   eu: () => (/* binding */ literal),
-/* harmony export */   hC: () => (/* binding */ sentences),
-/* harmony export */   p0: () => (/* binding */ duration),
-/* harmony export */   p_: () => (/* binding */ list),
-/* harmony export */   pj: () => (/* binding */ plain),
-/* harmony export */   qD: () => (/* binding */ noAnswerInTime),
-/* harmony export */   rb: () => (/* binding */ timeOfDay),
-/* harmony export */   zW: () => (/* binding */ fencedBlock)
-/* harmony export */ });
-/* unused harmony export REASONS */
-/**
- * Makes a message: filled-in strings are quoted, numbers and messages are not.
- */
-function say(strings, ...values) {
-    return strings.flatMap((text, index) => {
-        const value = values[index];
-        return [...literal(text), ...(value === undefined ? [] : filledIn(value))];
-    });
-}
-/** Our own words, such as the name of an input. */
-function literal(text) {
-    return [{ kind: 'own', text }];
-}
-/** Joins messages with a space between them. */
-function sentences(...messages) {
-    const spoken = messages.filter(message => message.length > 0);
-    return list(spoken, ' ');
-}
-/** Joins messages with a comma between them. */
-function list(messages, separator = ', ') {
-    return messages.flatMap((message, index) => index === 0 ? message : [...literal(separator), ...message]);
-}
-/** The message as one line of plain text, for logs and annotations. */
-function plain(message) {
-    return message
-        .map(({ kind, text }) => (kind === 'own' ? text : `"${oneLine(text)}"`))
-        .join('');
-}
-/**
- * Why a run does not know, may not, or could not: one word, for workflows.
- * docs/troubleshooting.md has an entry for each.
- */
-const REASONS = (/* unused pure expression or super */ null && ([
-    'input',
-    'text',
-    'no-job',
-    'job-not-found',
-    'job-archived',
-    'unauthorized',
-    'rate-limited',
-    'unreachable',
-    'refused',
-    'github',
-    'time-limit',
-    'claimed',
-    'answer-lost',
-    'not-started',
-    'permission',
-    'bot',
-    'no-command',
-    'help',
-    'nothing-to-send',
-    'bug'
-]));
-function explain({ fix, what }) {
-    return sentences(what, fix);
-}
-/** A length of time as people say it: `45 s`, `2 min 10 s`, `3 h 5 min`. */
-function duration(ms) {
-    const seconds = Math.round(ms / 1000);
-    const minutes = Math.floor(seconds / 60);
-    const hours = Math.floor(minutes / 60);
-    const parts = hours > 0
-        ? [`${hours} h`, `${minutes % 60} min`]
-        : [`${minutes} min`, `${seconds % 60} s`];
-    const words = parts.filter(part => !part.startsWith('0 '));
-    return literal(words.join(' ') || '0 s');
-}
-/** A point in time, in UTC to the second. */
-function timeOfDay(ms) {
-    const iso = new Date(ms).toISOString();
-    return literal(`${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`);
-}
-/** Enough for any normal error message. */
-const QUOTED_CHARACTERS = 500;
-/**
- * In one line: what can break or reorder it becomes blanks; long text is cut.
- */
-function oneLine(text, most = QUOTED_CHARACTERS) {
-    const line = text.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
-    return cut(line.trim(), most);
-}
-/** Cuts to so many characters, between code points, and shows that it did. */
-function cut(text, most) {
-    if (text.length <= most)
-        return text;
-    const kept = text.slice(0, most - 1);
-    return `${kept.isWellFormed() ? kept : kept.slice(0, -1)}…`;
-}
-function filledIn(value) {
-    if (typeof value === 'string')
-        return [{ kind: 'quoted', text: value }];
-    return typeof value === 'number' ? literal(String(value)) : value;
-}
-/**
- * One line as code. Its fences are longer than any run of backticks in it.
- * https://spec.commonmark.org/0.31.2/#code-spans
- */
-function codeSpan(line) {
-    const fence = '`'.repeat(longestRun(line) + 1);
-    const edge = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
-    return `${fence}${edge}${line}${edge}${fence}`;
-}
-/** Lines as a block: https://spec.commonmark.org/0.31.2/#fenced-code-blocks */
-function fencedBlock(text, language) {
-    const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
-    return `${fence}${language}\n${text}\n${fence}`;
-}
-function longestRun(text) {
-    const runs = text.match(/`+/g) ?? [];
-    return runs.reduce((longest, run) => Math.max(longest, run.length), 0);
-}
-function noAnswerInTime() {
-    const fix = say `Check GitHub's status page.`;
-    const what = say `GitHub did not answer in time.`;
-    return { reason: 'github', what, fix };
-}
-
-
-/***/ }),
-
-/***/ 4046:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   O: () => (/* binding */ once)
-/* harmony export */ });
-/**
- * Reads or makes something at most once, however often it is asked for: what the first
- * call is given holds for all.
- */
-function once(read) {
-    let reading;
-    return (...given) => {
-        reading ??= read(...given);
-        return reading;
-    };
-}
-
-
-/***/ }),
-
-/***/ 2185:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   DV: () => (/* binding */ codeBlock),
-/* harmony export */   Hn: () => (/* binding */ cell),
-/* harmony export */   MH: () => (/* binding */ plainName),
-/* harmony export */   aY: () => (/* binding */ code),
-/* harmony export */   nf: () => (/* binding */ link),
-/* harmony export */   wD: () => (/* binding */ markdown)
-/* harmony export */ });
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(120);
-
-/** Quoted parts become code: no markup, no link, no mention, no reference. */
-function markdown(message) {
-    return message
-        .map(({ kind, text }) => (kind === 'own' ? text : code(text)))
-        .join('');
-}
-/** Longest foreign text in a table or a sentence. */
-const CODE_CHARACTERS = 500;
-/** Longest foreign text in a block. */
-const BLOCK_CHARACTERS = 5_000;
-/** Longest address of a link, as for a job's `prLink`. */
-const ADDRESS_CHARACTERS = 2_000;
-function code(text) {
-    const line = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text, CODE_CHARACTERS);
-    return line === '' ? '–' : (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(line);
-}
-/**
- * Makes Markdown fit a table, where a bar ends a cell, in code too.
- * https://github.github.com/gfm/#tables-extension-
- */
-function cell(text) {
-    // A backslash before the bar would, for some parsers, undo its escape.
-    return text.replace(/\\(?=\|)/g, '\\ ').replaceAll('|', '\\|');
-}
-function codeBlock(text) {
-    const lines = text
-        .split(/\r\n|[\n\r\u2028\u2029]/)
-        .map(line => line.toWellFormed().replace(/[\p{Cc}\p{Cf}]/gu, ' '))
-        .join('\n');
-    return (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .fencedBlock */ .zW)((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj)(lines, BLOCK_CHARACTERS), 'text');
-}
-/** A link. The label is ours or made of {@link plainName}s. */
-function link(label, address) {
-    // A secret that was taken out may have left no address.
-    return address.length <= ADDRESS_CHARACTERS && URL.canParse(address)
-        ? `[${label}](${destination(address)})`
-        : label;
-}
-/** A name of letters, digits, and `.-_`, which Markdown could take for emphasis. */
-function plainName(name) {
-    return name.replace(/[^\w./#:-]/g, '').replaceAll('_', '\\_');
-}
-/**
- * What Markdown or HTML could read otherwise is percent-encoded or escaped.
- * https://github.github.com/gfm/#link-destination
- */
-function destination(address) {
-    return new URL(address).href
-        .replace(/[\\<>()|*`~"'\s]/g, unsafe => {
-        const hex = unsafe.charCodeAt(0).toString(16).toUpperCase();
-        return `%${hex.padStart(2, '0')}`;
-    })
-        .replaceAll('&', '&amp;');
-}
-
-
-/***/ }),
-
-/***/ 249:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   b6: () => (/* binding */ redactMessage),
-/* harmony export */   hK: () => (/* binding */ holdsSecret),
-/* harmony export */   lY: () => (/* binding */ createRedactor),
-/* harmony export */   oY: () => (/* binding */ secretPieces)
-/* harmony export */ });
-/* harmony import */ var _once_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4046);
-
-const REDACTED = '***';
-/** Shorter pieces occur by chance, and redacting them would spoil other text. */
-const PIECE_LEAST_CHARACTERS = 6;
-/**
- * Masking covers only logs, this covers outputs, summary, and comments too. For
- * finished text: what the program compares may hold a secret by chance.
- */
-function createRedactor(secrets) {
-    const pieces = [...new Set(secrets.flatMap(secretPieces))].sort((one, other) => other.length - one.length);
-    // To make it takes milliseconds, and a comment that asks for nothing has no
-    // text with what it looks for.
-    const encoded = (0,_once_js__WEBPACK_IMPORTED_MODULE_0__/* .once */ .O)(() => new RegExp(pieces.map(asWritten).join('|') || NOTHING, 'g'));
-    return text => {
-        // First: a digit of what is encoded can look like the beginning of a piece.
-        const isEncoded = /[%\\&]/.test(text);
-        return pieces.reduce((rest, piece) => rest.replaceAll(piece, REDACTED), isEncoded ? text.replace(encoded(), REDACTED) : text);
-    };
-}
-/** A pattern that nothing matches. */
-const NOTHING = '(?!)';
-/** A message without secrets in what it quotes. */
-function redactMessage(message, redact) {
-    return message.map(part => part.kind === 'quoted' ? { ...part, text: redact(part.text) } : part);
-}
-/** Whether there is a secret in any text of a value. */
-function holdsSecret(value, redact) {
-    if (typeof value === 'string')
-        return redact(value) !== value;
-    return Object.values(Object(value)).some(part => holdsSecret(part, redact));
-}
-/**
- * A secret, its lines, what follows an underscore (keys are
- * `<prefix>_<secret>`), and all of these in base64.
- */
-function secretPieces(secret) {
-    const lines = secret.split(/[\r\n]+/).map(line => line.trim());
-    const plain = [secret, ...lines]
-        .flatMap(line => [
-        line,
-        line.replace(/^.*?_/, ''),
-        line.replace(/^.*_/, '')
-    ])
-        .filter(piece => piece.length >= PIECE_LEAST_CHARACTERS);
-    return [...new Set([secret, ...plain, ...plain.flatMap(inBase64)])];
-}
-/**
- * A pattern: each character is itself, escaped as in Markdown or HTML, or
- * percent-encoded, whichever of them an encoder leaves as they are.
- */
-function asWritten(piece) {
-    const characters = [...piece.toWellFormed()].map(character => {
-        const own = character.replace(/[^\p{L}\p{N}]/u, '\\\\?\\$&');
-        const bytes = Buffer.from(character).toString('hex');
-        const digit = (one) => `[${one}${one.toUpperCase()}]`;
-        const hex = bytes.replace(/../g, byte => `%${[...byte].map(digit).join('')}`);
-        const entity = character === '&' ? '|&amp;' : '';
-        return `(?:${hex}${entity}|${own})`;
-    });
-    return characters.join('');
-}
-/**
- * At any place in what is encoded: three bytes make four characters, so
- * there are three alignments. The characters that also depend on what is next
- * to it are part of the piece only at its end, where nothing may follow.
- * https://www.rfc-editor.org/rfc/rfc4648#section-4
- */
-function inBase64(piece) {
-    return [0, 1, 2].flatMap(before => {
-        const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(piece)]);
-        const start = Math.ceil((before * 8) / 6);
-        const end = Math.floor((bytes.length * 8) / 6);
-        return ['base64', 'base64url'].flatMap(coding => {
-            const encoded = bytes.toString(coding).replace(/=+$/, '').slice(start);
-            return [encoded, encoded.slice(0, end - start)];
-        });
-    });
-}
-
-
-/***/ }),
-
-/***/ 466:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Mz: () => (/* binding */ errorOf),
-/* harmony export */   ce: () => (/* binding */ stopped),
-/* harmony export */   hY: () => (/* binding */ hasEnded),
-/* harmony export */   it: () => (/* binding */ isConfirmed)
-/* harmony export */ });
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7602);
-
-/** @param what happened, in words */
-function stopped(outcome, what = [], reason) {
-    return { kind: 'stopped', outcome, what, fix: [], ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_0__/* .defined */ .s)({ reason }) };
-}
-function errorOf({ reason, fix, what }) {
-    return { kind: 'stopped', outcome: 'error', reason, what, fix };
-}
-function hasEnded({ result }) {
-    return result?.kind === 'ended';
-}
-/** Whether the service has confirmed the job: a report names no other. */
-function isConfirmed({ job }) {
-    return job?.latest !== undefined || job?.since !== undefined;
-}
-
-
-/***/ }),
-
-/***/ 4036:
+/***/ 2396:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -893,16 +13,18 @@ __nccwpck_require__.d(__webpack_exports__, {
   QU: () => (/* binding */ maskSecrets)
 });
 
+// EXTERNAL MODULE: ./common/message.js
+var message = __nccwpck_require__(774);
+// EXTERNAL MODULE: ./delivery/rules/state.js
+var state = __nccwpck_require__(4669);
 // EXTERNAL MODULE: ./github/command.js
 var github_command = __nccwpck_require__(5910);
 // EXTERNAL MODULE: ./github/run.js
 var github_run = __nccwpck_require__(2426);
-// EXTERNAL MODULE: ./defined.js
-var defined = __nccwpck_require__(7602);
-// EXTERNAL MODULE: ./json.js
-var json = __nccwpck_require__(9881);
-// EXTERNAL MODULE: ./message.js
-var message = __nccwpck_require__(120);
+// EXTERNAL MODULE: ./common/defined.js
+var defined = __nccwpck_require__(2404);
+// EXTERNAL MODULE: ./common/json.js
+var json = __nccwpck_require__(199);
 // EXTERNAL MODULE: ./github/asked.js
 var github_asked = __nccwpck_require__(8395);
 // EXTERNAL MODULE: ./github/line-place.js
@@ -1063,13 +185,11 @@ function readAccount(value) {
 var markdown = __nccwpck_require__(2185);
 // EXTERNAL MODULE: ./report/redact.js
 var report_redact = __nccwpck_require__(249);
-// EXTERNAL MODULE: ./rules/state.js
-var state = __nccwpck_require__(466);
-// EXTERNAL MODULE: ./step/output-names.js
-var output_names = __nccwpck_require__(4528);
-// EXTERNAL MODULE: ./step/runner.js + 6 modules
-var step_runner = __nccwpck_require__(3825);
-;// CONCATENATED MODULE: ./step/entry.js
+// EXTERNAL MODULE: ./action/output-names.js
+var output_names = __nccwpck_require__(9160);
+// EXTERNAL MODULE: ./action/runner.js + 6 modules
+var action_runner = __nccwpck_require__(7849);
+;// CONCATENATED MODULE: ./action/entry.js
 
 
 
@@ -1094,7 +214,7 @@ function maskSecrets(runner) {
     for (const piece of secrets.flatMap(report_redact/* secretPieces */.oY))
         runner.mask(piece);
     const redact = (0,report_redact/* createRedactor */.lY)(secrets);
-    return { redact, runner: (0,step_runner/* guarded */.N)(runner, redact) };
+    return { redact, runner: (0,action_runner/* guarded */.N)(runner, redact) };
 }
 /** Reads it before any other input: what asks for nothing needs none. */
 function readEvent({ env, input, readFile }) {
@@ -1136,7 +256,7 @@ function skip(runner, why) {
 
 /***/ }),
 
-/***/ 4528:
+/***/ 9160:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -1172,7 +292,7 @@ const FINISH_OUTPUT_NAMES = (/* unused pure expression or super */ null && (['fi
 
 /***/ }),
 
-/***/ 3825:
+/***/ 7849:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1671,9 +791,9 @@ function getIDToken(aud) {
  */
 
 //# sourceMappingURL=core.js.map
-// EXTERNAL MODULE: ./message.js
-var message = __nccwpck_require__(120);
-;// CONCATENATED MODULE: ./step/runner.js
+// EXTERNAL MODULE: ./common/message.js
+var message = __nccwpck_require__(774);
+;// CONCATENATED MODULE: ./action/runner.js
 
 
 
@@ -1731,6 +851,886 @@ function guarded(runner, redact) {
         fail: line => runner.fail(harmless(line)),
         summary: markdown => tryTo(() => runner.summary(redact(markdown)), 'The step summary')
     };
+}
+
+
+/***/ }),
+
+/***/ 4839:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Q8: () => (/* binding */ withAnswerLimit),
+/* harmony export */   RI: () => (/* binding */ CANCEL_GRACE_MS),
+/* harmony export */   cJ: () => (/* binding */ Cancelled),
+/* harmony export */   dZ: () => (/* binding */ throwIfCancelled),
+/* harmony export */   f$: () => (/* binding */ timeLeft),
+/* harmony export */   ml: () => (/* binding */ systemClock),
+/* harmony export */   pj: () => (/* binding */ withGrace),
+/* harmony export */   rL: () => (/* binding */ LAST_ANSWER_MS),
+/* harmony export */   ux: () => (/* binding */ within),
+/* harmony export */   v7: () => (/* binding */ pause)
+/* harmony export */ });
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2404);
+
+const STARTED_AT = Date.now();
+const STARTED_NS = process.hrtime.bigint();
+const systemClock = {
+    // `performance` says the same, and takes milliseconds to load.
+    now: () => STARTED_AT + Number(process.hrtime.bigint() - STARTED_NS) / 1_000_000,
+    sleep: (ms, wake) => new Promise(resolve => {
+        if (wake?.aborted)
+            return resolve();
+        const finish = () => {
+            clearTimeout(timer);
+            wake?.removeEventListener('abort', finish);
+            resolve();
+        };
+        // Timers drop fractions of a millisecond, and would fire before the time.
+        const timer = setTimeout(finish, Math.ceil(ms) + 1);
+        wake?.addEventListener('abort', finish);
+    }),
+    random: Math.random
+};
+function within(limits, deadline, graceMs = limits.graceMs) {
+    return {
+        get deadline() {
+            return Math.min(limits.deadline, deadline);
+        },
+        cancel: limits.cancel,
+        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_0__/* .defined */ .s)({ graceMs })
+    };
+}
+/** The same limits, with this much time for a request in flight on a cancel. */
+function withGrace(limits, graceMs) {
+    return within(limits, Number.POSITIVE_INFINITY, graceMs);
+}
+/** Thrown where a wait or a request was given up because of a cancel. */
+class Cancelled extends Error {
+    name = 'Cancelled';
+}
+/** Milliseconds until the deadline, never below 0. */
+function timeLeft(clock, limits) {
+    return Math.max(0, limits.deadline - clock.now());
+}
+/** Sleeps, but not past the deadline. Throws {@link Cancelled} on a cancel. */
+async function pause(clock, ms, limits) {
+    await clock.sleep(Math.min(ms, timeLeft(clock, limits)), limits.cancel);
+    throwIfCancelled(limits);
+}
+function throwIfCancelled(limits) {
+    if (limits.cancel.aborted)
+        throw new Cancelled('The step was cancelled.');
+}
+/** A cancel gives what must not be lost so long: a send, or a finish's report. */
+const CANCEL_GRACE_MS = 3_000;
+/** For what else is in flight at the deadline, or on a cancel. */
+const LAST_ANSWER_MS = 1_500;
+/**
+ * Runs a request with a signal that aborts after `timeoutMs`, shortly after the
+ * deadline, or on a cancel once its grace is over. The request has to end on
+ * it.
+ */
+async function withAnswerLimit(clock, timeoutMs, { deadline, cancel, graceMs = 0 }, request) {
+    const limit = new AbortController();
+    const done = new AbortController();
+    const abortAfter = async (ms) => {
+        if (ms > 0)
+            await clock.sleep(ms, done.signal);
+        if (!done.signal.aborted)
+            limit.abort();
+    };
+    const onCancel = () => void abortAfter(graceMs);
+    if (cancel.aborted)
+        onCancel();
+    else
+        cancel.addEventListener('abort', onCancel, { signal: done.signal });
+    const untilDeadlineMs = deadline - clock.now() + LAST_ANSWER_MS;
+    void abortAfter(Math.min(timeoutMs, untilDeadlineMs));
+    try {
+        return await request(limit.signal);
+    }
+    finally {
+        done.abort();
+    }
+}
+
+
+/***/ }),
+
+/***/ 2404:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   s: () => (/* binding */ defined)
+/* harmony export */ });
+/** The same object without what is undefined. */
+function defined(object) {
+    return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
+}
+
+
+/***/ }),
+
+/***/ 199:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Qq: () => (/* binding */ text),
+/* harmony export */   V0: () => (/* binding */ records),
+/* harmony export */   g1: () => (/* binding */ record),
+/* harmony export */   kB: () => (/* binding */ time),
+/* harmony export */   rD: () => (/* binding */ wholeNumber)
+/* harmony export */ });
+/** The value as an object; an empty one when it is not an object. */
+function record(value) {
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? value
+        : {};
+}
+/** The value as a list; an empty one when it is not a list. */
+function records(value) {
+    return Array.isArray(value) ? value.map(record) : [];
+}
+function text(value) {
+    return typeof value === 'string' && value !== '' ? value : undefined;
+}
+/** The value as a number that can stand in an address: an id, a count. */
+function wholeNumber(value) {
+    return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+        ? value
+        : undefined;
+}
+/** The value as a point in time, in milliseconds since the epoch. */
+function time(value) {
+    const ms = Date.parse(text(value) ?? '');
+    return Number.isNaN(ms) ? undefined : ms;
+}
+
+
+/***/ }),
+
+/***/ 774:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Jj: () => (/* binding */ cut),
+/* harmony export */   SS: () => (/* binding */ codeSpan),
+/* harmony export */   TN: () => (/* binding */ oneLine),
+/* harmony export */   WE: () => (/* binding */ explain),
+/* harmony export */   cv: () => (/* binding */ say),
+/* harmony export */   eu: () => (/* binding */ literal),
+/* harmony export */   hC: () => (/* binding */ sentences),
+/* harmony export */   p0: () => (/* binding */ duration),
+/* harmony export */   p_: () => (/* binding */ list),
+/* harmony export */   pj: () => (/* binding */ plain),
+/* harmony export */   qD: () => (/* binding */ noAnswerInTime),
+/* harmony export */   rb: () => (/* binding */ timeOfDay),
+/* harmony export */   zW: () => (/* binding */ fencedBlock)
+/* harmony export */ });
+/* unused harmony export REASONS */
+/**
+ * Makes a message: filled-in strings are quoted, numbers and messages are not.
+ */
+function say(strings, ...values) {
+    return strings.flatMap((text, index) => {
+        const value = values[index];
+        return [...literal(text), ...(value === undefined ? [] : filledIn(value))];
+    });
+}
+/** Our own words, such as the name of an input. */
+function literal(text) {
+    return [{ kind: 'own', text }];
+}
+/** Joins messages with a space between them. */
+function sentences(...messages) {
+    const spoken = messages.filter(message => message.length > 0);
+    return list(spoken, ' ');
+}
+/** Joins messages with a comma between them. */
+function list(messages, separator = ', ') {
+    return messages.flatMap((message, index) => index === 0 ? message : [...literal(separator), ...message]);
+}
+/** The message as one line of plain text, for logs and annotations. */
+function plain(message) {
+    return message
+        .map(({ kind, text }) => (kind === 'own' ? text : `"${oneLine(text)}"`))
+        .join('');
+}
+/**
+ * Why a run does not know, may not, or could not: one word, for workflows.
+ * docs/troubleshooting.md has an entry for each.
+ */
+const REASONS = (/* unused pure expression or super */ null && ([
+    'input',
+    'text',
+    'no-job',
+    'job-not-found',
+    'job-archived',
+    'unauthorized',
+    'rate-limited',
+    'unreachable',
+    'refused',
+    'github',
+    'time-limit',
+    'claimed',
+    'answer-lost',
+    'not-started',
+    'permission',
+    'bot',
+    'no-command',
+    'help',
+    'nothing-to-send',
+    'bug'
+]));
+function explain({ fix, what }) {
+    return sentences(what, fix);
+}
+/** A length of time as people say it: `45 s`, `2 min 10 s`, `3 h 5 min`. */
+function duration(ms) {
+    const seconds = Math.round(ms / 1000);
+    const minutes = Math.floor(seconds / 60);
+    const hours = Math.floor(minutes / 60);
+    const parts = hours > 0
+        ? [`${hours} h`, `${minutes % 60} min`]
+        : [`${minutes} min`, `${seconds % 60} s`];
+    const words = parts.filter(part => !part.startsWith('0 '));
+    return literal(words.join(' ') || '0 s');
+}
+/** A point in time, in UTC to the second. */
+function timeOfDay(ms) {
+    const iso = new Date(ms).toISOString();
+    return literal(`${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`);
+}
+/** Enough for any normal error message. */
+const QUOTED_CHARACTERS = 500;
+/**
+ * In one line: what can break or reorder it becomes blanks; long text is cut.
+ */
+function oneLine(text, most = QUOTED_CHARACTERS) {
+    const line = text.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
+    return cut(line.trim(), most);
+}
+/** Cuts to so many characters, between code points, and shows that it did. */
+function cut(text, most) {
+    if (text.length <= most)
+        return text;
+    const kept = text.slice(0, most - 1);
+    return `${kept.isWellFormed() ? kept : kept.slice(0, -1)}…`;
+}
+function filledIn(value) {
+    if (typeof value === 'string')
+        return [{ kind: 'quoted', text: value }];
+    return typeof value === 'number' ? literal(String(value)) : value;
+}
+/**
+ * One line as code. Its fences are longer than any run of backticks in it.
+ * https://spec.commonmark.org/0.31.2/#code-spans
+ */
+function codeSpan(line) {
+    const fence = '`'.repeat(longestRun(line) + 1);
+    const edge = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
+    return `${fence}${edge}${line}${edge}${fence}`;
+}
+/** Lines as a block: https://spec.commonmark.org/0.31.2/#fenced-code-blocks */
+function fencedBlock(text, language) {
+    const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
+    return `${fence}${language}\n${text}\n${fence}`;
+}
+function longestRun(text) {
+    const runs = text.match(/`+/g) ?? [];
+    return runs.reduce((longest, run) => Math.max(longest, run.length), 0);
+}
+function noAnswerInTime() {
+    const fix = say `Check GitHub's status page.`;
+    const what = say `GitHub did not answer in time.`;
+    return { reason: 'github', what, fix };
+}
+
+
+/***/ }),
+
+/***/ 9944:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   O: () => (/* binding */ once)
+/* harmony export */ });
+/**
+ * Reads or makes something at most once, however often it is asked for: what the first
+ * call is given holds for all.
+ */
+function once(read) {
+    let reading;
+    return (...given) => {
+        reading ??= read(...given);
+        return reading;
+    };
+}
+
+
+/***/ }),
+
+/***/ 4669:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Mz: () => (/* binding */ errorOf),
+/* harmony export */   ce: () => (/* binding */ stopped),
+/* harmony export */   hY: () => (/* binding */ hasEnded),
+/* harmony export */   it: () => (/* binding */ isConfirmed)
+/* harmony export */ });
+/* harmony import */ var _common_defined_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2404);
+
+/** @param what happened, in words */
+function stopped(outcome, what = [], reason) {
+    return { kind: 'stopped', outcome, what, fix: [], ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_0__/* .defined */ .s)({ reason }) };
+}
+function errorOf({ reason, fix, what }) {
+    return { kind: 'stopped', outcome: 'error', reason, what, fix };
+}
+function hasEnded({ result }) {
+    return result?.kind === 'ended';
+}
+/** Whether the service has confirmed the job: a report names no other. */
+function isConfirmed({ job }) {
+    return job?.latest !== undefined || job?.since !== undefined;
+}
+
+
+/***/ }),
+
+/***/ 8395:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   AM: () => (/* binding */ readAskedKey),
+/* harmony export */   am: () => (/* binding */ MARKER_OPENING),
+/* harmony export */   eN: () => (/* binding */ askedKey)
+/* harmony export */ });
+function askedKey(asked) {
+    return `${asked.kind}-${asked.id}`;
+}
+/** What a key names; undefined where a run asked. */
+function readAskedKey(key) {
+    const [, kind, id] = /^(comment|line|review)-(\d{1,15})$/.exec(key) ?? [];
+    return kind === undefined
+        ? undefined
+        : { kind: kind, id: Number(id) };
+}
+/** How each of our own comments begins. */
+const MARKER_OPENING = '<!-- agent-follow-up:';
+
+
+/***/ }),
+
+/***/ 5910:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   UK: () => (/* binding */ readCommand),
+/* harmony export */   Wr: () => (/* binding */ COMMAND),
+/* harmony export */   y9: () => (/* binding */ isCommand),
+/* harmony export */   yD: () => (/* binding */ onPullRequestOnly)
+/* harmony export */ });
+/* harmony import */ var _common_defined_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2404);
+/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(774);
+
+
+/** The command that is used without another. */
+const COMMAND = '/agent';
+function isCommand(command) {
+    return /^\S+$/.test(command);
+}
+/**
+ * Reads a comment that begins with the command, in any case, as GitHub's
+ * `startsWith` does. Undefined when the first word is another one.
+ */
+function readCommand(body, command) {
+    const text = body.trimStart();
+    const start = text.slice(0, command.length);
+    if (start.toLowerCase() !== command.toLowerCase())
+        return undefined;
+    const rest = text.slice(command.length);
+    if (rest !== '' && !/^\s/.test(rest))
+        return undefined;
+    return readOptions(rest.trim(), command);
+}
+const NOTHING = {
+    prompt: '',
+    options: [],
+    isFromComment: true,
+    wantsHelp: false
+};
+/**
+ * Phones and Macs turn `--` into a dash, which people write in prompts too: it
+ * counts only before a name.
+ */
+const OPTION = /^(?:--|[—–](?=(?:job|threads|checks|help)(?:[\s=]|$)))([^\s=]*)(=\S*)?/;
+/**
+ * What was meant as one, with a dash too few or too many, or copied as code.
+ * Taken for text, it would go to another job than the one that it names.
+ */
+const MISSPELLED = /^[`'"]?[-—–]+(?:job|threads|checks|help)(?=[\s=]|$)/i;
+/** What would be an option if it came right after the command. */
+const JOB_AT_END = /\s(?:--|[—–])job(?:=|[^\S\r\n]+)(\S+)$/;
+/** Without a text, the options are one. */
+const TEXTS = {
+    threads: 'Address the open review threads of this pull request.',
+    checks: 'Fix the failed checks of this pull request.'
+};
+function readOptions(rest, command, read = NOTHING) {
+    const wrong = (what) => refused(read, what);
+    const [whole, name, value] = OPTION.exec(rest) ?? [];
+    if (whole === undefined) {
+        const [misspelled] = MISSPELLED.exec(rest) ?? [];
+        return misspelled === undefined
+            ? readPrompt(rest, command, read)
+            : wrong((0,_common_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Unknown option ${misspelled}.`);
+    }
+    const after = rest.slice(whole.length);
+    switch (name) {
+        case 'help':
+            return { ...NOTHING, wantsHelp: true };
+        case 'threads':
+        case 'checks': {
+            if (value !== undefined)
+                return wrong((0,_common_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `${`--${name}`} takes no value.`);
+            const options = [...new Set([...read.options, name])];
+            return readOptions(after.trimStart(), command, { ...read, options });
+        }
+        case 'job': {
+            if (read.jobId !== undefined)
+                return wrong((0,_common_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `--job is given twice.`);
+            const [next = '', word] = /^[^\S\r\n]+(\S+)/.exec(after) ?? [];
+            const jobId = value === undefined ? word : value.slice(1);
+            if (!jobId)
+                return wrong((0,_common_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `--job needs the ID of a job.`);
+            const left = value === undefined ? after.slice(next.length) : after;
+            return readOptions(left.trimStart(), command, { ...read, jobId });
+        }
+        default:
+            return wrong((0,_common_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Unknown option ${`--${name}`}.`);
+    }
+}
+function readPrompt(text, command, read) {
+    const word = text.toLowerCase();
+    if (word === 'help')
+        return { ...NOTHING, wantsHelp: true };
+    const prompt = word === 'status' ? '' : text;
+    const id = JOB_AT_END.exec(prompt)?.[1];
+    if (id !== undefined)
+        return refused(read, (0,_common_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `--job is at the end of the text.`, (0,_common_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The option goes right after the command: ${`${command} --job ${id} …`}. If it belongs to the text, end the text with another word.`);
+    const usual = Object.entries(TEXTS)
+        .filter(([name]) => read.options.some(option => option === name))
+        .map(([, sentence]) => sentence);
+    return { ...read, prompt: prompt || usual.join(' ') };
+}
+/** The job that it names is kept: the next comment has to name it, too. */
+function refused({ jobId }, what, fix = KNOWN_OPTIONS) {
+    const problem = { reason: 'text', what, fix, isLasting: true };
+    return { ...NOTHING, ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ jobId }), problem };
+}
+/** Refuses options that only a pull request has. */
+function onPullRequestOnly(request) {
+    const [option] = request.options;
+    return option === undefined
+        ? request
+        : refused(request, (0,_common_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `${`--${option}`} needs a pull request, and this is an issue.`, (0,_common_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Comment on the pull request, or leave the option out.`);
+}
+const KNOWN_OPTIONS = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The options are ${'--job <id>'}, ${'--threads'}, ${'--checks'}, and ${'--help'}; they go between the command and the text.`;
+
+
+/***/ }),
+
+/***/ 7815:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   k: () => (/* binding */ readLinePlace)
+/* harmony export */ });
+/* harmony import */ var _common_defined_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2404);
+/* harmony import */ var _common_json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(199);
+
+
+/**
+ * Undefined when it names no file: https://docs.github.com/rest/pulls/comments
+ */
+function readLinePlace(comment) {
+    const path = (0,_common_json_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)(comment.path);
+    if (path === undefined)
+        return undefined;
+    const isFile = comment.subject_type === 'file';
+    const isCurrent = isFile || (0,_common_json_js__WEBPACK_IMPORTED_MODULE_0__/* .wholeNumber */ .rD)(comment.line) !== undefined;
+    const hunk = (0,_common_json_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)(comment.diff_hunk) ?? '';
+    const prefix = isCurrent ? '' : 'original_';
+    return {
+        path,
+        isFile,
+        isOutdated: !isCurrent && (comment.line === null || comment.position === null),
+        url: (0,_common_json_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)(comment.html_url) ?? '',
+        hunk,
+        ...(!isFile && (readLines(comment, prefix) ?? endOf(hunk)))
+    };
+}
+/** @param prefix of the fields' names, for the lines as they once were */
+function readLines(comment, prefix) {
+    const line = (0,_common_json_js__WEBPACK_IMPORTED_MODULE_0__/* .wholeNumber */ .rD)(comment[`${prefix}line`]);
+    if (line === undefined)
+        return undefined;
+    const startLine = (0,_common_json_js__WEBPACK_IMPORTED_MODULE_0__/* .wholeNumber */ .rD)(comment[`${prefix}start_line`]);
+    const side = readSide(comment.side);
+    const startSide = readSide(comment.start_side) ?? side;
+    // Lines of two sides are counted in two files: the last one has to do.
+    const isOne = startLine === line || startSide !== side;
+    return (0,_common_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ line, side, startLine: isOne ? undefined : startLine });
+}
+function readSide(value) {
+    return value === 'LEFT' || value === 'RIGHT' ? value : undefined;
+}
+/**
+ * A review's comments and older servers give the line only by its hunk's end.
+ */
+function endOf(hunk) {
+    const [header = '', ...lines] = hunk.trimEnd().split('\n');
+    const match = /^@@ -(\d{1,9})(?:,\d+)? \+(\d{1,9})(?:,\d+)? @@/.exec(header);
+    const last = lines.findLast(line => !line.startsWith('\\'));
+    if (match === null || last === undefined)
+        return {};
+    const side = last.startsWith('-') ? 'LEFT' : 'RIGHT';
+    const absent = side === 'LEFT' ? '+' : '-';
+    const count = lines.filter(line => !line.startsWith(absent) && !line.startsWith('\\')).length;
+    return { line: Number(match[side === 'LEFT' ? 1 : 2]) + count - 1, side };
+}
+
+
+/***/ }),
+
+/***/ 8948:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   p: () => (/* binding */ stateIn)
+/* harmony export */ });
+/* harmony import */ var _common_json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(199);
+
+/** As an answer or an event says it, if it does. */
+function stateIn(data) {
+    const { merged, merged_at, state } = data;
+    if (merged === true || (0,_common_json_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)(merged_at) !== undefined)
+        return 'merged';
+    return state === 'open' || state === 'closed' ? state : undefined;
+}
+
+
+/***/ }),
+
+/***/ 2426:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   c: () => (/* binding */ readRun),
+/* harmony export */   r: () => (/* binding */ urlOf)
+/* harmony export */ });
+/* harmony import */ var _common_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(199);
+/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(774);
+
+
+/** The run's page; without an attempt, GitHub shows the newest. */
+function urlOf(run) {
+    return `${run.serverUrl}/${run.owner}/${run.repo}/actions/runs/${run.id}`;
+}
+/**
+ * https://docs.github.com/actions/reference/variables-reference
+ * @param readFile throws when there is no such file
+ */
+function readRun(env, readFile) {
+    const [owner = '', repo = ''] = (env.GITHUB_REPOSITORY ?? '').split('/');
+    if (owner === '' || repo === '')
+        return missing((0,_common_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `GITHUB_REPOSITORY does not name the repository.`);
+    const payload = readPayload(env, readFile);
+    if (payload === undefined)
+        return missing((0,_common_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The event file (GITHUB_EVENT_PATH) is missing or does not hold a JSON object.`);
+    const id = (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)((0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(payload.repository).id);
+    const apiUrl = env.GITHUB_API_URL || 'https://api.github.com';
+    const run = {
+        eventName: env.GITHUB_EVENT_NAME ?? '',
+        payload,
+        owner,
+        repo,
+        repositoryId: env.GITHUB_REPOSITORY_ID || String(id ?? `${owner}/${repo}`),
+        apiUrl,
+        graphqlUrl: env.GITHUB_GRAPHQL_URL || `${apiUrl.replace(/\/v3$/, '')}/graphql`,
+        serverUrl: env.GITHUB_SERVER_URL || 'https://github.com',
+        id: env.GITHUB_RUN_ID ?? '',
+        attempt: Number(env.GITHUB_RUN_ATTEMPT ?? '1') || 1
+    };
+    return { kind: 'run', run };
+}
+function missing(what) {
+    const fix = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Run the action as a step of a workflow, which sets it.`;
+    const problem = { reason: 'input', what, fix };
+    return { kind: 'problem', problem };
+}
+function readPayload(env, readFile) {
+    try {
+        const value = JSON.parse(readFile(env.GITHUB_EVENT_PATH ?? ''));
+        return (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value) === value ? (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value) : undefined;
+    }
+    catch {
+        return undefined;
+    }
+}
+
+
+/***/ }),
+
+/***/ 4950:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   _: () => (/* binding */ openTransportLate)
+/* harmony export */ });
+/* harmony import */ var _common_once_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9944);
+
+/**
+ * Over undici, loaded with the first request: most comments ask for nothing.
+ */
+function openTransportLate(options) {
+    const open = (0,_common_once_js__WEBPACK_IMPORTED_MODULE_0__/* .once */ .O)(async () => {
+        const { openTransport } = await Promise.all(/* import() */[__nccwpck_require__.e(627), __nccwpck_require__.e(8)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1008));
+        return openTransport(options);
+    });
+    return async (request) => (await open())(request);
+}
+
+
+/***/ }),
+
+/***/ 439:
+/***/ ((module, __webpack_exports__, __nccwpck_require__) => {
+
+__nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
+__nccwpck_require__.r(__webpack_exports__);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6760);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__nccwpck_require__.n(node_path__WEBPACK_IMPORTED_MODULE_0__);
+/* harmony import */ var _action_entry_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2396);
+/* harmony import */ var _action_runner_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7849);
+/* harmony import */ var _common_clock_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4839);
+/* harmony import */ var _http_late_transport_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(4950);
+
+
+
+
+
+/** A normal answer of the service has some kilobytes. */
+const SERVICE_BODY_MOST_BYTES = 1024 * 1024;
+/** A hundred comments of 65,536 characters each can be 25 MiB. */
+const GITHUB_BODY_MOST_BYTES = 32 * 1024 * 1024;
+// https://docs.github.com/actions/reference/workflow-cancellation-reference:
+// the runner sends SIGINT, after 7.5 s SIGTERM, and kills after 2.5 s more.
+const cancel = new AbortController();
+process.on('SIGINT', () => cancel.abort());
+process.on('SIGTERM', () => cancel.abort());
+// Nobody may be reading the log any more; the rest is still to be done.
+process.stdout.on('error', () => undefined);
+const outside = {
+    runner: (0,_action_runner_js__WEBPACK_IMPORTED_MODULE_2__/* .githubRunner */ .O)(process.env, cancel.signal),
+    clock: _common_clock_js__WEBPACK_IMPORTED_MODULE_3__/* .systemClock */ .ml,
+    serviceTransport: (0,_http_late_transport_js__WEBPACK_IMPORTED_MODULE_4__/* .openTransportLate */ ._)({
+        keepAlive: false,
+        bodyMostBytes: SERVICE_BODY_MOST_BYTES
+    }),
+    githubTransport: (0,_http_late_transport_js__WEBPACK_IMPORTED_MODULE_4__/* .openTransportLate */ ._)({
+        keepAlive: true,
+        bodyMostBytes: GITHUB_BODY_MOST_BYTES
+    })
+};
+// Node exits with 0 where nothing is left to wait for, even before this is done.
+let isDone = false;
+process.on('exit', () => {
+    if (!isDone)
+        outside.runner.fail('Unexpected error: the step ended before it was done. Please report it, with the log of this step.');
+});
+// GitHub's runners have 24; act takes the one on the PATH.
+const OLDEST_NODE = 20;
+if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
+    outside.runner.fail(`This action needs Node.js ${OLDEST_NODE} or later, and this is ${process.versions.node}.`);
+// The file of `dist/` that was started tells which of the two actions it is.
+else if ((0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(process.argv[1] ?? '') === 'finish.js')
+    await (await Promise.all(/* import() */[__nccwpck_require__.e(565), __nccwpck_require__.e(307), __nccwpck_require__.e(76), __nccwpck_require__.e(245)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1245))).finish(outside);
+else {
+    const entry = (0,_action_entry_js__WEBPACK_IMPORTED_MODULE_1__/* .enter */ .Ve)(outside.runner);
+    if (!(0,_action_entry_js__WEBPACK_IMPORTED_MODULE_1__/* .endUnasked */ .BZ)(entry))
+        await (await Promise.all(/* import() */[__nccwpck_require__.e(307), __nccwpck_require__.e(178)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8178))).main(outside, entry);
+}
+isDone = true;
+// A connection that is still being made would hold the step up for seconds.
+process.stdout.write('', () => process.exit());
+
+__webpack_async_result__();
+} catch(e) { __webpack_async_result__(e); } }, 1);
+
+/***/ }),
+
+/***/ 2185:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   DV: () => (/* binding */ codeBlock),
+/* harmony export */   Hn: () => (/* binding */ cell),
+/* harmony export */   MH: () => (/* binding */ plainName),
+/* harmony export */   aY: () => (/* binding */ code),
+/* harmony export */   nf: () => (/* binding */ link),
+/* harmony export */   wD: () => (/* binding */ markdown)
+/* harmony export */ });
+/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(774);
+
+/** Quoted parts become code: no markup, no link, no mention, no reference. */
+function markdown(message) {
+    return message
+        .map(({ kind, text }) => (kind === 'own' ? text : code(text)))
+        .join('');
+}
+/** Longest foreign text in a table or a sentence. */
+const CODE_CHARACTERS = 500;
+/** Longest foreign text in a block. */
+const BLOCK_CHARACTERS = 5_000;
+/** Longest address of a link, as for a job's `prLink`. */
+const ADDRESS_CHARACTERS = 2_000;
+function code(text) {
+    const line = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text, CODE_CHARACTERS);
+    return line === '' ? '–' : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(line);
+}
+/**
+ * Makes Markdown fit a table, where a bar ends a cell, in code too.
+ * https://github.github.com/gfm/#tables-extension-
+ */
+function cell(text) {
+    // A backslash before the bar would, for some parsers, undo its escape.
+    return text.replace(/\\(?=\|)/g, '\\ ').replaceAll('|', '\\|');
+}
+function codeBlock(text) {
+    const lines = text
+        .split(/\r\n|[\n\r\u2028\u2029]/)
+        .map(line => line.toWellFormed().replace(/[\p{Cc}\p{Cf}]/gu, ' '))
+        .join('\n');
+    return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_0__/* .fencedBlock */ .zW)((0,_common_message_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj)(lines, BLOCK_CHARACTERS), 'text');
+}
+/** A link. The label is ours or made of {@link plainName}s. */
+function link(label, address) {
+    // A secret that was taken out may have left no address.
+    return address.length <= ADDRESS_CHARACTERS && URL.canParse(address)
+        ? `[${label}](${destination(address)})`
+        : label;
+}
+/** A name of letters, digits, and `.-_`, which Markdown could take for emphasis. */
+function plainName(name) {
+    return name.replace(/[^\w./#:-]/g, '').replaceAll('_', '\\_');
+}
+/**
+ * What Markdown or HTML could read otherwise is percent-encoded or escaped.
+ * https://github.github.com/gfm/#link-destination
+ */
+function destination(address) {
+    return new URL(address).href
+        .replace(/[\\<>()|*`~"'\s]/g, unsafe => {
+        const hex = unsafe.charCodeAt(0).toString(16).toUpperCase();
+        return `%${hex.padStart(2, '0')}`;
+    })
+        .replaceAll('&', '&amp;');
+}
+
+
+/***/ }),
+
+/***/ 249:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   b6: () => (/* binding */ redactMessage),
+/* harmony export */   hK: () => (/* binding */ holdsSecret),
+/* harmony export */   lY: () => (/* binding */ createRedactor),
+/* harmony export */   oY: () => (/* binding */ secretPieces)
+/* harmony export */ });
+/* harmony import */ var _common_once_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9944);
+
+const REDACTED = '***';
+/** Shorter pieces occur by chance, and redacting them would spoil other text. */
+const PIECE_LEAST_CHARACTERS = 6;
+/**
+ * Masking covers only logs, this covers outputs, summary, and comments too. For
+ * finished text: what the program compares may hold a secret by chance.
+ */
+function createRedactor(secrets) {
+    const pieces = [...new Set(secrets.flatMap(secretPieces))].sort((one, other) => other.length - one.length);
+    // To make it takes milliseconds, and a comment that asks for nothing has no
+    // text with what it looks for.
+    const encoded = (0,_common_once_js__WEBPACK_IMPORTED_MODULE_0__/* .once */ .O)(() => new RegExp(pieces.map(asWritten).join('|') || NOTHING, 'g'));
+    return text => {
+        // First: a digit of what is encoded can look like the beginning of a piece.
+        const isEncoded = /[%\\&]/.test(text);
+        return pieces.reduce((rest, piece) => rest.replaceAll(piece, REDACTED), isEncoded ? text.replace(encoded(), REDACTED) : text);
+    };
+}
+/** A pattern that nothing matches. */
+const NOTHING = '(?!)';
+/** A message without secrets in what it quotes. */
+function redactMessage(message, redact) {
+    return message.map(part => part.kind === 'quoted' ? { ...part, text: redact(part.text) } : part);
+}
+/** Whether there is a secret in any text of a value. */
+function holdsSecret(value, redact) {
+    if (typeof value === 'string')
+        return redact(value) !== value;
+    return Object.values(Object(value)).some(part => holdsSecret(part, redact));
+}
+/**
+ * A secret, its lines, what follows an underscore (keys are
+ * `<prefix>_<secret>`), and all of these in base64.
+ */
+function secretPieces(secret) {
+    const lines = secret.split(/[\r\n]+/).map(line => line.trim());
+    const plain = [secret, ...lines]
+        .flatMap(line => [
+        line,
+        line.replace(/^.*?_/, ''),
+        line.replace(/^.*_/, '')
+    ])
+        .filter(piece => piece.length >= PIECE_LEAST_CHARACTERS);
+    return [...new Set([secret, ...plain, ...plain.flatMap(inBase64)])];
+}
+/**
+ * A pattern: each character is itself, escaped as in Markdown or HTML, or
+ * percent-encoded, whichever of them an encoder leaves as they are.
+ */
+function asWritten(piece) {
+    const characters = [...piece.toWellFormed()].map(character => {
+        const own = character.replace(/[^\p{L}\p{N}]/u, '\\\\?\\$&');
+        const bytes = Buffer.from(character).toString('hex');
+        const digit = (one) => `[${one}${one.toUpperCase()}]`;
+        const hex = bytes.replace(/../g, byte => `%${[...byte].map(digit).join('')}`);
+        const entity = character === '&' ? '|&amp;' : '';
+        return `(?:${hex}${entity}|${own})`;
+    });
+    return characters.join('');
+}
+/**
+ * At any place in what is encoded: three bytes make four characters, so
+ * there are three alignments. The characters that also depend on what is next
+ * to it are part of the piece only at its end, where nothing may follow.
+ * https://www.rfc-editor.org/rfc/rfc4648#section-4
+ */
+function inBase64(piece) {
+    return [0, 1, 2].flatMap(before => {
+        const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(piece)]);
+        const start = Math.ceil((before * 8) / 6);
+        const end = Math.floor((bytes.length * 8) / 6);
+        return ['base64', 'base64url'].flatMap(coding => {
+            const encoded = bytes.toString(coding).replace(/=+$/, '').slice(start);
+            return [encoded, encoded.slice(0, end - start)];
+        });
+    });
 }
 
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
-import { RECORD_TABLE } from '../src/rules/record.ts'
-import { TABLE } from '../src/rules/table.ts'
+import { RECORD_TABLE } from '../src/delivery/rules/record.ts'
+import { TABLE } from '../src/delivery/rules/table.ts'
 
 /** Writes the tables of the pages from what they are about. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -75,7 +75,7 @@ function replaceTable(
   return filledIn(text, name, `${table.join('\n')}\n`)
 }
 
-/** delivery.md with its tables as `src/rules` has them. */
+/** delivery.md with its tables as `src/delivery/rules` has them. */
 export function withRules(page: string): string {
   const filled = replaceTable(page, 'record', [
     ['Best report', '🚀', '👀', 'Then the run'],
@@ -102,16 +102,19 @@ export function withRules(page: string): string {
   ])
 }
 
+/** Tests that start the program in a process of its own. */
+const PROGRAM = /^(action\/(files|program)|attacks|network)/
+
 /** testing.md with what each file of tests says that it promises. */
 export function withPromises(page: string): string {
   const files = testFiles()
   const modules = readdirSync(join(ROOT, 'src'))
   const tables = {
     plays: files.filter(file => file.startsWith('plays/')),
-    program: files.filter(file => /^(action\/|attacks|network)/.test(file)),
+    program: files.filter(file => PROGRAM.test(file)),
     // Beside a module of `src/`, by the same path.
-    values: files.filter(file =>
-      modules.includes(file.replace('.test.ts', '.ts').replace(/\/.*/, ''))
+    values: files.filter(
+      file => modules.includes(file.replace(/\/.*/, '')) && !PROGRAM.test(file)
     )
   }
   return Object.entries(tables).reduce(

@@ -1,6 +1,6 @@
 import type { JobScript, MessageScript } from '../sandbox/agent-service.ts'
 import { ISSUE, JOB_ID } from '../sandbox/setting.ts'
-import type { Row } from '../src/rules/table.ts'
+import type { Row } from '../src/delivery/rules/table.ts'
 import { type BadJob, drawBadJobs } from './bad-jobs.ts'
 import type { Slowness } from './pace.ts'
 import type { Random } from './random.ts'

@@ -1,6 +1,6 @@
 import { parseJson, property } from '../sandbox/exchange.ts'
+import { RECORD_TABLE, type RecordRow } from '../src/delivery/rules/record.ts'
 import type { ReportMarker } from '../src/github/marker.ts'
-import { RECORD_TABLE, type RecordRow } from '../src/rules/record.ts'
 import type { Exchange } from '../stage/network.ts'
 import {
   hasNoBearer,

@@ -1,10 +1,10 @@
-import { CANCEL_GRACE_MS, throwIfCancelled, timeLeft } from './clock.ts'
-import { eachAtOnce } from './finish/at-once.ts'
-import { endOfPending } from './finish/end.ts'
-import { type Found, findPending, type Pending } from './finish/pending.ts'
-import { checkInRounds, type JobChecks, type Rounds } from './finish/rounds.ts'
-import { type FinishStep, openFinish } from './finish/step.ts'
-import { readReports } from './github/comments.ts'
+import { explainedAt } from './action/early-end.ts'
+import { maskSecrets } from './action/entry.ts'
+import { openStepIo, type StepIo } from './action/io.ts'
+import { outputsOf } from './action/outputs.ts'
+import type { Outside } from './action/runner.ts'
+import { type Annotation, runToEnd, unexpected } from './action/step-end.ts'
+import { CANCEL_GRACE_MS, throwIfCancelled, timeLeft } from './common/clock.ts'
 import {
   explain,
   list,
@@ -15,24 +15,24 @@ import {
   type Reason,
   say,
   sentences
-} from './message.ts'
-import { reportFollowUp } from './report/post.ts'
-import { redactMessage } from './report/redact.ts'
-import { reportOf } from './report/report.ts'
-import { finishSummary } from './report/summary.ts'
-import { failsStep } from './rules/outcome.ts'
+} from './common/message.ts'
+import { failsStep } from './delivery/rules/outcome.ts'
 import {
   errorOf,
   type FollowUpState,
   hasEnded,
   type Stopped
-} from './rules/state.ts'
-import { explainedAt } from './step/early-end.ts'
-import { maskSecrets } from './step/entry.ts'
-import { openStepIo, type StepIo } from './step/io.ts'
-import { outputsOf } from './step/outputs.ts'
-import type { Outside } from './step/runner.ts'
-import { type Annotation, runToEnd, unexpected } from './step/step-end.ts'
+} from './delivery/rules/state.ts'
+import { eachAtOnce } from './finish/at-once.ts'
+import { endOfPending } from './finish/end.ts'
+import { type Found, findPending, type Pending } from './finish/pending.ts'
+import { checkInRounds, type JobChecks, type Rounds } from './finish/rounds.ts'
+import { type FinishStep, openFinish } from './finish/step.ts'
+import { readReports } from './github/comments.ts'
+import { reportFollowUp } from './report/post.ts'
+import { redactMessage } from './report/redact.ts'
+import { reportOf } from './report/report.ts'
+import { finishSummary } from './report/summary.ts'
 
 /** All comments are read from so much before what is not too old. */
 const READ_BEFORE_MS = 24 * 3_600_000

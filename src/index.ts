@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
-import { systemClock } from './clock.ts'
+import { endUnasked, enter } from './action/entry.ts'
+import { githubRunner } from './action/runner.ts'
+import { systemClock } from './common/clock.ts'
 import { openTransportLate } from './http/late-transport.ts'
-import { endUnasked, enter } from './step/entry.ts'
-import { githubRunner } from './step/runner.ts'
 
 /** A normal answer of the service has some kilobytes. */
 const SERVICE_BODY_MOST_BYTES = 1024 * 1024

@@ -1,13 +1,13 @@
-import { throwIfCancelled } from './clock.ts'
+import { endUnasked, enter } from './action/entry.ts'
+import { openStepIo, type StepIo } from './action/io.ts'
+import type { Outside } from './action/runner.ts'
+import { openStep, type Step } from './action/step.ts'
+import { type Annotation, runToEnd } from './action/step-end.ts'
+import { throwIfCancelled } from './common/clock.ts'
+import { say } from './common/message.ts'
+import { errorOf, type Stopped, stopped } from './delivery/rules/state.ts'
 import { askGate } from './github/permission.ts'
 import { addReaction, REACTIONS } from './github/reactions.ts'
-import { say } from './message.ts'
-import { errorOf, type Stopped, stopped } from './rules/state.ts'
-import { endUnasked, enter } from './step/entry.ts'
-import { openStepIo, type StepIo } from './step/io.ts'
-import type { Outside } from './step/runner.ts'
-import { openStep, type Step } from './step/step.ts'
-import { type Annotation, runToEnd } from './step/step-end.ts'
 
 /**
  * Delivers one follow-up, waits for its result, and reports it. Never throws.
@@ -30,13 +30,13 @@ async function play(step: Step): Promise<Annotation> {
   const refused = await passGate(step)
   if (refused) return turnAway(step, refused)
   // Loaded no sooner: the gate asks GitHub first.
-  const { followUp } = await import('./follow-up.ts')
+  const { followUp } = await import('./delivery/deliver.ts')
   return followUp(step)
 }
 
 /** Nothing is reported of what has nothing to do, or can't begin. */
 async function endEarly(io: StepIo, result: Stopped): Promise<Annotation> {
-  const { endEarly } = await import('./step/early-end.ts')
+  const { endEarly } = await import('./action/early-end.ts')
   return endEarly(io, result)
 }
 

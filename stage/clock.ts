@@ -1,4 +1,4 @@
-import type { Clock } from '../src/clock.ts'
+import type { Clock } from '../src/common/clock.ts'
 
 /** Time that stands still until nothing is left to do at the moment. */
 export interface VirtualClock extends Clock {

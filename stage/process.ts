@@ -1,7 +1,7 @@
 import type { githubVariables } from '../sandbox/step-environment.ts'
-import type { Clock } from '../src/clock.ts'
+import type { Outside, Runner } from '../src/action/runner.ts'
+import type { Clock } from '../src/common/clock.ts'
 import type { Transport } from '../src/http/exchange.ts'
-import type { Outside, Runner } from '../src/step/runner.ts'
 import type { VirtualClock } from './clock.ts'
 
 /** What is played: `main`, or `finish`. */

@@ -4,8 +4,8 @@
  */
 import { describe, expect, it } from '@jest/globals'
 import * as judge from '../../src/agent/reply.ts'
+import { explain, plain } from '../../src/common/message.ts'
 import { type Reply, UNUSABLE_PROXY } from '../../src/http/exchange.ts'
-import { explain, plain } from '../../src/message.ts'
 import { noResponse, response } from '../../stage/transport.ts'
 
 const NOW = Date.UTC(2026, 0, 15, 10)

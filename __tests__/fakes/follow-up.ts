@@ -1,9 +1,9 @@
+import { openLog } from '../../src/action/log.ts'
 import type { AgentJob } from '../../src/agent/job.ts'
-import type { Limits } from '../../src/clock.ts'
+import type { Limits } from '../../src/common/clock.ts'
+import { type Problem, say } from '../../src/common/message.ts'
+import type { Snapshot } from '../../src/delivery/rules/state.ts'
 import type { Again } from '../../src/http/retry.ts'
-import { type Problem, say } from '../../src/message.ts'
-import type { Snapshot } from '../../src/rules/state.ts'
-import { openLog } from '../../src/step/log.ts'
 import type { VirtualClock } from '../../stage/clock.ts'
 
 export const PROBLEM: Problem = {

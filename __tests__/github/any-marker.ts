@@ -1,7 +1,7 @@
 /** Markers with anything in their fields. */
 import fc from 'fast-check'
+import { OUTCOMES } from '../../src/delivery/rules/outcome.ts'
 import type { Marker, ReportMarker } from '../../src/github/marker.ts'
-import { OUTCOMES } from '../../src/rules/outcome.ts'
 import { hostileText } from '../attacks/hostile-text.ts'
 
 const id = hostileText.map(text => text.slice(0, 200).toWellFormed() || 'x')

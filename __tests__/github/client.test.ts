@@ -3,9 +3,9 @@
  * GitHub's clock, and whose token it is: docs/architecture.md.
  */
 import { describe, expect, it } from '@jest/globals'
+import { explain, plain } from '../../src/common/message.ts'
 import { openGitHub } from '../../src/github/client.ts'
 import type { Reply } from '../../src/http/exchange.ts'
-import { explain, plain } from '../../src/message.ts'
 import { virtualClock } from '../../stage/clock.ts'
 import {
   type Answering,

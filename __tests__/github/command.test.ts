@@ -3,8 +3,8 @@
  * behaves".
  */
 import { describe, expect, it } from '@jest/globals'
+import { explain, plain } from '../../src/common/message.ts'
 import { readCommand } from '../../src/github/command.ts'
-import { explain, plain } from '../../src/message.ts'
 import { markdown } from '../../src/report/markdown.ts'
 import { structureOf } from '../attacks/structure.ts'
 

@@ -4,6 +4,8 @@
  */
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
+import { sentEarlier } from '../../src/delivery/rules/record.ts'
+import type { FollowUpState } from '../../src/delivery/rules/state.ts'
 import { askedKey, readAskedKey } from '../../src/github/asked.ts'
 import {
   type Marker,
@@ -12,12 +14,10 @@ import {
   type ReportMarker,
   stateOf
 } from '../../src/github/marker.ts'
-import { sentEarlier } from '../../src/rules/record.ts'
-import type { FollowUpState } from '../../src/rules/state.ts'
 import { hostileText, RUNS } from '../attacks/hostile-text.ts'
 import { structureOf } from '../attacks/structure.ts'
+import { stateOf as stateWith } from '../delivery/rules/states.ts'
 import { snapshot } from '../fakes/follow-up.ts'
-import { stateOf as stateWith } from '../rules/states.ts'
 import { kindOfAsked, marker } from './any-marker.ts'
 
 const markers = openMarkers('ak_key', '5')

@@ -3,9 +3,9 @@
  * docs/troubleshooting.md.
  */
 import { describe, expect, it } from '@jest/globals'
+import { explain, plain } from '../../src/common/message.ts'
 import { judgeGraphql, judgeReply } from '../../src/github/reply.ts'
 import { type Reply, UNUSABLE_PROXY } from '../../src/http/exchange.ts'
-import { explain, plain } from '../../src/message.ts'
 import { noResponse, response } from '../../stage/transport.ts'
 
 const NOW = Date.UTC(2026, 0, 15, 10)

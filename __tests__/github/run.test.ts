@@ -1,7 +1,7 @@
 /** What the runner says of this run: docs/reference.md, "How it behaves". */
 import { describe, expect, it } from '@jest/globals'
+import { say } from '../../src/common/message.ts'
 import { readRun } from '../../src/github/run.ts'
-import { say } from '../../src/message.ts'
 
 const ENV = {
   GITHUB_REPOSITORY_ID: '5',

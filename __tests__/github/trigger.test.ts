@@ -5,11 +5,11 @@
 import { createRequire } from 'node:module'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
+import { type Json, record, records } from '../../src/common/json.ts'
+import { plain } from '../../src/common/message.ts'
 import { MARKER_OPENING } from '../../src/github/asked.ts'
 import type { Run } from '../../src/github/run.ts'
 import { readTrigger } from '../../src/github/trigger.ts'
-import { type Json, record, records } from '../../src/json.ts'
-import { plain } from '../../src/message.ts'
 import { hostileText, RUNS } from '../attacks/hostile-text.ts'
 import { webhookProblems } from '../webhooks.ts'
 

@@ -3,14 +3,14 @@
  * cancel: docs/performance.md, "Checks and lag".
  */
 import { describe, expect, it } from '@jest/globals'
-import { Cancelled, type Limits } from '../../src/clock.ts'
+import { Cancelled, type Limits } from '../../src/common/clock.ts'
+import { explain, plain } from '../../src/common/message.ts'
 import {
   type Again,
   backoffMs,
   retry,
   retryAfterMs
 } from '../../src/http/retry.ts'
-import { explain, plain } from '../../src/message.ts'
 import { type VirtualClock, virtualClock } from '../../stage/clock.ts'
 import { AGAIN, asked, limits } from '../fakes/follow-up.ts'
 

@@ -1,9 +1,9 @@
 /** Each way to stop, with the reason that it is given. */
 import type { Fault } from '../../sandbox/faults.ts'
 import type { RunResult } from '../../sandbox/runner.ts'
+import type { Reason } from '../../src/common/message.ts'
+import type { Outcome } from '../../src/delivery/rules/outcome.ts'
 import { main } from '../../src/main.ts'
-import type { Reason } from '../../src/message.ts'
-import type { Outcome } from '../../src/rules/outcome.ts'
 import {
   ask,
   dispatched,

@@ -5,7 +5,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { parse } from 'yaml'
 import { KEY } from '../../sandbox/setting.ts'
-import { REASONS } from '../../src/message.ts'
+import { REASONS } from '../../src/common/message.ts'
 import { ask } from '../../stage/asking.ts'
 import { markersOf } from '../../stage/markers.ts'
 import { respond } from '../../stage/requests.ts'

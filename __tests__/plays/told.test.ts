@@ -2,7 +2,7 @@
  * What the agent is told beside the text is what the asker could read: the place, a
  * review's comments, an issue, nothing edited, late, or hidden; what can't be told
  * is refused: docs/reference.md, "What the agent is told". How a single text is
- * told is in told/.
+ * told is in prompt/.
  */
 import { describe, expect, it } from '@jest/globals'
 import { issuesLabeled } from '../../sandbox/payloads.ts'

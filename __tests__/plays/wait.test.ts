@@ -1,7 +1,7 @@
 /**
  * An end is that of the follow-up that this run has sent, and is looked for ever
  * more rarely; a check alone, without a text, says what it sees: docs/delivery.md,
- * "Is it finished?". Each case of the rule alone is in rules/finished.
+ * "Is it finished?". Each case of the rule alone is in delivery/rules/finished.
  */
 
 import { describe, expect, it } from '@jest/globals'

@@ -6,7 +6,7 @@
 
 import { describe, expect, it } from '@jest/globals'
 import { KEY, PROJECT as SHOP } from '../../sandbox/setting.ts'
-import type { Json } from '../../src/json.ts'
+import type { Json } from '../../src/common/json.ts'
 import {
   type Asking,
   ask,

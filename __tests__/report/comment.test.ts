@@ -1,6 +1,6 @@
 /** What the comments of the action look like: docs/delivery.md, "The report". */
 import { describe, expect, it } from '@jest/globals'
-import { type Message, say } from '../../src/message.ts'
+import { type Message, say } from '../../src/common/message.ts'
 import {
   COMMENT_MOST_CHARACTERS,
   helpComment,
@@ -8,7 +8,7 @@ import {
   reportComment
 } from '../../src/report/comment.ts'
 import type { Report } from '../../src/report/report.ts'
-import { stateOf } from '../rules/states.ts'
+import { stateOf } from '../delivery/rules/states.ts'
 
 /** How a report is laid out: design §8. */
 

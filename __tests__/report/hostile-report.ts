@@ -1,12 +1,12 @@
 /** Reports with anything in them that others wrote. */
 import fc from 'fast-check'
 import { parseAgentJob } from '../../src/agent/job.ts'
-import { type Message, say } from '../../src/message.ts'
+import { type Message, say } from '../../src/common/message.ts'
+import { OUTCOMES } from '../../src/delivery/rules/outcome.ts'
 import type { Report, ReportedPull } from '../../src/report/report.ts'
 import type { Moment } from '../../src/report/summary.ts'
-import { OUTCOMES } from '../../src/rules/outcome.ts'
 import { hostileText } from '../attacks/hostile-text.ts'
-import { stateOf } from '../rules/states.ts'
+import { stateOf } from '../delivery/rules/states.ts'
 
 /** A backslash before a pipe has a test of its own, below. */
 export const text = hostileText.map(foreign =>

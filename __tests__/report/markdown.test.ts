@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { type Message, oneLine, say } from '../../src/message.ts'
+import { type Message, oneLine, say } from '../../src/common/message.ts'
 import {
   COMMENT_MOST_CHARACTERS,
   helpComment,

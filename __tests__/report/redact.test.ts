@@ -4,16 +4,16 @@
  */
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import type { Clock } from '../../src/clock.ts'
-import { say } from '../../src/message.ts'
+import { openLog } from '../../src/action/log.ts'
+import { openOutputs } from '../../src/action/outputs.ts'
+import { guarded, type Runner } from '../../src/action/runner.ts'
+import type { Clock } from '../../src/common/clock.ts'
+import { say } from '../../src/common/message.ts'
+import { track } from '../../src/delivery/rules/finished.ts'
 import { createRedactor } from '../../src/report/redact.ts'
-import { track } from '../../src/rules/finished.ts'
-import { openLog } from '../../src/step/log.ts'
-import { openOutputs } from '../../src/step/outputs.ts'
-import { guarded, type Runner } from '../../src/step/runner.ts'
 import { apiKey, hostileText, RUNS } from '../attacks/hostile-text.ts'
+import { stateOf } from '../delivery/rules/states.ts'
 import { snapshot } from '../fakes/follow-up.ts'
-import { stateOf } from '../rules/states.ts'
 
 const TOKEN = 'ghs_sandboxToken0123456789abcdefghijkl'
 

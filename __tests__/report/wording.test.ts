@@ -4,24 +4,24 @@
  * advised".
  */
 import { describe, expect, it } from '@jest/globals'
-import { plain, say } from '../../src/message.ts'
+import { plain, say } from '../../src/common/message.ts'
+import { isEnd, OUTCOMES } from '../../src/delivery/rules/outcome.ts'
+import { sentEarlier } from '../../src/delivery/rules/record.ts'
+import type {
+  Ended,
+  FollowUpState,
+  Sent,
+  Stopped
+} from '../../src/delivery/rules/state.ts'
+import { rowOf } from '../../src/delivery/rules/table.ts'
 import {
   adviceOn,
   detailsOf,
   headlineOf,
   ICONS
 } from '../../src/report/wording.ts'
-import { isEnd, OUTCOMES } from '../../src/rules/outcome.ts'
-import { sentEarlier } from '../../src/rules/record.ts'
-import type {
-  Ended,
-  FollowUpState,
-  Sent,
-  Stopped
-} from '../../src/rules/state.ts'
-import { rowOf } from '../../src/rules/table.ts'
+import { allStates, stateOf } from '../delivery/rules/states.ts'
 import { snapshot } from '../fakes/follow-up.ts'
-import { allStates, stateOf } from '../rules/states.ts'
 
 const OWN = { kind: 'own', reactionId: 1 } as const
 const SENT: Sent = { ...sentEarlier(0), by: 'this-run', isExact: true }

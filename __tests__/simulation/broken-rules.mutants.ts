@@ -4,7 +4,7 @@ import { openWorker, runCampaign } from '../../simulation/workers.ts'
 import { type Change, changesOf } from './changes.ts'
 import { createMutant, type Mutation, replacing } from './mutant.ts'
 
-/** A rule outside `src/rules`, how it is broken, and by which words that shows. */
+/** A rule outside `src/delivery/rules`, how it is broken, and by which words that shows. */
 interface BrokenRule extends Mutation {
   readonly name: string
   readonly shows: RegExp
@@ -16,7 +16,7 @@ interface BrokenRule extends Mutation {
 const workers = [openWorker(), openWorker()]
 afterAll(() => Promise.all(workers.map(({ close }) => close())))
 
-const changes = changesOf('rules')
+const changes = changesOf('delivery/rules')
 const rows = changes.filter(({ kind }) => kind === 'row')
 const others = changes.filter(({ kind }) => kind !== 'row')
 
@@ -36,7 +36,7 @@ const SAMPLE_WORLDS = 300
  */
 const FOUND_LEAST = 0.5
 
-it('of the other small changes of src/rules, 300 worlds find half or more', async () => {
+it('of the other small changes of src/delivery/rules, 300 worlds find half or more', async () => {
   const sample = others.filter((_, at) => at % Number(SAMPLE_EVERY) === 0)
   expect(sample.length).toBeGreaterThan(20)
   const missed: string[] = []

@@ -1,4 +1,4 @@
-import { REASONS } from '../../src/message.ts'
+import { REASONS } from '../../src/common/message.ts'
 import { output, toldStatus } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
 import { type Law, ofEndedRuns } from './law.ts'

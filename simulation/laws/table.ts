@@ -1,4 +1,4 @@
-import { type Row, TABLE } from '../../src/rules/table.ts'
+import { type Row, TABLE } from '../../src/delivery/rules/table.ts'
 import type { Exchange } from '../../stage/network.ts'
 import {
   lastClaim,

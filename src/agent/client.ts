@@ -1,3 +1,4 @@
+import type { Access } from '../action/inputs.ts'
 import {
   CANCEL_GRACE_MS,
   type Clock,
@@ -5,13 +6,12 @@ import {
   throwIfCancelled,
   withAnswerLimit,
   withGrace
-} from '../clock.ts'
+} from '../common/clock.ts'
 import {
   ANSWER_TIMEOUT_MS,
   type Request,
   type Transport
 } from '../http/exchange.ts'
-import type { Access } from '../step/inputs.ts'
 import { judgeCheck, judgeSending } from './reply.ts'
 
 /**

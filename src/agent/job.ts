@@ -1,5 +1,5 @@
+import { record, text } from '../common/json.ts'
 import { parseJson } from '../http/exchange.ts'
-import { record, text } from '../json.ts'
 
 /** An agent job as the service documents it; fields it leaves out are null. */
 export interface AgentJob {

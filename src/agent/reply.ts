@@ -1,4 +1,10 @@
 import {
+  type Message,
+  type Problem,
+  type Reason,
+  say
+} from '../common/message.ts'
+import {
   isSuccess,
   type NoResponse,
   type Reply,
@@ -12,7 +18,6 @@ import {
   unreadableBy
 } from '../http/failure.ts'
 import { type Again, again, retryAfterMs } from '../http/retry.ts'
-import { type Message, type Problem, type Reason, say } from '../message.ts'
 import { type AgentJob, parseAgentJob, parseErrorWords } from './job.ts'
 
 const CHECK_SERVICE = say`Check whether the service has an outage.`

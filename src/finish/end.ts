@@ -1,18 +1,22 @@
-import { defined } from '../defined.ts'
-import { withHead } from '../follow-up/wait.ts'
-import { readAskedKey } from '../github/asked.ts'
-import { readHead, stateOfPull } from '../github/pull-request.ts'
-import { type Run, urlOf } from '../github/run.ts'
-import { duration, say } from '../message.ts'
-import { once } from '../once.ts'
-import { endOf } from '../rules/end.ts'
+import { defined } from '../common/defined.ts'
+import { duration, say } from '../common/message.ts'
+import { once } from '../common/once.ts'
+import { endOf } from '../delivery/rules/end.ts'
 import {
   type Checking,
   judge,
   mayCountAt,
   withCheck
-} from '../rules/finished.ts'
-import { type FollowUpState, type Snapshot, stopped } from '../rules/state.ts'
+} from '../delivery/rules/finished.ts'
+import {
+  type FollowUpState,
+  type Snapshot,
+  stopped
+} from '../delivery/rules/state.ts'
+import { withHead } from '../delivery/wait.ts'
+import { readAskedKey } from '../github/asked.ts'
+import { readHead, stateOfPull } from '../github/pull-request.ts'
+import { type Run, urlOf } from '../github/run.ts'
 import type { Pending } from './pending.ts'
 import type { FinishStep } from './step.ts'
 

@@ -1,12 +1,12 @@
-import type { PostedReport } from '../github/comments.ts'
-import { bestReport } from '../report/post.ts'
 import {
   type FollowUpState,
   hasEnded,
   type NamedJob,
   type Sent
-} from '../rules/state.ts'
-import { bestOf } from '../rules/table.ts'
+} from '../delivery/rules/state.ts'
+import { bestOf } from '../delivery/rules/table.ts'
+import type { PostedReport } from '../github/comments.ts'
+import { bestReport } from '../report/post.ts'
 
 /** A follow-up without a report of its end: the state of its best report. */
 export interface Pending extends FollowUpState {

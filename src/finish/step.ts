@@ -1,10 +1,10 @@
+import { connect } from '../action/connect.ts'
+import { readFinishInputs } from '../action/inputs.ts'
+import type { StepIo } from '../action/io.ts'
+import type { Outside } from '../action/runner.ts'
+import { openPorts, wrongInputs } from '../action/step.ts'
+import { errorOf, type Stopped } from '../delivery/rules/state.ts'
 import { readRun } from '../github/run.ts'
-import { errorOf, type Stopped } from '../rules/state.ts'
-import { connect } from '../step/connect.ts'
-import { readFinishInputs } from '../step/inputs.ts'
-import type { StepIo } from '../step/io.ts'
-import type { Outside } from '../step/runner.ts'
-import { openPorts, wrongInputs } from '../step/step.ts'
 
 /** What the parts of a finish share. */
 export type FinishStep = Exclude<ReturnType<typeof openFinish>, Stopped>

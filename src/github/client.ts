@@ -1,9 +1,9 @@
-import { type Clock, type Limits, withAnswerLimit } from '../clock.ts'
-import { defined } from '../defined.ts'
+import { type Clock, type Limits, withAnswerLimit } from '../common/clock.ts'
+import { defined } from '../common/defined.ts'
+import { type Json, record, text, time } from '../common/json.ts'
+import type { Read } from '../common/message.ts'
 import type { Reply, Request, Transport } from '../http/exchange.ts'
 import { type OnRetry, retry } from '../http/retry.ts'
-import { type Json, record, text, time } from '../json.ts'
-import type { Read } from '../message.ts'
 import {
   type Answer,
   judgeGraphql,

@@ -1,5 +1,5 @@
-import { defined } from '../defined.ts'
-import { type Message, type Problem, say } from '../message.ts'
+import { defined } from '../common/defined.ts'
+import { type Message, type Problem, say } from '../common/message.ts'
 
 /** The command that is used without another. */
 export const COMMAND = '/agent'

@@ -1,5 +1,5 @@
-import { defined } from '../defined.ts'
-import { type Json, text, wholeNumber } from '../json.ts'
+import { defined } from '../common/defined.ts'
+import { type Json, text, wholeNumber } from '../common/json.ts'
 
 /** What a comment on a line, on several, or on a whole file is about. */
 export interface LinePlace {

@@ -1,10 +1,9 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { defined } from '../defined.ts'
-import { parseJson } from '../http/exchange.ts'
-import { type Json, record } from '../json.ts'
-import { oneLine, type Reason } from '../message.ts'
-import { isEnd, type Outcome } from '../rules/outcome.ts'
-import { sentEarlier } from '../rules/record.ts'
+import { defined } from '../common/defined.ts'
+import { type Json, record } from '../common/json.ts'
+import { oneLine, type Reason } from '../common/message.ts'
+import { isEnd, type Outcome } from '../delivery/rules/outcome.ts'
+import { sentEarlier } from '../delivery/rules/record.ts'
 import {
   type FollowUpState,
   isConfirmed,
@@ -12,8 +11,9 @@ import {
   type Result,
   type SendState,
   stopped
-} from '../rules/state.ts'
-import { type Row, rowOf } from '../rules/table.ts'
+} from '../delivery/rules/state.ts'
+import { type Row, rowOf } from '../delivery/rules/table.ts'
+import { parseJson } from '../http/exchange.ts'
 import { type CommentRef, MARKER_OPENING, readAskedKey } from './asked.ts'
 
 /** The hidden first line of our comments. A note reports nothing. */

@@ -1,4 +1,4 @@
-import { literal, type Message, say } from '../message.ts'
+import { literal, type Message, say } from '../common/message.ts'
 
 /** What the token needs for everything but failed checks. */
 export const NEEDED = ['issues: write', 'pull-requests: write'] as const

@@ -1,7 +1,7 @@
-import type { Limits } from '../clock.ts'
+import type { Limits } from '../common/clock.ts'
+import { type Json, record, records } from '../common/json.ts'
+import { type Failed, type Read, say } from '../common/message.ts'
 import { ANSWER_TIMEOUT_MS } from '../http/exchange.ts'
-import { type Json, record, records } from '../json.ts'
-import { type Failed, type Read, say } from '../message.ts'
 import type { Call, GitHub } from './client.ts'
 import type { Unanswered } from './reply.ts'
 

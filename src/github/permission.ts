@@ -1,6 +1,6 @@
-import type { Limits } from '../clock.ts'
-import { record } from '../json.ts'
-import { literal, type Message, type Problem, say } from '../message.ts'
+import type { Limits } from '../common/clock.ts'
+import { record } from '../common/json.ts'
+import { literal, type Message, type Problem, say } from '../common/message.ts'
 import type { GitHub } from './client.ts'
 import type { Account } from './trigger.ts'
 

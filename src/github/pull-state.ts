@@ -1,4 +1,4 @@
-import { type Json, text } from '../json.ts'
+import { type Json, text } from '../common/json.ts'
 
 export type PullRequestState = 'open' | 'closed' | 'merged'
 

@@ -1,3 +1,10 @@
+import { type Json, record, records, text, time } from '../common/json.ts'
+import {
+  type Failed,
+  type Message,
+  type Problem,
+  say
+} from '../common/message.ts'
 import {
   isSuccess,
   parseJson,
@@ -12,8 +19,6 @@ import {
   unreadableBy
 } from '../http/failure.ts'
 import { type Again, again, retryAfterMs } from '../http/retry.ts'
-import { type Json, record, records, text, time } from '../json.ts'
-import { type Failed, type Message, type Problem, say } from '../message.ts'
 import { givePermissions, NEEDED } from './needs.ts'
 
 const GITHUB: Server = {

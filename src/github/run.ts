@@ -1,5 +1,5 @@
-import { type Json, record, wholeNumber } from '../json.ts'
-import { type Message, type Problem, say } from '../message.ts'
+import { type Json, record, wholeNumber } from '../common/json.ts'
+import { type Message, type Problem, say } from '../common/message.ts'
 
 /** The run that this step is part of, as the runner describes it. */
 export interface Run {

@@ -1,6 +1,13 @@
-import { defined } from '../defined.ts'
-import { type Json, record, records, text, time, wholeNumber } from '../json.ts'
-import { literal, type Message, type Problem, say } from '../message.ts'
+import { defined } from '../common/defined.ts'
+import {
+  type Json,
+  record,
+  records,
+  text,
+  time,
+  wholeNumber
+} from '../common/json.ts'
+import { literal, type Message, type Problem, say } from '../common/message.ts'
 import { type AskedKind, MARKER_OPENING } from './asked.ts'
 import {
   onPullRequestOnly,

@@ -5,7 +5,7 @@ import {
   type Reason,
   say,
   sentences
-} from '../message.ts'
+} from '../common/message.ts'
 import type { NoResponse } from './exchange.ts'
 
 /** Who was asked, in the words of a message. */

@@ -1,4 +1,4 @@
-import { once } from '../once.ts'
+import { once } from '../common/once.ts'
 import type { Transport } from './exchange.ts'
 import type { openTransport } from './transport.ts'
 

@@ -4,15 +4,15 @@ import {
   pause,
   throwIfCancelled,
   timeLeft
-} from '../clock.ts'
-import { defined } from '../defined.ts'
+} from '../common/clock.ts'
+import { defined } from '../common/defined.ts'
 import {
   duration,
   type Problem,
   say,
   sentences,
   timeOfDay
-} from '../message.ts'
+} from '../common/message.ts'
 
 /** First pause of a backoff: short enough not to be felt, long for a server. */
 const BACKOFF_FIRST_MS = 1_000

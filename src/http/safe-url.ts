@@ -1,4 +1,4 @@
-import { parseUrl } from '../url.ts'
+import { parseUrl } from '../common/url.ts'
 
 /**
  * HTTPS, so that nobody on the way reads what is sent, or HTTP on a loopback

@@ -4,7 +4,7 @@ import {
   fencedBlock,
   type Message,
   oneLine
-} from '../message.ts'
+} from '../common/message.ts'
 
 /** Quoted parts become code: no markup, no link, no mention, no reference. */
 export function markdown(message: Message): string {

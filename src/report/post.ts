@@ -1,5 +1,19 @@
-import { type Clock, pause, timeLeft } from '../clock.ts'
-import { defined } from '../defined.ts'
+import type { Inputs } from '../action/inputs.ts'
+import type { Log } from '../action/log.ts'
+import { type Clock, pause, timeLeft } from '../common/clock.ts'
+import { defined } from '../common/defined.ts'
+import {
+  type Failed,
+  noAnswerInTime,
+  type Read,
+  say
+} from '../common/message.ts'
+import {
+  type FollowUpState,
+  hasEnded,
+  type ReportPlace
+} from '../delivery/rules/state.ts'
+import { bestOf, knowledgeOf } from '../delivery/rules/table.ts'
 import {
   type CommentPorts,
   deleteComment,
@@ -17,15 +31,6 @@ import {
   removeReaction
 } from '../github/reactions.ts'
 import type { Run } from '../github/run.ts'
-import { type Failed, noAnswerInTime, type Read, say } from '../message.ts'
-import {
-  type FollowUpState,
-  hasEnded,
-  type ReportPlace
-} from '../rules/state.ts'
-import { bestOf, knowledgeOf } from '../rules/table.ts'
-import type { Inputs } from '../step/inputs.ts'
-import type { Log } from '../step/log.ts'
 import {
   COMMENT_MOST_CHARACTERS,
   pullRequestNote,

@@ -1,5 +1,5 @@
-import type { Message } from '../message.ts'
-import { once } from '../once.ts'
+import type { Message } from '../common/message.ts'
+import { once } from '../common/once.ts'
 
 const REDACTED = '***'
 /** Shorter pieces occur by chance, and redacting them would spoil other text. */

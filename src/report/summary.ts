@@ -1,5 +1,10 @@
+import {
+  duration,
+  type Message,
+  oneLine,
+  sentences
+} from '../common/message.ts'
 import { WORDS_CHARACTERS } from '../github/marker.ts'
-import { duration, type Message, oneLine, sentences } from '../message.ts'
 import { changedPullRequest, jobLine, pullRequestLink } from './comment.ts'
 import { cell, code, codeBlock, link, markdown } from './markdown.ts'
 import type { Report } from './report.ts'

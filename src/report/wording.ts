@@ -1,13 +1,19 @@
 import { isTerminal } from '../agent/job.ts'
-import { duration, literal, type Message, say, sentences } from '../message.ts'
-import type { Outcome } from '../rules/outcome.ts'
+import {
+  duration,
+  literal,
+  type Message,
+  say,
+  sentences
+} from '../common/message.ts'
+import type { Outcome } from '../delivery/rules/outcome.ts'
 import {
   type Ended,
   type FollowUpState,
   isConfirmed,
   type Stopped
-} from '../rules/state.ts'
-import { type Row, rowOf, wayOf } from '../rules/table.ts'
+} from '../delivery/rules/state.ts'
+import { type Row, rowOf, wayOf } from '../delivery/rules/table.ts'
 
 export const ICONS: Readonly<Record<Outcome, string>> = {
   completed: '✅',

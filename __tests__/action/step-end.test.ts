@@ -1,0 +1,57 @@
+/** How a step ends with each outcome: docs/reference.md, "Outcomes". */
+import { describe, expect, it } from '@jest/globals'
+import { annotationOf, explainedAt } from '../../src/action/early-end.ts'
+import { say } from '../../src/common/message.ts'
+import { OUTCOMES } from '../../src/delivery/rules/outcome.ts'
+import type { Report } from '../../src/report/report.ts'
+import { stateOf } from '../delivery/rules/states.ts'
+
+const REPORT: Report = {
+  outcome: 'error',
+  reason: undefined,
+  proof: undefined,
+  headline: [],
+  details: say`It is so.`,
+  advice: say`Comment ${'/agent'} to continue.`,
+  about: stateOf().about,
+  job: undefined,
+  pullRequest: undefined
+}
+
+describe('the annotation', () => {
+  it.each(OUTCOMES)('of %s is as bad as the outcome', outcome => {
+    const bad = ['failed', 'archived', 'timed-out', 'unknown']
+    const { level } = annotationOf({ ...REPORT, outcome }, false)
+    expect(level).toBe(bad.includes(outcome) ? 'warning' : 'notice')
+    expect(annotationOf({ ...REPORT, outcome }, true).level).toBe('failure')
+  })
+
+  it.each([
+    ['seen', 'notice'],
+    ['status', 'warning'],
+    ['none', 'warning']
+  ] as const)('of an end with the proof %s is a %s', (proof, level) => {
+    const report = { ...REPORT, outcome: 'completed', proof } as const
+    expect(annotationOf(report, false).level).toBe(level)
+  })
+
+  it.each([
+    ['completed', false],
+    ['no-changes', false],
+    ['failed', false],
+    ['archived', false],
+    ['timed-out', true],
+    ['error', true]
+  ] as const)('of %s says what to do: %s', (outcome, isSaid) => {
+    const { line } = annotationOf({ ...REPORT, outcome }, false)
+    expect(line.includes('Comment "/agent"')).toBe(isSaid)
+  })
+})
+
+it.each([
+  [{}],
+  [{ GITHUB_ACTION_REPOSITORY: 'your-org/agent-follow-up' }],
+  [{ GITHUB_ACTION_REF: 'v1' }]
+])('no page explains the messages of %j', env =>
+  expect(explainedAt(env)).toBeUndefined()
+)

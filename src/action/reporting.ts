@@ -1,0 +1,91 @@
+import {
+  type Clock,
+  LAST_ANSWER_MS,
+  type Limits,
+  timeLeft,
+  within
+} from '../common/clock.ts'
+import {
+  type Message,
+  noAnswerInTime,
+  type Problem
+} from '../common/message.ts'
+import type { Log } from './log.ts'
+
+/** Reporting may go on after the outcome, so that no result is lost. */
+const REPORTING_MS = 120_000
+/** After a cancel the runner waits some seconds before it kills the step. */
+const AFTER_CANCEL_MS = 4_500
+/** The budget of one part that is not the result itself. */
+const PART_MS = 10_000
+
+/** @param timeLimit of the step, milliseconds since the epoch */
+export function openReporting(
+  clock: Clock,
+  log: Log,
+  timeLimit: number,
+  cancel: AbortSignal
+) {
+  const over = new AbortController()
+  const background: Promise<unknown>[] = []
+  let deadline = timeLimit + REPORTING_MS
+  let hasBegun = false
+  const onCancel = () => {
+    deadline = Math.min(deadline, clock.now() + AFTER_CANCEL_MS)
+  }
+  if (cancel.aborted) onCancel()
+  else cancel.addEventListener('abort', onCancel)
+  const limits: Limits = {
+    cancel: over.signal,
+    get deadline() {
+      return deadline
+    }
+  }
+
+  /** A cancel moves the deadline, so it is looked at again. */
+  async function stopWhenOver(done: AbortSignal): Promise<void> {
+    while (timeLeft(clock, limits) > 0 && !done.aborted) {
+      const wake = cancel.aborted ? done : AbortSignal.any([done, cancel])
+      await clock.sleep(timeLeft(clock, limits), wake)
+    }
+    if (!done.aborted) over.abort()
+  }
+
+  return {
+    /** For what shows progress or the outcome on GitHub. */
+    limits,
+    /** For one part of it, so that one that hangs leaves time for the others. */
+    part: (): Limits => {
+      const now = clock.now()
+      if (cancel.aborted) return within(limits, now + LAST_ANSWER_MS)
+      return {
+        deadline: Math.min(deadline, now + PART_MS),
+        // A cancel gives what is under way no more than a part of its own.
+        cancel: AbortSignal.any([over.signal, cancel]),
+        graceMs: LAST_ANSWER_MS
+      }
+    },
+    /** Reports in the background. A failure is a warning and changes nothing. */
+    inBackground: (work: Promise<Problem | undefined>, failed: Message) => {
+      const reported = work
+        .catch(noAnswerInTime)
+        .then(problem => log.warnOf(failed, problem))
+      background.push(reported)
+    },
+    /**
+     * Does a part of the rest, and awaits the background, until the time for
+     * reporting is over. False: something was cut off.
+     */
+    run: async (work: () => Promise<void>) => {
+      if (!hasBegun && !cancel.aborted) deadline = clock.now() + REPORTING_MS
+      hasBegun = true
+      const done = new AbortController()
+      void stopWhenOver(done.signal)
+      const [rest] = await Promise.allSettled([work()])
+      // What is in the background may have put more there meanwhile.
+      for (const reported of background) await reported
+      done.abort()
+      return rest.status === 'fulfilled'
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { appendFileSync, readFileSync } from 'node:fs'
+import * as core from '@actions/core'
+import type { Clock } from '../common/clock.ts'
+import { oneLine } from '../common/message.ts'
+import type { Environment } from '../github/run.ts'
+import type { Transport } from '../http/exchange.ts'
+import type { Redact } from '../report/redact.ts'
+import type { InputName } from './inputs.ts'
+import type { FINISH_OUTPUT_NAMES, OutputName } from './output-names.ts'
+
+/** The runner that executes the step: what it gives and what it takes. */
+export interface Runner {
+  readonly env: Environment
+  readonly cancel: AbortSignal
+  input(name: InputName): string
+  /** Throws when there is no such file. */
+  readFile(path: string): string
+  /** From now on the runner shows `***` instead of this value in its log. */
+  mask(secret: string): void
+  output(
+    name: OutputName | (typeof FINISH_OUTPUT_NAMES)[number],
+    value: string
+  ): void
+  log(line: string): void
+  notice(line: string): void
+  warning(line: string): void
+  fail(line: string): void
+  /** Adds Markdown to the step summary. */
+  summary(markdown: string): void
+}
+
+/** What the action touches of the world outside. */
+export interface Outside {
+  readonly runner: Runner
+  readonly clock: Clock
+  readonly serviceTransport: Transport
+  readonly githubTransport: Transport
+}
+
+export function githubRunner(env: Environment, cancel: AbortSignal): Runner {
+  return {
+    env,
+    cancel,
+    input: name => core.getInput(name),
+    readFile: path => readFileSync(path, 'utf8'),
+    mask: core.setSecret,
+    output: core.setOutput,
+    log: core.info,
+    notice: line => core.notice(line),
+    warning: line => core.warning(line),
+    fail: line => core.setFailed(line),
+    summary: markdown => {
+      // The runner of an old GitHub Enterprise Server has no step summary.
+      const { GITHUB_STEP_SUMMARY: path } = env
+      if (path) appendFileSync(path, markdown)
+    }
+  }
+}
+
+/** Nobody reads a longer line to its end, and logs have limits. */
+const LINE_CHARACTERS = 4_000
+
+/**
+ * The same runner, to which nothing secret and no foreign command can be
+ * passed.
+ * https://docs.github.com/actions/reference/workflow-commands-for-github-actions
+ */
+export function guarded(runner: Runner, redact: Redact): Runner {
+  const harmless = (line: string) =>
+    oneLine(redact(line), LINE_CHARACTERS)
+      // Read by the runner at the start of a line, and anywhere in one.
+      .replace(/^::/, ': :')
+      .replaceAll('##[', '## [')
+  const warning = (line: string) => runner.warning(harmless(line))
+  const unwritten = new Set<string>()
+  // Said once of each; what can still be written has the result.
+  const tryTo = (write: () => void, what: string) => {
+    try {
+      write()
+    } catch (error) {
+      if (!unwritten.has(what))
+        warning(`${what} could not be written: ${error}`)
+      unwritten.add(what)
+    }
+  }
+  return {
+    ...runner,
+    output: (name, value) =>
+      tryTo(() => runner.output(name, value), 'An output'),
+    log: line => runner.log(harmless(line)),
+    notice: line => runner.notice(harmless(line)),
+    warning,
+    fail: line => runner.fail(harmless(line)),
+    summary: markdown =>
+      tryTo(() => runner.summary(redact(markdown)), 'The step summary')
+  }
+}

@@ -1,0 +1,284 @@
+import type { Limits } from '../common/clock.ts'
+import { defined } from '../common/defined.ts'
+import {
+  type Json,
+  record,
+  records,
+  text,
+  time,
+  wholeNumber
+} from '../common/json.ts'
+import type { Read } from '../common/message.ts'
+import { once } from '../common/once.ts'
+import type { GitHub } from '../github/client.ts'
+import type { Written } from '../github/comments.ts'
+import { type LinePlace, readLinePlace } from '../github/line-place.ts'
+import { PAGE_SIZE } from '../github/pages.ts'
+import type { Unanswered } from '../github/reply.ts'
+import type { Run } from '../github/run.ts'
+import { ANSWER_TIMEOUT_MS } from '../http/exchange.ts'
+import type { LineComment } from './as-read.ts'
+
+export interface ReviewThread {
+  readonly isResolved: boolean
+  readonly place: LinePlace
+  /** Oldest first: the first one, and the latest. */
+  readonly comments: readonly LineComment[]
+  /** How many there are between the first one and the latest. */
+  readonly unlisted: number
+  readonly nodeId: string
+}
+
+/** The limits of the first call hold for all. */
+export type ReviewThreads = (
+  limits: Limits
+) => Promise<Read<readonly ReviewThread[], Unanswered>>
+
+const COMMENT = `
+  fullDatabaseId author { __typename login } authorAssociation body createdAt
+  publishedAt lastEditedAt isMinimized url state pullRequestReview { fullDatabaseId }`
+
+// https://docs.github.com/graphql/reference/objects#pullrequestreviewthread
+const THREADS = `
+  query(
+    $owner: String!, $name: String!, $number: Int!,
+    $after: String, $threads: Int!, $comments: Int!
+  ) {
+    repository(owner: $owner, name: $name) {
+      pullRequest(number: $number) {
+        reviewThreads(first: $threads, after: $after) {
+          nodes {
+            id isResolved isOutdated path subjectType
+            line startLine originalLine originalStartLine
+            diffSide startDiffSide
+            opening: comments(first: 1) { nodes { diffHunk ${COMMENT} } }
+            comments(last: $comments) { totalCount nodes { ${COMMENT} } }
+          }
+          pageInfo { hasNextPage endCursor }
+        }
+      }
+    }
+  }`
+
+const REST_OF_THREAD = `
+  query($id: ID!, $after: String) {
+    node(id: $id) {
+      ... on PullRequestReviewThread {
+        comments(first: 100, after: $after) {
+          nodes { ${COMMENT} }
+          pageInfo { hasNextPage endCursor }
+        }
+      }
+    }
+  }`
+
+/** They are read at most once, however often they are asked for. */
+export function openThreads(
+  github: GitHub,
+  run: Pick<Run, 'owner' | 'repo'>,
+  pullRequest: number
+): ReviewThreads {
+  return once(limits => readThreads(github, run, pullRequest, limits))
+}
+
+/**
+ * Reads all threads, a hundred at a time. Anybody can write 65,536 characters a
+ * hundred times, so where an answer is too large, fewer are asked for.
+ */
+export async function readThreads(
+  github: GitHub,
+  { owner, repo: name }: Pick<Run, 'owner' | 'repo'>,
+  number: number,
+  limits: Limits
+): ReturnType<ReviewThreads> {
+  const value: ReviewThread[] = []
+  let threads = PAGE_SIZE
+  // With the first one, a hundred.
+  let comments = PAGE_SIZE - 1
+  for (let after: string | undefined; ; ) {
+    const about = { owner, name, number, threads, comments }
+    const read = await github.query(
+      {
+        query: THREADS,
+        variables: { ...about, ...defined({ after }) },
+        timeoutMs: ANSWER_TIMEOUT_MS,
+        pick: pickThreads
+      },
+      limits
+    )
+    if (read.kind === 'failed') {
+      if (!read.isTooLarge || comments === 1) return read
+      if (threads > 1) threads = Math.ceil(threads / 2)
+      else comments = Math.ceil(comments / 2)
+      continue
+    }
+    const { nodes, pageInfo } = read.value
+    value.push(...records(nodes).flatMap(readThread))
+    const next = nextCursor(pageInfo)
+    if (next === undefined || next === after) break
+    after = next
+  }
+  value.sort((one, other) => firstId(one) - firstId(other))
+  return { kind: 'read', value }
+}
+
+function nextCursor(pageInfo: unknown): string | undefined {
+  const { endCursor, hasNextPage } = record(pageInfo)
+  return hasNextPage === true ? text(endCursor) : undefined
+}
+
+function pickThreads({ repository }: Json): Json | undefined {
+  const { reviewThreads } = record(record(repository).pullRequest)
+  return reviewThreads == null ? undefined : record(reviewThreads)
+}
+
+function firstId({ comments }: ReviewThread): number {
+  return comments[0]?.id ?? 0
+}
+
+function readThread(node: Json): readonly ReviewThread[] {
+  const listed = record(node.comments)
+  const [opening = {}] = records(record(node.opening).nodes)
+  const nodes = [opening, ...records(listed.nodes)]
+  // As REST has it.
+  const read = readLinePlace({
+    path: node.path,
+    subject_type: node.subjectType === 'FILE' ? 'file' : 'line',
+    line: node.line,
+    start_line: node.startLine,
+    original_line: node.originalLine,
+    original_start_line: node.originalStartLine,
+    side: node.diffSide,
+    start_side: node.startDiffSide,
+    diff_hunk: opening.diffHunk
+  })
+  if (read === undefined) return []
+  const place = { ...read, isOutdated: node.isOutdated === true }
+  const comments = inOrder(nodes, place)
+  const ids = new Set(nodes.map(one => one.fullDatabaseId))
+  const unlisted = (wholeNumber(listed.totalCount) ?? 0) - ids.size
+  return [
+    {
+      isResolved: node.isResolved !== false,
+      place: comments[0]?.place ?? place,
+      comments,
+      unlisted: Math.max(0, unlisted),
+      nodeId: text(node.id) ?? ''
+    }
+  ]
+}
+
+/** Each once, oldest first. */
+function inOrder(
+  nodes: readonly Json[],
+  place: LinePlace
+): readonly LineComment[] {
+  const comments = nodes.flatMap(node => readComment(node, place))
+  return [...new Map(comments.map(one => [one.id, one])).values()].sort(
+    (one, other) => one.id - other.id
+  )
+}
+
+/** What is pending is seen only by who writes it. */
+function readComment(node: Json, place: LinePlace): readonly LineComment[] {
+  const id = databaseId(node)
+  if (id === undefined || node.state === 'PENDING') return []
+  const author = record(node.author)
+  const login = text(author.login) ?? ''
+  const isBot = author.__typename === 'Bot'
+  const { authorAssociation } = node
+  return [
+    {
+      id,
+      // https://docs.github.com/graphql/reference/objects#bot
+      author: isBot ? `${login}[bot]` : login,
+      isBot,
+      isInsider: INSIDERS.some(one => one === authorAssociation),
+      text: text(node.body) ?? '',
+      writtenAt: time(node.createdAt) ?? Number.POSITIVE_INFINITY,
+      publishedAt:
+        time(node.publishedAt ?? node.createdAt) ?? Number.POSITIVE_INFINITY,
+      isHidden: node.isMinimized !== false,
+      place: { ...place, url: text(node.url) ?? '' },
+      ...defined({
+        editedAt: editedAt(node),
+        reviewId: databaseId(record(node.pullRequestReview))
+      })
+    }
+  ]
+}
+
+// https://docs.github.com/graphql/reference/enums#commentauthorassociation
+const INSIDERS = ['OWNER', 'MEMBER', 'COLLABORATOR']
+
+/** Too large for GraphQL's own numbers, so it is a text. */
+function databaseId({ fullDatabaseId }: Json): number | undefined {
+  return wholeNumber(Number(text(fullDatabaseId) ?? fullDatabaseId ?? '-'))
+}
+
+function editedAt({ lastEditedAt }: Json): number | undefined {
+  return lastEditedAt === null
+    ? undefined
+    : (time(lastEditedAt) ?? Number.POSITIVE_INFINITY)
+}
+
+/** All comments of all threads. */
+export async function readAllComments(
+  github: GitHub,
+  threads: ReviewThreads,
+  limits: Limits
+): Promise<Read<readonly Written[]>> {
+  const read = await threads(limits)
+  if (read.kind === 'failed') return read
+  const value: Written[] = []
+  for (const thread of read.value) {
+    const rest = thread.unlisted > 0 && (await readRest(github, thread, limits))
+    if (rest && rest.kind === 'failed') return rest
+    const comments = rest ? rest.value : thread.comments
+    const threadId = comments[0]?.id
+    value.push(
+      ...comments.map(({ author, id, place, text, writtenAt }) => ({
+        ...{ id, author, text, url: place.url, postedAt: writtenAt },
+        ...defined({ threadId })
+      }))
+    )
+  }
+  return { kind: 'read', value }
+}
+
+/** All comments of a thread. */
+async function readRest(
+  github: GitHub,
+  { nodeId: id, place }: ReviewThread,
+  limits: Limits
+) {
+  const nodes: Json[] = []
+  for (let after: string | undefined; ; ) {
+    const read = await github.query(
+      {
+        query: REST_OF_THREAD,
+        variables: { id, ...defined({ after }) },
+        timeoutMs: ANSWER_TIMEOUT_MS,
+        pick: ({ node }) => record(record(node).comments)
+      },
+      limits
+    )
+    if (read.kind === 'failed') return read
+    nodes.push(...records(read.value.nodes))
+    const next = nextCursor(read.value.pageInfo)
+    if (next === undefined || next === after) break
+    after = next
+  }
+  return { kind: 'read', value: inOrder(nodes, place) } as const
+}
+
+/** The comments on lines of a review, oldest first. */
+export function commentsOfReview(
+  threads: readonly ReviewThread[],
+  reviewId: number
+): readonly LineComment[] {
+  return threads
+    .flatMap(({ comments }) => comments)
+    .filter(one => one.reviewId === reviewId)
+    .sort((one, other) => one.id - other.id)
+}
