@@ -102,7 +102,8 @@ it.concurrent('a proxy that does not accept the credentials: nothing is sent', a
   }))
   expectNothingAsked(seen)
   expect(seen.tunnels[0]?.credentials).toBe(`x${CREDENTIALS}`)
-  expect(seen.annotation).toMatch(/407.*HTTPS_PROXY/)
+  expect(seen.annotation).toMatch(/407.*user and password in HTTPS_PROXY/)
+  expect(seen.tunnels).toHaveLength(1)
   expectNotPrinted(seen)
 })
 
@@ -160,20 +161,27 @@ it.concurrent.each<[string, object, Refusal | undefined, RegExp]>([
   }
 )
 
-it.concurrent.each<Refusal>([407, 502, 'hang-up', 'silence'])(
-  'a proxy that refuses when the follow-up is to be sent (%s): not taken, the claim is released',
+it.concurrent.each<Refusal>([403, 407, 502, 'hang-up', 'silence'])(
+  'a proxy that refuses when the follow-up is to be sent (%s): not taken, the claim stays',
   async refusal => {
     const seen = await visit(place => ({
       baseUrl: place.serviceUrl,
       env: equipped(place),
       refuse: nth => (nth === 1 ? undefined : refusal)
     }))
-    expect(seen.end).toEqual(NOT_TAKEN)
+    // It was claimed before the send, and 👀 is never removed.
+    const reactions = ['confused', 'eyes']
+    expect({ ...seen.end, reactions: seen.end.reactions.toSorted() }).toEqual({
+      ...NOT_TAKEN,
+      reactions
+    })
     expect(seen.asked).toEqual(['GET'])
     expect(seen.annotation).toContain('HTTPS_PROXY')
     if (typeof refusal === 'number')
       expect(seen.annotation).toContain(`${refusal}`)
     expectFewTunnels(seen)
+    // A proxy that refuses is not asked in vain.
+    if (refusal === 403 || refusal === 407) expect(seen.tunnels).toHaveLength(2)
   }
 )
 

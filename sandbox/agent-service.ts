@@ -58,6 +58,30 @@ export interface JobScript {
   readonly messages?: readonly MessageScript[]
 }
 
+/** How a job that is started behaves. */
+export type StartedJobScript = Omit<
+  JobScript,
+  | 'id'
+  | 'status'
+  | 'busyForMs'
+  | 'busyResult'
+  | 'busyChanges'
+  | 'busyLinkDelayMs'
+> & {
+  /** How it takes the prompt that it is started with. */
+  readonly start?: MessageScript
+  /** For how long a GET is told that there is no such job. Default 0. */
+  readonly missingForMs?: number
+}
+
+/** How the service starts jobs. */
+export interface Starts {
+  /** What a service answers that starts none. Default: it starts them. */
+  readonly refusedWith?: 404 | 405 | 501
+  /** One per job; the last one serves for all that come after it. */
+  readonly scripts?: readonly StartedJobScript[]
+}
+
 /** The service's answer about a job. */
 export interface AgentJob {
   readonly id: string
@@ -71,7 +95,7 @@ export interface AgentJob {
   readonly queuePosition: number
 }
 
-/** A message that the service took. */
+/** A prompt that the service took: a message, or the start of a job. */
 export interface TakenMessage {
   readonly jobId: string
   readonly prompt: string
@@ -94,6 +118,7 @@ export interface AgentServiceOptions {
   readonly projectId: string
   /** In front of `/v2`, for a base URL with a path. Default none. */
   readonly prefix?: string
+  readonly starts?: Starts
   /** Makes the change and gives the pull request's URL. */
   readonly onFinish?: (work: FinishedWork) => string | null
   /** Told of each turn of a job once it has happened. */
@@ -116,6 +141,10 @@ export interface AgentService {
   /** A job as a GET would read it now. */
   readonly job: (id: string) => AgentJob | undefined
   readonly messages: readonly TakenMessage[]
+  /** The jobs that were started, oldest first, with their first prompts. */
+  readonly started: readonly TakenMessage[]
+  /** Changes how jobs are started from now on. */
+  readonly setStarts: (starts: Starts) => void
   /** Somebody puts a job away; what was still to come will not. */
   readonly archive: (id: string) => void
   /** Lets everything happen that is due by now. */
@@ -143,6 +172,8 @@ interface Reading {
 interface Job {
   readonly script: JobScript
   readonly createdAt: number
+  /** Until then, a GET is told that there is no such job. */
+  readonly shownFrom: number
   /** Kept while the job is active, when readers get null. */
   pullRequest: unknown
   /** Oldest first; some of the last may be still to come. */
@@ -154,18 +185,20 @@ interface Job {
 }
 
 const HOUR = 3_600_000
-const MESSAGES_PER_HOUR = 100
+/** Of messages, and of starts. */
+const USES_PER_HOUR = 100
 const ENDS = ['completed', 'archived', 'failed']
 const DAY = 24 * HOUR
 /** The status of a turn that changes none, only the link. */
 const QUEUED = ''
 
-/** The Agent Job API v2: two operations, jobs that follow their script. */
+/** The Agent Job API v2: three operations, jobs that follow their script. */
 export function createAgentService(options: AgentServiceOptions): AgentService {
   const { now, key, projectId, prefix = '' } = options
   const jobs = new Map<string, Job>()
   const messages: TakenMessage[] = []
-  let uses: readonly number[] = []
+  const started: TakenMessage[] = []
+  let starts = options.starts ?? {}
 
   function advance(): void {
     const due = [...jobs.values()]
@@ -180,6 +213,7 @@ export function createAgentService(options: AgentServiceOptions): AgentService {
       return failure(401, 'Invalid or missing API key')
     }
     if (route.projectId !== projectId) return failure(404, 'Project not found')
+    if (route.jobId === undefined) return start(request.body)
     const job = jobs.get(route.jobId)
     if (job === undefined) return failure(404, 'Job not found')
     return route.message ? take(job, request.body) : look(job)
@@ -191,21 +225,18 @@ export function createAgentService(options: AgentServiceOptions): AgentService {
       return failure(404, 'Job not found')
     }
     const lags = job.script.replicaLagsMs
-    if (lags === undefined) return json(200, read(job, now()))
-    const asOf = now() - (lags[job.looks % lags.length] ?? 0)
+    const asOf = now() - (lags?.[job.looks % lags.length] ?? 0)
     job.looks += 1
-    return json(200, read(job, asOf), { 'x-as-of': String(asOf) })
+    if (asOf < job.shownFrom) return failure(404, 'Job not found')
+    return json(200, read(job, asOf), lags && { 'x-as-of': String(asOf) })
   }
 
   function take(job: Job, body: string): SandboxResponse {
-    const prompt = property(parseJson(body), 'prompt')
-    if (typeof prompt !== 'string' || prompt.length === 0) {
-      return failure(400, 'prompt must be a string of at least 1 character')
-    }
     const at = now()
-    uses = uses.filter(use => use > at - HOUR)
-    if (uses.length >= MESSAGES_PER_HOUR) return tooMany(at)
-    uses = [...uses, at]
+    const prompt = promptIn(body)
+    if (prompt === undefined) return failure(400, NO_PROMPT)
+    const refusal = limit(messages, at, 'messages')
+    if (refusal) return refusal
     messages.push({ jobId: job.script.id, prompt, at })
     const script = messageScript(job)
     job.taken += 1
@@ -215,11 +246,22 @@ export function createAgentService(options: AgentServiceOptions): AgentService {
     return json(200, acceptance(job, script, at))
   }
 
-  function tooMany(at: number): SandboxResponse {
-    const free = Math.min(...uses) + HOUR
-    const seconds = Math.max(1, Math.ceil((free - at) / 1000))
-    const headers = { 'retry-after': String(seconds) }
-    return failure(429, 'Too many messages for this project', headers)
+  function start(body: string): SandboxResponse {
+    const { refusedWith, scripts = [] } = starts
+    if (refusedWith) return failure(refusedWith, 'This service starts no jobs')
+    const at = now()
+    const prompt = promptIn(body)
+    if (prompt === undefined) return failure(400, NO_PROMPT)
+    const refusal = limit(started, at, 'jobs')
+    if (refusal) return refusal
+    const script = scripts[started.length] ?? scripts.at(-1) ?? {}
+    const id = `job-new-${started.length + 1}`
+    started.push({ jobId: id, prompt, at })
+    const job = startedJob(id, script, at)
+    job.turns = plan(job, script.start ?? {}, prompt, at)
+    jobs.set(id, job)
+    settle(job, at, options)
+    return json(201, acceptance(job, script.start ?? {}, at))
   }
 
   return {
@@ -231,6 +273,10 @@ export function createAgentService(options: AgentServiceOptions): AgentService {
       return job && read(job, now())
     },
     messages,
+    started,
+    setStarts: given => {
+      starts = given
+    },
     archive: id => {
       advance()
       const job = jobs.get(id)
@@ -240,6 +286,27 @@ export function createAgentService(options: AgentServiceOptions): AgentService {
     },
     advance
   }
+}
+
+const NO_PROMPT = 'prompt must be a string of at least 1 character'
+
+function promptIn(body: string): string | undefined {
+  const prompt = property(parseJson(body), 'prompt')
+  return typeof prompt === 'string' && prompt !== '' ? prompt : undefined
+}
+
+/** The answer past the limit of the last hour; undefined if there is room. */
+function limit(
+  taken: readonly TakenMessage[],
+  now: number,
+  what: string
+): SandboxResponse | undefined {
+  const recent = taken.filter(({ at }) => at > now - HOUR)
+  if (recent.length < USES_PER_HOUR) return undefined
+  const free = Math.min(...recent.map(({ at }) => at)) + HOUR
+  const seconds = Math.max(1, Math.ceil((free - now) / 1000))
+  const headers = { 'retry-after': String(seconds) }
+  return failure(429, `Too many ${what} for this project`, headers)
 }
 
 function failure(
@@ -255,7 +322,9 @@ function findRoute({ method, path }: SandboxRequest, prefix: string) {
   const parts = segments(path.slice(prefix.length)) ?? []
   const [v2, agent, projectId, job, jobId, message, ...more] = parts
   if (v2 !== 'v2' || agent !== 'agent' || job !== 'job') return undefined
-  if (!projectId || !jobId || more.length > 0) return undefined
+  if (!projectId || jobId === '' || more.length > 0) return undefined
+  if (jobId === undefined)
+    return method === 'POST' ? { projectId, message: false } : undefined
   if (method === 'GET' && message === undefined)
     return { projectId, jobId, message: false }
   return method === 'POST' && message === 'message'
@@ -270,6 +339,7 @@ function newJob(script: JobScript, at: number): Job {
   return {
     script,
     createdAt: at - DAY,
+    shownFrom: Number.NEGATIVE_INFINITY,
     pullRequest,
     readings: [
       {
@@ -284,6 +354,16 @@ function newJob(script: JobScript, at: number): Job {
     looks: 0,
     missingLooks: 0
   }
+}
+
+/** A job that is active from its start on. */
+function startedJob(
+  id: string,
+  { missingForMs = 0, start: _, ...script }: StartedJobScript,
+  at: number
+): Job {
+  const made = { ref: `agent/${id}`, ...script, id, status: 'active' }
+  return { ...newJob(made, at), createdAt: at, shownFrom: at + missingForMs }
 }
 
 /** What a busy job is at, which nobody has sent here. */

@@ -1,6 +1,6 @@
 /** What GitHub answers about checks, and the host that has the logs of jobs. */
 import type { SandboxRequest, SandboxResponse } from './exchange.ts'
-import { json } from './exchange.ts'
+import { json, query } from './exchange.ts'
 import {
   annotationShape,
   type Checks,
@@ -9,7 +9,8 @@ import {
   isJob,
   logPath,
   logText,
-  statusShape
+  statusShape,
+  workflowRunShape
 } from './github-checks.ts'
 import {
   type Call,
@@ -34,6 +35,7 @@ export function checkEndpointsOf(context: ChecksContext): readonly Endpoint[] {
     endpoint('GET', 'commits/*/check-runs', on(listCheckRuns)),
     endpoint('GET', 'commits/*/status', on(getStatus)),
     endpoint('GET', 'check-runs/#/annotations', on(listAnnotations)),
+    endpoint('GET', 'actions/runs', on(listWorkflowRuns)),
     endpoint('GET', 'actions/jobs/#/logs', on(redirectToLog))
   ]
 }
@@ -64,6 +66,16 @@ function listAnnotations(context: ChecksContext, call: Call): SandboxResponse {
   if (run === undefined) return notFound()
   const { headers, items } = pageOf(context, call, run.annotations ?? [])
   return json(200, items.map(annotationShape(place, run.sha)), headers)
+}
+
+function listWorkflowRuns(context: ChecksContext, call: Call): SandboxResponse {
+  const { checks, place, scopes } = context
+  if (!reaches(scopes().actions, 'read')) return forbidden()
+  const sha = query(call.request.path).get('head_sha') ?? ''
+  const all = checks.jobsOfRuns(sha)
+  const { headers, items } = pageOf(context, call, all)
+  const shapes = items.map(one => workflowRunShape(place, one))
+  return json(200, { total_count: all.length, workflow_runs: shapes }, headers)
 }
 
 function redirectToLog(

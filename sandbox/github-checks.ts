@@ -22,6 +22,8 @@ export interface NewCheckRun {
   readonly app?: string
   /** The workflow run that the job is part of. */
   readonly runId?: number
+  /** The ID of that run's workflow. */
+  readonly workflow?: number
   readonly title?: string
   readonly summary?: string
   readonly annotations?: readonly Annotation[]
@@ -69,9 +71,15 @@ export function createChecks(now: () => number) {
       return status
     },
     checkRun: (id: number) => runs.find(one => one.id === id),
-    /** The newest of each name, as GitHub's `filter=latest`; newest first. */
+    /**
+     * The newest of each name in each check suite, as GitHub's `filter=latest`;
+     * newest first.
+     */
     checkRuns: (sha: string): readonly CheckRun[] =>
-      newest(runs, sha, ({ app, name }) => `${app} ${name}`),
+      newest(runs, sha, ({ app, name, runId }) => `${app} ${runId} ${name}`),
+    /** A job of each workflow run, newest first. */
+    jobsOfRuns: (sha: string): readonly CheckRun[] =>
+      newest(runs.filter(isJob), sha, ({ runId }) => `${runId}`),
     statuses: (sha: string): readonly Status[] =>
       newest(statuses, sha, ({ context }) => context)
   }
@@ -89,6 +97,7 @@ function newest<Item extends { readonly sha: string }>(
 
 const ACTIONS = 'github-actions'
 const RUN_ID = 5_900_000_001
+const WORKFLOW_ID = 3_100_001
 
 /** Whether it has a log: only the jobs of workflows have. */
 export function isJob({ app = ACTIONS }: NewCheckRun): boolean {
@@ -125,7 +134,7 @@ export function checkRunShape(place: Place, run: CheckRun): Json {
     conclusion: isOver ? (run.conclusion ?? 'failure') : null,
     started_at: stamp(run.at),
     completed_at: isOver ? stamp(run.at) : null,
-    check_suite: { id: run.runId ?? RUN_ID },
+    check_suite: { id: suiteOf(run) },
     output: {
       title: run.title ?? null,
       summary: run.summary ?? null,
@@ -135,6 +144,23 @@ export function checkRunShape(place: Place, run: CheckRun): Json {
     },
     app: { ...exampleOf(place).app, slug: app, name: app },
     pull_requests: []
+  }
+}
+
+/** Each workflow run has a check suite of its own. */
+function suiteOf({ runId = RUN_ID }: NewCheckRun): number {
+  return runId + 1_000_000
+}
+
+/** `workflow-run`: the run that a job is part of. */
+export function workflowRunShape(place: Place, job: CheckRun): Json {
+  const { sha, runId = RUN_ID, workflow = WORKFLOW_ID } = job
+  return {
+    ...exampleOf(place).workflowRun,
+    id: runId,
+    check_suite_id: suiteOf(job),
+    workflow_id: workflow,
+    head_sha: sha
   }
 }
 
@@ -216,8 +242,16 @@ function exampleOf(place: Place) {
   const { check_run: run, repository } = payload as Readonly<
     Record<'check_run' | 'repository', Json>
   >
+  const { payload: ofWorkflow } = event('workflow_run', 'completed', {
+    place,
+    sender
+  })
+  const { workflow_run: workflowRun } = ofWorkflow as Readonly<
+    Record<'workflow_run', Json>
+  >
   return {
     app: run.app as Json,
+    workflowRun,
     repository: { ...repository, id: REPOSITORY_ID }
   }
 }

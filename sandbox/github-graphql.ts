@@ -1,3 +1,4 @@
+import { bodyTextOf } from './body-text.ts'
 import {
   json,
   parseJson,
@@ -55,7 +56,10 @@ function rootOf(context: Context): Fields {
     viewer: { __typename: 'Bot', login: self.login },
     repository: ({ name, owner }: Json) =>
       sameName(`${owner}/${name}`, place.repository)
-        ? { pullRequest: (given: Json) => pullRequest(context, given.number) }
+        ? {
+            issue: (given: Json) => issue(context, given.number),
+            pullRequest: (given: Json) => pullRequest(context, given.number)
+          }
         : null,
     node: ({ id }: Json) => {
       mayRead(context)
@@ -68,6 +72,24 @@ function rootOf(context: Context): Fields {
 function mayRead({ scopes }: Context): void {
   if (!reaches(scopes().pullRequests, 'read'))
     throw new Refusal('FORBIDDEN', 'Resource not accessible by integration')
+}
+
+/** Answers like GitHub, for which a pull request is no issue here. */
+function issue({ scopes, state }: Context, number: unknown): Fields {
+  if (!reaches(scopes().issues, 'read'))
+    throw new Refusal('FORBIDDEN', 'Resource not accessible by integration')
+  const found = state.issue(Number(number))
+  if (!found || found.pull)
+    throw new Refusal(
+      'NOT_FOUND',
+      `Could not resolve to an Issue with the number of ${number}.`
+    )
+  return { __typename: 'Issue', ...bodyFields(found.body) }
+}
+
+/** The Markdown text, and what people see of it. */
+function bodyFields(body: string): Fields {
+  return { body, bodyText: bodyTextOf(body) }
 }
 
 function pullRequest(context: Context, number: unknown): Fields {
@@ -85,6 +107,7 @@ function pullRequest(context: Context, number: unknown): Fields {
     .filter(one => publishedAt(context, one) <= latest)
   const threads = threadsOf(listed)
   return {
+    ...bodyFields(issue.body),
     state: 'OPEN',
     merged: false,
     mergedAt: null,
@@ -130,7 +153,7 @@ function shape(context: Context, comment: Comment): Fields {
     author: actor(comment.user),
     authorAssociation: association(context, comment.user),
     pullRequestReview: { fullDatabaseId: String(comment.on?.reviewId) },
-    body: comment.body,
+    ...bodyFields(comment.body),
     createdAt: stamp(comment.createdAt),
     publishedAt: stamp(publishedAt(context, comment)),
     lastEditedAt:

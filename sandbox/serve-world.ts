@@ -3,6 +3,7 @@ import { startPagedWorld } from './page/paged-world.ts'
 import { schedule } from './payloads.ts'
 import type { Screen } from './screen.ts'
 import { KEY, PROJECT, REPOSITORY, TOKEN } from './setting.ts'
+import { seedChecks } from './world.ts'
 
 export interface ServeWorldOptions {
   /** Comments are run by act, which is told how, and not by the sandbox. */
@@ -12,7 +13,10 @@ export interface ServeWorldOptions {
 
 const DOES = { comment: 'comments on', review: 'reviews', label: 'labels' }
 
-/** Keeps a world up until Ctrl-C, as pages in a browser. */
+/** The version of act that this project's tests run. */
+const ACT = 'github.com/nektos/act@v0.2.87'
+
+/** Serves a world as pages in a browser until Ctrl-C; returns the exit code. */
 export async function serveWorld(
   screen: Screen,
   { act: isForAct, port }: ServeWorldOptions
@@ -23,7 +27,10 @@ export async function serveWorld(
     pullRequest: true,
     failedChecks: true,
     job: { messages: [{ durationMs: 15_000, changes: 'push' }] },
-    onAnswer: screen.request,
+    onAnswer: entry => {
+      screen.request(entry)
+      failChecks()
+    },
     onWritten: ({ as, by, issue, body }) => {
       const [first] = body.split('\n', 1)
       screen.scene(`${by} ${DOES[as]} #${issue}: ${first}`)
@@ -35,6 +42,17 @@ export async function serveWorld(
   })
   const act = prepareAct(world)
   const pull = world.pullRequest ?? 0
+  const headSha = () => world.github.issue(pull)?.pull?.headSha
+  let failedOn = headSha()
+
+  /** Lets checks fail after each push, so that there is always one for `--checks`. */
+  function failChecks(): void {
+    const sha = headSha()
+    if (sha === undefined || sha === failedOn) return
+    failedOn = sha
+    seedChecks(world.github, sha)
+  }
+
   const body = `/agent --job ${world.jobId}`
   const waiting = comment({ by: 'octo-dev', issue: pull, body })
   show([
@@ -42,7 +60,9 @@ export async function serveWorld(
     '',
     `  ${pageUrl}`,
     '',
-    `The first comment names the job: /agent --job ${world.jobId} and add a test`,
+    'The first comment on the issue starts a job: /agent add a test',
+    `On pull request #${pull}, checks have failed, also after each push:`,
+    `/agent --job ${world.jobId} --checks`,
     'Each request to GitHub and to the service is listed below.',
     '',
     'What any runner has to be told, to run a workflow of your own against it:',
@@ -60,17 +80,24 @@ export async function serveWorld(
     'says, because act does not read that. npm start -- missing-permission shows',
     'what happens without one.',
     '',
-    'With act, in an empty folder, to which you copy your workflows and the files',
-    'that they need. Leave `your-org` in them as it is: the commands below say where',
-    'that is, which can be the folder of your own copy. They also stand in for actions/checkout, at the commit that the',
-    'examples name: it lays out your folder. To have act load another action from',
-    'GitHub, add --replace-ghe-action-with-github-com owner/name. No Docker is',
-    'needed, whatever act warns of.',
+    `With act (go install ${ACT}), in an empty folder, paste:`,
     '',
     'git init -b main',
     `git remote add origin https://github.com/${REPOSITORY}.git`,
     'mkdir -p .github/workflows',
     'git commit --allow-empty -m "Begin"',
+    '',
+    'Copy your workflows to .github/workflows, and the files that they need. This act',
+    'does not know the key `queue` yet, so remove it there:',
+    '',
+    "sed -i.bak '/queue: max/d' .github/workflows/*.yml",
+    '',
+    'The commands below say where your-org/agent-follow-up@v1 is. If your workflows name',
+    'your organization in place of `your-org`, as README says, put it into the commands,',
+    'too. They also stand in for actions/checkout, at the commit that the examples name:',
+    'it lays out your folder. To have act load another action from GitHub, add',
+    '--replace-ghe-action-with-github-com owner/name. No Docker is needed, whatever act',
+    'warns of.',
     '',
     `This has act answer a comment that is on pull request #${pull} already:`,
     `${body}. It checks the job, and sends nothing:`,

@@ -7,7 +7,8 @@ import {
   type AgentServiceOptions,
   createAgentService,
   type FinishedWork,
-  type JobScript
+  type JobScript,
+  type StartedJobScript
 } from './agent-service.ts'
 import { createGitHub, type GitHub, type GitHubOptions } from './github.ts'
 import type { Account } from './github-shapes.ts'
@@ -80,6 +81,7 @@ export function createSetting({
     beforeAnswer: () => service.advance()
   })
   const service: AgentService = createAgentService({
+    starts: { scripts: [startedJob(github.place.serverUrl)] },
     ...behaviour,
     now,
     key: KEY,
@@ -87,6 +89,14 @@ export function createSetting({
     onFinish: work => showWork(github, work)
   })
   return { github, service }
+}
+
+/** A job that is started: it takes its prompt as `JOB` takes a message. */
+export function startedJob(serverUrl: string): StartedJobScript {
+  const start = { durationMs: 15_000, changes: 'new-pull-request' } as const
+  // The next message pushes to the pull request that the first one has made.
+  const messages = [{ durationMs: 15_000, changes: 'push' }] as const
+  return { repository: `${serverUrl}/${REPOSITORY}`, start, messages }
 }
 
 /** A job that ended with changes is seen on GitHub; gives its pull request. */

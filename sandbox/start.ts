@@ -81,8 +81,7 @@ async function serve({
     const { code, message } = error as NodeJS.ErrnoException
     if (code?.startsWith('E') !== true) throw error
     process.stderr.write(`${message}\n`)
-    // The other port is open, and nobody is to wait for it.
-    process.exit(1)
+    return 1
   }
 }
 

@@ -265,7 +265,7 @@ const denied = simple(
 
 const missingPermission = simple(
   'missing-permission',
-  'the workflow lacks one: no sign on the issue, and the run says what to add',
+  'the workflow lacks a permission: no sign on the issue, and the run says which',
   {
     world: { scopes: { issues: 'read' } },
     end: {
@@ -332,6 +332,31 @@ const pullRequest: Story = {
     const body = '/agent and rename it'
     const end = { ...WELL, sent: 2, answers: 2 }
     return ask(telling, { body, issue, inputs: NO_JOB }, end)
+  }
+}
+
+/** As in README's first workflow: a comment starts a job where none is known. */
+const AUTOMATIC = { ...NO_JOB, 'start-job': 'automatic' }
+
+const start: Story = {
+  name: 'start',
+  summary:
+    'a comment starts a job, which opens a pull request; the next comment there continues it',
+  play: async telling => {
+    const { service } = telling.world
+    const body = '/agent add a quickstart guide'
+    const end = { ...WELL, sent: 0 }
+    const first = await ask(telling, { body, inputs: AUTOMATIC }, end)
+    checkIs(telling, 'jobs started', service.started.length, 1)
+    checkIs(telling, 'output started', first.result.outputs.started, 'true')
+    const issue = Number(first.result.outputs['pr-number'])
+    checkAnswers(telling, issue, 1)
+    // A job counts for comments from the second after it was named.
+    await telling.world.pass(1_000)
+    const more = { body: '/agent and translate it', issue, inputs: AUTOMATIC }
+    const asked = await ask(telling, more, { ...WELL, answers: 2 })
+    checkIs(telling, 'jobs started', service.started.length, 1)
+    return asked
   }
 }
 
@@ -441,9 +466,10 @@ const finish: Story = {
 
 /** All of them; the first is the one that plays if none is named. */
 export const STORIES: readonly Story[] = [
+  start,
   simple(
     'follow-up',
-    'a comment goes to the agent, which pushes; the reply is a comment',
+    'a comment names a job, which pushes; the reply is a comment',
     { world: jobThat(PUSH) }
   ),
   pullRequest,
@@ -473,7 +499,7 @@ export const STORIES: readonly Story[] = [
       postStatus: 'current'
     })
   }),
-  simple('not-started', 'the agent does not start: that is not its end', {
+  simple('not-seen-working', 'the agent does not start: that is not its end', {
     world: jobThat({ delayUntilActiveMs: HOUR, postStatus: 'current' }),
     end: { ...WELL, outcome: 'unknown', exitCode: 1, reactions: SAD }
   }),

@@ -204,18 +204,26 @@ interface Hooks {
   readonly answered: (entry: Recorded) => void
 }
 
-/** Each stand-in has to know its address before it can be made. */
+/**
+ * Opens both servers before the stand-ins are made, which have to know their
+ * addresses. Throws when a port that is asked for is taken; GitHub's is tried
+ * first, and is closed again if the service's is taken.
+ */
 async function openDoors(
   faults: { readonly service: FaultPlan; readonly github: FaultPlan },
   { visit, port, ...hooks }: Hooks & { readonly visit: Visit }
 ): Promise<{ readonly service: Door; readonly github: Door }> {
-  const [service, github] = await Promise.all([
-    door('service', faults.service, { ...hooks, port: port && port + 1 }),
-    door('github', faults.github, { ...hooks, port, visit })
-  ])
-  return { service, github }
+  const github = await door('github', faults.github, { ...hooks, port, visit })
+  try {
+    const next = { ...hooks, port: port && port + 1 }
+    return { github, service: await door('service', faults.service, next) }
+  } catch (error) {
+    await github.served.close()
+    throw error
+  }
 }
 
+/** Opens a server that has no stand-in yet: until then, a request is a bug. */
 async function door(
   name: string,
   faults: FaultPlan,
@@ -270,8 +278,11 @@ function seedPullRequest(github: GitHub, now: number): OpenedPullRequest {
   })
 }
 
-/** One job fails, and a service of somebody else; another job is fine. */
-function seedChecks(github: GitHub, sha: string): void {
+/**
+ * Adds checks to a commit: a job of the workflow and a service of somebody else fail, and
+ * another job is fine.
+ */
+export function seedChecks(github: GitHub, sha: string): void {
   github.addCheckRun({ sha, name: 'lint', conclusion: 'success' })
   github.addCheckRun({
     sha,

@@ -5,7 +5,6 @@ import {
   isKnownStatus,
   isTerminal,
   parseAgentJob,
-  parseErrorWords,
   saysActive
 } from '../../src/agent/job.ts'
 
@@ -61,7 +60,6 @@ describe('an AgentJob', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string()), body => {
         expect(() => parseAgentJob(body)).not.toThrow()
-        expect(() => parseErrorWords(body)).not.toThrow()
       })
     )
   })
@@ -116,16 +114,5 @@ describe('a status', () => {
   ])('%s: terminal %s, known %s', (status, terminal, known) => {
     expect(isTerminal(status)).toBe(terminal)
     expect(isKnownStatus(status)).toBe(known)
-  })
-})
-
-describe('an Error', () => {
-  it.each([
-    ['{"error":"no"}', 'no'],
-    ['{"error":""}', undefined],
-    ['{"error":7}', undefined],
-    ['no', undefined]
-  ])('%s says %s', (body, words) => {
-    expect(parseErrorWords(body)).toBe(words)
   })
 })

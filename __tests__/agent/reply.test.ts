@@ -14,18 +14,24 @@ const QUEUED = { id: 'job-1', status: 'queued' }
 const STATUSLESS = { id: 'job-1', prLink: null }
 const A_MINUTE_AGO = new Date(NOW - 60_000).toUTCString()
 const SOON = { 'retry-after': '1' }
-const judgeCheck = (reply: Reply) => judge.judgeCheck(reply, 'job-1', NOW)
-const judgeSending = (reply: Reply) => judge.judgeSending(reply, 'job-1', NOW)
+const UNTRIED = { now: NOW, keyHasWorked: false }
+const TRIED = { now: NOW, keyHasWorked: true }
+const UNSEEN = { id: 'job-1', seenBy: 'no-run' } as const
+const judgeCheck = (reply: Reply) => judge.judgeCheck(reply, UNSEEN, UNTRIED)
+const judgeSending = (reply: Reply) =>
+  judge.judgeSending(reply, 'job-1', UNTRIED)
+const judgeStart = (reply: Reply) => judge.judgeStart(reply, UNTRIED)
 
-/** What happened; what a look makes of it; what a send does. */
-type Row = readonly [string, Reply, string, string]
+/** What happened; what follows for a check, a message, and a start. */
+type Row = readonly [string, Reply, string, string, string?]
 
 describe('what is made of an answer', () => {
-  it.each(rows())('%s', (_, reply, look, sending) => {
-    expect([judgeCheck(reply).kind, judgeSending(reply).kind]).toEqual([
-      look,
-      sending
-    ])
+  it.each(rows())('%s', (...row) => {
+    const [, reply, check, sending, start = sending] = row
+    const kinds = [judgeCheck, judgeSending, judgeStart].map(
+      judgeReply => judgeReply(reply).kind
+    )
+    expect(kinds).toEqual([check, sending, start])
   })
 
   it.each([
@@ -37,6 +43,7 @@ describe('what is made of an answer', () => {
     for (const status of [408, 429, 502, 503])
       expect(judgeCheck(asking(status))).toMatchObject({ retryAfterMs })
     expect(judgeSending(asking(429))).toMatchObject({ retryAfterMs })
+    expect(judgeStart(asking(429))).toMatchObject({ retryAfterMs })
   })
 })
 
@@ -62,7 +69,7 @@ describe('a refusal', () => {
       expect(checked).toMatchObject({ because: check })
       expect(sent).toMatchObject({ because: sending })
       if (!('problem' in checked && 'problem' in sent)) throw new Error('No.')
-      // What a GET is refused for can be corrected without another comment.
+      // What a check is refused for can be corrected without another comment.
       expect(checked.problem.isLasting).toBeUndefined()
       expect(sent.problem.isLasting).toBe(isLasting)
     }
@@ -70,7 +77,7 @@ describe('a refusal', () => {
 
   it('never advises to re-run or to comment', () => {
     for (let status = 300; status < 600; status += 1)
-      for (const judgeReply of [judgeCheck, judgeSending]) {
+      for (const judgeReply of [judgeCheck, judgeSending, judgeStart]) {
         const judged = judgeReply(response(status, ''))
         const fix = 'problem' in judged ? plain(judged.problem.fix) : '-'
         expect(fix).not.toMatch(/comment|again|re-?run|later/i)
@@ -219,6 +226,7 @@ describe('what is said', () => {
     [413, 'Shorten the follow-up.'],
     [422, 'Correct the follow-up as the service describes.'],
     [404, 'Check the agent job, project-id, and base-url.'],
+    [409, 'Wait until the agent job, or the service, is no longer busy.'],
     [499, 'Check the agent job, project-id, and base-url.']
   ])('of %i to a send', (status, words) => {
     const sending = judgeSending(response(status, { error: 'no' }))
@@ -229,19 +237,139 @@ describe('what is said', () => {
   })
 })
 
+describe('a start that is refused', () => {
+  const NO_START = 'name a job.'
+  it.each([
+    [400, 'text', 'Correct the follow-up as the service describes.', true],
+    [413, 'text', 'Shorten the follow-up.', true],
+    [422, 'text', 'Correct the follow-up as the service describes.', true],
+    [401, 'unauthorized', 'Check the secret behind api-key'],
+    [403, 'unauthorized', 'may use this project'],
+    [404, 'refused', NO_START],
+    [405, 'refused', NO_START],
+    [409, 'refused', 'no longer busy'],
+    [410, 'refused', 'Check project-id and base-url.'],
+    [501, 'refused', NO_START]
+  ])('with %i has the reason %s', (...row) => {
+    const [status, reason, words, isLasting] = row
+    const sending = judgeStart(response(status, { error: 'no' }))
+    if (sending.kind !== 'refused') throw new Error(sending.kind)
+    expect(sending.problem.reason).toBe(reason)
+    expect(sending.problem.isLasting).toBe(isLasting)
+    expect(plain(sending.problem.fix)).toContain(words)
+  })
+
+  it('past the limit is told so', () => {
+    const sending = judgeStart(response(429, ''))
+    expect('problem' in sending && plain(sending.problem.fix)).toContain(
+      'starts 100 jobs per project per hour'
+    )
+  })
+})
+
+describe('a page of HTML', () => {
+  const HTML = { 'content-type': 'text/html' }
+  const PAGE = '<html><title>403 Forbidden</title></html>'
+  const FRONT =
+    'The body is a web page, so something in front of the service answered'
+  const page = (status: number) => response(status, PAGE, HTML)
+
+  it.each([401, 403, 404, 406, 409])(
+    'that refuses a POST with %i after the key has worked is about the text',
+    status => {
+      const sending = judge.judgeSending(page(status), 'job-1', TRIED)
+      expect(sending).toMatchObject({
+        kind: 'refused',
+        because: 'setup',
+        problem: { reason: 'refused', isLasting: true }
+      })
+      const said = 'problem' in sending ? plain(explain(sending.problem)) : ''
+      expect(said).toContain(FRONT)
+      expect(said).toContain('this is about the text')
+      expect(said).not.toContain('api-key')
+      expect(judge.judgeStart(page(status), TRIED)).toEqual(sending)
+    }
+  )
+
+  it('may be about the key where that has not worked yet', () => {
+    const sending = judgeSending(page(403))
+    if (sending.kind !== 'refused') throw new Error(sending.kind)
+    expect(sending.problem).toMatchObject({ reason: 'unauthorized' })
+    expect(sending.problem.isLasting).toBeUndefined()
+    expect(plain(explain(sending.problem))).toMatch(/web page.*api-key/)
+  })
+
+  it.each([
+    [302, 'refused', 'set base-url to'],
+    [407, 'unreachable', 'HTTPS_PROXY'],
+    [413, 'text', 'Shorten the follow-up.']
+  ])('with %i means what it means else', (status, reason, words) => {
+    const sending = judge.judgeSending(page(status), 'job-1', TRIED)
+    if (sending.kind !== 'refused') throw new Error(sending.kind)
+    expect(sending.problem.reason).toBe(reason)
+    expect(plain(sending.problem.fix)).toContain(words)
+  })
+
+  it('that refuses a check does not blame a key that has worked', () => {
+    const check = judge.judgeCheck(page(403), UNSEEN, TRIED)
+    if (check.kind !== 'refused') throw new Error(check.kind)
+    expect(check.problem.reason).toBe('refused')
+    expect(check.problem.isLasting).toBeUndefined()
+    expect(plain(check.problem.fix)).toBe(
+      'Check what is in front of the service: the key has worked in this run.'
+    )
+  })
+
+  it('makes no 5xx certain', () => {
+    for (const judgePost of [judge.judgeStart, judgeSending])
+      expect(judgePost(page(502), TRIED).kind).toBe('uncertain')
+  })
+})
+
+describe('a job that was seen', () => {
+  const MISSING = response(404, { error: 'Job not found' })
+  const OTHER = response(200, { ...JOB, id: 'JOB-1' })
+
+  it('by an earlier run is not another one, but may be gone', () => {
+    const seen = { id: 'job-1', seenBy: 'earlier-run' } as const
+    expect(judge.judgeCheck(OTHER, seen, TRIED).kind).toBe('again')
+    expect(judge.judgeCheck(MISSING, seen, TRIED).kind).toBe('refused')
+  })
+
+  it('by this run is gone only after 30 s', () => {
+    const seen = { id: 'job-1', seenBy: 'this-run' } as const
+    expect(judge.judgeCheck(OTHER, seen, TRIED).kind).toBe('again')
+    const certainAt = NOW + 30_000
+    const check = (now: number) =>
+      judge.judgeCheck(
+        MISSING,
+        { ...seen, goneAt: certainAt },
+        { ...TRIED, now }
+      )
+    expect(judge.judgeCheck(MISSING, seen, TRIED)).toMatchObject({
+      kind: 'again',
+      certainAt
+    })
+    expect(check(certainAt - 1)).toMatchObject({ kind: 'again', certainAt })
+    expect(check(certainAt)).toMatchObject({ kind: 'refused', because: 'job' })
+  })
+})
+
 /** The same for each status. */
 function each(
   statuses: readonly number[],
   look: string,
   sending: string,
-  headers = {}
+  headers = {},
+  start = sending
 ): readonly Row[] {
   const what = 'retry-after' in headers ? ', Retry-After' : ''
   return statuses.map(status => [
     `${status}${what}`,
     response(status, { error: 'no' }, headers),
     look,
-    sending
+    sending,
+    start
   ])
 }
 
@@ -266,8 +394,17 @@ function rows(): readonly Row[] {
     [
       'another job',
       response(200, { ...JOB, id: 'x' }),
-      'other-job',
-      'uncertain'
+      'refused',
+      'uncertain',
+      'accepted'
+    ],
+    ['a new job', response(201, JOB), 'job', 'accepted'],
+    [
+      'a new job, of which only the ID is told',
+      response(201, { id: 'x' }),
+      'again',
+      'uncertain',
+      'accepted'
     ],
     [
       'an unusable proxy',
@@ -282,6 +419,7 @@ function rows(): readonly Row[] {
     ...each([429], 'again', 'again', { 'retry-after': 'soon' }),
     ...each([503], 'again', 'uncertain', { 'retry-after': 'soon' }),
     ...each([408, 500, 502, 503, 504, 599], 'again', 'uncertain'),
+    ...each([501], 'again', 'uncertain', {}, 'refused'),
     // A gateway may say so after the service has taken the message.
     ...each([408, 500, 502, 503, 504], 'again', 'uncertain', SOON),
     ...each([300, 301, 304, 307, 400, 401, 402, 403], 'refused', 'refused'),

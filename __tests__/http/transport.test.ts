@@ -346,6 +346,19 @@ describe('a proxy', () => {
     expect(await send({ url })).toMatchObject(hungUp)
   })
 
+  it.each([403, 407, 502])(
+    'that refuses a tunnel is told: %i',
+    async status => {
+      await useProxy(socket => socket.end(`HTTP/1.1 ${status} Refused\r\n\r\n`))
+      expect(await send({ url: 'http://service.test/' })).toEqual({
+        kind: 'no-response',
+        requestSent: false,
+        code: `ERR_PROXY_${status}`,
+        detail: `the proxy answered ${status}`
+      })
+    }
+  )
+
   it('is never asked for loopback', async () => {
     const port = await serveHttp((_, outgoing) => outgoing.end('{}'))
     const tunnels = await useProxy()
@@ -372,13 +385,15 @@ function onData(act: (socket: Socket) => unknown): (socket: Socket) => void {
   return socket => void socket.once('data', () => void act(socket))
 }
 
-/** Gives the tunnels that the proxy was asked for. */
-async function useProxy(): Promise<readonly string[]> {
+/** Gives the tunnels that the proxy was asked for; by default, it hangs up. */
+async function useProxy(
+  answer = (socket: Socket): unknown => socket.destroy()
+): Promise<readonly string[]> {
   const tunnels: string[] = []
   const server = createHttpServer()
   server.on('connect', ({ url = '' }: IncomingMessage, socket: Socket) => {
     tunnels.push(url)
-    socket.destroy()
+    answer(socket)
   })
   process.env.HTTP_PROXY = `http://127.0.0.1:${await listen(server)}`
   return tunnels

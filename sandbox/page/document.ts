@@ -10,7 +10,7 @@ import { button, type Commenter, LABEL, textFields } from './writing.ts'
 /** Who writes on a page, and what they might. */
 export interface Writers {
   readonly commenters: readonly Commenter[]
-  /** A first comment, which names the job. */
+  /** A first comment, which starts a job. */
   readonly firstComment: string
   /** Comments for the agent are run here; else somebody else answers them. */
   readonly isRunHere: boolean
@@ -138,7 +138,7 @@ function hint({ isRunHere, firstComment, ...contents }: PageContents): Html {
     : 'has the terminal show the command that answers it'
   return knowsJob(contents)
     ? html`<p class="muted">A comment that begins with <code>/agent</code> ${does}.</p>`
-    : html`<p class="muted">A comment that begins with <code>/agent</code> ${does}. The first one on an issue names the job: <code>${firstComment}</code>. After its result, <code>/agent …</code> is enough, there and on the pull request.</p>`
+    : html`<p class="muted">A comment that begins with <code>/agent</code> ${does}. The first one on an issue starts a job: <code>${firstComment}</code>. From then on, the issue knows its job, and so does the pull request that the job makes.</p>`
 }
 
 /** Whether a comment of the action here names the job, in its marker. */

@@ -20,8 +20,11 @@ export interface PagedWorldOptions extends Omit<WorldOptions, 'visit' | 'now'> {
 /** A world whose GitHub can be looked at in a browser. */
 export type PagedWorld = Awaited<ReturnType<typeof startPagedWorld>>
 
-/** As in README's workflow: comments name the job. */
-const NO_JOB: Readonly<Record<string, string>> = { 'job-id': '' }
+/** The inputs of README's workflow: a comment starts a job where there is none. */
+const START: Readonly<Record<string, string>> = {
+  'job-id': '',
+  'start-job': 'automatic'
+}
 
 /** First who may ask, then the others; a stranger last. */
 const COMMENTERS: readonly Commenter[] = [
@@ -56,7 +59,7 @@ export async function startPagedWorld({
   const runs = createRuns({
     now,
     run: given =>
-      world.run({ ...given, inputs: { ...NO_JOB, ...given.inputs }, env }),
+      world.run({ ...given, inputs: { ...START, ...given.inputs }, env }),
     onChange: refresh
   })
 
@@ -73,7 +76,7 @@ export async function startPagedWorld({
     if (as === 'label') {
       const event = world.label({ issue, by, label: body })
       const anchor = labelAnchor(world.github.labeled(issue).length - 1)
-      return { event, anchor, isAsked: true, inputs: labelInputs(world) }
+      return { event, anchor, isAsked: true, inputs: labelInputs(issue) }
     }
     if (as === 'review') {
       const said = on
@@ -101,7 +104,7 @@ export async function startPagedWorld({
     github: world.github,
     home: world.issue,
     commenters: COMMENTERS,
-    firstComment: `/agent --job ${world.jobId} and add a test`,
+    firstComment: '/agent add a test',
     isRunHere: options.onAsked === undefined,
     runs: runs.all,
     rerun: runs.rerun,
@@ -120,10 +123,7 @@ export async function startPagedWorld({
   }
 }
 
-/** As label.yml asks. */
-function labelInputs({
-  issue,
-  jobId
-}: World): Readonly<Record<string, string>> {
-  return { 'job-id': jobId, prompt: `Work on issue #${issue}.` }
+/** Returns the inputs of label.yml for an issue. */
+function labelInputs(issue: number): Readonly<Record<string, string>> {
+  return { prompt: `Work on issue #${issue}.` }
 }

@@ -1,12 +1,11 @@
-import { record, text } from '../common/json.ts'
-import { parseJson } from '../http/exchange.ts'
+import { parseJson, record, text } from '../common/json.ts'
 
-/** An agent job as the service documents it; fields it leaves out are null. */
+/** An agent job as the service documents it; a field that is missing is null. */
 export interface AgentJob {
   readonly id: string
   /**
-   * One of {@link TERMINAL_STATUSES}, `active`, or a word we don't know; empty
-   * where the answer to a POST leaves it out.
+   * `active`, one of {@link TERMINAL_STATUSES}, or an unknown word; empty where
+   * the answer to a POST leaves it out.
    */
   readonly status: string
   readonly source: {
@@ -20,24 +19,38 @@ export interface AgentJob {
   readonly archivedAt: string | null
 }
 
+/** Where the job's ID is in `job-id-pattern` and `job-url`. */
+export const JOB_ID = '{job-id}'
+
 const TERMINAL_STATUSES = ['completed', 'failed', 'archived']
 
-/** Every status that is not terminal counts as active. */
+/** Returns whether a job has ended. An unknown status counts as active. */
 export function isTerminal(status: string): boolean {
   return TERMINAL_STATUSES.includes(status)
 }
 
-/** Whether it says that it is active; a missing status says nothing. */
+/** Returns whether a job has a status, and that is not terminal. */
 export function saysActive(job: AgentJob): boolean {
   return job.status !== '' && !isTerminal(job.status)
 }
 
+/** Returns whether the service documents a status. */
 export function isKnownStatus(status: string): boolean {
   return status === 'active' || isTerminal(status)
 }
 
-/** `droppedLink`: a `prLink` that is neither null nor an http(s) address. */
-export function parseAgentJob(body: string | undefined) {
+/** A job as it was read. */
+export interface ParsedJob {
+  readonly job: AgentJob
+  /** A `prLink` that is neither null nor an http(s) address, as text. */
+  readonly droppedLink?: string
+}
+
+/**
+ * Returns the job in a body; undefined if it has no `id`, or a `status` that is
+ * no text or longer than 200 characters. Every other field may be missing.
+ */
+export function parseAgentJob(body: string | undefined): ParsedJob | undefined {
   const value = record(parseJson(body))
   const source = record(value.source)
   const id = textOrNull(value.id)
@@ -46,8 +59,8 @@ export function parseAgentJob(body: string | undefined) {
   if (status.length > STATUS_CHARACTERS) return undefined
   const link = value.prLink ?? null
   const isUsable = isWebAddress(link)
-  // Never empty, so that it is not mistaken for no link; and never cut, for half
-  // a secret would not be recognized.
+  // The text is never empty, which would look like no link, and it is never cut,
+  // because half a secret would not be redacted.
   const whole = textOrNull(link) ?? JSON.stringify(link)
   const { length } = whole
   const shown = length > ADDRESS_CHARACTERS ? `${length} characters` : whole
@@ -68,16 +81,12 @@ export function parseAgentJob(body: string | undefined) {
   }
 }
 
-/** The service's own words in an Error body, `{"error": string}`. */
-export function parseErrorWords(body: string | undefined): string | undefined {
-  return text(record(parseJson(body)).error)
-}
-
-/** It goes into the report's marker, and GitHub refuses long comments. */
+/** The status goes into the report's marker, and GitHub refuses long comments. */
 const STATUS_CHARACTERS = 200
 /** Longer addresses are cut by browsers and proxies. */
 const ADDRESS_CHARACTERS = 2_000
 
+/** Returns whether a value is an http(s) address of at most 2,000 characters. */
 function isWebAddress(link: unknown): link is string {
   return (
     typeof link === 'string' &&

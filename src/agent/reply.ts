@@ -2,23 +2,154 @@ import {
   type Message,
   type Problem,
   type Reason,
-  say
+  say,
+  sentences
 } from '../common/message.ts'
 import {
   isSuccess,
   type NoResponse,
   type Reply,
-  type Response,
-  UNUSABLE_PROXY
+  type Response
 } from '../http/exchange.ts'
 import {
-  refusedBy,
+  isRefusedByProxy,
+  noResponseProblem,
+  readErrorBody,
   type Server,
-  unanswered,
-  unreadableBy
+  statusProblem,
+  unreadableProblem
 } from '../http/failure.ts'
 import { type Again, again, retryAfterMs } from '../http/retry.ts'
-import { type AgentJob, parseAgentJob, parseErrorWords } from './job.ts'
+import { type AgentJob, type ParsedJob, parseAgentJob } from './job.ts'
+
+/** The result of sending a follow-up, or of starting a job with one (POST). */
+export type Sending =
+  | { readonly kind: 'accepted'; readonly job: AgentJob }
+  /** The service has certainly not accepted it, and may if it is asked again. */
+  | Again
+  /** It is not known whether it was accepted. It must never be sent again. */
+  | { readonly kind: 'uncertain'; readonly problem: Problem }
+  /** The service has certainly not accepted it, and a retry does not help. */
+  | Refused
+
+/** The result of checking a job (GET). */
+export type Checked =
+  | (ParsedJob & { readonly kind: 'job' })
+  /** The check failed, and a retry may help. */
+  | Again
+  | Refused
+
+/** A refusal that a retry does not change. */
+export interface Refused {
+  readonly kind: 'refused'
+  /** What was refused: the job that was requested, the message to it, the rest. */
+  readonly because: 'job' | 'message' | 'setup'
+  readonly problem: Problem
+  /** The status of the answer to a check. */
+  readonly status?: number
+}
+
+/** What the run knows when a reply comes. */
+export interface Context {
+  readonly now: number
+  /** Whether the service has accepted the key earlier in this run. */
+  readonly keyHasWorked: boolean
+}
+
+/** What the run knows of a job that it checks. */
+export interface KnownJob {
+  readonly id: string
+  /**
+   * The run that has seen the job under this ID. A job that this run has started
+   * counts as seen by it.
+   */
+  readonly seenBy: 'no-run' | 'earlier-run' | 'this-run'
+  /** Since the job was last seen, the time until which a 404 may be a lag. */
+  readonly goneAt?: number
+}
+
+/** The longest time for which replicas may disagree on whether a job exists. */
+const GONE_MS = 30_000
+
+/**
+ * Judges the reply to a check, and returns the job, or why it is not known. An
+ * answer about another job is final only if no run has seen the job under its ID;
+ * a 404 of a job that this run has seen is final only after 30 s.
+ */
+export function judgeCheck(
+  reply: Reply,
+  { goneAt, id, seenBy }: KnownJob,
+  context: Context
+): Checked {
+  if (reply.kind === 'no-response') return unreached(reply)
+  const { status } = reply
+  if (isSuccess(reply)) {
+    const parsed = parseAgentJob(reply.body)
+    if (parsed?.job.id === id && parsed.job.status !== '')
+      return { ...parsed, kind: 'job' }
+    if (!parsed?.job.status || seenBy !== 'no-run')
+      return again(unreadable(status))
+    const problem = otherJob(id, parsed.job.id)
+    return { kind: 'refused', because: 'job', problem }
+  }
+  const failure = judgeStatus('check', reply, context)
+  // A check changes nothing, so it can always be repeated.
+  if (failure.kind === 'uncertain')
+    return { ...again(failure.problem, askedPauseMs(reply, context)), status }
+  const certainAt = goneAt ?? context.now + GONE_MS
+  return status === 404 && seenBy === 'this-run' && context.now < certainAt
+    ? { kind: 'again', problem: failure.problem, certainAt, status }
+    : { ...failure, status }
+}
+
+/**
+ * Judges the reply to a message, and returns whether the service has accepted it.
+ * An answer about another job is `uncertain`.
+ */
+export function judgeSending(
+  reply: Reply,
+  jobId: string,
+  context: Context
+): Sending {
+  return judgePost('send', reply, context, ({ id }) => id === jobId)
+}
+
+/**
+ * Judges the reply to the start of a job, and returns the new job, of which only
+ * the `id` has to be there.
+ */
+export function judgeStart(reply: Reply, context: Context): Sending {
+  return judgePost('start', reply, context, () => true)
+}
+
+/**
+ * Judges the reply to a request that must not be repeated: whatever the service
+ * may have carried out is `uncertain`.
+ */
+function judgePost(
+  operation: 'send' | 'start',
+  reply: Reply,
+  context: Context,
+  isExpected: (job: AgentJob) => boolean
+): Sending {
+  if (reply.kind === 'no-response')
+    return reply.requestSent
+      ? { kind: 'uncertain', problem: noResponseProblem(SERVICE, reply) }
+      : unreached(reply)
+  if (!isSuccess(reply)) return judgeStatus(operation, reply, context)
+  const parsed = parseAgentJob(reply.body)
+  return parsed && isExpected(parsed.job)
+    ? { kind: 'accepted', job: parsed.job }
+    : { kind: 'uncertain', problem: unreadable(reply.status) }
+}
+
+/** Returns the failure of a request of which the service has seen nothing. */
+function unreached(failure: NoResponse): Again | Refused {
+  const problem = noResponseProblem(SERVICE, failure)
+  return isRefusedByProxy(failure)
+    ? { kind: 'refused', because: 'setup', problem }
+    : again(problem)
+}
 
 const CHECK_SERVICE = say`Check whether the service has an outage.`
 
@@ -30,150 +161,140 @@ const SERVICE: Server = {
   ifDown: CHECK_SERVICE
 }
 
-/** The result of sending a follow-up (POST). */
-export type Sending =
-  | { readonly kind: 'accepted'; readonly job: AgentJob }
-  /** Certain: the service has not accepted it, but may if asked again. */
-  | Again
-  /** It is not known whether. It must never be sent again. */
-  | { readonly kind: 'uncertain'; readonly problem: Problem }
-  /** Certain: not accepted, and asking the same again would not help. */
-  | Refused
-
-/** The service will not do it, and why. */
-export interface Refused {
-  readonly kind: 'refused'
-  /** The job that was asked for, the message to it, or the rest. */
-  readonly because: 'job' | 'message' | 'setup'
-  readonly problem: Problem
-  /** Of a check that was answered. */
-  readonly status?: number
+function unreadable(status: number): Problem {
+  const fix = say`Check that base-url is the address of the Agent Job API.`
+  return unreadableProblem(SERVICE, status, fix)
 }
 
-export function judgeCheck(reply: Reply, jobId: string, now: number) {
-  if (reply.kind === 'no-response') return unreached(reply)
-  const { status, headers } = reply
-  if (isSuccess(reply)) {
-    const parsed = parseAgentJob(reply.body)
-    if (!parsed?.job.status) return again(unreadable(status))
-    return parsed.job.id === jobId
-      ? ({ ...parsed, kind: 'job' } as const)
-      : ({ kind: 'other-job', id: parsed.job.id } as const)
-  }
-  const isAboutJob = isAboutRequest(status)
-  const problem = problemOf(reply, isAboutJob ? CHECK_JOB : undefined)
-  if (status === 408 || status === 429 || status >= 500)
-    return {
-      ...again(problem, retryAfterMs(headers['retry-after'], now)),
-      status
-    }
-  const because = isAboutJob ? 'job' : 'setup'
-  return { kind: 'refused', because, status, problem } as const
-}
-
-/** Not about the key, a proxy, or a limit. */
-function isAboutRequest(status: number): boolean {
-  return status >= 400 && status < 500 && !OTHER_REFUSALS.includes(status)
-}
-const OTHER_REFUSALS = [401, 403, 407, 408, 429]
-
-/** If it is not certain that a POST was refused, it must not be sent again. */
-export function judgeSending(
-  reply: Reply,
-  jobId: string,
-  now: number
-): Sending {
-  if (reply.kind === 'no-response')
-    return reply.requestSent
-      ? { kind: 'uncertain', problem: unanswered(SERVICE, reply) }
-      : unreached(reply)
-  const { status, headers } = reply
-  if (isSuccess(reply)) {
-    const parsed = parseAgentJob(reply.body)
-    return parsed?.job.id === jobId
-      ? { kind: 'accepted', job: parsed.job }
-      : { kind: 'uncertain', problem: unreadable(status) }
-  }
-  const textFix = TEXT_FIXES[status]
-  const problem: Problem = textFix
-    ? { ...problemOf(reply, textFix, 'text'), isLasting: true }
-    : problemOf(reply)
-  if (status === 429)
-    return again(problem, retryAfterMs(headers['retry-after'], now))
-  // 303: it was done, and the result is elsewhere. A gateway can answer 503
-  // with `Retry-After` after the service has taken the message.
-  if (status === 303 || status === 408 || status >= 500)
-    return { kind: 'uncertain', problem }
-  const because = isAboutRequest(status) ? 'message' : 'setup'
-  return { kind: 'refused', because, problem }
-}
-
-/** An answer about another job than the one asked for, before the send. */
-export function otherJob(asked: string, answered: string): Problem {
+/** Returns the problem of an answer about another job than the requested one. */
+function otherJob(requested: string, answered: string): Problem {
   return {
     reason: 'job-not-found',
-    what: say`The service was asked for the agent job ${asked}, and answered with the job ${answered}.`,
+    what: say`The service was asked for the agent job ${requested}, and answered with the job ${answered}.`,
     fix: say`Name the job exactly as the service writes it.`
   }
 }
 
-function unreached(failure: NoResponse): Again | Refused {
-  const problem = unanswered(SERVICE, failure)
-  return failure.code === UNUSABLE_PROXY
-    ? { kind: 'refused', because: 'setup', problem }
-    : again(problem)
-}
+type Operation = 'check' | 'send' | 'start'
 
-export function unreadable(status: number): Problem {
-  const fix = say`Check that base-url is the address of the Agent Job API.`
-  return unreadableBy(SERVICE, status, fix)
-}
+/**
+ * What follows from a status. `uncertain`: the request may have been carried
+ * out, so that only a check is repeated. `text`: only another text helps. `job`,
+ * `message`, and `setup` are refusals that can be corrected.
+ */
+type Verdict = 'again' | 'uncertain' | 'text' | Refused['because']
 
-function problemOf(
-  { status, body }: Response,
-  fix = fixFor(status),
-  reason = reasonFor(status)
-): Problem {
-  return refusedBy(SERVICE, status, parseErrorWords(body), { fix, reason })
-}
+type Row = readonly [
+  on: readonly Operation[],
+  first: number,
+  last: number,
+  verdict: Verdict,
+  reason: Reason,
+  fix: Message
+]
 
-const REASONS: Readonly<Record<number, Reason>> = {
-  401: 'unauthorized',
-  403: 'unauthorized',
-  404: 'job-not-found',
-  // A proxy's answer, and one that came too late.
-  407: 'unreachable',
-  408: 'unreachable',
-  429: 'rate-limited'
-}
+const ANY: readonly Operation[] = ['check', 'send', 'start']
+const POSTS: readonly Operation[] = ['send', 'start']
 
-function reasonFor(status: number): Reason {
-  return REASONS[status] ?? (status >= 500 ? 'unreachable' : 'refused')
-}
-
-/** How a service refuses the prompt rather than the request. */
-const TEXT_FIXES: Readonly<Record<number, Message>> = {
-  400: say`Correct the follow-up as the service describes.`,
-  413: say`Shorten the follow-up.`,
-  422: say`Correct the follow-up as the service describes.`
-}
-
-/** What to do about each status; others go by their class (3xx, 4xx, 5xx). */
-const FIXES: Readonly<Record<number, Message>> = {
-  401: say`Check the secret behind api-key: the service does not accept it.`,
-  403: say`Check that the key behind api-key may use this project.`,
-  407: say`Check the user and password in HTTPS_PROXY.`,
-  429: say`Check what else uses this project: the service accepts 100 messages per project per hour.`
-}
-
-function fixFor(status: number): Message {
-  const fix = FIXES[status]
-  if (fix) return fix
-  if (status === 408 || status >= 500) return CHECK_SERVICE
-  return status < 400
-    ? say`Redirects are not followed: set base-url to the address it moved to.`
-    : say`Check the agent job, project-id, and base-url.`
-}
-
-/** What a GET that is refused can be about. */
+const MOVED = say`Redirects are not followed: set base-url to the address it moved to.`
+const CHECK_KEY = say`Check the secret behind api-key: the service does not accept it.`
+const CHECK_RIGHTS = say`Check that the key behind api-key may use this project.`
+const CHECK_PROXY = say`Check the user and password in HTTPS_PROXY.`
+const CORRECT = say`Correct the follow-up as the service describes.`
+const SHORTEN = say`Shorten the follow-up.`
+const NO_START = say`Check project-id. If it is right, the service starts no jobs: name a job.`
+const WAIT = say`Wait until the agent job, or the service, is no longer busy.`
 const CHECK_JOB = say`Check the job's ID, project-id, and base-url.`
+const CHECK_ALL = say`Check the agent job, project-id, and base-url.`
+const CHECK_PROJECT = say`Check project-id and base-url.`
+const MESSAGES = say`Check what else uses this project: the service accepts 100 messages per project per hour.`
+const STARTS = say`Check what else uses this project: the service starts 100 jobs per project per hour.`
+
+/** What each status means, and what to correct. The first row that fits counts. */
+const ROWS: readonly Row[] = [
+  // 303: the request was carried out, and its result is at another address.
+  [POSTS, 303, 303, 'uncertain', 'refused', MOVED],
+  [ANY, 300, 399, 'setup', 'refused', MOVED],
+  [ANY, 401, 401, 'setup', 'unauthorized', CHECK_KEY],
+  [ANY, 403, 403, 'setup', 'unauthorized', CHECK_RIGHTS],
+  [ANY, 407, 407, 'setup', 'unreachable', CHECK_PROXY],
+  [['start'], 429, 429, 'again', 'rate-limited', STARTS],
+  [ANY, 429, 429, 'again', 'rate-limited', MESSAGES],
+  [['start'], 404, 405, 'message', 'refused', NO_START],
+  [['start'], 501, 501, 'message', 'refused', NO_START],
+  [POSTS, 400, 400, 'text', 'text', CORRECT],
+  [POSTS, 413, 413, 'text', 'text', SHORTEN],
+  [POSTS, 422, 422, 'text', 'text', CORRECT],
+  [POSTS, 409, 409, 'message', 'refused', WAIT],
+  [ANY, 408, 408, 'uncertain', 'unreachable', CHECK_SERVICE],
+  [['check'], 404, 404, 'job', 'job-not-found', CHECK_JOB],
+  [['check'], 400, 499, 'job', 'refused', CHECK_JOB],
+  [['send'], 404, 404, 'message', 'job-not-found', CHECK_ALL],
+  [['send'], 400, 499, 'message', 'refused', CHECK_ALL],
+  [['start'], 400, 499, 'message', 'refused', CHECK_PROJECT]
+]
+
+/**
+ * What every other status means. A gateway can answer 503 with `Retry-After`
+ * after the service has accepted the request.
+ */
+const OUTAGE: Row = [ANY, 500, 599, 'uncertain', 'unreachable', CHECK_SERVICE]
+
+/**
+ * Returns the failure that a status means, by the table above. A web page that
+ * refuses a request after the key has worked is judged as a firewall's.
+ */
+function judgeStatus(
+  operation: Operation,
+  reply: Response,
+  context: Context
+): Exclude<Sending, { kind: 'accepted' }> {
+  const { status } = reply
+  const row = ROWS.find(
+    ([on, first, last]) =>
+      on.includes(operation) && first <= status && status <= last
+  )
+  const [, , , verdict, reason, fix] = row ?? OUTAGE
+  const body = readErrorBody(reply)
+  const problem = statusProblem(SERVICE, status, body, { fix, reason })
+  if (verdict === 'again') return again(problem, askedPauseMs(reply, context))
+  if (verdict === 'uncertain') return { kind: 'uncertain', problem }
+  if (verdict === 'text')
+    return refused('message', { ...problem, isLasting: true })
+  const isByFirewall =
+    body.form === 'html' && context.keyHasWorked && isAboutRequest(status)
+  return isByFirewall
+    ? refused('setup', byFirewall(operation, problem))
+    : refused(verdict, problem)
+}
+
+/** Returns the pause that the service asks for; undefined if it asks for none. */
+function askedPauseMs(
+  { headers }: Response,
+  { now }: Context
+): number | undefined {
+  return retryAfterMs(headers['retry-after'], now)
+}
+
+function refused(because: Refused['because'], problem: Problem): Refused {
+  return { kind: 'refused', because, problem }
+}
+
+/** Returns whether a status is about the request, not a redirect or a proxy. */
+function isAboutRequest(status: number): boolean {
+  return status >= 400 && status !== 407
+}
+
+/**
+ * Returns the problem where a web page refuses a request after the key has
+ * worked: it is not about the key or the job but, for a POST, about the text.
+ */
+function byFirewall(operation: Operation, { what }: Problem): Problem {
+  const reason = 'refused'
+  if (operation === 'check') return { reason, what, fix: CHECK_FIREWALL }
+  const why = say`The key has worked in this run, so this is about the text of the follow-up.`
+  return { reason, what: sentences(what, why), fix: REWORD, isLasting: true }
+}
+
+const CHECK_FIREWALL = say`Check what is in front of the service: the key has worked in this run.`
+const REWORD = say`Write the follow-up in other words, or have the firewall let it through.`

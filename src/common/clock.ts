@@ -41,6 +41,12 @@ export interface Limits {
   readonly graceMs?: number
 }
 
+/**
+ * Returns limits that end at `deadline`, or when the given limits do, if that
+ * is sooner.
+ *
+ * @param graceMs for a request that is in flight on a cancel
+ */
 export function within(
   limits: Limits,
   deadline: number,
@@ -76,6 +82,7 @@ export async function pause(clock: Clock, ms: number, limits: Limits) {
   throwIfCancelled(limits)
 }
 
+/** Throws {@link Cancelled} if the run was cancelled. */
 export function throwIfCancelled(limits: Limits): void {
   if (limits.cancel.aborted) throw new Cancelled('The step was cancelled.')
 }
@@ -86,9 +93,9 @@ export const CANCEL_GRACE_MS = 3_000
 export const LAST_ANSWER_MS = 1_500
 
 /**
- * Runs a request with a signal that aborts after `timeoutMs`, shortly after the
- * deadline, or on a cancel once its grace is over. The request has to end on
- * it.
+ * Returns the result of a request that gets a signal. The signal aborts after
+ * `timeoutMs`, 1.5 s after the deadline, or on a cancel once its grace is
+ * over, and the request has to end on it.
  */
 export async function withAnswerLimit<T>(
   clock: Clock,

@@ -1,31 +1,50 @@
 /** Reads what came from outside, a step at a time, without trusting its shape. */
 export type Json = Readonly<Record<string, unknown>>
 
-/** The value as an object; an empty one when it is not an object. */
+/** Returns the value if it is an object, else an empty object. */
 export function record(value: unknown): Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Json)
     : {}
 }
 
-/** The value as a list; an empty one when it is not a list. */
+/**
+ * Returns the objects of an array, each other item as an empty object; an
+ * empty array if the value is no array.
+ */
 export function records(value: unknown): readonly Json[] {
   return Array.isArray(value) ? value.map(record) : []
 }
 
+/** Returns the value if it is a text that is not empty, else undefined. */
 export function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** The value as a number that can stand in an address: an id, a count. */
+/**
+ * Returns the value if it is a number that can be an ID or a count, else
+ * undefined.
+ */
 export function wholeNumber(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
     ? value
     : undefined
 }
 
-/** The value as a point in time, in milliseconds since the epoch. */
+/**
+ * Returns a date as milliseconds since the epoch; undefined if the value is no
+ * date.
+ */
 export function time(value: unknown): number | undefined {
   const ms = Date.parse(text(value) ?? '')
   return Number.isNaN(ms) ? undefined : ms
+}
+
+/** Returns a body as JSON; undefined if there is none, or if it is not JSON. */
+export function parseJson(body: string | undefined): unknown {
+  try {
+    return JSON.parse(body ?? '')
+  } catch {
+    return undefined
+  }
 }

@@ -63,7 +63,7 @@ export const REASONS = [
   'time-limit',
   'claimed',
   'answer-lost',
-  'not-started',
+  'not-seen-working',
   'permission',
   'bot',
   'no-command',
@@ -94,11 +94,15 @@ export type Read<T, Not extends Failed = Failed> =
   | { readonly kind: 'read'; readonly value: T }
   | Not
 
+/** Returns what happened and what to correct, in one message. */
 export function explain({ fix, what }: Pick<Problem, 'fix' | 'what'>): Message {
   return sentences(what, fix)
 }
 
-/** A length of time as people say it: `45 s`, `2 min 10 s`, `3 h 5 min`. */
+/**
+ * Returns a length of time as people say it: `45 s`, `2 min 10 s`, `3 h 5
+ * min`.
+ */
 export function duration(ms: number): Message {
   const seconds = Math.round(ms / 1000)
   const minutes = Math.floor(seconds / 60)
@@ -161,6 +165,7 @@ function longestRun(text: string): number {
   return runs.reduce((longest, run) => Math.max(longest, run.length), 0)
 }
 
+/** Returns the problem of a request to GitHub that had no answer in time. */
 export function noAnswerInTime(): Problem {
   const fix = say`Check GitHub's status page.`
   const what = say`GitHub did not answer in time.`

@@ -1,6 +1,6 @@
 /**
- * Reads or makes something at most once, however often it is asked for: what the first
- * call is given holds for all.
+ * Returns a function that calls `read` at most once. Every call returns the
+ * result of the first one, whatever it is given.
  */
 export function once<Given extends readonly unknown[], T extends object>(
   read: (...given: Given) => T

@@ -2,30 +2,45 @@ import { type Clock, type Limits, withAnswerLimit } from '../common/clock.ts'
 import { defined } from '../common/defined.ts'
 import { type Json, record, text, time } from '../common/json.ts'
 import type { Read } from '../common/message.ts'
-import type { Reply, Request, Transport } from '../http/exchange.ts'
+import { parseUrl } from '../common/url.ts'
+import {
+  isSuccess,
+  type Reply,
+  type Request,
+  type Transport
+} from '../http/exchange.ts'
 import { type OnRetry, retry } from '../http/retry.ts'
+import { agree, trackClockOffset } from './offset.ts'
 import {
   type Answer,
   judgeGraphql,
   judgeReply,
+  type Question,
+  type TokenContext,
   type Unanswered
 } from './reply.ts'
 import type { Run } from './run.ts'
 
 export type GitHub = ReturnType<typeof openGitHub>
 
-/** An endpoint as GitHub's documentation writes it, and what fills it in. */
+/** An endpoint as GitHub's documentation writes it, and its parameters. */
 export interface Call {
   readonly route: string
   readonly parameters: Readonly<Record<string, unknown>>
-  /** How long the whole answer may take, where it is large. */
+  /** The longest time for the whole answer; default {@link GITHUB_ANSWER_MS}. */
   readonly timeoutMs?: number
 }
 
-// https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api#timeouts
+/**
+ * GitHub ends a request that takes longer.
+ * https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api#timeouts
+ */
 export const GITHUB_ANSWER_MS = 10_000
 
-/** Opens GitHub. Nothing is sent yet. */
+/** The most redirects of one read: a rename, a transfer, and one to spare. */
+const MOVES_MOST = 3
+
+/** Returns a client of GitHub for one token. No request is made yet. */
 export function openGitHub(
   access: Pick<Run, 'apiUrl' | 'graphqlUrl' | 'owner' | 'repo'> & {
     readonly token: string
@@ -36,68 +51,90 @@ export function openGitHub(
   clock: Clock,
   onRetry: OnRetry
 ) {
+  const offset = trackClockOffset()
   let building: ReturnType<typeof loadBuilder> | undefined
-  let offsetMs: number | undefined
-  let firstAnswerAt: number | undefined
+  let firstAnswer: { readonly date: number; readonly at: number } | undefined
+  let tokenHasWorked = false
 
-  const exchange = async (call: Call, limits: Limits): Promise<Reply> => {
+  const exchange = async (
+    call: Call,
+    limits: Limits,
+    movedTo?: string
+  ): Promise<Reply> => {
     const timeoutMs = call.timeoutMs ?? GITHUB_ANSWER_MS
     building ??= loadBuilder(access)
-    const build = await building
+    const request = (await building)(call)
+    const url = movedTo ?? request.url
     const reply = await withAnswerLimit(clock, timeoutMs, limits, signal =>
-      transport({ ...build(call), signal })
+      transport({ ...request, url, signal })
     )
     if (reply.kind === 'no-response') return reply
+    if (isSuccess(reply)) tokenHasWorked = true
     const date = time(reply.headers.date)
-    // What a proxy answers may have none.
+    // The answer of a proxy may have no date.
     if (date === undefined) return reply
-    firstAnswerAt ??= date
-    const shownMs = date - clock.now()
-    // The longer an answer was under way, the longer its date is past.
-    offsetMs = Math.max(offsetMs ?? shownMs, shownMs)
+    const at = clock.now()
+    firstAnswer ??= { date, at }
+    offset.add(date, at)
     return reply
   }
 
-  const askOnce = async (call: Call, limits: Limits) =>
-    judgeReply(await exchange(call, limits), clock.now(), access.needed)
+  /** Reads at the new address where a repository was renamed or transferred. */
+  const exchangeMoved = async (call: Call, limits: Limits): Promise<Reply> => {
+    let reply = await exchange(call, limits)
+    if (!call.route.startsWith('GET ')) return reply
+    for (let moves = 0; moves < MOVES_MOST; moves += 1) {
+      const url = movedTo(reply, access.apiUrl)
+      if (url === undefined) return reply
+      reply = await exchange(call, limits, url)
+    }
+    return reply
+  }
+
+  const token = (): TokenContext => ({
+    hasWorked: tokenHasWorked,
+    ...defined({ needed: access.needed })
+  })
+
+  const askOnce = async (call: Call, limits: Limits) => {
+    const reply = await exchangeMoved(call, limits)
+    return judgeReply(reply, clock.now(), token())
+  }
 
   /**
-   * Asks in GraphQL. It only reads, so it is asked again like any other read.
-   * @param pick what was asked for; undefined: the data is not that
+   * Reads with GraphQL, and retries after failures that may pass, within the
+   * limits.
    */
   const query = async <T>(
-    question: {
+    question: Question<T> & {
       readonly query: string
       readonly variables?: Readonly<Record<string, unknown>>
       readonly timeoutMs?: number
-      readonly pick: (data: Json) => T | undefined
     },
     limits: Limits
   ): Promise<Read<T, Unanswered>> => {
-    const { pick, timeoutMs, ...body } = question
+    const { canAskForLess, pick, timeoutMs, ...body } = question
     const { origin, pathname } = new URL(access.graphqlUrl)
     const call = {
       route: `POST ${pathname}`,
       parameters: { baseUrl: origin, ...body },
       ...defined({ timeoutMs })
     }
+    const asked = { pick, ...defined({ canAskForLess }) }
     const tryOnce = async () =>
-      judgeGraphql(
-        await exchange(call, limits),
-        clock.now(),
-        pick,
-        access.needed
-      )
+      judgeGraphql(await exchange(call, limits), clock.now(), asked, token())
     return retry(clock, limits, tryOnce, onRetry)
   }
 
   let account: Promise<string | undefined> = Promise.resolve(undefined)
+  let asking: Promise<Read<string, Unanswered>> | undefined
   return {
-    /** One try only: for what must not be done twice. */
+    /** Makes one try only, for a write that must not be repeated. */
     askOnce,
-    /** One try, and the answer as it came: for a redirect that is followed. */
-    exchange,
-    /** Reads the end of a text elsewhere, without the token or any header. */
+    /** Makes one try, and returns the reply as it is, also a redirect. */
+    exchange: (call: Call, limits: Limits): Promise<Reply> =>
+      exchange(call, limits),
+    /** Reads the end of a text on another host, without the token. */
     readTail: (
       url: string,
       tail: NonNullable<Request['tail']>,
@@ -106,20 +143,29 @@ export function openGitHub(
       withAnswerLimit(clock, GITHUB_ANSWER_MS, limits, signal =>
         transport({ method: 'GET', url, headers: {}, tail, signal })
       ),
-    /** By how much GitHub's clock is ahead of ours, as its answers show it. */
-    aheadMs: () => offsetMs ?? 0,
-    /** GitHub's clock, as its answers have shown it; before, our own. */
-    now: () => clock.now() + (offsetMs ?? 0),
-    /** When this attempt began, as the first answer to it says. */
-    firstAnswerAt: () => firstAnswerAt ?? clock.now(),
-    /** Another answer, which is on its way, names the own account, too. */
-    expectAccount: (login: Promise<string | undefined>) => {
-      // Caught at once: if the account is known, nobody waits for it.
+    /** Returns by how much GitHub's clock is ahead of ours; 0 if not known. */
+    aheadMs: (): number => offset.aheadMs(),
+    /** Returns the time by GitHub's clock; our own before its first answer. */
+    now: (): number => clock.now() + offset.aheadMs(),
+    /**
+     * Returns the time of GitHub's first answer, as its `Date` says, which counts
+     * whole seconds; our own time before it. A `Date` that most others contradict
+     * is replaced by the time when the answer came.
+     */
+    firstAnswerAt: (): number => {
+      if (firstAnswer === undefined) return clock.now()
+      const { at, date } = firstAnswer
+      const there = at + offset.aheadMs()
+      return agree(date, there) ? date : there - (there % 1000)
+    },
+    /** Takes the own account from an answer that is still on its way. */
+    expectAccount: (login: Promise<string | undefined>): void => {
+      // Prevents an unhandled rejection if the account is known before.
       const expected = login.catch(() => undefined)
       account = account.then(known => known ?? expected)
     },
     query,
-    /** Asks again after failures that may pass, within the limits. */
+    /** Retries after failures that may pass, within the limits. */
     ask: async (call: Call, limits: Limits): Promise<Answer | Unanswered> => {
       let tries = 0
       const tryOnce = () => {
@@ -131,12 +177,17 @@ export function openGitHub(
       return isRetried ? { ...answer, isRetried } : answer
     },
     /**
-     * Whose token it is. `GET /user` does not answer a workflow's own token.
+     * Returns the login of the token's account. `GET /user` does not accept a
+     * workflow's own token.
      */
     account: async (limits: Limits): Promise<Read<string>> => {
       const login = await account
       if (login !== undefined) return { kind: 'read', value: login }
-      const result = await query(VIEWER, limits)
+      // Several reports at once ask for it only once.
+      asking ??= query(VIEWER, limits).finally(() => {
+        asking = undefined
+      })
+      const result = await asking
       if (result.kind === 'failed') return result
       account = Promise.resolve(result.value)
       return result
@@ -149,7 +200,28 @@ const VIEWER = {
   pick: ({ viewer }: Json) => text(record(viewer).login)
 }
 
-/** Loaded only when GitHub is asked: most comments don't ask for anything. */
+/**
+ * Returns the address of a redirect within GitHub: the same origin, with the
+ * token; undefined for any other reply.
+ */
+function movedTo(reply: Reply, apiUrl: string): string | undefined {
+  if (reply.kind === 'no-response' || !MOVED.includes(reply.status))
+    return undefined
+  const { location } = reply.headers
+  const base = parseUrl(apiUrl)
+  if (location === undefined || !base || !URL.canParse(location, base.href))
+    return undefined
+  const url = new URL(location, base)
+  return url.origin === base.origin ? url.href : undefined
+}
+
+// https://docs.github.com/rest/using-the-rest-api/best-practices-for-using-the-rest-api#follow-redirects
+const MOVED = [301, 302, 307]
+
+/**
+ * Returns a function that makes a request from a call. octokit is loaded only
+ * here, because most comments ask for nothing.
+ */
 async function loadBuilder({
   apiUrl,
   token,

@@ -5,12 +5,12 @@ import { ANSWER_TIMEOUT_MS } from '../http/exchange.ts'
 import type { Call, GitHub } from './client.ts'
 import type { Unanswered } from './reply.ts'
 
-/** GitHub's lists may lag: what they don't show by then is not there. */
+/** The longest time for which GitHub's lists may lack a new item. */
 export const LISTED_AFTER_MS = 5_000
 /** GitHub's largest page. */
 export const PAGE_SIZE = 100
 
-/** A page of a list, or why it can't be read; then no more come. */
+/** A page of a list, or why it can't be read; no other page follows that. */
 export type Page =
   | {
       readonly kind: 'page'
@@ -20,12 +20,17 @@ export type Page =
     }
   | Unanswered
 
-/** A list, or an answer that has it in a property of this name. */
+/** The request for a list. */
 export interface List extends Call {
+  /** The property of the answer that has the list; without it, the whole is. */
   readonly property?: string
 }
 
-/** Reads a list from its first page on, with so many pages requested ahead. */
+/**
+ * Yields the pages of a list from the first one on, and ends after a page that
+ * can't be read.
+ * @param ahead how many pages are requested before they are needed
+ */
 export async function* readPages(
   github: GitHub,
   list: List,
@@ -34,7 +39,7 @@ export async function* readPages(
 ): AsyncGenerator<Page> {
   const request = (number: number) => {
     const page = readPage(github, list, number, limits)
-    // Nobody waits for it any more when one before it fails.
+    // Prevents an unhandled rejection if a page before it fails.
     page.catch(() => undefined)
     return page
   }
@@ -53,7 +58,7 @@ export async function* readPages(
   }
 }
 
-/** Reads the items of all pages, or why one of them can't be read. */
+/** Returns the items of all pages, or why one of them can't be read. */
 export async function readItems(
   github: GitHub,
   list: List,
@@ -67,6 +72,11 @@ export async function readItems(
   return { kind: 'read', value }
 }
 
+/**
+ * Yields the pages of a list from the last one to the first one, and ends after
+ * a page that can't be read.
+ * @param guess the page that may be the last; its answer says which one is
+ */
 export async function* readPagesBackwards(
   github: GitHub,
   list: Call,
@@ -83,29 +93,23 @@ export async function* readPagesBackwards(
   }
 }
 
-/**
- * Anybody can write 65,536 characters a hundred times: a page that is too large
- * is read in parts.
- */
+/** Reads one page. A hundred comments of 65,536 characters can be 25 MiB. */
 async function readPage(
   github: GitHub,
-  list: List,
+  { parameters, property, route }: List,
   page: number,
-  limits: Limits,
-  size = PAGE_SIZE
+  limits: Limits
 ): Promise<Page> {
-  const { parameters, property, route } = list
-  const call = {
-    route,
-    parameters: { ...parameters, per_page: size, page },
-    // A hundred comments can be 25 MiB, which take their time on a slow way.
-    timeoutMs: ANSWER_TIMEOUT_MS
-  }
-  const answer = await github.ask(call, limits)
-  if (answer.kind === 'failed')
-    return answer.isTooLarge && size > 1
-      ? readParts(github, list, page, limits, size)
-      : answer
+  const answer = await github.ask(
+    {
+      route,
+      parameters: { ...parameters, per_page: PAGE_SIZE, page },
+      // A large page can be slow on a poor connection.
+      timeoutMs: ANSWER_TIMEOUT_MS
+    },
+    limits
+  )
+  if (answer.kind === 'failed') return answer
   const items = property ? record(answer.data)[property] : answer.data
   if (!Array.isArray(items)) return NO_LIST
   return {
@@ -113,37 +117,6 @@ async function readPage(
     items: records(items),
     next: linkedPage(answer.link, 'next'),
     last: linkedPage(answer.link, 'last')
-  }
-}
-
-/** In halves, as long as it can be halved. */
-async function readParts(
-  github: GitHub,
-  list: List,
-  page: number,
-  limits: Limits,
-  size: number
-): Promise<Page> {
-  const count = size % 2 === 0 ? 2 : 5
-  const items: Json[] = []
-  let next: number | undefined
-  let last: number | undefined
-  for (let part = 1; part <= count; part += 1) {
-    const number = (page - 1) * count + part
-    const read = await readPage(github, list, number, limits, size / count)
-    if (read.kind === 'failed') return read
-    items.push(...read.items)
-    next = read.next
-    last = read.last ?? last
-    if (next === undefined) break
-  }
-  const pageOf = (number: number | undefined) =>
-    number === undefined ? undefined : Math.ceil(number / count)
-  return {
-    kind: 'page',
-    items,
-    next: next === undefined ? undefined : page + 1,
-    last: pageOf(last)
   }
 }
 
@@ -156,7 +129,11 @@ const NO_LIST: Failed = {
   }
 }
 
-// https://docs.github.com/rest/using-the-rest-api/using-pagination-in-the-rest-api
+/**
+ * Returns the number of the page that a `Link` header names for a relation, such
+ * as `next`; undefined if it names none.
+ * https://docs.github.com/rest/using-the-rest-api/using-pagination-in-the-rest-api
+ */
 export function linkedPage(link: string, rel: string): number | undefined {
   const entry = link.split(',').find(part => part.includes(`rel="${rel}"`))
   const page = /[?&]page=(\d{1,9})(?:&|>)/.exec(entry ?? '')?.[1]

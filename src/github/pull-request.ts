@@ -8,20 +8,35 @@ import { GITHUB_ANSWER_MS, type GitHub } from './client.ts'
 import { type PullRequestState, stateIn } from './pull-state.ts'
 import type { Unanswered } from './reply.ts'
 
+/** A pull request as GitHub shows it. */
 export interface PullRequest {
   readonly number: number
-  /** `owner/name` of the repository it is made to. */
+  /** `owner/name` of the repository that the pull request is in. */
   readonly repository: string
+  /** Stays the same when the repository is renamed. */
+  readonly repositoryId?: string
+  readonly isPrivate?: boolean
   readonly headRef: string
   readonly headSha: string
   readonly state?: PullRequestState
-  /** The same of the branch's repository; a fork can be gone. */
+  /** `owner/name` of the branch's repository; missing if a fork was deleted. */
   readonly headRepository?: string
   readonly description: string
+  /** Whether nobody has commented on it. */
   readonly isUntouched: boolean
 }
 
-/** The path of an address on this GitHub; undefined when it is elsewhere. */
+/** Where a pull request is, as its address says. */
+export interface PullRequestPlace {
+  readonly owner: string
+  readonly repo: string
+  readonly number: number
+}
+
+/**
+ * Returns the path of an address on a GitHub server; undefined if the address is
+ * on another host, or outside the server's own path.
+ */
 export function pathOn(serverUrl: string, link: string): string | undefined {
   const [url, base] = [parseUrl(link), parseUrl(serverUrl)]
   if (!url || !base) return undefined
@@ -31,8 +46,14 @@ export function pathOn(serverUrl: string, link: string): string | undefined {
     : undefined
 }
 
-/** The place that an address names; undefined when it is not on this GitHub. */
-export function placeOfLink(link: string, serverUrl: string) {
+/**
+ * Returns the place of the pull request that an address names; undefined if it
+ * is on another server, or names something else.
+ */
+export function placeOfLink(
+  link: string,
+  serverUrl: string
+): PullRequestPlace | undefined {
   const path = pathOn(serverUrl, link) ?? ''
   const [, owner = '', repo = '', number] =
     /^\/([\w.-]+)\/([\w.-]+)\/pull\/([1-9]\d{0,9})(?:\/|$)/.exec(path) ?? []
@@ -41,17 +62,24 @@ export function placeOfLink(link: string, serverUrl: string) {
     : { owner, repo, number: Number(number) }
 }
 
-/** Reads a pull request at most once, within the limits of the first call. */
+/**
+ * Returns a function that reads a pull request at most once, however often it is
+ * called, within the limits of the first call.
+ */
 export function openPullRequest(
   github: GitHub,
-  place: NonNullable<ReturnType<typeof placeOfLink>>
-) {
+  place: PullRequestPlace
+): (limits: Limits) => Promise<Read<PullRequest, Unanswered>> {
   return once((limits: Limits) => readPullRequest(github, place, limits))
 }
 
+/**
+ * Reads a pull request. Its repository is the one that GitHub names, which is the
+ * new name where the place has an old one.
+ */
 async function readPullRequest(
   github: GitHub,
-  { owner, repo, number }: NonNullable<ReturnType<typeof placeOfLink>>,
+  { owner, repo, number }: PullRequestPlace,
   limits: Limits
 ): Promise<Read<PullRequest, Unanswered>> {
   const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}'
@@ -72,12 +100,24 @@ async function readPullRequest(
     headSha,
     ...defined({
       headRepository: text(record(head.repo).full_name),
-      state: stateIn(data)
+      state: stateIn(data),
+      repositoryId: idText(record(data.base).repo),
+      isPrivate: isPrivateIn(record(data.base).repo)
     }),
     description: text(data.body) ?? '',
     isUntouched: data.comments === 0 && data.review_comments === 0
   }
   return { kind: 'read', value }
+}
+
+function idText(repository: unknown): string | undefined {
+  const id = wholeNumber(record(repository).id)
+  return id === undefined ? undefined : String(id)
+}
+
+function isPrivateIn(repository: unknown): boolean | undefined {
+  const { private: isPrivate } = record(repository)
+  return typeof isPrivate === 'boolean' ? isPrivate : undefined
 }
 
 const NO_PULL_REQUEST: Failed = {
@@ -89,15 +129,21 @@ const NO_PULL_REQUEST: Failed = {
   }
 }
 
-/** How it is named, and its state, if the answer says it. */
-export function stateOfPull(pull: PullRequest | undefined) {
+/**
+ * Returns a pull request's name, such as `acme/shop#8`, and its state; undefined
+ * if either is not known.
+ */
+export function stateOfPull(
+  pull: PullRequest | undefined
+): { readonly name: string; readonly state: PullRequestState } | undefined {
   if (pull?.state === undefined) return undefined
   return { name: `${pull.repository}#${pull.number}`, state: pull.state }
 }
 
 /**
- * The pull request that an address names, as far as it can be read in time: it
- * decides only `changed` and the `pr-*` outputs.
+ * Reads the pull request that an address names, in at most `mostMs`; undefined
+ * if it is on another server, can't be read in time, or on a cancel. No failure
+ * is reported, because only `changed` and the `pr-*` outputs depend on it.
  */
 export async function readHead(
   ports: {
@@ -113,7 +159,7 @@ export async function readHead(
   const place = link === null ? undefined : placeOfLink(link, run.serverUrl)
   const soon = within(limits, clock.now() + mostMs)
   if (place === undefined) return undefined
-  // A cancel ends it; what is known by then still counts.
+  // A cancel must not end the run here: what is known so far still counts.
   const read = await readPullRequest(github, place, soon).catch(() => undefined)
   return read?.kind === 'read' ? read.value : undefined
 }

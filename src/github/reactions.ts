@@ -1,7 +1,7 @@
 import type { Limits } from '../common/clock.ts'
 import { defined } from '../common/defined.ts'
 import { type Json, record, text, time, wholeNumber } from '../common/json.ts'
-import { type Problem, say } from '../common/message.ts'
+import { type Failed, type Problem, type Read, say } from '../common/message.ts'
 import type { CommentRef } from './asked.ts'
 import type { GitHub } from './client.ts'
 import { readItems } from './pages.ts'
@@ -21,9 +21,28 @@ const PATHS = {
   line: '/repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions'
 } as const
 
+/** The result of adding a reaction. */
+export type Added =
+  | {
+      readonly kind: 'added'
+      /** Whether this request added it: of any number of runs, one does. */
+      readonly isNew: boolean
+      readonly reaction: Reaction
+    }
+  | Unanswered
+
+/** A reaction of an account. */
+export interface Reaction {
+  readonly id: number
+  readonly content: string
+  readonly login: string
+  /** The time by GitHub's clock; missing if the answer does not say it. */
+  readonly createdAt?: number
+}
+
 /**
- * GitHub answers 201 to a new reaction and 200 to one that this account had
- * added before, so of any number of runs one is told 201.
+ * Adds a reaction to a comment. GitHub answers 201 to a new reaction, and 200 to
+ * one that this account has added before. The answer also names the account.
  * https://docs.github.com/rest/reactions/reactions#create-reaction-for-an-issue-comment
  */
 export async function addReaction(
@@ -31,15 +50,17 @@ export async function addReaction(
   comment: CommentRef,
   content: (typeof REACTIONS)[keyof typeof REACTIONS],
   limits: Limits
-) {
+): Promise<Added> {
   const route = `POST ${PATHS[comment.kind]}`
   const parameters = { comment_id: comment.id, content }
-  const adding = github.ask({ route, parameters }, limits).then(answer => {
+  const ask = async (): Promise<Added> => {
+    const answer = await github.ask({ route, parameters }, limits)
     if (answer.kind === 'failed') return answer
-    const [reaction] = readReaction(record(answer.data))
+    const reaction = readReaction(record(answer.data))
     if (reaction === undefined) return UNREADABLE
-    return { kind: 'added' as const, isNew: answer.status === 201, reaction }
-  })
+    return { kind: 'added', isNew: answer.status === 201, reaction }
+  }
+  const adding = ask()
   github.expectAccount(
     adding.then(added =>
       added.kind === 'added' ? added.reaction.login : undefined
@@ -57,7 +78,10 @@ const UNREADABLE: Unanswered = {
   }
 }
 
-/** Removes a reaction; a problem when it may still be there. */
+/**
+ * Removes a reaction. Returns a problem if it may still be there, else
+ * undefined.
+ */
 export async function removeReaction(
   github: GitHub,
   comment: CommentRef,
@@ -67,37 +91,40 @@ export async function removeReaction(
   const route = `DELETE ${PATHS[comment.kind]}/{reaction_id}`
   const parameters = { comment_id: comment.id, reaction_id: reactionId }
   const answer = await github.ask({ route, parameters }, limits)
-  // 404: it is gone, perhaps by a try whose answer was lost.
+  // 404: the reaction is gone, perhaps by an earlier try whose answer was lost.
   const isGone = answer.kind === 'answer' || answer.status === 404
   return isGone ? undefined : answer.problem
 }
 
+/**
+ * Returns our own account's reactions on a comment, or why they could not be
+ * read.
+ */
 export async function ownReactions(
   github: GitHub,
   comment: CommentRef,
   limits: Limits
-) {
+): Promise<Read<readonly Reaction[], Failed>> {
   const account = await github.account(limits)
   if (account.kind === 'failed') return account
   const route = `GET ${PATHS[comment.kind]}`
   const parameters = { comment_id: comment.id }
   const read = await readItems(github, { route, parameters }, limits)
   if (read.kind === 'failed') return read
-  const found = read.value.flatMap(readReaction)
-  const value = found.filter(({ login }) => login === account.value)
-  return { kind: 'read', value } as const
+  const value = read.value
+    .map(readReaction)
+    .filter(reaction => reaction !== undefined)
+    .filter(({ login }) => login === account.value)
+  return { kind: 'read', value }
 }
 
-/**
- * A reaction out of an answer, as a list of one or none. When it was created, by
- * GitHub's clock, the answer may not say.
- */
-function readReaction(value: Json) {
+/** Returns the reaction in an answer; undefined if the value is not one. */
+function readReaction(value: Json): Reaction | undefined {
   const id = wholeNumber(value.id)
   const login = text(record(value.user).login)
   const content = text(value.content)
   if (id === undefined || login === undefined || content === undefined)
-    return []
+    return undefined
   const createdAt = time(value.created_at)
-  return [{ id, content, login, ...defined({ createdAt }) }]
+  return { id, content, login, ...defined({ createdAt }) }
 }

@@ -1,22 +1,26 @@
-import { type Json, record, records, text, time } from '../common/json.ts'
+import {
+  type Json,
+  parseJson,
+  record,
+  records,
+  text,
+  time
+} from '../common/json.ts'
 import {
   type Failed,
   type Message,
   type Problem,
   say
 } from '../common/message.ts'
+import { isSuccess, type Reply, type Response } from '../http/exchange.ts'
 import {
-  isSuccess,
-  parseJson,
-  type Reply,
-  type Response,
-  UNUSABLE_PROXY
-} from '../http/exchange.ts'
-import {
-  refusedBy,
+  type ErrorBody,
+  isRefusedByProxy,
+  noResponseProblem,
+  readErrorBody,
   type Server,
-  unanswered,
-  unreadableBy
+  statusProblem,
+  unreadableProblem
 } from '../http/failure.ts'
 import { type Again, again, retryAfterMs } from '../http/retry.ts'
 import { givePermissions, NEEDED } from './needs.ts'
@@ -37,23 +41,32 @@ export interface Answer {
   readonly link: string
 }
 
-/** No answer, or a refusal. */
+/** A request to GitHub that failed, and that a retry does not help. */
 export interface Unanswered extends Failed {
-  /** Of a refusal. */
+  /** The status of a refusal. */
   readonly status?: number
-  /** The token lacks a permission, which the workflow file gives. */
+  /** Whether the token lacks a permission, which the workflow file gives. */
   readonly isForbidden?: boolean
-  /** What it is about is not there (any more). */
+  /** Whether what was requested does not exist, or no longer. */
   readonly isMissing?: boolean
-  /** An earlier try, whose answer may have been lost, may be carried out. */
+  /** Whether an earlier try, whose answer was lost, may have been carried out. */
   readonly isRetried?: boolean
-  /** Of a list, fewer can be asked for at a time. */
+  /** Whether fewer items of a list can be requested at a time. */
   readonly isTooLarge?: boolean
 }
 
+/** What the run knows of the token when a reply comes. */
+export interface TokenContext {
+  /** The permissions that the token needs. */
+  readonly needed?: readonly string[]
+  /** Whether GitHub has accepted the token earlier in this run. */
+  readonly hasWorked?: boolean
+}
+
+/** The largest answer that is read. `src/index.ts` sets the same limit. */
 const TOO_LARGE: Problem = {
   reason: 'github',
-  what: say`GitHub's answer is larger than 32 MiB.`,
+  what: say`GitHub's answer is larger than 64 MiB.`,
   fix: say`Check GITHUB_API_URL and the proxy.`
 }
 
@@ -63,83 +76,142 @@ const TOO_LARGE: Problem = {
  */
 const SECONDARY_LIMIT_PAUSE_MS = 60_000
 
-/** @param needed the permissions that the token needs */
+/**
+ * Judges a reply of the REST API, and returns the answer, a failure that may pass
+ * (rate limits, 408, 5xx, unreadable bodies, no response), or one that will not.
+ */
 export function judgeReply(
   reply: Reply,
   now: number,
-  needed: readonly string[] = NEEDED
+  token: TokenContext = {}
 ): Answer | Again | Unanswered {
   if (reply.kind === 'no-response') {
-    const problem = unanswered(GITHUB, reply)
-    return reply.code === UNUSABLE_PROXY
+    const problem = noResponseProblem(GITHUB, reply)
+    return isRefusedByProxy(reply)
       ? { kind: 'failed', problem }
       : again(problem)
   }
-  const { status, headers, body } = reply
-  if (isSuccess(reply)) {
-    if (reply.isTooLarge)
-      return { kind: 'failed', status, isTooLarge: true, problem: TOO_LARGE }
-    const data = status === 204 ? {} : parseJson(body)
-    return typeof data === 'object' && data !== null
-      ? { kind: 'answer', status, data, link: headers.link ?? '' }
-      : again(unreadable(status))
-  }
+  const { status, headers } = reply
+  if (isSuccess(reply)) return readAnswer(reply)
   const limitedMs = rateLimitMs(reply, now)
   if (limitedMs !== undefined) return again(RATE_LIMITED, limitedMs)
-  const words = text(record(parseJson(body)).message) ?? ''
-  const problem = problemOf(status, words, fixFor(status, words, needed))
+  const body = readErrorBody(reply)
+  const problem = problemOf(status, body, fixFor(status, body, token))
   const pauseMs = retryAfterMs(headers['retry-after'], githubNow(reply, now))
   if (status === 408 || status >= 500) return again(problem, pauseMs)
-  // GitHub says why; something in between that answers for it does not.
-  const isGitHub = words !== ''
-  const isForbidden =
-    isGitHub && status === 403 && STATES.every(({ is }) => !is.test(words))
+  const isGitHub = isOwnAnswer(body)
+  const isForbidden = isGitHub && status === 403 && !findState(body)
   const isMissing = isGitHub && (status === 404 || status === 410)
   return { kind: 'failed', status, isForbidden, isMissing, problem }
 }
 
+/**
+ * Returns the answer in a success; a failure if it is too large, or no JSON, which
+ * may pass because the body may have been cut off.
+ */
+function readAnswer(response: Response): Answer | Again | Unanswered {
+  const { body, headers, isTooLarge, status } = response
+  if (isTooLarge)
+    return { kind: 'failed', status, isTooLarge, problem: TOO_LARGE }
+  const data = status === 204 ? {} : parseJson(body)
+  return typeof data === 'object' && data !== null
+    ? { kind: 'answer', status, data, link: headers.link ?? '' }
+    : again(unreadable(status))
+}
+
+/** Returns whether GitHub itself says why, and nothing in front of it. */
+function isOwnAnswer({ form, words }: ErrorBody): boolean {
+  return form === 'json' && words !== undefined
+}
+
 function unreadable(status: number): Problem {
   const fix = say`Check GITHUB_API_URL and GitHub's status page.`
-  return unreadableBy(GITHUB, status, fix)
+  return unreadableProblem(GITHUB, status, fix)
 }
 
-function problemOf(status: number, words: string, fix: Message): Problem {
-  return refusedBy(GITHUB, status, words, { fix, reason: GITHUB.reason })
+function problemOf(status: number, body: ErrorBody, fix: Message): Problem {
+  return statusProblem(GITHUB, status, body, { fix, reason: GITHUB.reason })
 }
 
-/** GraphQL's words for a permission that is missing. */
-const FORBIDDEN = ['FORBIDDEN', 'INSUFFICIENT_SCOPES']
+/** A question in GraphQL, as far as its failures are concerned. */
+export interface Question<T> {
+  /** Reads what was requested from the data; undefined if it is not there. */
+  readonly pick: (data: Json) => T | undefined
+  /** Whether the question is for a page, and fewer items can be requested. */
+  readonly canAskForLess?: boolean
+}
 
 /**
- * GraphQL's errors come with status 200.
+ * Judges a reply of the GraphQL API, and returns what was picked from its data,
+ * or the failure. Errors come with status 200, and the first one counts.
  * https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
- * @param pick what was asked for, from the data; undefined: it is not there
- * @param needed the permissions that the token needs
  */
 export function judgeGraphql<T>(
   reply: Reply,
   now: number,
-  pick: (data: Json) => T | undefined,
-  needed: readonly string[] = NEEDED
-) {
-  const judged = judgeReply(reply, now, needed)
-  if (judged.kind !== 'answer' || reply.kind !== 'response')
-    return judged as Again | Unanswered
-  const { status } = judged
+  { canAskForLess = false, pick }: Question<T>,
+  token: TokenContext = {}
+): { readonly kind: 'read'; readonly value: T } | Again | Unanswered {
+  const judged = judgeReply(reply, now, token)
+  if (judged.kind === 'failed' || reply.kind === 'no-response')
+    return judged.kind === 'answer' ? again(unreadable(judged.status)) : judged
+  if (judged.kind === 'again')
+    // A page that takes too long to make ends as one of these.
+    return canAskForLess && [502, 504].includes(reply.status)
+      ? { kind: 'failed', isTooLarge: true, problem: judged.problem }
+      : judged
   const { data, errors } = record(judged.data)
   const [error] = records(errors)
-  if (error === undefined) {
-    const value = pick(record(data))
-    return value === undefined
-      ? again(unreadable(status))
-      : ({ kind: 'read', value } as const)
+  if (error !== undefined) return judgeError(error, reply, now, token)
+  const value = pick(record(data))
+  return value === undefined
+    ? again(unreadable(judged.status))
+    : { kind: 'read', value }
+}
+
+/** Returns the failure that an error of GraphQL means, by its type, code, words. */
+function judgeError(
+  error: Json,
+  reply: Response,
+  now: number,
+  token: TokenContext
+): Again | Unanswered {
+  const words = text(error.message) ?? ''
+  const body: ErrorBody = { form: 'json', words }
+  const failed = (fix: Message) => ({
+    kind: 'failed' as const,
+    problem: problemOf(reply.status, body, fix)
+  })
+  const { code: anyCode } = record(error.extensions)
+  const [type, code] = [text(error.type), text(anyCode)]
+  switch (type ?? code) {
+    case 'RATE_LIMITED':
+    case 'RATE_LIMIT':
+    case 'graphql_rate_limit':
+      return again(
+        RATE_LIMITED,
+        limitPauseMs(reply, now) ?? SECONDARY_LIMIT_PAUSE_MS
+      )
+    case 'RESOURCE_LIMITS_EXCEEDED':
+      return { ...failed(GITHUB.ifDown), isTooLarge: true }
+    case 'FORBIDDEN':
+    case 'INSUFFICIENT_SCOPES': {
+      const state = findState(body)
+      const fix = state?.fix ?? givePermissions(token.needed ?? NEEDED)
+      return { ...failed(fix), isForbidden: state === undefined }
+    }
+    // The server's schema lacks something; old servers don't say the code.
+    case 'undefinedField':
+    case 'undefinedType':
+    case 'argumentNotAccepted':
+      return failed(TOO_OLD)
+    case undefined:
+      return / doesn't exist on type /.test(words)
+        ? failed(TOO_OLD)
+        : again(problemOf(reply.status, body, GITHUB.ifDown))
+    default:
+      return failed(CHECK_TOKEN)
   }
-  const pauseMs = limitPauseMs(reply, now) ?? SECONDARY_LIMIT_PAUSE_MS
-  if (error.type === 'RATE_LIMITED') return again(RATE_LIMITED, pauseMs)
-  const isForbidden = FORBIDDEN.some(type => type === error.type)
-  const fix = isForbidden ? givePermissions(needed) : CHECK_TOKEN
-  const problem = problemOf(status, text(error.message) ?? '', fix)
-  return { kind: 'failed', isForbidden, problem } as const
 }
 
 const RATE_LIMITED: Problem = {
@@ -148,7 +220,11 @@ const RATE_LIMITED: Problem = {
   fix: say`Check what else uses this token: all of it counts toward the same limit.`
 }
 
-// https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
+/**
+ * Returns the pause that a rate limit asks for; undefined if the refusal is not
+ * about a limit.
+ * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
+ */
 function rateLimitMs(response: Response, now: number): number | undefined {
   const { status, body } = response
   if (status !== 403 && status !== 429) return undefined
@@ -157,7 +233,10 @@ function rateLimitMs(response: Response, now: number): number | undefined {
   return limitPauseMs(response, now) ?? leastMs
 }
 
-/** By the headers, and by GitHub's own clock. */
+/**
+ * Returns the pause until a limit ends, by the headers and GitHub's own clock;
+ * undefined if the headers name none.
+ */
 function limitPauseMs(response: Response, now: number): number | undefined {
   const { headers } = response
   const there = githubNow(response, now)
@@ -169,14 +248,19 @@ function limitPauseMs(response: Response, now: number): number | undefined {
     : undefined
 }
 
-/** What time it is there; its header drops the milliseconds. */
+/** Returns the response's `Date`, which has no milliseconds; else our own time. */
 function githubNow({ headers }: Response, now: number): number {
   return time(headers.date) ?? now
 }
 
 const CHECK_TOKEN = say`Check github-token and what it may do in this repository.`
+const TOO_OLD = say`Upgrade the GitHub Enterprise Server: it is too old to have this field.`
+const EXPIRED = say`Use a github-token that lasts longer: this one has worked in this run, so it has expired or was revoked.`
+const MOVED = say`Start a new run in the repository's new place: it was renamed or transferred.`
+const NOT_FOLLOWED = say`Redirects to another host are not followed: check GITHUB_API_URL and the proxy.`
+const IN_FRONT = say`Check GITHUB_API_URL and the proxy.`
 
-/** What to do about each status; others go by their class (3xx, 4xx, 5xx). */
+/** What to correct for each status; others go by their class (3xx, 4xx, 5xx). */
 const FIXES: Readonly<Record<number, Message>> = {
   401: say`Check github-token: GitHub does not accept it.`,
   404: say`Check whether the issue or comment was deleted, and whether github-token can read this repository.`,
@@ -184,26 +268,42 @@ const FIXES: Readonly<Record<number, Message>> = {
   422: say`Check the request against what GitHub says.`
 }
 
-/** Why GitHub answers 403, if not for a permission; its own words tell. */
-const STATES = [
+/** Causes of a 403 that no permission in the workflow file removes. */
+const STATES: readonly { readonly is: RegExp; readonly fix: Message }[] = [
   { is: /\blocked\b/i, fix: say`Unlock the conversation.` },
   {
     is: /\barchived\b/i,
     fix: say`Unarchive the repository: an archived one is read-only.`
+  },
+  {
+    is: /\bIP allow ?list\b/i,
+    fix: say`Add the address of this runner to the organization's IP allow list, or use a runner whose address is on it.`
+  },
+  {
+    is: /\bSAML\b/i,
+    fix: say`Authorize github-token for the organization's SAML single sign-on.`
   }
 ]
 
+/** Returns the cause that GitHub's own words name; undefined for a permission. */
+function findState({
+  words = ''
+}: ErrorBody): (typeof STATES)[number] | undefined {
+  return STATES.find(({ is }) => is.test(words))
+}
+
+/** Returns what to correct, by the status and by GitHub's own words. */
 function fixFor(
   status: number,
-  words: string,
-  needed: readonly string[]
+  body: ErrorBody,
+  { hasWorked = false, needed = NEEDED }: TokenContext
 ): Message {
-  const state = STATES.find(({ is }) => status === 403 && is.test(words))
-  if (status === 403 && !state) return givePermissions(needed)
-  const fix = state?.fix ?? FIXES[status]
-  if (fix) return fix
   if (status === 408 || status >= 500) return GITHUB.ifDown
-  return status < 400
-    ? say`Redirects are not followed: check GITHUB_API_URL, and whether the repository was renamed or transferred.`
-    : CHECK_TOKEN
+  if (body.form === 'html' && status >= 400) return IN_FRONT
+  if (status === 401 && hasWorked) return EXPIRED
+  if (status === 403) return findState(body)?.fix ?? givePermissions(needed)
+  const fix = FIXES[status]
+  if (fix) return fix
+  if (status >= 400) return CHECK_TOKEN
+  return isOwnAnswer(body) ? MOVED : NOT_FOLLOWED
 }

@@ -1,22 +1,28 @@
 import { promisify } from 'node:util'
 import type { Request } from './exchange.ts'
 
-/** Keeps all of a body: UTF-8, as it is or packed with gzip. */
-export function wholeBody(mostBytes: number) {
+/** A body that is being received. */
+export interface ReceivedBody {
+  /** Adds a part. Returns false if the body is too large, and can't be used. */
+  add(chunk: Buffer): boolean
+  /**
+   * Returns the text that was kept; undefined if its coding can't be read.
+   * @param coding the header `content-encoding`
+   */
+  text(coding: string | undefined): Promise<string | undefined>
+}
+
+/** Returns a body that is kept whole: UTF-8, as it is or packed with gzip. */
+export function wholeBody(mostBytes: number): ReceivedBody {
   const chunks: Buffer[] = []
   let bytes = 0
   return {
-    /** False: the body is too large, and the rest is of no use. */
-    add: (chunk: Buffer): boolean => {
+    add: chunk => {
       bytes += chunk.length
       if (bytes <= mostBytes) chunks.push(chunk)
       return bytes <= mostBytes
     },
-    /**
-     * The text that was kept; undefined when its coding can't be read.
-     * @param coding the header `content-encoding`
-     */
-    text: async (coding: string | undefined): Promise<string | undefined> => {
+    text: async coding => {
       if (isPlain(coding) || bytes === 0) return decode(Buffer.concat(chunks))
       if (coding?.trim().toLowerCase() !== 'gzip') return undefined
       const { gunzip } = await import('node:zlib')
@@ -28,13 +34,13 @@ export function wholeBody(mostBytes: number) {
 }
 
 /**
- * Keeps the end of a body. Its bytes go round in one buffer, so that it costs
- * the same memory however long the body is.
+ * Returns a body of which only the end is kept, in a ring buffer, so that it
+ * takes the same memory however long the body is. A packed body can't be read.
  */
 export function bodyTail({
   keptBytes,
   mostBytes
-}: NonNullable<Request['tail']>): ReturnType<typeof wholeBody> {
+}: NonNullable<Request['tail']>): ReceivedBody {
   const ring = Buffer.alloc(keptBytes)
   let bytes = 0
   return {
@@ -59,7 +65,7 @@ function isPlain(coding = ''): boolean {
   return ['', 'identity'].includes(coding.trim().toLowerCase())
 }
 
-/** Drops a byte order mark. */
+/** Decodes UTF-8, without a byte order mark. */
 function decode(bytes: Buffer): string {
   return new TextDecoder().decode(bytes)
 }

@@ -1,3 +1,4 @@
+/** What a server is asked for. */
 export interface Request {
   readonly method: string
   readonly url: string
@@ -7,15 +8,15 @@ export interface Request {
   readonly signal: AbortSignal
   /** When it aborts, a request of which nothing has gone out never does. */
   readonly unlessSent?: AbortSignal
-  /** Of a long text only the end is wanted: the rest is not kept. */
+  /** Set where only the end of a long text is kept. */
   readonly tail?: {
     readonly keptBytes: number
-    /** How long the whole body may be. */
+    /** The largest body that is read at all. */
     readonly mostBytes: number
   }
 }
 
-/** An answer. Redirects are answers too: none is followed. */
+/** An answer of a server. A redirect is one, too: the transport follows none. */
 export interface Response {
   readonly kind: 'response'
   readonly status: number
@@ -23,20 +24,24 @@ export interface Response {
   readonly headers: Readonly<Record<string, string>>
   /** Undefined when the body was cut off or larger than the limit. */
   readonly body: string | undefined
-  /** It was larger than the limit. */
+  /** Whether the body was larger than the limit. */
   readonly isTooLarge?: true
 }
 
+/** Returns whether a response has a status from 200 to 299. */
 export function isSuccess({ status }: Response): boolean {
   return status >= 200 && status < 300
 }
 
-/** No answer came. */
+/** The failure of a request that got no answer. */
 export interface NoResponse {
   readonly kind: 'no-response'
   /** False is certain: the other side has seen nothing of it. */
   readonly requestSent: boolean
-  /** Node's or undici's error code, `aborted`, or {@link UNUSABLE_PROXY}. */
+  /**
+   * Node's or undici's error code, `aborted`, {@link UNUSABLE_PROXY}, or
+   * {@link PROXY_STATUS} with a status.
+   */
   readonly code: string
   readonly detail: string
 }
@@ -46,17 +51,11 @@ export type Reply = Response | NoResponse
 /** Carries a request to its server and the answer back. Never throws. */
 export type Transport = (request: Request) => Promise<Reply>
 
-/** How long a server may think, and how long a body may pause. */
+/** The longest wait for a server's headers, and for the next part of a body. */
 export const ANSWER_TIMEOUT_MS = 30_000
 
-/** The code where the proxy's address can't be used; no retry helps. */
+/** The code where the proxy's address can't be used. */
 export const UNUSABLE_PROXY = 'ERR_PROXY_ADDRESS'
 
-/** A body as JSON; undefined when there is none, or it is not JSON. */
-export function parseJson(body: string | undefined): unknown {
-  try {
-    return JSON.parse(body ?? '')
-  } catch {
-    return undefined
-  }
-}
+/** The code where the proxy refuses a tunnel, before the proxy's status. */
+export const PROXY_STATUS = 'ERR_PROXY_'

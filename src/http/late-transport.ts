@@ -3,7 +3,8 @@ import type { Transport } from './exchange.ts'
 import type { openTransport } from './transport.ts'
 
 /**
- * Over undici, loaded with the first request: most comments ask for nothing.
+ * Returns a transport over undici, which is loaded only with the first request,
+ * because most comments ask for nothing.
  */
 export function openTransportLate(
   options: Parameters<typeof openTransport>[0]

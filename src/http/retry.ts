@@ -8,6 +8,7 @@ import {
 import { defined } from '../common/defined.ts'
 import {
   duration,
+  type Failed,
   type Problem,
   say,
   sentences,
@@ -20,8 +21,9 @@ const BACKOFF_FIRST_MS = 1_000
 const BACKOFF_MOST_MS = 30_000
 
 /**
- * Doubling, with jitter down to half, so that clients that failed together
- * don't come back together.
+ * Returns the pause before the next try: 1 s, doubled with each failure up to
+ * 30 s, and shortened at random by up to half, so that clients that failed
+ * together don't come back together.
  * @param failures in a row, at least 1
  * @param random from 0 up to 1
  */
@@ -31,10 +33,14 @@ export function backoffMs(failures: number, random: number): number {
 }
 
 /**
- * Milliseconds from now; undefined where the header is missing or invalid.
+ * Returns the pause that a `Retry-After` header asks for, from now on; 0 for a
+ * date that has passed, undefined if the header is missing or invalid.
  * https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
  */
-export function retryAfterMs(header: string | undefined, now: number) {
+export function retryAfterMs(
+  header: string | undefined,
+  now: number
+): number | undefined {
   const value = header?.trim() ?? ''
   if (/^\d+$/.test(value)) return Math.min(Number(value), FOREVER_S) * 1000
   const date = HTTP_DATE.test(value) ? Date.parse(value) : Number.NaN
@@ -53,37 +59,40 @@ export interface Again {
   readonly problem: Problem
   /** The pause that the server asked for. */
   readonly retryAfterMs?: number
-  /** From then on, the same answer is certain. */
+  /** The time from which on the same answer is final. */
   readonly certainAt?: number
-  /** Of the server's answer to a check, if there was one. */
+  /** The status of the answer to a check, if there was one. */
   readonly status?: number
 }
 
+/** Returns a failure that may pass, with the pause that the server asked for. */
 export function again(problem: Problem, retryAfterMs?: number): Again {
   return { kind: 'again', problem, ...defined({ retryAfterMs }) }
 }
 
-/** Told of each pause before another try. */
+/** Is called before each pause, with the failure and the length of the pause. */
 export type OnRetry = (problem: Problem, pauseMs: number) => void
 
 /**
- * Tries until the answer is anything but {@link Again}; the last try is made at
- * the deadline. A pause that does not fit ends it at once, as `failed`.
+ * Tries until the result is anything but {@link Again}, and returns that. The
+ * last try is made at the deadline. Returns `failed` once the deadline has
+ * passed, or at once if the server asks for a longer pause than there is time.
+ * Throws `Cancelled` on a cancel.
  */
 export async function retry<T extends { readonly kind: string }>(
   clock: Clock,
   limits: Limits,
   tryOnce: () => Promise<T | Again>,
   onRetry: OnRetry
-) {
+): Promise<Exclude<T, Again> | Failed> {
   for (let failures = 1; ; failures += 1) {
     const result = await tryOnce()
     if (!isAgain(result)) return result as Exclude<T, Again>
     const { problem, retryAfterMs: askedMs = 0 } = result
     const remainingMs = timeLeft(clock, limits)
     if (remainingMs === 0 || askedMs > remainingMs)
-      return { kind: 'failed', problem: tooLate(result, clock) } as const
-    // A server that asks for no pause at all is not asked in a loop.
+      return { kind: 'failed', problem: tooLate(result, clock) }
+    // A server that asks for no pause still gets one, so this never spins.
     const pauseMs = Math.max(askedMs, backoffMs(failures, clock.random()))
     throwIfCancelled(limits)
     onRetry(problem, Math.min(remainingMs, pauseMs))
@@ -95,6 +104,7 @@ function isAgain(result: { readonly kind: string }): result is Again {
   return result.kind === 'again'
 }
 
+/** Returns the problem of the last try, and that there is no time for more. */
 function tooLate({ problem, retryAfterMs }: Again, clock: Clock): Problem {
   const why =
     retryAfterMs === undefined

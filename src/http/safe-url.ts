@@ -1,11 +1,12 @@
 import { parseUrl } from '../common/url.ts'
 
 /**
- * HTTPS, so that nobody on the way reads what is sent, or HTTP on a loopback
- * host; without a user, which would be shown. Undefined for any other address.
+ * Returns an address as a URL if it has HTTPS, or HTTP on a loopback host, so
+ * that no one on the way can read what is sent, and no user, which would be
+ * shown; undefined for any other address.
  */
 export function safeUrl(value: string): URL | undefined {
-  // It takes more for a host: `https:/a` and `https:///a`, too.
+  // `URL` also accepts `https:/a` and `https:///a`, which have no host.
   if (!/^https?:\/\/[^/\s\\@]+(?:\/[^\s\\]*)?$/i.test(value)) return undefined
   const url = parseUrl(value)
   const isLoopback = /^(localhost|\[::1\]|127(\.\d+){3})$/

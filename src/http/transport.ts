@@ -5,6 +5,7 @@ import { bodyTail, wholeBody } from './body.ts'
 import {
   ANSWER_TIMEOUT_MS,
   type NoResponse,
+  PROXY_STATUS,
   type Reply,
   type Request,
   type Response,
@@ -16,12 +17,12 @@ import {
 const CONNECT_TIMEOUT_MS = 10_000
 
 /**
- * Over undici. Proxies by the rules of GitHub's toolkit; loopback never.
+ * Returns a transport over undici. Proxies are used by the rules of GitHub's
+ * toolkit, and never for loopback hosts.
  *
- * @param keepAlive off: no request is lost on an idle connection that the server
- * closes
- * @param bodyMostBytes of a larger body the rest is not downloaded, and it
- * counts as none
+ * @param keepAlive false: each request has a connection of its own, so that none
+ * is lost on an idle connection that the server closes
+ * @param bodyMostBytes the largest body that is read; a larger one is undefined
  */
 export function openTransport({
   keepAlive,
@@ -30,7 +31,7 @@ export function openTransport({
   readonly keepAlive: boolean
   readonly bodyMostBytes: number
 }): Transport {
-  // By their proxy: hosts that NO_PROXY names have none.
+  // The key is the proxy's address, which is empty for hosts in NO_PROXY.
   const kept = new Map<string, Dispatcher>()
   return async request => {
     let dispatcher: Dispatcher
@@ -49,7 +50,11 @@ export function openTransport({
   }
 }
 
-/** An address that the toolkit can't read must not mean a direct connection. */
+/**
+ * Returns the address of the proxy for a URL; empty if there is none. Throws for
+ * an address that the toolkit can't read, so that it does not mean a direct
+ * connection.
+ */
 function proxyFor(url: URL): string {
   const proxy = getProxyUrl(url)
   if (proxy) return proxy.href
@@ -60,6 +65,7 @@ function proxyFor(url: URL): string {
   return ''
 }
 
+/** Returns a dispatcher for one proxy, or for direct connections. */
 function openDispatcher(proxy: string, keepAlive: boolean): Dispatcher {
   const connect = { timeout: CONNECT_TIMEOUT_MS }
   // https://undici.nodejs.org/#/docs/api/Client: `pipelining: 0` disables
@@ -81,25 +87,40 @@ function openDispatcher(proxy: string, keepAlive: boolean): Dispatcher {
 }
 
 /**
- * undici takes a proxy that hangs up for a server that closed an idle
- * connection, and connects again without end, unless the fault has another
- * name.
+ * The connections to a proxy, with error codes of their own for a proxy that
+ * hangs up or refuses the tunnel. undici takes a proxy that hangs up for a server
+ * that closed an idle connection, and would connect again without end.
  */
 class ProxyPool extends Pool {
   override async connect(
     options: Dispatcher.ConnectOptions
   ): Promise<Dispatcher.ConnectData> {
-    try {
-      return await super.connect(options)
-    } catch (error) {
+    const connected = await super.connect(options).catch(error => {
       if (describe(error).code !== 'UND_ERR_SOCKET') throw error
-      const hungUp = new Error('the proxy hung up', { cause: error })
-      throw Object.assign(hungUp, { code: 'ERR_PROXY_HUNG_UP' })
-    }
+      throw proxyError('HUNG_UP', 'the proxy hung up', error)
+    })
+    const { statusCode } = connected
+    if (statusCode === 200) return connected
+    // A tunnel that is refused has no error to expect on its socket.
+    connected.socket.on('error', () => undefined).destroy()
+    throw proxyError(statusCode, `the proxy answered ${statusCode}`)
   }
 }
 
-/** undici heeds an abort only once it is connected, and must not send then. */
+/** Returns an error whose code says that the proxy failed, and how. */
+function proxyError(
+  how: number | 'HUNG_UP',
+  message: string,
+  cause?: unknown
+): Error {
+  const error = new Error(message, { cause })
+  return Object.assign(error, { code: `${PROXY_STATUS}${how}` })
+}
+
+/**
+ * Makes one exchange, and returns as soon as it is aborted. undici heeds an abort
+ * only once it is connected, and sends nothing then.
+ */
 async function exchange(
   request: Request,
   dispatcher: Dispatcher,
@@ -142,7 +163,7 @@ async function exchange(
   }
 }
 
-/** Throws when no answer came. */
+/** Makes a request and reads its response. Throws if no response comes. */
 async function answer(
   { method, url, headers, body, tail }: Request,
   dispatcher: Dispatcher,
@@ -178,7 +199,10 @@ async function answer(
   return { ...head, body: await kept.text(head.headers['content-encoding']) }
 }
 
-/** Node wraps several connection attempts in one AggregateError. */
+/**
+ * Returns the code and the message of an error; of several attempts to connect,
+ * which Node wraps in one AggregateError, those of the first.
+ */
 function describe(error: unknown): Omit<NoResponse, 'requestSent'> {
   const first =
     error instanceof AggregateError && error.message === ''

@@ -1,0 +1,107 @@
+/** The requests to the service, and what is known from one to the next. */
+import { describe, expect, it } from '@jest/globals'
+import { openAgentService } from '../../src/agent/client.ts'
+import { plain } from '../../src/common/message.ts'
+import { virtualClock } from '../../stage/clock.ts'
+import {
+  type Answering,
+  arriving,
+  memoryTransport,
+  response
+} from '../../stage/transport.ts'
+import { requestProblems } from '../agent-api.ts'
+import { limits } from '../fakes/follow-up.ts'
+
+const JOB = { id: 'job/1 ü', status: 'completed' }
+const KNOWN = { id: JOB.id, seenBy: 'no-run' } as const
+const PAGE = response(403, '<html>', { 'content-type': 'text/html' })
+
+it('makes the documented requests, and no others', async () => {
+  const { requests, service, within } = serviceWith(() => response(200, JOB))
+  expect(await within(service.check(KNOWN, limits10()))).toMatchObject({
+    kind: 'job'
+  })
+  const accepted = { kind: 'accepted', job: JOB }
+  expect(await within(service.send(JOB.id, 'go on', limits10()))).toMatchObject(
+    accepted
+  )
+  expect(await within(service.start('begin', limits10()))).toMatchObject(
+    accepted
+  )
+  const jobs = 'https://agents.test/x/v2/agent/pro%2Fject/job'
+  const job = `${jobs}/job%2F1%20%C3%BC`
+  expect(requests.map(({ body, method, url }) => [method, url, body])).toEqual([
+    ['GET', job, undefined],
+    ['POST', `${job}/message`, '{"prompt":"go on"}'],
+    ['POST', jobs, '{"prompt":"begin"}']
+  ])
+  for (const request of requests) {
+    const { path, ...rest } = arriving(request)
+    const unprefixed = { ...rest, path: path.replace('/x/', '/') }
+    expect(requestProblems(unprefixed)).toEqual([])
+  }
+})
+
+describe('a web page that refuses the text', () => {
+  const said = async (first: ReturnType<typeof response>) => {
+    const { service, within } = serviceWith((_, index) =>
+      index === 0 ? first : PAGE
+    )
+    await within(service.check(KNOWN, limits10()))
+    return within(service.send(JOB.id, '../../', limits10()))
+  }
+
+  it('is not about a key that has worked', async () => {
+    expect(await said(response(200, JOB))).toMatchObject({
+      kind: 'refused',
+      problem: { reason: 'refused', isLasting: true }
+    })
+  })
+
+  it('may be about a key that has not', async () => {
+    for (const first of [PAGE, response(404, { error: 'no' })])
+      expect(await said(first)).toMatchObject({
+        kind: 'refused',
+        problem: { reason: 'unauthorized' }
+      })
+  })
+})
+
+it('a start whose answer is lost is never repeated', async () => {
+  const { clock, requests, service, within } = serviceWith(() => 'hang')
+  const startedAt = clock.now()
+  const sending = await within(service.start('begin', limits(clock, 60_000)))
+  expect(sending.kind).toBe('uncertain')
+  expect('problem' in sending && plain(sending.problem.what)).toBe(
+    'The service did not answer in time.'
+  )
+  expect(requests).toHaveLength(1)
+  expect(clock.now() - startedAt).toBe(30_000)
+})
+
+it('a start that is in flight at a cancel gets 3 s', async () => {
+  const { clock, service, within } = serviceWith(() => 'hang')
+  const cancel = new AbortController()
+  const startedAt = clock.now()
+  clock.after(1_000, () => cancel.abort())
+  const cancelled = { deadline: startedAt + 60_000, cancel: cancel.signal }
+  const sending = await within(service.start('begin', cancelled))
+  expect(sending.kind).toBe('uncertain')
+  expect(clock.now() - startedAt).toBe(4_000)
+})
+
+function limits10() {
+  return limits(virtualClock(), 10_000)
+}
+
+function serviceWith(answering: Answering) {
+  const clock = virtualClock()
+  const { requests, transport } = memoryTransport(answering)
+  const access = {
+    baseUrl: 'https://agents.test/x',
+    apiKey: 'ak_secret',
+    projectId: 'pro/ject'
+  }
+  const service = openAgentService(access, transport, clock)
+  return { clock, requests, service, within: clock.run }
+}

@@ -1,0 +1,32 @@
+import { marked } from 'marked'
+import sanitizeHtml from 'sanitize-html'
+
+/**
+ * Returns what people see of a Markdown text, roughly as GitHub's `bodyText`: the
+ * text of the HTML that Markdown makes, without images, and without what browsers
+ * do not show.
+ */
+export function bodyTextOf(markdown: string): string {
+  const html = marked.parse(markdown, { async: false, gfm: true })
+  const escaped = sanitizeHtml(html, {
+    allowedTags: [],
+    allowedAttributes: {},
+    nonTextTags: ['script', 'style', 'textarea', 'rp']
+  })
+  return decoded(escaped).trim()
+}
+
+const CHARACTERS: ReadonlyMap<string, string> = new Map([
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+  ['&amp;', '&']
+])
+
+/** Replaces the entities that the HTML has for characters of its own. */
+function decoded(html: string): string {
+  return html.replace(
+    /&(?:lt|gt|quot|amp);/g,
+    entity => CHARACTERS.get(entity) ?? entity
+  )
+}
