@@ -10,7 +10,7 @@ import { warningsOf } from '../../stage/changes.ts'
 import { HANG, respond, STEPS } from '../../stage/requests.ts'
 import type { Stage } from '../../stage/stage.ts'
 import { GO_ON, PULL, QUICK, stageWith, UNWAITED } from '../../stage/usual.ts'
-import { validateRequest } from '../openapi.ts'
+import { validateRequest, validateResponse } from '../openapi.ts'
 
 const PAGES = 'https://github.com/acme/shop'
 /** More than are told, without a limit of their own. */
@@ -201,22 +201,91 @@ It failed.
     expect(text).toContain('Check `test`')
   })
 
-  it('are the newest of each name in each workflow and App', async () => {
-    const name = 'build'
-    const of = (suite: number, app: number) => ({
-      name,
-      app: { id: app, slug: 'app' },
-      check_suite: { id: suite }
+  describe('with the same name', () => {
+    const job = (id: number, suite: number, more: Json = {}) =>
+      checkRun(id, { name: 'test', check_suite: { id: suite }, ...more })
+    const passed = { conclusion: 'success' }
+    const workflowRuns = [
+      { id: 70, check_suite_id: 1, workflow_id: 5 },
+      { id: 72, check_suite_id: 2, workflow_id: 5 },
+      { id: 73, check_suite_id: 3, workflow_id: 6 }
+    ]
+
+    it('are the newest of each workflow', async () => {
+      const { found, lines, text, warnings } = await read({
+        runs: [job(1, 1), job(2, 2, passed), job(3, 3)],
+        workflowRuns
+      })
+      expect(found).toBe(1)
+      expect(text).toContain('/job/3`')
+      expect(warnings).toEqual([])
+      expect(lines.filter(line => line.includes('/actions/runs?'))).toEqual([
+        expect.stringMatching(
+          /^GET \S+\/actions\/runs\?head_sha=[\da-f]{40}&per_page=100&page=1$/
+        )
+      ])
     })
-    const { found } = await read({
-      runs: [
-        checkRun(1, of(1, 1)),
-        checkRun(2, { ...of(2, 1), conclusion: 'success' }),
-        checkRun(3, of(3, 2)),
-        checkRun(4, { ...of(3, 2), conclusion: 'success' })
-      ]
+
+    it('are those of each run where the workflow is not known', async () => {
+      const { found } = await read({
+        runs: [job(1, 1), job(2, 2, passed), job(3, 3)],
+        workflowRuns: []
+      })
+      expect(found).toBe(2)
     })
-    expect(found).toBe(1)
+
+    it('are those of each run without the permission to know', async () => {
+      const { found, text, warnings } = await read({
+        runs: [job(1, 1), job(2, 2, passed)],
+        answers: { '/actions/runs?': FORBIDDEN }
+      })
+      expect(found).toBe(1)
+      expect(text).toContain(
+        'Not read: the workflow runs, so checks that a newer run has replaced may be told: the permission actions: read is missing.'
+      )
+      expect(warnings).toHaveLength(1)
+    })
+
+    it('are the newest of each App, for which nothing is asked', async () => {
+      const of = (id: number) => ({ app: { id, slug: 'app' } })
+      const { found, lines } = await read({
+        runs: [
+          job(1, 1, of(1)),
+          job(2, 2, { ...of(1), ...passed }),
+          job(3, 3, of(2)),
+          job(4, 3, { ...of(2), ...passed }),
+          job(5, 4, of(3)),
+          job(6, 5)
+        ]
+      })
+      expect(found).toBe(2)
+      expect(lines.join()).not.toContain('/actions/runs?')
+    })
+
+    it('are read from the stand-in as GitHub answers', async () => {
+      const stage = await stageWith(QUICK)
+      const { headSha: sha = '' } = stage.github.issue(PULL)?.pull ?? {}
+      const run = { sha, name: 'test', workflow: 5 }
+      stage.github.addCheckRun({ ...run, runId: 70 })
+      stage.github.addCheckRun({ ...run, runId: 72, conclusion: 'success' })
+      stage.github.addCheckRun({ ...run, runId: 73, workflow: 6, title: 'Hm' })
+      const from = stage.record.length
+      const asked = ask(stage, { body: '/agent --checks', issue: PULL })
+      await asked.run({ inputs: UNWAITED })
+      const [{ prompt = '' } = {}] = stage.service.messages
+      expect(prompt).toContain(
+        "The failed checks of the pull request's head (1)"
+      )
+      expect(prompt).toContain('Hm')
+      const [{ request, response } = {}, ...more] = stage.record
+        .slice(from)
+        .filter(({ request: { path } }) => path.includes('/actions/runs?'))
+      expect(more).toEqual([])
+      expect(request && validateRequest(request)).toEqual([])
+      expect(
+        request && response && validateResponse(request, response)
+      ).toEqual([])
+    })
   })
 
   it('count those that still run, and their earlier ends no more', async () => {
@@ -256,6 +325,30 @@ It failed.
     const page = `${PAGES}/actions/runs/${id}/job/1`
     const runs = [checkRun(1, { html_url: page, details_url: page })]
     expect(await read({ runs })).toMatchObject({ found: 1 })
+  })
+})
+
+describe('a summary', () => {
+  it.each([
+    'See <details>.',
+    '| a |\n| - |\n| b | EVIL |',
+    '```mermaid\n%% EVIL\n```'
+  ])('that could hide words is left out: %j', async summary => {
+    const output = { title: 'Broken', summary, annotations_count: 0 }
+    const { found, text } = await read({ runs: [checkRun(1, { output })] })
+    expect(found).toBe(1)
+    expect(text).toContain(
+      'It says:\n\n```text\nBroken\n```\n\nIts summary is left out, because it may hide text: see its page.'
+    )
+    expect(text).not.toMatch(/EVIL|details/)
+  })
+
+  it('is told as it was written if it hides nothing', async () => {
+    const summary = 'Use `List<T>`.'
+    const output = { title: null, summary, annotations_count: 0 }
+    const { text } = await read({ runs: [checkRun(1, { output })] })
+    expect(text).toContain(`It says:\n\n\`\`\`text\n${summary}\n`)
+    expect(text).not.toContain('left out')
   })
 })
 
@@ -719,7 +812,7 @@ describe('the log of a job', () => {
   })
 
   it('is missing if it is too large, and the block says so', async () => {
-    const large: Fault = { kind: 'oversize', bytes: 50_000_000 }
+    const large: Fault = { kind: 'oversize', bytes: 50_000_001 }
     const answers = { '/_logs/': large }
     const { text, warnings } = await read({ ...job, answers })
     expect(text).toContain('Its log is omitted: it is larger than 50 MB.')
@@ -814,6 +907,7 @@ interface Commit {
   readonly runs?: readonly Json[]
   readonly statuses?: readonly Json[]
   readonly annotations?: readonly Json[]
+  readonly workflowRuns?: readonly Json[]
   readonly log?: string
   /** What answers differently, by a part of the path. */
   readonly answers?: Readonly<Record<string, Fault>>
@@ -828,10 +922,15 @@ function json(
 
 function plan({ faults, serverUrl }: Stage, commit: Commit): void {
   const { annotations = [], log = '', runs = [], statuses = [] } = commit
+  const { workflowRuns = [] } = commit
   const usual: Readonly<Record<string, Fault>> = {
     '/check-runs?': json({ total_count: runs.length, check_runs: runs }),
     '/status?': json({ total_count: statuses.length, statuses }),
     '/annotations?': json(annotations),
+    '/actions/runs?': json({
+      total_count: workflowRuns.length,
+      workflow_runs: workflowRuns
+    }),
     '/logs': respond(302, { location: `${serverUrl}/_logs/1?sig=s` }),
     '/_logs/': respond(200, {}, log)
   }
@@ -918,4 +1017,4 @@ const isNoLog = ({ request }: Stage['record'][number]) =>
   !request.path.startsWith('/_logs/')
 
 const isAboutChecks = ({ request: { path } }: Stage['record'][number]) =>
-  /check-runs|\/status\?|\/logs|\/_logs\//.test(path)
+  /check-runs|\/status\?|\/actions\/runs\?|\/logs|\/_logs\//.test(path)

@@ -19,6 +19,7 @@ import {
   toGitHub,
   told
 } from '../fakes/telling.ts'
+import { validateRequest, validateResponse } from '../openapi.ts'
 
 describe('an option is refused', () => {
   it.each(['--threads', '--checks'])('on an issue: %s', async option => {
@@ -128,10 +129,10 @@ describe('an option is refused', () => {
     stage.faults.github.next('POST', /graphql/, respond(404))
     const { asked, outputs } = await run(stage, '/agent --threads')
     expect(outputs).toMatchObject({ outcome: 'error', sent: 'false' })
-    expect(stage.reactions(asked.id)).toBe('confused')
+    expect(stage.reactions(asked.id)).toBe('eyes confused')
     expect(stage.reports(PULL)).toEqual([
       expect.stringMatching(
-        /GitHub did not show the open review threads\. GitHub answered 404\..*Nothing was sent\..*[Rr]e-run the workflow job/s
+        /GitHub did not show the open review threads\. GitHub answered 404\..*This run sent nothing\..*[Rr]e-run the workflow job/s
       )
     ])
     const again = await asked.run({ attempt: 2, inputs: UNWAITED })
@@ -206,6 +207,119 @@ describe('where it was asked in a thread', () => {
       .slice(before)
       .filter(({ request }) => request.path === '/graphql')
     expect(asked).toHaveLength(1)
+  })
+})
+
+it('no comment of a thread is told that is a follow-up of its own', async () => {
+  const stage = await opened()
+  const replyTo = onLine(stage, 'First.')
+  onLine(stage, '/agent Mine', { replyTo })
+  onLine(stage, '/agent Alone')
+  await run(stage, '/agent --threads')
+  const reply = { kind: 'review', replyTo } as const
+  await run(stage, { body: '/agent Go on', ...reply })
+  expect(told(stage)).toHaveLength(2)
+  for (const prompt of told(stage)) {
+    expect(prompt).toContain('First.')
+    expect(prompt).not.toMatch(/Mine|Alone/)
+  }
+})
+
+describe('what could hide words', () => {
+  const SHOWN = 'Shown. <!-- EVIL -->'
+  const isDescriptionQuery = ({ request }: Stage['record'][number]) =>
+    request.body.includes('subject:')
+
+  async function tellDescription(
+    text: string,
+    change: (stage: Stage, issue: number) => void = () => undefined
+  ) {
+    const stage = await opened()
+    const { number } = stage.github.addIssue({
+      title: 'Broken',
+      body: text,
+      by: 'octo-reader'
+    })
+    const job = 'job-7f3a'
+    const asked = ask(stage, { body: `/agent --job ${job} fix`, issue: number })
+    change(stage, number)
+    const { outputs } = await asked.run({ inputs: UNWAITED })
+    expect(outputs.sent).toBe('true')
+    const queries = toGitHub(stage).filter(isDescriptionQuery)
+    for (const { request, response } of queries) {
+      expect(validateRequest(request)).toEqual([])
+      if (response) expect(validateResponse(request, response)).toEqual([])
+    }
+    return { prompt: told(stage)[0] ?? '', queries: queries.length }
+  }
+
+  it('in a description is told as GitHub’s plain text', async () => {
+    const { prompt, queries } = await tellDescription(SHOWN)
+    expect(prompt).toContain(
+      'Description by `octo-reader`, as plain text:\n\n```text\nShown.\n```'
+    )
+    expect(prompt).not.toContain('EVIL')
+    expect(queries).toBe(1)
+  })
+
+  it('is asked for only then', async () => {
+    const text = 'Use `List<T>`, please.'
+    const { prompt, queries } = await tellDescription(text)
+    expect(prompt).toContain(
+      `Description by \`octo-reader\`:\n\n\`\`\`text\n${text}`
+    )
+    expect(queries).toBe(0)
+  })
+
+  it.each<[string, string, (stage: Stage, issue: number) => void, number]>([
+    [
+      'was edited since',
+      SHOWN,
+      ({ faults }) => {
+        const subject = { body: 'Other.', bodyText: 'EVIL' }
+        const data = { data: { repository: { subject } } }
+        faults.github.when(
+          ({ body }) => body.includes('subject:'),
+          respond(200, {}, JSON.stringify(data))
+        )
+      },
+      1
+    ],
+    [
+      'can’t be read',
+      SHOWN,
+      ({ faults }) =>
+        faults.github.when(
+          ({ body }) => body.includes('subject:'),
+          respond(403)
+        ),
+      1
+    ],
+    ['is drawn', '```mermaid\n%% EVIL\n```', () => undefined, 0]
+  ])('in a description that %s is left out', async (_, text, change, count) => {
+    const { prompt, queries } = await tellDescription(text, change)
+    expect(prompt).toMatch(
+      /\n\nDescription by `octo-reader` is left out, because it may hide text: https:\S+\/acme\/shop\/issues\/\d+$/
+    )
+    expect(prompt).not.toContain('EVIL')
+    expect(queries).toBe(count)
+  })
+
+  it('in a comment on a line is told as plain text, or left out', async () => {
+    const stage = await opened()
+    const replyTo = onLine(stage, 'First, <b title="EVIL">bold</b>.')
+    const drawn = onLine(stage, '$\\phantom{EVIL}$', { replyTo })
+    await run(stage, '/agent --threads')
+    const [prompt = ''] = told(stage)
+    expect(prompt).toContain(
+      'Comment by `octo-maintainer`, as plain text:\n\n```text\nFirst, bold.\n```'
+    )
+    expect(prompt).toMatch(
+      new RegExp(
+        `Comment by \`octo-maintainer\` is left out, because it may hide text: https:\\S+_r${drawn}\\n*$`
+      )
+    )
+    expect(prompt).not.toContain('EVIL')
   })
 })
 
@@ -284,7 +398,9 @@ describe('as it was read', () => {
     const [prompt = ''] = told(stage)
     expect(prompt).toMatch(/^fix <!-- mine -->\n\n---/)
     expect(prompt).not.toMatch(/EVIL|[[\u202e\p{Cc}]--\n]|\u{e0045}/v)
-    expect(prompt).toContain('`````text\nSEEN\n\n\n\n````\n```\n<!-- code -->')
+    expect(prompt).toContain(
+      'Comment by `octo-maintainer`, as plain text:\n\n````text\nSEEN\n```\n<!-- code -->'
+    )
     expect(prompt).toContain('SEEN E')
     expect(prompt).toContain('Thread on ``a`b .ts``, line 12')
   })
@@ -319,6 +435,29 @@ describe('a review', () => {
     expect(prompt).toContain('Its comments on lines (2):')
     expect(prompt).toContain('The open review threads of the pull request (1):')
     expect(prompt.split('One')).toHaveLength(2)
+  })
+
+  it('sends no comment that is a follow-up of its own', async () => {
+    const stage = await opened()
+    const asked = review(stage, '/agent', ['/agent Mine', 'One', '/AGENT x'])
+    const { outputs } = await asked.run({ inputs: UNWAITED })
+    expect(outputs.sent).toBe('true')
+    const [prompt = ''] = told(stage)
+    expect(prompt).toContain('Its comments on lines (1):')
+    expect(prompt).toContain('One')
+    expect(prompt).not.toMatch(/Mine|\/agent/i)
+    const [mine = 0, first = 0] = asked.ids
+    expect(stage.reactions(first, 'review')).toContain('eyes')
+    expect(stage.reactions(mine, 'review')).toBe('')
+  })
+
+  it('of which each comment is a follow-up of its own only watches', async () => {
+    const stage = await opened()
+    const asked = review(stage, '/agent', ['/agent Mine'])
+    const { outputs } = await asked.run({ inputs: UNWAITED })
+    expect(outputs.sent).toBe('false')
+    expect(told(stage)).toEqual([])
+    expect(stage.reactions(asked.ids[0] ?? 0, 'review')).toBe('')
   })
 
   it('without place sends them only as threads, or alone', async () => {
@@ -395,11 +534,11 @@ describe('a review', () => {
     expect(leftBy(stage, asked, result)).toMatchObject({
       ...ERROR,
       changes: ['comment 201'],
-      reports: ['error nothing']
+      reports: ['error nothing job-7f3a']
     })
     // One of them may bear another run's claim.
     expect(wordsOf(stage, PULL)).toMatch(
-      /answered 403\.[\s\S]*This run sent nothing; another one may have\./
+      /answered 403\.[\s\S]*This run sent nothing\./
     )
   })
 
@@ -496,10 +635,14 @@ async function expectRefused(
   expect(exitCode).toBe(1)
   expect(told(stage)).toEqual([])
   expect(summary).not.toContain('The follow-up:')
-  expect(stage.reactions(asked.id)).toBe('eyes confused')
+  // An option that needs a pull request ends the run before its claim.
+  const isClaimed = asked.issue === PULL
+  expect(stage.reactions(asked.id)).toBe(
+    isClaimed ? 'eyes confused' : 'confused'
+  )
   const [report = ''] = stage.reports(asked.issue)
   expect(report).toContain(says)
-  expect(report).toContain('Nothing was sent.')
+  expect(report).toContain('This run sent nothing.')
   expect(report).toMatch(advice)
   const again = await asked.run({ attempt: 2 })
   expect(again.outputs).toMatchObject({ outcome: 'error', sent: 'false' })

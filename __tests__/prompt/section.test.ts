@@ -5,11 +5,11 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import {
-  counted,
-  fitted,
+  appendSections,
+  countedTitle,
+  fitSection,
   type Item,
-  type Section,
-  withSections
+  type Section
 } from '../../src/prompt/section.ts'
 
 /** A section of items, whose title counts them. */
@@ -17,7 +17,11 @@ function sectionOf(
   items: readonly Item[],
   notes: readonly string[] = []
 ): Section {
-  return { title: told => counted('Parts', items.length, told), items, notes }
+  return {
+    title: told => countedTitle('Parts', items.length, told),
+    items,
+    notes
+  }
 }
 
 const whole = (text: string): Item => ({ parts: [{ whole: text }] })
@@ -25,14 +29,14 @@ const whole = (text: string): Item => ({ parts: [{ whole: text }] })
 describe('a section', () => {
   it('has its title, its items, and its notes', () => {
     const items = [whole('One.'), whole('Two.')]
-    expect(fitted(sectionOf(items, ['And more.']), 1_000)).toBe(
+    expect(fitSection(sectionOf(items, ['And more.']), 1_000)).toBe(
       'Parts (2)\n\nOne.\n\nTwo.\n\nAnd more.'
     )
   })
 
   it('counts what is missing, and a later one may fit', () => {
     const items = [whole('One.'), whole('x'.repeat(90)), whole('Three.')]
-    expect(fitted(sectionOf(items), 100)).toBe(
+    expect(fitSection(sectionOf(items), 100)).toBe(
       'Parts (2 of 3; the other 1 are omitted for length)\n\nOne.\n\nThree.'
     )
   })
@@ -42,7 +46,7 @@ describe('a section', () => {
       ...whole(`${rank}`.repeat(20)),
       rank
     }))
-    expect(fitted(sectionOf(items), 110)).toBe(
+    expect(fitSection(sectionOf(items), 110)).toBe(
       `Parts (2 of 3; the other 1 are omitted for length)\n\n${'1'.repeat(20)}\n\n${'2'.repeat(20)}`
     )
   })
@@ -51,18 +55,18 @@ describe('a section', () => {
     const item = (name: string): Item => ({
       parts: [{ whole: name }, { whole: `${name}!`.repeat(20), short: '…' }]
     })
-    expect(fitted(sectionOf([item('One'), item('Two')]), 160)).toBe(
+    expect(fitSection(sectionOf([item('One'), item('Two')]), 160)).toBe(
       `Parts (2)\n\nOne\n\n${'One!'.repeat(20)}\n\nTwo\n\n…`
     )
   })
 
   it('is empty where not even its title fits', () => {
-    expect(fitted(sectionOf([whole('One.')]), 10)).toBe('')
+    expect(fitSection(sectionOf([whole('One.')]), 10)).toBe('')
   })
 
   it('has at most 40,000 characters', () => {
     const items = Array.from({ length: 100 }, () => whole('x'.repeat(1_000)))
-    const { length } = fitted(sectionOf(items), 100_000)
+    const { length } = fitSection(sectionOf(items), 100_000)
     expect(length).toBeLessThanOrEqual(40_000)
     expect(length).toBeGreaterThan(38_900)
   })
@@ -94,7 +98,7 @@ it('whatever is in it, a section fits, and counts what is missing', () => {
       parts: [{ whole: `#${at}#${texts}` }, ...parts]
     }))
     const section = sectionOf(numbered, notes)
-    const told = fitted(section, most)
+    const told = fitSection(section, most)
     expect(told.length).toBeLessThanOrEqual(most)
     if (told === '') return
     const shown = numbered.filter((_, at) => told.includes(`#${at}#`)).length
@@ -115,16 +119,16 @@ it('whatever is in it, a section fits, and counts what is missing', () => {
 describe('a prompt', () => {
   it('is whole, and sections follow it', () => {
     const sections = [sectionOf([whole('One.')]), sectionOf([whole('Two.')])]
-    expect(withSections('fix', sections)).toBe(
+    expect(appendSections('fix', sections)).toBe(
       'fix\n\n---\n\nParts (1)\n\nOne.\n\nParts (1)\n\nTwo.'
     )
-    expect(withSections('fix', [])).toBe('fix')
-    expect(withSections('', sections.slice(0, 1))).toBe('Parts (1)\n\nOne.')
+    expect(appendSections('fix', [])).toBe('fix')
+    expect(appendSections('', sections.slice(0, 1))).toBe('Parts (1)\n\nOne.')
   })
 
   it('is never cut for the sake of a section', () => {
     const prompt = 'x'.repeat(100_000)
-    expect(withSections(prompt, [sectionOf([whole('One.')])])).toBe(prompt)
+    expect(appendSections(prompt, [sectionOf([whole('One.')])])).toBe(prompt)
   })
 
   it.each([0, 1, 60_000, 98_000, 99_950])(
@@ -132,9 +136,28 @@ describe('a prompt', () => {
     length => {
       const items = Array.from({ length: 100 }, () => whole('y'.repeat(900)))
       const sections = Array.from({ length: 3 }, () => sectionOf(items))
-      const told = withSections('x'.repeat(length), sections)
+      const told = appendSections('x'.repeat(length), sections)
       expect(told.length).toBeLessThanOrEqual(100_000)
       expect(told.length).toBeGreaterThan(98_000)
     }
   )
+})
+
+describe('a text', () => {
+  const sections = [sectionOf([whole('One.')])]
+
+  it.each([100_001, 100_000, 99_990])(
+    'of %i characters is whole, and has no section',
+    length => {
+      const text = 'x'.repeat(length)
+      expect(appendSections(text, sections)).toBe(text)
+    }
+  )
+
+  it('has the sections that fit', () => {
+    const text = 'x'.repeat(99_900)
+    expect(appendSections(text, sections)).toBe(
+      `${text}\n\n---\n\nParts (1)\n\nOne.`
+    )
+  })
 })

@@ -19,7 +19,8 @@ export interface LinePlace {
 }
 
 /**
- * Undefined when it names no file: https://docs.github.com/rest/pulls/comments
+ * Returns what a comment on a line is about; undefined if it names no file.
+ * https://docs.github.com/rest/pulls/comments
  */
 export function readLinePlace(comment: Json): LinePlace | undefined {
   const path = text(comment.path)
@@ -39,7 +40,11 @@ export function readLinePlace(comment: Json): LinePlace | undefined {
   }
 }
 
-/** @param prefix of the fields' names, for the lines as they once were */
+/**
+ * Returns the lines that a comment names, or undefined if it names none.
+ *
+ * @param prefix of the fields' names, for the lines as they once were
+ */
 function readLines(comment: Json, prefix: string) {
   const line = wholeNumber(comment[`${prefix}line`])
   if (line === undefined) return undefined
@@ -56,7 +61,9 @@ function readSide(value: unknown): LinePlace['side'] {
 }
 
 /**
- * A review's comments and older servers give the line only by its hunk's end.
+ * Returns the line at the end of a hunk, and its side; empty if the hunk has
+ * no header. A review's comments and older servers give the line only like
+ * this.
  */
 function endOf(hunk: string): Pick<LinePlace, 'line' | 'side'> {
   const [header = '', ...lines] = hunk.trimEnd().split('\n')

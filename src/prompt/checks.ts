@@ -14,34 +14,43 @@ import { type List, PAGE_SIZE, readItems, readPages } from '../github/pages.ts'
 import type { PullRequest } from '../github/pull-request.ts'
 import type { Unanswered } from '../github/reply.ts'
 import type { Run } from '../github/run.ts'
-import { type Collected, notRead, type Unread, unreadFor } from './collected.ts'
-import { type JobLog, readJobLog } from './job-log.ts'
-import { address, lastLines, quoted, withoutWords } from './quoted.ts'
 import {
-  counted,
+  type CollectedSection,
+  describeUnread,
+  type UnreadPart,
+  unreadPart
+} from './collected-section.ts'
+import { type JobLog, readJobLog } from './job-log.ts'
+import { addressLine, quoteText, takeLastLines } from './quote.ts'
+import {
+  countedTitle,
   type Item,
-  joined,
+  joinParagraphs,
   type Part,
   type Section
 } from './section.ts'
-import { seenMarkdown, visible } from './visible.ts'
+import { chooseShownText } from './shown-text.ts'
+import { removeInvisibleCharacters } from './visible-characters.ts'
 
+/** A failed check run or commit status. */
 interface Check {
   readonly name: string
   readonly url: string
   /** How it ended, in GitHub's word. */
   readonly result: string
-  readonly says: string
-  readonly isPartial?: boolean
+  /** Its title and summary, or the description of a commit status. */
+  readonly description: string
+  /** Whether its summary could hide words, and is not told. */
+  readonly isSummaryLeftOut?: boolean
   /** Of a check run; a commit status is only what is above. */
   readonly run?: {
     readonly id: number
     /** How many annotations it has, of all levels. */
     readonly annotations: number
-    /** It has a log. Its ID is the check run's. */
+    /** Whether it is a job of a workflow, which has a log and the same ID. */
     readonly isJob: boolean
   }
-  /** Those of level `failure`, once they were read. */
+  /** The annotations of level `failure`, once they were read. */
   readonly failures?: Read<readonly Json[], Unanswered>
   readonly log?: JobLog | 'omitted'
 }
@@ -49,12 +58,12 @@ interface Check {
 const MOST_CHECKS = 10
 const MOST_LOGS = 5
 const MOST_ANNOTATIONS = 20
-/** Twice as long as GitHub may take for an answer: a log takes two. */
+/** Twice as long as GitHub may take for an answer: a log takes two requests. */
 const DETAILS_MS = 20_000
 const NAME_CHARACTERS = 200
 const ADDRESS_CHARACTERS = 500
-const SAYS_CHARACTERS = 1_000
-/** So that twenty of them fit. */
+const DESCRIPTION_CHARACTERS = 1_000
+/** Short enough for twenty of them to fit. */
 const ANNOTATION_CHARACTERS = 500
 const LOG_CHARACTERS = 4_000
 
@@ -63,9 +72,13 @@ const FAILED_RUNS = ['failure', 'timed_out', 'action_required']
 // https://docs.github.com/rest/commits/statuses
 const FAILED_STATUSES = ['failure', 'error']
 
-/** What is read for the checks, and what the token needs for it. */
+/** The parts of the checks, and the permission that the token needs for each. */
 const NEEDS = {
   runs: { name: 'the check runs', permission: 'checks: read' },
+  workflows: {
+    name: 'the workflow runs, so checks that a newer run has replaced may be told',
+    permission: 'actions: read'
+  },
   statuses: { name: 'the commit statuses', permission: 'statuses: read' },
   annotations: {
     name: 'the annotations of failed checks',
@@ -74,38 +87,52 @@ const NEEDS = {
   logs: { name: 'the logs of failed jobs', permission: 'actions: read' }
 } as const
 
-/** Reads the failed checks of a pull request's head, without this run's own. */
+/** A check that counts: a failed one, or one that still runs. */
+type Counted = Check | 'running'
+
+/**
+ * Returns the failed checks of a pull request's head for the agent, without those
+ * of this run: the newest check run of each name of each workflow or App, and the
+ * newest commit status of each name. Of the first ten, the details are read, within
+ * 20 s, but of a head in a fork only names and addresses are told. What can't be
+ * read is named in the section.
+ */
 export async function readChecks(
   { clock, github }: { readonly clock: Clock; readonly github: GitHub },
   pull: Pick<PullRequest, 'headSha' | 'headRepository' | 'repository'>,
   run: Pick<Run, 'id'>,
   limits: Limits
-): Promise<Collected> {
+): Promise<CollectedSection> {
   const ref = pull.headSha
   const [runs, statuses] = await Promise.all([
     readItems(github, list('check-runs', 'check_runs', ref), limits),
     readItems(github, list('status', 'statuses', ref), limits)
   ])
+  const workflows = await readWorkflows(github, itemsOf(runs), ref, limits)
   const checks = [
-    ...newest(itemsOf(runs), nameOfRun).flatMap(checkRun(run)),
+    ...newest(itemsOf(runs), sourceAndName(workflows)).flatMap(checkRun(run)),
     ...newest(itemsOf(statuses), ({ context }) => context).flatMap(status(run))
   ]
   const failed = checks.filter(check => check !== 'running')
   const shown = failed.slice(0, MOST_CHECKS)
-  // Whoever can open a pull request from a fork can write the rest.
+  // Anybody who can open a pull request from a fork can write the rest.
   const isFork =
     pull.headRepository?.toLowerCase() !== pull.repository.toLowerCase()
   const details: readonly Check[] = isFork
-    ? shown.map(({ name, result, url }) => ({ name, result, url, says: '' }))
+    ? shown.map(({ name, result, url }) => ({
+        ...{ name, result, url },
+        description: ''
+      }))
     : await readDetails(github, shown, within(limits, clock.now() + DETAILS_MS))
   const unread = [
-    ...unreadOf('runs', [runs]),
-    ...unreadOf('statuses', [statuses]),
-    ...unreadOf(
+    ...unreadParts('runs', [runs]),
+    ...unreadParts('workflows', [workflows]),
+    ...unreadParts('statuses', [statuses]),
+    ...unreadParts(
       'annotations',
       details.map(({ failures }) => failures)
     ),
-    ...unreadOf(
+    ...unreadParts(
       'logs',
       details.map(({ log }) => log)
     )
@@ -113,7 +140,7 @@ export async function readChecks(
   const running = checks.length - failed.length
   const found = failed.length
   const known = { details, found, running, unread }
-  return { found, ...defined({ section: sectionOf(known) }), unread }
+  return { found, ...defined({ section: checksSection(known) }), unread }
 }
 
 function list(path: string, property: string, ref: string): List {
@@ -121,19 +148,79 @@ function list(path: string, property: string, ref: string): List {
   return { route, parameters: { ref }, property }
 }
 
-function itemsOf(read: Awaited<ReturnType<typeof readItems>>) {
+function itemsOf(read: Awaited<ReturnType<typeof readItems>>): readonly Json[] {
   return read.kind === 'read' ? read.value : []
 }
 
+/** The IDs of workflows, by the IDs of their runs' check suites. */
+type Workflows = Read<ReadonlyMap<unknown, unknown>, Unanswered>
+
+const NO_WORKFLOWS: Workflows = { kind: 'read', value: new Map() }
+
 /**
- * A name in its App's suite, of which each workflow run has its own.
- * https://docs.github.com/rest/checks/suites
+ * Returns which workflow each check suite of a commit belongs to, or why that
+ * can't be read. Returns an empty map without a request if no name is in two
+ * suites of GitHub Actions, because then the workflow decides nothing.
+ *
+ * https://docs.github.com/rest/actions/workflow-runs#list-workflow-runs-for-a-
+ * repository
  */
-function nameOfRun({ app, check_suite, name }: Json): string {
-  return [record(app).id, record(check_suite).id, name].join(' ')
+async function readWorkflows(
+  github: GitHub,
+  runs: readonly Json[],
+  sha: string,
+  limits: Limits
+): Promise<Workflows> {
+  const jobs = runs.filter(isJob)
+  const names = new Set(jobs.map(({ name }) => name))
+  const named = new Set(jobs.map(run => `${suiteOf(run)} ${run.name}`))
+  if (named.size === names.size) return NO_WORKFLOWS
+  const read = await readItems(
+    github,
+    {
+      route: 'GET /repos/{owner}/{repo}/actions/runs',
+      parameters: { head_sha: sha },
+      property: 'workflow_runs'
+    },
+    limits
+  )
+  if (read.kind === 'failed') return read
+  const entries = read.value.map(
+    ({ check_suite_id, workflow_id }) => [check_suite_id, workflow_id] as const
+  )
+  return { kind: 'read', value: new Map(entries) }
 }
 
-/** The newest of each name, oldest first. */
+function isJob({ app }: Json): boolean {
+  return record(app).slug === 'github-actions'
+}
+
+function suiteOf({ check_suite }: Json): unknown {
+  return record(check_suite).id
+}
+
+/**
+ * Returns a function that tells check runs apart by name and by what made them: an
+ * App, or a workflow of GitHub Actions. Where the workflow is not known, its
+ * check suite is used, of which each run of a workflow has its own.
+ *
+ * https://docs.github.com/rest/checks/suites
+ */
+function sourceAndName(workflows: Workflows): (run: Json) => string {
+  const known = workflows.kind === 'read' ? workflows.value : new Map()
+  return run => {
+    const suite = suiteOf(run)
+    const workflow = known.get(suite)
+    const source = !isJob(run)
+      ? `app ${record(run.app).id}`
+      : workflow === undefined
+        ? `suite ${suite}`
+        : `workflow ${workflow}`
+    return `${source} ${run.name}`
+  }
+}
+
+/** Returns the newest of each name, oldest first. */
 function newest(
   items: readonly Json[],
   nameOf: (item: Json) => unknown
@@ -147,9 +234,11 @@ function idOf(item: Json): number {
   return wholeNumber(item.id) ?? 0
 }
 
-function checkRun(
-  own: Pick<Run, 'id'>
-): (item: Json) => readonly (Check | 'running')[] {
+/**
+ * Returns a function that reads a check run. It returns an empty array for a check
+ * of this run, and for one that has not failed.
+ */
+function checkRun(own: Pick<Run, 'id'>): (item: Json) => readonly Counted[] {
   return item => {
     const url = text(item.html_url) ?? text(item.details_url) ?? ''
     const isOwn = [item.details_url, item.html_url].some(isOf(own))
@@ -159,28 +248,35 @@ function checkRun(
     const id = wholeNumber(item.id)
     if (result === undefined || id === undefined) return []
     const output = record(item.output)
-    const summary = seenMarkdown(text(output.summary) ?? '')
-    const said = [visible(text(output.title) ?? ''), summary.text]
+    // There is no rendering of a summary to plain text.
+    const summary = chooseShownText(text(output.summary) ?? '', undefined)
+    const isSummaryLeftOut = summary.kind === 'left-out'
+    const title = removeInvisibleCharacters(text(output.title) ?? '')
     return [
       {
         name: text(item.name) ?? '',
         url,
         result,
-        says: joined(said),
-        isPartial: summary.isPartial,
+        description: joinParagraphs([
+          title,
+          isSummaryLeftOut ? '' : summary.text
+        ]),
+        isSummaryLeftOut,
         run: {
           id,
           annotations: wholeNumber(output.annotations_count) ?? 0,
-          isJob: record(item.app).slug === 'github-actions'
+          isJob: isJob(item)
         }
       }
     ]
   }
 }
 
-function status(
-  own: Pick<Run, 'id'>
-): (item: Json) => readonly (Check | 'running')[] {
+/**
+ * Returns a function that reads a commit status. It returns an empty array for a
+ * status of this run, and for one that has not failed.
+ */
+function status(own: Pick<Run, 'id'>): (item: Json) => readonly Counted[] {
   return item => {
     if (isOf(own)(item.target_url)) return []
     if (item.state === 'pending') return ['running']
@@ -188,16 +284,24 @@ function status(
     if (result === undefined) return []
     const name = text(item.context) ?? ''
     const url = text(item.target_url) ?? ''
-    return [{ name, url, result, says: text(item.description) ?? '' }]
+    const description = text(item.description) ?? ''
+    return [{ name, url, result, description }]
   }
 }
 
-/** A job's page is below its run's: `…/actions/runs/<run>/job/<job>`. */
+/**
+ * Returns a function that tells whether an address is a page of the run. A job's
+ * page is below its run's: `…/actions/runs/<run>/job/<job>`.
+ */
 function isOf(run: Pick<Run, 'id'>): (url: unknown) => boolean {
   return url =>
     /\/actions\/runs\/(\d+)(?![^/?#])/.exec(text(url) ?? '')?.[1] === run.id
 }
 
+/**
+ * Returns the checks with the annotations of those that have some, and the logs of
+ * the first five jobs. A detail that can't be read is kept as its failure.
+ */
 async function readDetails(
   github: GitHub,
   checks: readonly Check[],
@@ -218,10 +322,15 @@ async function readDetails(
   )
 }
 
-/** Failures can come after many warnings. */
+/** How many pages are read, because failures can come after many warnings. */
 const ANNOTATION_PAGES = 5
 
-// https://docs.github.com/rest/checks/runs#list-check-run-annotations
+/**
+ * Reads the annotations of level `failure` among the first 500, or returns why a
+ * page can't be read.
+ *
+ * https://docs.github.com/rest/checks/runs#list-check-run-annotations
+ */
 async function readFailures(
   github: GitHub,
   id: number,
@@ -242,22 +351,26 @@ async function readFailures(
   return { kind: 'read', value: failures }
 }
 
-/** Each kind once, by the first of its answers that failed. */
-function unreadOf(
+/**
+ * Returns the part in an array, by the first of its answers that failed; an empty
+ * array if none failed.
+ */
+function unreadParts(
   what: keyof typeof NEEDS,
   answers: readonly unknown[]
-): readonly Unread[] {
+): readonly UnreadPart[] {
   const failed = answers.find(isUnanswered)
   if (failed === undefined) return []
   const { name, permission } = NEEDS[what]
-  return [unreadFor(literal(name), permission, failed)]
+  return [unreadPart(literal(name), permission, failed)]
 }
 
 function isUnanswered(answer: unknown): answer is Unanswered {
   return record(answer).kind === 'failed'
 }
 
-function sectionOf({
+/** Returns undefined if there is no failed check, and nothing was unread. */
+function checksSection({
   details,
   found,
   running,
@@ -266,22 +379,26 @@ function sectionOf({
   readonly details: readonly Check[]
   readonly found: number
   readonly running: number
-  readonly unread: readonly Unread[]
+  readonly unread: readonly UnreadPart[]
 }): Section | undefined {
   if (found === 0 && unread.length === 0) return undefined
   const where =
     unread.length > 0
       ? 'among those that could be read'
       : "on the pull request's head"
-  const which = (told: number) =>
+  const which = (shown: number) =>
     found === 0
       ? `No failed check was found ${where}`
-      : counted("The failed checks of the pull request's head", found, told)
+      : countedTitle(
+          "The failed checks of the pull request's head",
+          found,
+          shown
+        )
   const others = running === 0 ? '' : `; ${running} more have not ended`
   return {
-    title: told => `${which(told)}${others}.`,
+    title: shown => `${which(shown)}${others}.`,
     items: details.map(checkItem),
-    notes: unread.map(notRead)
+    notes: unread.map(describeUnread)
   }
 }
 
@@ -289,34 +406,26 @@ function checkItem(check: Check): Item {
   return { parts: [{ whole: headOf(check) }, ...partsOf(check)] }
 }
 
+/** Returns the line about a check: its name, its result, and its address. */
 function headOf({ name, result, url }: Check): string {
-  const line = oneLine(visible(name), NAME_CHARACTERS)
-  // Whoever sets a status chooses it, and can make it read like a text.
-  const page = url.length > ADDRESS_CHARACTERS ? '' : address('', url)
+  const line = oneLine(removeInvisibleCharacters(name), NAME_CHARACTERS)
+  // The author of a status chooses its address, which can read like a text.
+  const page = url.length > ADDRESS_CHARACTERS ? '' : addressLine('', url)
   const where = page === '' ? '' : `, ${codeSpan(page)}`
   return `Check ${codeSpan(line || 'without a name')}: ${result}${where}`
 }
 
+/** Returns the texts about a check that are told below its line. */
 function partsOf({
+  description,
   failures,
-  isPartial = false,
+  isSummaryLeftOut,
   log,
-  run,
-  says
+  run
 }: Check): readonly Part[] {
   return [
-    ...(says.trim() === ''
-      ? []
-      : [
-          orShort(
-            quoted(
-              `It says${withoutWords({ isPartial })}`,
-              says,
-              SAYS_CHARACTERS
-            ),
-            'What it says is'
-          )
-        ]),
+    ...(description.trim() === '' ? [] : [descriptionPart(description)]),
+    ...(isSummaryLeftOut ? [{ whole: SUMMARY_LEFT_OUT }] : []),
     ...(failures?.kind === 'read'
       ? annotationsPart(failures.value, run?.annotations ?? 0)
       : []),
@@ -324,7 +433,19 @@ function partsOf({
   ]
 }
 
-/** @param count of the annotations of all levels */
+const SUMMARY_LEFT_OUT =
+  'Its summary is left out, because it may hide text: see its page.'
+
+function descriptionPart(description: string): Part {
+  const whole = quoteText('It says', description, DESCRIPTION_CHARACTERS)
+  return withShortForm(whole, 'What it says is')
+}
+
+/**
+ * Returns the part in an array; an empty array if there is no annotation.
+ *
+ * @param count how many annotations of all levels there are
+ */
 function annotationsPart(
   failures: readonly Json[],
   count: number
@@ -340,26 +461,37 @@ function annotationsPart(
       ? `, of the first ${ANNOTATION_PAGES * PAGE_SIZE} of all ${count} annotations`
       : ''
   const block = fencedBlock(shown.map(annotationText).join('\n'), 'text')
-  return [orShort(`${which}${read}:\n\n${block}`, 'Its annotations are')]
+  return [withShortForm(`${which}${read}:\n\n${block}`, 'Its annotations are')]
 }
 
+/** Returns the place, the title, and the message, in 500 characters at most. */
 function annotationText(item: Json): string {
-  const path = oneLine(visible(text(item.path) ?? ''), NAME_CHARACTERS)
+  const path = oneLine(
+    removeInvisibleCharacters(text(item.path) ?? ''),
+    NAME_CHARACTERS
+  )
   const line = wholeNumber(item.start_line)
   const place = line === undefined ? path : `${path}, line ${line}`
-  const title = oneLine(visible(text(item.title) ?? ''), NAME_CHARACTERS)
-  const message = visible(text(item.message) ?? '').trim()
+  const title = oneLine(
+    removeInvisibleCharacters(text(item.title) ?? ''),
+    NAME_CHARACTERS
+  )
+  const message = removeInvisibleCharacters(text(item.message) ?? '').trim()
   const said = [place, title, message].filter(part => part !== '').join(': ')
   return cut(said, ANNOTATION_CHARACTERS)
 }
 
+/** Returns the end of the log, or a sentence that says why there is none. */
 function logPart(log: NonNullable<Check['log']>): Part {
   if (log === 'omitted')
     return { whole: `Its log is omitted: at most ${MOST_LOGS} are read.` }
   switch (log.kind) {
     case 'read': {
-      const shown = lastLines(visible(log.text), LOG_CHARACTERS)
-      return orShort(
+      const shown = takeLastLines(
+        removeInvisibleCharacters(log.text),
+        LOG_CHARACTERS
+      )
+      return withShortForm(
         `The last lines of its log:\n\n${fencedBlock(shown, 'text')}`,
         'Its log is'
       )
@@ -373,6 +505,6 @@ function logPart(log: NonNullable<Check['log']>): Part {
   }
 }
 
-function orShort(whole: string, what: string): Part {
+function withShortForm(whole: string, what: string): Part {
   return { whole, short: `${what} omitted for length.` }
 }

@@ -5,23 +5,24 @@ import { judgeReply, type Unanswered } from '../github/reply.ts'
 import type { Reply } from '../http/exchange.ts'
 import { safeUrl } from '../http/safe-url.ts'
 
-/** How a job's log ends; `none`: GitHub has no log of it, or no longer. */
+/** The end of a job's log; `none` if GitHub has no log of it, or no longer. */
 export type JobLog =
   | { readonly kind: 'read'; readonly text: string }
   | { readonly kind: 'none' | 'too-large' }
   | Unanswered
 
 /**
- * The last lines of a log and more: its steps that clean up come after the one
- * that failed. Of a larger log than GitHub can send in that time, nothing.
+ * The end of a log that is kept, and the size up to which a log is read. The steps
+ * that clean up come after the one that failed, so the end has more than the last
+ * lines. GitHub can't send a larger log in time.
  */
 export const LOG_TAIL = { keptBytes: 64 * 1024, mostBytes: 50_000_000 }
 const LINES = 100
 
 /**
- * Reads how a job's log ends. GitHub keeps logs on another host, and answers
- * with an address there that is good for a minute. It is the one redirect that
- * is followed: once, and without the token.
+ * Returns the last lines of a job's log, or why there are none. GitHub keeps logs
+ * on another host, and answers with an address there that is good for a minute.
+ * This redirect is followed once, and without the token.
  *
  * https://docs.github.com/rest/actions/workflow-jobs#download-job-logs-for-a-workflow-run
  */
@@ -46,6 +47,7 @@ export async function readJobLog(
     : { kind: 'read', text: lastError(reply.body) }
 }
 
+/** Returns why an answer that is no redirect shows no log. */
 function notRedirected(reply: Reply, now: number): JobLog {
   const judged = judgeReply(reply, now)
   if (judged.kind === 'answer') return failed(UNSAFE)
@@ -70,10 +72,13 @@ const UNREADABLE: Problem = {
   fix: say`Check whether the runner can reach it, and GitHub's status page.`
 }
 
-/** When a line was written: 28 characters and a space. */
+/** The time at which a line was written: 28 characters and a space. */
 const TIMESTAMP = /^\ufeff?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{7}Z ?/
 
-/** The lines up to and with the last error, or the last ones. */
+/**
+ * Returns the last hundred lines up to and with the last error; without an error,
+ * up to the last line that is not empty. The lines have no time.
+ */
 export function lastError(log: string): string {
   const lines = log.split(/\r?\n/).map(line => line.replace(TIMESTAMP, ''))
   const error = lines.findLastIndex(line => line.startsWith('##[error]'))

@@ -9,88 +9,138 @@ import {
   sentences
 } from '../common/message.ts'
 import { once } from '../common/once.ts'
-import type { FollowUpStep } from '../delivery/step.ts'
-import type { CommentRef } from '../github/asked.ts'
-import { type Collectable, readCommand } from '../github/command.ts'
+import type { ReactionTarget } from '../github/asked.ts'
+import type { Collectable } from '../github/command.ts'
 import { givePermissions, NEEDED, NEEDED_FOR_CHECKS } from '../github/needs.ts'
 import { LISTED_AFTER_MS } from '../github/pages.ts'
+import {
+  commentsOfReview,
+  type LineComment,
+  readReviewThreads
+} from '../github/review-threads.ts'
 import type { Asked } from '../github/trigger.ts'
-import type { LineComment } from './as-read.ts'
 import { readChecks } from './checks.ts'
 import {
-  type Collected,
-  notCollected,
-  type Unread,
-  unreadFor
-} from './collected.ts'
-import { sectionAbout } from './context.ts'
-import { commentsOfReview, readThreads } from './line-comments.ts'
+  type CollectedSection,
+  type UnreadPart,
+  unreadPart,
+  unreadSection
+} from './collected-section.ts'
 import {
-  askOf,
-  collecting,
-  type PlacedText,
-  placeOfReview,
-  readPlace
+  askFrom,
+  readingLimits,
+  readTextInPlace,
+  reviewInPlace,
+  type TextInPlace
 } from './place.ts'
-import { withSections } from './section.ts'
+import { placeSection } from './place-section.ts'
+import type { PromptPorts } from './ports.ts'
+import { appendSections } from './section.ts'
+import { isFollowUp } from './selected-comments.ts'
 import { collectThreads } from './threads.ts'
 
-/** What the service is to get, and what bears our reactions. */
+/** What the agent gets, and the comment that bears our reactions. */
 export interface Prompt {
+  /** Whether there is nothing to send. */
   readonly isEmpty: boolean
   /**
-   * The text with its context, parts of which may have to be read, once: the
-   * summary shows what was read for the send.
+   * Returns the text with its context, parts of which are read from GitHub; empty
+   * if there is nothing to send. It is read at most once, for the first call.
+   *
+   * @param startsJob whether a new job gets the prompt
    */
-  read(): Promise<string | Failed>
-  /** `unread`: a review's comments could not be read, and one may bear them. */
-  readonly bearer: CommentRef | 'unread' | undefined
+  readonly read: (startsJob: boolean) => Promise<string | Failed>
+  readonly reactionTarget: ReactionTarget
+}
+
+const NO_TARGET = { kind: 'none' } as const
+
+/**
+ * Returns the prompt that the comment, the review, or the workflow asks to send. Of
+ * a review, the comments on lines are read at once, because one of them bears our
+ * reactions; nothing else is read yet.
+ */
+export async function openPrompt(ports: PromptPorts): Promise<Prompt> {
+  const { asked, trigger } = ports
+  const { problem, prompt: text } = trigger.request
+  if (asked?.kind === 'review') return openReviewPrompt(ports, asked)
+  return {
+    isEmpty: text === '' && !problem,
+    reactionTarget: asked ? { kind: asked.kind, id: asked.id } : NO_TARGET,
+    read: once(async startsJob =>
+      text === '' ? '' : buildPrompt(ports, readTextInPlace(ports, startsJob))
+    )
+  }
 }
 
 /**
- * The text that was authorized, and its context; a review's comments are read
- * at once, because one of them bears the claim.
+ * Returns a review's prompt. If its comments can't be read, reading the text
+ * returns why, or throws what reading them has thrown.
  */
-export async function openPrompt(step: FollowUpStep): Promise<Prompt> {
-  const { asked, trigger } = step
-  const { problem, prompt: text } = trigger.request
-  if (asked?.kind === 'review') return openReview(step, asked)
-  return {
-    isEmpty: text === '' && !problem,
-    bearer: asked && { kind: asked.kind as CommentRef['kind'], id: asked.id },
-    read: once(async () => (text === '' ? '' : tell(step, readPlace(step))))
+async function openReviewPrompt(
+  ports: PromptPorts,
+  asked: Asked
+): Promise<Prompt> {
+  const { problem, prompt: text, wantsHelp } = ports.trigger.request
+  // The review's comments are all that there is to send if there is no text.
+  const isAlone = text === '' && !problem && !wantsHelp
+  const read = await readReviewComments(ports, asked, isAlone).catch(
+    (error: unknown) => ({ kind: 'thrown', error }) as const
+  )
+  switch (read.kind) {
+    case 'read':
+      return reviewPrompt(ports, asked, read.value, isAlone)
+    case 'failed':
+      return unreadReviewPrompt(async () => read)
+    case 'thrown':
+      return unreadReviewPrompt(async () => {
+        throw read.error
+      })
   }
 }
 
-async function openReview(step: FollowUpStep, asked: Asked): Promise<Prompt> {
-  const { inputs, trigger } = step
-  const { problem, prompt: text, wantsHelp } = trigger.request
-  // Then its comments are all that there is to send.
-  const isAlone = text === '' && !problem && !wantsHelp
-  const reading = readComments(step, asked, isAlone)
-  const read = await reading.catch(() => undefined)
-  if (read?.kind !== 'read') {
-    // What it throws, a cancel, is for whoever asks for the text.
-    const failing = reading as Promise<Failed>
-    return { isEmpty: false, bearer: 'unread', read: () => failing }
-  }
-  const comments = read.value
+function unreadReviewPrompt(read: Prompt['read']): Prompt {
+  return { isEmpty: false, reactionTarget: { kind: 'unknown' }, read }
+}
+
+/**
+ * Returns the prompt of a review with these comments on lines.
+ *
+ * @param isAlone whether the comments are sent although there is no text
+ */
+function reviewPrompt(
+  ports: PromptPorts,
+  asked: Asked,
+  all: readonly LineComment[],
+  isAlone: boolean
+): Prompt {
+  const { inputs, trigger } = ports
+  const { problem, prompt: text } = trigger.request
+  // The others are follow-ups of their own, with their own reactions.
+  const comments = all.filter(one => !isFollowUp(one.text, inputs.command))
   const isToSend = text !== '' || (isAlone && comments.length > 0)
-  // One that begins with the command is a follow-up of its own.
-  const free = comments.find(({ text }) => !readCommand(text, inputs.command))
+  const [first] = comments
   return {
     isEmpty: !isToSend && !problem,
-    bearer: free && { kind: 'line', id: free.id },
+    reactionTarget: first ? { kind: 'line', id: first.id } : NO_TARGET,
     read: once(async () =>
       isToSend
-        ? tell(step, Promise.resolve(placeOfReview(step, asked, comments)))
+        ? buildPrompt(
+            ports,
+            Promise.resolve(reviewInPlace(ports, asked, comments))
+          )
         : ''
     )
   }
 }
 
-async function readComments(
-  { clock, github, limits, run, threads }: FollowUpStep,
+/**
+ * Returns a review's comments on lines, or why they can't be read. If there is
+ * none although they are all that is to be sent, they are read once more 5 s
+ * later, because GitHub's lists lag.
+ */
+async function readReviewComments(
+  { clock, github, limits, run, threads }: PromptPorts,
   { id, on }: Asked,
   isAlone: boolean
 ): Promise<Read<readonly LineComment[]>> {
@@ -99,52 +149,59 @@ async function readComments(
   const value = commentsOfReview(read.value, id)
   if (!isAlone || value.length > 0) return { kind: 'read', value }
   await pause(clock, LISTED_AFTER_MS, limits)
-  const again = await readThreads(github, run, on.number, limits)
+  const again = await readReviewThreads(github, run, on.number, limits)
   return again.kind === 'failed'
     ? again
     : { kind: 'read', value: commentsOfReview(again.value, id) }
 }
 
-/** The text, the place, and what the input and the options ask for. */
-async function tell(
-  step: FollowUpStep,
-  placing: Promise<PlacedText | Failed>
+/** A part of what the input `context` and the options ask for. */
+interface CollectedPart extends CollectedSection {
+  readonly part: Collectable
+}
+
+/**
+ * Returns the text, its place, and what the input `context` and the options ask
+ * for, without the workflow's secrets in what is not the text. What could not be
+ * read is a warning. Fails if the options name only what is not there or could
+ * not be read.
+ */
+async function buildPrompt(
+  ports: PromptPorts,
+  reading: Promise<TextInPlace | Failed>
 ): Promise<string | Failed> {
-  const { log, redact, trigger } = step
+  const { redact, trigger } = ports
   const { options } = trigger.request
-  const parts = partsOf(step)
   const [place, ...collected] = await Promise.all([
-    placing,
-    ...parts.map(part => collect(step, part, placing))
+    reading,
+    ...wantedParts(ports).map(part => collectPart(ports, part, reading))
   ])
-  if ('kind' in place) return place
-  const asked = collected.filter(({ part }) => options.includes(part))
-  const isTold = options.includes('threads') && place.found > 0
-  const isNothing = asked.every(({ found }) => found === 0) && !isTold
-  if (options.length > 0 && isNothing) return nothingFound(asked)
-  const { context } = place
-  const here = context?.kind === 'line' ? [context.unread ?? []].flat() : []
-  const unread = collected.flatMap(({ unread }) => unread)
-  const failed = [...here, ...unread]
-  const missing = failed.filter(isMissing)
-  for (const part of failed.filter(part => !isMissing(part)))
-    log.warn(wordsOf(part))
-  if (missing.length > 0) log.warn(missingWords(missing, parts))
-  for (const note of collected.flatMap(({ notes = [] }) => notes))
-    log.warn(note)
-  const about = context ? [sectionAbout(context)] : []
-  const sections = collected.flatMap(({ section }) => section ?? [])
-  const whole = withSections(place.text, [...about, ...sections])
-  const { length } = place.text
-  // A title or a log can hold a secret. The text of whoever asks stays as it is.
+  if (place.kind === 'failed') return place
+  const named = collected.filter(({ part }) => options.includes(part))
+  const hasNamed = named.some(({ found }) => found > 0)
+  const hasThread = options.includes('threads') && place.found > 0
+  if (options.length > 0 && !hasNamed && !hasThread) return nothingFound(named)
+  const { context, text } = place
+  warnOfUnread(
+    ports,
+    context?.kind === 'line' ? context.unread : undefined,
+    collected
+  )
+  const whole = appendSections(text, [
+    ...(context ? [placeSection(context)] : []),
+    ...collected.flatMap(({ section }) => section ?? [])
+  ])
+  const { length } = text
+  // A title or a log can hold a secret. The asker's text stays as it is.
   return whole.slice(0, length) + redact(whole.slice(length))
 }
 
-function partsOf({
+/** Returns the parts that only a pull request has, and that are wanted here. */
+function wantedParts({
   inputs,
   on,
   trigger
-}: FollowUpStep): readonly Collectable[] {
+}: PromptPorts): readonly Collectable[] {
   const { options } = trigger.request
   if (!on?.isPullRequest) return []
   return (['threads', 'checks'] as const).filter(
@@ -152,53 +209,83 @@ function partsOf({
   )
 }
 
-async function collect(
-  step: FollowUpStep,
+/** Returns a part with what was read of it. */
+async function collectPart(
+  ports: PromptPorts,
   part: Collectable,
-  placing: Promise<PlacedText | Failed>
-): Promise<Collected & { readonly part: Collectable }> {
-  const reading =
-    part === 'threads' ? readOpenThreads(step, placing) : readFailedChecks(step)
-  return { part, ...(await reading) }
+  reading: Promise<TextInPlace | Failed>
+): Promise<CollectedPart> {
+  switch (part) {
+    case 'threads':
+      return { part, ...(await collectOpenThreads(ports, reading)) }
+    case 'checks':
+      return { part, ...(await collectFailedChecks(ports)) }
+  }
 }
 
-async function readOpenThreads(
-  step: FollowUpStep,
-  placing: Promise<PlacedText | Failed>
-): Promise<Collected> {
-  const { github, inputs, threads } = step
-  const limits = collecting(step)
-  // Read beside the place. Whoever needs them sees a failure.
+/**
+ * Returns the open review threads, without the comments that the place has. They
+ * are requested while the place is read.
+ */
+async function collectOpenThreads(
+  ports: PromptPorts,
+  reading: Promise<TextInPlace | Failed>
+): Promise<CollectedSection> {
+  const { github, inputs, threads } = ports
+  const limits = readingLimits(ports)
+  // Prevents an unhandled rejection if this fails before it is awaited.
   threads(limits).catch(() => undefined)
-  const place = await placing
-  const told = 'told' in place ? place.told : new Set<number>()
-  const about = { ask: askOf(step), required: inputs, threads, told }
+  const place = await reading
+  const covered = place.kind === 'text' ? place.covered : new Set<number>()
+  const about = { ask: askFrom(ports), covered, required: inputs, threads }
   return collectThreads(github, about, limits)
 }
 
-async function readFailedChecks(step: FollowUpStep): Promise<Collected> {
-  const { pull, run } = step
-  const limits = collecting(step)
+/** Returns the failed checks of the pull request, as far as they can be read. */
+async function collectFailedChecks(
+  ports: PromptPorts
+): Promise<CollectedSection> {
+  const { pull, run } = ports
+  const limits = readingLimits(ports)
   const read = await pull(limits)
-  if (read.kind === 'read') return readChecks(step, read.value, run, limits)
+  if (read.kind === 'read') return readChecks(ports, read.value, run, limits)
   const what = literal('the pull request, so its checks are not known')
-  return notCollected(unreadFor(what, 'pull-requests: read', read))
+  return unreadSection(unreadPart(what, 'pull-requests: read', read))
 }
 
-/** The options name nothing that is there, or could be read. */
-function nothingFound(
-  asked: readonly Awaited<ReturnType<typeof collect>>[]
-): Failed {
-  const unread = asked.flatMap(({ unread }) => unread)
+/** Warns of each part that could not be read, and once of all permissions. */
+function warnOfUnread(
+  { log }: PromptPorts,
+  here: UnreadPart | undefined,
+  collected: readonly CollectedPart[]
+): void {
+  const unread = [here ?? [], collected.flatMap(({ unread }) => unread)].flat()
+  const missing = unread.filter(lacksPermission)
+  for (const part of unread.filter(part => !lacksPermission(part)))
+    log.warn(messageAbout(part))
+  if (missing.length > 0) {
+    const fix = permissionFix(collected.map(({ part }) => part))
+    log.warn(sentences(...missing.map(messageAbout), fix))
+  }
+  for (const note of collected.flatMap(({ notes = [] }) => notes))
+    log.warn(note)
+}
+
+/**
+ * Returns why nothing is sent: for each named part that there is none, which
+ * permission is missing to know, or GitHub's failure, after which a re-run helps.
+ */
+function nothingFound(named: readonly CollectedPart[]): Failed {
+  const unread = named.flatMap(({ unread }) => unread)
   const failed = unread.find(({ problem }) => problem)?.problem
-  const none = asked.flatMap(({ leftOut, part, unread }) =>
-    unread.length === 0 ? [NONE[part], leftOut ? literal(leftOut) : []] : []
+  const none = named.flatMap(({ omissions, part, unread }) =>
+    unread.length === 0 ? [NONE[part], omissions ? literal(omissions) : []] : []
   )
-  const what = sentences(...none, ...unread.map(wordsOf))
+  const what = sentences(...none, ...unread.map(messageAbout))
   if (failed) return { kind: 'failed', problem: { ...failed, what } }
-  const parts = asked.map(({ part }) => part)
-  const problem: Problem = unread.some(isMissing)
-    ? { reason: 'github', what, fix: fixMissing(parts), isLasting: true }
+  const fix = permissionFix(named.map(({ part }) => part))
+  const problem: Problem = unread.some(lacksPermission)
+    ? { reason: 'github', what, fix, isLasting: true }
     : { reason: 'nothing-to-send', what, fix: LEAVE_OUT, isLasting: true }
   return { kind: 'failed', problem }
 }
@@ -210,23 +297,16 @@ const NONE: Readonly<Record<Collectable, Message>> = {
   checks: say`This pull request has no failed check to tell the agent.`
 }
 
-function isMissing({ permission }: Unread): boolean {
+function lacksPermission({ permission }: UnreadPart): boolean {
   return permission !== undefined
 }
 
-function missingWords(
-  missing: readonly Unread[],
-  parts: readonly Collectable[]
-): Message {
-  return sentences(...missing.map(wordsOf), fixMissing(parts))
-}
-
-function fixMissing(parts: readonly Collectable[]): Message {
+function permissionFix(parts: readonly Collectable[]): Message {
   const isAboutChecks = parts.includes('checks')
   return givePermissions(isAboutChecks ? NEEDED_FOR_CHECKS : NEEDED)
 }
 
-function wordsOf({ permission, problem, what }: Unread): Message {
+function messageAbout({ permission, problem, what }: UnreadPart): Message {
   return permission === undefined
     ? sentences(say`GitHub did not show ${what}.`, problem?.what ?? [])
     : say`To read ${what}, the job needs the permission ${permission}.`

@@ -1,140 +1,167 @@
 import type { Limits } from '../common/clock.ts'
 import { defined } from '../common/defined.ts'
 import { literal, type Message, say } from '../common/message.ts'
-import { MARKER_OPENING } from '../github/asked.ts'
 import type { GitHub } from '../github/client.ts'
 import { askGate, type Required } from '../github/permission.ts'
+import type {
+  LineComment,
+  ReviewThread,
+  ReviewThreads
+} from '../github/review-threads.ts'
+import {
+  type CollectedSection,
+  describeUnread,
+  type UnreadPart,
+  unreadPart,
+  unreadSection
+} from './collected-section.ts'
+import { addressLine, describePlace, quoteComment, quoteDiff } from './quote.ts'
+import { countedTitle, type Item, type Section } from './section.ts'
 import {
   type Ask,
-  type AsRead,
-  type LineComment,
-  leftOut,
+  describeOmissions,
+  findOmission,
+  isPartOfConversation,
   type Omission,
-  reasonAgainst,
-  sortOut
-} from './as-read.ts'
-import {
-  type Collected,
-  notCollected,
-  notRead,
-  type Unread,
-  unreadFor
-} from './collected.ts'
-import type { ReviewThread, ReviewThreads } from './line-comments.ts'
-import { address, placeWords, quotedComment, quotedDiff } from './quoted.ts'
-import { counted, type Item, type Section } from './section.ts'
+  type SelectedComments,
+  selectComments
+} from './selected-comments.ts'
 
-/** Each costs a request. */
+/** Each author costs a request. */
 const MOST_AUTHORS = 20
 
+/** A thread that is told, as far as its comments are. */
+interface ShownThread extends Pick<SelectedComments, 'comments'> {
+  readonly place: ReviewThread['place']
+}
+
+/** An open thread, without the comments that are told elsewhere or not at all. */
+interface OpenThread extends ReviewThread {
+  /** Whether the asker wrote in it, and so has read it. */
+  readonly isRead: boolean
+}
+
 /**
- * As whoever asked could read it: without our own, and without what they asked.
- * @param reasonOf what else speaks against a comment
+ * Returns whether the comment that asked is in this thread. The list of comments
+ * can lack that comment, or the first one.
  */
-export function asRead(
-  comments: readonly LineComment[],
-  ask: Ask,
-  reasonOf: (comment: LineComment) => Omission | undefined = () => undefined
-): AsRead<LineComment> {
-  return sortOut(
-    comments.filter(one => isOther(one, ask)),
-    one => reasonAgainst(one, ask) ?? reasonOf(one)
-  )
-}
-
-/** Neither our own, nor what asks. */
-function isOther({ id, text }: LineComment, ask: Ask): boolean {
-  return id !== ask.id && !text.startsWith(MARKER_OPENING)
-}
-
-/** Whether it was asked in this thread, which may be without its first. */
-export function isThreadOf(
+export function isThreadOfAsk(
   { id: asked, threadId }: Ask,
   { comments }: Pick<ReviewThread, 'comments'>
 ): boolean {
   return comments.some(({ id }) => id === asked || id === threadId)
 }
 
-const WHAT = literal('the open review threads')
+const OPEN_THREADS = literal('the open review threads')
 
 /**
- * Collects the open threads, of people who may ask themselves.
+ * Returns the unresolved review threads for the agent. Of threads in which the asker
+ * did not write, only comments of Apps, of the asker, and of people who have the
+ * required permission are told: 20 authors are asked about at most. What can't be
+ * read, and what is left out, is named in the section.
  *
- * @param about `told`: the comments, by their IDs, that the agent is told in any
- * case
+ * @param about `covered`: IDs of comments that another section has
  */
 export async function collectThreads(
   github: GitHub,
   about: {
     readonly threads: ReviewThreads
     readonly ask: Ask
-    readonly told: ReadonlySet<number>
+    readonly covered: ReadonlySet<number>
     readonly required: Required
   },
   limits: Limits
-): Promise<Collected> {
-  const { ask, required, threads, told } = about
+): Promise<CollectedSection> {
+  const { ask, covered, required, threads } = about
   const read = await threads(limits)
   if (read.kind === 'failed')
-    return notCollected(unreadFor(WHAT, 'pull-requests: read', read))
-  const open = read.value
+    return unreadSection(unreadPart(OPEN_THREADS, 'pull-requests: read', read))
+  const open = findOpenThreads(read.value, ask, covered)
+  const authors = findAuthors(open, ask)
+  const gates = await readPermissions(github, authors, required, limits)
+  const selected = open.map(({ comments, isRead, place, unlisted }) => ({
+    ...{ place, unlisted },
+    ...selectComments(comments, ask, comment =>
+      isRead || needsNoPermission(comment, ask)
+        ? undefined
+        : findPermissionOmission(comment, gates)
+    )
+  }))
+  const [problem] = [...gates.values()].flatMap(gate =>
+    gate.kind === 'failed' ? gate.problem : []
+  )
+  const what = literal("some authors' permission")
+  const known = {
+    threads: selected.filter(({ comments }) => comments.length > 0),
+    omissions: selected.flatMap(({ omissions }) => omissions),
+    unlisted: selected.reduce((sum, { unlisted }) => sum + unlisted, 0),
+    unread: problem ? [{ what, problem }] : []
+  }
+  const unasked = authors.length - MOST_AUTHORS
+  return {
+    found: known.threads.length,
+    ...defined({ section: threadsSection(known) }),
+    unread: known.unread,
+    omissions: describeOmissions(known.omissions),
+    notes: unasked > 0 ? [describeUnasked(unasked)] : []
+  }
+}
+
+/** Returns the unresolved threads with the comments that may be told. */
+function findOpenThreads(
+  threads: readonly ReviewThread[],
+  ask: Ask,
+  covered: ReadonlySet<number>
+): readonly OpenThread[] {
+  return threads
     .filter(({ isResolved }) => !isResolved)
     .map(thread => ({
       ...thread,
-      comments: thread.comments.filter(({ id }) => !told.has(id)),
-      // Whoever answers in a thread has read it.
-      isRead: isThreadOf(ask, thread)
+      comments: thread.comments
+        .filter(({ id }) => !covered.has(id))
+        .filter(one => isPartOfConversation(one, ask)),
+      isRead: isThreadOfAsk(ask, thread)
     }))
-  const mayAsk = ({ author, isBot }: LineComment) =>
-    isBot || (author !== '' && author === ask.asker)
+}
+
+/** Returns whether an App or the asker wrote the comment. */
+function needsNoPermission({ author, isBot }: LineComment, ask: Ask): boolean {
+  return isBot || (author !== '' && author === ask.asker)
+}
+
+/**
+ * Returns the authors whose permission decides whether a comment is told, first
+ * those whom GitHub calls owner, member, or collaborator.
+ */
+function findAuthors(open: readonly OpenThread[], ask: Ask): readonly string[] {
   const authors = open
     .flatMap(({ comments, isRead }) => (isRead ? [] : comments))
-    .filter(
-      one => isOther(one, ask) && !reasonAgainst(one, ask) && !mayAsk(one)
-    )
+    .filter(one => !findOmission(one, ask) && !needsNoPermission(one, ask))
     .filter(({ author }) => author !== '')
     .sort((one, other) => Number(other.isInsider) - Number(one.isInsider))
     .map(({ author }) => author)
-  const asking = [...new Set(authors)]
-  const gates = await askGates(github, asking, required, limits)
-  const unasked = asking.length - MOST_AUTHORS
-  const reasonOf = (comment: LineComment): Omission | undefined => {
-    if (mayAsk(comment)) return undefined
-    if (comment.author === '') return 'outsider'
-    const kind = gates.get(comment.author)?.kind
-    if (kind === 'allowed') return undefined
-    return kind === 'denied' ? 'outsider' : 'unasked'
-  }
-  const checked = open.map(({ comments, isRead, ...thread }) => ({
-    ...thread,
-    ...asRead(comments, ask, isRead ? undefined : reasonOf)
-  }))
-  const [failed] = [...gates.values()].flatMap(gate =>
-    gate.kind === 'failed' ? gate.problem : []
-  )
-  const unread = failed
-    ? [{ what: literal("some authors' permission"), problem: failed }]
-    : []
-  const known = {
-    threads: checked.filter(({ comments }) => comments.length > 0),
-    reasons: checked.flatMap(({ reasons }) => reasons),
-    unlisted: checked.reduce((sum, { unlisted }) => sum + unlisted, 0),
-    unread
-  }
-  return {
-    found: known.threads.length,
-    ...defined({ section: sectionOf(known) }),
-    unread,
-    leftOut: leftOut(known.reasons),
-    notes: unasked > 0 ? [tooMany(unasked)] : []
-  }
+  return [...new Set(authors)]
 }
 
-function tooMany(unasked: number): Message {
+type Permissions = Awaited<ReturnType<typeof readPermissions>>
+
+/** Returns why the author may not be told; undefined if they may. */
+function findPermissionOmission(
+  { author }: LineComment,
+  permissions: Permissions
+): Omission | undefined {
+  if (author === '') return 'outsider'
+  const kind = permissions.get(author)?.kind
+  if (kind === 'allowed') return undefined
+  return kind === 'denied' ? 'outsider' : 'unasked'
+}
+
+function describeUnasked(unasked: number): Message {
   return say`The permission of ${MOST_AUTHORS} authors of review threads was read, so the comments of ${unasked} more are left out.`
 }
 
-async function askGates(
+/** Returns for the first 20 authors whether they have the required permission. */
+async function readPermissions(
   github: GitHub,
   authors: readonly string[],
   required: Required,
@@ -148,20 +175,21 @@ async function askGates(
   return new Map(await Promise.all(asked))
 }
 
-function sectionOf({
-  reasons,
+/** Returns undefined if there is neither a thread nor anything to say of one. */
+function threadsSection({
+  omissions,
   threads,
   unlisted,
   unread
 }: {
-  readonly threads: readonly Pick<ReviewThread, 'comments' | 'place'>[]
-  readonly reasons: readonly Omission[]
+  readonly threads: readonly ShownThread[]
+  readonly omissions: readonly Omission[]
   readonly unlisted: number
-  readonly unread: readonly Unread[]
+  readonly unread: readonly UnreadPart[]
 }): Section | undefined {
   const notes = [
-    ...unread.map(notRead),
-    leftOut(reasons),
+    ...unread.map(describeUnread),
+    describeOmissions(omissions),
     unlisted > 0
       ? `Comments omitted, because their threads are very long: ${unlisted}.`
       : ''
@@ -170,23 +198,23 @@ function sectionOf({
   if (length === 0 && notes.length === 0) return undefined
   const all = 'The open review threads of the pull request'
   return {
-    title: told =>
+    title: shown =>
       length === 0
         ? `${all} have no further comment to tell.`
-        : `${counted(all, length, told)}:`,
+        : `${countedTitle(all, length, shown)}:`,
     items: threads.map(threadItem),
     notes
   }
 }
 
-/** Its first comment says what it is about, its latest what is still open. */
-function threadItem({
-  comments,
-  place
-}: Pick<ReviewThread, 'comments' | 'place'>): Item {
-  const head = `Thread on ${placeWords(place)}${address(': ', place.url)}`
-  const diff = quotedDiff(place)
-  const [first, ...later] = comments.map(quotedComment)
+/**
+ * Returns the thread with its first comment, which says what it is about, and its
+ * latest, which says what is still open. The others have a short form.
+ */
+function threadItem({ comments, place }: ShownThread): Item {
+  const head = `Thread on ${describePlace(place)}${addressLine(': ', place.url)}`
+  const diff = quoteDiff(place)
+  const [first, ...later] = comments.map(quoteComment)
   const latest = later.pop()
   const short = 'A comment is omitted for length.'
   return {

@@ -1,65 +1,5 @@
-/**
- * Of a text the agent is told what people can see: named cases: docs/security.md,
- * "What others wrote".
- */
-import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
-import { seenMarkdown, visible } from '../../src/prompt/visible.ts'
-import { hostileText, RUNS } from '../attacks/hostile-text.ts'
-
-const visibleMarkdown = (text: string) => seenMarkdown(text).text
-
-describe('of any text', () => {
-  it.each([
-    ['a color', '\u001b[31mred\u001b[0m', 'red'],
-    ['a color in eight bits', '\u009b1;31mred', 'red'],
-    [
-      'a link',
-      '\u001b]8;;https://x.example\u0007here\u001b]8;;\u001b\\',
-      'here'
-    ],
-    ['a title that does not end', '\u001b]0;text', ']0;text'],
-    ['a title over lines', '\u001b]0;a\nb\u0007', ']0;a\nb'],
-    ['a device string', '\u001bPq#0\u001b\\a\u0090b\u009cc', 'ac'],
-    ['a character set', '\u001b(Ba', 'a'],
-    ['control characters', 'a\0\u0007\u007f\u0085b', 'ab'],
-    ['a byte order mark', '\ufeffa', 'a'],
-    ['a soft hyphen', 'a\u00adb', 'ab'],
-    ['zero-width characters', 'a\u200b\u2060\u180eb', 'ab'],
-    ['reordering', '\u202ea\u2066b\u2069\u200f', 'ab'],
-    ['tag characters', 'a\u{e0001}\u{e0069}\u{e007f}b', 'ab'],
-    ['variation selectors', 'a\ufe00\ufe0e\ufe0f\u{e0100}\u{e01ef}b', 'ab'],
-    ['fillers', 'a\u3164\u115f\uffa0\u034f\u17b4b', 'ab'],
-    ['a run of U+FE0F', '❤\ufe0f\ufe0f\ufe0f', '❤\ufe0f'],
-    ['a run of joiners', 'a\u200d\u200c\u200b\u200d\ufe0f\u200cb', 'a\u200db']
-  ])('%s is removed', (_, text, shown) => {
-    expect(visible(text)).toBe(shown)
-    expect(visibleMarkdown(text)).toBe(shown)
-  })
-
-  it.each([
-    ['newlines and tabs', 'a\n\tb'],
-    ['joiners', 'می\u200cخواهم 👨\u200d👩'],
-    ['an emoji with U+FE0F', '❤\ufe0f‍🔥 1\ufe0f\u20e3'],
-    ['other scripts', 'naïve 漢字 ελ עב'],
-    ['brackets without an escape', '[31m']
-  ])('%s stay', (_, text) => expect(visible(text)).toBe(text))
-
-  it('line ends are newlines, and halves of characters show', () => {
-    expect(visible('a\r\nb\rc\u2028d\u2029e\ud800')).toBe('a\nb\nc\nd\ne\ufffd')
-  })
-
-  it('nothing is left to remove', () => {
-    const check = (text: string) => {
-      expect(visible(visible(text))).toBe(visible(text))
-      expect(visible(text)).not.toMatch(/[[\p{Cc}\u202e]--[\n\t]]/v)
-    }
-    fc.assert(fc.property(hostileText, check), RUNS)
-  })
-})
-
 /** Each text has HIDDEN where GitHub shows nothing, and SHOWN where it does. */
-const HIDDEN: Readonly<Record<string, string>> = {
+export const HIDDEN: Readonly<Record<string, string>> = {
   'in a line': 'SHOWN <!-- HIDDEN --> SHOWN',
   'over lines': 'SHOWN\n<!-- HIDDEN\n\nHIDDEN -->\nSHOWN',
   'over the lines of a paragraph': 'SHOWN <!-- HIDDEN\nHIDDEN --> SHOWN',
@@ -208,171 +148,57 @@ const HIDDEN: Readonly<Record<string, string>> = {
     'SHOWN\n10. a\n    ~~~\n    <!-- HIDDEN -->\n    ~~~'
 }
 
-const CODE: Readonly<Record<string, string>> = {
+/** The same, where one construct is in another. */
+export const MORE_HIDDEN: readonly string[] = [
+  '\\<!-- ![a --> HIDDEN](/x)',
+  '\\<b title="[a](/x \'y">HIDDEN\')',
+  '](/x "[b](/y \'HIDDEN") HIDDEN\')',
+  '[a](/x<!--y "HIDDEN --> HIDDEN")',
+  '[a](< `> "HIDDEN") <!-- HIDDEN --> `',
+  '![a\n<b>\nHIDDEN](/x)',
+  '[a]: /x\n\0\nHIDDEN',
+  '![a <? b](/x) HIDDEN ?>',
+  'a <? b\n<!-- ?>\n\nHIDDEN -->',
+  '<!-- --!> <b title="\n-->\nHIDDEN">',
+  'a <b c="<" HIDDEN>',
+  '| a |\n| - |\n| <b title="|"> | HIDDEN |',
+  '| a | b |\n| - | - |\n| <https://x|`> ` <!-- HIDDEN --> ` |',
+  'a | b\n|-|-|-|\n|a|\n|-|\n| c | HIDDEN |',
+  '| a |\n| - |\n| - | - | - |\n| b | HIDDEN |',
+  '| a |\n| - |\n| ![b | c](/x) HIDDEN |',
+  '| a | b |\n| - | - |\n| `c | <!-- HIDDEN --> d` |',
+  '[a][HIDDEN] <!-- b\n\n[hidden]: /x',
+  '> ```\n>\t```\n> <!-- HIDDEN -->\n> ```'
+]
+
+/** Texts with HTML that is code, and shown. */
+export const CODE: Readonly<Record<string, string>> = {
   'in a span': 'use `<!-- SHOWN -->` here',
   'in a span of two': 'use ``<!-- ` SHOWN -->`` here',
   'in parentheses': '(`<!-- SHOWN -->`)',
-  'in a table': '| `<!-- SHOWN -->` |\n| --- |',
   'in a fence': '```html\n<!-- SHOWN -->\n\n[a]: /u "SHOWN"\n```',
   'in a fence with a language': '```ts\n<!-- SHOWN -->\n```',
   'in a fence of tildes': '~~~\n<!-- SHOWN -->\n```\n<!-- SHOWN\n~~~',
   'in a fence in a fence':
     '````\n```\n<!-- SHOWN -->\n```\n<!-- SHOWN -->\n````',
-  'in a fence that does not end': '```\n<!-- SHOWN -->',
   'in a fence in a list':
     '1. a\n   ```\n   <!-- SHOWN -->\n   ```\n2. `<!-- SHOWN -->`',
   'in a suggestion': '```suggestion\n<!-- SHOWN -->\n```',
-  'in a quote': '> ```\n> <!-- SHOWN -->\n> ```',
-  'deep in a list': '10. a\n    ```\n    <!-- SHOWN -->\n    ```',
-  'in a list in a list': '- a\n  - b\n    ```\n    <!-- SHOWN -->\n    ```',
-  'with a bar': 'use `List<A | B>` and `<b>`',
-  'after HTML, a link, and a bracket':
-    'a<b <https://x.example> [a](/b), `List<SHOWN>`'
+  'with a bar': 'use `List<A | B>` and `<b>`'
 }
 
-describe('of Markdown', () => {
-  it.each(Object.entries(HIDDEN))('what is hidden %s is removed', (_, text) => {
-    const shown = visibleMarkdown(text)
-    expect(shown).not.toContain('HIDDEN')
-  })
-
-  it.each([
-    '\\<!-- ![a --> HIDDEN](/x)',
-    '\\<b title="[a](/x \'y">HIDDEN\')',
-    '](/x "[b](/y \'HIDDEN") HIDDEN\')',
-    '[a](/x<!--y "HIDDEN --> HIDDEN")',
-    '[a](< `> "HIDDEN") <!-- HIDDEN --> `',
-    '![a\n<b>\nHIDDEN](/x)',
-    '[a]: /x\n\0\nHIDDEN',
-    '![a <? b](/x) HIDDEN ?>',
-    'a <? b\n<!-- ?>\n\nHIDDEN -->',
-    '<!-- --!> <b title="\n-->\nHIDDEN">',
-    'a <b c="<" HIDDEN>',
-    '| a |\n| - |\n| <b title="|"> | HIDDEN |',
-    '| a | b |\n| - | - |\n| <https://x|`> ` <!-- HIDDEN --> ` |',
-    'a | b\n|-|-|-|\n|a|\n|-|\n| c | HIDDEN |',
-    '| a |\n| - |\n| - | - | - |\n| b | HIDDEN |',
-    '| a |\n| - |\n| ![b | c](/x) HIDDEN |',
-    '| a | b |\n| - | - |\n| `c | <!-- HIDDEN --> d` |',
-    '[a][HIDDEN] <!-- b\n\n[hidden]: /x',
-    '> ```\n>\t```\n> <!-- HIDDEN -->\n> ```'
-  ])('what is hidden in %j is removed, wherever else it could be', text =>
-    expect(visibleMarkdown(text)).not.toContain('HIDDEN')
-  )
-
-  /** What nobody writes who means no harm takes more with it. */
-  const TAKES_MORE =
-    /address|escape$|lines|table|math|quotes$|task|return|form feed|empty one|instruction|declaration|CDATA|ruby|escaped bracket$|attribute|no list/
-
-  it.each(Object.entries(HIDDEN).filter(([name]) => !TAKES_MORE.test(name)))(
-    'around what is hidden %s, all else stays',
-    (_, text) => {
-      const count = (one: string) => one.split('SHOWN').length
-      expect(count(visibleMarkdown(text))).toBe(count(text))
-    }
-  )
-
-  it.each(Object.entries(CODE))('code stays %s', (_, text) => {
-    expect(visibleMarkdown(text)).toBe(text)
-  })
-
-  it.each([
-    'a < b && c > d, a <- b, x <-- y --> z, 1 <2> 3',
-    'See [docs][], [the text][docs], and [](/x).',
-    '<https://x.example/?a=[b]> and [text](https://x.example)',
-    'use `<rp>` and `List<T>`',
-    'Map<K, V> of T<U[]>, if a<b and c<d `<e>`',
-    '> quote\n\n- [ ] task\n- [x] done\n\n| a |\n| - |\n| b |'
-  ])('%j stays', text =>
-    expect(seenMarkdown(text)).toEqual({ text, isPartial: false })
-  )
-
-  it.each([
-    ['```lua\na\n```', '```\na\n```'],
-    ['```TS title="a"\na\n```', '```TS\na\n```']
-  ])('of %j, %j is told, which is all that is seen', (text, told) =>
-    expect(seenMarkdown(text)).toEqual({ text: told, isPartial: false })
-  )
-
-  it.each([
-    ['List<T> of <b>this</b>', 'List of this'],
-    ['List<?> a\n\nb', 'List\n\nb'],
-    ['if a<b, then c<d `<e>`: List<F>', 'if a<b, then c<d `<e>`: List'],
-    ['a <ruby>b<rt>c</rt></ruby> d', 'a bc d'],
-    [
-      '![alt](x.png) <img alt="text"> <a href="https://x.example">a</a>',
-      '![](x.png)  a'
-    ],
-    ['[text](https://x.example "title")', '[text](https://x.example)'],
-    ['[docs]: https://x.example "title"\n\nSee [docs].', '\n\nSee [docs].'],
-    ['[a]: see [a]\n\nafter', '\n\nafter'],
-    ['a[^1]\n\n[^1]: b\n\n    c\n\nd', 'a[^]\n\n\n\nd'],
-    [
-      '<details>\n<summary>a</summary>\n\n```\n<b>\n```\n</details>',
-      '\na\n\n```\n<b>\n```\n'
-    ]
-  ])('of %j, %j is told', (text, shown) =>
-    expect(seenMarkdown(text)).toEqual({ text: shown, isPartial: true })
-  )
-
-  it.each([
-    ['tags', 'a&#xE0048;&#XE0049;&#917577;b'],
-    ['zero-width characters', 'a&#8203;&#x000200b;&ZeroWidthSpace;&shy;b'],
-    ['reordering', 'a&#x202e;&lrm;&rlm;b'],
-    ['joiners', 'a&#x200d;&zwj;&#8204;&zwnj;b'],
-    ['operators', 'a&InvisibleTimes;&it;&NoBreak;&ApplyFunction;b'],
-    ['controls', 'a&#27;&#x7f;b'],
-    ['entities in HTML', '<p>a&#8203b</p>']
-  ])('%s are removed as entities, too', (_, text) => {
-    expect(visibleMarkdown(text).replace(/<\/?p>/g, '')).toBe('ab')
-  })
-
-  it.each([
-    'a&#32;&#39;&#126;&nbsp;&lt;&mdash;&#; &italic;',
-    'use `&#8203;` here\n\n```\n&#8203;\n```'
-  ])('the entities of %j stay', text => {
-    expect(visibleMarkdown(text)).toBe(text)
-  })
-
-  it('takes no longer than it is long', () => {
-    const pieces = [
-      '<!--',
-      '` ',
-      '`a` ',
-      '[a]: b "\n',
-      '[a]: b\n',
-      '[a]: b (\n',
-      "[a]: b '\\'\n",
-      '[a\\',
-      '[a <!--]:-->',
-      'a <!--]:-->',
-      '[^',
-      '<rp>',
-      '<a [a](',
-      '&#0',
-      '- ',
-      '[a]: b\n\n[a][',
-      '|-|\n|a|b\n',
-      '|-|\n|\\',
-      '>',
-      ' ',
-      '1. ',
-      '[x] ',
-      '](a(',
-      '10. a\n    ```\n'
-    ]
-    const startedAt = performance.now()
-    for (const piece of [...pieces, '[^a]: b\n\n    c\n', '\u001b]', '```\n'])
-      visibleMarkdown(piece.repeat(65_536 / piece.length))
-    expect(performance.now() - startedAt).toBeLessThan(20_000)
-  })
-
-  it('keeps no hidden text in any surroundings', () => {
-    const check = (before: string, after: string) => {
-      const hidden = `${before}\n\n<!-- HIDDEN -->\n\n${after}`
-      const isCode = /`{3}|~{3}/.test(before)
-      if (!isCode) expect(visibleMarkdown(hidden)).not.toContain('HIDDEN')
-    }
-    fc.assert(fc.property(hostileText, hostileText, check), RUNS)
-  })
-})
+/** Texts of which GitHub draws a part. */
+export const DRAWN: Readonly<Record<string, string>> = {
+  'a diagram': '```mermaid\ngraph TD\n%% HIDDEN\n```',
+  'a diagram in a quote': '> ``` Mermaid\n> %% HIDDEN\n> ```',
+  'a diagram in a list': '- ~~~mermaid title\n  %% HIDDEN\n  ~~~',
+  'a diagram whose name is an entity': '```&#109;ermaid\n%% HIDDEN\n```',
+  'a map': '```geojson\n{"HIDDEN": 1}\n```',
+  'a topology': '```topojson\n{"HIDDEN": 1}\n```',
+  'a solid': '```stl\nsolid HIDDEN\n```',
+  'a block of mathematics': '```math\n\\phantom{HIDDEN}\n```',
+  'a formula': 'SHOWN $\\phantom{HIDDEN}$',
+  'a formula over lines': '$$\n% HIDDEN\n$$',
+  'a formula with backticks': 'SHOWN $`\\phantom{HIDDEN}`$',
+  'a formula with a code span': '$ ` $ \\phantom{HIDDEN} $ `'
+}

@@ -10,14 +10,38 @@ import {
 } from '../common/json.ts'
 import type { Read } from '../common/message.ts'
 import { once } from '../common/once.ts'
-import type { GitHub } from '../github/client.ts'
-import type { Written } from '../github/comments.ts'
-import { type LinePlace, readLinePlace } from '../github/line-place.ts'
-import { PAGE_SIZE } from '../github/pages.ts'
-import type { Unanswered } from '../github/reply.ts'
-import type { Run } from '../github/run.ts'
 import { ANSWER_TIMEOUT_MS } from '../http/exchange.ts'
-import type { LineComment } from './as-read.ts'
+import type { GitHub } from './client.ts'
+import type { Written } from './comments.ts'
+import { type LinePlace, readLinePlace } from './line-place.ts'
+import { PAGE_SIZE } from './pages.ts'
+import type { Unanswered } from './reply.ts'
+import type { Run } from './run.ts'
+
+/** A comment on a line of a pull request, as it is now. */
+export interface LineComment {
+  readonly id: number
+  readonly author: string
+  /** Whether an App wrote it, which can comment only where it is installed. */
+  readonly isBot: boolean
+  /** Whether GitHub calls the author owner, member, or collaborator: a hint. */
+  readonly isInsider: boolean
+  /** The Markdown text. */
+  readonly text: string
+  /** GitHub's rendering of the text as plain text, from the same answer. */
+  readonly bodyText?: string
+  /** Times are by GitHub's clock, in milliseconds since the epoch. */
+  readonly writtenAt: number
+  /** A draft of a review is older: until then, only its author sees it. */
+  readonly publishedAt: number
+  readonly editedAt?: number
+  /** Whether it is minimized. */
+  readonly isHidden: boolean
+  /** Its thread's, with the address of this comment. */
+  readonly place: LinePlace
+  /** The review with which it was submitted. */
+  readonly reviewId?: number
+}
 
 export interface ReviewThread {
   readonly isResolved: boolean
@@ -29,14 +53,15 @@ export interface ReviewThread {
   readonly nodeId: string
 }
 
-/** The limits of the first call hold for all. */
+/** Reads the threads at most once, within the limits of the first call. */
 export type ReviewThreads = (
   limits: Limits
 ) => Promise<Read<readonly ReviewThread[], Unanswered>>
 
 const COMMENT = `
-  fullDatabaseId author { __typename login } authorAssociation body createdAt
-  publishedAt lastEditedAt isMinimized url state pullRequestReview { fullDatabaseId }`
+  fullDatabaseId author { __typename login } authorAssociation body bodyText
+  createdAt publishedAt lastEditedAt isMinimized url state
+  pullRequestReview { fullDatabaseId }`
 
 // https://docs.github.com/graphql/reference/objects#pullrequestreviewthread
 const THREADS = `
@@ -72,25 +97,31 @@ const REST_OF_THREAD = `
     }
   }`
 
-/** They are read at most once, however often they are asked for. */
-export function openThreads(
+/**
+ * Returns a function that reads the review threads of a pull request at most
+ * once. Nothing is requested yet.
+ */
+export function openReviewThreads(
   github: GitHub,
   run: Pick<Run, 'owner' | 'repo'>,
   pullRequest: number
 ): ReviewThreads {
-  return once(limits => readThreads(github, run, pullRequest, limits))
+  return once(limits => readReviewThreads(github, run, pullRequest, limits))
 }
 
 /**
- * Reads all threads, a hundred at a time. Anybody can write 65,536 characters a
- * hundred times, so where an answer is too large, fewer are asked for.
+ * Reads all review threads of a pull request, oldest first, or returns why a page
+ * of them can't be read. Pages have a hundred threads. Where an answer is too
+ * large or takes too long, the page is requested again with half as many threads,
+ * and then with half as many comments of one: a comment can have 65,536
+ * characters.
  */
-export async function readThreads(
+export async function readReviewThreads(
   github: GitHub,
   { owner, repo: name }: Pick<Run, 'owner' | 'repo'>,
   number: number,
   limits: Limits
-): ReturnType<ReviewThreads> {
+): Promise<Read<readonly ReviewThread[], Unanswered>> {
   const value: ReviewThread[] = []
   let threads = PAGE_SIZE
   // With the first one, a hundred.
@@ -102,6 +133,7 @@ export async function readThreads(
         query: THREADS,
         variables: { ...about, ...defined({ after }) },
         timeoutMs: ANSWER_TIMEOUT_MS,
+        canAskForLess: comments > 1,
         pick: pickThreads
       },
       limits
@@ -136,11 +168,12 @@ function firstId({ comments }: ReviewThread): number {
   return comments[0]?.id ?? 0
 }
 
+/** Returns the thread in an array, or an empty array if it names no file. */
 function readThread(node: Json): readonly ReviewThread[] {
   const listed = record(node.comments)
   const [opening = {}] = records(record(node.opening).nodes)
   const nodes = [opening, ...records(listed.nodes)]
-  // As REST has it.
+  // The names that REST has for the fields.
   const read = readLinePlace({
     path: node.path,
     subject_type: node.subjectType === 'FILE' ? 'file' : 'line',
@@ -154,7 +187,7 @@ function readThread(node: Json): readonly ReviewThread[] {
   })
   if (read === undefined) return []
   const place = { ...read, isOutdated: node.isOutdated === true }
-  const comments = inOrder(nodes, place)
+  const comments = readDistinctComments(nodes, place)
   const ids = new Set(nodes.map(one => one.fullDatabaseId))
   const unlisted = (wholeNumber(listed.totalCount) ?? 0) - ids.size
   return [
@@ -168,8 +201,8 @@ function readThread(node: Json): readonly ReviewThread[] {
   ]
 }
 
-/** Each once, oldest first. */
-function inOrder(
+/** Returns each comment once, oldest first. */
+function readDistinctComments(
   nodes: readonly Json[],
   place: LinePlace
 ): readonly LineComment[] {
@@ -179,21 +212,25 @@ function inOrder(
   )
 }
 
-/** What is pending is seen only by who writes it. */
+/**
+ * Returns the comment in an array, or an empty array if it has no ID or is still
+ * pending, which only its author can see.
+ */
 function readComment(node: Json, place: LinePlace): readonly LineComment[] {
   const id = databaseId(node)
   if (id === undefined || node.state === 'PENDING') return []
   const author = record(node.author)
   const login = text(author.login) ?? ''
   const isBot = author.__typename === 'Bot'
-  const { authorAssociation } = node
+  const { authorAssociation, bodyText } = node
   return [
     {
       id,
+      // GraphQL has an App's login without the suffix that REST gives it:
       // https://docs.github.com/graphql/reference/objects#bot
       author: isBot ? `${login}[bot]` : login,
       isBot,
-      isInsider: INSIDERS.some(one => one === authorAssociation),
+      isInsider: INSIDERS.some(name => name === authorAssociation),
       text: text(node.body) ?? '',
       writtenAt: time(node.createdAt) ?? Number.POSITIVE_INFINITY,
       publishedAt:
@@ -201,6 +238,8 @@ function readComment(node: Json, place: LinePlace): readonly LineComment[] {
       isHidden: node.isMinimized !== false,
       place: { ...place, url: text(node.url) ?? '' },
       ...defined({
+        // An empty one says that nothing is shown.
+        bodyText: typeof bodyText === 'string' ? bodyText : undefined,
         editedAt: editedAt(node),
         reviewId: databaseId(record(node.pullRequestReview))
       })
@@ -211,7 +250,10 @@ function readComment(node: Json, place: LinePlace): readonly LineComment[] {
 // https://docs.github.com/graphql/reference/enums#commentauthorassociation
 const INSIDERS = ['OWNER', 'MEMBER', 'COLLABORATOR']
 
-/** Too large for GraphQL's own numbers, so it is a text. */
+/**
+ * Returns the ID, which is text because it is too large for GraphQL's own numbers;
+ * undefined if there is none.
+ */
 function databaseId({ fullDatabaseId }: Json): number | undefined {
   return wholeNumber(Number(text(fullDatabaseId) ?? fullDatabaseId ?? '-'))
 }
@@ -222,7 +264,10 @@ function editedAt({ lastEditedAt }: Json): number | undefined {
     : (time(lastEditedAt) ?? Number.POSITIVE_INFINITY)
 }
 
-/** All comments of all threads. */
+/**
+ * Reads all comments of all threads, also those between the first one and the
+ * latest; or returns why they can't be read.
+ */
 export async function readAllComments(
   github: GitHub,
   threads: ReviewThreads,
@@ -246,12 +291,12 @@ export async function readAllComments(
   return { kind: 'read', value }
 }
 
-/** All comments of a thread. */
+/** Reads all comments of a thread, or returns why a page can't be read. */
 async function readRest(
   github: GitHub,
   { nodeId: id, place }: ReviewThread,
   limits: Limits
-) {
+): Promise<Read<readonly LineComment[], Unanswered>> {
   const nodes: Json[] = []
   for (let after: string | undefined; ; ) {
     const read = await github.query(
@@ -269,10 +314,10 @@ async function readRest(
     if (next === undefined || next === after) break
     after = next
   }
-  return { kind: 'read', value: inOrder(nodes, place) } as const
+  return { kind: 'read', value: readDistinctComments(nodes, place) }
 }
 
-/** The comments on lines of a review, oldest first. */
+/** Returns the comments on lines of a review, oldest first. */
 export function commentsOfReview(
   threads: readonly ReviewThread[],
   reviewId: number

@@ -6,11 +6,18 @@ import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { marked, type Tokens } from 'marked'
 import type { LinePlace } from '../../src/github/line-place.ts'
-import type { LineComment, Omission } from '../../src/prompt/as-read.ts'
-import { type Context, sectionAbout } from '../../src/prompt/context.ts'
-import { lastLines } from '../../src/prompt/quoted.ts'
-import { withSections } from '../../src/prompt/section.ts'
-import { seenMarkdown, visible } from '../../src/prompt/visible.ts'
+import {
+  type LineContext,
+  type PlaceContext,
+  placeSection,
+  type ReviewContext,
+  type SubjectContext
+} from '../../src/prompt/place-section.ts'
+import { takeLastLines } from '../../src/prompt/quote.ts'
+import { appendSections } from '../../src/prompt/section.ts'
+import type { Omission } from '../../src/prompt/selected-comments.ts'
+import type { ShownText } from '../../src/prompt/shown-text.ts'
+import { removeInvisibleCharacters } from '../../src/prompt/visible-characters.ts'
 import { hostileText, RUNS } from '../attacks/hostile-text.ts'
 import { structureOf } from '../attacks/structure.ts'
 
@@ -26,9 +33,10 @@ const PLACE: LinePlace = {
   hunk: '@@ -12,2 +12,3 @@\n const a = 1\n+const b = 2'
 }
 
-type ThreadComment = Pick<LineComment, 'author' | 'text'>
-
-type OnIssue = Extract<Context, { title: string }>
+interface ThreadComment {
+  readonly author: string
+  readonly text: string
+}
 
 describe('the text for the agent', () => {
   it('says what a comment is on', () => {
@@ -43,7 +51,7 @@ This was asked in a comment on issue #7.
     const introduced = onIssue({
       isPullRequest: true,
       author: 'octo-dev',
-      description: 'It is.\n'
+      description: written('It is.\n')
     })
     const text = withContext('fix it', introduced)
     expect(text).toContain('on pull request #7.\n')
@@ -180,7 +188,10 @@ describe('a long title and description', () => {
   it('are cut', () => {
     const text = withContext(
       'fix',
-      onIssue({ title: 't'.repeat(300), description: 'd'.repeat(5_000) })
+      onIssue({
+        title: 't'.repeat(300),
+        description: written('d'.repeat(5_000))
+      })
     )
     expect(text).toContain(`- Title: \`${'t'.repeat(199)}…\``)
     expect(text).toContain('Description, shortened:')
@@ -249,7 +260,7 @@ describe('whatever others wrote', () => {
   function expectKept(text: string, lead: string, fenced: readonly string[]) {
     const { shape, html } = structureOf(text)
     const seen = fenced
-      .map(one => visible(one).trim())
+      .map(one => removeInvisibleCharacters(one).trim())
       .filter(one => one !== '')
     expect(html).toEqual([])
     expect(shape).toBe(lead + FENCED.repeat(seen.length))
@@ -262,8 +273,11 @@ describe('whatever others wrote', () => {
       expectKept(withContext('fix', onLine({ path: name, hunk: one })), LINES, [
         one
       ])
-      const described = onIssue({ title: `T${name}`, description: one })
-      expectKept(withContext('fix', described), LINES, [seenMarkdown(one).text])
+      const described = onIssue({
+        title: `T${name}`,
+        description: written(removeInvisibleCharacters(one).trim())
+      })
+      expectKept(withContext('fix', described), LINES, [one])
       const reviewed = withContext(
         'fix',
         review([`x${one}`, `x${other}`], { path: name })
@@ -290,7 +304,7 @@ it.each(['', '\u200b'])('a title that shows nothing (%j) is not told', title =>
 )
 
 it('a description is told without the lines around it that are empty', () => {
-  const context = onIssue({ description: '\n\n Broken.\n\n' })
+  const context = onIssue({ description: written('\n\n Broken.\n\n') })
   expect(withContext('fix', context)).toContain('```text\nBroken.\n```')
 })
 
@@ -306,53 +320,56 @@ it.each([
   ['ab\ncde', 2, 'c…'],
   ['abc', 3, 'abc']
 ])('of %j, the last %i characters are %j', (text, most, last) =>
-  expect(lastLines(text, most)).toBe(last)
+  expect(takeLastLines(text, most)).toBe(last)
 )
 
 function onLine(
   changes: Partial<LinePlace> = {},
   comments: readonly ThreadComment[] = [],
   reasons: readonly Omission[] = []
-): Context {
+): LineContext {
   const place = { ...PLACE, ...changes }
-  return { kind: 'line', place, thread: { comments, reasons }, unlisted: 0 }
+  const shown = comments.map(({ author, text }) => ({
+    ...{ author, place },
+    shown: written(text)
+  }))
+  const thread = { comments: shown, omissions: reasons }
+  return { kind: 'line', place, thread, unlisted: 0 }
 }
 
-function onIssue(changes: Partial<OnIssue> = {}): OnIssue {
+function written(text: string): ShownText {
+  return { kind: 'as-written', text }
+}
+
+function onIssue(changes: Partial<SubjectContext> = {}): SubjectContext {
   return {
-    kind: 'comment',
+    kind: 'subject',
+    isByComment: true,
     number: 7,
     isPullRequest: false,
     title: 'Cart is empty',
     url: 'https://github.com/acme/shop/issues/7#issuecomment-1',
+    subjectUrl: 'https://github.com/acme/shop/issues/7',
     ...changes
   }
 }
 
 /** A prompt, and where it was asked. */
-function withContext(prompt: string, context: Context): string {
-  return withSections(prompt, [sectionAbout(context)])
+function withContext(prompt: string, context: PlaceContext): string {
+  return appendSections(prompt, [placeSection(context)])
 }
 
 function review(
   texts: readonly string[],
   changes: Partial<LinePlace> = {},
   reasons: readonly Omission[] = []
-): Extract<Context, { kind: 'review' }> {
-  const comments = texts.map(
-    (text, index): LineComment => ({
-      id: index + 1,
-      author: 'octo-dev',
-      isBot: false,
-      isHidden: false,
-      isInsider: true,
-      place: { ...PLACE, ...changes },
-      text,
-      writtenAt: 0,
-      publishedAt: 0
-    })
-  )
-  const all = { comments, reasons }
+): ReviewContext {
+  const place = { ...PLACE, ...changes }
+  const comments = texts.map(text => ({
+    ...{ author: 'octo-dev', place },
+    shown: written(text)
+  }))
+  const all = { comments, omissions: reasons }
   return { kind: 'review', url: REVIEW, comments: all, isAll: false }
 }
 

@@ -1,0 +1,62 @@
+/**
+ * Of each text, characters that hide or reorder others are removed:
+ * docs/security.md, "What others wrote".
+ */
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { removeInvisibleCharacters } from '../../src/prompt/visible-characters.ts'
+import { hostileText, RUNS } from '../attacks/hostile-text.ts'
+
+describe('of any text', () => {
+  it.each([
+    ['a color', '\u001b[31mred\u001b[0m', 'red'],
+    ['a color in eight bits', '\u009b1;31mred', 'red'],
+    [
+      'a link',
+      '\u001b]8;;https://x.example\u0007here\u001b]8;;\u001b\\',
+      'here'
+    ],
+    ['a title that does not end', '\u001b]0;text', ']0;text'],
+    ['a title over lines', '\u001b]0;a\nb\u0007', ']0;a\nb'],
+    ['a device string', '\u001bPq#0\u001b\\a\u0090b\u009cc', 'ac'],
+    ['a character set', '\u001b(Ba', 'a'],
+    ['control characters', 'a\0\u0007\u007f\u0085b', 'ab'],
+    ['a byte order mark', '\ufeffa', 'a'],
+    ['a soft hyphen', 'a\u00adb', 'ab'],
+    ['zero-width characters', 'a\u200b\u2060\u180eb', 'ab'],
+    ['reordering', '\u202ea\u2066b\u2069\u200f', 'ab'],
+    ['tag characters', 'a\u{e0001}\u{e0069}\u{e007f}b', 'ab'],
+    ['variation selectors', 'a\ufe00\ufe0e\ufe0f\u{e0100}\u{e01ef}b', 'ab'],
+    ['fillers', 'a\u3164\u115f\uffa0\u034f\u17b4b', 'ab'],
+    ['a run of U+FE0F', '❤\ufe0f\ufe0f\ufe0f', '❤\ufe0f'],
+    ['a run of joiners', 'a\u200d\u200c\u200b\u200d\ufe0f\u200cb', 'a\u200db']
+  ])('%s is removed', (_, text, shown) => {
+    expect(removeInvisibleCharacters(text)).toBe(shown)
+  })
+
+  it.each([
+    ['newlines and tabs', 'a\n\tb'],
+    ['joiners', 'می\u200cخواهم 👨\u200d👩'],
+    ['an emoji with U+FE0F', '❤\ufe0f‍🔥 1\ufe0f\u20e3'],
+    ['other scripts', 'naïve 漢字 ελ עב'],
+    ['brackets without an escape', '[31m']
+  ])('%s stay', (_, text) => expect(removeInvisibleCharacters(text)).toBe(text))
+
+  it('line ends are newlines, and halves of characters show', () => {
+    expect(removeInvisibleCharacters('a\r\nb\rc\u2028d\u2029e\ud800')).toBe(
+      'a\nb\nc\nd\ne\ufffd'
+    )
+  })
+
+  it('nothing is left to remove', () => {
+    const check = (text: string) => {
+      expect(removeInvisibleCharacters(removeInvisibleCharacters(text))).toBe(
+        removeInvisibleCharacters(text)
+      )
+      expect(removeInvisibleCharacters(text)).not.toMatch(
+        /[[\p{Cc}\u202e]--[\n\t]]/v
+      )
+    }
+    fc.assert(fc.property(hostileText, check), RUNS)
+  })
+})

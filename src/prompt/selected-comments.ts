@@ -1,0 +1,111 @@
+import { MARKER_OPENING } from '../github/asked.ts'
+import { readCommand } from '../github/command.ts'
+import type { LineComment } from '../github/review-threads.ts'
+import { chooseShownText, isShownEmpty, type ShownText } from './shown-text.ts'
+
+/** Why a comment is left out. */
+export type Omission = keyof typeof OMISSION_WORDS
+
+const OMISSION_WORDS = {
+  later: 'written after the follow-up was asked',
+  edited: 'edited after it was asked',
+  hidden: 'hidden on GitHub or without visible text',
+  outsider: 'by people without the required permission',
+  unasked: 'by people whose permission was not determined'
+} as const
+
+/** A comment on a line as the prompt has it. */
+export interface ShownComment extends Pick<LineComment, 'author' | 'place'> {
+  readonly shown: ShownText
+}
+
+/** The comments that the prompt has, and why others are left out. */
+export interface SelectedComments {
+  readonly comments: readonly ShownComment[]
+  /** One for each comment that is left out. */
+  readonly omissions: readonly Omission[]
+}
+
+/** What decides which comments the asker can have read. */
+export interface Ask {
+  /** When it was asked; undefined if no comment or review did: none is too late. */
+  readonly at: number | undefined
+  /** Undefined if no comment or review asked. */
+  readonly asker?: string
+  /** The ID of the comment on a line that asked. */
+  readonly id?: number
+  /** The first comment of its thread. */
+  readonly threadId?: number
+  readonly command: string
+}
+
+/**
+ * Returns why the asker cannot have read this version of a comment; undefined if
+ * they can.
+ */
+export function findOmission(
+  comment: LineComment,
+  { asker, at = Number.POSITIVE_INFINITY, id = Number.POSITIVE_INFINITY }: Ask
+): Omission | undefined {
+  const { author, editedAt = 0, isHidden, publishedAt, writtenAt } = comment
+  const seenAt = author === asker ? writtenAt : publishedAt
+  if (seenAt > at || comment.id > id) return 'later'
+  // GitHub's dates have no fractions of a second.
+  if (editedAt >= at - (at % 1_000)) return 'edited'
+  return isHidden ? 'hidden' : undefined
+}
+
+/**
+ * Returns the comments as people see them, without those that the asker cannot
+ * have read, or that show nothing.
+ *
+ * @param findOther returns another reason why a comment is left out
+ */
+export function selectComments(
+  comments: readonly LineComment[],
+  ask: Ask,
+  findOther: (comment: LineComment) => Omission | undefined = () => undefined
+): SelectedComments {
+  const selected = comments.map(comment => {
+    const omission = findOmission(comment, ask) ?? findOther(comment)
+    if (omission) return { omission }
+    const shown = chooseShownText(comment.text, comment.bodyText)
+    return isShownEmpty(shown)
+      ? { omission: 'hidden' as const }
+      : { comment: { ...comment, shown } }
+  })
+  return {
+    comments: selected.flatMap(({ comment }) => comment ?? []),
+    omissions: selected.flatMap(({ omission }) => omission ?? [])
+  }
+}
+
+/**
+ * Returns whether a comment is told at all: our own reports, the comment that
+ * asked, and those that begin with the command are not. The last are follow-ups
+ * of their own, and would be sent twice.
+ */
+export function isPartOfConversation(
+  { id, text }: Pick<LineComment, 'id' | 'text'>,
+  ask: Ask
+): boolean {
+  return (
+    id !== ask.id &&
+    !text.startsWith(MARKER_OPENING) &&
+    !isFollowUp(text, ask.command)
+  )
+}
+
+/** Returns whether a comment begins with the command. */
+export function isFollowUp(text: string, command: string): boolean {
+  return readCommand(text, command) !== undefined
+}
+
+/** Returns how many comments are left out, by reason; empty if none is. */
+export function describeOmissions(omissions: readonly Omission[]): string {
+  const counts = Object.entries(OMISSION_WORDS).flatMap(([reason, words]) => {
+    const count = omissions.filter(one => one === reason).length
+    return count === 0 ? [] : [`${count} ${words}`]
+  })
+  return counts.length === 0 ? '' : `Comments left out: ${counts.join(', ')}.`
+}
