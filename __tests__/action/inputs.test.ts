@@ -8,6 +8,7 @@ import {
   INPUT_DEFAULTS,
   type InputName,
   type Inputs,
+  idProblem,
   readFinishInputs,
   readInputs
 } from '../../src/action/inputs.ts'
@@ -32,6 +33,7 @@ const ON_ISSUE = { hasConversation: true }
 const ON_NOTHING = { hasConversation: false }
 
 interface Told {
+  readonly kind: string
   readonly problems?: readonly Problem[]
 }
 
@@ -43,6 +45,7 @@ describe('inputs', () => {
       apiKey: 'ak_3f9c1d7e5b2a4860',
       projectId: 'proj-shop',
       jobId: undefined,
+      startJob: 'on-request',
       jobIdPattern: undefined,
       jobUrl: undefined,
       startTimeoutMs: 120_000,
@@ -77,6 +80,10 @@ const GOOD_VALUES: readonly Good[] = [
   ['base-url', 'https://x.example/', 'baseUrl', 'https://x.example'],
   ['base-url', 'https://x.example/a/b//', 'baseUrl', 'https://x.example/a/b'],
   ['base-url', 'HTTPS://X.example:443', 'baseUrl', 'https://x.example'],
+  ['base-url', 'https://x.example/v2/x', 'baseUrl', 'https://x.example/v2/x'],
+  ['base-url', 'https://x.example/dev2', 'baseUrl', 'https://x.example/dev2'],
+  ['start-job', 'automatic', 'startJob', 'automatic'],
+  ['start-job', 'never', 'startJob', 'never'],
   ['base-url', 'http://127.0.0.1:9', 'baseUrl', 'http://127.0.0.1:9'],
   // The URL standard reads this as 127.0.0.1, so the key stays here.
   ['base-url', 'http://2130706433', 'baseUrl', 'http://127.0.0.1'],
@@ -98,6 +105,8 @@ const GOOD_VALUES: readonly Good[] = [
     'jobUrl',
     'https://x.example#{job-id}'
   ],
+  ['start-job', 'never', 'startJob', 'never'],
+  ['start-job', 'automatic', 'startJob', 'automatic'],
   ['start-timeout-seconds', '10', 'startTimeoutMs', 10_000],
   ['start-timeout-seconds', '3600', 'startTimeoutMs', 3_600_000],
   ['command', '/fix', 'command', '/fix'],
@@ -141,6 +150,8 @@ const NOT_IN_IDS = [
   '\u0085',
   '\u200b',
   '\u202e',
+  '\u3164',
+  '\ufe0f',
   // Halves of a character.
   '\udfff',
   '\ud800'
@@ -171,6 +182,11 @@ const BAD_BASE_URLS = [
   // With what the action adds itself.
   'https://x.example/v2',
   'https://x.example/a/v2//',
+  'https://x.example/v1',
+  'https://x.example/a/V12/',
+  'https://x.example/v2/agent',
+  'https://x.example/v2/agent/proj/job',
+  'https://x.example/V2/Agents',
   // With a query or fragment.
   'https://x.example?a=b',
   'https://x.example#a',
@@ -229,6 +245,7 @@ const BAD_VALUES: Readonly<Partial<Record<InputName, readonly string[]>>> = {
   ],
   'project-id': ['', ...BAD_IDS],
   'job-id': BAD_IDS,
+  'start-job': ['true', 'always', 'Never', 'automatic, never'],
   'job-id-pattern': [
     'agent/',
     '{job-id}/{job-id}',
@@ -283,7 +300,7 @@ describe('each input', () => {
   })
 
   it('has a good and a bad value here', () => {
-    const free = ['prompt', 'allowed-bots']
+    const free = ['prompt', 'prompt-file', 'allowed-bots']
     const bad = new Set<string>(BAD.map(([name]) => name))
     for (const name of INPUT_NAMES)
       expect(bad.has(name)).toBe(!free.includes(name))
@@ -296,13 +313,18 @@ describe('each input', () => {
     ])
     expect(problemsOf({ 'project-id': '', 'job-id': '..' })).toEqual([
       'project-id is empty. Is the variable set, and the name of the input right?',
-      'job-id is ".."; it should be the ID as the service shows it: at most 200 characters, without < and >, slashes, or control characters.'
+      'job-id is ".."; it should be the ID as the service shows it: at most 200 characters, without < and >, slashes, invisible or control characters.'
     ])
     expect(problemsOf({ 'poll-interval-seconds': '1' })).toEqual([
       'poll-interval-seconds is "1"; it should be a whole number from 2 to 600.'
     ])
     expect(problemsOf({ 'timeout-minutes': 'abc' })).toEqual([
       'timeout-minutes is "abc"; it should be a number above 0 and at most 4320.'
+    ])
+    expect(problemsOf({ 'job-id': 'job_2\u200b' })).toEqual([
+      expect.stringMatching(
+        /^job-id is "job_2", with the invisible character U\+200B; it should be /
+      )
     ])
     const [permission] = problemsOf({ 'required-permission': 'x' })
     expect(permission).toContain(PERMISSIONS.join(', '))
@@ -347,25 +369,99 @@ it('job-id is needed where no conversation names it', () => {
   expect(inputsOf({ 'job-id': 'x' }, ON_NOTHING).jobId).toBe('x')
 })
 
-describe('an input that does not exist', () => {
-  const unknown = (...names: readonly string[]) => {
+it('job-id is not needed where every text may start a job', () => {
+  const given: Given = { 'start-job': 'automatic' }
+  expect(inputsOf(given, ON_NOTHING).jobId).toBeUndefined()
+  const advice = 'With start-job: automatic, the prompt starts a job.'
+  expect(problemsOf({}, ON_NOTHING)[0]).toContain(advice)
+  const [never] = problemsOf({ 'start-job': 'never' }, ON_NOTHING)
+  expect(never).not.toContain(advice)
+})
+
+it('a file that can’t be the prompt is told with all other problems', () => {
+  const promptFileProblem: Problem = {
+    reason: 'input',
+    what: [{ kind: 'own', text: 'prompt-file is wrong.' }],
+    fix: []
+  }
+  const event = { hasConversation: true, promptFileProblem }
+  const get = (given: Given) => (name: InputName) => given[name] ?? ''
+  const one = readInputs(get(GOOD), event, {})
+  expect(told(one)).toEqual(['prompt-file is wrong.'])
+  const two = readInputs(get({ ...GOOD, wait: 'no' }), event, {})
+  expect(named(told(two))).toEqual(['wait', 'prompt-file'])
+})
+
+it('the job’s ID of a comment is shown with what is not seen in it', () => {
+  const said = (id: string) => plain(idProblem(id)?.what ?? [])
+  expect(said('job_2\u200b')).toBe(
+    'The job\'s ID is "job_2", with the invisible character U+200B.'
+  )
+  expect(said('a/b')).toBe('The job\'s ID is "a/b".')
+  expect(said('job_2')).toBe('')
+})
+
+describe('a variable', () => {
+  const problemsWith = (...names: readonly string[]) => {
     const given = names.map(name => [`INPUT_${name}`, ''])
     return told(read(GOOD, ON_ISSUE, Object.fromEntries(given)))
   }
 
   it.each([
-    ['REQUIRED-PERMISION', 'did you mean required-permission?'],
-    ['JOB_IDS', 'did you mean job-id?'],
-    ['MAX-AGE-HOURS', 'remove it: action.yml lists the inputs.']
-  ])('%s is a problem', (name, fix) => {
-    expect(unknown(name)).toEqual([
-      `"${name.toLowerCase()}" is not an input of this action; ${fix}`
+    ['REQUIRED-PERMISION', 'required-permission'],
+    ['REQUIRED-PREMISION', 'required-permission'],
+    ['REQUIRED_PERMISSION', 'required-permission'],
+    ['JOB_ID', 'job-id'],
+    ['JOBID', 'job-id'],
+    ['JOB-IDS', 'job-id'],
+    ['JOB.ID', 'job-id'],
+    ['WIAT', 'wait'],
+    ['WAITS', 'wait'],
+    ['AIT', 'wait'],
+    ['START_TIMEOUT_SECONDS', 'start-timeout-seconds'],
+    ['PROMPT_FILE', 'prompt-file'],
+    ['PROMPTS', 'prompt'],
+    ['PROJECTS-IDS', 'project-id']
+  ])('INPUT_%s misspells %s', (name, meant) => {
+    expect(problemsWith(name)).toEqual([
+      `The variable "INPUT_${name}" is set, but the name of the input is ${meant}. If it is under with:, write ${meant} there; if it is a variable of your own under env:, give it another name.`
     ])
   })
 
-  it('is told with all other problems', () => {
+  it.each([
+    'CONTENT',
+    'CONTENTS',
+    'COMMENTS',
+    'COMMIT',
+    'WAIT-FOR',
+    'ENVIRONMENT',
+    'MAX-AGE-HOURS',
+    'VERSION',
+    'NAME',
+    'TOKEN',
+    'JOB',
+    'JOB_NAME',
+    'WAITERS',
+    'WAIT_FOR',
+    'REQUIRE-PERMISS',
+    'X'.repeat(60_000),
+    ''
+  ])('INPUT_%.30s is a job’s own', name => {
+    expect(problemsWith(name)).toEqual([])
+  })
+
+  it('that misspells an input is told with all other problems', () => {
     const result = read({ ...GOOD, wait: 'no' }, ON_ISSUE, { INPUT_WIAT: 'no' })
-    expect(named(told(result))).toEqual(['"wiat"', 'wait'])
+    expect(told(result)).toEqual([
+      expect.stringContaining('INPUT_WIAT'),
+      expect.stringMatching(/^wait is/)
+    ])
+  })
+
+  it('may misspell an input of finish, too', () => {
+    const env = { 'INPUT_MAX-AGE-HOUR': '', 'INPUT_JOB-IDS': '' }
+    const result = readFinishInputs(name => GOOD[name] ?? '', env)
+    expect(told(result)).toEqual([expect.stringContaining('max-age-hours.')])
   })
 })
 

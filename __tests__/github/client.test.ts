@@ -58,6 +58,101 @@ it('goes by the latest date: a slow answer’s is long past', async () => {
   for (const ms of ahead) expect(ms).toBeGreaterThan(aheadMs - 1_000)
 })
 
+describe('one wrong date', () => {
+  const HOURS_MS = 3 * 3_600_000
+
+  it.each([
+    ['first', 0, [HOURS_MS, 0]],
+    ['second', 0, [0, HOURS_MS]],
+    ['among others', 0, [0, HOURS_MS, -2_000, 0]],
+    ['of the past', 0, [-HOURS_MS, 0, 0]],
+    // Ours may be the wrong clock: the others agree.
+    ['on a runner that is late', HOURS_MS, [0, -HOURS_MS, 0]]
+  ])('%s does not move GitHub’s clock', async (_, aheadMs, offsets) => {
+    const left = [...offsets]
+    const { clock, github } = answeringGitHub(() => {
+      const date = new Date(clock.now() + aheadMs + Number(left.shift()))
+      return response(200, {}, { date: date.toUTCString() })
+    })
+    const startedAt = clock.now()
+    for (const _ of offsets)
+      await clock.run(github.askOnce(READ, limits(clock, 10_000)))
+    expect(Math.abs(github.aheadMs() - aheadMs)).toBeLessThan(1_000)
+    const first = github.firstAnswerAt()
+    expect(Math.abs(first - startedAt - aheadMs)).toBeLessThan(1_000)
+    expect(first % 1000).toBe(0)
+  })
+})
+
+describe('a redirect', () => {
+  const NEW = 'https://api.github.test/repositories/1/pulls/12'
+  const moved = (status: number, location: string) =>
+    response(status, { message: 'Moved Permanently' }, { location })
+
+  it.each([301, 302, 307])(
+    'of a read is followed within GitHub: %i',
+    async status => {
+      const { clock, github, requests } = answeringGitHub((_, index) =>
+        index === 0 ? moved(status, NEW) : response(200, { number: 12 })
+      )
+      const answer = await clock.run(github.ask(READ, limits(clock, 60_000)))
+      expect(answer).toMatchObject({ kind: 'answer', data: { number: 12 } })
+      expect(requests.map(({ method, url }) => [method, url])).toEqual([
+        ['GET', 'https://api.github.test/repos/acme/shop'],
+        ['GET', NEW]
+      ])
+      expect(requests[1]?.headers.authorization).toBe('token ghs_token')
+    }
+  )
+
+  it('may be relative, and lead to another one', async () => {
+    const { clock, github, requests } = answeringGitHub(
+      (_, index) =>
+        [moved(301, '/a'), moved(302, '/b')][index] ?? response(200, {})
+    )
+    await clock.run(github.ask(READ, limits(clock, 60_000)))
+    expect(requests.map(({ url }) => new URL(url).pathname).slice(1)).toEqual([
+      '/a',
+      '/b'
+    ])
+  })
+
+  it.each<[string, Reply, number]>([
+    ['to another host', moved(301, 'https://evil.test/repos/a/b'), 1],
+    ['to another scheme', moved(301, 'http://api.github.test/x'), 1],
+    ['to nowhere', response(301, { message: 'Moved' }), 1],
+    ['to no address', moved(301, 'https://'), 1],
+    ['of another kind', moved(303, NEW), 1],
+    ['without an end', moved(301, NEW), 4]
+  ])('%s is not followed', async (_, reply, count) => {
+    const { clock, github, requests } = answeringGitHub(() => reply)
+    const answer = await clock.run(github.ask(READ, limits(clock, 60_000)))
+    expect(answer.kind).toBe('failed')
+    expect(requests).toHaveLength(count)
+  })
+
+  it('of a write is not followed', async () => {
+    const { clock, github, requests } = answeringGitHub(() => moved(307, NEW))
+    const write = { ...READ, route: 'POST /repos/{owner}/{repo}/issues' }
+    const answer = await clock.run(github.ask(write, limits(clock, 60_000)))
+    expect(answer.kind).toBe('failed')
+    expect(requests).toHaveLength(1)
+  })
+})
+
+it('a token that GitHub has accepted before has expired', async () => {
+  const { clock, github } = answeringGitHub((_, index) =>
+    index === 0
+      ? response(200, {})
+      : response(401, { message: 'Bad credentials' })
+  )
+  const ask = () => clock.run(github.ask(READ, limits(clock, 60_000)))
+  await ask()
+  const answer = await ask()
+  const said = answer.kind === 'failed' ? plain(answer.problem.fix) : ''
+  expect(said).toContain('it has expired or was revoked')
+})
+
 describe('whose token it is', () => {
   const asked = async (reply: Reply, then: Reply = reply) => {
     const { clock, github, requests } = answeringGitHub((_, index) =>
@@ -104,6 +199,8 @@ describe('whose token it is', () => {
     expect(requests).toHaveLength(1)
   })
 })
+
+const READ = { route: 'GET /repos/{owner}/{repo}', parameters: {} }
 
 /** The client, with answers as they are told. */
 function answeringGitHub(answering: Answering, clock = virtualClock()) {

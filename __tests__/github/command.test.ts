@@ -10,9 +10,13 @@ import { structureOf } from '../attacks/structure.ts'
 
 /** What a comment asks for, told in the plainest way. */
 function asked(text: string): unknown {
-  const { isFromComment, options, wantsHelp, problem, ...named } =
+  const { isFromComment, options, startsJob, wantsHelp, problem, ...named } =
     readCommand(text, '/agent') ?? {}
-  const rest = options?.length ? { ...named, options } : named
+  const rest = {
+    ...named,
+    ...(options?.length && { options }),
+    ...(startsJob && { startsJob })
+  }
   expect({ isFromComment, problem }).toEqual({ isFromComment: true })
   return wantsHelp ? { ...rest, help: true } : rest
 }
@@ -21,13 +25,14 @@ describe('a comment', () => {
   it.each([
     '/agentx',
     '/agents fix it',
-    '/agent,fix it',
+    '/agent.fix it',
+    '/agent-fix it',
     ' agent fix it',
     'please /agent fix it',
     '> /agent fix it',
     '```\n/agent fix it\n```',
     '/\u200bagent fix it',
-    '/agent\u200b fix it',
+    '/agent\u200bfix it',
     '/\u0430gent fix it',
     ''
   ])('that reads %j is not for us', text => {
@@ -42,7 +47,6 @@ describe('a comment', () => {
     ['/Agent status\n', '', ''],
     ['/agent status of it', '', 'status of it'],
     ['/agent --job x status', 'x', ''],
-    ['/agent fix --job x please', '', 'fix --job x please'],
     ['/agent document --job', '', 'document --job'],
     ['/agent fix --job\nx', '', 'fix --job\nx'],
     ['/agent fix it--job x', '', 'fix it--job x'],
@@ -53,10 +57,49 @@ describe('a comment', () => {
     ['/agent --job job-1', 'job-1', ''],
     ['/agent\r\n--job=job-1\r\nfix it', 'job-1', 'fix it'],
     ['/agent --job=a=b fix', 'a=b', 'fix'],
+    // Every dash is a hyphen before the name of an option, and what is not
+    // seen is not there.
+    ['/agent \u2011\u2011job job-1 fix', 'job-1', 'fix'],
+    ['/agent \u2212\u2010job=job-1 fix', 'job-1', 'fix'],
+    ['/agent –-job job-1 fix', 'job-1', 'fix'],
+    ['/agent ——job job-1 fix', 'job-1', 'fix'],
+    ['/agent ―job job-1 fix', 'job-1', 'fix'],
+    ['/agent \u200b--job job-1 fix', 'job-1', 'fix'],
+    ['/agent -\u00ad-j\u200bob\u2060 job-1 fix', 'job-1', 'fix'],
+    ['/agent --job job-1\u200b fix', 'job-1\u200b', 'fix'],
     ['/agent –job=job-1 fix', 'job-1', 'fix'],
     ['/agent - job board is broken', '', '- job board is broken'],
     ['/agent -jobs are lost', '', '-jobs are lost'],
-    ['/agent `--checks` is missing', '', '`--checks` is missing'],
+    ['\u200b\u2060 /agent fix it', '', 'fix it'],
+    ['/agent\u200b fix it', '', 'fix it'],
+    ['/agent\u200b', '', ''],
+    ['/agent \u200b\n', '', ''],
+    ['/agent status\u200b', '', ''],
+    ['/agent: fix it', '', 'fix it'],
+    ['/agent:fix it', '', 'fix it'],
+    ['/Agent, please fix it', '', 'please fix it'],
+    ['/agent：fix it', '', 'fix it'],
+    ['/agent:', '', ''],
+    ['/agent, status', '', ''],
+    ['/agent: --job x fix', 'x', 'fix'],
+    ['/agent fix it ❤️', '', 'fix it ❤️'],
+    ['/agent\n---\nfix it', '', '---\nfix it'],
+    ['/agent\r\n-----\r\nfix it', '', '-----\r\nfix it'],
+    ['/agent\n***\nfix it', '', '***\nfix it'],
+    ['/agent fix --job', '', 'fix --job'],
+    ['/agent grep -job x', '', 'grep -job x'],
+    ['/agent say `--job x`', '', 'say `--job x`'],
+    ['/agent say ``--job `x` y``', '', 'say ``--job `x` y``'],
+    [
+      '/agent say\n```\n--job x\n--new\n```',
+      '',
+      'say\n```\n--job x\n--new\n```'
+    ],
+    ['/agent\n~~~sh\n--job x\n~~~', '', '~~~sh\n--job x\n~~~'],
+    ['/agent say\n\n    --job x', '', 'say\n\n    --job x'],
+    ['/agent add the option --new to it', '', 'add the option --new to it'],
+    ['/agent put it on a line -new', '', 'put it on a line -new'],
+    ['/agent read --new-line', '', 'read --new-line'],
     ['/agent —say what', '', '—say what']
   ])('that reads %j asks job "%s" for %j', (text, jobId, prompt) => {
     const named = jobId === '' ? {} : { jobId }
@@ -83,7 +126,33 @@ describe('a comment', () => {
     '/agent -- fix',
     // Meant as options: as texts they would go to another job.
     '/agent -job job-9999 fix',
-    '/agent –-job=job-9999 fix',
+    '/agent -\u200bjob job-9999 fix',
+    '/agent \u2011job job-9999 fix',
+    '/agent –––job job-9999 fix',
+    '/agent --Job job-9999 fix',
+    '/agent --job: job-9999 fix',
+    '/agent --threads, fix',
+    '/agent \u2011\u2011jbo job-9999 fix',
+    '/agent --- fix',
+    '/agent \\--job job-9999 fix',
+    '/agent \\-\\-job job-9999 fix',
+    '/agent **--job** job-9999 fix',
+    '/agent **--job job-9999** fix',
+    '/agent *--job* job-9999 fix',
+    '/agent __--job__ job-9999 fix',
+    '/agent _--job_ job-9999 fix',
+    '/agent ~~--job~~ job-9999 fix',
+    '/agent (--job job-9999) fix',
+    '/agent [--job job-9999] fix',
+    '/agent {--job} job-9999 fix',
+    '/agent <--job job-9999> fix',
+    '/agent “--job job-9999” fix',
+    '/agent «--job» job-9999 fix',
+    '/agent „--job“ job-9999 fix',
+    '/agent ‘—job’ job-9999 fix',
+    '/agent `--job` job-9999 fix',
+    '/agent `--checks` is missing',
+    '/agent --threads **--new** fix',
     '/agent ---job job-9999 fix',
     '/agent `--job job-9999` fix',
     "/agent '--checks fix'",
@@ -94,7 +163,7 @@ describe('a comment', () => {
     expect(request?.jobId).toBeUndefined()
     if (request?.problem === undefined) throw new Error('no problem')
     expect(plain(explain(request.problem))).toMatch(
-      /"--job <id>", "--threads", "--checks", and "--help"/
+      /"--job <id>", "--new", "--threads", "--checks", and "--help"/
     )
     expect(plain(request.problem.fix)).not.toMatch(/re-?run|again/i)
   })
@@ -111,14 +180,136 @@ describe('a comment', () => {
   it.each([
     ['/agent fix it --job job-7f3a', 'job-7f3a'],
     ['/Agent fix\n\nit\n--job=job-7f3a\n', 'job-7f3a'],
-    ['/agent --job a fix it —job b', 'b']
-  ])('that ends with the option, %j, is told where it goes', (text, id) => {
-    const { problem, ...rest } = readCommand(text, '/agent') ?? {}
-    expect(rest).toMatchObject({ prompt: '' })
-    if (problem === undefined) throw new Error('no problem')
-    expect(plain(explain(problem))).toContain(
-      `right after the command: "/agent --job ${id} …"`
+    ['/agent --job a fix it —job b', 'b'],
+    ['/agent fix it --job job_2\r\n\r\nThanks!', 'job_2'],
+    ['/agent fix --job x please', 'x'],
+    ['/agent fix it (--job x)', 'x'],
+    ['/agent fix it **--job** x', 'x'],
+    ['/agent fix it \\--job x', 'x'],
+    ['/agent fix it \u2011\u2011job x', 'x'],
+    ['/agent fix it --JOB x', 'x'],
+    ['/agent fix it --job: x', 'x'],
+    ['/agent fix it\n\n- --job x', 'x'],
+    ['/agent fix it\n> --job x', 'x'],
+    ['/agent fix `this\n\nand --job x', 'x'],
+    ['/agent fix \\`this and --job x`', 'x'],
+    ['/agent fix it --job `x`', '<id>'],
+    ['/agent\n```\ncode\n```\n--job x', 'x']
+  ])(
+    'that has the option in its text, %j, is told where it goes',
+    (text, id) => {
+      const { problem, ...rest } = readCommand(text, '/agent') ?? {}
+      expect(rest).toMatchObject({ prompt: '', startsJob: false })
+      if (problem === undefined) throw new Error('no problem')
+      expect(plain(explain(problem))).toContain(
+        `right after the command: "/agent --job ${id} …"`
+      )
+    }
+  )
+
+  it.each([
+    '/agent fix it --new',
+    '/agent fix it —new\r\n\r\nThanks!',
+    '/agent fix it (--new)',
+    '/agent fix it --new.',
+    '/agent fix it\n--new  \nplease'
+  ])('with a line that ends with --new, %j, is told where it goes', text => {
+    const request = readCommand(text, '/agent')
+    expect(request).toMatchObject({ prompt: '', startsJob: false })
+    expect(saidOf(text)).toContain('right after the command: "/agent --new …"')
+  })
+
+  it.each([
+    ['/agent --new fix it', 'fix it'],
+    ['/agent —new fix it', 'fix it'],
+    ['/agent --new --new fix it', 'fix it'],
+    [
+      '/agent --new --threads',
+      'Address the open review threads of this pull request.'
+    ],
+    ['/agent --checks --new', 'Fix the failed checks of this pull request.']
+  ])('that reads %j starts a job', (text, prompt) => {
+    expect(readCommand(text, '/agent')).toMatchObject({
+      prompt,
+      startsJob: true
+    })
+  })
+
+  it.each([
+    ['/agent --new', 'needs a text'],
+    ['/agent --new status', 'needs a text'],
+    ['/agent --new --job x fix', "--job can't be given, too"],
+    ['/agent --job x --new fix', "--job can't be given, too"],
+    ['/agent --new=x fix', 'takes no value']
+  ])('that reads %j starts none, and says why', (text, why) => {
+    const request = readCommand(text, '/agent')
+    expect(request).toMatchObject({ prompt: '', problem: { reason: 'text' } })
+    expect(saidOf(text)).toContain(why)
+  })
+
+  it('says of an option that is not written plainly how options are', () => {
+    expect(saidOf('/agent **--job** x fix')).toMatch(
+      /^The option "\*\*--job\*\*" is escaped, .* without quotation marks, brackets, or formatting\.$/
     )
+  })
+
+  it('is read in no time, whatever it is', () => {
+    const units = [
+      '--threads ',
+      '--new ',
+      '-',
+      '\u2011',
+      '--job x ',
+      '`',
+      '`` ` ',
+      '\\`',
+      '**--job',
+      '\n',
+      '> ',
+      '>\n',
+      'From: a@b.cc\n',
+      'a@',
+      '@',
+      'a@b.cc ',
+      '-- \n',
+      '```\n',
+      '~~~~\n',
+      '\u200b',
+      ' ',
+      '=',
+      '(',
+      '2026 a@b.cc:\n',
+      '-\u200b',
+      '---\n',
+      '    x\n\n',
+      'x',
+      '\r',
+      '_',
+      '*',
+      '--job=',
+      '-----\n',
+      '\ud83d\ude00',
+      '\ud83d',
+      '--x',
+      '.'
+    ]
+    const most = 65_536
+    const slow: string[] = []
+    for (const unit of units)
+      for (const [start, end] of [
+        ['', ''],
+        ['fix ', '\n> x'],
+        ['\n', ' --job x']
+      ]) {
+        const text = `/agent ${start}${unit.repeat(most / unit.length)}`
+        const body = `${text.slice(0, most - 10)}${end}`
+        const before = process.cpuUsage()
+        readCommand(body, '/agent')
+        const { user } = process.cpuUsage(before)
+        // A run takes a tenth of that; anything but linear takes seconds.
+        if (user > 300_000) slow.push(`${JSON.stringify(unit)}: ${user} µs`)
+      }
+    expect(slow).toEqual([])
   })
 
   it('is told the options in words that Markdown does not swallow', () => {
@@ -127,3 +318,9 @@ describe('a comment', () => {
     expect(structureOf(shown).html).toEqual([])
   })
 })
+
+/** What is said of what is wrong with a comment; empty if nothing is. */
+function saidOf(text: string): string {
+  const problem = readCommand(text, '/agent')?.problem
+  return problem === undefined ? '' : plain(explain(problem))
+}

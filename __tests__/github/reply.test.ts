@@ -3,11 +3,16 @@
  * docs/troubleshooting.md.
  */
 import { describe, expect, it } from '@jest/globals'
+import type { Json } from '../../src/common/json.ts'
 import { explain, plain } from '../../src/common/message.ts'
 import { judgeGraphql, judgeReply } from '../../src/github/reply.ts'
 import { type Reply, UNUSABLE_PROXY } from '../../src/http/exchange.ts'
 import { noResponse, response } from '../../stage/transport.ts'
 
+const ALLOW_LIST =
+  'Although you appear to have the correct authorization credentials, the `acme` organization has an IP allow list enabled, and your IP address is not permitted to access this resource.'
+const SAML =
+  'Resource protected by organization SAML enforcement. You must grant your OAuth token access to this organization.'
 const NOW = Date.UTC(2026, 0, 15, 10)
 const RESET_S = NOW / 1000 + 1_800
 const FORBIDDEN = { message: 'Resource not accessible by integration' }
@@ -91,8 +96,24 @@ describe('what is said', () => {
     [
       'a renamed repository',
       response(301, { message: 'Moved Permanently' }),
-      'Redirects are not followed: check GITHUB_API_URL, and whether the repository was renamed'
+      "Start a new run in the repository's new place: it was renamed or transferred."
     ],
+    [
+      'a redirect of something in between',
+      response(302, '<html>'),
+      'Redirects to another host are not followed: check GITHUB_API_URL'
+    ],
+    [
+      'a page of a firewall',
+      response(403, '<html>'),
+      'something in front of GitHub answered, such as a firewall or a proxy. Check GITHUB_API_URL'
+    ],
+    [
+      'an IP allow list',
+      response(403, { message: ALLOW_LIST }),
+      "Add the address of this runner to the organization's IP allow list"
+    ],
+    ['SAML', response(403, { message: SAML }), 'Authorize github-token'],
     [
       'a token that is not valid',
       response(401, { message: 'Bad credentials' }),
@@ -129,7 +150,37 @@ describe('what is said', () => {
   })
 })
 
+it('says of a token that has worked that it has expired', () => {
+  const reply = response(401, { message: 'Bad credentials' })
+  const judged = judgeReply(reply, NOW, { hasWorked: true })
+  const fix = 'problem' in judged ? plain(judged.problem.fix) : ''
+  expect(fix).toMatch(/^Use a github-token that lasts longer/)
+})
+
+it.each([
+  [FORBIDDEN.message, true],
+  [ALLOW_LIST, false],
+  [SAML, false],
+  ['Repository was archived so is read-only.', false]
+])('403, %j: a permission is missing: %s', (message, isForbidden) => {
+  expect(judgeReply(response(403, { message }), NOW)).toMatchObject({
+    kind: 'failed',
+    isForbidden
+  })
+})
+
 describe('an answer to GraphQL', () => {
+  const pick = (data: Json): Json => data
+  const judgeErrors = (error: object, headers = {}) =>
+    judgeGraphql(
+      response(200, { data: null, errors: [error] }, headers),
+      NOW,
+      { pick },
+      { needed: ['issues: write'] }
+    )
+  const fixOf = (judged: ReturnType<typeof judgeErrors>) =>
+    'problem' in judged ? plain(judged.problem.fix) : ''
+
   it('names GitHub’s own address where it can’t be reached', () => {
     const judged = judgeReply(noResponse('ENOTFOUND', false), 0)
     if (judged.kind !== 'again') throw new Error(judged.kind)
@@ -138,20 +189,75 @@ describe('an answer to GraphQL', () => {
     )
   })
 
+  it.each<[string, string, boolean, RegExp]>([
+    [
+      'FORBIDDEN',
+      'No',
+      true,
+      /Give the job the permissions .* \(issues: write\)/
+    ],
+    ['INSUFFICIENT_SCOPES', 'No', true, /Give the job the permissions/],
+    ['FORBIDDEN', ALLOW_LIST, false, /IP allow list/],
+    ['FORBIDDEN', SAML, false, /SAML/]
+  ])('%s, %j: a permission is missing: %s', (...row) => {
+    const [type, message, isForbidden, fix] = row
+    const judged = judgeErrors({ type, message })
+    expect(judged).toMatchObject({ kind: 'failed', isForbidden })
+    expect(fixOf(judged)).toMatch(fix)
+  })
+
   it.each([
-    ['FORBIDDEN', true, /Give the job the permissions .* \(issues: write\)/],
-    ['INSUFFICIENT_SCOPES', true, /Give the job the permissions/],
-    ['NOT_FOUND', false, /Check github-token and what it may do/]
-  ])(
-    '%s in the body means a missing permission: %s',
-    (type, isForbidden, fix) => {
-      const reply = response(200, { errors: [{ type, message: 'No' }] })
-      const judged = judgeGraphql(reply, 0, data => data, ['issues: write'])
-      if (judged.kind !== 'failed') throw new Error(judged.kind)
-      expect(judged.isForbidden).toBe(isForbidden)
-      expect(plain(judged.problem.fix)).toMatch(fix)
-    }
-  )
+    { type: 'RATE_LIMITED' },
+    { type: 'RATE_LIMIT' },
+    { extensions: { code: 'graphql_rate_limit' } }
+  ])('%j is a rate limit', error => {
+    const headers = { ...USED_UP, date: new Date(NOW).toUTCString() }
+    expect(judgeErrors(error)).toMatchObject({ retryAfterMs: 60_000 })
+    expect(judgeErrors(error, headers)).toMatchObject({
+      kind: 'again',
+      retryAfterMs: 1_800_000
+    })
+  })
+
+  it('is too large by RESOURCE_LIMITS_EXCEEDED', () => {
+    const judged = judgeErrors({ type: 'RESOURCE_LIMITS_EXCEEDED' })
+    expect(judged).toMatchObject({ kind: 'failed', isTooLarge: true })
+  })
+
+  it.each([502, 504])('is too large by %i, where it is a page', status => {
+    const judgePage = (canAskForLess: boolean) =>
+      judgeGraphql(response(status, '<html>'), NOW, { canAskForLess, pick })
+    expect(judgePage(true)).toMatchObject({ kind: 'failed', isTooLarge: true })
+    expect(judgePage(false).kind).toBe('again')
+  })
+
+  it('of an outage is asked again, also for a page', () => {
+    const question = { canAskForLess: true, pick }
+    for (const reply of [response(503, ''), noResponse('ECONNRESET', true)])
+      expect(judgeGraphql(reply, NOW, question).kind).toBe('again')
+  })
+
+  it('without a type is asked again', () => {
+    const message =
+      'Something went wrong while executing your query. Please include `0A:1B` when reporting this issue.'
+    expect(judgeErrors({ message }).kind).toBe('again')
+  })
+
+  it.each([
+    { message: "Field 'x' doesn't exist on type 'Y'" },
+    { message: 'No', extensions: { code: 'undefinedField' } },
+    { message: 'No', extensions: { code: 'argumentNotAccepted' } }
+  ])('%j means that the server is too old', error => {
+    const judged = judgeErrors(error)
+    expect(judged.kind).toBe('failed')
+    expect(fixOf(judged)).toMatch(/^Upgrade the GitHub Enterprise Server/)
+  })
+
+  it('of another type is about the token', () => {
+    const judged = judgeErrors({ type: 'NOT_FOUND', message: 'No' })
+    expect(judged.kind).toBe('failed')
+    expect(fixOf(judged)).toMatch(/Check github-token and what it may do/)
+  })
 })
 
 function rows(): readonly Row[] {

@@ -9,7 +9,7 @@ import { type Json, record, records } from '../../src/common/json.ts'
 import { plain } from '../../src/common/message.ts'
 import { MARKER_OPENING } from '../../src/github/asked.ts'
 import type { Run } from '../../src/github/run.ts'
-import { readTrigger } from '../../src/github/trigger.ts'
+import { readTrigger as readTriggerOf } from '../../src/github/trigger.ts'
 import { hostileText, RUNS } from '../attacks/hostile-text.ts'
 import { webhookProblems } from '../webhooks.ts'
 
@@ -19,6 +19,11 @@ const EXAMPLES: readonly { name: string; examples: readonly Json[] }[] =
 const LINE_EVENT = 'pull_request_review_comment'
 const REVIEW_EVENT = 'pull_request_review'
 
+/** What the event asks for, with these inputs. */
+function readTrigger(run: Run, command: string, prompt: string, startJob = '') {
+  return readTriggerOf(run, { command, prompt, startJob })
+}
+
 /** A run with this event. */
 function runOf(eventName: string, payload: Run['payload']): Run {
   return {
@@ -27,6 +32,7 @@ function runOf(eventName: string, payload: Run['payload']): Run {
     owner: 'acme',
     repo: 'shop',
     repositoryId: '5',
+    isPrivate: undefined,
     apiUrl: 'https://api.github.com',
     graphqlUrl: '',
     serverUrl: 'https://github.com',
@@ -70,6 +76,7 @@ describe('the event of a comment', () => {
       gated: true,
       request: {
         prompt: 'fix',
+        startsJob: false,
         options: [],
         isFromComment: true,
         wantsHelp: false
@@ -197,6 +204,38 @@ const ASKING = { body: '/agent fix' }
 const OWN = { body: MARKER_OPENING }
 const REVIEW = 'https://github.com/Codertocat/Hello-World/pull/2'
 
+describe('a comment with --new', () => {
+  const requestOf = (body: string, startJob: string, prompt = '') => {
+    const comment = { ...COMMENT.comment, body }
+    const run = runOf('issue_comment', { ...COMMENT, comment })
+    const trigger = readTrigger(run, '/agent', prompt, startJob)
+    return 'request' in trigger ? trigger.request : undefined
+  }
+
+  it.each(['', 'on-request', 'automatic'])('starts a job (%j)', startJob => {
+    const request = requestOf('/agent --new fix', startJob)
+    expect(request).toMatchObject({ startsJob: true, prompt: 'fix' })
+    expect(request?.problem).toBeUndefined()
+  })
+
+  it('starts none where jobs are never started, and says so', () => {
+    const request = requestOf('/agent --new fix', 'never')
+    expect(request).toMatchObject({
+      startsJob: false,
+      prompt: '',
+      problem: { reason: 'text', isLasting: true }
+    })
+    expect(plain(request?.problem?.what ?? [])).toContain('start-job is never')
+    expect(requestOf('/agent fix', 'never')?.problem).toBeUndefined()
+  })
+
+  it('is not read where the workflow has a prompt', () => {
+    const request = requestOf('/agent --new fix', 'never', 'Go on')
+    expect(request).toMatchObject({ startsJob: false, prompt: 'Go on' })
+    expect(request?.problem).toBeUndefined()
+  })
+})
+
 describe("GitHub's own example of", () => {
   it('a comment on a line asks, and says where it stands', () => {
     const run = example(LINE_EVENT, 'created', { body: '/agent fix it' })
@@ -224,6 +263,7 @@ describe("GitHub's own example of", () => {
       gated: true,
       request: {
         prompt: 'fix it',
+        startsJob: false,
         options: [],
         isFromComment: true,
         wantsHelp: false
@@ -274,6 +314,7 @@ describe("GitHub's own example of", () => {
         asker: { login: 'Codertocat' },
         request: {
           prompt: '--help',
+          startsJob: false,
           options: [],
           isFromComment: false,
           wantsHelp: false
@@ -296,6 +337,29 @@ describe("GitHub's own example of", () => {
       expect(opened('/agents fix it').kind).toBe('event')
       expect(opened(null).kind).toBe('event')
       expect(opened('/agent fix it', 'fix').kind).toBe('event')
+    }
+  )
+
+  it.each(['discussion_comment', 'commit_comment'])(
+    '%s with the command is skipped, and says that it is not read',
+    name => {
+      const payload = EXAMPLES.find(event => event.name === name)?.examples[0]
+      const commented = (body: string, prompt = '') => {
+        const comment = { ...record(payload?.comment), body }
+        return readTrigger(
+          runOf(name, { ...payload, comment }),
+          '/agent',
+          prompt
+        )
+      }
+      const { kind, ...told } = commented('/agent fix it')
+      expect(kind).toBe('skipped')
+      expect('explanation' in told ? plain(told.explanation) : '').toBe(
+        'Comments on discussions and commits are not read.'
+      )
+      expect(commented('/agent').kind).toBe('skipped')
+      expect(commented('Thanks!').kind).toBe('event')
+      expect(commented('/agent fix it', 'fix').kind).toBe('event')
     }
   )
 

@@ -57,7 +57,7 @@ describe('a person', () => {
     [
       'nothing',
       respond(404),
-      '"octo-dev" has no permission on this repository; write is required.'
+      '"octo-dev" has no permission on this repository; write is required. GitHub answers the same to a github-token of your own that can\'t see the repository or its teams.'
     ]
   ])('is denied with what is needed, and %s found', async (_, fault, says) => {
     const { log, outcome } = await gated(fault)

@@ -4,6 +4,10 @@
  */
 
 import { describe, expect, it } from '@jest/globals'
+import type { Runner } from '../../src/action/runner.ts'
+import { say } from '../../src/common/message.ts'
+import { MARKER_OPENING } from '../../src/github/asked.ts'
+import { main } from '../../src/main.ts'
 import {
   type Asking,
   ask,
@@ -147,12 +151,12 @@ describe('an event without a comment', () => {
     expect(summary).toContain('Go on')
   })
 
-  it('but without a prompt says that there was nothing to send', async () => {
+  it('but without a prompt only checks the job, and says so', async () => {
     const stage = await stageWith(QUICK)
     const { annotations, outputs, summary } = await dispatched(stage).run()
     expect(outputs).toMatchObject({ outcome: 'completed', sent: 'false' })
     for (const said of [summary, annotations[0]?.message])
-      expect(said).toContain('prompt is empty, so there was nothing to send.')
+      expect(said).toContain('Without a prompt, the job is only checked.')
     const check = await ask(stage, '/agent').run()
     expect(check.outputs).toMatchObject({ outcome: 'completed', sent: 'false' })
     expect(check.summary).not.toContain('prompt is empty')
@@ -384,6 +388,111 @@ describe('the command', () => {
     expect(leftBy(stage, asked, result)).toMatchObject(DONE)
     expect(stage.prompts()).toEqual(['the changelog'])
     expect(wordsOf(stage)).toContain('omment `/fix …`')
+  })
+})
+
+describe('a comment that asks for the wrong job', () => {
+  it.each([
+    [
+      '/agent \\--job job_2 fix it',
+      'escaped, quoted, in brackets, or formatted'
+    ],
+    ['/agent fix it --job job_2 please', '`/agent --job job_2 …`'],
+    ['/agent --job job_2\u200b fix it', 'the invisible character U+200B'],
+    ['/agent fix it --new', '`/agent --new …`']
+  ])('%j sends nothing, and is told how to name it', async (body, says) => {
+    const stage = await stageWith(QUICK)
+    const { outputs } = await ask(stage, body).run()
+    expect(outputs).toMatchObject({ outcome: 'error', reason: 'text' })
+    expect(stage.prompts()).toEqual([])
+    expect(wordsOf(stage)).toContain(says)
+  })
+})
+
+describe('a comment where comments are not read', () => {
+  it.each(['discussion_comment', 'commit_comment'])('%s', async name => {
+    const stage = await stageWith(QUICK)
+    const sender = { login: 'octo-dev', type: 'User' }
+    const comment = { id: 5, body: '/agent fix it', user: sender }
+    const payload = { action: 'created', comment, sender }
+    const { annotations, outputs, summary } = await stage.run({
+      event: { name, payload }
+    }).done
+    expect(outputs).toMatchObject({ outcome: 'skipped', reason: 'no-command' })
+    for (const said of [summary, annotations[0]?.message])
+      expect(said).toContain(
+        'Comments on discussions and commits are not read.'
+      )
+    expect(stage.record).toEqual([])
+  })
+})
+
+describe('a prompt from a file', () => {
+  const PATH = { 'prompt-file': 'prompt.md' }
+
+  /** Runs for a comment, in a workspace with this file. */
+  async function runWith(
+    file: ReturnType<Runner['readPromptFile']>,
+    inputs: Given['inputs'] = PATH,
+    body = '/agent --job job-evil Do'
+  ) {
+    const stage = await stageWith(QUICK)
+    const read: string[] = []
+    const { event } = ask(stage, body)
+    const given = { event, inputs: { context: 'false', ...inputs } }
+    const result = await stage.run(given, outside => {
+      const readPromptFile = (path: string) => {
+        read.push(path)
+        return file
+      }
+      return main({ ...outside, runner: { ...outside.runner, readPromptFile } })
+    }).done
+    return { ...result, read, stage }
+  }
+
+  it('is sent in place of the comment', async () => {
+    const file = { kind: 'read', value: 'Fix it.' } as const
+    const { outputs, read, stage } = await runWith(file)
+    expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+    expect(stage.prompts()).toEqual(['Fix it.'])
+    expect(read).toEqual(['prompt.md'])
+  })
+
+  it('follows the prompt after an empty line', async () => {
+    const file = { kind: 'read', value: '- a\n- b' } as const
+    const inputs = { ...PATH, prompt: 'Fix these:' }
+    const { stage } = await runWith(file, inputs)
+    expect(stage.prompts()).toEqual(['Fix these:\n\n- a\n- b'])
+  })
+
+  it('that can’t be used is an error before any request, with all others', async () => {
+    const problem = {
+      reason: 'input',
+      what: say`prompt-file is wrong.`,
+      fix: []
+    } as const
+    const inputs = { ...PATH, wait: 'no' }
+    const { annotations, outputs, stage } = await runWith(
+      { kind: 'failed', problem },
+      inputs
+    )
+    expect(outputs).toMatchObject({ outcome: 'error', reason: 'input' })
+    expect(annotations[0]?.message).toMatch(/wait is .* prompt-file is wrong\./)
+    expect(stage.record).toEqual([])
+  })
+
+  it('is not read for the action’s own comment', async () => {
+    const file = { kind: 'read', value: 'Fix it.' } as const
+    const { outputs, read } = await runWith(file, PATH, MARKER_OPENING)
+    expect(outputs.outcome).toBe('skipped')
+    expect(read).toEqual([])
+  })
+
+  it('that is not there is named', async () => {
+    const stage = await stageWith(QUICK)
+    const { annotations } = await ask(stage, GO_ON).run({ inputs: PATH })
+    expect(annotations[0]?.message).toContain('prompt-file is "prompt.md"')
+    expect(stage.record).toEqual([])
   })
 })
 

@@ -1,9 +1,12 @@
+import { JOB_ID } from '../agent/job.ts'
+import { findInvisible } from '../common/invisible.ts'
 import {
   list,
   literal,
   type Message,
   type Problem,
-  say
+  say,
+  sentences
 } from '../common/message.ts'
 import {
   OUTCOMES_FOR_FAIL_ON,
@@ -15,15 +18,17 @@ import { PERMISSIONS, type Permission } from '../github/permission.ts'
 import type { Environment } from '../github/run.ts'
 import { safeUrl } from '../http/safe-url.ts'
 
-/** As in action.yml. The defaults also hold for inputs passed on empty. */
+/** The inputs of action.yml, and what an empty one means. */
 export const INPUT_DEFAULTS = {
   'base-url': '',
   'api-key': '',
   'project-id': '',
   'job-id': '',
+  'start-job': 'on-request',
   'job-id-pattern': '',
   'job-url': '',
   prompt: '',
+  'prompt-file': '',
   command: COMMAND,
   'required-permission': 'write',
   'allowed-bots': '',
@@ -58,19 +63,22 @@ export type InputName =
   | keyof typeof INPUT_DEFAULTS
   | keyof typeof FINISH_INPUT_DEFAULTS
 
-/** Where the job's ID is in `job-id-pattern` and `job-url`. */
-export const JOB_ID = '{job-id}'
+/** Which requests start a job: those with `--new`, every one, or none. */
+export const START_JOB = ['on-request', 'automatic', 'never'] as const
+type StartJob = (typeof START_JOB)[number]
 
-/** Why an ID can't be part of an address, if it can't. */
+/** Returns why an ID can't be part of an address; undefined if it can. */
 export function idProblem(id: string): Problem | undefined {
   if (ID.parse(id) !== undefined) return undefined
   const fix = say`It should be ${ID.should}.`
-  const what = say`The job's ID is ${id}.`
+  const what = say`The job's ID is ${describeId(id)}.`
   return { reason: 'text', what, fix, isLasting: true }
 }
 
+/** The inputs that both actions have, checked. */
 export type Access = Readonly<ReturnType<typeof takeAccess>>
 
+/** Returns the inputs that both actions have. */
 function takeAccess(take: Take, env: Environment) {
   return {
     command: take('command', COMMAND_WORD),
@@ -86,11 +94,14 @@ function takeAccess(take: Take, env: Environment) {
   }
 }
 
+/** The inputs of action.yml, checked, but for the prompt. */
 export type Inputs = Access & Readonly<ReturnType<typeof takeInputs>>
 
+/** Returns the inputs that only action.yml has. */
 function takeInputs(take: Take, jobId: Form<string | undefined>) {
   return {
     jobId: take('job-id', jobId),
+    startJob: take('start-job', START_JOB_FORM),
     /** How a pull request names its job, with {@link JOB_ID} in it. */
     jobIdPattern: take('job-id-pattern', optional(PATTERN)),
     requiredPermission: take('required-permission', PERMISSION),
@@ -107,39 +118,68 @@ function takeInputs(take: Take, jobId: Form<string | undefined>) {
   }
 }
 
+/** What the event says about the inputs. */
+interface AboutEvent {
+  /** Whether there may be reports that name a job, or a comment that does. */
+  readonly hasConversation: boolean
+  readonly promptFileProblem?: Problem
+}
+
 /**
- * @param read an input's value, trimmed; empty when it is not given
- * @param env has the token for an empty `github-token`, and what was set
+ * Returns every input of action.yml, checked, or all problems with them.
+ *
+ * @param read returns an input's value, trimmed; empty if it is not given
+ * @param env has the token for an empty `github-token`, and the variables in which
+ *   misspelled inputs are looked for
  */
 export function readInputs(
   read: (name: InputName) => string,
-  event: { readonly hasConversation: boolean },
+  { hasConversation, promptFileProblem }: AboutEvent,
   env: Environment
-) {
-  // A comment can name the job, and so can what was reported before.
-  const jobId = event.hasConversation ? optional(ID) : REQUIRED_JOB_ID
-  return collect(read, INPUT_DEFAULTS, env, take => ({
+): Checked<Inputs> {
+  const startJob = read('start-job')
+  const isNamedElsewhere = hasConversation || startJob === 'automatic'
+  const jobId = isNamedElsewhere ? optional(ID) : requiredJobId(startJob)
+  const checked = collect(read, INPUT_DEFAULTS, env, take => ({
     ...takeAccess(take, env),
     ...takeInputs(take, jobId)
   }))
+  if (promptFileProblem === undefined) return checked
+  const problems = checked.kind === 'problems' ? checked.problems : []
+  return { kind: 'problems', problems: [...problems, promptFileProblem] }
 }
 
-/** Checks every input of finish/action.yml, like {@link readInputs}. */
+/** Returns every input of finish/action.yml, like {@link readInputs}. */
 export function readFinishInputs(
   read: (name: InputName) => string,
   env: Environment
-) {
-  return collect(read, FINISH_INPUT_DEFAULTS, env, take => ({
+): Checked<FinishInputs> {
+  return collect(read, FINISH_INPUT_DEFAULTS, env, take =>
+    takeFinishInputs(take, env)
+  )
+}
+
+/** The inputs of finish/action.yml, checked. */
+export type FinishInputs = Readonly<ReturnType<typeof takeFinishInputs>>
+
+/** Returns the inputs of finish/action.yml. */
+function takeFinishInputs(take: Take, env: Environment) {
+  return {
     ...takeAccess(take, env),
     maxAgeMs: take('max-age-hours', MAX_AGE),
     timeoutMs: take('timeout-minutes', TIMEOUT),
     failOn: take('fail-on', failOn(FINISH_OUTCOMES))
-  }))
+  }
 }
+
+/** All inputs, or what is wrong with them. */
+export type Checked<T> =
+  | { readonly kind: 'inputs'; readonly inputs: T }
+  | { readonly kind: 'problems'; readonly problems: readonly Problem[] }
 
 /** What an input may hold. */
 interface Form<T> {
-  /** Undefined when the value does not have this form. */
+  /** Returns undefined if the value does not have this form. */
   readonly parse: (value: string) => T | undefined
   readonly should: Message
   readonly describe?: (value: string) => Message
@@ -148,16 +188,17 @@ interface Form<T> {
   readonly isOptional?: true
 }
 
-/** Reads an input. What is wrong is noted; its value is then unused. */
+/** Returns an input. If it is wrong, that is noted, and its value is unused. */
 type Take = <T>(name: InputName, form: Form<T>) => T
 
+/** Returns what `build` makes of the inputs, or all problems with them. */
 function collect<T>(
   read: (name: InputName) => string,
   defaults: Partial<Readonly<Record<InputName, string>>>,
   env: Environment,
   build: (take: Take) => T
-) {
-  const problems: Problem[] = [...unknownInputs(Object.keys(defaults), env)]
+): Checked<T> {
+  const problems = [...findMisspelledInputs(Object.keys(defaults), env)]
   const inputs = build(<V>(name: InputName, form: Form<V>): V => {
     const value = read(name) || (defaults[name] ?? '')
     const parsed = form.parse(value)
@@ -168,10 +209,11 @@ function collect<T>(
     return parsed as V
   })
   return problems.length === 0
-    ? ({ kind: 'inputs', inputs } as const)
-    : ({ kind: 'problems', problems } as const)
+    ? { kind: 'inputs', inputs }
+    : { kind: 'problems', problems }
 }
 
+/** Returns the problem with a value, but for the input's name before it. */
 function problemOf(value: string, form: Form<unknown>): Problem {
   const { describe = shown => say`${shown}`, empty = EMPTY, should } = form
   return value === ''
@@ -183,42 +225,71 @@ function wrong(what: Message, fix: Message): Problem {
   return { reason: 'input', what, fix }
 }
 
-/** What is empty most often comes from a variable that is not there. */
+/** An empty value most often comes from a variable that does not exist. */
 const EMPTY = wrong(
   say`empty.`,
   say`Is the variable set, and the name of the input right?`
 )
 
+/** Names that are common in themselves, and no misspelled inputs. */
+const COMMON_NAMES = ['content', 'contents', 'comments', 'commit', 'wait-for']
+
 /**
- * A misspelled input must not fall back to its default.
+ * Returns a problem for each variable that misspells an input, which must not
+ * fall back to its default. Runners pass inputs as such variables; any other
+ * variable that begins like one is the job's own.
  * https://docs.github.com/actions/reference/workflows-and-actions/metadata-syntax#inputs
  */
-function unknownInputs(names: readonly string[], env: Environment) {
+function findMisspelledInputs(
+  names: readonly string[],
+  env: Environment
+): readonly Problem[] {
   return Object.keys(env)
-    .filter(name => name.startsWith('INPUT_'))
-    .map(name => name.slice('INPUT_'.length).toLowerCase())
-    .filter(name => !names.includes(name))
-    .map(name => {
-      const nearest = nearestOf(names, name)
-      return wrong(
-        say`${name} is not an input of this action;`,
-        nearest
-          ? say`did you mean ${literal(nearest)}?`
-          : say`remove it: action.yml lists the inputs.`
-      )
+    .filter(variable => variable.startsWith('INPUT_'))
+    .flatMap(variable => {
+      const given = variable.slice('INPUT_'.length).toLowerCase()
+      if (names.includes(given) || COMMON_NAMES.includes(given)) return []
+      const meant = names.find(name => isMisspelling(given, name))
+      return meant === undefined ? [] : [misspelled(variable, meant)]
     })
 }
 
-/** The name that shares most pairs of letters with it, if most of them. */
-function nearestOf(names: readonly string[], name: string): string | undefined {
-  const pairs = (word: string) =>
-    [...word].map((letter, at) => `${word[at - 1] ?? ''}${letter}`)
-  const share = (known: string) => {
-    const shared = pairs(known).filter(pair => pairs(name).includes(pair))
-    return shared.length / Math.max(known.length, name.length)
-  }
-  const [nearest = ''] = names.toSorted((a, b) => share(b) - share(a))
-  return share(nearest) > 0.5 ? nearest : undefined
+/** In names from so many letters on, two changes are still a misspelling. */
+const LONG_NAME_CHARACTERS = 10
+
+/** Returns whether a name is almost an input's, or has `_` in place of `-`. */
+function isMisspelling(given: string, name: string): boolean {
+  const most = name.length >= LONG_NAME_CHARACTERS ? 2 : 1
+  return given.replaceAll('_', '-') === name || isWithin(given, name, most)
+}
+
+/**
+ * Returns whether at most so many changes make one word the other. A change adds,
+ * removes, or replaces a letter, or swaps two neighbors.
+ */
+function isWithin(one: string, other: string, changes: number): boolean {
+  if (one === other) return true
+  if (changes === 0 || Math.abs(one.length - other.length) > changes)
+    return false
+  const at = [...other, ''].findIndex((letter, index) => one[index] !== letter)
+  const [restOfOne, restOfOther] = [one.slice(at), other.slice(at)]
+  const isSwapped =
+    restOfOne.length > 1 &&
+    restOfOne[0] === restOfOther[1] &&
+    restOfOne[1] === restOfOther[0]
+  return [
+    [restOfOne.slice(1), restOfOther],
+    [restOfOne, restOfOther.slice(1)],
+    [restOfOne.slice(1), restOfOther.slice(1)],
+    ...(isSwapped ? [[restOfOne.slice(2), restOfOther.slice(2)]] : [])
+  ].some(([less = '', more = '']) => isWithin(less, more, changes - 1))
+}
+
+function misspelled(variable: string, meant: string): Problem {
+  return wrong(
+    say`The variable ${variable} is set, but the name of the input is ${literal(meant)}.`,
+    say`If it is under with:, write ${literal(meant)} there; if it is a variable of your own under env:, give it another name.`
+  )
 }
 
 function optional<T>(form: Form<T>): Form<T | undefined> {
@@ -239,23 +310,45 @@ const ID_MOST_CHARACTERS = 200
  * Slashes and dots would lead to another address, even percent-encoded; what is
  * in `<` and `>` was copied from a page that says what goes there.
  */
-const ID = textThat(
-  value =>
-    !['', '.', '..'].includes(value) &&
-    value.length <= ID_MOST_CHARACTERS &&
-    value.isWellFormed() &&
-    !/[/\\<>\p{Cc}\p{Cf}]/u.test(value),
-  say`the ID as the service shows it: at most ${ID_MOST_CHARACTERS} characters, without < and >, slashes, or control characters`
+const ID: Form<string> = {
+  ...textThat(
+    value =>
+      !['', '.', '..'].includes(value) &&
+      value.length <= ID_MOST_CHARACTERS &&
+      value.isWellFormed() &&
+      findInvisible(value) === undefined &&
+      !/[/\\<>\p{Cc}]/u.test(value),
+    say`the ID as the service shows it: at most ${ID_MOST_CHARACTERS} characters, without < and >, slashes, invisible or control characters`
+  ),
+  describe: describeId
+}
+
+/** Returns the ID, and its first invisible character by number. */
+function describeId(id: string): Message {
+  const invisible = findInvisible(id)
+  return invisible === undefined
+    ? say`${id}`
+    : say`${id}, with the invisible character ${literal(invisible)}`
+}
+
+/** Returns the form of `job-id` where nothing else can name or start a job. */
+function requiredJobId(startJob: string): Form<string> {
+  const problem = startJob === 'never' ? NO_JOB_ID : NO_JOB_ID_OR_START
+  return { ...ID, empty: { ...problem, reason: 'no-job' } }
+}
+
+const NO_JOB_ID = wrong(
+  say`empty;`,
+  say`it should be the ID of the job: this run was not triggered by a comment and is not about a pull request of this repository, so there is no --job and no conversation to take it from.`
 )
 
-const REQUIRED_JOB_ID: Form<string> = {
-  ...ID,
-  empty: {
-    reason: 'no-job',
-    what: say`empty;`,
-    fix: say`it should be the ID of the job: this run was not triggered by a comment and is not about a pull request of this repository, so there is no --job and no conversation to take it from.`
-  }
-}
+const NO_JOB_ID_OR_START = wrong(
+  NO_JOB_ID.what,
+  sentences(
+    NO_JOB_ID.fix,
+    say`With start-job: automatic, the prompt starts a job.`
+  )
+)
 
 const PATTERN = textThat(
   value =>
@@ -275,11 +368,18 @@ const BASE_URL: Form<string> = {
   parse: value => {
     const url = /[?#]/.test(value) ? undefined : safeUrl(value)
     const address = url && `${url.origin}${url.pathname.replace(/\/+$/, '')}`
-    // It is added to each address, and twice it would lead nowhere.
-    return address?.endsWith('/v2') ? undefined : address
+    return address && hasApiPath(address) ? undefined : address
   },
-  should: say`an https: address, or http: on a loopback host, without user, query, or fragment, and without /v2 at the end`,
+  should: say`an https: address, or http: on a loopback host, without user, query, or fragment, and without /v2 or another version at the end`,
   describe: withoutUser
+}
+
+/**
+ * Returns whether the address has the path that is added to it, or ends with a
+ * version of the API: it would lead nowhere.
+ */
+function hasApiPath(address: string): boolean {
+  return /\/v\d+$|\/v2\/agent/i.test(address)
 }
 
 const JOB_URL: Form<string> = {
@@ -294,7 +394,7 @@ const JOB_URL: Form<string> = {
   describe: withoutUser
 }
 
-/** A password may be in it. */
+/** Returns an address without its user part, which may have a password. */
 function withoutUser(value: string): Message {
   return say`${value.replace(/^(https?:)?([\\/]*).*@/is, '$1$2***@')}`
 }
@@ -302,6 +402,7 @@ function withoutUser(value: string): Message {
 const NO_SECRET = say`empty (runs from forks, and those that Dependabot causes, get no secrets);`
 const NO_TOKEN = say`empty (leave it out to use the workflow's own token);`
 
+/** Returns the form of a secret, which is never shown. */
 function secret(empty: Message, fallback = ''): Form<string> {
   const should = say`the secret itself and nothing else`
   return {
@@ -321,6 +422,11 @@ function secret(empty: Message, fallback = ''): Form<string> {
 const PERMISSION: Form<Permission> = {
   parse: value => PERMISSIONS.find(permission => permission === value),
   should: say`one of ${listed(PERMISSIONS)}`
+}
+
+const START_JOB_FORM: Form<StartJob> = {
+  parse: value => START_JOB.find(one => one === value),
+  should: say`one of ${listed(START_JOB)}`
 }
 
 /** `place`: where the follow-up was asked, and what was said there. */
@@ -352,7 +458,7 @@ const MAX_AGE = amount(720, 3_600_000)
 const POLL_INTERVAL = seconds(PAUSE_LEAST_MS / 1000, 600)
 const START_TIMEOUT = seconds(10, 3_600)
 
-/** A positive number of units, as milliseconds. */
+/** Returns the form of a positive number of units, read as milliseconds. */
 function amount(most: number, unitMs: number): Form<number> {
   return {
     parse: value => {
@@ -364,7 +470,7 @@ function amount(most: number, unitMs: number): Form<number> {
   }
 }
 
-/** Whole seconds, as milliseconds. */
+/** Returns the form of whole seconds, read as milliseconds. */
 function seconds(least: number, most: number): Form<number> {
   return {
     parse: value => {
@@ -375,11 +481,12 @@ function seconds(least: number, most: number): Form<number> {
   }
 }
 
-/** What a finish can report. */
+/** The outcomes that a run of `finish` can report. */
 const FINISH_OUTCOMES = OUTCOMES_FOR_FAIL_ON.filter(
   outcome => outcome !== 'sent' && outcome !== 'active'
 )
 
+/** Returns the form of a list of these outcomes, or `none`. */
 function failOn(outcomes: readonly Outcome[]): Form<readonly Outcome[]> {
   return {
     parse: value => {
@@ -398,7 +505,7 @@ const ISSUE_NUMBER: Form<number> = {
   should: say`the number of an issue or pull request`
 }
 
-/** Words between commas and line ends. */
+/** Returns the words between commas and line ends. */
 function words(value: string): readonly string[] {
   return value
     .split(/[,\n]/)

@@ -1,11 +1,19 @@
 import type { Limits } from '../common/clock.ts'
 import { record } from '../common/json.ts'
-import { literal, type Message, type Problem, say } from '../common/message.ts'
+import {
+  type Failed,
+  literal,
+  type Message,
+  type Problem,
+  say,
+  sentences
+} from '../common/message.ts'
 import type { GitHub } from './client.ts'
 import type { Account } from './trigger.ts'
 
 /**
- * By the names in `user.permissions`, which hold for custom roles, too.
+ * The permissions by their names in `user.permissions`, which says them for custom
+ * roles, too.
  * https://docs.github.com/rest/collaborators/collaborators#get-repository-permissions-for-a-user
  */
 const FLAGS = {
@@ -16,21 +24,27 @@ const FLAGS = {
   admin: 'admin'
 } as const
 
+/** The permissions, the lowest first. */
 export const PERMISSIONS = Object.values(FLAGS)
 export type Permission = (typeof PERMISSIONS)[number]
 
+/** Which accounts may ask. */
 export interface Required {
   readonly requiredPermission: Permission
   readonly allowedBots: readonly string[]
 }
 
-/** All of them have to pass; the first who does not decides. */
+/**
+ * Returns whether all accounts may ask; if not, the answer for the first of them
+ * that may not, or whose permission could not be read. Each account is asked
+ * about once.
+ */
 export async function askGate(
   github: GitHub,
   accounts: readonly (Account | undefined)[],
   required: Required,
   limits: Limits
-) {
+): Promise<Gate> {
   const distinct = new Map(accounts.map(one => [one?.login, one]))
   const gates = await Promise.all(
     [...distinct.values()].map(one => askFor(github, one, required, limits))
@@ -38,13 +52,27 @@ export async function askGate(
   return gates.find(({ kind }) => kind !== 'allowed') ?? ALLOWED
 }
 
-/** Only a clear yes is one: an answer that says nothing is `failed`. */
+/** Whether an account may ask; `failed` if GitHub gave no clear answer. */
+export type Gate =
+  | { readonly kind: 'allowed' }
+  | {
+      readonly kind: 'denied'
+      readonly reason: 'permission' | 'bot'
+      readonly explanation: Message
+    }
+  | Failed
+
+/**
+ * Returns whether one account may ask. A bot may if it is listed, and anyone else
+ * with the required permission. That GitHub does not find the account (404) is no
+ * permission.
+ */
 async function askFor(
   github: GitHub,
   asker: Account | undefined,
   required: Required,
   limits: Limits
-) {
+): Promise<Gate> {
   const { allowedBots, requiredPermission } = required
   if (asker === undefined)
     return denied('permission', say`The event does not say who asked.`)
@@ -54,25 +82,26 @@ async function askFor(
   const answer = await github.ask({ route, parameters }, limits)
   if (answer.kind === 'failed' && answer.status !== 404) return answer
   const found = answer.kind === 'failed' ? 'no' : highestPermission(answer.data)
-  if (found === undefined)
-    return { kind: 'failed', problem: UNREADABLE } as const
+  if (found === undefined) return { kind: 'failed', problem: UNREADABLE }
   const rank = (name: string) => PERMISSIONS.indexOf(name as Permission)
-  return rank(found) >= rank(requiredPermission)
-    ? ALLOWED
-    : denied(
-        'permission',
-        say`${asker.login} has ${literal(found)} permission on this repository; ${literal(requiredPermission)} is required.`
-      )
+  if (rank(found) >= rank(requiredPermission)) return ALLOWED
+  const lacks = say`${asker.login} has ${literal(found)} permission on this repository; ${literal(requiredPermission)} is required.`
+  return denied(
+    'permission',
+    answer.kind === 'failed' ? sentences(lacks, MAY_BE_TOKEN) : lacks
+  )
 }
 
-const ALLOWED = { kind: 'allowed' } as const
+const MAY_BE_TOKEN = say`GitHub answers the same to a github-token of your own that can't see the repository or its teams.`
 
-function denied(reason: 'permission' | 'bot', explanation: Message) {
-  return { kind: 'denied', reason, explanation } as const
+const ALLOWED: Gate = { kind: 'allowed' }
+
+function denied(reason: 'permission' | 'bot', explanation: Message): Gate {
+  return { kind: 'denied', reason, explanation }
 }
 
-/** GitHub's logins are not case-sensitive. */
-function judgeBot(login: string, allowedBots: readonly string[]) {
+/** Returns whether a bot is listed, in upper or lower case, as logins are. */
+function judgeBot(login: string, allowedBots: readonly string[]): Gate {
   const listed = allowedBots.some(
     bot => bot.toLowerCase() === login.toLowerCase()
   )
@@ -90,6 +119,10 @@ const UNREADABLE: Problem = {
   fix: say`Check that GITHUB_API_URL is the address of GitHub's REST API.`
 }
 
+/**
+ * Returns the highest permission that the answer names, `no` if it names none;
+ * undefined if it is not the answer of GitHub.
+ */
 function highestPermission(data: unknown): Permission | 'no' | undefined {
   const { permissions } = record(record(data).user)
   if (typeof permissions !== 'object' || permissions === null) return undefined

@@ -9,6 +9,8 @@ export interface Run {
   readonly repo: string
   /** Stays the same when the repository is renamed. */
   readonly repositoryId: string
+  /** Undefined if the event does not say it. */
+  readonly isPrivate: boolean | undefined
   readonly apiUrl: string
   readonly graphqlUrl: string
   readonly serverUrl: string
@@ -17,18 +19,31 @@ export interface Run {
   readonly attempt: number
 }
 
-/** The run's page; without an attempt, GitHub shows the newest. */
+/** Returns the address of the run's page, where GitHub shows its newest attempt. */
 export function urlOf(run: Run): string {
   return `${run.serverUrl}/${run.owner}/${run.repo}/actions/runs/${run.id}`
 }
 
+/** The environment variables of the step. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
+/** The run, or why the runner does not describe one. */
+export type ReadRun =
+  | { readonly kind: 'run'; readonly run: Run }
+  | { readonly kind: 'problem'; readonly problem: Problem }
+
 /**
+ * Returns the run as the runner's variables and its event file describe it; a
+ * problem if they don't name the repository or hold no event. Other variables that
+ * are missing have the values that they have on GitHub.com.
  * https://docs.github.com/actions/reference/variables-reference
- * @param readFile throws when there is no such file
+ *
+ * @param readFile throws if there is no such file
  */
-export function readRun(env: Environment, readFile: (path: string) => string) {
+export function readRun(
+  env: Environment,
+  readFile: (path: string) => string
+): ReadRun {
   const [owner = '', repo = ''] = (env.GITHUB_REPOSITORY ?? '').split('/')
   if (owner === '' || repo === '')
     return missing(say`GITHUB_REPOSITORY does not name the repository.`)
@@ -45,6 +60,7 @@ export function readRun(env: Environment, readFile: (path: string) => string) {
     owner,
     repo,
     repositoryId: env.GITHUB_REPOSITORY_ID || String(id ?? `${owner}/${repo}`),
+    isPrivate: isPrivateIn(payload.repository),
     apiUrl,
     graphqlUrl:
       env.GITHUB_GRAPHQL_URL || `${apiUrl.replace(/\/v3$/, '')}/graphql`,
@@ -52,16 +68,24 @@ export function readRun(env: Environment, readFile: (path: string) => string) {
     id: env.GITHUB_RUN_ID ?? '',
     attempt: Number(env.GITHUB_RUN_ATTEMPT ?? '1') || 1
   }
-  return { kind: 'run', run } as const
+  return { kind: 'run', run }
 }
 
-function missing(what: Message) {
+function missing(what: Message): ReadRun {
   const fix = say`Run the action as a step of a workflow, which sets it.`
-  const problem: Problem = { reason: 'input', what, fix }
-  return { kind: 'problem', problem } as const
+  return { kind: 'problem', problem: { reason: 'input', what, fix } }
 }
 
-function readPayload(env: Environment, readFile: (path: string) => string) {
+function isPrivateIn(repository: unknown): boolean | undefined {
+  const { private: isPrivate } = record(repository)
+  return typeof isPrivate === 'boolean' ? isPrivate : undefined
+}
+
+/** Returns the event; undefined if the file is missing or holds no JSON object. */
+function readPayload(
+  env: Environment,
+  readFile: (path: string) => string
+): Json | undefined {
   try {
     const value: unknown = JSON.parse(readFile(env.GITHUB_EVENT_PATH ?? ''))
     return record(value) === value ? record(value) : undefined

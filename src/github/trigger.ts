@@ -12,12 +12,14 @@ import { type AskedKind, MARKER_OPENING } from './asked.ts'
 import {
   onPullRequestOnly,
   type ParsedCommand,
-  readCommand
+  readCommand,
+  withoutStart
 } from './command.ts'
 import { type LinePlace, readLinePlace } from './line-place.ts'
 import { type PullRequestState, stateIn } from './pull-state.ts'
 import type { Run } from './run.ts'
 
+/** A person or bot on GitHub. */
 export interface Account {
   readonly login: string
   readonly isBot: boolean
@@ -51,9 +53,9 @@ export interface Asked {
   readonly text: string
 }
 
-/** What set this run off. */
+/** What caused this run, and what it asks for. */
 export type Trigger =
-  /** Not for us. */
+  /** The event asks for nothing. */
   | { readonly kind: 'skipped'; readonly explanation: Message }
   | {
       readonly kind: 'asked'
@@ -62,7 +64,7 @@ export type Trigger =
       readonly gated: true
       readonly request: ParsedCommand
     }
-  /** Anything else: the workflow asked. */
+  /** Any other event, for which the workflow asks. */
   | {
       readonly kind: 'event'
       readonly asker: Account | undefined
@@ -91,22 +93,34 @@ const UNGATED_EVENTS = [
   'release'
 ]
 
-/** Events in which somebody writes, and what asks there. */
+/** Events of a comment or review that can ask for something. */
 const WRITTEN_EVENTS: ReadonlyMap<string, AskedKind> = new Map([
   ['issue_comment', 'comment'],
   ['pull_request_review_comment', 'line'],
   ['pull_request_review', 'review']
 ])
 
-/** With the input `prompt`, the comment's text is not read. */
-export function readTrigger(run: Run, command: string, prompt: string) {
-  const kind = WRITTEN_EVENTS.get(run.eventName)
-  return kind
-    ? writtenEvent(kind, run.payload, command, prompt)
-    : otherEvent(run, command, prompt)
+/** The inputs that decide what an event asks for, before they are checked. */
+export interface TriggerInputs {
+  readonly command: string
+  /** The workflow's own prompt; empty if a comment's text is the prompt. */
+  readonly prompt: string
+  readonly startJob: string
 }
 
-/** What other events are about, the nearest first. */
+/**
+ * Returns what the run's event asks for. With a prompt of the workflow, the text
+ * and options of a comment are not read, but the comment has to be a new one, and
+ * of another author than this action.
+ */
+export function readTrigger(run: Run, inputs: TriggerInputs): Trigger {
+  const kind = WRITTEN_EVENTS.get(run.eventName)
+  return kind
+    ? writtenEvent(kind, run.payload, inputs)
+    : otherEvent(run, inputs)
+}
+
+/** The parts of a payload that an event is about, the most specific first. */
 const SUBJECTS = [
   'comment',
   'issue',
@@ -123,13 +137,22 @@ const SUBJECTS = [
  */
 const CHECK_EVENTS = ['workflow_run', 'check_suite', 'check_run']
 
-function otherEvent(run: Run, command: string, prompt: string): Trigger {
+/**
+ * Returns what an event without a readable comment asks for: the workflow's
+ * prompt. It is skipped if it has none, and the command was written where this
+ * action does not read.
+ */
+function otherEvent(run: Run, { command, prompt }: TriggerInputs): Trigger {
   const { eventName, payload } = run
   const on =
     readSubject(payload.issue) ??
     readSubject(payload.pull_request, true) ??
     readSubject(listedPullRequest(run), true)
-  if (prompt === '' && on && readCommand(on.description, command))
+  const isAsking = (written: string | undefined) =>
+    prompt === '' && readCommand(written ?? '', command) !== undefined
+  if (isAsking(text(record(payload.comment).body)))
+    return skipped(say`Comments on discussions and commits are not read.`)
+  if (isAsking(on?.description))
     return skipped(
       say`Only comments and reviews are read, not the description of an issue or pull request.`
     )
@@ -146,8 +169,15 @@ function otherEvent(run: Run, command: string, prompt: string): Trigger {
   }
 }
 
-/** The first whose branch and base are here, and not in a fork. */
-function listedPullRequest({ eventName, payload, repositoryId }: Run) {
+/**
+ * Returns the first pull request that an event about checks lists, of those whose
+ * base and branch are both in this repository; undefined for other events.
+ */
+function listedPullRequest({
+  eventName,
+  payload,
+  repositoryId
+}: Run): Json | undefined {
   if (!CHECK_EVENTS.includes(eventName)) return undefined
   const isHere = (branch: unknown) =>
     String(record(record(branch).repo).id) === repositoryId
@@ -156,17 +186,17 @@ function listedPullRequest({ eventName, payload, repositoryId }: Run) {
   )
 }
 
-/** Who caused a workflow's run, and who caused this attempt of it. */
-function actorsOf(workflowRun: unknown) {
+/** Returns the accounts that caused a workflow's run, and its latest attempt. */
+function actorsOf(workflowRun: unknown): readonly (Account | undefined)[] {
   const { actor, triggering_actor } = record(workflowRun)
   return [readAccount(actor), readAccount(triggering_actor)]
 }
 
+/** Returns what a comment or review asks for. */
 function writtenEvent(
   kind: AskedKind,
   payload: Json,
-  command: string,
-  prompt: string
+  { command, prompt, startJob }: TriggerInputs
 ): Trigger {
   if (payload.action !== (kind === 'review' ? 'submitted' : 'created'))
     return skipped(
@@ -183,11 +213,19 @@ function writtenEvent(
     return skipped(say`The first word is not ${literal(command)}.`)
   const asker = readAccount(written.user)
   const here = asked.on.isPullRequest ? request : onPullRequestOnly(request)
-  return { kind: 'asked', asked, asker, gated: true, request: here }
+  const allowed = startJob === 'never' ? withoutStart(here, command) : here
+  return { kind: 'asked', asked, asker, gated: true, request: allowed }
 }
 
-/** Undefined when it is not as GitHub writes it. A body may be null. */
-function readAsked(kind: AskedKind, written: Json, subject: unknown) {
+/**
+ * Returns the comment or review of a payload; undefined if it is not as GitHub
+ * writes it. A body that is null counts as an empty text.
+ */
+function readAsked(
+  kind: AskedKind,
+  written: Json,
+  subject: unknown
+): Asked | undefined {
   const id = wholeNumber(written.id)
   const on = readSubject(subject, kind !== 'comment')
   if (id === undefined || on === undefined || written.body === undefined)
@@ -206,8 +244,16 @@ function readAsked(kind: AskedKind, written: Json, subject: unknown) {
   }
 }
 
-/** @param isPullRequest an issue says it itself */
-function readSubject(subject: unknown, isPullRequest = false) {
+/**
+ * Returns the issue or pull request of a payload; undefined if it has no number.
+ *
+ * @param isPullRequest whether it is one also if it does not say so; an issue
+ *   says so itself
+ */
+function readSubject(
+  subject: unknown,
+  isPullRequest = false
+): Subject | undefined {
   const value = record(subject)
   const number = wholeNumber(value.number)
   if (number === undefined) return undefined
@@ -225,12 +271,20 @@ function readSubject(subject: unknown, isPullRequest = false) {
   }
 }
 
+/** Returns a trigger that asks for nothing. */
 function skipped(explanation: Message): Trigger {
   return { kind: 'skipped', explanation }
 }
 
+/** Returns the request of a workflow, which has no options. */
 function ofWorkflow(prompt: string): ParsedCommand {
-  return { prompt, options: [], isFromComment: false, wantsHelp: false }
+  return {
+    prompt,
+    startsJob: false,
+    options: [],
+    isFromComment: false,
+    wantsHelp: false
+  }
 }
 
 const BROKEN_EVENT: Problem = {
@@ -239,7 +293,10 @@ const BROKEN_EVENT: Problem = {
   fix: say`Check GITHUB_EVENT_NAME and GITHUB_EVENT_PATH, which the runner sets.`
 }
 
-/** The account of a payload's user. Only its type shows that it is a bot. */
+/**
+ * Returns the account of a payload's user; undefined if it has no login. Only its
+ * type shows that it is a bot.
+ */
 function readAccount(value: unknown): Account | undefined {
   const user = record(value)
   const login = text(user.login)

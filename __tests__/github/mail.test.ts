@@ -1,0 +1,98 @@
+/** What a mail program adds to a reply is not read: docs/reference.md. */
+import { describe, expect, it } from '@jest/globals'
+import { readCommand } from '../../src/github/command.ts'
+
+const QUOTE = '\n\n> Sent to job job_1.\n>\n'
+const ON = 'On Wed, Nov 25, 2026, 22:40 github-actions[bot]'
+const ADDRESS = '<notifications@github.com>'
+const HEADER = [
+  'From: github-actions[bot] ***@***.***>',
+  'Sent: Wednesday, November 25, 2026 22:40',
+  'To: acme/shop ***@***.***>',
+  'Cc: Alice ***@***.***>',
+  'Subject: Re: [acme/shop] It fails (Issue #7)',
+  '',
+  'Sent to job job_1.'
+].join('\n')
+
+const promptOf = (text: string) => readCommand(text, '/agent')?.prompt
+
+const ADDED: readonly (readonly [string, string])[] = [
+  ['an attribution of two lines', `${ON} ${ADDRESS}\nwrote:${QUOTE}`],
+  ['one broken before the address', `${ON}\n${ADDRESS} wrote:${QUOTE}`],
+  ['one of a line', `${ON} ${ADDRESS} wrote:${QUOTE}`],
+  [
+    'one with the address as GitHub shows it',
+    `${ON} ***@***.***> wrote:${QUOTE}`
+  ],
+  ['one without a date', `Ann ${ADDRESS} wrote:${QUOTE}`],
+  [
+    'one in German',
+    `Am Mi., 25. Nov. 2026 um 22:40 Uhr schrieb Ann <\nann@example.com>:${QUOTE}`
+  ],
+  [
+    'one in French',
+    `Le mer. 25 nov. 2026 à 22:40, Ann ${ADDRESS} a\nécrit :${QUOTE}`
+  ],
+  ['one in Chinese', `Ann ${ADDRESS} 于2026年11月25日周三 22:40写道：${QUOTE}`],
+  ['one right before the quote', `${ON} ${ADDRESS} wrote:\n> Sent\n> to job`],
+  [
+    'one in the quote',
+    `> On Nov 25, 2026, at 22:40, bot ***@***.***> wrote:\n> \n> Sent to job`
+  ],
+  [
+    'one of two lines in the quote',
+    `> On Nov 25, 2026, at 22:40, bot\n> ${ADDRESS} wrote:\n> \n> Sent to job`
+  ],
+  ['a header', HEADER],
+  ['a header with a date', HEADER.replace('Sent:', 'Date:')],
+  ['a bold header', HEADER.replace(/^(\w+:)/gm, '**$1**')],
+  ['a separated header', `-----Original Message-----\n${HEADER}`],
+  ['a header below a line', `________________________________\n${HEADER}`],
+  ['a header with more below', `${HEADER}\n\n\`\`\`\ncode\n\`\`\`\nend`],
+  ['a signature', '-- \nAlice\nExample Inc.'],
+  ['a signature, then a quote', `-- \nAlice\n\n${ON} ${ADDRESS} wrote:${QUOTE}`]
+]
+
+describe.each(ADDED)('%s', (_, added) => {
+  it.each(['\n', '\r\n'])('is no part of the follow-up (%j)', end => {
+    const comment = (text: string) =>
+      `/agent${text}\n\n${added}`.replaceAll('\n', end)
+    expect(promptOf(comment(''))).toBe('')
+    expect(promptOf(comment(' fix it'))).toBe('fix it')
+    expect(promptOf(comment('\nfix it'))).toBe('fix it')
+    const quoting = ' fix this:\n\n> It fails\n\nToday'
+    expect(promptOf(comment(quoting))).toBe(
+      quoting.trim().replaceAll('\n', end)
+    )
+    const fenced = ` fix this:\n\n\`\`\`\n${added}\n\`\`\`\n\nToday`
+    expect(promptOf(comment(fenced))).toBe(fenced.trim().replaceAll('\n', end))
+  })
+})
+
+it('a text on the line above an attribution stays', () => {
+  const text = `/agent\nfix it\n${ON} ${ADDRESS} wrote:${QUOTE}`
+  expect(promptOf(text)).toBe('fix it')
+})
+
+it.each([
+  'fix what they say:\n\n> It fails',
+  'fix what ann@example.com says:\n\n> It fails',
+  'fix this:\n\n> It fails\n\nfor ann@example.com',
+  'fix it for ann@example.com',
+  'fix it\n\nfor ann@example.com',
+  'fix it\n\nfor ann@example.com\n\n> who asked',
+  'update lodash\n\nOf lodash@4.17.21 they say:\n\n> Prototype pollution',
+  'update it\n\nOf @types/node they say:\n\n> Too old',
+  `fix it\n\n${ON} ${ADDRESS} wrote:\n\n> It fails\n\nSo what?`,
+  `fix it\n\n\`\`\`\n${ON} ${ADDRESS} wrote:\n> It fails`,
+  '> It fails\n\nFix it.',
+  'fix the mail\n\nFrom: ann@example.com\nSubject: Hi',
+  'fix the mail\n\nFrom: Ann\nSent: today\nTo: Bob\nSubject: Hi',
+  'fix the mail\n\nTo: ann@example.com\nSubject: Hi\nDate: today',
+  'fix\n--\nit',
+  'fix\n---\nit',
+  'fix\n> -- \nit'
+])('what people write stays: %j', text => {
+  expect(promptOf(`/agent ${text}`)).toBe(text)
+})

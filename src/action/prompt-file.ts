@@ -1,0 +1,136 @@
+import { type Message, type Read, say } from '../common/message.ts'
+
+/** What is at a path or has been opened. */
+export interface FileFacts {
+  readonly kind: 'folder' | 'file' | 'link' | 'other'
+  /** The device and the number on it: together, the same only for one file. */
+  readonly device: bigint
+  readonly number: bigint
+}
+
+/** A file that has been opened for reading. */
+export interface OpenedFile {
+  readonly facts: () => FileFacts
+  /** Returns the file's first bytes, at most so many. */
+  readonly read: (mostBytes: number) => Uint8Array
+  readonly close: () => void
+}
+
+/** The file system, as far as it is needed to read a prompt. */
+export interface FileSystem {
+  /**
+   * Returns what is at the path itself, so a link is not followed; throws if
+   * nothing is there.
+   */
+  readonly look: (path: string) => FileFacts
+  /** Opens a file without following a link or waiting for a writer, or throws. */
+  readonly open: (path: string) => OpenedFile
+}
+
+/** Ten times what the agent gets in all; a larger file is a mistake. */
+const PROMPT_MOST_BYTES = 1024 * 1024
+
+/**
+ * Returns the text of the file that the input `prompt-file` names, without a byte
+ * order mark and without white space around it; or why it can't be the prompt.
+ * Never throws. No name below the workspace may be a link, and the file that is
+ * read is the one that was looked at: what a step before has checked out may not
+ * choose another file of the machine.
+ *
+ * @param path what the input holds
+ * @param workspace the folder that the path is relative to; empty if the runner
+ *   names none
+ */
+export function readPromptFile(
+  path: string,
+  workspace: string,
+  files: FileSystem
+): Read<string> {
+  const names = path.split('/')
+  if (!names.every(isPlainName))
+    return refused(path, say`is not a relative path of plain names`)
+  if (workspace === '')
+    return refused(path, say`is in no workspace: GITHUB_WORKSPACE is empty`)
+  const paths = names.map((_, index) =>
+    [workspace, ...names.slice(0, index + 1)].join('/')
+  )
+  try {
+    return readAt(paths, path, files)
+  } catch (error) {
+    return refused(path, say`could not be read: ${String(error)}`)
+  }
+}
+
+/** A colon names a stream or a drive on Windows, a backslash another folder. */
+function isPlainName(name: string): boolean {
+  return !['', '.', '..'].includes(name) && !/[:\\\p{Cc}]/u.test(name)
+}
+
+/**
+ * Returns the text of the last of the paths, each of which is in the one before;
+ * or why it can't be read. Throws what the file system throws.
+ */
+function readAt(
+  paths: readonly string[],
+  path: string,
+  files: FileSystem
+): Read<string> {
+  const seen = paths.map(one => files.look(one))
+  const kinds = seen.map(({ kind }) => kind)
+  if (kinds.includes('link'))
+    return refused(path, say`is or goes through a link`)
+  const file = seen.at(-1)
+  if (file?.kind !== 'file' || !kinds.slice(0, -1).every(isFolder))
+    return refused(path, say`is not a file`)
+  const opened = files.open(paths.at(-1) ?? '')
+  try {
+    return isSameFile(opened.facts(), file)
+      ? decode(opened.read(PROMPT_MOST_BYTES + 1), path)
+      : refused(path, say`was replaced while it was read`)
+  } finally {
+    opened.close()
+  }
+}
+
+function isFolder(kind: FileFacts['kind']): boolean {
+  return kind === 'folder'
+}
+
+function isSameFile(one: FileFacts, other: FileFacts): boolean {
+  return (
+    one.kind === other.kind &&
+    one.device === other.device &&
+    one.number === other.number
+  )
+}
+
+/** Returns the bytes as text; or why they are no prompt. */
+function decode(bytes: Uint8Array, path: string): Read<string> {
+  if (bytes.length > PROMPT_MOST_BYTES)
+    return refused(path, say`is larger than 1 MiB`)
+  const text = decodeUtf8(bytes)
+  if (text === undefined) return refused(path, say`is not UTF-8`)
+  return text.trim() === ''
+    ? refused(path, say`has no text`)
+    : { kind: 'read', value: text.trim() }
+}
+
+/** Returns UTF-8 as text, without a byte order mark; undefined if it is none. */
+function decodeUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+function refused(path: string, why: Message): Read<string> {
+  return {
+    kind: 'failed',
+    problem: {
+      reason: 'input',
+      what: say`prompt-file is ${path}, which ${why};`,
+      fix: say`it should be the path of a file of UTF-8 text, at most 1 MiB, in GITHUB_WORKSPACE: relative, without links, and without a name that is empty or has a dot alone, two dots, a backslash, or a colon.`
+    }
+  }
+}
