@@ -1,9 +1,16 @@
-import { explainedAt } from './action/early-end.ts'
-import { maskSecrets } from './action/entry.ts'
-import { openStepIo, type StepIo } from './action/io.ts'
+import {
+  type FinishContext,
+  openFinishContext,
+  type RunIo
+} from './action/context.ts'
+import {
+  type Annotation,
+  resultOfException,
+  runToEnd,
+  troubleshootingUrl
+} from './action/end.ts'
 import { outputsOf } from './action/outputs.ts'
 import type { Outside } from './action/runner.ts'
-import { type Annotation, runToEnd, unexpected } from './action/step-end.ts'
 import { CANCEL_GRACE_MS, throwIfCancelled, timeLeft } from './common/clock.ts'
 import {
   explain,
@@ -16,6 +23,8 @@ import {
   say,
   sentences
 } from './common/message.ts'
+import { reportFollowUp } from './delivery/report.ts'
+import { readReports } from './delivery/reports.ts'
 import { failsStep } from './delivery/rules/outcome.ts'
 import {
   errorOf,
@@ -23,13 +32,10 @@ import {
   hasEnded,
   type Stopped
 } from './delivery/rules/state.ts'
-import { eachAtOnce } from './finish/at-once.ts'
-import { endOfPending } from './finish/end.ts'
+import { forEachAtOnce } from './finish/at-once.ts'
+import { endOfPending, sentAtOf } from './finish/end.ts'
 import { type Found, findPending, type Pending } from './finish/pending.ts'
 import { checkInRounds, type JobChecks, type Rounds } from './finish/rounds.ts'
-import { type FinishStep, openFinish } from './finish/step.ts'
-import { readReports } from './github/comments.ts'
-import { reportFollowUp } from './report/post.ts'
 import { redactMessage } from './report/redact.ts'
 import { reportOf } from './report/report.ts'
 import { finishSummary } from './report/summary.ts'
@@ -44,24 +50,27 @@ const REPORT_MS = 20_000
 const NAMED_MOST = 20
 
 /**
- * Finishes what is pending in the repository, in one short run. Never throws.
+ * Finishes what is pending in the repository, in one short run. Never rejects.
  */
 export function finish(outside: Outside): Promise<void> {
-  const io = openStepIo(outside.clock, maskSecrets(outside.runner))
-  const begin = async () => {
-    const step = openFinish(outside, io)
-    return 'runner' in step ? play(step) : giveUp(io, step)
+  const context = openFinishContext(outside)
+  if (context.kind === 'no-context') {
+    const { io, result } = context
+    return runToEnd(io, async () => giveUp(io, result), giveUp)
   }
-  return runToEnd(io, begin, giveUp)
+  return runToEnd(context, () => play(context), giveUp)
 }
 
-/** Nothing was finished, and what is pending is not known. */
-function giveUp({ redact, runner }: StepIo, result: Stopped): Annotation {
+/**
+ * Ends a run that could not find out what is pending: writes outputs and
+ * summary, and returns the annotation, which fails the step.
+ */
+function giveUp({ redact, runner }: RunIo, result: Stopped): Annotation {
   runner.output('finished', '[]')
   runner.output('pending', '')
   const { reason } = result
   const told = redactMessage(whyStopped(result), redact)
-  const page = explainedAt(runner.env, reason)
+  const page = troubleshootingUrl(runner.env, reason)
   runner.summary(finishSummary(told, [], reason, page))
   return { level: 'failure', line: plain(told) }
 }
@@ -70,24 +79,28 @@ function whyStopped({ fix, outcome, what }: Stopped): Message {
   return outcome === 'cancelled' ? CANCELLED : sentences(what, fix, NEXT_RUN)
 }
 
-async function play(step: FinishStep): Promise<Annotation> {
-  const { clock, github, inputs, limits } = step
+/**
+ * Finds what is pending, finishes what is over, and returns the annotation of
+ * the step.
+ */
+async function play(context: FinishContext): Promise<Annotation> {
+  const { clock, github, inputs, limits } = context
   const since = github.now() - inputs.maxAgeMs - READ_BEFORE_MS
-  const read = await readReports(step, undefined, since)
+  const read = await readReports(context, undefined, since)
   if (read.kind === 'failed') {
     const { problem } = read
     const isLate = timeLeft(clock, limits) === 0
     const fix = isLate ? sentences(problem.fix, RAISE) : problem.fix
-    return giveUp(step, errorOf({ ...problem, fix }))
+    return giveUp(context, errorOf({ ...problem, fix }))
   }
-  const found = findPending(read.value, inputs.projectId)
+  const found = findPending(read.value, inputs.projectId, github.now())
   const done: Done = { finished: [], existing: 0, unreported: new Map() }
   // From here on nothing is lost: what is not reported stays pending.
-  const said = await finishAll(step, found.pending, done).catch(error => {
-    const result = unexpected(step.runner, error)
+  const said = await finishAll(context, found.pending, done).catch(error => {
+    const result = resultOfException(context.runner, error)
     return { problem: whyStopped(result), note: [], reason: result.reason }
   })
-  return concludeFinish(step, found, done, said)
+  return concludeFinish(context, found, done, said)
 }
 
 /** What has been done so far; a cancel can come at any time. */
@@ -100,9 +113,12 @@ interface Done {
   readonly unreported: Map<Pending, Problem>
 }
 
-/** Gives what is said of it beside the numbers; a problem fails the step. */
+/**
+ * Checks the jobs of what is pending, and reports what is over. Returns what
+ * is said in addition to the numbers; a `problem` fails the step.
+ */
 async function finishAll(
-  step: FinishStep,
+  context: FinishContext,
   pending: readonly Pending[],
   done: Done
 ): Promise<{
@@ -110,41 +126,44 @@ async function finishAll(
   readonly note: Message
   readonly reason?: Reason | undefined
 }> {
-  const ids = [...new Set(pending.map(({ job }) => job.id))]
-  const rounds = await checkInRounds(step, ids)
+  const ids = [...new Set(pending.map(({ jobId }) => jobId))]
+  const rounds = await checkInRounds(context, ids)
   const { cutShort, jobs, refusal } = rounds
   const unread = ids.map(id => [say`${id}`, jobs.get(id)?.problem] as const)
-  warnOf(step, UNREAD, unread)
+  warnOf(context, UNREAD, unread)
   if (refusal) return { problem: explain(refusal), note: [] }
-  const note = await reportAll(step, pending, rounds, done)
+  const note = await reportAll(context, pending, rounds, done)
   warnOf(
-    step,
+    context,
     UNREPORTED,
-    [...done.unreported].map(([{ about }, problem]) => [
-      say`#${about.place?.issue ?? 0}`,
+    [...done.unreported].map(([{ report }, problem]) => [
+      say`#${report.marker.issue}`,
       problem
     ])
   )
-  const problem = couldReadNone(step, pending, rounds) ? NONE_READ : []
+  const problem = failedEveryCheck(context, pending, rounds) ? NONE_READ : []
   return { problem, note: note ?? (cutShort ? CUT_SHORT[cutShort] : []) }
 }
 
-/** Reports what is over, oldest first. Gives why not all of it. */
+/**
+ * Reports what is over, oldest first, and notes it in `done`. Returns why not
+ * all of it could be reported, or undefined.
+ */
 async function reportAll(
-  step: FinishStep,
+  context: FinishContext,
   pending: readonly Pending[],
   { jobs }: Rounds,
   done: Done
 ): Promise<Message | undefined> {
-  const { clock, limits, log } = step
+  const { clock, limits, log } = context
   const couldRead = [...jobs.values()].some(isRead)
   const told = new Set<string | null>()
   let created = 0
   let running = 0
   let why: Message | undefined
 
-  await eachAtOnce(pending, async followUp => {
-    const checked = jobs.get(followUp.job.id)
+  await forEachAtOnce(pending, async followUp => {
+    const checked = jobs.get(followUp.jobId)
     if (checked === undefined || why !== undefined) return
     throwIfCancelled(limits)
     if (timeLeft(clock, limits) === 0) {
@@ -152,7 +171,7 @@ async function reportAll(
       return
     }
     const { snapshots } = checked
-    const over = await endOfPending(step, followUp, snapshots, couldRead)
+    const over = await endOfPending(context, followUp, snapshots, couldRead)
     if (over === undefined || why !== undefined) return
     // Each report that is running may create a comment.
     if (created + running >= CREATED_MOST) {
@@ -163,7 +182,7 @@ async function reportAll(
     const withoutNote = told.has(prLink)
     told.add(prLink)
     running += 1
-    const reported = await reportEnd(step, over, withoutNote)
+    const reported = await reportEnd(context, over, withoutNote)
     running -= 1
     if (reported.kind === 'failed') {
       done.unreported.set(followUp, reported.problem)
@@ -182,44 +201,53 @@ async function reportAll(
   return why
 }
 
-/** What was begun in time goes through, also past the time limit. */
+/**
+ * Reports one end, and returns what became of the report. It gets 20 s of its
+ * own, also past the time limit, because what was begun in time goes through.
+ */
 function reportEnd(
-  step: FinishStep,
+  context: FinishContext,
   over: FollowUpState,
   withoutNote: boolean
 ) {
-  const { clock, limits } = step
+  const { clock, limits } = context
   const deadline = clock.now() + REPORT_MS
   const ample = { ...limits, deadline, graceMs: CANCEL_GRACE_MS }
   const posting = { isFinish: true, withoutNote }
-  return reportFollowUp({ ...step, limits: ample }, over, posting)
+  return reportFollowUp({ ...context, limits: ample }, over, posting)
 }
 
 function isRead({ snapshots }: JobChecks): boolean {
   return snapshots.length > 0
 }
 
-/** Of the jobs that may still be working, none could be read. */
-function couldReadNone(
-  { clock, inputs }: FinishStep,
+/**
+ * Returns whether jobs were checked whose follow-ups are not older than
+ * `max-age-hours`, and none of them could be read. Jobs that were not checked,
+ * because the run was cut short, do not count.
+ */
+function failedEveryCheck(
+  context: FinishContext,
   pending: readonly Pending[],
   { jobs }: Rounds
 ): boolean {
+  const { clock, inputs } = context
   const oldest = clock.now() - inputs.maxAgeMs
   const checked = pending
-    .filter(({ send }) => send.at >= oldest)
-    .flatMap(({ job }) => jobs.get(job.id) ?? [])
+    .filter(({ report }) => sentAtOf(context, report.marker) >= oldest)
+    .flatMap(({ jobId }) => jobs.get(jobId) ?? [])
   return checked.length > 0 && !checked.some(isRead)
 }
 
+/** Writes outputs and summary, and returns the annotation. */
 function concludeFinish(
-  step: FinishStep,
+  context: FinishContext,
   found: Found,
   { existing, finished }: Done,
   { note, problem, reason }: Awaited<ReturnType<typeof finishAll>>
 ): Annotation {
-  const { inputs, log, redact, runner } = step
-  // What is too old is pending all the same.
+  const { inputs, log, redact, runner } = context
+  // A follow-up that is too old stays pending all the same.
   const ended = finished.filter(hasEnded).length
   const pending = found.pending.length - ended - existing
   const entries = finished.map(state => ({
@@ -240,13 +268,16 @@ function concludeFinish(
     note
   )
   const reports = finished.map(state => reportOf(state, redact))
-  const page = explainedAt(runner.env, reason)
+  const page = troubleshootingUrl(runner.env, reason)
   runner.summary(finishSummary(sentences(hint, said), reports, reason, page))
   const fails = problem.length > 0 || isBad
   return { level: fails ? 'failure' : 'notice', line: plain(said) }
 }
 
-/** What this run can't finish, perhaps because its inputs are wrong. */
+/**
+ * Returns a warning of what this run can't finish, perhaps because
+ * `project-id` or `api-key` is wrong; empty if there is nothing.
+ */
 function hintOf({ ofOtherProjects, unsigned }: Found, command: string) {
   return sentences(
     ofOtherProjects > 0
@@ -260,7 +291,7 @@ function hintOf({ ofOtherProjects, unsigned }: Found, command: string) {
 
 /** One warning for each cause, with the names of what it concerns. */
 function warnOf(
-  { log }: FinishStep,
+  { log }: FinishContext,
   what: (names: Message) => Message,
   failures: readonly (readonly [Message, Problem | undefined])[]
 ): void {
@@ -290,5 +321,5 @@ const NEXT_RUN = say`The next run finishes what is pending.`
 const LIMIT_REACHED = say`GitHub limits how many comments can be created per minute, so the next run finishes the rest.`
 const CUT_SHORT: Readonly<Record<NonNullable<Rounds['cutShort']>, Message>> = {
   limit: say`The service limits how often jobs can be read, so the next run finishes the rest.`,
-  time: say`Half of the time (timeout-minutes) passed before all jobs were checked, so the next run finishes the rest. If that happens each time, raise the limit.`
+  time: say`A third of the time (timeout-minutes) passed before all jobs were checked, so the next run finishes the rest. If that happens each time, raise the limit.`
 }

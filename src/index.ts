@@ -1,13 +1,16 @@
 import { basename } from 'node:path'
-import { endUnasked, enter } from './action/entry.ts'
 import { githubRunner } from './action/runner.ts'
 import { systemClock } from './common/clock.ts'
 import { openTransportLate } from './http/late-transport.ts'
+import { main } from './main.ts'
 
 /** A normal answer of the service has some kilobytes. */
 const SERVICE_BODY_MOST_BYTES = 1024 * 1024
-/** A hundred comments of 65,536 characters each can be 25 MiB. */
-const GITHUB_BODY_MOST_BYTES = 32 * 1024 * 1024
+/**
+ * A hundred comments of 65,536 characters are 25 MiB where each takes four bytes,
+ * and more where characters are escaped, or a diff is with each.
+ */
+const GITHUB_BODY_MOST_BYTES = 64 * 1024 * 1024
 
 // https://docs.github.com/actions/reference/workflow-cancellation-reference:
 // the runner sends SIGINT, after 7.5 s SIGTERM, and kills after 2.5 s more.
@@ -49,10 +52,7 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
 // The file of `dist/` that was started tells which of the two actions it is.
 else if (basename(process.argv[1] ?? '') === 'finish.js')
   await (await import('./finish.ts')).finish(outside)
-else {
-  const entry = enter(outside.runner)
-  if (!endUnasked(entry)) await (await import('./main.ts')).main(outside, entry)
-}
+else await main(outside)
 
 isDone = true
 // A connection that is still being made would hold the step up for seconds.

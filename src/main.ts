@@ -1,8 +1,6 @@
-import { endUnasked, enter } from './action/entry.ts'
-import { openStepIo, type StepIo } from './action/io.ts'
+import { openContext, type RunContext } from './action/context.ts'
+import { type Annotation, endEarly, runToEnd } from './action/end.ts'
 import type { Outside } from './action/runner.ts'
-import { openStep, type Step } from './action/step.ts'
-import { type Annotation, runToEnd } from './action/step-end.ts'
 import { throwIfCancelled } from './common/clock.ts'
 import { say } from './common/message.ts'
 import { errorOf, type Stopped, stopped } from './delivery/rules/state.ts'
@@ -10,55 +8,57 @@ import { askGate } from './github/permission.ts'
 import { addReaction, REACTIONS } from './github/reactions.ts'
 
 /**
- * Delivers one follow-up, waits for its result, and reports it. Never throws.
+ * Delivers one follow-up, waits for its result, and reports it. Never rejects.
  */
-export async function main(
-  outside: Outside,
-  entry = enter(outside.runner)
-): Promise<void> {
-  if (endUnasked(entry)) return
-  const { event } = entry
-  const io = openStepIo(outside.clock, entry)
-  const begin = async () => {
-    const step = event.kind === 'read' ? openStep(outside, io, event) : event
-    return 'runner' in step ? play(step) : endEarly(io, step)
+export async function main(outside: Outside): Promise<void> {
+  const context = openContext(outside)
+  if (context.kind === 'no-context') {
+    const { io, result } = context
+    return runToEnd(io, async () => endEarly(io, result), endEarly)
   }
-  return runToEnd(io, begin, endEarly)
+  return runToEnd(context, () => play(context), endEarly)
 }
 
-async function play(step: Step): Promise<Annotation> {
-  const refused = await passGate(step)
-  if (refused) return turnAway(step, refused)
-  // Loaded no sooner: the gate asks GitHub first.
-  const { followUp } = await import('./delivery/deliver.ts')
-  return followUp(step)
+async function play(context: RunContext): Promise<Annotation> {
+  const refusal = await passGate(context)
+  if (refusal) return turnAway(context, refusal)
+  // The gate asks GitHub first, so the rest is loaded only behind it.
+  const { deliver } = await import('./delivery/deliver.ts')
+  return deliver(context)
 }
 
-/** Nothing is reported of what has nothing to do, or can't begin. */
-async function endEarly(io: StepIo, result: Stopped): Promise<Annotation> {
-  const { endEarly } = await import('./action/early-end.ts')
-  return endEarly(io, result)
-}
-
-/** Undefined: whoever asks may. */
-async function passGate(step: Step): Promise<Stopped | undefined> {
-  const { github, inputs, limits, trigger } = step
+/**
+ * Asks GitHub whether all who caused the run may. Returns undefined if they may,
+ * else `denied`, or an error if GitHub gave no clear answer.
+ */
+async function passGate(context: RunContext): Promise<Stopped | undefined> {
+  const { github, inputs, limits, trigger } = context
   throwIfCancelled(limits)
   if (!trigger.gated) return undefined
   const actors = trigger.kind === 'event' ? trigger.actors : []
   const accounts = [trigger.asker, ...actors]
   const gate = await askGate(github, accounts, inputs, limits)
-  if (gate.kind === 'allowed') return undefined
-  if (gate.kind === 'failed') return errorOf(gate.problem)
-  const { explanation, reason } = gate
-  return stopped('denied', explanation, reason)
+  switch (gate.kind) {
+    case 'allowed':
+      return undefined
+    case 'failed':
+      return errorOf(gate.problem)
+    case 'denied':
+      return stopped('denied', gate.explanation, gate.reason)
+  }
 }
 
-/** 👎 shows that somebody may not; nothing else does. */
-async function turnAway(step: Step, refused: Stopped): Promise<Annotation> {
-  const { asked, github, log, reporting } = step
-  const annotation = await endEarly(step, refused)
-  if (refused.outcome !== 'denied' || !asked || asked.kind === 'review')
+/**
+ * Ends a run that did not pass the gate. Adds 👎 to the comment of a requester
+ * who was denied; nothing else on the issue changes.
+ */
+async function turnAway(
+  context: RunContext,
+  refusal: Stopped
+): Promise<Annotation> {
+  const { asked, github, log, reporting } = context
+  const annotation = endEarly(context, refusal)
+  if (refusal.outcome !== 'denied' || !asked || asked.kind === 'review')
     return annotation
   const comment = { kind: asked.kind, id: asked.id }
   const { limits } = reporting

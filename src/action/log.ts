@@ -12,12 +12,16 @@ import { type Redact, redactMessage } from '../report/redact.ts'
 import type { Moment } from '../report/summary.ts'
 import type { Outside, Runner } from './runner.ts'
 
-/** Tells the log of a step what happens, and keeps its timeline. */
+/** Writes the log of a run, and keeps its timeline. */
 export type Log = ReturnType<typeof openLog>
 
 /** A summary has at most 1 MiB, and a job may change its status for days. */
 const TIMELINE_MOMENTS = 200
 
+/**
+ * Returns the log of a run. All that it writes is redacted, and begins with the
+ * seconds since the start.
+ */
 export function openLog(
   clock: Clock,
   runner: Pick<Runner, 'log' | 'warning'>,
@@ -49,13 +53,18 @@ export function openLog(
       const moment = { afterMs: elapsedMs(), what }
       timeline = [...timeline, moment].slice(-TIMELINE_MOMENTS)
     },
-    /** For people: something other than the outcome is not as it should be. */
+    /** Writes a warning about something other than the outcome. */
     warn,
+    /** Writes a warning unless one about the same topic was written. */
     warnOnce: (topic: string, what: Message) => {
       if (!said.has(topic)) warn(what)
       said.add(topic)
     },
-    /** The same, if there is a problem behind it; each cause is said once. */
+    /**
+     * Writes a warning with its cause; nothing if there is no problem. A cause
+     * that was written before is left out, and a warning that was written before
+     * goes to the log.
+     */
     warnOf: (what: Message, problem: Problem | undefined) => {
       if (!problem) return
       const cause = explain(problem)
@@ -67,8 +76,11 @@ export function openLog(
   }
 }
 
-/** With debug logging, each request is a line of the log. */
-export function debugged(outside: Outside): Outside {
+/**
+ * Returns the same with transports that log each request, if the run has debug
+ * logging (`RUNNER_DEBUG`).
+ */
+export function withRequestLog(outside: Outside): Outside {
   if (outside.runner.env.RUNNER_DEBUG !== '1') return outside
   return {
     ...outside,
@@ -77,13 +89,16 @@ export function debugged(outside: Outside): Outside {
   }
 }
 
-/** Where an unexpected error came from, with debug logging. */
+/** Logs where an unexpected error came from, if the run has debug logging. */
 export function logStack(runner: Runner, error: unknown): void {
   if (runner.env.RUNNER_DEBUG !== '1' || !(error instanceof Error)) return
   for (const line of (error.stack ?? '').split('\n')) runner.log(line)
 }
 
-/** Never a header, a query, or a body: they can hold secrets. */
+/**
+ * Returns a transport that logs method, path, status, and time. It logs no
+ * header, query, or body, because they can hold secrets.
+ */
 function logged(transport: Transport, { clock, runner }: Outside): Transport {
   return async request => {
     const start = clock.now()

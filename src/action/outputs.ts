@@ -1,15 +1,46 @@
 import { type AgentJob, isKnownStatus } from '../agent/job.ts'
 import { headBefore } from '../delivery/rules/end.ts'
-import { shownJob } from '../delivery/rules/finished.ts'
-import type { FollowUpState } from '../delivery/rules/state.ts'
+import { jobToReport } from '../delivery/rules/finished.ts'
+import { type FollowUpState, hasStarted } from '../delivery/rules/state.ts'
 import type { Redact } from '../report/redact.ts'
-import { OUTPUT_NAMES, type OutputName } from './output-names.ts'
 
-/** Writes what becomes known at once, each time that it changes. */
+/** The outputs, as action.yml names them. */
+export const OUTPUT_NAMES = [
+  'status',
+  'pr-link',
+  'prLink',
+  'outcome',
+  'job-id',
+  'job',
+  'model',
+  'sent',
+  'started',
+  'changed',
+  'pr-number',
+  'pr-repository',
+  'pr-head-ref',
+  'pr-head-sha',
+  'pr-head-repository',
+  'pr-previous-sha',
+  'pr-state',
+  'comment-url',
+  'elapsed-seconds',
+  'asked-by',
+  'reason'
+] as const
+export type OutputName = (typeof OUTPUT_NAMES)[number]
+
+/** The outputs of finish/action.yml. */
+export const FINISH_OUTPUT_NAMES = ['finished', 'pending'] as const
+
+/**
+ * Returns a function that writes the outputs of a state. It writes each value
+ * once; with a result it also writes those that stay empty, so that all are set.
+ */
 export function openOutputs(
   write: (name: OutputName, value: string) => void,
   redact: Redact
-) {
+): (state: FollowUpState) => void {
   const written = new Map<OutputName, string>()
   return (state: FollowUpState) => {
     const values = outputsOf(state, redact)
@@ -24,8 +55,9 @@ export function openOutputs(
 }
 
 /**
- * What is not known is empty. Later steps compare our own words, so these are
- * not redacted.
+ * Returns all outputs of a state; what is not known is empty. What the service
+ * and comments say is redacted. Our own words are not, because later steps
+ * compare them.
  */
 export function outputsOf(
   state: FollowUpState,
@@ -33,10 +65,11 @@ export function outputsOf(
 ): Readonly<Record<OutputName, string>> {
   const { about, before, commentUrl, elapsedMs, pullState, result } = state
   const end = result?.kind === 'ended' ? result : undefined
-  const job = shownJob(state)
+  const job = jobToReport(state)
   const prLink = redact(end?.prLink ?? '')
   const status = end?.status ?? job?.status ?? ''
-  const pull = end?.pull
+  // A workflow that deploys needs all of these, so there are all or none.
+  const pull = end?.headSha && end.pull?.headRepository ? end.pull : undefined
   const previousSha = end ? headBefore(before, end.prLink) : before?.headSha
   return {
     status: isKnownStatus(status) ? status : redact(status),
@@ -47,6 +80,7 @@ export function outputsOf(
     job: job ? asJson(job, redact) : '',
     model: redact((job ?? state.job?.latest?.job)?.model ?? ''),
     sent: String(state.send.kind === 'sent'),
+    started: String(hasStarted(state)),
     changed: String(end?.changed ?? ''),
     'pr-number': String(pull?.number ?? ''),
     'pr-repository': redact(pull?.repository ?? ''),
@@ -63,7 +97,7 @@ export function outputsOf(
   }
 }
 
-/** Redacted before it becomes JSON, where a backslash is another one. */
+/** Returns the job as JSON, redacted before escaping could hide a secret. */
 function asJson(job: AgentJob, redact: Redact): string {
   return JSON.stringify(job, (name, value: unknown) =>
     typeof value !== 'string' || (name === 'status' && isKnownStatus(value))

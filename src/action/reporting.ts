@@ -19,7 +19,12 @@ const AFTER_CANCEL_MS = 4_500
 /** The budget of one part that is not the result itself. */
 const PART_MS = 10_000
 
-/** @param timeLimit of the step, milliseconds since the epoch */
+/**
+ * Returns the time budget for reporting, which goes on for 2 minutes after the
+ * outcome, or 4.5 s after a cancel, and what is reported in the background.
+ *
+ * @param timeLimit of the step, milliseconds since the epoch
+ */
 export function openReporting(
   clock: Clock,
   log: Log,
@@ -72,6 +77,10 @@ export function openReporting(
         .then(problem => log.warnOf(failed, problem))
       background.push(reported)
     },
+    /** Waits until what is reported in the background has come to an end. */
+    settled: async () => {
+      for (const reported of background) await reported
+    },
     /**
      * Does a part of the rest, and awaits the background, until the time for
      * reporting is over. False: something was cut off.
@@ -82,7 +91,7 @@ export function openReporting(
       const done = new AbortController()
       void stopWhenOver(done.signal)
       const [rest] = await Promise.allSettled([work()])
-      // What is in the background may have put more there meanwhile.
+      // More may be added to the background while this waits.
       for (const reported of background) await reported
       done.abort()
       return rest.status === 'fulfilled'

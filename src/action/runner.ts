@@ -1,12 +1,14 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import * as core from '@actions/core'
 import type { Clock } from '../common/clock.ts'
-import { oneLine } from '../common/message.ts'
+import { oneLine, type Read } from '../common/message.ts'
 import type { Environment } from '../github/run.ts'
 import type { Transport } from '../http/exchange.ts'
 import type { Redact } from '../report/redact.ts'
+import { FILE_SYSTEM } from './file-system.ts'
 import type { InputName } from './inputs.ts'
-import type { FINISH_OUTPUT_NAMES, OutputName } from './output-names.ts'
+import type { FINISH_OUTPUT_NAMES, OutputName } from './outputs.ts'
+import { readPromptFile } from './prompt-file.ts'
 
 /** The runner that executes the step: what it gives and what it takes. */
 export interface Runner {
@@ -15,6 +17,8 @@ export interface Runner {
   input(name: InputName): string
   /** Throws when there is no such file. */
   readFile(path: string): string
+  /** Returns the text of the input `prompt-file`, or why it can't be used. */
+  readPromptFile(path: string): Read<string>
   /** From now on the runner shows `***` instead of this value in its log. */
   mask(secret: string): void
   output(
@@ -37,12 +41,15 @@ export interface Outside {
   readonly githubTransport: Transport
 }
 
+/** Returns the runner of GitHub Actions, over its toolkit. */
 export function githubRunner(env: Environment, cancel: AbortSignal): Runner {
   return {
     env,
     cancel,
     input: name => core.getInput(name),
     readFile: path => readFileSync(path, 'utf8'),
+    readPromptFile: path =>
+      readPromptFile(path, env.GITHUB_WORKSPACE ?? '', FILE_SYSTEM),
     mask: core.setSecret,
     output: core.setOutput,
     log: core.info,
@@ -57,23 +64,24 @@ export function githubRunner(env: Environment, cancel: AbortSignal): Runner {
   }
 }
 
-/** Nobody reads a longer line to its end, and logs have limits. */
+/** Longer lines are not read to their end, and logs have limits. */
 const LINE_CHARACTERS = 4_000
 
 /**
- * The same runner, to which nothing secret and no foreign command can be
- * passed.
+ * Returns the runner with every text made safe: secrets are redacted, lines are
+ * cut to 4,000 characters, and none is a command to the runner. What can't be
+ * written costs a warning, once for outputs and once for the summary.
  * https://docs.github.com/actions/reference/workflow-commands-for-github-actions
  */
-export function guarded(runner: Runner, redact: Redact): Runner {
+export function guardRunner(runner: Runner, redact: Redact): Runner {
   const harmless = (line: string) =>
     oneLine(redact(line), LINE_CHARACTERS)
-      // Read by the runner at the start of a line, and anywhere in one.
+      // The runner reads `::` at the start of a line, and `##[` anywhere in it.
       .replace(/^::/, ': :')
       .replaceAll('##[', '## [')
   const warning = (line: string) => runner.warning(harmless(line))
   const unwritten = new Set<string>()
-  // Said once of each; what can still be written has the result.
+  // One warning is enough: what can still be written has the result.
   const tryTo = (write: () => void, what: string) => {
     try {
       write()

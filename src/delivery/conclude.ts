@@ -1,106 +1,134 @@
-import { annotationOf, explainedAt } from '../action/early-end.ts'
-import type { Annotation } from '../action/step-end.ts'
+import type { RunContext } from '../action/context.ts'
+import {
+  type Annotation,
+  annotationOf,
+  troubleshootingUrl
+} from '../action/end.ts'
 import { type Problem, plain, say, sentences } from '../common/message.ts'
-import { postReport, reportFollowUp } from '../report/post.ts'
 import { reportOf } from '../report/report.ts'
 import { stepSummary } from '../report/summary.ts'
-import { NO_ROCKET, releaseClaim } from './claim.ts'
-import type { FollowUp } from './open.ts'
+import { NO_ROCKET } from './claim.ts'
+import type { Delivery } from './delivery.ts'
+import { postReport, reportFollowUp } from './report.ts'
 import { failsStep } from './rules/outcome.ts'
-import { repeatsReport } from './rules/record.ts'
+import { decideByRecord, recordFacts } from './rules/record.ts'
+import { withFoundReport } from './rules/report.ts'
 import { type FollowUpState, type Result, stopped } from './rules/state.ts'
-import type { FollowUpStep } from './step.ts'
 
 /**
- * Outputs first, so that no failure to report costs a result; then the claim,
- * on which the advice depends; the report, and what is said in the run, where
- * the advice depends on the report: without it, no comment names the job.
+ * Writes the outputs, reports on GitHub, and writes the summary, in this order:
+ * a failure to report costs no result. Returns the annotation. Without a report
+ * no comment names the job, so what is said in the run comes last.
  */
 export async function conclude(
-  { prompt, rocket, step }: FollowUp,
+  { context, prompt, rocket }: Delivery,
   result: Result
 ): Promise<Annotation> {
-  const { inputs, log, redact, reporting, runner } = step
+  const { inputs, learn, log, redact, reporting, runner, state } = context
   const { outcome } = result
-  step.know({ result })
-  await reporting.run(() => releaseClaim(step))
-  let reported = 'missing' as 'there' | 'missing' | Problem
+  learn({ result })
+  let reported: Reporting = 'missing'
   if (outcome !== 'skipped') {
     const isWhole = await reporting.run(async () => {
-      // Beside the report, which no reaction may hold up.
+      // The report of a start is posted while the run waits; the one of the
+      // result replaces it, so it has to be there first.
+      await reporting.settled()
+      // Reactions must not hold up the report.
       reporting.inBackground(rocket.confirm(), NO_ROCKET)
-      reported = await reportOnGitHub(step)
+      reported = await reportOnGitHub(context)
     })
     if (!isWhole) log.warn(NOT_ALL_REPORTED)
   }
-  // Another run's report may have said more than this one knew.
-  const state = step.state()
-  const isReported = state.about.isReported && reported === 'there'
-  const about = { ...state.about, isReported }
-  const report = reportOf({ ...state, about }, redact)
+  const hasReport = (reported as Reporting) === 'there'
+  const { about } = state()
+  const isReported = about.isReported && hasReport
+  const shown = { ...state(), about: { ...about, isReported } }
+  const report = reportOf(shown, redact)
   const annotation = annotationOf(report, failsStep(outcome, inputs.failOn))
-  // What was skipped needs no context, which would have to be read for it.
-  const text = outcome === 'skipped' ? '' : await prompt.read().catch(() => '')
-  const shown = redact(typeof text === 'string' ? text : '')
-  const page = explainedAt(runner.env, report.reason)
-  runner.summary(stepSummary(report, shown, log.timeline, page))
+  const text = outcome === 'skipped' ? '' : await prompt.shown()
+  const page = troubleshootingUrl(runner.env, report.reason)
+  runner.summary(stepSummary(report, redact(text), log.timeline, page))
+  return withRefusal(annotation, reported)
+}
+
+/** Whether a report is there; of a check, why GitHub refuses it. */
+type Reporting = 'there' | 'missing' | Problem
+
+/** A check whose answer can't be given fails, whatever its outcome is. */
+function withRefusal(annotation: Annotation, reported: Reporting): Annotation {
   if (typeof reported === 'string') return annotation
-  // The answer was all that a check was for.
   const why = plain(sentences(NOT_POSTED, reported.what, reported.fix))
   return { level: 'failure', line: `${annotation.line} ${why}` }
 }
 
-/** Replaces a report that nothing was sent, as soon as that is not true. */
+/**
+ * Posts the report that the follow-up was sent, or the job started, while the
+ * wait goes on. Returns why it could not be posted, else undefined.
+ *
+ * @param posting `onlyReplaces`: nothing is posted unless there is an earlier
+ * report, which is not true any more
+ */
 export async function reportSent(
-  step: FollowUpStep
+  { learn, reporting, state, ...ports }: RunContext,
+  posting: { readonly onlyReplaces?: boolean } = {}
 ): Promise<Problem | undefined> {
-  const { about } = step.state()
+  const { about } = state()
   if (!about.isReported) return undefined
-  const ports = { ...step, limits: step.reporting.limits }
-  const state = { ...step.state(), result: stopped('sent') }
-  const reported = await postReport(ports, state, { onlyReplaces: true })
+  const { limits } = reporting
+  const sent = { ...state(), result: stopped('sent') }
+  const reported = await postReport({ ...ports, limits }, sent, posting)
   return reported.kind === 'failed' ? reported.problem : undefined
 }
 
-/** Whether another run or an earlier attempt reports it. */
+/** Returns whether another run or an earlier attempt reports the follow-up. */
 function isReportedElsewhere(state: FollowUpState): boolean {
-  const { about, send } = state
+  const { about, record, send } = state
   const isOfOther = send.kind === 'sent' && send.by === 'earlier-run'
-  return repeatsReport(state) || (isOfOther && about.attempt === 1)
+  if (isOfOther && about.attempt === 1) return true
+  if (record === undefined) return false
+  const decision = decideByRecord(recordFacts(state, record, false))
+  return (
+    decision === 'repeat-end' ||
+    decision === 'repeat-refusal' ||
+    decision === 'repeat-doubt'
+  )
 }
 
-/** Whether a report is there; of a check, why GitHub refuses it. */
-async function reportOnGitHub(
-  step: FollowUpStep
-): Promise<'there' | 'missing' | Problem> {
-  const { log, reporting } = step
-  const state = step.state()
+/**
+ * Reports the outcome on GitHub, unless another run does. Returns whether a
+ * report is there; for a check whose report GitHub refuses, the problem,
+ * because the answer is all that a check is for. Any other failure is a
+ * warning, and returns `missing`.
+ */
+async function reportOnGitHub(context: RunContext): Promise<Reporting> {
+  const { github, inputs, learn, log, reporting } = context
+  const state = context.state()
   if (isReportedElsewhere(state)) {
     log.detail(say`Another run or an earlier attempt reports it.`)
     return 'there'
   }
-  const ports = { ...step, limits: reporting.limits }
-  const withoutNote = !step.inputs.comment
-  const onPosted = (commentUrl: string) => void step.know({ commentUrl })
-  const reported = await reportFollowUp(ports, state, { onPosted, withoutNote })
+  const ports = { ...context, limits: reporting.limits }
+  const reported = await reportFollowUp(ports, state, {
+    onPosted: commentUrl => void learn({ commentUrl }),
+    withoutNote: !inputs.comment
+  })
   if (reported.kind === 'posted') return 'there'
   if (reported.kind === 'existing') {
-    const { commentUrl = '', send, ...report } = reported.report
-    step.know({ commentUrl })
-    // It knows more of the send, but a re-run is no surer than it was before.
-    const isOnlySender = state.isOnlySender && report.isOnlySender
-    if (state.send.kind !== 'none') step.know({ isOnlySender, send })
+    const { report } = reported
+    const found = withFoundReport(state, report, github.aheadMs())
+    learn(state.send.kind === 'none' ? { commentUrl: report.url } : found)
     return 'there'
   }
   const { problem, status = 0 } = reported
   const isCheck = state.send.kind === 'none' && state.about.kind !== 'event'
   if (isCheck && status >= 400 && status < 500) return problem
-  // Only its report would have `finish` report the result.
+  // Without its report, `finish` does not find the follow-up.
   const isSent = state.result?.outcome === 'sent'
-  log.warnOf(isSent ? sentences(NOT_POSTED, NOBODY) : NOT_POSTED, problem)
+  const what = isSent ? sentences(NOT_POSTED, NOT_FINISHED) : NOT_POSTED
+  log.warnOf(what, problem)
   return 'missing'
 }
 
 const NOT_POSTED = say`The report could not be posted. The outputs and the step summary have the result.`
-const NOBODY = say`Without it, nobody reports the result of this follow-up.`
+const NOT_FINISHED = say`Without it, the result of this follow-up will not be reported.`
 const NOT_ALL_REPORTED = say`GitHub did not answer in time: the report or a reaction may be missing.`

@@ -1,337 +1,311 @@
-import type { Step } from '../action/step.ts'
-import { type Annotation, unexpected } from '../action/step-end.ts'
-import { saysActive } from '../agent/job.ts'
-import type { Refused } from '../agent/reply.ts'
+import type { RunContext } from '../action/context.ts'
+import { type Annotation, resultOfException } from '../action/end.ts'
+import { idProblem } from '../action/inputs.ts'
 import { throwIfCancelled, within } from '../common/clock.ts'
-import { defined } from '../common/defined.ts'
-import {
-  duration,
-  type Failed,
-  type Message,
-  type Problem,
-  say,
-  sentences
-} from '../common/message.ts'
-import {
-  type PullRequest,
-  placeOfLink,
-  readHead,
-  stateOfPull
-} from '../github/pull-request.ts'
+import { type Problem, say } from '../common/message.ts'
+import { openPrompt } from '../prompt/prompt.ts'
 import { helpComment } from '../report/comment.ts'
-import { postNote } from '../report/post.ts'
-import { addEyes, claimFollowUp, NO_EYES, noEyes } from './claim.ts'
-import { conclude, reportSent } from './conclude.ts'
-import { type FollowUp, openFollowUp } from './open.ts'
-import { endOf } from './rules/end.ts'
 import {
-  jobBeforeOf,
-  judge,
-  type Verdict,
-  withCheck
-} from './rules/finished.ts'
+  addEyes,
+  type Claimed,
+  claimLimits,
+  NO_EYES,
+  noEyes,
+  openRocket,
+  readBestReport,
+  readRecord
+} from './claim.ts'
+import { conclude } from './conclude.ts'
+import { type Delivery, type Prepared, rememberRead } from './delivery.ts'
 import {
-  type Ended,
+  BRIEF_MS,
+  CLAIMED,
+  claimedWords,
+  followEarlierSend,
+  repeatDoubt,
+  repeatEnd,
+  repeatRefusal,
+  unknown,
+  unreadable
+} from './earlier-send.ts'
+import { postNote } from './report.ts'
+import { readEnd, trackedWith, waitForResult } from './result.ts'
+import { judge } from './rules/finished.ts'
+import { decideByRecord, recordFacts } from './rules/record.ts'
+import { isComment, resumeFrom, withFoundReport } from './rules/report.ts'
+import {
   errorOf,
+  type FollowUpRecord,
   type FollowUpState,
   type Result,
-  type Snapshot,
   type Stopped,
   stopped
 } from './rules/state.ts'
-import { send } from './send.ts'
-import { type FollowUpStep, openFollowUpStep } from './step.ts'
-import type { TrackedJob } from './tracked-job.ts'
-import { waitForEnd } from './wait.ts'
-import { type CheckedJob, checkJob } from './which-job.ts'
+import { send, unsent } from './send.ts'
+import { checkChosen, chooseJob } from './which-job.ts'
 
-/** Delivers one follow-up of somebody who may, and reports it. */
-export async function followUp(opened: Step): Promise<Annotation> {
-  const step = openFollowUpStep(opened)
-  const followUp = await openFollowUp(step)
-  const result = await answer(followUp).catch(thrown =>
-    unexpected(step.runner, thrown)
+/**
+ * Delivers one follow-up of a requester who passed the gate, waits for its
+ * result, and reports it. Returns the annotation of the step. An exception
+ * becomes the result `cancelled` or `error`.
+ */
+export async function deliver(context: RunContext): Promise<Annotation> {
+  const prompt = rememberRead(await openPrompt(context))
+  context.learn({
+    reactionTarget: prompt.reactionTarget,
+    send: { kind: prompt.isEmpty ? 'none' : 'unsent' },
+    ...namedJob(context)
+  })
+  const delivery = { context, prompt, rocket: openRocket(context) }
+  const result = await answer(delivery).catch(thrown =>
+    resultOfException(context.runner, thrown)
   )
-  return conclude(followUp, result)
+  return conclude(delivery, result)
 }
 
-async function answer(followUp: FollowUp): Promise<Result> {
-  const { step } = followUp
-  throwIfCancelled(step.limits)
-  if (step.trigger.request.wantsHelp) return giveHelp(step)
-  return step.state().send.kind === 'none' ? watch(step) : deliver(followUp)
+/** Returns the job that the option or the input names, before it is checked. */
+function namedJob({ inputs, trigger }: RunContext): Pick<FollowUpState, 'job'> {
+  const id = trigger.request.jobId ?? inputs.jobId
+  if (id === undefined || trigger.request.startsJob) return {}
+  // What can't be a job's ID names none.
+  if (idProblem(id)) return {}
+  return { job: { id, project: inputs.projectId } }
 }
 
-/** Answers `--help` on the spot, once. Nothing goes to the service. */
-async function giveHelp(step: FollowUpStep): Promise<Stopped> {
-  const { inputs, limits, log, trigger } = step
+/**
+ * Returns the result of what was asked for: help, a check of the job, or a
+ * follow-up. Throws `Cancelled` on a cancel.
+ */
+async function answer(delivery: Delivery): Promise<Result> {
+  const { context } = delivery
+  throwIfCancelled(context.limits)
+  if (context.trigger.request.wantsHelp) return giveHelp(context)
+  if (context.state().send.kind === 'none') return watch(context)
+  return context.isRerun ? deliverAgain(delivery) : deliverFirst(delivery)
+}
+
+/**
+ * Posts the help comment and returns `skipped`. It is posted once: if this run
+ * added 👀, or is a first attempt where nothing bears it. A failure is a
+ * warning. Nothing goes to the service.
+ */
+async function giveHelp(context: RunContext): Promise<Stopped> {
+  const { inputs, isRerun, learn, limits, log, state, trigger } = context
   const help = stopped('skipped', ASKS_FOR_HELP, 'help')
-  const failed = await addEyes(step, limits)
-  log.warnOf(NOT_GIVEN, failed?.problem)
-  const { about, claim } = step.state()
-  const isAlone = about.bearer === undefined && !step.isRerun
-  const { isReported, place, project } = about
-  if ((claim.kind !== 'own' && !isAlone) || !isReported || !place) return help
+  const { reactionTarget } = state()
+  const { claim, failure } = await addEyes(context, reactionTarget, limits)
+  learn({ claim })
+  log.warnOf(HELP_NOT_POSTED, failure?.problem)
+  const isAlone = reactionTarget.kind === 'none' && !isRerun
+  const { isReported, place, project } = state().about
+  if ((claim !== 'added' && !isAlone) || !isReported || !place) return help
   const words = helpComment({ ...inputs, asker: trigger.asker?.login })
-  const posted = await postNote(step, place, { project }, words)
-  if (posted.kind !== 'posted') log.warnOf(NOT_GIVEN, posted.problem)
+  const posted = await postNote(context, place, { project }, words)
+  if (posted.kind !== 'posted') log.warnOf(HELP_NOT_POSTED, posted.problem)
   return help
 }
 
-/** Nothing to send: only checks the job. */
-async function watch(step: FollowUpStep): Promise<Result> {
-  const { clock, inputs, limits, log } = step
-  const failed = await addEyes(step, within(limits, clock.now() + BRIEF_MS))
-  // The answer could not be given, and is all that this is for.
-  if (failed?.isForbidden && step.state().about.isReported)
-    return errorOf(noEyes(failed.problem))
-  log.warnOf(NO_EYES, failed?.problem)
-  const checked = await checkJob(step)
+/**
+ * Returns what the job is at, or its end, because there is nothing to send. 👀
+ * is only a sign here. If GitHub refuses it for lack of a permission, the
+ * report could not be posted either, so that is an error.
+ */
+async function watch(context: RunContext): Promise<Result> {
+  const { clock, inputs, learn, limits, log, state } = context
+  const brief = within(limits, clock.now() + BRIEF_MS)
+  const { reactionTarget } = state()
+  const { claim, failure } = await addEyes(context, reactionTarget, brief)
+  learn({ claim })
+  // The report, which is all that the check is for, can't be posted either.
+  if (failure?.isForbidden && state().about.isReported)
+    return errorOf(noEyes(failure.problem))
+  log.warnOf(NO_EYES, failure?.problem)
+  const chosen = await chooseJob(context)
+  if (chosen.kind === 'refused') return errorOf(chosen.problem)
+  if (chosen.kind === 'new') return errorOf(NOTHING_TO_START)
+  const checked = await checkChosen(context, chosen)
   if (checked.kind !== 'checked') return errorOf(checked.problem)
   const { job, snapshot } = checked
-  step.know(withCheck(step.state(), snapshot))
-  if (inputs.wait) return waitForResult(step, job)
-  const verdict = judge(step.state(), inputs)
-  return verdict.kind === 'ended' ? readEnd(step, verdict) : stopped('active')
+  learn(trackedWith(state(), snapshot))
+  if (inputs.wait) return waitForResult(context, job)
+  const verdict = judge(state(), inputs)
+  return verdict.kind === 'ended'
+    ? readEnd(context, verdict)
+    : stopped('active')
 }
 
-/** Claims the follow-up and sends it, or does what the record says. */
-async function deliver(followUp: FollowUp): Promise<Result> {
-  const { prompt, step } = followUp
-  // All at once. The decision waits for nothing else; the summary has the text.
-  const claiming = claimFollowUp(step)
-  const { problem } = step.trigger.request
-  // An option is wrong, so there is no text to read.
-  const wrong: Failed | undefined = problem && { kind: 'failed', problem }
-  const reading = begun(wrong ? Promise.resolve(wrong) : prompt.read())
-  const checking = checkBeside(step)
-  const { result, send } = step.know(await claiming)
-  if (result) {
-    checking?.stop()
-    return result.kind === 'ended' ? readEndAgain(step, result) : result
+/**
+ * Returns the result of a first attempt. It prepares, then adds 👀. If 👀 is
+ * new, or nothing bears it, this run sends; if it was there, the record
+ * decides.
+ */
+async function deliverFirst(delivery: Delivery): Promise<Result> {
+  const { context } = delivery
+  const prepared = await prepare(delivery)
+  if (prepared.kind === 'stopped') return prepared
+  const stop = await claim(context)
+  if (stop === undefined) return send(delivery, prepared)
+  if (stop !== 'was-there') return stop
+  const record = await readRecord(context, context.state().reactionTarget)
+  context.learn({ record })
+  return followRecord(delivery, record, prepared)
+}
+
+/** Returns the result of a later attempt, which does what the record says. */
+async function deliverAgain(delivery: Delivery): Promise<Result> {
+  const { context } = delivery
+  const { reactionTarget } = context.state()
+  const record = await readRecord(context, reactionTarget)
+  context.learn({ record })
+  return followRecord(delivery, record)
+}
+
+/**
+ * Does what the record says, and returns the result.
+ *
+ * @param prepared what a first attempt has prepared before it found 👀 there
+ */
+async function followRecord(
+  delivery: Delivery,
+  record: FollowUpRecord,
+  prepared?: Prepared
+): Promise<Result> {
+  const { context } = delivery
+  const { inputs, state } = context
+  const facts = recordFacts(state(), record, inputs.resend)
+  const decision = decideByRecord(facts)
+  switch (decision) {
+    case 'repeat-end':
+      return repeatEnd(context, record)
+    case 'wait':
+      return followEarlierSend(context, record, prepared)
+    case 'unreadable':
+      return unreadable(record)
+    case 'repeat-refusal':
+      return repeatRefusal(context, record)
+    case 'repeat-doubt':
+      return repeatDoubt(context, record)
+    case 'claimed':
+      return unknown(claimedWords(context))
+    case 'send':
+    case 'resend':
+    case 'claim':
+      return deliverUnsent(delivery, decision === 'claim')
   }
-  if (send.kind === 'sent') return followEarlierSend(step, checking)
-  const text = await reading
-  if (typeof text === 'string')
-    return sendNow(followUp, text, await (checking?.checked ?? checkJob(step)))
-  checking?.stop()
-  return unsent(step, text.problem)
 }
 
-/** It may fail before anybody awaits it, or when nobody does. */
-function begun<T>(work: Promise<T>): Promise<T> {
+/**
+ * Returns the result of a later attempt that the record lets send.
+ *
+ * @param asksForEyes whether it has to add 👀 first; if that was there, it is
+ * not known whether another run has sent
+ */
+async function deliverUnsent(
+  delivery: Delivery,
+  asksForEyes: boolean
+): Promise<Result> {
+  const { context } = delivery
+  const prepared = await prepare(delivery)
+  if (prepared.kind === 'stopped') return prepared
+  const stop = asksForEyes ? await claim(context) : undefined
+  if (stop === undefined) return send(delivery, prepared)
+  return stop === 'was-there' ? unknown(CLAIMED) : stop
+}
+
+/**
+ * Begins to put the text together, and finds and checks the job. Returns both,
+ * or an error, which ends the run without a claim, so that a re-run begins
+ * anew.
+ */
+async function prepare(delivery: Delivery): Promise<Prepared | Stopped> {
+  const { context, prompt } = delivery
+  const { problem } = context.trigger.request
+  if (problem) return unsent(context, problem)
+  const chosen = await chooseJob(context)
+  if (chosen.kind === 'refused') return unsent(context, chosen.problem)
+  const isNew = chosen.kind === 'new'
+  if (isNew) beginStart(context)
+  const text = withoutUnhandled(prompt.read(isNew))
+  if (isNew) return { kind: 'prepared', text, target: 'new' }
+  const checked = await checkChosen(context, chosen)
+  if (checked.kind !== 'checked') return unsent(context, checked.problem)
+  return { kind: 'prepared', text, target: checked }
+}
+
+/**
+ * Notes that the follow-up starts a job. Warns if each text will start another
+ * one, because no comment will name the job.
+ */
+function beginStart({ inputs, learn, log, state }: RunContext): void {
+  learn({ startsJob: true })
+  if (inputs.startJob === 'automatic' && !state().about.isReported)
+    log.warn(NO_CONVERSATION)
+}
+
+/** Prevents an unhandled rejection if this fails before it is awaited. */
+function withoutUnhandled<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined)
   return work
 }
 
-/** Checks the job meanwhile, unless an earlier attempt may have named it. */
-function checkBeside(step: FollowUpStep) {
-  const { isRerun, limits, trigger } = step
-  if (isRerun || trigger.request.problem) return undefined
-  const ending = new AbortController()
-  const cancel = AbortSignal.any([limits.cancel, ending.signal])
-  const checked = begun(checkJob(step, { ...limits, cancel }))
-  return { checked, stop: () => ending.abort() }
-}
-
-async function sendNow(
-  { rocket, step }: FollowUp,
-  text: string,
-  checked: CheckedJob
-): Promise<Result> {
-  const { inputs, limits, log, reporting } = step
-  if (checked.kind !== 'checked') return unsent(step, checked.problem)
-  const { job, snapshot } = checked
-  let head: Promise<PullRequest | undefined> | undefined
-  const sendOnce = (before: Snapshot) => {
-    throwIfCancelled(limits)
-    head = readHead(step, before.job.prLink, HEAD_BEFORE_MS)
-    return sendTo(step, job, text)
-  }
-  const ports = { ...step, check: job.check, sendOnce }
-  const end = await send(ports, snapshot)
-  if (end.kind === 'failed') return unsent(step, end.problem)
-  if (end.kind === 'refused') return refusedSend(step, end)
-  if (end.kind === 'uncertain') {
-    const { fix, what } = end.problem
-    return { ...stopped('unknown', what, 'answer-lost'), fix }
-  }
-  const { answer, at, before: snapshotBefore, proof } = end
-  step.know({
-    send: {
-      kind: 'sent',
-      by: 'this-run',
-      at,
-      comparedAt: snapshotBefore.answeredAt,
-      isExact: proof === undefined,
-      ...(answer && saysActive(answer) && { job: answer })
-    },
-    ...defined({ tracking: proof })
-  })
-  log.moment(say`The service has accepted the follow-up.`)
-  rocket.add()
-  const pull = await head
-  const { headSha } = pull ?? {}
-  const before = { ...jobBeforeOf(snapshotBefore), ...defined({ headSha }) }
-  step.know({ before, ...defined({ pullState: stateOfPull(pull) }) })
-  if (!inputs.wait) return stopped('sent')
-  if (step.isRerun) reporting.inBackground(reportSent(step), NOT_REPLACED)
-  return waitForResult(step, job)
-}
-
-async function sendTo(step: FollowUpStep, job: TrackedJob, text: string) {
-  // Until its answer says otherwise.
-  step.know({ send: { kind: 'lost' } })
-  const result = await job.send(text, step.limits)
-  const { kind } = result
-  if (kind === 'again' || kind === 'refused')
-    step.know({ send: { kind: 'unsent' } })
-  if (kind === 'uncertain') step.log.moment(result.problem.what)
-  return result
-}
-
-/** Whatever the service says of the text: no archived job gets another. */
-function refusedSend(
-  step: FollowUpStep,
-  { because, problem }: Refused
-): Stopped {
-  const { latest } = step.state().job ?? {}
-  // What a check before the send is refused for is not the archive.
-  if (latest?.job.status !== 'archived' || because !== 'message')
-    return unsent(step, problem)
-  const what = sentences(problem.what, say`The agent job is archived.`)
-  const reason = 'job-archived'
-  return unsent(step, { reason, what, fix: [], isLasting: true })
-}
-
-function unsent(step: FollowUpStep, problem: Problem): Stopped {
-  if (problem.isLasting) step.know({ send: { kind: 'refused' } })
-  return errorOf(problem)
-}
-
-/** Another run or an earlier attempt sent it: its result is waited for. */
-async function followEarlierSend(
-  step: FollowUpStep,
-  checking: ReturnType<typeof checkBeside>
-): Promise<Result> {
-  const { clock, inputs, limits, log } = step
-  const { record } = step.state()
-  log.moment(say`Another run or an earlier attempt has sent the follow-up.`)
-  // Without a wait, the job is only a sign.
-  const brief = within(limits, clock.now() + BRIEF_MS)
-  if (!inputs.wait) checking?.stop()
-  // Of the same job, it counts: an end that it has shown is no later one.
-  let checked = inputs.wait ? await checking?.checked : undefined
-  const named = record?.job
-  const isIt = checked?.kind === 'checked' && checked.job.id === named?.id
-  if (!checked || (named && !isIt)) {
-    step.know(defined({ job: named }))
-    checked = await checkJob(step, inputs.wait ? limits : brief)
-  }
-  if (!inputs.wait) return stopped('sent')
-  if (checked.kind === 'failed') return timedOut(checked.problem)
-  if (checked.kind === 'refused') return errorOf(checked.problem)
-  step.know(withCheck(step.state(), checked.snapshot))
-  return waitForResult(step, checked.job)
-}
-
 /**
- * Its end was reported already: that outcome again, with the pull request and
- * the head that it ended with. What has happened since is nobody's result.
+ * Adds 👀. Returns undefined if this run may send, `was-there` if another run
+ * may have sent, else why this run can't claim the follow-up.
  */
-async function readEndAgain(step: FollowUpStep, end: Ended): Promise<Result> {
-  const pull = await readHead(step, end.prLink)
-  step.know(pullStateAfter(step, end.prLink, pull))
-  return { ...end, ...defined({ pull }) }
-}
-
-async function waitForResult(
-  step: FollowUpStep,
-  job: TrackedJob
-): Promise<Result> {
-  const { inputs } = step
-  const end = await waitForEnd({
-    ...step,
-    check: job.check,
-    checking: inputs,
-    pollIntervalMs: inputs.pollIntervalMs,
-    readHead: prLink => readHead(step, prLink)
-  })
-  switch (end.kind) {
-    case 'ended':
-      return readEnd(step, end)
-    case 'not-started':
-      return stopped('unknown', notStarted(step), 'not-started')
+async function claim(
+  context: RunContext
+): Promise<Stopped | 'was-there' | undefined> {
+  const { learn, limits, log, state } = context
+  const { reactionTarget } = state()
+  if (reactionTarget.kind === 'unknown') return undefined
+  if (!isComment(reactionTarget)) return undefined
+  learn({ claim: 'asking' })
+  const bound = claimLimits(limits)
+  const claimed = await addEyes(context, reactionTarget, bound)
+  learn({ claim: claimed.claim })
+  switch (claimed.claim) {
+    case 'added':
+      log.moment(say`The comment is claimed (👀).`)
+      return undefined
+    case 'was-there':
+      log.moment(say`The comment was claimed before (👀).`)
+      return 'was-there'
+    case 'not-asked':
+      return undefined
+    case 'asking':
     case 'refused':
-      return errorOf(end.problem)
-    case 'failed':
-      return step.state().send.kind === 'none'
-        ? errorOf(end.problem)
-        : timedOut(end.problem)
-    case 'timed-out':
-      return stopped('timed-out', LAST_SEEN[end.as])
+      return notClaimed(context, claimed)
   }
 }
 
-/** What was sent goes on; only its job could not be read in time. */
-function timedOut({ fix, what }: Problem): Stopped {
-  return { ...stopped('timed-out', what), fix }
-}
-
-function notStarted({ inputs, state }: FollowUpStep): Message {
-  const { send } = state()
-  const isOwn = send.kind === 'sent' && send.by === 'this-run'
-  // How long an earlier run has looked is not known.
-  const within = isOwn ? say` within ${duration(inputs.startTimeoutMs)}` : []
-  return say`The service accepted the follow-up, but the agent was not seen working on it${within}. It may start later.`
-}
-
-async function readEnd(
-  step: FollowUpStep,
-  { end: { first, latest }, proof }: Extract<Verdict, { kind: 'ended' }>
-): Promise<Result> {
-  const { before, send } = step.state()
-  const { prLink, status } = latest.job
-  if (send.kind === 'sent' && proof === 'seen')
-    step.log.detail(say`The agent has finished this follow-up: ${status}.`)
-  const pull = await readHead(step, prLink)
-  step.know(pullStateAfter(step, prLink, pull))
-  const end = endOf(latest, before, proof, pull)
-  return send.kind === 'sent' && send.isExact && proof === 'seen'
-    ? { ...end, workedMs: first.answeredAt - send.at }
-    : end
-}
-
-/** Of the pull request where it was asked, unless the job's is another one. */
-function pullStateAfter(
-  { run, state }: FollowUpStep,
-  prLink: string | null,
-  pull: PullRequest | undefined
-): Partial<FollowUpState> {
-  const pullState = stateOfPull(pull)
-  if (pullState) return { pullState }
-  const { number, owner, repo } = placeOfLink(prLink ?? '', run.serverUrl) ?? {}
-  const name = `${owner}/${repo}#${number}`.toLowerCase()
-  const isOther =
-    prLink !== null && name !== state().pullState?.name.toLowerCase()
-  return isOther ? { pullState: undefined } : {}
-}
-
 /**
- * Read while the follow-up is on its way, the head is still from before: no
- * agent changes a pull request in a second or two.
+ * Returns the error of a run that could not add 👀, so it sends nothing. If a
+ * report says that another run has sent the follow-up, that is noted.
  */
-const HEAD_BEFORE_MS = 500
-/** What is only a sign is not worth a longer wait. */
-const BRIEF_MS = 5_000
+async function notClaimed(
+  context: RunContext,
+  { failure }: Claimed
+): Promise<Stopped> {
+  const { github, learn, state } = context
+  const problem = failure?.problem ?? NO_PROBLEM
+  const { report } = await readBestReport(context)
+  // The comment is gone, so no re-run can put this right.
+  if (failure?.isMissing) learn({ send: { kind: 'refused' } })
+  if (report) {
+    const resumed = resumeFrom(report, github.aheadMs())
+    if (resumed.send) learn(resumed)
+    learn(withFoundReport(state(), report, github.aheadMs()))
+  }
+  return errorOf(noEyes(problem))
+}
 
+const NO_PROBLEM: Problem = { reason: 'github', what: [], fix: [] }
+const NOTHING_TO_START: Problem = {
+  reason: 'text',
+  what: say`--new needs a text.`,
+  fix: [],
+  isLasting: true
+}
 const ASKS_FOR_HELP = say`The comment asks for help, so nothing was sent.`
-const NOT_GIVEN = say`The help comment could not be posted.`
-const NOT_REPLACED = say`The earlier report could not be replaced.`
-
-const LAST_SEEN = {
-  unseen: [],
-  active: say`The agent job continues.`,
-  stale: say`The agent job still looks as it did before the follow-up.`,
-  unsettled: say`The agent job has ended, but too close to the time limit to tell whether it finished this follow-up.`
-} as const
+const HELP_NOT_POSTED = say`The help comment could not be posted.`
+const NO_CONVERSATION = say`Nothing is reported as a comment, so no conversation knows the job that is started: each text starts another one.`

@@ -1,110 +1,203 @@
+import type { RunContext } from '../action/context.ts'
+import { idProblem } from '../action/inputs.ts'
+import { saysActive } from '../agent/job.ts'
 import type { Refused, Sending } from '../agent/reply.ts'
-import { type Clock, type Limits, pause, timeLeft } from '../common/clock.ts'
+import { throwIfCancelled } from '../common/clock.ts'
+import { defined } from '../common/defined.ts'
 import { type Problem, say, sentences } from '../common/message.ts'
-import { backoffMs, type OnRetry, retry } from '../http/retry.ts'
-import { LAG_MOST_MS, proofOf, track } from './rules/finished.ts'
-import { PAUSE_LEAST_MS } from './rules/schedule.ts'
-import type { Snapshot, Tracking } from './rules/state.ts'
-import type { TrackedJob } from './tracked-job.ts'
-
-interface SendPorts {
-  readonly check: TrackedJob['check']
-  readonly clock: Clock
-  readonly limits: Limits
-  readonly onRetry: OnRetry
-  /** One try; `before` is the job's current state. */
-  sendOnce(before: Snapshot): Promise<Sending>
-}
-
-/** How long to check for proof that a send whose answer was lost arrived. */
-const PROOF_MS = 30_000
+import {
+  type PullRequest,
+  readHead,
+  stateOfPull
+} from '../github/pull-request.ts'
+import { sendAtMostOnce, startAtMostOnce } from './at-most-once.ts'
+import { reportSent } from './conclude.ts'
+import type { Delivery, Prepared } from './delivery.ts'
+import { waitForResult } from './result.ts'
+import { jobBeforeOf } from './rules/finished.ts'
+import {
+  errorOf,
+  type Result,
+  type Snapshot,
+  type Stopped,
+  stopped
+} from './rules/state.ts'
+import { type CheckedJob, openJob } from './which-job.ts'
 
 /**
- * Sends a follow-up once: after a try that the service may have accepted there
- * is never another.
- *
- * @param checked the job, as it was checked beside the claim
- * @returns of a send: the job just before it, when it was, and either what the
- * service answered or, where that was lost, the checks that show it
+ * Returns the result of a send: of a message to the job that was checked, or
+ * of a start.
  */
-export async function send(ports: SendPorts, checked: Snapshot) {
-  const { check, clock, limits, onRetry, sendOnce } = ports
-  let before = checked
-  let failed: Problem | undefined
-  const result = await retry<Sending>(
-    clock,
-    limits,
-    async () => {
-      // What is compared with later must be from just before the send.
-      const isOld = clock.now() - before.askedAt > LAG_MOST_MS
-      const fresh = isOld ? await check(limits) : before
-      if (fresh.kind !== 'snapshot') return fresh
-      before = fresh
-      // An answer could hardly come in time, and without one it is uncertain.
-      if (timeLeft(clock, limits) === 0) return tooLate(failed)
-      const sending = await sendOnce(before)
-      failed = sending.kind === 'again' ? sending.problem : undefined
-      return sending
+export async function send(
+  delivery: Delivery,
+  { target, text: reading }: Prepared
+): Promise<Result> {
+  const { context } = delivery
+  const text = await reading
+  if (typeof text !== 'string') return unsent(context, text.problem)
+  return target === 'new'
+    ? startJob(delivery, text)
+    : sendMessage(delivery, text, target)
+}
+
+/**
+ * Sends the text to the job, at most once, adds 🚀, and waits for the end.
+ * Returns the result; with `wait: false`, that is `sent`. The pull request's
+ * head is read while the request is out.
+ */
+async function sendMessage(
+  { context, rocket }: Delivery,
+  text: string,
+  { job, snapshot }: Extract<CheckedJob, { kind: 'checked' }>
+): Promise<Result> {
+  const { inputs, isRerun, learn, limits, log, reporting, state } = context
+  let head: Promise<PullRequest | undefined> | undefined
+  const sendOnce = (before: Snapshot) => {
+    throwIfCancelled(limits)
+    head = readHead(context, before.job.prLink, HEAD_BEFORE_MS)
+    return trySending(context, () => job.send(text, limits))
+  }
+  const ports = { ...context, check: job.check, sendOnce }
+  const sent = await sendAtMostOnce(ports, snapshot)
+  if (sent.kind === 'failed') return unsent(context, sent.problem)
+  if (sent.kind === 'refused') return refusedSend(context, sent)
+  if (sent.kind === 'uncertain') return doubtful(sent.problem)
+  const { answer, at, before: snapshotBefore, proof } = sent
+  learn({
+    send: {
+      kind: 'sent',
+      by: 'this-run',
+      at,
+      comparedAt: snapshotBefore.answeredAt,
+      isExact: proof === undefined,
+      ...(answer && saysActive(answer) && { job: answer })
     },
-    onRetry
-  )
-  const at = clock.now()
-  switch (result.kind) {
-    case 'accepted':
-      return { kind: 'sent', before, at, answer: result.job } as const
-    case 'uncertain': {
-      const proof = await searchProof(ports, before)
-      return proof ? ({ kind: 'sent', before, at, proof } as const) : result
-    }
-    case 'refused':
-    case 'failed':
-      return result
-  }
-}
-
-/** The checks that prove that a send whose answer was lost was accepted. */
-async function searchProof(
-  { check, clock, limits }: SendPorts,
-  before: Snapshot
-): Promise<Tracking | undefined> {
-  const now = clock.now()
-  // The time limit may pass before a check can prove anything.
-  const until = (possibleFrom: number) => ({
-    deadline: Math.min(
-      Math.max(limits.deadline, possibleFrom, now),
-      now + PROOF_MS
-    ),
-    cancel: limits.cancel
+    ...defined({ tracking: proof })
   })
-  let seen: Tracking | undefined
-  let searching = until(proofOf(before, seen).possibleFrom)
-  let failures = 0
-  for (;;) {
-    const found = await check(searching)
-    if (found.kind === 'refused') return undefined
-    if (found.kind === 'snapshot') seen = track(seen, found)
-    const { isProven, possibleFrom } = proofOf(before, seen)
-    if (isProven) return seen
-    searching = until(possibleFrom)
-    if (timeLeft(clock, searching) === 0) return undefined
-    const failed = found.kind === 'again' ? found : undefined
-    failures = failed ? failures + 1 : 0
-    const backoff = failed ? backoffMs(failures, clock.random()) : 0
-    const askedMs = failed?.retryAfterMs ?? backoff
-    await pause(clock, Math.max(PAUSE_LEAST_MS, askedMs), searching)
+  log.moment(say`The service has accepted the follow-up.`)
+  rocket.add(state().reactionTarget)
+  const pull = await head
+  const { headSha } = pull ?? {}
+  const before = { ...jobBeforeOf(snapshotBefore), ...defined({ headSha }) }
+  learn({ before, ...defined({ pullState: stateOfPull(pull) }) })
+  if (!inputs.wait) return stopped('sent')
+  // "This run sent nothing" of an earlier attempt is not true any more.
+  if (isRerun)
+    reporting.inBackground(
+      reportSent(context, { onlyReplaces: true }),
+      NOT_REPLACED
+    )
+  return waitForResult(context, job)
+}
+
+/**
+ * Starts a job with the text, at most once, adds 🚀, reports the job's ID, and
+ * waits for the end. Returns the result; with `wait: false`, that is `sent`.
+ * If the answer is lost or its ID is unusable, the result is `unknown`.
+ */
+async function startJob(
+  { context, rocket }: Delivery,
+  text: string
+): Promise<Result> {
+  const { clock, inputs, learn, limits, log, reporting, service, state } =
+    context
+  const askedAt = clock.now()
+  const startOnce = () => {
+    throwIfCancelled(limits)
+    return trySending(context, () => service.start(text, limits))
   }
+  const started = await startAtMostOnce(context, startOnce)
+  switch (started.kind) {
+    case 'failed':
+      return unsent(context, started.problem)
+    case 'refused':
+      return unsent(context, started.problem)
+    case 'uncertain':
+      return doubtful(started.problem)
+    case 'accepted':
+      break
+  }
+  const { job } = started
+  // An ID that can't be part of an address is of no use to anybody.
+  const problem = idProblem(job.id)
+  if (problem) return doubtful(problem)
+  const at = clock.now()
+  const latest = { kind: 'snapshot', job, askedAt, answeredAt: at } as const
+  learn({
+    send: {
+      kind: 'sent',
+      by: 'this-run',
+      at,
+      comparedAt: at,
+      isExact: true,
+      ...(saysActive(job) && { job })
+    },
+    job: { id: job.id, project: inputs.projectId, latest }
+  })
+  log.moment(say`The service has started the agent job ${job.id}.`)
+  rocket.add(state().reactionTarget)
+  if (!inputs.wait) return stopped('sent')
+  // The answer alone names the job, so people and later runs are told at once.
+  reporting.inBackground(reportSent(context), NOT_REPORTED_YET)
+  return waitForResult(context, openJob(context, job.id, 'this-run'))
 }
 
-function tooLate(failed: Problem | undefined): Refused {
-  const passed = say`The time limit passed before the follow-up could be sent.`
-  const problem = failed
-    ? { ...failed, what: sentences(failed.what, passed) }
-    : {
-        reason: 'time-limit' as const,
-        what: sentences(passed, RAISE),
-        fix: []
-      }
-  return { kind: 'refused', because: 'setup', problem }
+/**
+ * Returns the result of one try. While the request is out, and after an answer
+ * that is uncertain, the send counts as lost.
+ */
+async function trySending(
+  { learn, log }: RunContext,
+  tryOnce: () => Promise<Sending>
+): Promise<Sending> {
+  learn({ send: { kind: 'lost' } })
+  const result = await tryOnce()
+  switch (result.kind) {
+    case 'again':
+    case 'refused':
+      learn({ send: { kind: 'unsent' } })
+      break
+    case 'uncertain':
+      log.moment(result.problem.what)
+      break
+    case 'accepted':
+  }
+  return result
 }
 
-const RAISE = say`If this happens often, raise timeout-minutes.`
+function doubtful({ fix, what }: Problem): Stopped {
+  return { ...stopped('unknown', what, 'answer-lost'), fix }
+}
+
+/**
+ * Returns the error of a send that the service refused. If the job is archived
+ * and the refusal is about the message, another job is advised.
+ */
+function refusedSend(
+  context: RunContext,
+  { because, problem }: Refused
+): Stopped {
+  const { latest } = context.state().job ?? {}
+  // A check before the send is refused for another cause than the archive.
+  if (latest?.job.status !== 'archived' || because !== 'message')
+    return unsent(context, problem)
+  const what = sentences(problem.what, say`The agent job is archived.`)
+  const reason = 'job-archived'
+  return unsent(context, { reason, what, fix: [], isLasting: true })
+}
+
+/** Ends a run that sent nothing; `refused` if only another text helps. */
+export function unsent({ learn }: RunContext, problem: Problem): Stopped {
+  if (problem.isLasting) learn({ send: { kind: 'refused' } })
+  return errorOf(problem)
+}
+
+/**
+ * Read while the follow-up is on its way, the head is still from before: no
+ * agent changes a pull request in a second or two.
+ */
+const HEAD_BEFORE_MS = 500
+
+const NOT_REPLACED = say`The earlier report could not be replaced.`
+
+const NOT_REPORTED_YET = say`The report that a job was started could not be posted.`

@@ -1,96 +1,123 @@
-import { type Clock, type Limits, pause, timeLeft } from '../common/clock.ts'
+import type { RunContext } from '../action/context.ts'
+import type { Refused } from '../agent/reply.ts'
+import { timeLeft } from '../common/clock.ts'
 import { defined } from '../common/defined.ts'
-import { type Again, backoffMs, type OnRetry } from '../http/retry.ts'
+import type { Problem } from '../common/message.ts'
+import { readHead } from '../github/pull-request.ts'
+import { type FailedCheck, pollJob } from './poll.ts'
 import {
   type Checking,
   judge,
   looksAsBefore,
   needsHead,
-  withCheck
+  type Verdict,
+  withSnapshot
 } from './rules/finished.ts'
 import { nextPauseMs } from './rules/schedule.ts'
 import type { FollowUpState } from './rules/state.ts'
 import type { TrackedJob } from './tracked-job.ts'
 
-/** Checks the job until it is known how the follow-up ended. */
-export async function waitForEnd(waiting: {
-  readonly check: TrackedJob['check']
-  readonly clock: Clock
-  readonly limits: Limits
-  readonly checking: Checking
-  readonly pollIntervalMs: number
-  readonly onRetry: OnRetry
-  readonly readHead: Parameters<typeof withHead>[2]
-  readonly state: () => FollowUpState
-  readonly know: (more: Partial<FollowUpState>) => unknown
-}) {
-  const { check, checking, clock, know, limits, onRetry, state } = waiting
-  const startedAt = clock.now()
-  let failed: Again | undefined
-  let failures = 0
-  for (;;) {
-    const verdict = judge(state(), checking)
-    const { kind } = verdict
-    if (kind === 'ended' || kind === 'not-started') return verdict
-    if (timeLeft(clock, limits) === 0)
-      return failed
-        ? ({ kind: 'failed', problem: failed.problem } as const)
-        : ({ kind: 'timed-out', as: lastSeen(state(), checking) } as const)
+/**
+ * What a wait came to. `failed`: the time limit passed while checks failed.
+ * `timed-out`: with what the last checks showed.
+ */
+export type Waited =
+  | Extract<Verdict, { kind: 'ended' | 'not-seen-working' }>
+  | { readonly kind: 'failed'; readonly problem: Problem }
+  | { readonly kind: 'timed-out'; readonly lastSeen: LastSeen }
+  | Refused
 
+/**
+ * What the last checks showed. `unseen`: no check came through. `as-before`: the
+ * job looks as it did before the follow-up. `unsettled`: it has ended, but too
+ * recently to count.
+ */
+export type LastSeen = 'unseen' | 'active' | 'as-before' | 'unsettled'
+
+/**
+ * Checks the job until it is known how the follow-up ended, the service
+ * refuses a check, or the time limit passes, and returns which. Each check is
+ * noted in the state, also for a run that is interrupted. Throws `Cancelled`
+ * on a cancel.
+ */
+export async function waitForEnd(
+  context: RunContext,
+  job: TrackedJob
+): Promise<Waited> {
+  const { clock, inputs, learn, limits, onRetry, state } = context
+  const startedAt = clock.now()
+  const pauseMs = (failed: FailedCheck | undefined): number => {
+    const verdict = judge(state(), inputs)
+    const certainAt = failed?.failure.certainAt
+    const endAt = verdict.kind === 'unsettled' ? verdict.countsAt : undefined
+    const countsAt = certainAt ?? endAt
     const now = clock.now()
-    const endAt = kind === 'unsettled' ? verdict.countsAt : undefined
-    const countsAt = failed?.certainAt ?? endAt
-    const isDown = failed && failed.certainAt === undefined
-    const backoff = isDown ? backoffMs(failures, clock.random()) : undefined
-    const pauseMs = nextPauseMs({
+    const ms = nextPauseMs({
       waitedMs: now - startedAt,
-      pollIntervalMs: waiting.pollIntervalMs,
+      pollIntervalMs: inputs.pollIntervalMs,
       random: clock.random(),
-      atLeastMs: failed?.retryAfterMs ?? backoff,
+      // A job that is missing for a while is looked for as usual.
+      atLeastMs:
+        certainAt === undefined
+          ? failed?.backoffMs
+          : failed?.failure.retryAfterMs,
       countsInMs: countsAt && countsAt - now
     })
     if (failed)
-      onRetry(failed.problem, Math.min(pauseMs, timeLeft(clock, limits)))
-    await pause(clock, pauseMs, limits)
-
-    const found = await check(limits)
-    if (found.kind === 'refused') return found
-    failed = found.kind === 'again' ? found : undefined
-    failures = failed ? failures + 1 : 0
-    if (found.kind === 'again') continue
-    const seen = withCheck(state(), found)
-    const { before, tracking } = await withHead(
-      seen,
-      checking,
-      waiting.readHead
-    )
-    know(defined({ before, tracking }))
+      onRetry(failed.failure.problem, Math.min(ms, timeLeft(clock, limits)))
+    return ms
   }
-}
-
-/** Reads the pull request's head where that it moved would count. */
-export async function withHead(
-  state: FollowUpState,
-  checking: Checking,
-  readHead: (
-    prLink: string | null
-  ) => Promise<{ readonly headSha: string } | undefined>
-): Promise<FollowUpState> {
-  const { before, tracking } = state
-  const latest = tracking?.seen.at(-1)?.latest
-  if (!latest || !needsHead(state, checking)) return state
-  const head = await readHead(latest.job.prLink)
-  if (head === undefined) return state
-  const headMoved = head.headSha !== before?.headSha
-  return { ...state, tracking: { ...tracking, headMoved } }
+  const waited = await pollJob({
+    check: job.check,
+    clock,
+    limits: () => limits,
+    onSnapshot: async snapshot => {
+      const seen = withSnapshot(state(), snapshot)
+      const { before, tracking } = await withHead(seen, inputs, prLink =>
+        readHead(context, prLink)
+      )
+      const named = state().job
+      const latest = named && { ...named, latest: snapshot }
+      learn(defined({ before, job: latest, tracking }))
+    },
+    decide: () => {
+      const verdict = judge(state(), inputs)
+      const { kind } = verdict
+      return kind === 'ended' || kind === 'not-seen-working'
+        ? verdict
+        : undefined
+    },
+    pauseMs
+  })
+  if (waited.kind === 'refused') return waited
+  if (waited.kind === 'decided') return waited.value
+  const { failure } = waited
+  return failure
+    ? { kind: 'failed', problem: failure.problem }
+    : { kind: 'timed-out', lastSeen: lastSeenIn(state(), inputs) }
 }
 
 /**
- * `unseen`: no check came through; `stale`: as before the follow-up;
- * `unsettled`: ended, but too recently.
+ * Returns the state with the pull request's head, if it would count now that it
+ * moved. If the head can't be read, the state is returned as it is.
  */
-function lastSeen(state: FollowUpState, checking: Checking) {
+export async function withHead(
+  state: FollowUpState,
+  checking: Checking,
+  read: (
+    prLink: string | null
+  ) => Promise<{ readonly headSha: string } | undefined>
+): Promise<FollowUpState> {
+  const { tracking } = state
+  const latest = tracking?.seen.at(-1)?.latest
+  if (!latest || !needsHead(state, checking)) return state
+  const head = await read(latest.job.prLink)
+  if (head === undefined) return state
+  return { ...state, tracking: { ...tracking, headSha: head.headSha } }
+}
+
+function lastSeenIn(state: FollowUpState, checking: Checking): LastSeen {
   if (state.tracking === undefined) return 'unseen'
   if (judge(state, checking).kind === 'active') return 'active'
-  return looksAsBefore(state) ? 'stale' : 'unsettled'
+  return looksAsBefore(state) ? 'as-before' : 'unsettled'
 }

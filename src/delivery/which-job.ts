@@ -1,30 +1,146 @@
-import { idProblem, JOB_ID } from '../action/inputs.ts'
-import type { AgentJob } from '../agent/job.ts'
-import type { Refused } from '../agent/reply.ts'
+import type { RunContext } from '../action/context.ts'
+import { idProblem } from '../action/inputs.ts'
+import { type AgentJob, JOB_ID } from '../agent/job.ts'
+import type { KnownJob, Refused } from '../agent/reply.ts'
 import { defined } from '../common/defined.ts'
 import {
   type Failed,
   literal,
+  type Message,
   type Problem,
   say,
   sentences
 } from '../common/message.ts'
-import { findJob } from '../github/comments.ts'
 import {
   type PullRequest,
   pathOn,
   placeOfLink
 } from '../github/pull-request.ts'
+import { readAllComments } from '../github/review-threads.ts'
 import { retry } from '../http/retry.ts'
-import { readAllComments } from '../prompt/line-comments.ts'
+import { findJob, type NamedInConversation } from './reports.ts'
 import type { NamedJob, Snapshot } from './rules/state.ts'
-import type { FollowUpStep } from './step.ts'
 import { type TrackedJob, trackJob, warnOfUndocumented } from './tracked-job.ts'
 
+/** The job that a follow-up goes to, and what names it. */
+export interface Named {
+  readonly kind: 'named'
+  readonly job: NamedJob
+  readonly by: 'option' | 'report' | 'job-id' | 'job-id-pattern'
+  /**
+   * The pull request whose branch or description names it. The ID comes from
+   * untrusted text, so the service has to confirm it.
+   */
+  readonly claimedBy?: PullRequest
+}
+
+/** The follow-up starts a job. */
+const NEW = { kind: 'new' } as const
+
+/** Which job a follow-up goes to, or why that is not known. */
+export type ChosenJob = Named | typeof NEW | Refused
+
 /**
- * The job, and its state; or why it is not known. `failed`: the time limit
- * passed while checks failed.
+ * Returns the job of a follow-up, or why it is not known. One that was sent
+ * stays with the job that its report names. Otherwise the first of these names
+ * it: the option, the input, the conversation, `job-id-pattern`. If none does,
+ * a job is started where `start-job` is `automatic` and there is a text; else
+ * that is an error.
  */
+export async function chooseJob(context: RunContext): Promise<ChosenJob> {
+  const { inputs, trigger } = context
+  const { record, send, startsJob } = context.state()
+  const { job, jobSince, project, writtenAt } = record?.report?.marker ?? {}
+  const reported = job !== undefined &&
+    project !== undefined && {
+      id: job,
+      project,
+      ...defined({ since: jobSince ?? writtenAt })
+    }
+  if (send.kind === 'sent' && reported) return named(reported, 'report')
+  if (startsJob) return NEW
+  const own = (id: string) => ({ id, project: inputs.projectId })
+  const { jobId: option } = trigger.request
+  if (option !== undefined) return named(own(option), 'option')
+  if (inputs.jobId !== undefined) return named(own(inputs.jobId), 'job-id')
+  if (reported && reported.project === inputs.projectId)
+    return named(reported, 'report')
+  return findNamed(context)
+}
+
+/**
+ * Returns the job that the conversation names, or else the pull request; `new`
+ * if none does and one may be started; else an error.
+ */
+async function findNamed(context: RunContext): Promise<ChosenJob> {
+  const { inputs, on } = context
+  const found = await searchConversation(context)
+  if (found.kind === 'failed') return refused(found.problem)
+  const { isNamedOtherwise, jobId, hasUnsigned, laterJobId } = found.value
+  const own = (id: string) => ({ id, project: inputs.projectId })
+  if (jobId !== undefined) return named(own(jobId), 'report')
+  const byPattern = await searchPullRequest(context)
+  if (byPattern) return byPattern
+  const startsAutomatically =
+    inputs.startJob === 'automatic' && context.state().send.kind !== 'none'
+  if (startsAutomatically && laterJobId !== undefined)
+    return named(own(laterJobId), 'report')
+  // Such a conversation has a job, which can't be known.
+  if (startsAutomatically && !hasUnsigned) return NEW
+  const problem = notNamed(context, on !== undefined)
+  return refused(
+    isNamedOtherwise || hasUnsigned
+      ? { ...problem, what: sentences(problem.what, NAMED_OTHERWISE) }
+      : problem
+  )
+}
+
+const NOTHING_FOUND: NamedInConversation = {
+  isNamedOtherwise: false,
+  hasUnsigned: false
+}
+
+/**
+ * Returns what the conversation says about its job; nothing if the event has
+ * no conversation. For an event, comments count that were written before this
+ * attempt.
+ */
+async function searchConversation(
+  context: RunContext
+): Promise<Awaited<ReturnType<typeof findJob>>> {
+  const { asked, github, inputs, limits, on, threads } = context
+  if (!on) return { kind: 'read', value: NOTHING_FOUND }
+  return findJob(context, {
+    issue: on.number,
+    key: context.state().about.key,
+    project: inputs.projectId,
+    until: asked?.createdAt ?? (await startOfAttempt(context)) - 1,
+    count: on.comments,
+    lines: on.isPullRequest
+      ? () => readAllComments(github, threads, limits)
+      : undefined
+  })
+}
+
+/** Returns the job that the pull request names; undefined if it names none. */
+async function searchPullRequest(
+  context: RunContext
+): Promise<ChosenJob | undefined> {
+  const { inputs, limits, on } = context
+  const pattern = inputs.jobIdPattern
+  if (pattern === undefined || !on?.isPullRequest) return undefined
+  const pull = await context.pull(limits)
+  if (pull.kind === 'failed') {
+    const { problem } = pull
+    return refused({ ...problem, what: sentences(UNREADABLE, problem.what) })
+  }
+  const id = jobIdIn(pull.value, pattern)
+  return id === undefined
+    ? undefined
+    : named({ id, project: inputs.projectId }, 'job-id-pattern', pull.value)
+}
+
+/** A job that was checked, or why it could not be. */
 export type CheckedJob =
   | {
       readonly kind: 'checked'
@@ -34,111 +150,74 @@ export type CheckedJob =
   | Refused
   | Failed
 
-/** What names the job, beside the ID. */
-interface Named {
-  readonly kind: 'named'
-  readonly job: Pick<NamedJob, 'id' | 'since'>
-  readonly by: 'option' | 'report' | 'job-id' | 'job-id-pattern'
-  /** Anybody can write what names it: the service must confirm. */
-  readonly claimedBy?: PullRequest
+/**
+ * Returns the job with its first check, which proves the key without using up
+ * a message, or why it could not be checked. `failed` says that the time limit
+ * passed while checks failed. A job that a pull request names is refused
+ * unless the service confirms it.
+ */
+export async function checkNamedJob(
+  context: RunContext,
+  { by, claimedBy, job: { id } }: Named,
+  limits = context.limits
+): Promise<CheckedJob> {
+  const { clock, onRetry, run } = context
+  // A new job may be missing for a while, also for a later run.
+  const isNew = context.state().startsJob
+  const seenBy = by === 'report' ? 'earlier-run' : 'no-run'
+  const job = openJob(context, id, isNew ? 'this-run' : seenBy)
+  const found = await retry(clock, limits, () => job.check(limits), onRetry)
+  switch (found.kind) {
+    case 'failed':
+      return found
+    case 'refused':
+      return withSource(found, by)
+    case 'snapshot':
+      return claimedBy && !isMadeBy(claimedBy, found.job, run.serverUrl)
+        ? refused(notConfirmed(id))
+        : { kind: 'checked', job, snapshot: found }
+  }
 }
 
 /**
- * Checks the job that is meant, which proves the key without using up a
- * message.
+ * Returns the job to be checked. Each check whose status is new goes to the log.
+ *
+ * @param seenBy the run that has seen the job under this ID, or has started it
  */
-export async function checkJob(
-  step: FollowUpStep,
-  limits = step.limits
-): Promise<CheckedJob> {
-  const { clock, inputs, onRetry, run, service } = step
-  const named = await nameJob({ ...step, limits })
-  if (named.kind === 'refused') return named
-  const { by, claimedBy } = named
-  const known = { ...named.job, project: inputs.projectId }
-  if (!claimedBy) step.know({ job: known })
-  const log = snapshotLogger(step)
-  const isConfirmed = ({ job }: Snapshot) =>
-    !claimedBy || isMadeBy(claimedBy, job, run.serverUrl)
-  const onSnapshot = (latest: Snapshot) => {
-    log(latest)
-    if (isConfirmed(latest)) step.know({ job: { ...known, latest } })
-  }
-  const wasSeen = by === 'report'
-  const job = trackJob(service, known.id, clock, onSnapshot, wasSeen)
-  const found = await retry(clock, limits, () => job.check(limits), onRetry)
-  if (found.kind === 'failed') return found
-  if (found.kind === 'refused') return withSource(found, by)
-  return isConfirmed(found)
-    ? { kind: 'checked', job, snapshot: found }
-    : refused(notConfirmed(known.id))
+export function openJob(
+  context: RunContext,
+  id: string,
+  seenBy: KnownJob['seenBy']
+): TrackedJob {
+  const { clock, service } = context
+  return trackJob(service, id, clock, snapshotLogger(context), seenBy)
 }
 
-/** What was sent stays with the job that its report names. */
-async function nameJob(step: FollowUpStep): Promise<Named | Refused> {
-  const { asked, github, inputs, limits, on, threads, trigger } = step
-  const { record, send } = step.state()
-  const isSent = send.kind === 'sent'
-  const reported = record?.job
-  if (isSent && reported) return named(reported, 'report')
-  const { jobId: option } = trigger.request
-  if (option !== undefined) return named({ id: option }, 'option')
-  if (inputs.jobId !== undefined) return named({ id: inputs.jobId }, 'job-id')
-  if (reported && reported.project === inputs.projectId)
-    return named(reported, 'report')
-  let problem = asked ? NOT_NAMED : NOT_NAMED_BY_EVENT
-  if (on) {
-    const found = await findJob(step, {
-      issue: on.number,
-      project: inputs.projectId,
-      until: asked?.createdAt ?? (await startOfAttempt(step)) - 1,
-      count: on.comments,
-      lines: on.isPullRequest
-        ? () => readAllComments(github, threads, limits)
-        : undefined
-    })
-    if (found.kind === 'failed') return refused(found.problem)
-    const { isNamedOtherwise, jobId } = found.value
-    if (jobId !== undefined) return named({ id: jobId }, 'report')
-    if (isNamedOtherwise)
-      problem = { ...problem, what: sentences(problem.what, OF_OTHERS) }
-  }
-  const pattern = inputs.jobIdPattern
-  if (pattern === undefined || !on?.isPullRequest) return refused(problem)
-  const pull = await step.pull(limits)
-  if (pull.kind === 'failed') {
-    const { problem } = pull
-    return refused({ ...problem, what: sentences(UNREADABLE, problem.what) })
-  }
-  const id = jobIdIn(pull.value, pattern)
-  return id === undefined
-    ? refused(problem)
-    : named({ id }, 'job-id-pattern', pull.value)
-}
-
-/** By GitHub's clock, which has no fractions: an event does not say when. */
-async function startOfAttempt({
-  github,
-  limits
-}: FollowUpStep): Promise<number> {
-  // Where the gate did not have to ask, nothing has been answered yet.
+/**
+ * Returns when this attempt began, by GitHub's clock, because an event does
+ * not say when it happened.
+ */
+async function startOfAttempt({ github, limits }: RunContext): Promise<number> {
+  // If the gate did not have to ask, GitHub has not answered yet.
   await github.account(limits)
   return github.firstAnswerAt()
 }
 
 function named(
-  { id, since }: Named['job'],
+  job: NamedJob,
   by: Named['by'],
   claimedBy?: PullRequest
 ): Named | Refused {
-  const problem = idProblem(id)
+  const problem = idProblem(job.id)
   const reason = by === 'option' ? 'text' : 'no-job'
   if (problem) return refused({ ...problem, reason })
-  const job = { id, ...defined({ since }) }
   return { kind: 'named', job, by, ...defined({ claimedBy }) }
 }
 
-/** A wrong ID has to be corrected where it comes from. */
+/**
+ * Returns the refusal of a check with where the job's ID comes from, if it
+ * comes from an input, because a wrong ID has to be corrected there.
+ */
 function withSource(found: Refused, by: Named['by']): Refused {
   const { because, problem } = found
   const isByInput = by === 'job-id' || by === 'job-id-pattern'
@@ -154,16 +233,16 @@ function refused(problem: Problem): Refused {
   return { kind: 'refused', because: 'setup', problem }
 }
 
-/** Says what is new at a check. */
-function snapshotLogger(step: FollowUpStep): (snapshot: Snapshot) => void {
-  const { log } = step
+/** Returns a function that logs a check if it shows something new. */
+function snapshotLogger(context: RunContext): (snapshot: Snapshot) => void {
+  const { log } = context
   let status: string | undefined
   return snapshot => {
     warnOfUndocumented(snapshot, log)
     const { job } = snapshot
     if (job.status === status) return
     status = job.status
-    const isUnsent = step.state().send.kind === 'unsent'
+    const isUnsent = context.state().send.kind === 'unsent'
     log.moment(
       isUnsent
         ? say`Before the send: ${status}.`
@@ -172,22 +251,43 @@ function snapshotLogger(step: FollowUpStep): (snapshot: Snapshot) => void {
   }
 }
 
-const OF_OTHERS = say`Reports here name one for another project-id, or were signed with another api-key or in another repository: if project-id or api-key is wrong, correct it.`
+const NAMED_OTHERWISE = say`Reports here name one for another project-id, or were signed with another api-key or in another repository: if project-id or api-key is wrong, correct it.`
 
-const NOT_NAMED: Problem = {
-  reason: 'no-job',
-  what: say`No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action here names a job that the service has confirmed.`,
-  fix: [],
-  isLasting: true
+/** Returns the problem of a follow-up whose job nothing names. */
+function notNamed(
+  { asked, inputs }: RunContext,
+  hasConversation: boolean
+): Problem {
+  const { startJob } = inputs
+  const canStart = startJob !== 'never'
+  const isWatch = inputs.startJob === 'automatic'
+  const reason = 'no-job' as const
+  if (asked)
+    return {
+      reason,
+      what: say`No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action here names a job that the service has confirmed.`,
+      fix: [],
+      isLasting: true
+    }
+  const start: Message =
+    canStart && !isWatch ? say`To start a job, set start-job to automatic.` : []
+  const name: Message = hasConversation
+    ? say`Comment ${'--job <id>'} right after the command on the pull request, or set job-id or job-id-pattern in the workflow.`
+    : say`Set job-id in the workflow.`
+  return {
+    reason,
+    what: hasConversation
+      ? say`No job is named: there is no job-id input, and no earlier report of this action on this pull request names a job that the service has confirmed.`
+      : say`No job is named: there is no job-id input.`,
+    fix: sentences(name, start),
+    isLasting: true
+  }
 }
 
-const NOT_NAMED_BY_EVENT: Problem = {
-  reason: 'no-job',
-  what: say`No job is named: there is no job-id input, and no earlier report of this action on this pull request names a job that the service has confirmed.`,
-  fix: say`Comment ${'--job <id>'} right after the command on the pull request, or set job-id or job-id-pattern in the workflow.`,
-  isLasting: true
-}
-
+/**
+ * Returns the problem of a job that a pull request names, and that the service
+ * does not connect with it.
+ */
 function notConfirmed(id: string): Problem {
   return {
     reason: 'no-job',
@@ -199,12 +299,33 @@ function notConfirmed(id: string): Problem {
 
 const UNREADABLE = say`The pull request could not be read, so it is not known which job made it.`
 
+/**
+ * Returns the job with its first check, or why it could not be checked. The
+ * job is noted for outputs and report; one that only untrusted text names is
+ * noted once the service has confirmed it.
+ */
+export async function checkChosen(
+  context: RunContext,
+  chosen: Extract<ChosenJob, { kind: 'named' }>,
+  limits = context.limits
+): Promise<CheckedJob> {
+  const { learn } = context
+  const { claimedBy, job } = chosen
+  // The ID comes from untrusted text until the service has confirmed it.
+  if (!claimedBy) learn({ job })
+  const checked = await checkNamedJob(context, chosen, limits)
+  if (checked.kind === 'checked')
+    learn({ job: { ...job, latest: checked.snapshot } })
+  return checked
+}
+
 /** What an ID is made of, and what may not be next to a match. */
 const CHARACTER = '[\\p{L}\\p{N}._-]'
 
 /**
- * By the whole name of the branch, else by the first match in the description.
- * A full stop ends a sentence, not an ID.
+ * Returns the ID in the whole name of the branch, else in the first match in
+ * the description; undefined if neither matches. A full stop at the end of an
+ * ID ends the sentence.
  */
 export function jobIdIn(
   { description, headRef }: Pick<PullRequest, 'headRef' | 'description'>,
@@ -220,7 +341,11 @@ export function jobIdIn(
   return match?.[1]?.replace(/(?<!\.)\.+$/, '')
 }
 
-/** By the service's own word: the job's `prLink` or, while null, its branch. */
+/**
+ * Returns whether the service says that the job made the pull request: its
+ * `prLink` is this pull request or, while that is null, its source is this
+ * repository and branch, which must not be a fork's.
+ */
 export function isMadeBy(
   pull: PullRequest,
   { prLink, source }: AgentJob,

@@ -1,21 +1,26 @@
-/** Requests at a time: more is seen as abuse by GitHub's secondary limits. */
+/** Requests at a time: GitHub's secondary limits take more for abuse. */
 const AT_ONCE = 6
 
 /**
- * Does something with each, in order, several at a time. Where something throws,
- * the others go on, and it is thrown at the end.
+ * Calls `work` with each item, in order, at most six at a time. An error does
+ * not keep the other items from being worked on; the first one is thrown when
+ * all are done.
  */
-export async function eachAtOnce<T>(
+export async function forEachAtOnce<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>
 ): Promise<void> {
+  const errors: unknown[] = []
   const next = items.values()
-  const inTurn = async () => {
-    for (const item of next) await work(item)
+  const workInTurn = async () => {
+    for (const item of next) {
+      try {
+        await work(item)
+      } catch (error) {
+        errors.push(error)
+      }
+    }
   }
-  const lanes = await Promise.allSettled(
-    Array.from({ length: AT_ONCE }, inTurn)
-  )
-  const failed = lanes.find(lane => lane.status === 'rejected')
-  if (failed) throw failed.reason
+  await Promise.all(Array.from({ length: AT_ONCE }, workInTurn))
+  if (errors.length > 0) throw errors[0]
 }

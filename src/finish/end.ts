@@ -1,3 +1,4 @@
+import type { FinishContext } from '../action/context.ts'
 import { defined } from '../common/defined.ts'
 import { duration, say } from '../common/message.ts'
 import { once } from '../common/once.ts'
@@ -6,10 +7,19 @@ import {
   type Checking,
   judge,
   mayCountAt,
-  withCheck
+  withSnapshot
 } from '../delivery/rules/finished.ts'
 import {
+  kindOf,
+  placeOf,
+  resumeFrom,
+  sentEarlier
+} from '../delivery/rules/report.ts'
+import type { ReportMarker } from '../delivery/rules/state.ts'
+import {
+  type About,
   type FollowUpState,
+  initialState,
   type Snapshot,
   stopped
 } from '../delivery/rules/state.ts'
@@ -18,90 +28,131 @@ import { readAskedKey } from '../github/asked.ts'
 import { readHead, stateOfPull } from '../github/pull-request.ts'
 import { type Run, urlOf } from '../github/run.ts'
 import type { Pending } from './pending.ts'
-import type { FinishStep } from './step.ts'
 
 /**
- * Judges what checks have shown of a follow-up's job: its state with a result;
- * undefined: it stays pending.
+ * Judges what checks have shown of a follow-up's job. Returns its state with a
+ * result; undefined if it stays pending.
  *
- * @param couldRead any job; else that is why this one was not seen to end
+ * @param couldRead whether any job could be read: only then is a follow-up that
+ * is too old `timed-out`
  */
 export async function endOfPending(
-  step: FinishStep,
+  context: FinishContext,
   pending: Pending,
   snapshots: readonly Snapshot[],
   couldRead: boolean
 ): Promise<FollowUpState | undefined> {
-  const { clock, inputs, log } = step
+  const { clock, inputs, log } = context
   const { startTimeoutMs } = inputs
   const checking: Checking = { startTimeoutMs, isTwice: true }
-  const known = snapshots.reduce<FollowUpState>(withCheck, {
-    ...pending,
-    about: aboutIn(step, pending),
-    job: { ...pending.job, ...defined({ latest: snapshots.at(-1) }) }
-  })
-  const readOnce = once((prLink: string | null) => readHead(step, prLink))
+  const known = stateOfPending(context, pending, snapshots)
+  const readOnce = once((prLink: string | null) => readHead(context, prLink))
   const seen = await withHead(known, checking, readOnce)
   const verdict = judge(seen, checking)
   const { elapsedMs } = log
   if (verdict.kind === 'ended') {
     const { end, proof } = verdict
     const pull = await readOnce(end.latest.job.prLink)
-    const result = endOf(end.latest, seen.before, proof, pull)
+    const since = seen.startsJob ? 'started' : seen.before
+    const result = endOf(end.latest, since, proof, pull)
     const pullState = stateOfPull(pull)
     return { ...seen, result, elapsedMs, ...defined({ pullState }) }
   }
   if (verdict.kind === 'unsettled') {
     const inMs = mayCountAt(seen, checking, verdict.countsAt) - clock.now()
-    // Else it is the next check that is missing.
+    // If that is over, the next check is missing.
     if (inMs > 0)
       log.detail(
-        say`The end of the agent job ${pending.job.id} counts in ${duration(inMs)} at the earliest.`
+        say`The end of the agent job ${pending.jobId} counts in ${duration(inMs)} at the earliest.`
       )
   }
-  if (!couldRead || !isOverdue(step, pending)) return undefined
+  if (!couldRead || !isOverdue(context, pending)) return undefined
   return { ...known, result: stopped('timed-out'), elapsedMs }
 }
 
-/** It may take no longer, and no report says so yet. */
-function isOverdue(
-  { clock, inputs }: FinishStep,
-  { result, send }: Pending
-): boolean {
-  const isOld = send.at < clock.now() - inputs.maxAgeMs
-  return isOld && result?.outcome !== 'timed-out'
+/** Returns the state that a report and the checks of this run give. */
+function stateOfPending(
+  context: FinishContext,
+  { report, since }: Pending,
+  snapshots: readonly Snapshot[]
+): FollowUpState {
+  const { github } = context
+  const { job, send, ...resumed } = resumeFrom(report, github.aheadMs())
+  const { reactionTarget } = report.marker
+  const latest = snapshots.at(-1)
+  return snapshots.reduce<FollowUpState>(withSnapshot, {
+    ...initialState,
+    ...resumed,
+    about: aboutOf(context, report.marker, {
+      ...placeOf(report),
+      since
+    }),
+    reactionTarget: reactionTarget ?? { kind: 'none' },
+    send: send ?? sentEarlier(sentAtOf(context, report.marker)),
+    ...defined({ job: job && { ...job, ...defined({ latest }) } })
+  })
 }
 
-/** The same follow-up, as this run reports it. */
-function aboutIn(
-  { inputs, run }: FinishStep,
-  { about }: Pending
-): FollowUpState['about'] {
+/** Returns when a report's follow-up was sent, in milliseconds by our clock. */
+export function sentAtOf(
+  { github }: FinishContext,
+  { sentAt, writtenAt }: ReportMarker
+): number {
+  return Math.min(sentAt ?? writtenAt, writtenAt) - github.aheadMs()
+}
+
+/** Returns whether it was sent too long ago, and no report says so yet. */
+function isOverdue(
+  context: FinishContext,
+  { report: { marker } }: Pending
+): boolean {
+  const { clock, inputs } = context
+  const oldest = clock.now() - inputs.maxAgeMs
+  return sentAtOf(context, marker) < oldest && marker.outcome !== 'timed-out'
+}
+
+/** Returns the follow-up of a report, as this run reports it. */
+function aboutOf(
+  { inputs, run }: FinishContext,
+  marker: ReportMarker,
+  place: NonNullable<About['place']>
+): About {
   const { command, jobUrl, maxAgeMs: timeLimitMs } = inputs
-  const isByComment = about.kind !== 'event'
+  const { askedOn, asked, asker, project, words } = marker
+  const kind = kindOf(marker)
   return {
-    ...about,
+    kind,
+    key: asked,
     runId: run.id,
     attempt: run.attempt,
+    project,
+    place,
+    words,
+    isReported: true,
     timeLimitMs,
     runUrl: urlOf(run),
     serverUrl: run.serverUrl,
-    url: urlOfAsked(about, run),
-    ...defined({ command: isByComment ? command : undefined, jobUrl })
+    url: urlOfAsked(marker, run),
+    ...defined({
+      askedOn,
+      asker,
+      command: kind === 'event' ? undefined : command,
+      jobUrl
+    })
   }
 }
 
-/** The address of what asked, or of the run that did. */
+/** Returns the address of what asked, or of the run that did. */
 function urlOfAsked(
-  { askedOn, key, place, runId }: FollowUpState['about'],
+  { asked: key, askedOn, issue, runId }: ReportMarker,
   run: Run
-) {
+): string {
   const repository = `${run.serverUrl}/${run.owner}/${run.repo}`
   const asked = readAskedKey(key)
   const [, askingRun = runId] = /^run-(\d+)-/.exec(key) ?? []
   if (!asked) return `${repository}/actions/runs/${askingRun}`
   const { id, kind } = asked
-  const number = askedOn ?? place?.issue
+  const number = askedOn ?? issue
   return {
     comment: `${repository}/issues/${number}#issuecomment-${id}`,
     line: `${repository}/pull/${number}#discussion_r${id}`,

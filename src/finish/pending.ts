@@ -1,62 +1,71 @@
-import {
-  type FollowUpState,
-  hasEnded,
-  type NamedJob,
-  type Sent
-} from '../delivery/rules/state.ts'
-import { bestOf } from '../delivery/rules/table.ts'
-import type { PostedReport } from '../github/comments.ts'
-import { bestReport } from '../report/post.ts'
+import type { FoundReport } from '../delivery/reports.ts'
+import { isEnd } from '../delivery/rules/outcome.ts'
+import { bestReport } from '../delivery/rules/report.ts'
 
-/** A follow-up without a report of its end: the state of its best report. */
-export interface Pending extends FollowUpState {
-  readonly job: NamedJob
-  readonly send: Sent
+/** A follow-up that was sent, and whose end is not reported. */
+export interface Pending {
+  /** Its best report. */
+  readonly report: FoundReport
+  /** The job that the report names. */
+  readonly jobId: string
+  /** When its first report was written, by GitHub's clock. */
+  readonly since: number
 }
 
 export interface Found {
   /** Oldest first. */
   readonly pending: readonly Pending[]
-  /** How many would be, but for the project that their reports name. */
+  /** How many would be pending, but for the project that their reports name. */
   readonly ofOtherProjects: number
-  /** How many would be, but for the signature of their reports. */
+  /** How many would be pending, but for the signature of their reports. */
   readonly unsigned: number
 }
 
+/** A run of a start waits itself; after it, this much is allowed for its report. */
+const AFTER_WAIT_MS = 5 * 60_000
+
 /**
- * Finds what is pending for a project. All reports on a follow-up are one
- * record, whatever project they name.
+ * Returns what is pending for a project, and how much is not, perhaps because
+ * an input is wrong. All reports on a follow-up are one record, whatever
+ * project they name.
+ *
+ * @param now by GitHub's clock
  */
 export function findPending(
-  reports: readonly PostedReport[],
-  project: string
+  reports: readonly FoundReport[],
+  project: string,
+  now: number
 ): Found {
-  const followUps = byFollowUp(reports).map(group => ({
+  const followUps = groupByFollowUp(reports).map(group => ({
     group,
-    best: bestReport(group)?.state
+    best: bestReport(group.filter(({ isSigned }) => isSigned))
   }))
   const signed = followUps.flatMap(({ best, group }) =>
-    best && isPending(best) ? [since(best, group)] : []
+    best && isPending(best, now) ? [{ best, group }] : []
   )
-  const own = signed.filter(({ about }) => about.project === project)
+  const own = signed.filter(({ best }) => best.marker.project === project)
   const unsigned = followUps.filter(({ best, group }) => {
-    const all = bestOf(group, ({ state }) => state)?.state
-    return !(best && isPending(best)) && all && isPending(all)
+    const all = bestReport(group)
+    const isSeen = best && isPending(best, now)
+    return !isSeen && all && isPending(all, now)
   })
   return {
     pending: own
-      .filter(isOfJob)
-      .sort((one, other) => sinceOf(one) - sinceOf(other)),
+      .flatMap(({ best, group }) => pendingOf(best, group))
+      .sort((one, other) => one.since - other.since),
     ofOtherProjects: signed.length - own.length,
     unsigned: unsigned.length
   }
 }
 
-function byFollowUp(reports: readonly PostedReport[]): PostedReport[][] {
-  const groups = new Map<string, PostedReport[]>()
+/** Returns the reports in groups, one for each follow-up. */
+function groupByFollowUp(
+  reports: readonly FoundReport[]
+): readonly (readonly FoundReport[])[] {
+  const groups = new Map<string, FoundReport[]>()
   for (const report of reports) {
-    const { about } = report.state
-    const followUp = `${about.place?.issue} ${about.key}`
+    const { asked, issue } = report.marker
+    const followUp = `${issue} ${asked}`
     const group = groups.get(followUp)
     if (group) group.push(report)
     else groups.set(followUp, [report])
@@ -64,28 +73,26 @@ function byFollowUp(reports: readonly PostedReport[]): PostedReport[][] {
   return [...groups.values()]
 }
 
-/** Sent, and not over. Of what is unknown, who asked was told to check it. */
-function isPending(state: FollowUpState): boolean {
-  const { result, send } = state
-  const isUnknown = result?.outcome === 'unknown'
-  return send.kind === 'sent' && !hasEnded(state) && !isUnknown
+/**
+ * Returns whether a report says that the follow-up was sent, and not how it
+ * ended. If it is `unknown`, the requester was told to check; while the run of a
+ * start waits, that run reports.
+ */
+function isPending({ marker }: FoundReport, now: number): boolean {
+  const { outcome, sendStatus, waitsUntil = 0 } = marker
+  const waits = outcome === 'sent' && waitsUntil + AFTER_WAIT_MS > now
+  return (
+    sendStatus === 'yes' && !isEnd(outcome) && outcome !== 'unknown' && !waits
+  )
 }
 
-function isOfJob(state: FollowUpState): state is Pending {
-  return state.job !== undefined
-}
-
-/** A report of it is looked for from the first of all. */
-function since(
-  state: FollowUpState,
-  group: readonly PostedReport[]
-): FollowUpState {
-  const { about } = state
-  const first = Math.min(...group.map(({ writtenAt }) => writtenAt))
-  const place = about.place && { ...about.place, since: first }
-  return { ...state, about: { ...about, ...(place && { place }) } }
-}
-
-function sinceOf({ about }: Pending): number {
-  return about.place?.since ?? 0
+/** Returns the pending follow-up in an array; empty if no job is named. */
+function pendingOf(
+  report: FoundReport,
+  group: readonly FoundReport[]
+): readonly Pending[] {
+  const { job } = report.marker
+  if (job === undefined) return []
+  const since = Math.min(...group.map(({ writtenAt }) => writtenAt))
+  return [{ report, jobId: job, since }]
 }

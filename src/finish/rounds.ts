@@ -1,3 +1,4 @@
+import type { FinishContext } from '../action/context.ts'
 import { isTerminal } from '../agent/job.ts'
 import { LAST_ANSWER_MS, pause, timeLeft, within } from '../common/clock.ts'
 import { defined } from '../common/defined.ts'
@@ -6,11 +7,13 @@ import { LAG_MOST_MS } from '../delivery/rules/finished.ts'
 import type { Snapshot } from '../delivery/rules/state.ts'
 import { trackJob, warnOfUndocumented } from '../delivery/tracked-job.ts'
 import { backoffMs } from '../http/retry.ts'
-import { eachAtOnce } from './at-once.ts'
-import type { FinishStep } from './step.ts'
+import { forEachAtOnce } from './at-once.ts'
 
 /** What a check may take, with its retries: others wait for it. */
 const CHECK_MS = 5_000
+
+/** The other two thirds are for second checks and reports. */
+const FIRST_CHECKS_SHARE = 1 / 3
 
 /** What the checks of one job have shown. */
 export interface JobChecks {
@@ -31,16 +34,19 @@ export interface Rounds {
 }
 
 /**
- * Checks each job once, and those that have ended once more 10 s later. The
- * order begins at a random job, so that those which take their time keep none
- * of the others waiting for ever.
+ * Checks each job once, and those that have ended once more 10 s later.
+ * Returns what the checks have shown. The order begins at a random job, so
+ * that slow jobs do not keep the same others waiting in each run. No job is
+ * checked for the first time after a third of the time, or after a 429; a 401
+ * ends all checks.
  */
 export async function checkInRounds(
-  step: FinishStep,
+  context: FinishContext,
   ids: readonly string[]
 ): Promise<Rounds> {
-  const { clock, limits, log } = step
-  const halftime = (log.startedAt + limits.deadline) / 2
+  const { clock, limits, log } = context
+  const firstChecksUntil =
+    log.startedAt + (limits.deadline - log.startedAt) * FIRST_CHECKS_SHARE
   const jobs = new Map<string, JobChecks>()
   let cutShort: Rounds['cutShort']
   let refusal: Problem | undefined
@@ -48,7 +54,7 @@ export async function checkInRounds(
 
   const check = async (id: string): Promise<void> => {
     const { snapshots = [] } = jobs.get(id) ?? {}
-    const found = await checkOnce(step, id)
+    const found = await checkOnce(context, id)
     if (found.kind === 'snapshot') {
       jobs.set(id, { snapshots: [...snapshots, found] })
       return
@@ -63,15 +69,18 @@ export async function checkInRounds(
   }
 
   const first = Math.floor(clock.random() * ids.length)
-  await eachAtOnce([...ids.slice(first), ...ids.slice(0, first)], async id => {
-    if (clock.now() >= halftime) cutShort ??= 'time'
-    if (!cutShort && !refusal) await check(id)
-  })
+  await forEachAtOnce(
+    [...ids.slice(first), ...ids.slice(0, first)],
+    async id => {
+      if (clock.now() >= firstChecksUntil) cutShort ??= 'time'
+      if (!cutShort && !refusal) await check(id)
+    }
+  )
   const ended = [...jobs].flatMap(([id, { snapshots }]) => {
     const latest = snapshots.at(-1)
     return latest && isTerminal(latest.job.status) ? [{ id, latest }] : []
   })
-  await eachAtOnce(ended, async ({ id, latest }) => {
+  await forEachAtOnce(ended, async ({ id, latest }) => {
     // An end has to stay the same for so long; timers may be a little early.
     const stayedAt = latest.answeredAt + LAG_MOST_MS + 100
     const againAt = Math.max(stayedAt, notBefore)
@@ -82,16 +91,19 @@ export async function checkInRounds(
   return { jobs, ...defined({ cutShort, refusal }) }
 }
 
-/** Once, but for failures that may pass within that time. */
+/**
+ * Returns what one check has shown. Failures that may pass are retried within
+ * 5 s, except a 429.
+ */
 async function checkOnce(
-  { clock, limits, log, onRetry, service }: FinishStep,
+  { clock, limits, log, onRetry, service }: FinishContext,
   id: string
 ) {
   const job = trackJob(service, id, clock, snapshot => {
     warnOfUndocumented(snapshot, log)
     log.detail(say`The agent job ${id} is ${snapshot.job.status}.`)
   })
-  // What is in flight then has its own last moment.
+  // A request in flight then gets a last moment of its own.
   const soon = within(limits, clock.now() + CHECK_MS - LAST_ANSWER_MS)
   for (let failures = 1; ; failures += 1) {
     const found = await job.check(soon)

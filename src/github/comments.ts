@@ -1,17 +1,15 @@
 import type { Limits } from '../common/clock.ts'
 import { defined } from '../common/defined.ts'
 import { type Json, record, text, time, wholeNumber } from '../common/json.ts'
-import type { Failed, Problem, Read } from '../common/message.ts'
-import type { FollowUpState, ReportPlace } from '../delivery/rules/state.ts'
+import type { Problem } from '../common/message.ts'
 import type { Again } from '../http/retry.ts'
 import type { GitHub } from './client.ts'
-import { type Marker, type openMarkers, stateOf } from './marker.ts'
-import { PAGE_SIZE, readPages, readPagesBackwards } from './pages.ts'
+import { PAGE_SIZE, type Page, readPages, readPagesBackwards } from './pages.ts'
 import type { Unanswered } from './reply.ts'
 
+/** What reading and writing comments needs. */
 export interface CommentPorts {
   readonly github: GitHub
-  readonly markers: ReturnType<typeof openMarkers>
   readonly limits: Limits
 }
 
@@ -21,7 +19,7 @@ export interface Written {
   readonly author: string
   readonly text: string
   readonly url: string
-  /** Of one on a line: the first of its thread. */
+  /** Of a comment on a line: the first comment of its thread. */
   readonly threadId?: number
   /** The issue or pull request, if the answer says it. */
   readonly issue?: number
@@ -29,26 +27,16 @@ export interface Written {
   readonly postedAt: number
 }
 
-interface OwnComment extends Omit<Written, 'author' | 'text'> {
-  /** By GitHub's clock: a copy that is posted later is as old as this. */
-  readonly writtenAt: number
-  readonly marker: Marker
-  readonly isSigned: boolean
+/** Where a comment goes: into the conversation, or into a thread of it. */
+export interface CommentPlace {
+  readonly issue: number
+  readonly threadId?: number
 }
 
-/** A report that is there, and what it says. */
-export interface PostedReport extends OwnComment {
-  readonly state: FollowUpState
-}
+/** The two lists that have comments: of conversations, and on lines. */
+export type CommentList = 'issues' | 'pulls'
 
-function jobSince({ marker, writtenAt }: OwnComment): number {
-  return marker.jobSince ?? writtenAt
-}
-
-/** The two lists in which comments are: those of a conversation, on lines. */
-type CommentList = 'issues' | 'pulls'
-
-/** There can be a hundred pages, and GitHub takes a while for each. */
+/** A repository can have a hundred pages, and GitHub is slow with each. */
 const PAGES_AHEAD = 5
 
 function listOf(list: CommentList, issue: number) {
@@ -56,178 +44,66 @@ function listOf(list: CommentList, issue: number) {
   return { route, parameters: { issue_number: issue } }
 }
 
+/** A page of comments, or why it can't be read; then no more come. */
+export type CommentPage =
+  | { readonly kind: 'page'; readonly comments: readonly Written[] }
+  | Unanswered
+
 /**
- * The job that our newest signed comment names which is not from after a time.
+ * Yields the comments of a conversation, the newest page first. A page that
+ * can't be read is the last.
  *
- * @param about `count`: of the comments, as far as the event says; `until`: the
- * time, of which the second counts, because GitHub's dates are no finer;
- * `lines`: the comments on lines
+ * @param count of its comments, as far as the event says
  */
-export async function findJob(
-  { github, limits, markers }: CommentPorts,
-  about: {
-    readonly issue: number
-    readonly project: string
-    readonly until: number
-    readonly count: number
-    readonly lines: (() => Promise<Read<readonly Written[]>>) | undefined
-  }
-): Promise<
-  Read<{
-    readonly jobId?: string
-    /** For another project, or without a valid signature: it does not count. */
-    readonly isNamedOtherwise: boolean
-  }>
-> {
-  const { count, issue, lines, project, until } = about
-  const onLines = (await lines?.()) ?? { kind: 'read', value: [] }
-  if (onLines.kind === 'failed') return onLines
-  let best: OwnComment | undefined
-  let isNamedOtherwise = false
+export async function* readConversationBackwards(
+  { github, limits }: CommentPorts,
+  issue: number,
+  count: number
+): AsyncGenerator<CommentPage> {
   const list = listOf('issues', issue)
   const lastPage = Math.max(1, Math.ceil(count / PAGE_SIZE))
-  for await (const page of readPagesBackwards(github, list, lastPage, limits)) {
-    if (page.kind === 'failed') return page
-    const account = await github.account(limits)
-    if (account.kind === 'failed') return account
-    const written = page.items.flatMap(item => readWritten(item, 'issues'))
-    const found = [...onLines.value, ...written]
-      .flatMap(readOwn(markers, account.value, issue))
-      .filter(
-        one => namesJob(one) && secondOf(jobSince(one)) <= secondOf(until)
-      )
-    isNamedOtherwise ||= found.some(one => !names(one, project))
-    best = [...(best ? [best] : []), ...found]
-      .filter(one => names(one, project))
-      .sort(newestJobFirst)[0]
-    // Whatever is on the next page was posted before.
-    const oldest = Math.min(...written.map(({ postedAt }) => postedAt))
-    if (best && secondOf(oldest) <= secondOf(jobSince(best))) break
-  }
-  const jobId = best?.marker.job
-  return { kind: 'read', value: { isNamedOtherwise, ...defined({ jobId }) } }
-}
-
-function secondOf(ms: number): number {
-  return Math.floor(ms / 1000)
-}
-
-/** Of two that named their jobs in the same second, the later comment counts. */
-function newestJobFirst(one: OwnComment, other: OwnComment): number {
-  return (
-    secondOf(jobSince(other)) - secondOf(jobSince(one)) ||
-    other.postedAt - one.postedAt ||
-    other.id - one.id
-  )
-}
-
-function namesJob({ marker }: OwnComment): boolean {
-  return marker.job !== undefined
-}
-
-function names(comment: OwnComment, project: string): boolean {
-  const { isSigned, marker } = comment
-  return namesJob(comment) && isSigned && marker.project === project
-}
-
-export async function knowsJob(
-  ports: CommentPorts,
-  issue: number,
-  project: string
-): Promise<Read<boolean>> {
-  for (const list of ['issues', 'pulls'] as const) {
-    const read = await readLists(ports, [list], { issue })
-    if (read.kind === 'failed') return read
-    if (read.value.some(one => names(one, project)))
-      return { kind: 'read', value: true }
-  }
-  return { kind: 'read', value: false }
+  for await (const page of readPagesBackwards(github, list, lastPage, limits))
+    yield commentsOf(page, 'issues')
 }
 
 /**
- * Reads our reports, signed or not, that were written `since` (by GitHub's
- * clock), oldest first: at a place, or in the whole repository.
+ * Yields comments that were updated since a time, a page at a time, of one
+ * conversation or of the whole repository. A page that can't be read is the
+ * last.
+ *
+ * @param where `since`: milliseconds since the epoch, by GitHub's clock, of
+ * which the second counts, because GitHub's dates have no fractions
  */
-export async function readReports(
-  ports: CommentPorts,
-  place: Omit<ReportPlace, 'since'> | undefined,
-  since: number
-): Promise<Read<readonly PostedReport[]>> {
-  const isInConversation = place && place.threadId === undefined
-  const lists: readonly CommentList[] = isInConversation
-    ? ['issues']
-    : ['issues', 'pulls']
-  const where = { since, ...defined({ issue: place?.issue }) }
-  const read = await readLists(ports, lists, where)
-  if (read.kind === 'failed') return read
-  const aheadMs = ports.github.aheadMs()
-  const value = read.value.flatMap(comment => {
-    const { marker } = comment
-    if (marker.kind !== 'report') return []
-    return [{ ...comment, state: stateOf(marker, comment, aheadMs) }]
-  })
-  return { kind: 'read', value }
-}
-
-/** Reads our comments, oldest first. Of others' nothing is kept. */
-async function readLists(
-  { github, limits, markers }: CommentPorts,
-  lists: readonly CommentList[],
-  { issue, since = 0 }: { readonly issue?: number; readonly since?: number }
-): Promise<Read<readonly OwnComment[]>> {
-  const account = await github.account(limits)
-  if (account.kind === 'failed') return account
-  // GitHub's dates have no milliseconds.
-  const start = since - (since % 1000)
-  const value: OwnComment[] = []
-  const readList = async (from: CommentList): Promise<Failed | undefined> => {
-    const whole = {
-      route: `GET /repos/{owner}/{repo}/${from}/comments`,
-      parameters: { sort: 'created', direction: 'asc' }
-    }
-    const list = issue === undefined ? whole : listOf(from, issue)
-    const time = `${new Date(start).toISOString().slice(0, 19)}Z`
-    const parameters = { ...list.parameters, since: time }
-    const ahead = issue === undefined ? PAGES_AHEAD : 0
-    const pages = readPages(github, { ...list, parameters }, limits, ahead)
-    const read = readOwn(markers, account.value, issue)
-    for await (const page of pages) {
-      if (page.kind === 'failed') return page
-      // `since` goes by the update: what was written earlier does not count.
-      const found = page.items
-        .flatMap(item => readWritten(item, from))
-        .flatMap(read)
-      value.push(...found.filter(({ writtenAt }) => writtenAt >= start))
-    }
-    return undefined
+export async function* readCommentsSince(
+  { github, limits }: CommentPorts,
+  list: CommentList,
+  where: { readonly issue?: number | undefined; readonly since: number }
+): AsyncGenerator<CommentPage> {
+  const { issue, since } = where
+  const whole = {
+    route: `GET /repos/{owner}/{repo}/${list}/comments`,
+    parameters: { sort: 'created', direction: 'asc' }
   }
-  const failed = (await Promise.all(lists.map(readList))).find(Boolean)
-  if (failed) return failed
-  value.sort(oldestFirst)
-  return { kind: 'read', value }
+  const { parameters, route } =
+    issue === undefined ? whole : listOf(list, issue)
+  const time = `${new Date(since).toISOString().slice(0, 19)}Z`
+  const call = { route, parameters: { ...parameters, since: time } }
+  const ahead = issue === undefined ? PAGES_AHEAD : 0
+  for await (const page of readPages(github, call, limits, ahead))
+    yield commentsOf(page, list)
 }
 
-/** Of two that say the same time one is a copy: the first counts as newest. */
-function oldestFirst(one: OwnComment, other: OwnComment): number {
-  const byPost = one.postedAt - other.postedAt || one.id - other.id
-  return one.writtenAt - other.writtenAt || -byPost
+/** Returns a page of a list as comments, or its failure. */
+function commentsOf(page: Page, list: CommentList): CommentPage {
+  return page.kind === 'page'
+    ? {
+        kind: 'page',
+        comments: page.items.flatMap(item => readWritten(item, list))
+      }
+    : page
 }
 
-/** Makes a reader of one comment: a list of one, or none if it is not ours. */
-function readOwn(
-  markers: CommentPorts['markers'],
-  login: string,
-  issue: number | undefined
-): (written: Written) => readonly OwnComment[] {
-  return ({ author, text, ...comment }) => {
-    const read = author === login ? markers.read(text) : undefined
-    if (!read || read.marker.issue !== (issue ?? comment.issue)) return []
-    const writtenAt = read.isSigned ? read.marker.writtenAt : comment.postedAt
-    return [{ ...comment, writtenAt, ...read }]
-  }
-}
-
-/** A comment out of a list: a list of one or none. */
+/** Returns a comment of a list in an array, or an empty array if it is none. */
 function readWritten(item: Json, from: CommentList): readonly Written[] {
   const id = wholeNumber(item.id)
   if (id === undefined) return []
@@ -254,12 +130,13 @@ function issueOf(item: Json): number | undefined {
 }
 
 /**
- * Posts a comment, one try; `again`: it may be there all the same. If GitHub
- * refuses a reply in a thread, it goes into the conversation.
+ * Posts a comment, in one try, and returns its address or a failure. `again`
+ * says that GitHub may have created it all the same. If GitHub refuses a reply
+ * in a thread with 404 or 422, the comment goes into the conversation.
  */
 export async function postComment(
-  ports: Pick<CommentPorts, 'github' | 'limits'>,
-  { issue, threadId }: Omit<ReportPlace, 'since'>,
+  ports: CommentPorts,
+  { issue, threadId }: CommentPlace,
   body: string
 ): Promise<
   { readonly kind: 'posted'; readonly url: string } | Again | Unanswered
@@ -279,10 +156,13 @@ export async function postComment(
     : result
 }
 
-/** Deletes a comment of ours; a problem when it may still be there. */
+/**
+ * Deletes a comment. Returns a problem if the comment may still be there, else
+ * undefined.
+ */
 export async function deleteComment(
-  { github, limits }: Pick<CommentPorts, 'github' | 'limits'>,
-  { id, threadId }: Pick<OwnComment, 'id' | 'threadId'>
+  { github, limits }: CommentPorts,
+  { id, threadId }: Pick<Written, 'id' | 'threadId'>
 ): Promise<Problem | undefined> {
   const kind = threadId === undefined ? 'issues' : 'pulls'
   const route = `DELETE /repos/{owner}/{repo}/${kind}/comments/{comment_id}`

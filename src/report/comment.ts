@@ -1,7 +1,6 @@
-import type { Inputs } from '../action/inputs.ts'
 import { literal, oneLine, say, sentences } from '../common/message.ts'
 import { parseUrl } from '../common/url.ts'
-import { WORDS_CHARACTERS } from '../github/marker.ts'
+import { WORDS_CHARACTERS } from '../delivery/rules/report.ts'
 import { code, link, markdown, plainName } from './markdown.ts'
 import type { Redact } from './redact.ts'
 import type { Report, ReportedJob, ReportedPull } from './report.ts'
@@ -11,8 +10,9 @@ import { ICONS } from './wording.ts'
 export const COMMENT_MOST_CHARACTERS = 65_536
 
 /**
- * Cut to `most` characters, but never inside the markup: the rest would be
- * live.
+ * Returns the report as a comment of at most `most` characters. The details are
+ * shortened, and nothing is cut inside of markup, because the rest of it would
+ * be live.
  */
 export function reportComment(
   report: Report,
@@ -27,13 +27,28 @@ export function reportComment(
   return reportComment({ ...report, details: shorter }, redact, most)
 }
 
-/** Nobody is notified of what is still to come. */
-function sent({ about, advice, details, job }: Report): string {
-  const to = job ? ` to job ${jobName(job)}` : ''
+/**
+ * Returns the report of `sent`: one line without a mention, because the result
+ * is still to come.
+ */
+function sent(report: Report): string {
+  const { about, advice, details, isStart, job } = report
+  const what = isStart ? 'Started job' : 'Sent to job'
   const next = markdown(sentences(details, advice))
-  return `${ICONS.sent} Sent${to}. ${next} <sub>${runLink(about)}</sub>`
+  return [
+    `${ICONS.sent} ${job ? `${what} ${jobName(job)}` : 'Sent'}.`,
+    next,
+    inReplyTo(about),
+    `<sub>${runLink(about)}</sub>`
+  ]
+    .filter(text => text !== '')
+    .join(' ')
 }
 
+/**
+ * Returns the report of any outcome but `sent`, with a mention of the
+ * requester.
+ */
 function full(report: Report): string {
   const { about, advice, details, headline, outcome, pullRequest } = report
   const [first, rest] = headline.length ? [headline, details] : [details, []]
@@ -48,28 +63,35 @@ function full(report: Report): string {
   return paragraphs.filter(text => text !== '').join('\n\n')
 }
 
-/** The note that tells a pull request which job made it. */
+/**
+ * Returns the note that tells a pull request which job made it, where it was
+ * asked for, and how to continue with the job.
+ */
 export function pullRequestNote(
-  { about }: Report,
+  { about, isStart }: Report,
   job: ReportedJob,
   command: string
 ): string {
   const { asker, kind, runUrl, url } = about
   const who = asker === undefined ? 'Somebody' : code(asker)
+  const did = isStart ? 'started the job' : 'sent the job a follow-up'
+  const got = isStart ? 'was started' : 'got a follow-up'
   const asked = url
-    ? `${who} sent the job a follow-up in ${link(WHERE[kind], url)}.`
-    : `The job got a follow-up in ${link('this run', runUrl)}.`
+    ? `${who} ${did} in ${link(WHERE[kind], url)}.`
+    : `The job ${got} in ${link('this run', runUrl)}.`
   return [
     `🤖 The agent job ${jobName(job)} made this pull request. ${asked}`,
     markdown(say`Comment ${`${command} …`} here to continue with this job.`)
   ].join('\n\n')
 }
 
-export function helpComment(
-  help: Pick<Inputs, 'command' | 'requiredPermission' | 'allowedBots'> & {
-    readonly asker: string | undefined
-  }
-): string {
+/** Returns the help comment: what can be asked for, and by whom. */
+export function helpComment(help: {
+  readonly command: string
+  readonly requiredPermission: string
+  readonly allowedBots: readonly string[]
+  readonly asker: string | undefined
+}): string {
   const { allowedBots, asker, command } = help
   const bots = allowedBots.map(code).join(', ')
   return [
@@ -78,6 +100,7 @@ export function helpComment(
       `- ${code(`${command} <text>`)} sends the text to the agent job and replies when the job is done.`,
       `- ${code(command)} alone, or ${code(`${command} status`)}, in a comment checks the job and sends nothing.`,
       `- ${code(`${command} --job <id> <text>`)} sends the text to this job.`,
+      `- ${code(`${command} --new <text>`)} starts a job with the text.`,
       `- ${code(`${command} --threads <text>`)} also tells the agent the open review threads of the pull request.`,
       `- ${code(`${command} --checks <text>`)} also tells the agent the failed checks of the pull request. Both options work without a text, too.`,
       `- ${code(`${command} --help`)} shows this help.`
@@ -100,7 +123,10 @@ function inReplyTo({ kind, url, words }: Report['about']): string {
   return beginning === '' ? where : `${where}: ${code(beginning)}`
 }
 
-/** Logins hold letters, digits and single hyphens; bots' end in `[bot]`. */
+/**
+ * Returns a mention of the login, or the login as code if it can't be one.
+ * Logins hold letters, digits, and single hyphens; bots' end in `[bot]`.
+ */
 function mention(login: string | undefined): string {
   if (login === undefined) return ''
   return /^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98})$/.test(login)
@@ -131,6 +157,10 @@ function runLink({ runId, runUrl }: Report['about']): string {
   return link(`run ${plainName(runId)}`, runUrl)
 }
 
+/**
+ * Returns the line of details: job, status, branch, model, and run, those that
+ * are known.
+ */
 export function jobLine({ about, job }: Pick<Report, 'about' | 'job'>): string {
   const named = (name: 'status' | 'branch' | 'model') =>
     job?.[name] === undefined ? '' : `${name} ${code(job[name])}`

@@ -20,6 +20,10 @@ const BLOCK_CHARACTERS = 5_000
 /** Longest address of a link, as for a job's `prLink`. */
 const ADDRESS_CHARACTERS = 2_000
 
+/**
+ * Returns a text as a code span of one line, cut to 500 characters; a dash if
+ * it is empty.
+ */
 export function code(text: string): string {
   const line = oneLine(text, CODE_CHARACTERS)
   return line === '' ? '–' : codeSpan(line)
@@ -34,6 +38,10 @@ export function cell(text: string): string {
   return text.replace(/\\(?=\|)/g, '\\ ').replaceAll('|', '\\|')
 }
 
+/**
+ * Returns the text as a fenced block of at most 5,000 characters, with every
+ * line end a newline and control and format characters as blanks.
+ */
 export function codeBlock(text: string): string {
   const lines = text
     .split(/\r\n|[\n\r\u2028\u2029]/)
@@ -56,7 +64,8 @@ export function plainName(name: string): string {
 }
 
 /**
- * What Markdown or HTML could read otherwise is percent-encoded or escaped.
+ * Returns an address as the destination of a link: what Markdown or HTML could
+ * read otherwise is percent-encoded or escaped.
  * https://github.github.com/gfm/#link-destination
  */
 function destination(address: string): string {

@@ -8,8 +8,10 @@ const PIECE_LEAST_CHARACTERS = 6
 export type Redact = (text: string) => string
 
 /**
- * Masking covers only logs, this covers outputs, summary, and comments too. For
- * finished text: what the program compares may hold a secret by chance.
+ * Returns a function that replaces the secrets in a text with `***`. Masking
+ * covers logs only, so this is for outputs, summary, and comments too. It is
+ * for finished text, because what the program compares may hold a secret by
+ * chance.
  */
 export function createRedactor(secrets: readonly string[]): Redact {
   const pieces = [...new Set(secrets.flatMap(secretPieces))].sort(
@@ -47,8 +49,9 @@ export function holdsSecret(value: unknown, redact: Redact): boolean {
 }
 
 /**
- * A secret, its lines, what follows an underscore (keys are
- * `<prefix>_<secret>`), and all of these in base64.
+ * Returns what must not be shown of a secret: it, its lines, what follows an
+ * underscore (keys are `<prefix>_<secret>`), and all of these in Base64.
+ * Pieces of less than 6 characters are left out, because they occur by chance.
  */
 export function secretPieces(secret: string): readonly string[] {
   const lines = secret.split(/[\r\n]+/).map(line => line.trim())
@@ -63,8 +66,9 @@ export function secretPieces(secret: string): readonly string[] {
 }
 
 /**
- * A pattern: each character is itself, escaped as in Markdown or HTML, or
- * percent-encoded, whichever of them an encoder leaves as they are.
+ * Returns a pattern for a piece of a secret in which each character may be
+ * itself, escaped as in Markdown or HTML, or percent-encoded, because encoders
+ * differ in what they leave as it is.
  */
 function asWritten(piece: string): string {
   const characters = [...piece.toWellFormed()].map(character => {
@@ -82,9 +86,9 @@ function asWritten(piece: string): string {
 }
 
 /**
- * At any place in what is encoded: three bytes make four characters, so
- * there are three alignments. The characters that also depend on what is next
- * to it are part of the piece only at its end, where nothing may follow.
+ * Returns a piece in Base64, at each of its three alignments, in both
+ * alphabets. The characters that also depend on what is next to the piece are
+ * part of it only at its end, where nothing may follow.
  * https://www.rfc-editor.org/rfc/rfc4648#section-4
  */
 function inBase64(piece: string): readonly string[] {

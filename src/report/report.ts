@@ -1,10 +1,15 @@
-import { JOB_ID } from '../action/inputs.ts'
+import { JOB_ID } from '../agent/job.ts'
 import { defined } from '../common/defined.ts'
 import type { Message, Reason } from '../common/message.ts'
 import { headBefore } from '../delivery/rules/end.ts'
-import { shownJob } from '../delivery/rules/finished.ts'
+import { jobToReport } from '../delivery/rules/finished.ts'
 import type { Outcome } from '../delivery/rules/outcome.ts'
-import type { About, FollowUpState, Proof } from '../delivery/rules/state.ts'
+import {
+  type About,
+  type FollowUpState,
+  hasStarted,
+  type Proof
+} from '../delivery/rules/state.ts'
 import { placeOfLink } from '../github/pull-request.ts'
 import { type Redact, redactMessage } from './redact.ts'
 import { adviceOn, detailsOf, headlineOf } from './wording.ts'
@@ -20,6 +25,8 @@ export interface Report {
   readonly details: Message
   readonly advice: Message
   readonly about: About
+  /** The follow-up started the job. */
+  readonly isStart: boolean
   readonly job: ReportedJob | undefined
   readonly pullRequest: ReportedPull | undefined
 }
@@ -41,8 +48,9 @@ export interface ReportedPull {
 }
 
 /**
- * What is said of a follow-up, as it is now. Secrets are taken out before
- * anything is cut: half a secret would not be recognized any more.
+ * Returns what is said of a follow-up in its current state. Secrets are
+ * redacted before anything is cut, because half a secret would not be
+ * recognized.
  */
 export function reportOf(state: FollowUpState, redact: Redact): Report {
   const { about, result } = state
@@ -55,16 +63,22 @@ export function reportOf(state: FollowUpState, redact: Redact): Report {
     details: safe(detailsOf(state)),
     advice: safe(adviceOn(state)),
     about: { ...about, words: redact(about.words) },
+    isStart: hasStarted(state),
     job: jobIn(state, redact),
     pullRequest: pullIn(state)
   }
 }
 
+/**
+ * Returns the job as it is shown, redacted; undefined if none is known. Its
+ * status is left out if the latest check showed another one that is not this
+ * follow-up's.
+ */
 function jobIn(state: FollowUpState, redact: Redact): ReportedJob | undefined {
   const { about, job, result } = state
   if (job === undefined) return undefined
   const latest = job.latest?.job
-  const shown = shownJob(state)
+  const shown = jobToReport(state)
   // An earlier status would contradict what is said of the latest.
   const isCurrent = !latest || latest.status === shown?.status
   const ended = result?.kind === 'ended' ? result.status : undefined
@@ -81,7 +95,10 @@ function jobIn(state: FollowUpState, redact: Redact): ReportedJob | undefined {
   return redacted(texts, redact)
 }
 
-/** Only of a job that has ended is its pull request this follow-up's. */
+/**
+ * Returns the pull request of an end; undefined if there is no end or no link.
+ * `changesUrl` is there if its head is known to have moved.
+ */
 function pullIn({
   about,
   before,

@@ -4,7 +4,7 @@ import {
   oneLine,
   sentences
 } from '../common/message.ts'
-import { WORDS_CHARACTERS } from '../github/marker.ts'
+import { WORDS_CHARACTERS } from '../delivery/rules/report.ts'
 import { changedPullRequest, jobLine, pullRequestLink } from './comment.ts'
 import { cell, code, codeBlock, link, markdown } from './markdown.ts'
 import type { Report } from './report.ts'
@@ -17,7 +17,9 @@ export interface Moment {
 }
 
 /**
- * The step summary: the result, the timeline and the follow-up's text.
+ * Returns the step summary: the result, the timeline, and the follow-up's
+ * text. The reason and the page are added if the report has a reason; a
+ * skipped step gets no page.
  *
  * @param page the address of the page that explains each message
  */
@@ -28,7 +30,7 @@ export function stepSummary(
   page?: string
 ): string {
   const { advice, details, headline, outcome, pullRequest, reason } = report
-  // Whoever asked for nothing has nothing to look up.
+  // A skipped comment asked for nothing, so there is nothing to look up.
   const shownPage = outcome === 'skipped' ? undefined : page
   return paragraphs([
     `### ${ICONS[outcome]} Agent Follow-up: ${outcome}`,
@@ -47,7 +49,10 @@ export function stepSummary(
   ])
 }
 
-/** The summary of a run that finishes what is pending, or why it could not. */
+/**
+ * Returns the summary of a `finish` run: `told`, a table with a row for each
+ * report, and the reason, if there is one, with the page that explains it.
+ */
 export function finishSummary(
   told: Message,
   reports: readonly Report[],
@@ -75,7 +80,10 @@ function questionOf({ askedOn, words }: Report['about'], url: string): string {
   return beginning === '' ? question : `${question}: ${code(beginning)}`
 }
 
-/** The reason, for whoever reads or sets up a workflow, and what explains it. */
+/**
+ * Returns the reason as a sentence, with a link to the page that explains it;
+ * empty without a reason.
+ */
 function explained(reason: Report['reason'], page?: string): string {
   if (reason === undefined) return ''
   return [

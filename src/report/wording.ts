@@ -8,12 +8,17 @@ import {
 } from '../common/message.ts'
 import type { Outcome } from '../delivery/rules/outcome.ts'
 import {
+  type SendSentence,
+  sendSentenceOf,
+  type Way,
+  wayOf
+} from '../delivery/rules/send-status.ts'
+import {
   type Ended,
   type FollowUpState,
-  isConfirmed,
-  type Stopped
+  hasStarted,
+  isConfirmed
 } from '../delivery/rules/state.ts'
-import { type Row, rowOf, wayOf } from '../delivery/rules/table.ts'
 
 export const ICONS: Readonly<Record<Outcome, string>> = {
   completed: '✅',
@@ -30,201 +35,313 @@ export const ICONS: Readonly<Record<Outcome, string>> = {
   error: '❌'
 }
 
-/** What happened, in a line; empty where the details say it. */
+/**
+ * Returns what happened, in one line; empty if there is no result, or if the
+ * details say it.
+ */
 export function headlineOf(state: FollowUpState): Message {
   const { result } = state
   if (result === undefined) return []
   return result.kind === 'ended'
-    ? endWords(state, result)
-    : STOPPED[result.outcome](state)
+    ? endHeadline(state, result)
+    : stoppedHeadline(state, result.outcome)
 }
 
-function endWords(state: FollowUpState, end: Ended): Message {
-  const { proof, status, workedMs } = end
+/**
+ * Returns the headline of an end. Without a proof, the end was reported before.
+ * If nothing was sent, it gives the job's status. If the agent was not seen at
+ * work, it gives the status and what is known of a change. Otherwise it gives
+ * the outcome, with the duration if that was measured.
+ */
+function endHeadline(state: FollowUpState, end: Ended): Message {
+  const { changed, proof, status, workedMs } = end
   if (proof === undefined)
     return say`The end of this follow-up was reported before.`
-  // A check alone does not tell what the job has ended.
   if (state.send.kind === 'none') return say`The agent job is ${status}.`
-  if (proof !== 'seen')
-    return say`The agent job is ${status}${DIFFERENCES[differenceOf(state, end)]}.`
-  // Said only of what was measured.
-  const after = workedMs === undefined ? [] : say` after ${duration(workedMs)}`
-  return ENDED[end.outcome](after)
+  switch (proof) {
+    case 'changed':
+      return say`The agent job is ${status}, and has changed since the follow-up was sent.`
+    case 'settled':
+      return changed === false && isFinishedBefore(state)
+        ? say`The agent job is ${status}, and no pull request has changed since the follow-up was sent.`
+        : say`The agent job is ${status}.`
+    case 'seen': {
+      const after =
+        workedMs === undefined ? [] : say` after ${duration(workedMs)}`
+      return ownEndHeadline(end, after)
+    }
+  }
 }
 
-const ENDED: Readonly<Record<Ended['outcome'], (after: Message) => Message>> = {
-  completed: after => say`The agent finished${after}.`,
-  'no-changes': after =>
-    say`The agent finished${after} without changing anything.`,
-  failed: after =>
-    say`The agent job failed${after}. The service gives no reason.`,
-  archived: after => say`The agent job was archived${after}.`
+function isFinishedBefore({ before }: FollowUpState): boolean {
+  return before !== undefined && isTerminal(before.status)
 }
 
-/** What is said of an end where the agent was not seen at work. */
-function differenceOf(
-  { before }: FollowUpState,
-  { changed, prLink, proof, status }: Ended
-): keyof typeof DIFFERENCES {
-  if (proof === 'link' || proof === 'head') return proof
-  const isSame = before?.status === status
-  const isUnchanged = isSame && (prLink === null || changed === false)
-  return isUnchanged ? 'nothing' : 'status'
+/** Returns the headline of an end that is the follow-up's own. */
+function ownEndHeadline({ outcome, prLink }: Ended, after: Message): Message {
+  switch (outcome) {
+    case 'completed':
+      return say`The agent finished${after}.`
+    case 'no-changes':
+      return prLink === null
+        ? say`The agent finished${after}. There is no pull request.`
+        : say`The agent finished${after}. Its pull request has no new commits.`
+    case 'failed':
+      return say`The agent job failed${after}. The service gives no reason.`
+    case 'archived':
+      return say`The agent job was archived${after}.`
+  }
 }
 
-const DIFFERENCES = {
-  status: [],
-  link: say`, with another pull request`,
-  head: say`, and its pull request has new commits`,
-  nothing: say`, and nothing has changed since the follow-up was sent`
+/** Returns the headline of an outcome that is no end; empty for an error. */
+function stoppedHeadline(
+  state: FollowUpState,
+  outcome: Exclude<Outcome, Ended['outcome']>
+): Message {
+  const { about, send, startsJob, tracking } = state
+  switch (outcome) {
+    case 'timed-out':
+      return say`The agent was not seen to finish within the time limit (${duration(about.timeLimitMs)}).`
+    case 'sent':
+      return startsJob
+        ? say`The agent job was started.`
+        : say`The follow-up was sent.`
+    case 'active':
+      return say`The agent job is still running.`
+    case 'unknown':
+      if (send.kind === 'sent')
+        return say`It is not known how the follow-up ended.`
+      return startsJob
+        ? say`It is not known whether the service started a job.`
+        : say`It is not known whether the service accepted the follow-up.`
+    case 'denied':
+      return say`Denied.`
+    case 'skipped':
+      return say`Skipped.`
+    case 'cancelled': {
+      if (send.kind !== 'sent' && tracking === undefined)
+        return say`The run was cancelled.`
+      const { status = '' } = tracking?.seen.at(-1)?.latest.job ?? {}
+      const continues = isTerminal(status) ? [] : say`, which continues`
+      return say`The run was cancelled and no longer watches the agent job${continues}.`
+    }
+    case 'error':
+      return []
+  }
 }
 
-const STOPPED: Readonly<
-  Record<Stopped['outcome'], (state: FollowUpState) => Message>
-> = {
-  'timed-out': ({ about }) =>
-    say`The agent was not seen to finish within the time limit (${duration(about.timeLimitMs)}).`,
-  sent: () => say`The follow-up was sent.`,
-  active: () => say`The agent job is still running.`,
-  unknown: ({ send }) =>
-    send.kind === 'sent'
-      ? say`It is not known how the follow-up ended.`
-      : say`It is not known whether the service accepted the follow-up.`,
-  denied: () => say`Denied.`,
-  skipped: () => say`Skipped.`,
-  cancelled: ({ send, tracking }) => {
-    if (send.kind !== 'sent' && tracking === undefined)
-      return say`The run was cancelled.`
-    const { status = '' } = tracking?.seen.at(-1)?.latest.job ?? {}
-    const continues = isTerminal(status) ? [] : say`, which continues`
-    return say`The run was cancelled and no longer watches the agent job${continues}.`
-  },
-  // The cause follows.
-  error: () => []
-}
-
-/** The cause, what is known of the send, and who sees what was made. */
+/**
+ * Returns the cause, what became of the send, and whether the pull request is
+ * over, as far as the headline does not say it.
+ */
 export function detailsOf(state: FollowUpState): Message {
   const { about, pullState, result, send } = state
   const { outcome } = result ?? {}
-  // An unknown outcome says so itself.
+  // The headline of an unknown outcome says it.
   const isSaid = outcome === 'unknown' && ['sent', 'lost'].includes(send.kind)
   const isOpen =
     !isSaid && ['error', 'cancelled', 'unknown'].includes(outcome ?? '')
-  const isNoPrompt = send.kind === 'none' && about.kind === 'event'
+  const isOnlyChecked = send.kind === 'none' && about.kind === 'event'
   return sentences(
     result?.kind === 'stopped' ? result.what : [],
-    // A variable that is not set may be why.
-    isNoPrompt ? say`prompt is empty, so there was nothing to send.` : [],
-    isOpen ? SAID[rowOf(state).says] : [],
-    // What is pushed to the branch of a pull request that is over is not seen.
+    isOnlyChecked ? say`Without a prompt, the job is only checked.` : [],
+    isOpen ? sendWords(sendSentenceOf(send.kind), hasStarted(state)) : [],
     pullState === undefined || pullState.state === 'open'
       ? []
-      : say`The pull request ${pullState.name} is ${literal(pullState.state)}, so what is pushed to its branch reaches nobody.`
+      : say`The pull request ${pullState.name} is ${literal(pullState.state)}, so new commits on its branch will go unnoticed.`
   )
 }
 
-const SAID: Readonly<Record<Row['says'], Message>> = {
-  nothing: [],
-  'Nothing was sent.': say`Nothing was sent.`,
-  'This run sent nothing.': say`This run sent nothing.`,
-  'This run sent nothing; another may have.': say`This run sent nothing; another one may have.`,
-  'It may have been accepted.': say`The follow-up went out, but it is not known whether the service accepted it.`,
-  'It was sent.': say`The follow-up was sent.`
+/** Returns the words for what became of the send. */
+function sendWords(sentence: SendSentence, isStart: boolean): Message {
+  switch (sentence) {
+    case 'none':
+      return []
+    case 'sent-nothing':
+      return say`This run sent nothing.`
+    case 'maybe-accepted':
+      return say`The follow-up went out, but it is not known whether the service accepted it.`
+    case 'sent':
+      return isStart ? say`A job was started.` : say`The follow-up was sent.`
+  }
 }
 
-/** How to continue: what has to be corrected, if anything, and one way on. */
+/**
+ * Returns how to continue: what has to be corrected, if anything, and one way
+ * on. Empty for `denied` and `skipped`.
+ */
 export function adviceOn(state: FollowUpState): Message {
   const { result } = state
   const { outcome } = result ?? {}
   if (outcome === 'denied' || outcome === 'skipped') return []
   const fix = result?.kind === 'stopped' ? result.fix : []
-  const asking = askingOf(state)
-  return sentences(fix, WAYS[wayOf(state)](asking, fix.length > 0))
+  return sentences(fix, wayWords(wayOf(state), askingOf(state), fix.length > 0))
 }
 
-/** How this can be asked for, and what did. */
-interface Asking {
-  /** As in the middle of a sentence. */
-  readonly again: Message
-  readonly more: Message
-  readonly check: Message
-  /** When it certainly was not sent. */
-  readonly unlessSent: Message
-}
-
-const WAYS: Readonly<
-  Record<Row['way'], (asking: Asking, isToCorrect: boolean) => Message>
-> = {
-  're-run': ({ again }, isToCorrect) =>
-    isToCorrect
-      ? say`Then re-run the workflow job; or, if the comment or the workflow file has to change, ${again} instead, because a re-run uses both as they were.`
-      : say`Re-run the workflow job to send the follow-up.`,
-  'ask again': ({ again }) => sentence(again),
-  'check first': ({ again, unlessSent }) =>
-    sentences(
-      say`Check the agent job in the agent service: its status alone does not show what it has received.`,
-      sentence(say`${again} only if ${unlessSent}`)
-    ),
-  'check the job': ({ check }, isToCorrect) =>
-    isToCorrect
-      ? say`Then ${check} to see how it is going.`
-      : sentence(say`${check} to see how it is going`),
-  'ask more': ({ more }) => more
-}
-
-function askingOf(state: FollowUpState): Asking {
-  const { command, kind } = state.about
-  const isOtherJob = needsOtherJob(state)
-  if (command === undefined) return isOtherJob ? OF_EVENT_ELSEWHERE : OF_EVENT
-  const { id } = isOtherJob ? { id: '<id>' } : forgottenJob(state)
-  const again = id === undefined ? command : `${command} --job ${id}`
-  const ask = `${again} …`
-  const isReview = kind === 'review'
-  const asked = isReview ? say`review` : say`comment`
-  const rocket = isReview ? [] : say`it has no 🚀, `
-  const anew = isOtherJob
-    ? say`comment ${ask} again with the ID of an existing job`
-    : say`comment ${ask} again`
-  return {
-    again: isReview ? say`submit the review again, or comment ${ask}` : anew,
-    more: isOtherJob
-      ? say`Start another job, then comment ${ask} with its ID.`
-      : say`Comment ${ask} to send the agent another follow-up.`,
-    check: say`comment ${again}`,
-    unlessSent: say`no run of this ${asked} is in progress, ${rocket}and the job shows no sign of the follow-up`
+/** Returns the words of a way on. */
+function wayWords(way: Way, asking: Asking, isToCorrect: boolean): Message {
+  const { again, check, first, more } = asking
+  switch (way) {
+    case 're-run':
+      return isToCorrect
+        ? say`Then re-run the workflow job; or, if the comment or the workflow file has to change, ${again} instead, because a re-run uses both as they were.`
+        : say`Re-run the workflow job to send the follow-up.`
+    case 'ask-again':
+      return sentence(again)
+    case 'check-first':
+      return first
+    case 'check-the-job':
+      return isToCorrect
+        ? say`Then ${check} to see how it is going.`
+        : sentence(say`${check} to see how it is going`)
+    case 'ask-more':
+      return more
   }
 }
 
-const OF_EVENT: Asking = {
-  again: say`start a new run`,
-  more: say`Start a new run to send the agent another follow-up.`,
-  check: say`check the agent job in the agent service`,
-  unlessSent: say`no other run of this event is in progress, and the job shows no sign of the follow-up`
+/** How the requester can ask, in words. */
+interface Asking {
+  /** As in the middle of a sentence. */
+  readonly again: Message
+  readonly check: Message
+  /** Whole sentences. */
+  readonly first: Message
+  readonly more: Message
 }
 
-const OF_EVENT_ELSEWHERE: Asking = {
-  ...OF_EVENT,
-  again: say`set job-id to the ID of an existing job, and start a new run`,
-  more: say`Start another job, set job-id to its ID, and start a new run.`
+/** Returns how the requester can ask. */
+function askingOf(state: FollowUpState): Asking {
+  const { command } = state.about
+  return command === undefined
+    ? askingByEvent(state)
+    : askingByComment(state, command)
 }
 
-/** No job, or not this one, can take the follow-up. */
+/** Returns how people ask who comment. */
+function askingByComment(state: FollowUpState, command: string): Asking {
+  const { about, startsJob } = state
+  const isOther = needsOtherJob(state)
+  // What was sent stays with its job.
+  const hasNoJob = isOther && state.send.kind !== 'sent'
+  const { id } = forgottenJob(state)
+  const isReview = about.kind === 'review'
+  const named = id === undefined ? command : `${command} --job ${id}`
+  const asNew = about.startJob === 'automatic' ? command : `${command} --new`
+  const ask = `${startsJob && id === undefined ? asNew : named} …`
+  const other = say`${`${command} --job <id> …`} with the ID of ${otherJobOf(state)}`
+  const orNew = canStart(state)
+    ? say`, or ${`${command} --new …`} to start a job`
+    : []
+  const again = isOther
+    ? say`comment ${other}${orNew}`
+    : isReview
+      ? say`submit the review again, or comment ${ask}`
+      : say`comment ${ask} again`
+  const asked = isReview ? say`review` : say`comment`
+  const rocket = isReview ? [] : say`it has no 🚀, `
+  const withRocket = isReview ? [] : say`With 🚀 it was sent: comment ${named}.`
+  return {
+    again,
+    check: hasNoJob
+      ? say`comment ${`${command} --job <id>`} with the ID of ${otherJobOf(state)}`
+      : say`comment ${named}`,
+    more: isOther
+      ? say`Comment ${other}${orNew}.`
+      : say`Comment ${`${named} …`} to send the agent another follow-up.`,
+    first: startsJob
+      ? sentences(
+          LOOK_FOR_JOB,
+          say`If there is one, comment ${`${command} --job <id>`} with its ID, without a text. If there is none, and no run of this ${asked} is in progress, ${again}.`
+        )
+      : sentences(
+          CHECK_FIRST,
+          sentence(
+            say`${again} only if no run of this ${asked} is in progress, ${rocket}and the job shows no sign of the follow-up`
+          ),
+          withRocket
+        )
+  }
+}
+
+/** Returns how a run is asked for that no comment triggers. */
+function askingByEvent(state: FollowUpState): Asking {
+  const isOther = needsOtherJob(state)
+  const again = isOther
+    ? say`set job-id to the ID of ${otherJobOf(state)}${orStart(state)}, and start a new run`
+    : say`start a new run`
+  return {
+    again,
+    check: say`check the agent job in the agent service`,
+    more: isOther
+      ? sentence(again)
+      : say`Start a new run to send the agent another follow-up.`,
+    first: state.startsJob
+      ? sentences(
+          LOOK_FOR_JOB,
+          say`If there is one, set job-id to its ID, and start a new run without a prompt. If there is none, and no other run of this event is in progress, start a new run.`
+        )
+      : sentences(
+          CHECK_FIRST,
+          sentence(
+            say`${again} only if no other run of this event is in progress, and the job shows no sign of the follow-up`
+          )
+        )
+  }
+}
+
+const CHECK_FIRST = say`Check the agent job in the agent service: its status alone does not show what it has received.`
+const LOOK_FOR_JOB = say`Look in the agent service for a new job with this text.`
+
+/**
+ * Returns how a run that no comment triggers starts a job instead, as in the
+ * middle of a sentence; empty if it can't, or needs no change for it.
+ */
+function orStart(state: FollowUpState): Message {
+  const { jobInput, startJob } = state.about
+  if (!canStart(state)) return []
+  const isAutomatic = startJob === 'automatic'
+  // A job that job-id names goes before one that is started.
+  if (jobInput !== undefined)
+    return isAutomatic
+      ? say`, or remove it to start a job`
+      : say`, or remove it and set start-job to automatic`
+  return isAutomatic ? [] : say`, or start-job to automatic`
+}
+
+/** Returns whether people can start a job; a run of `finish` does not know. */
+function canStart({ about }: FollowUpState): boolean {
+  return about.startJob !== undefined && about.startJob !== 'never'
+}
+
+/** Returns which other job is needed, as in the middle of a sentence. */
+function otherJobOf({ result }: FollowUpState): Message {
+  const isArchived =
+    result?.outcome === 'archived' ||
+    (result?.kind === 'stopped' && result.reason === 'job-archived')
+  return isArchived ? say`another job` : say`an existing job`
+}
+
+/** Returns whether the follow-up needs another job than the one named, if any. */
 function needsOtherJob(state: FollowUpState): boolean {
   const { about, job, result } = state
   if (result?.kind !== 'stopped') return result?.outcome === 'archived'
   const { reason } = result
   const isByInput = job !== undefined && job.id === about.jobInput
-  // What the option holds is no job's ID.
+  // The option holds no job's ID.
   const isNone =
     reason === 'text' && about.jobOption !== undefined && job === undefined
   const isWrong =
-    reason === 'job-not-found' || (reason === 'refused' && !isConfirmed(state))
+    !state.startsJob &&
+    (reason === 'job-not-found' ||
+      (reason === 'refused' && !isConfirmed(state)))
   const isNeeded = isNone || reason === 'no-job' || reason === 'job-archived'
   return isNeeded || (isWrong && !isByInput)
 }
 
-/** The job that the next comment has to name, because nothing else does. */
+/**
+ * Returns the ID of the job that the next comment has to name, because nothing
+ * else names it; without an ID if it need not.
+ */
 function forgottenJob(state: FollowUpState): { readonly id?: string } {
   const { about, job } = state
   if (job === undefined) return {}
@@ -236,7 +353,7 @@ function forgottenJob(state: FollowUpState): { readonly id?: string } {
   return isNamed ? {} : { id: job.id }
 }
 
-/** A message as a sentence of its own. */
+/** Returns a message as a sentence of its own; empty for an empty message. */
 function sentence(message: Message): Message {
   const [first, ...rest] = message.filter(({ text }) => text !== '')
   if (first === undefined) return []

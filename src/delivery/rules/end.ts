@@ -4,7 +4,51 @@ import type { PullRequest } from '../../github/pull-request.ts'
 import type { End } from './outcome.ts'
 import type { Ended, JobBefore, Proof, Snapshot } from './state.ts'
 
-/** The head before, where it was the same pull request's. */
+/** What differs between the job before the send and the job now. */
+export interface Change {
+  readonly status: boolean
+  /**
+   * Whether the pull request is a new one or its head moved; undefined if that
+   * can't be known.
+   */
+  readonly pullRequest: boolean | undefined
+}
+
+/**
+ * Returns what has changed since the send; undefined if the job had not finished
+ * before it or is not known, because an earlier prompt's work may be in the
+ * change. A link that is gone is no change.
+ */
+export function changeBetween(
+  before: JobBefore | undefined,
+  now: JobBefore
+): Change | undefined {
+  if (before === undefined || !isTerminal(before.status)) return undefined
+  return {
+    status: before.status !== now.status,
+    pullRequest: pullRequestChange(before, now)
+  }
+}
+
+/**
+ * Returns whether the job has a new pull request, or the head of the same one
+ * moved; undefined if a head is not known. A link that is gone is no change.
+ */
+function pullRequestChange(
+  before: JobBefore,
+  now: JobBefore
+): boolean | undefined {
+  if (now.prLink === null) return false
+  if (before.prLink !== now.prLink) return true
+  if (before.headSha === undefined || now.headSha === undefined)
+    return undefined
+  return before.headSha !== now.headSha
+}
+
+/**
+ * Returns the head before the send of the pull request that `prLink` names;
+ * undefined if the job had another one, or its head is not known.
+ */
 export function headBefore(
   before: JobBefore | undefined,
   prLink: string | null
@@ -13,22 +57,27 @@ export function headBefore(
 }
 
 /**
- * What an end has come to.
+ * Returns the end that a job has come to.
  *
- * @param proof why it counts
- * @param pull its pull request, as it was read after the end
+ * @param snapshot the job at the check that counts
+ * @param since what `changed` is compared with: the job before the send, or
+ * `started` if the follow-up started the job
+ * @param proof why the end counts
+ * @param pull the job's pull request, as it was read after the end
  */
 export function endOf(
   { droppedLink, job }: Snapshot,
-  before: JobBefore | undefined,
+  since: JobBefore | 'started' | undefined,
   proof: Proof,
   pull: PullRequest | undefined
 ): Ended {
   const { prLink, status } = job
   const headSha = pull?.headSha
-  const after = { status, prLink, ...defined({ headSha }) }
-  // Something was made that can't be shown.
-  const changed = droppedLink === undefined ? changes(before, after) : undefined
+  // A link that was dropped shows that there is something to see.
+  const changed =
+    droppedLink === undefined
+      ? changedAtEnd({ status, prLink, ...defined({ headSha }) }, since)
+      : undefined
   const outcome: End =
     status === 'failed' || status === 'archived'
       ? status
@@ -40,18 +89,13 @@ export function endOf(
 }
 
 /**
- * Whether the pull request has changed; undefined where that can't be known: an
- * earlier prompt's work may be in it.
+ * Returns whether the follow-up changed a pull request; undefined if that can't
+ * be known. Without a pull request, only a completed job certainly changed none.
  */
-function changes(
-  before: JobBefore | undefined,
-  after: JobBefore
+function changedAtEnd(
+  now: JobBefore,
+  since: JobBefore | 'started' | undefined
 ): boolean | undefined {
-  if (after.prLink === null)
-    return after.status === 'completed' ? false : undefined
-  if (before === undefined || !isTerminal(before.status)) return undefined
-  if (before.prLink !== after.prLink) return true
-  if (before.headSha === undefined || after.headSha === undefined)
-    return undefined
-  return before.headSha !== after.headSha
+  if (now.prLink === null) return now.status === 'completed' ? false : undefined
+  return since === 'started' ? true : changeBetween(since, now)?.pullRequest
 }

@@ -1,4 +1,6 @@
 import { type AgentJob, isTerminal } from '../../agent/job.ts'
+import { defined } from '../../common/defined.ts'
+import { type Change, changeBetween } from './end.ts'
 import { PAUSE_LEAST_MS } from './schedule.ts'
 import type {
   FollowUpState,
@@ -11,23 +13,30 @@ import type {
 } from './state.ts'
 
 /** What an end is judged by. */
-type Judged = Pick<FollowUpState, 'before' | 'record' | 'send' | 'tracking'>
+type Judged = Pick<
+  FollowUpState,
+  'before' | 'record' | 'send' | 'startsJob' | 'tracking'
+>
 
 /** How the job is checked. */
 export interface Checking {
-  /** How long the agent may take to start working. */
+  /** How long the agent may take to start working, in milliseconds. */
   readonly startTimeoutMs: number
-  /** A job is checked only twice, 10 s apart, which has to do. */
+  /** The job is checked only twice, 10 s apart. */
   readonly isTwice?: boolean
 }
 
+/**
+ * Whether the follow-up has ended. `unsettled`: the job is terminal, but perhaps
+ * from before the follow-up; the end may count from `countsAt` on.
+ * `not-seen-working`: the service accepted the follow-up, but nothing shows that
+ * the agent worked on it.
+ */
 export type Verdict =
   | { readonly kind: 'active' }
-  /** Terminal, but perhaps from before the follow-up; may count from then. */
   | { readonly kind: 'unsettled'; readonly countsAt: number }
   | { readonly kind: 'ended'; readonly end: Spell; readonly proof: Proof }
-  /** Accepted, but the agent was not seen working on it. */
-  | { readonly kind: 'not-started' }
+  | { readonly kind: 'not-seen-working' }
 
 /**
  * A replica that answers GETs may lag, and `prLink` may come late: both
@@ -48,10 +57,12 @@ const PAUSE_AND_LAG_MOST_MS = 30_000
 const SETTLED_AFTER_MS = 600_000
 
 /**
- * What is known after a check: also that a link which comes late to the end
- * before was there before.
+ * Returns the state with one more check of the job. If the job had finished
+ * before the send, and one of the first checks shows another link of an end,
+ * that link came late to the earlier end: it is stored in `before`, and is no
+ * change.
  */
-export function withCheck<State extends Judged>(
+export function withSnapshot<State extends Judged>(
   state: State,
   latest: Snapshot
 ): State {
@@ -60,15 +71,16 @@ export function withCheck<State extends Judged>(
   const prLink = linkOf(latest)
   if (send.kind !== 'sent' || !isFinished(before) || prLink === null)
     return seen
-  const isLate = isTerminal(latest.job.status) && prLink !== before.prLink
-  return isLate && isEarly(latest, tracking, send)
+  const isOther = isTerminal(latest.job.status) && prLink !== before.prLink
+  return isOther && isEarly(latest, tracking, send)
     ? { ...seen, before: { status: before.status, prLink } }
     : seen
 }
 
 /**
- * Asked in the first 10 s, or right after them: what came shortly before they
- * were over, only the next check can show, which follows so soon, with jitter.
+ * Returns whether a check was asked in the first 10 s after the send, or is the
+ * one right after them: what came shortly before they were over, only that
+ * check can show.
  */
 function isEarly(
   { askedAt }: Snapshot,
@@ -80,7 +92,7 @@ function isEarly(
   return askedAt < lateBy + 2 * PAUSE_LEAST_MS && lastAt < lateBy
 }
 
-/** Adds a check to what was seen. */
+/** Returns what was seen with one more check of the job. */
 export function track(
   { seen }: Tracking = { seen: [] },
   latest: Snapshot
@@ -95,12 +107,13 @@ export function track(
 }
 
 /**
- * Decides on the latest check. An end counts when it has stayed the same long
- * enough after a sign of work. Without one, it counts later: as something that
- * differs from the job before, or, of what an earlier run sent, as it is.
+ * Returns whether the follow-up has ended, by the latest check. Without a
+ * send, the first end counts. After one, an end counts when it has stayed the
+ * same long enough after a sign of work. Without a sign, it counts later: if
+ * the job differs from the one before, or once the send is long ago.
  */
 export function judge(state: Judged, checking: Checking): Verdict {
-  const { before, record, send } = state
+  const { before, record, send, startsJob } = state
   const end = endIn(state)
   if (end === undefined) return { kind: 'active' }
   const ended = (proof: Proof) => ({ kind: 'ended', end, proof }) as const
@@ -109,28 +122,30 @@ export function judge(state: Judged, checking: Checking): Verdict {
     end.latest.askedAt < countsAt ? { kind: 'unsettled', countsAt } : verdict
 
   const { stableAt, startedBy } = timesOf(state, checking, end, send)
-  if (workIn(state)) return from(stableAt, ended('seen'))
+  // The first end of a new job is its own.
+  if (startsJob || signOfWork(state)) return from(stableAt, ended('seen'))
 
-  const difference = differenceIn(state)
+  const change = changeIn(state)
+  const isChanged = change?.status === true || change?.pullRequest === true
   const isOwn = send.by === 'this-run'
-  // Sent by an earlier run, another link may be the earlier end's, come late.
-  if (difference && (isOwn || difference !== 'link'))
-    return from(startedBy, ended(difference))
-  if (isOwn || !before) return from(startedBy, NOT_STARTED)
+  // To a later run, another link may be the earlier end's, come late.
+  const isLateLink = !isOwn && !change?.status && isOtherLink(state, end)
+  if (isChanged && !isLateLink) return from(startedBy, ended('changed'))
+  if (isOwn || !before) return from(startedBy, NOT_SEEN_WORKING)
   const settledBy = Math.max(startedBy, send.at + SETTLED_AFTER_MS)
-  const isUnknown =
-    record?.send.kind === 'sent' && record.result?.outcome === 'unknown'
-  return from(
-    settledBy,
-    isUnknown && !difference ? NOT_STARTED : ended(difference ?? 'none')
-  )
+  const wasUnknown =
+    record?.report?.marker.sendStatus === 'yes' &&
+    record.report.marker.outcome === 'unknown'
+  if (isChanged) return from(settledBy, ended('changed'))
+  return from(settledBy, wasUnknown ? NOT_SEEN_WORKING : ended('settled'))
 }
 
-const NOT_STARTED = { kind: 'not-started' } as const
+const NOT_SEEN_WORKING = { kind: 'not-seen-working' } as const
 
 /**
- * When an end that does not count yet can at the earliest: a difference may show
- * once the agent had its time to start, and is not looked for before.
+ * Returns when an end that does not count yet can count at the earliest: a
+ * change may show once the agent had its time to start, and is not looked for
+ * before.
  */
 export function mayCountAt(
   state: Judged,
@@ -145,120 +160,139 @@ export function mayCountAt(
   return isEarly ? Math.min(countsAt, startedBy) : countsAt
 }
 
-/** When an end has stayed the same, and when a difference counts as well. */
+/** Returns when an end has stayed the same, and when a change counts as well. */
 function timesOf(
   state: Judged,
   checking: Checking,
   { first }: Spell,
   { at }: Sent
-) {
+): { readonly stableAt: number; readonly startedBy: number } {
   const stableAt = first.answeredAt + stableMs(state, checking)
   const startedBy = Math.max(stableAt, at + checking.startTimeoutMs)
   return { stableAt, startedBy }
 }
 
-/** Whether a moved head would count now, so that it is worth a request. */
+/**
+ * Returns whether it would count now that the head of the same pull request
+ * moved, so that reading it is worth a request.
+ */
 export function needsHead(state: Judged, checking: Checking): boolean {
-  const { before, send } = state
+  const { before, send, startsJob } = state
   const end = endIn(state)
-  if (send.kind !== 'sent' || !end || !isFinished(before)) return false
-  if (workIn(state) || differenceIn(state)) return false
-  // The head of another pull request says nothing.
+  if (send.kind !== 'sent' || startsJob || !end || !isFinished(before))
+    return false
   const { headSha, prLink } = before
-  const isKnown = headSha !== undefined && prLink === linkOf(end.latest)
+  const isSamePull = prLink !== null && prLink === linkOf(end.latest)
+  if (headSha === undefined || !isSamePull || signOfWork(state)) return false
   const { startedBy } = timesOf(state, checking, end, send)
-  return isKnown && end.latest.askedAt >= startedBy
+  return changeIn(state)?.status === false && end.latest.askedAt >= startedBy
 }
 
-/** Whether nothing shows yet that the job has changed since the send. */
+/** Returns whether nothing shows yet that the job has changed since the send. */
 export function looksAsBefore(state: Judged): boolean {
   const { before, tracking } = state
-  const latest = tracking?.seen.at(-1)?.latest.job
-  const isSame = latest === undefined || latest.status === before?.status
-  return !!before && isSame && !workIn(state) && !differenceIn(state)
+  const latest = tracking?.seen.at(-1)?.latest
+  if (!before || state.startsJob || signOfWork(state)) return false
+  if (latest === undefined) return true
+  const isSame = latest.job.status === before.status
+  return isSame && changeIn(state)?.pullRequest !== true
 }
 
 /**
- * The job at the last check that shows this follow-up: its end, or else
- * `active`, for an earlier end may be another prompt's.
+ * Returns the job as a report may show it. If nothing was to be sent, or the
+ * result is an end, this is the job at the latest check. After a send without an
+ * end it is the job at the latest check that was not terminal, or else the job
+ * in the answer to the send, because a terminal status may belong to an earlier
+ * prompt. Returns undefined if the follow-up was not sent.
  */
-export function shownJob(state: FollowUpState): AgentJob | undefined {
-  const { result, send, tracking } = state
+export function jobToReport(state: FollowUpState): AgentJob | undefined {
+  const { result, send, startsJob, tracking } = state
   const isEnd = send.kind === 'none' || result?.kind === 'ended'
   if (!isEnd && send.kind !== 'sent') return undefined
   const shown = tracking?.seen.findLast(
-    ({ latest }) => isEnd || !isTerminal(latest.job.status)
+    ({ latest }) => isEnd || startsJob || !isTerminal(latest.job.status)
   )
   return shown?.latest.job ?? (send.kind === 'sent' ? send.job : undefined)
 }
 
-/** The latest checks, if they showed an end. */
+/** Returns the latest checks if they showed an end, else undefined. */
 function endIn({ tracking }: Judged): Spell | undefined {
   const last = tracking?.seen.at(-1)
   return last && isTerminal(last.latest.job.status) ? last : undefined
 }
 
-/** A job that is not known is not known to be finished, either. */
+/** Returns whether the job is known to have been finished before the send. */
 function isFinished(before: JobBefore | undefined): before is JobBefore {
   return before !== undefined && isTerminal(before.status)
 }
 
 /**
- * A sign of work: an `active` asked 10 s or more after the job before, and 10 s
- * or more after the first check that showed an end since the last sign.
- * `again`: one that came after an end, which was an earlier prompt's.
+ * Returns whether the agent was seen at work; undefined if it was not. The
+ * sign of work is an `active` that was asked 10 s or more after the job
+ * before, and 10 s or more after the first check that showed an end since the
+ * last sign. `again`: the latest sign came after an end, which was an earlier
+ * prompt's.
  */
-function workIn({ send, tracking }: Judged): 'once' | 'again' | undefined {
+function signOfWork({ send, tracking }: Judged): 'once' | 'again' | undefined {
   if (send.kind !== 'sent') return undefined
-  let work: 'once' | 'again' | undefined
+  let sign: 'once' | 'again' | undefined
   let endSeenAt: number | undefined
   for (const { first, latest } of tracking?.seen ?? []) {
     if (isTerminal(latest.job.status)) endSeenAt ??= first.answeredAt
     else if (latest.askedAt >= signFrom(send, endSeenAt)) {
-      const isAgain = work === 'again' || endSeenAt !== undefined
-      work = isAgain ? 'again' : 'once'
+      const isAgain = sign === 'again' || endSeenAt !== undefined
+      sign = isAgain ? 'again' : 'once'
       endSeenAt = undefined
     }
   }
-  return work
+  return sign
 }
 
-/** When an `active` has to be asked for, at least, to be a sign of work. */
+/** Returns from when on an `active` has to be asked for to be a sign of work. */
 function signFrom({ comparedAt }: Sent, endSeenAt = 0): number {
   return Math.max(comparedAt, endSeenAt) + LAG_MOST_MS
 }
 
 /**
- * What differs from a job that was finished before; no other can be compared. A
- * link that is gone is no difference.
+ * Returns what has changed between the job before the send and the latest
+ * check; undefined if there is nothing to compare.
  */
-function differenceIn({ before, send, tracking }: Judged) {
-  const end = tracking?.seen.at(-1)
-  if (send.kind !== 'sent' || !isFinished(before) || !end) return undefined
-  if (end.latest.job.status !== before.status) return 'status'
-  const link = linkOf(end.latest)
-  if (link !== null && link !== before.prLink) return 'link'
-  return tracking?.headMoved ? 'head' : undefined
+function changeIn({ before, tracking }: Judged): Change | undefined {
+  const end = tracking?.seen.at(-1)?.latest
+  if (!end) return undefined
+  const headSha = tracking?.headSha
+  const now = { ...jobBeforeOf(end), ...defined({ headSha }) }
+  return changeBetween(before, now)
 }
 
-/** How long an end has to stay the same. */
+/** Returns whether an end has another link than the job had before the send. */
+function isOtherLink({ before }: Judged, { latest }: Spell): boolean {
+  const link = linkOf(latest)
+  return link !== null && link !== before?.prLink
+}
+
+/** Returns how long an end has to stay the same, in milliseconds. */
 function stableMs(state: Judged, { isTwice }: Checking): number {
-  const { before, tracking } = state
+  const { before, startsJob, tracking } = state
+  if (startsJob) return LAG_MOST_MS
   const seen = tracking?.seen ?? []
   const wasActive = before
     ? !isFinished(before)
     : seen.some(({ latest }) => !isTerminal(latest.job.status))
-  return wasActive && !isTwice && workIn(state) !== 'again'
+  return wasActive && !isTwice && signOfWork(state) !== 'again'
     ? PAUSE_AND_LAG_MOST_MS
     : LAG_MOST_MS
 }
 
 /**
- * Whether checks prove that a send whose answer was lost was accepted: only a
- * sign of work of a job that was finished before does. And from when on an
- * `active` would be one.
+ * Returns whether checks prove that a send whose answer was lost was accepted:
+ * only a sign of work of a job that was finished before does. `possibleFrom` is
+ * from when on an `active` would be one.
  */
-export function proofOf(latest: Snapshot, since: Tracking | undefined) {
+export function proofOf(
+  latest: Snapshot,
+  since: Tracking | undefined
+): { readonly isProven: boolean; readonly possibleFrom: number } {
   const before = jobBeforeOf(latest)
   const at = latest.answeredAt
   const send = {
@@ -268,12 +302,16 @@ export function proofOf(latest: Snapshot, since: Tracking | undefined) {
     comparedAt: at,
     isExact: false
   } as const
-  const state = { before, send, tracking: since ?? { seen: [] } }
-  const isProven = isFinished(before) && workIn(state) !== undefined
+  const tracking = since ?? { seen: [] }
+  const sign = signOfWork({ before, send, startsJob: false, tracking })
   const end = since?.seen.find(({ first }) => isTerminal(first.job.status))
-  return { isProven, possibleFrom: signFrom(send, end?.first.answeredAt) }
+  return {
+    isProven: isFinished(before) && sign !== undefined,
+    possibleFrom: signFrom(send, end?.first.answeredAt)
+  }
 }
 
+/** Returns the job of a check, as it is compared with later ones. */
 export function jobBeforeOf(snapshot: Snapshot): JobBefore {
   return { status: snapshot.job.status, prLink: linkOf(snapshot) }
 }

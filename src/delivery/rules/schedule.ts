@@ -6,7 +6,10 @@ const PAUSE_SHARE = 0.1
 const JITTER = 0.1
 
 /**
- * How long to wait until the next check, in milliseconds.
+ * Returns how long to wait until the next check, in milliseconds: a tenth of
+ * the time waited, at least 2 s, at most `pollIntervalMs`, with 10 % jitter;
+ * or until what was seen last counts, if that is about then. A pause that the
+ * service asks for is never shortened.
  *
  * @param pace `random`: from 0 up to 1; `countsInMs`: when what was seen last
  * will count; `atLeastMs`: what the service or a backoff asks for

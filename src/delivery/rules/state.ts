@@ -1,31 +1,38 @@
 import type { AgentJob } from '../../agent/job.ts'
 import { defined } from '../../common/defined.ts'
 import type { Message, Problem, Reason } from '../../common/message.ts'
-import type { AskedKind, CommentRef } from '../../github/asked.ts'
+import type {
+  AskedKind,
+  CommentRef,
+  ReactionTarget
+} from '../../github/asked.ts'
 import type { PullRequest } from '../../github/pull-request.ts'
 import type { PullRequestState } from '../../github/pull-state.ts'
 import type { End, Outcome } from './outcome.ts'
 
 /**
- * All that a run knows of its follow-up, at any time. What to do, what to say,
- * the outputs, and the marker of the report come from it alone; the marker has
- * its lasting part, so a re-run and `finish` begin with the state of a report.
+ * What a run has learned of its follow-up so far. The stages of a delivery
+ * return parts of it, and one place merges them. Outputs, report, and marker
+ * are made from it; what can be derived from it is not in it.
  */
 export interface FollowUpState {
   readonly about: About
-  /** Nobody else can have sent it. */
-  readonly isOnlySender: boolean
+  /** The comment that bears our reactions. */
+  readonly reactionTarget: ReactionTarget
   readonly claim: ClaimState
   readonly send: SendState
+  /** Whether the follow-up starts a job, as far as that is known. */
+  readonly startsJob: boolean
+  /** The job that the follow-up goes to; of a start, the one it started. */
   readonly job?: NamedJob
   /** The job as it was before the send. */
   readonly before?: JobBefore
   /** What checks have shown since the send, or since the job is watched. */
   readonly tracking?: Tracking
-  /** The best earlier report, where this run went by it. */
-  readonly record?: FollowUpState
+  /** What GitHub knew of the follow-up, if this run has read it. */
+  readonly record?: FollowUpRecord
   readonly result?: Result
-  /** From the start of the step until then. */
+  /** From the start of the step until the result, in milliseconds. */
   readonly elapsedMs?: number
   /** Of the job's pull request, else of the one where it was asked. */
   readonly pullState?:
@@ -35,8 +42,40 @@ export interface FollowUpState {
         readonly state: PullRequestState
       }
     | undefined
-  /** Of the report that says this, or that says more. */
+  /** The address of the report that says this, or that says more. */
   readonly commentUrl?: string
+}
+
+/** The state of a run that knows nothing yet. */
+export const initialState: FollowUpState = {
+  about: {
+    kind: 'event',
+    key: '',
+    runId: '',
+    attempt: 1,
+    project: '',
+    words: '',
+    isReported: false,
+    timeLimitMs: 0,
+    runUrl: '',
+    serverUrl: ''
+  },
+  reactionTarget: { kind: 'none' },
+  claim: 'not-asked',
+  send: { kind: 'unsent' },
+  startsJob: false
+}
+
+/** What GitHub knows of a follow-up: our own reactions and its best report. */
+export interface FollowUpRecord {
+  /** The best report, by any run. */
+  readonly report?: PostedReport
+  /** When our own 🚀 was added, in milliseconds by our clock, if it is there. */
+  readonly rocketAt?: number
+  /** Whether our own 👀 is on the reaction target. */
+  readonly hasEyes: boolean
+  /** Why a part of the record could not be read. */
+  readonly unread?: Problem
 }
 
 /** What was asked, by whom, and in which run. */
@@ -52,8 +91,6 @@ export interface About {
   readonly place?: ReportPlace
   /** The number of the issue or pull request where it was asked. */
   readonly askedOn?: number
-  /** The comment that bears our reactions. */
-  readonly bearer?: CommentRef
   readonly asker?: string
   /** The prompt, of which the beginning is shown. */
   readonly words: string
@@ -69,10 +106,17 @@ export interface About {
   readonly jobUrl?: string
   /** Whether it is reported as a comment, which names the job for the next. */
   readonly isReported: boolean
+  /** The input `start-job`; undefined in a run of `finish`. */
+  readonly startJob?: StartJob
+  /** Until when this run waits for the end, in milliseconds by our clock. */
+  readonly waitsUntil?: number
   readonly timeLimitMs: number
   readonly runUrl: string
   readonly serverUrl: string
 }
+
+/** The values of the input `start-job`. */
+export type StartJob = 'on-request' | 'automatic' | 'never'
 
 export interface ReportPlace {
   readonly issue: number
@@ -83,32 +127,30 @@ export interface ReportPlace {
 }
 
 /**
- * 👀: `none`: not asked for; `asking`: it may be there, but GitHub has not said
- * so; `own`: this run has added it; `others`: it was there; `refused`: GitHub
- * does not add it; `released`: this run has removed its own; `release-failed`:
- * it could not for certain.
+ * 👀: `not-asked` until this run asks GitHub for it; `asking` while it may be
+ * there, but GitHub has not said so; `added` if this run added it; `was-there`
+ * if it was there before; `refused` if GitHub certainly did not add it (4xx).
  */
 export type ClaimState =
-  | {
-      readonly kind:
-        | 'none'
-        | 'asking'
-        | 'others'
-        | 'refused'
-        | 'released'
-        | 'release-failed'
-    }
-  | { readonly kind: 'own'; readonly reactionId: number }
+  | 'not-asked'
+  | 'asking'
+  | 'added'
+  | 'was-there'
+  | 'refused'
 
 /**
- * `none`: there is nothing to send; `refused`: not accepted, and no re-run can
- * send it; `lost`: the request went out, and its answer has not come.
+ * `none`: there is nothing to send. `refused`: the service has not accepted the
+ * follow-up, and only another text helps. `lost`: the request went out, and its
+ * answer has not come.
  */
 export type SendState =
   | { readonly kind: 'none' | 'unsent' | 'refused' | 'lost' }
   | Sent
 
-/** The service has accepted the follow-up. Times are milliseconds by our clock. */
+/** What a report says of the send. */
+export type SendStatus = 'yes' | 'maybe' | 'refused' | 'unsent' | 'nothing'
+
+/** The service has accepted the follow-up or started the job. Times are milliseconds by our clock. */
 export interface Sent {
   readonly kind: 'sent'
   readonly by: 'this-run' | 'earlier-run'
@@ -156,16 +198,16 @@ export interface Spell {
 /** What checks have shown, oldest first. */
 export interface Tracking {
   readonly seen: readonly Spell[]
-  /** The pull request's head was read after the latest: whether it moved. */
-  readonly headMoved?: boolean
+  /** The pull request's head, if it was read after the latest check. */
+  readonly headSha?: string
 }
 
 /**
- * Why an end counts. `seen`: the agent was seen at work, so it is the
- * follow-up's own; else only what was seen is said: what differs from the job
- * before, or nothing does.
+ * Why an end counts. `seen`: the agent was seen at work, or started the job, so
+ * the end is the follow-up's own. `changed`: the job differs from the one before
+ * the send. `settled`: the follow-up was sent long ago.
  */
-export type Proof = 'seen' | 'status' | 'link' | 'head' | 'none'
+export type Proof = 'seen' | 'changed' | 'settled'
 
 /** How it ended, for this run. */
 export type Result = Ended | Stopped
@@ -210,11 +252,71 @@ export function errorOf({ reason, fix, what }: Problem): Stopped {
   return { kind: 'stopped', outcome: 'error', reason, what, fix }
 }
 
-export function hasEnded({ result }: FollowUpState): boolean {
+export function hasEnded({ result }: Pick<FollowUpState, 'result'>): boolean {
   return result?.kind === 'ended'
+}
+
+/**
+ * Returns whether the service is known to have started a job for this
+ * follow-up, in this run or an earlier one.
+ */
+export function hasStarted({ send, startsJob }: FollowUpState): boolean {
+  return send.kind === 'sent' && startsJob
 }
 
 /** Whether the service has confirmed the job: a report names no other. */
 export function isConfirmed({ job }: FollowUpState): boolean {
   return job?.latest !== undefined || job?.since !== undefined
+}
+
+/** What the hidden first line of one of our comments says. */
+export type Marker = ReportMarker | NoteMarker
+
+/** The marker of a comment that names a job, and reports nothing. */
+export interface NoteMarker {
+  readonly kind: 'note'
+  readonly project: string
+  /** A job that the service has confirmed; missing for any other. */
+  readonly job?: string
+  /** Since when the follow-up's reports name it, where an earlier one did. */
+  readonly jobSince?: number
+  readonly issue: number
+  /** By GitHub's clock. A copy that another workflow posts later has it, too. */
+  readonly writtenAt: number
+}
+
+/** What a report says: all that a later run or `finish` knows of a follow-up. */
+export interface ReportMarker extends Omit<NoteMarker, 'kind'> {
+  readonly kind: 'report'
+  /** What the report answers, see `askedKey`. */
+  readonly asked: string
+  readonly askedOn?: number
+  readonly reactionTarget?: CommentRef
+  readonly asker?: string
+  readonly words: string
+  readonly runId: string
+  readonly attempt: number
+  readonly outcome: Outcome
+  readonly reason?: Reason
+  readonly sendStatus: SendStatus
+  /** By GitHub's clock, milliseconds since the epoch. */
+  readonly sentAt?: number
+  /** Whether the follow-up started its job. */
+  readonly started?: boolean
+  /** Until when the run of a start waits itself, by GitHub's clock. */
+  readonly waitsUntil?: number
+  readonly before?: JobBefore
+  /** Of an end: the pull request that the job ended with, and its head. */
+  readonly prLink?: string | null
+  readonly headSha?: string
+  /** Whether it changed the pull request, as far as that is known. */
+  readonly changed?: boolean
+}
+
+/** A report that is on GitHub. */
+export interface PostedReport {
+  readonly marker: ReportMarker
+  readonly url: string
+  /** Of one in a thread: the thread's first comment. */
+  readonly threadId?: number
 }

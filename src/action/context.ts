@@ -1,0 +1,426 @@
+import { createHash } from 'node:crypto'
+import { openAgentService } from '../agent/client.ts'
+import type { Clock, Limits } from '../common/clock.ts'
+import { defined } from '../common/defined.ts'
+import {
+  duration,
+  explain,
+  type Problem,
+  say,
+  sentences
+} from '../common/message.ts'
+import {
+  type About,
+  errorOf,
+  type FollowUpState,
+  initialState,
+  type ReportPlace,
+  type Stopped,
+  stopped
+} from '../delivery/rules/state.ts'
+import { askedKey } from '../github/asked.ts'
+import { type GitHub, openGitHub } from '../github/client.ts'
+import { COMMAND, isCommand } from '../github/command.ts'
+import { NEEDED, NEEDED_FOR_CHECKS } from '../github/needs.ts'
+import { openPullRequest, type PullRequest } from '../github/pull-request.ts'
+import {
+  openReviewThreads,
+  type ReviewThreads
+} from '../github/review-threads.ts'
+import { type Run, readRun, urlOf } from '../github/run.ts'
+import {
+  type Asked,
+  readTrigger,
+  type Subject,
+  type Trigger
+} from '../github/trigger.ts'
+import type { OnRetry } from '../http/retry.ts'
+import { type MarkerCodec, openMarkers } from '../report/marker.ts'
+import { createRedactor, type Redact, secretPieces } from '../report/redact.ts'
+import {
+  type Access,
+  type FinishInputs,
+  type Inputs,
+  readFinishInputs,
+  readInputs
+} from './inputs.ts'
+import { type Log, openLog, withRequestLog } from './log.ts'
+import { openOutputs } from './outputs.ts'
+import { openReporting } from './reporting.ts'
+import { guardRunner, type Outside, type Runner } from './runner.ts'
+
+/** A trigger that asks for something. */
+export type AskingTrigger = Extract<Trigger, { kind: 'asked' | 'event' }>
+
+/** Where a run says what it knows. No secret gets through. */
+export interface RunIo {
+  readonly runner: Runner
+  readonly redact: Redact
+  readonly log: Log
+  /** What is known by now, also where the run is interrupted. */
+  readonly state: () => FollowUpState
+  /** Merges what a stage has learned, and writes the outputs that follow. */
+  readonly learn: (more: Partial<FollowUpState>) => FollowUpState
+}
+
+/** What both actions work with, once their inputs are known to be right. */
+export interface Connections extends RunIo {
+  readonly clock: Clock
+  readonly run: Run
+  readonly github: GitHub
+  readonly service: ReturnType<typeof openAgentService>
+  readonly markers: MarkerCodec
+  readonly onRetry: OnRetry
+  /** For everything up to the outcome. */
+  readonly limits: Limits
+  readonly reporting: ReturnType<typeof openReporting>
+  /**
+   * Returns GitHub and the markers of the repository of a pull request;
+   * undefined for a public repository if the run's own is private.
+   */
+  readonly elsewhere: (
+    pull: PullRequest
+  ) => { readonly github: GitHub; readonly markers: MarkerCodec } | undefined
+}
+
+/** Everything that one follow-up is delivered with. It is never changed. */
+export interface RunContext extends Connections {
+  readonly kind: 'context'
+  readonly inputs: Inputs
+  readonly trigger: AskingTrigger
+  readonly isRerun: boolean
+  /** The comment or review that asked; undefined for other events. */
+  readonly asked: Asked | undefined
+  /** The issue or pull request where it was asked. */
+  readonly on: Subject | undefined
+  /** The pull request where it was asked, read at most once. */
+  readonly pull: ReturnType<typeof openPullRequest>
+  /** Its review threads, read at most once. */
+  readonly threads: ReviewThreads
+}
+
+/** Everything that `finish` works with. */
+export interface FinishContext extends Connections {
+  readonly kind: 'context'
+  readonly inputs: FinishInputs
+}
+
+/** Why there is no context: nothing is asked for, or something is wrong. */
+export interface NoContext {
+  readonly kind: 'no-context'
+  readonly io: RunIo
+  readonly result: Stopped
+}
+
+/** Runs can be re-run for 30 days, so no report of an attempt is older. */
+const RERUN_MS = 30 * 24 * 3_600_000
+
+/**
+ * Reads the event, the inputs, and the runner. Returns the context of the run,
+ * or why there is nothing to do. A comment that asks for nothing is `skipped`
+ * whatever else is wrong, so the inputs are checked after the trigger.
+ */
+export function openContext(outside: Outside): RunContext | NoContext {
+  const io = openIo(outside)
+  const none = (result: Stopped) =>
+    ({ kind: 'no-context', io, result }) as const
+  const { env, input, readFile } = io.runner
+  const read = readRun(env, readFile)
+  if (read.kind === 'problem') return none(errorOf(read.problem))
+  const { run } = read
+  const { command, fileProblem, trigger } = readRequest(run, io.runner)
+  // A command that can never match would skip every comment, unnoticed.
+  if (trigger.kind === 'skipped' && isCommand(command))
+    return none(stopped('skipped', trigger.explanation, 'no-command'))
+  const on = subjectOf(trigger)
+  if (isAsking(trigger)) io.learn(startOf(run, trigger, command))
+  const checked = readInputs(
+    input,
+    {
+      hasConversation: trigger.kind !== 'event' || !!on?.isPullRequest,
+      ...defined({ promptFileProblem: fileProblem })
+    },
+    env
+  )
+  if (checked.kind === 'problems') return none(inputErrors(checked.problems))
+  if (trigger.kind === 'broken') return none(errorOf(trigger.problem))
+  if (!isAsking(trigger)) return none(inputErrors([]))
+  const { inputs } = checked
+  const { options } = trigger.request
+  const needsChecks = [...inputs.context, ...options].includes('checks')
+  const needed = needsChecks ? NEEDED_FOR_CHECKS : NEEDED
+  const connections = connect(outside, io, run, inputs, needed)
+  const { github } = connections
+  const asked = trigger.kind === 'asked' ? trigger.asked : undefined
+  const number = on?.number ?? 0
+  const context: RunContext = {
+    ...connections,
+    kind: 'context',
+    inputs,
+    trigger,
+    isRerun: run.attempt > 1,
+    asked,
+    on,
+    pull: openPullRequest(github, { ...run, number }),
+    threads: openReviewThreads(github, run, number)
+  }
+  io.learn({ about: aboutOf(context) })
+  return context
+}
+
+/**
+ * Returns what the event asks for, with the text of `prompt-file`, which is not
+ * read for a comment that asks for nothing. `fileProblem` says why it can't be
+ * used.
+ */
+function readRequest(
+  run: Run,
+  { input, readPromptFile }: Runner
+): {
+  readonly command: string
+  readonly trigger: Trigger
+  readonly fileProblem?: Problem
+} {
+  const command = input('command') || COMMAND
+  const prompt = input('prompt')
+  const path = input('prompt-file')
+  const given = { command, startJob: input('start-job') }
+  // With a file, the comment's text is not read, whatever the file holds.
+  const trigger = readTrigger(run, { ...given, prompt: prompt || path })
+  if (path === '' || trigger.kind === 'skipped') return { command, trigger }
+  const file = readPromptFile(path)
+  if (file.kind === 'failed')
+    return { command, trigger, fileProblem: file.problem }
+  const whole = prompt === '' ? file.value : `${prompt}\n\n${file.value}`
+  return { command, trigger: readTrigger(run, { ...given, prompt: whole }) }
+}
+
+/**
+ * Reads the inputs and the runner for `finish`. Returns its context, or why it
+ * can't begin.
+ */
+export function openFinishContext(outside: Outside): FinishContext | NoContext {
+  const io = openIo(outside)
+  const none = (result: Stopped) =>
+    ({ kind: 'no-context', io, result }) as const
+  const { env, input, readFile } = io.runner
+  const read = readRun(env, readFile)
+  if (read.kind === 'problem') return none(errorOf(read.problem))
+  const checked = readFinishInputs(input, env)
+  if (checked.kind === 'problems') return none(inputErrors(checked.problems))
+  const { inputs } = checked
+  const connections = connect(outside, io, read.run, inputs, NEEDED)
+  return { ...connections, kind: 'context', inputs }
+}
+
+/**
+ * Returns where the run says what it knows. The secrets are masked, as they
+ * were given, before anything else happens.
+ */
+function openIo({ clock, runner: given }: Outside): RunIo {
+  const secrets = [
+    given.input('api-key'),
+    given.input('github-token'),
+    given.env.GITHUB_TOKEN ?? ''
+  ].filter(value => value !== '')
+  for (const piece of secrets.flatMap(secretPieces)) given.mask(piece)
+  const redact = createRedactor(secrets)
+  const runner = guardRunner(given, redact)
+  const log = openLog(clock, runner, redact)
+  const writeOutputs = openOutputs(runner.output, redact)
+  let state = initialState
+  return {
+    runner,
+    redact,
+    log,
+    state: () => state,
+    learn: more => {
+      const isOver = more.result !== undefined && state.result === undefined
+      const elapsed = isOver ? { elapsedMs: log.elapsedMs } : {}
+      state = { ...state, ...more, ...elapsed }
+      writeOutputs(state)
+      return state
+    }
+  }
+}
+
+/** Returns the error of wrong inputs, with all that is wrong in one message. */
+function inputErrors(problems: readonly Problem[]): Stopped {
+  const isJobAlone = problems.every(({ reason }) => reason === 'no-job')
+  const reason = isJobAlone ? 'no-job' : 'input'
+  const what = sentences(...problems.map(explain))
+  return errorOf({ reason, what, fix: CORRECT })
+}
+
+const CORRECT = say`Set or correct the variable, the secret, or the workflow file.`
+
+/**
+ * Returns the clients of GitHub and the service, and the time limits. No
+ * request is made yet.
+ *
+ * @param needed the permissions that the token needs, for messages
+ */
+function connect(
+  outside: Outside,
+  io: RunIo,
+  run: Run,
+  inputs: Access & { readonly timeoutMs: number },
+  needed: readonly string[]
+): Connections {
+  const { log, runner } = io
+  const transports = withRequestLog({ ...outside, runner })
+  const { clock, githubTransport, serviceTransport } = transports
+  const onRetry: OnRetry = (problem, pauseMs) =>
+    log.detail(say`${explain(problem)} Next try in ${duration(pauseMs)}.`)
+  const deadline = log.startedAt + inputs.timeoutMs
+  const openAt = (owner: string, repo: string) =>
+    openGitHub(
+      { ...run, owner, repo, token: inputs.githubToken, needed },
+      githubTransport,
+      clock,
+      onRetry
+    )
+  return {
+    ...io,
+    clock,
+    run,
+    github: openAt(run.owner, run.repo),
+    service: openAgentService(inputs, serviceTransport, clock),
+    markers: openMarkers(inputs.apiKey, run.repositoryId),
+    onRetry,
+    limits: { deadline, cancel: runner.cancel },
+    reporting: openReporting(clock, log, deadline, runner.cancel),
+    elsewhere: ({ isPrivate, repository, repositoryId }) => {
+      // A public repository must get nothing of a private one.
+      const isLeak = run.isPrivate !== false && isPrivate !== true
+      if (isLeak || repositoryId === undefined) return undefined
+      const [owner = '', repo = ''] = repository.split('/')
+      return {
+        github: openAt(owner, repo),
+        markers: openMarkers(inputs.apiKey, repositoryId)
+      }
+    }
+  }
+}
+
+function isAsking(trigger: Trigger): trigger is AskingTrigger {
+  return trigger.kind === 'asked' || trigger.kind === 'event'
+}
+
+/**
+ * Returns the issue or pull request that the event is about; undefined if it
+ * is about none, or asks for nothing.
+ */
+function subjectOf(trigger: Trigger): Subject | undefined {
+  switch (trigger.kind) {
+    case 'asked':
+      return trigger.asked.on
+    case 'event':
+      return trigger.on
+    case 'broken':
+    case 'skipped':
+      return undefined
+  }
+}
+
+/** Returns what the event alone says about the follow-up. */
+function startOf(
+  run: Run,
+  trigger: AskingTrigger,
+  command: string
+): Partial<FollowUpState> {
+  const { isFromComment, problem, prompt } = trigger.request
+  const asked = trigger.kind === 'asked' ? trigger.asked : undefined
+  const on = subjectOf(trigger)
+  const attempt = run.attempt > 1 ? `/attempts/${run.attempt}` : ''
+  const about: About = {
+    ...initialState.about,
+    kind: asked?.kind ?? 'event',
+    runId: run.id,
+    attempt: run.attempt,
+    words: prompt,
+    runUrl: `${urlOf(run)}${attempt}`,
+    serverUrl: run.serverUrl,
+    ...defined({
+      askedOn: on?.number,
+      asker: trigger.asker?.login,
+      // A comment's text does nothing if the workflow decides on the prompt.
+      command: isFromComment ? command : undefined,
+      url: trigger.kind === 'asked' ? trigger.asked.url : trigger.url
+    })
+  }
+  // A review's comments on lines are sent, too.
+  const isEmpty = prompt === '' && !problem && asked?.kind !== 'review'
+  return {
+    about,
+    startsJob: trigger.request.startsJob,
+    reactionTarget:
+      asked === undefined
+        ? { kind: 'none' }
+        : asked.kind === 'review'
+          ? { kind: 'unknown' }
+          : { kind: asked.kind, id: asked.id },
+    send: { kind: isEmpty ? 'none' : 'unsent' },
+    ...defined({ pullState: stateWhereAsked(run, on) })
+  }
+}
+
+/**
+ * Returns the state of the pull request where it was asked, as the event says
+ * it; undefined for a re-run, whose event is old.
+ */
+function stateWhereAsked(
+  { attempt, owner, repo }: Run,
+  on: Subject | undefined
+): FollowUpState['pullState'] {
+  const { number, state } = on ?? {}
+  return state && attempt === 1
+    ? { name: `${owner}/${repo}#${number}`, state }
+    : undefined
+}
+
+/** Returns what the event and the inputs say about the follow-up. */
+function aboutOf(context: RunContext): About {
+  const { inputs, limits, state, trigger } = context
+  const place = placeOf(context)
+  return {
+    ...state().about,
+    key: keyOf(context),
+    project: inputs.projectId,
+    isReported: inputs.comment && place !== undefined,
+    timeLimitMs: inputs.timeoutMs,
+    startJob: inputs.startJob,
+    ...defined({
+      place,
+      waitsUntil: inputs.wait ? limits.deadline : undefined,
+      jobOption: trigger.request.jobId,
+      jobInput: inputs.jobId,
+      jobUrl: inputs.jobUrl
+    })
+  }
+}
+
+/** Returns where the outcome is reported; undefined if there is no issue. */
+function placeOf(context: RunContext): ReportPlace | undefined {
+  const { asked, clock, inputs, on } = context
+  const issue = inputs.issueNumber ?? on?.number
+  if (issue === undefined) return undefined
+  const isHere = inputs.issueNumber === undefined
+  return {
+    issue,
+    since: asked?.createdAt ?? clock.now() - RERUN_MS,
+    // A comment on a line is answered in its thread, unless the input says else.
+    ...defined({ threadId: isHere ? asked?.threadId : undefined })
+  }
+}
+
+/**
+ * Returns what all reports on this follow-up have in common: the comment or
+ * review, else the run with the inputs that make its steps different.
+ */
+function keyOf({ asked, inputs, run, trigger }: RunContext): string {
+  if (asked) return askedKey(asked)
+  const asks = [inputs.projectId, inputs.jobId, trigger.request.prompt]
+  const digest = createHash('sha256').update(JSON.stringify(asks)).digest('hex')
+  return `run-${run.id}-${digest.slice(0, 16)}`
+}

@@ -1,0 +1,98 @@
+import { Cancelled } from '../common/clock.ts'
+import { plain, type Reason, say, sentences } from '../common/message.ts'
+import { failsStep, isEnd } from '../delivery/rules/outcome.ts'
+import { type Stopped, stopped } from '../delivery/rules/state.ts'
+import type { Environment } from '../github/run.ts'
+import { type Report, reportOf } from '../report/report.ts'
+import { stepSummary } from '../report/summary.ts'
+import type { RunIo } from './context.ts'
+import { logStack } from './log.ts'
+import type { Runner } from './runner.ts'
+
+/** The one line that says how a step ended. */
+export interface Annotation {
+  readonly level: 'notice' | 'warning' | 'failure'
+  readonly line: string
+}
+
+/**
+ * Runs `play` and writes its annotation; one of level `failure` fails the step.
+ * If `play` throws, on a cancel or because of a bug, `giveUp` makes the
+ * annotation. Never rejects: if `giveUp` throws as well, the step fails with
+ * that error.
+ */
+export async function runToEnd(
+  io: RunIo,
+  play: () => Promise<Annotation>,
+  giveUp: (io: RunIo, result: Stopped) => Annotation
+): Promise<void> {
+  const { runner } = io
+  const { level, line } = await play()
+    .catch(thrown => giveUp(io, resultOfException(runner, thrown)))
+    .catch((thrown: unknown): Annotation => {
+      const { what } = resultOfException(runner, thrown)
+      return { level: 'failure', line: plain(what) }
+    })
+  if (level === 'failure') runner.fail(line)
+  else runner[level](line)
+}
+
+/**
+ * Returns the result of a step that an exception ended: `cancelled` on a cancel,
+ * else `error` with the reason `bug`, whose stack goes to the debug log.
+ */
+export function resultOfException(runner: Runner, error: unknown): Stopped {
+  if (error instanceof Cancelled) return stopped('cancelled')
+  logStack(runner, error)
+  const words = error instanceof Error ? error.message : String(error)
+  const what = say`Unexpected error: ${words}. Please report it, with the log of this step.`
+  return stopped('error', what, 'bug')
+}
+
+/**
+ * Ends a step that has nothing to do, or can't begin: writes outputs and
+ * summary, and returns the annotation. Nothing is reported on GitHub.
+ */
+export function endEarly(io: RunIo, result: Stopped): Annotation {
+  const { redact, runner } = io
+  const report = reportOf(io.learn({ result }), redact)
+  const page = troubleshootingUrl(runner.env, report.reason)
+  runner.summary(stepSummary(report, '', [], page))
+  return annotationOf(report, failsStep(result.outcome, []))
+}
+
+/**
+ * Returns the address of the page that explains each message, in the action's
+ * own repository, in the version that runs. Returns undefined if the workflow's
+ * repository has the action (`uses: ./…`), because the runner does not say where
+ * in it.
+ * https://docs.github.com/actions/reference/workflows-and-actions/variables
+ *
+ * @param reason the address leads to the entry of this reason
+ */
+export function troubleshootingUrl(
+  env: Environment,
+  reason?: Reason
+): string | undefined {
+  const { GITHUB_ACTION_REF, GITHUB_ACTION_REPOSITORY, GITHUB_SERVER_URL } = env
+  if (!GITHUB_ACTION_REPOSITORY || !GITHUB_ACTION_REF) return undefined
+  const server = GITHUB_SERVER_URL || 'https://github.com'
+  const page = `${server}/${GITHUB_ACTION_REPOSITORY}/blob/${GITHUB_ACTION_REF}/docs/troubleshooting.md`
+  return reason === undefined ? page : `${page}#reason-${reason}`
+}
+
+/**
+ * Returns the annotation of a report: a failure if the step fails, a warning for
+ * an outcome that needs attention, else a notice.
+ */
+export function annotationOf(report: Report, fails: boolean): Annotation {
+  const { advice, details, headline, outcome, proof } = report
+  // After an end there is nothing to correct.
+  const next = isEnd(outcome) ? [] : advice
+  const line = plain(sentences(headline, details, next))
+  if (fails) return { level: 'failure', line }
+  const isBad = ['failed', 'archived', 'timed-out', 'unknown'].includes(outcome)
+  // The agent was not seen at work, so somebody should look.
+  const isDoubtful = proof !== undefined && proof !== 'seen'
+  return { level: isBad || isDoubtful ? 'warning' : 'notice', line }
+}

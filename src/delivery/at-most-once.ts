@@ -1,0 +1,170 @@
+import type { Refused, Sending } from '../agent/reply.ts'
+import { type Clock, type Limits, timeLeft } from '../common/clock.ts'
+import { type Failed, type Problem, say, sentences } from '../common/message.ts'
+import { type OnRetry, retry } from '../http/retry.ts'
+import { pollJob } from './poll.ts'
+import { LAG_MOST_MS, proofOf, track } from './rules/finished.ts'
+import { PAUSE_LEAST_MS } from './rules/schedule.ts'
+import type { Snapshot, Tracking } from './rules/state.ts'
+import type { TrackedJob } from './tracked-job.ts'
+
+interface SendPorts {
+  readonly clock: Clock
+  readonly limits: Limits
+  readonly onRetry: OnRetry
+}
+
+/** What a send to a job needs. */
+export interface MessagePorts extends SendPorts {
+  readonly check: TrackedJob['check']
+  /** Sends it, in one try; `before` is the job's current state. */
+  sendOnce(before: Snapshot): Promise<Sending>
+}
+
+type Accepted = Extract<Sending, { kind: 'accepted' }>
+type Uncertain = Extract<Sending, { kind: 'uncertain' }>
+
+/** What a send came to. */
+export type Sent =
+  | {
+      readonly kind: 'sent'
+      /** The job at the last check before the send. */
+      readonly before: Snapshot
+      readonly at: number
+      readonly answer?: Accepted['job']
+      /** The checks that prove it, where the answer was lost. */
+      readonly proof?: Tracking
+    }
+  | Uncertain
+  | Refused
+  | Failed
+
+/** How long to check for proof that a send whose answer was lost arrived. */
+const PROOF_MS = 30_000
+
+/**
+ * Sends a follow-up to a job, and returns what it came to. It is tried again
+ * only while the service certainly has not accepted it. If `checked` is older
+ * than 10 s, the job is checked again first. If the answer is lost, proof is
+ * looked for, for up to 30 s.
+ */
+export async function sendAtMostOnce(
+  ports: MessagePorts,
+  checked: Snapshot
+): Promise<Sent> {
+  const { check, clock, limits, onRetry, sendOnce } = ports
+  let before = checked
+  let failed: Problem | undefined
+  const result = await retry<Sending>(
+    clock,
+    limits,
+    async () => {
+      // Later checks are compared with it, so it must be from just before the send.
+      const isOld = clock.now() - before.askedAt > LAG_MOST_MS
+      const fresh = isOld ? await check(limits) : before
+      if (fresh.kind !== 'snapshot') return fresh
+      before = fresh
+      // An answer could hardly come in time, and without one it is uncertain.
+      if (timeLeft(clock, limits) === 0) return tooLate(failed)
+      const sending = await sendOnce(before)
+      failed = sending.kind === 'again' ? sending.problem : undefined
+      return sending
+    },
+    onRetry
+  )
+  const at = clock.now()
+  switch (result.kind) {
+    case 'accepted':
+      return { kind: 'sent', before, at, answer: result.job }
+    case 'uncertain': {
+      const proof = await searchProof(ports, before)
+      return proof ? { kind: 'sent', before, at, proof } : result
+    }
+    case 'refused':
+    case 'failed':
+      return result
+  }
+}
+
+/**
+ * Starts a job, and returns what it came to. It is tried again only while the
+ * service certainly has not started one. If the answer is lost, nothing shows
+ * which job it was.
+ *
+ * @param startOnce one try
+ */
+export async function startAtMostOnce(
+  { clock, limits, onRetry }: SendPorts,
+  startOnce: () => Promise<Sending>
+): Promise<Accepted | Uncertain | Refused | Failed> {
+  let failed: Problem | undefined
+  return retry<Sending>(
+    clock,
+    limits,
+    async () => {
+      if (timeLeft(clock, limits) === 0) return tooLate(failed)
+      const starting = await startOnce()
+      failed = starting.kind === 'again' ? starting.problem : undefined
+      return starting
+    },
+    onRetry
+  )
+}
+
+/**
+ * Returns the checks that prove that a send whose answer was lost was accepted;
+ * undefined if none does in 30 s. Even past the time limit, one check is made
+ * when it can prove something.
+ */
+async function searchProof(
+  { check, clock, limits }: MessagePorts,
+  before: Snapshot
+): Promise<Tracking | undefined> {
+  const startedAt = clock.now()
+  let seen: Tracking | undefined
+  let isFirst = true
+  const found = await pollJob({
+    check,
+    clock,
+    limits: () => {
+      const { possibleFrom } = proofOf(before, seen)
+      const until = Math.max(limits.deadline, possibleFrom, startedAt)
+      const deadline = Math.min(until, startedAt + PROOF_MS)
+      // The job is checked once in any case.
+      return {
+        deadline: isFirst ? Math.max(deadline, startedAt + 1) : deadline,
+        cancel: limits.cancel
+      }
+    },
+    onSnapshot: snapshot => {
+      seen = track(seen, snapshot)
+    },
+    decide: () => (proofOf(before, seen).isProven ? seen : undefined),
+    pauseMs: failed => {
+      if (isFirst) {
+        isFirst = false
+        return 0
+      }
+      return Math.max(PAUSE_LEAST_MS, failed?.backoffMs ?? 0)
+    }
+  })
+  return found.kind === 'decided' ? found.value : undefined
+}
+
+/**
+ * Returns the refusal of a send for which no time is left, with the failure
+ * before it, if there was one.
+ */
+function tooLate(failed: Problem | undefined): Refused {
+  const passed = say`The time limit passed before the follow-up could be sent.`
+  const problem = failed
+    ? { ...failed, what: sentences(failed.what, passed) }
+    : {
+        reason: 'time-limit' as const,
+        what: sentences(passed, RAISE),
+        fix: []
+      }
+  return { kind: 'refused', because: 'setup', problem }
+}
+
+const RAISE = say`If this happens often, raise timeout-minutes.`

@@ -1,0 +1,44 @@
+import type { RunContext } from '../action/context.ts'
+import type { Failed } from '../common/message.ts'
+import type { Prompt } from '../prompt/prompt.ts'
+import type { Rocket } from './claim.ts'
+import type { CheckedJob } from './which-job.ts'
+
+/** What the stages of one delivery share. */
+export interface Delivery {
+  readonly context: RunContext
+  readonly prompt: ShownPrompt
+  readonly rocket: Rocket
+}
+
+/** A prompt that can be shown without being read again. */
+export interface ShownPrompt extends Prompt {
+  /** Returns the text that was read; empty if none was. Never rejects. */
+  shown(): Promise<string>
+}
+
+/**
+ * Returns a prompt that keeps what was read, so that the summary can show it.
+ */
+export function rememberRead(prompt: Prompt): ShownPrompt {
+  let reading: ReturnType<Prompt['read']> | undefined
+  return {
+    ...prompt,
+    read: startsJob => {
+      reading = prompt.read(startsJob)
+      return reading
+    },
+    shown: async () => {
+      const read = await reading?.catch(() => '')
+      return typeof read === 'string' ? read : ''
+    }
+  }
+}
+
+/** What is known before the claim: the job, and the text that is read. */
+export interface Prepared {
+  readonly kind: 'prepared'
+  readonly text: Promise<string | Failed>
+  /** The job that was checked; `new` if one is started. */
+  readonly target: Extract<CheckedJob, { kind: 'checked' }> | 'new'
+}

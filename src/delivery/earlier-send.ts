@@ -1,0 +1,161 @@
+import type { RunContext } from '../action/context.ts'
+import { within } from '../common/clock.ts'
+import { defined } from '../common/defined.ts'
+import { type Message, say, sentences } from '../common/message.ts'
+import { readHead } from '../github/pull-request.ts'
+import type { Prepared } from './delivery.ts'
+import {
+  pullStateUpdate,
+  timedOut,
+  trackedWith,
+  waitForResult
+} from './result.ts'
+import { resultOf, resumeFrom, sentEarlier } from './rules/report.ts'
+import type { PostedReport } from './rules/state.ts'
+import {
+  type Ended,
+  errorOf,
+  type FollowUpRecord,
+  type FollowUpState,
+  type Result,
+  type Stopped,
+  stopped
+} from './rules/state.ts'
+import { checkChosen, chooseJob } from './which-job.ts'
+
+/**
+ * Returns the result of a follow-up that an earlier run has sent: the end that
+ * it waits for, or with `wait: false` `sent`. It is `unknown` if a job was
+ * started whose ID no report names.
+ *
+ * @param prepared what this run has checked already, used if it is the same
+ * job
+ */
+export async function followEarlierSend(
+  context: RunContext,
+  { report, rocketAt }: FollowUpRecord,
+  prepared?: Prepared
+): Promise<Result> {
+  const { clock, github, inputs, learn, limits, log, state } = context
+  const now = clock.now()
+  const resumed = report && resumeFrom(report, github.aheadMs())
+  // 🚀 alone does not say how the job was before.
+  learn(
+    resumed?.send
+      ? resumed
+      : {
+          ...defined({ commentUrl: report?.url }),
+          send: sentEarlier(rocketAt ?? now)
+        }
+  )
+  log.moment(say`Another run or an earlier attempt has sent the follow-up.`)
+  const chosen = await chooseJob(context)
+  if (chosen.kind === 'new') return startedWithoutId(context)
+  // If the run does not wait, the check only shows the job.
+  const bound = inputs.wait ? limits : within(limits, now + BRIEF_MS)
+  const target = prepared?.target
+  const isSame =
+    typeof target === 'object' &&
+    chosen.kind === 'named' &&
+    target.job.id === chosen.job.id
+  const checked =
+    chosen.kind === 'refused'
+      ? chosen
+      : isSame
+        ? target
+        : await checkChosen(context, chosen, bound)
+  if (!inputs.wait) return stopped('sent')
+  if (checked.kind === 'failed') return timedOut(checked.problem)
+  if (checked.kind === 'refused') return errorOf(checked.problem)
+  learn(trackedWith(state(), checked.snapshot))
+  return waitForResult(context, checked.job)
+}
+
+/** Ends a re-run whose earlier attempt started a job that no report names. */
+function startedWithoutId({ learn }: RunContext): Stopped {
+  learn({ startsJob: true })
+  return stopped('unknown', ID_UNKNOWN, 'answer-lost')
+}
+
+/**
+ * Returns an end that was reported before, with the pull request as it is now
+ * and the head that the job ended with. The job is not asked, because what has
+ * happened since is not this follow-up's result.
+ */
+export async function repeatEnd(
+  context: RunContext,
+  { report }: FollowUpRecord
+): Promise<Result> {
+  const { github, learn } = context
+  if (report === undefined) return unknown(CLAIMED)
+  const { send, ...known } = resumeFrom(report, github.aheadMs())
+  learn({ ...known, send: send ?? sentEarlier(context.clock.now()) })
+  const end = resultOf(report.marker)
+  if (end.kind !== 'ended') return end
+  const pull = await readHead(context, end.prLink)
+  learn(pullStateUpdate(context, end.prLink, pull))
+  return { ...end, ...defined({ pull }) } satisfies Ended
+}
+
+/** Ends like the attempt whose text the service refused. */
+export function repeatRefusal(
+  context: RunContext,
+  record: FollowUpRecord
+): Stopped {
+  context.learn({ ...knownFrom(context, record), send: { kind: 'refused' } })
+  const { reason = 'claimed' } = record.report?.marker ?? {}
+  return stopped('error', REFUSED, reason)
+}
+
+/** Ends like the attempt that did not learn whether the service accepted it. */
+export function repeatDoubt(
+  context: RunContext,
+  record: FollowUpRecord
+): Stopped {
+  context.learn({ ...knownFrom(context, record), send: { kind: 'lost' } })
+  const { reason = 'answer-lost' } = record.report?.marker ?? {}
+  return stopped('unknown', MAYBE, reason)
+}
+
+/** Returns what a report says beside the send. */
+function knownFrom(
+  { github }: RunContext,
+  { report }: { readonly report?: PostedReport }
+): Partial<FollowUpState> {
+  if (report === undefined) return {}
+  const { send, ...known } = resumeFrom(report, github.aheadMs())
+  return known
+}
+
+export function unreadable({ unread }: FollowUpRecord): Stopped {
+  const { fix = [], reason = 'github' as const, what = [] } = unread ?? {}
+  return { ...stopped('unknown', sentences(UNREAD, what), reason), fix }
+}
+
+export function unknown(what: Message): Stopped {
+  return stopped('unknown', what, 'claimed')
+}
+
+/** Says why it is not known whether another run has sent the follow-up. */
+export function claimedWords(context: RunContext): Message {
+  const { about, reactionTarget } = context.state()
+  if (about.kind === 'review' && about.attempt > 1) return REVIEW
+  return reactionTarget.kind === 'none' ? NO_RECORD : CLAIMED
+}
+
+const ID_UNKNOWN = say`A job was started, but its ID is not known.`
+
+export const CLAIMED = say`This comment was claimed before (👀), and no report says that its follow-up was sent. Another run may be sending it.`
+
+const MAYBE = say`An earlier run sent it, but did not learn whether it arrived.`
+
+const NO_RECORD = say`This is a re-run of a run without a triggering comment, and no report shows that its follow-up was sent.`
+
+const REFUSED = say`An earlier attempt reported why this follow-up can't be sent. Its report says what to do.`
+
+const REVIEW = say`This is a re-run for a review, and no report shows that its follow-up was sent.`
+
+const UNREAD = say`It could not be determined whether the follow-up was sent.`
+
+/** What is only a sign is not worth a longer wait. */
+export const BRIEF_MS = 5_000

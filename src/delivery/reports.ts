@@ -1,0 +1,288 @@
+import { defined } from '../common/defined.ts'
+import type { Read } from '../common/message.ts'
+import {
+  type CommentList,
+  type CommentPorts,
+  readCommentsSince,
+  readConversationBackwards,
+  type Written
+} from '../github/comments.ts'
+import type { MarkerCodec } from '../report/marker.ts'
+import type { Marker, PostedReport, ReportPlace } from './rules/state.ts'
+
+/** What reading our own comments needs. */
+export interface ReportPorts extends CommentPorts {
+  readonly markers: MarkerCodec
+}
+
+/**
+ * A comment of ours: it begins with a signed marker, whoever posted it, or our
+ * own account posted it with a marker that is not validly signed.
+ */
+export interface OwnComment extends Omit<Written, 'text'> {
+  /** By GitHub's clock: a copy that is posted later is as old as this. */
+  readonly writtenAt: number
+  readonly marker: Marker
+  readonly isSigned: boolean
+}
+
+/** A report that is there. It decides something only if it is signed. */
+export interface FoundReport extends OwnComment, PostedReport {
+  readonly marker: PostedReport['marker']
+}
+
+/** What a conversation says about its job. */
+export interface NamedInConversation {
+  /**
+   * The job that a report on the same follow-up names, or else the newest signed
+   * comment that is not too late.
+   */
+  readonly jobId?: string
+  /** The job that the oldest of those written later names. */
+  readonly laterJobId?: string
+  /**
+   * Whether comments of our account name a job for another project, or without
+   * a valid signature: these don't count.
+   */
+  readonly isNamedOtherwise: boolean
+  /** Whether one of these is not validly signed, and names this project. */
+  readonly hasUnsigned: boolean
+}
+
+/**
+ * Returns the job that a conversation names, or why it could not be read. The
+ * newest page is read first, and reading stops as soon as no older comment can
+ * name a newer job.
+ *
+ * @param about `count`: of the comments, as far as the event says; `until`: by
+ * GitHub's clock, of which the second counts, because its dates are no finer;
+ * `lines`: reads the comments on lines
+ */
+export async function findJob(
+  ports: ReportPorts,
+  about: {
+    readonly issue: number
+    /** Of the follow-up. */
+    readonly key: string
+    readonly project: string
+    readonly until: number
+    readonly count: number
+    readonly lines: (() => Promise<Read<readonly Written[]>>) | undefined
+  }
+): Promise<Read<NamedInConversation>> {
+  const { count, issue, key, lines, project, until } = about
+  const onLines = (await lines?.()) ?? { kind: 'read', value: [] }
+  if (onLines.kind === 'failed') return onLines
+  let isFirst = true
+  let named: readonly OwnComment[] = []
+  for await (const page of readConversationBackwards(ports, issue, count)) {
+    if (page.kind === 'failed') return page
+    const written = [...(isFirst ? onLines.value : []), ...page.comments]
+    isFirst = false
+    const own = await readOwn(ports, written, issue)
+    if (own.kind === 'failed') return own
+    named = [...named, ...own.value.filter(namesJob)]
+    const best = newestUntil(named, project, until)
+    // Comments on the next page were posted before those on this one.
+    const oldest = Math.min(...page.comments.map(({ postedAt }) => postedAt))
+    if (best && secondOf(oldest) <= secondOf(jobSince(best))) break
+  }
+  return { kind: 'read', value: namedIn(named, { key, project, until }) }
+}
+
+/** Returns what comments that name a job say about the conversation. */
+function namedIn(
+  named: readonly OwnComment[],
+  {
+    key,
+    project,
+    until
+  }: Pick<Parameters<typeof findJob>[1], 'key' | 'project' | 'until'>
+): NamedInConversation {
+  // Another run may have reported the same follow-up since it was asked for.
+  const [own] = named
+    .filter(one => names(one, project) && answers(one, key))
+    .sort(newestJobFirst)
+  const inTime = named.filter(one => isInTime(one, until))
+  const later = named
+    .filter(one => !isInTime(one, until) && names(one, project))
+    .sort(newestJobFirst)
+    .at(-1)
+  const others = inTime.filter(one => !names(one, project))
+  return {
+    isNamedOtherwise: others.length > 0,
+    hasUnsigned: named.some(
+      ({ isSigned, marker }) => !isSigned && marker.project === project
+    ),
+    ...defined({
+      jobId: (own ?? newestUntil(named, project, until))?.marker.job,
+      laterJobId: later?.marker.job
+    })
+  }
+}
+
+function newestUntil(
+  named: readonly OwnComment[],
+  project: string,
+  until: number
+): OwnComment | undefined {
+  return named
+    .filter(one => names(one, project) && isInTime(one, until))
+    .sort(newestJobFirst)[0]
+}
+
+function isInTime(comment: OwnComment, until: number): boolean {
+  return secondOf(jobSince(comment)) <= secondOf(until)
+}
+
+/** Returns since when the reports of a comment's follow-up name its job. */
+function jobSince({ marker, writtenAt }: OwnComment): number {
+  return marker.jobSince ?? writtenAt
+}
+
+function secondOf(ms: number): number {
+  return Math.floor(ms / 1000)
+}
+
+/**
+ * Returns the order of two comments by when they named their jobs, the newest
+ * first. Of two in the same second, the later comment counts as newer.
+ */
+function newestJobFirst(one: OwnComment, other: OwnComment): number {
+  return (
+    secondOf(jobSince(other)) - secondOf(jobSince(one)) ||
+    other.postedAt - one.postedAt ||
+    other.id - one.id
+  )
+}
+
+function answers({ marker }: OwnComment, key: string): boolean {
+  return marker.kind === 'report' && marker.asked === key
+}
+
+function namesJob({ marker }: OwnComment): boolean {
+  return marker.job !== undefined
+}
+
+function names(comment: OwnComment, project: string): boolean {
+  const { isSigned, marker } = comment
+  return namesJob(comment) && isSigned && marker.project === project
+}
+
+/** Returns whether a signed comment on a pull request names a job for a project. */
+export async function knowsJob(
+  ports: ReportPorts,
+  issue: number,
+  project: string
+): Promise<Read<boolean>> {
+  for (const list of ['issues', 'pulls'] as const) {
+    const read = await readLists(ports, [list], { issue, since: 0 })
+    if (read.kind === 'failed') return read
+    if (read.value.some(one => names(one, project)))
+      return { kind: 'read', value: true }
+  }
+  return { kind: 'read', value: false }
+}
+
+/**
+ * Returns the reports on one follow-up, signed or not, oldest first, or why
+ * they could not be read. They are one record, whatever project they name.
+ */
+export async function readReportsOn(
+  ports: ReportPorts,
+  { since, ...place }: ReportPlace,
+  key: string
+): Promise<Read<readonly FoundReport[]>> {
+  const read = await readReports(ports, place, since)
+  if (read.kind === 'failed') return read
+  const value = read.value.filter(({ marker }) => marker.asked === key)
+  return { kind: 'read', value }
+}
+
+/**
+ * Returns our reports, signed or not, that were written since a time (by
+ * GitHub's clock), oldest first, or why they could not be read. For a place in
+ * the conversation it reads the conversation; for one in a thread, the
+ * conversation and all threads; without a place, the whole repository.
+ */
+export async function readReports(
+  ports: ReportPorts,
+  place: Omit<ReportPlace, 'since'> | undefined,
+  since: number
+): Promise<Read<readonly FoundReport[]>> {
+  const isInConversation = place && place.threadId === undefined
+  const lists: readonly CommentList[] = isInConversation
+    ? ['issues']
+    : ['issues', 'pulls']
+  const read = await readLists(ports, lists, { issue: place?.issue, since })
+  if (read.kind === 'failed') return read
+  const value = read.value.flatMap(comment => {
+    const { marker } = comment
+    return marker.kind === 'report' ? [{ ...comment, marker }] : []
+  })
+  return { kind: 'read', value }
+}
+
+/**
+ * Returns our comments of these lists, oldest first, or the first failure.
+ * Nothing is kept of others' comments.
+ */
+async function readLists(
+  ports: ReportPorts,
+  lists: readonly CommentList[],
+  where: { readonly issue: number | undefined; readonly since: number }
+): Promise<Read<readonly OwnComment[]>> {
+  const start = where.since - (where.since % 1000)
+  const value: OwnComment[] = []
+  const readList = async (list: CommentList) => {
+    for await (const page of readCommentsSince(ports, list, where)) {
+      if (page.kind === 'failed') return page
+      const own = await readOwn(ports, page.comments, where.issue)
+      if (own.kind === 'failed') return own
+      // GitHub lists what was updated since then, which can be older.
+      value.push(...own.value.filter(({ writtenAt }) => writtenAt >= start))
+    }
+    return undefined
+  }
+  const failed = (await Promise.all(lists.map(readList))).find(Boolean)
+  if (failed) return failed
+  value.sort(oldestFirst)
+  return { kind: 'read', value }
+}
+
+/**
+ * Returns the order of two comments by when they were written, the oldest
+ * first. Of two with the same time one is a copy, and the one posted first
+ * counts as newer.
+ */
+function oldestFirst(one: OwnComment, other: OwnComment): number {
+  const byPost = one.postedAt - other.postedAt || one.id - other.id
+  return one.writtenAt - other.writtenAt || -byPost
+}
+
+/**
+ * Returns those of the comments that are ours, for an issue or, if that is
+ * undefined, for the comment's own issue. A valid signature proves that this
+ * action wrote a comment, whatever account posted it. Only for the others the
+ * own account is asked for, so it fails only where there is one.
+ */
+async function readOwn(
+  { github, limits, markers }: ReportPorts,
+  comments: readonly Written[],
+  issue: number | undefined
+): Promise<Read<readonly OwnComment[]>> {
+  const marked = comments.flatMap(({ text, ...comment }) => {
+    const read = markers.read(text)
+    if (!read || read.marker.issue !== (issue ?? comment.issue)) return []
+    const writtenAt = read.isSigned ? read.marker.writtenAt : comment.postedAt
+    return [{ ...comment, writtenAt, ...read }]
+  })
+  if (marked.every(({ isSigned }) => isSigned))
+    return { kind: 'read', value: marked }
+  const account = await github.account(limits)
+  if (account.kind === 'failed') return account
+  const value = marked.filter(
+    ({ author, isSigned }) => isSigned || author === account.value
+  )
+  return { kind: 'read', value }
+}

@@ -1,0 +1,204 @@
+import { defined } from '../../common/defined.ts'
+import { oneLine } from '../../common/message.ts'
+import {
+  type AskedKind,
+  type CommentRef,
+  readAskedKey
+} from '../../github/asked.ts'
+import { isEnd } from './outcome.ts'
+import { sendStatusOf } from './send-status.ts'
+import {
+  type FollowUpState,
+  hasEnded,
+  hasStarted,
+  isConfirmed,
+  type PostedReport,
+  type ReportMarker,
+  type ReportPlace,
+  type Result,
+  type SendStatus,
+  type Sent,
+  stopped
+} from './state.ts'
+
+/** Longest beginning of a prompt that is shown with its result. */
+export const WORDS_CHARACTERS = 80
+
+/**
+ * Returns what the report of a state says to later runs. A job that the service
+ * has not confirmed is omitted, because later runs would trust it.
+ *
+ * @param writtenAt by GitHub's clock
+ * @param aheadMs by how much GitHub's clock is ahead of ours
+ */
+export function markerOf(
+  state: FollowUpState,
+  writtenAt: number,
+  aheadMs: number
+): ReportMarker {
+  const { about, before, job, reactionTarget, result, send } = state
+  const { askedOn, asker, attempt, key, place, runId, waitsUntil, words } =
+    about
+  const end = result?.kind === 'ended' ? result : undefined
+  const confirmed = isConfirmed(state) ? job : undefined
+  const sentAt = send.kind === 'sent' ? send.at + aheadMs : undefined
+  const started = hasStarted(state) || undefined
+  return {
+    kind: 'report',
+    project: confirmed?.project ?? about.project,
+    issue: place?.issue ?? 0,
+    asked: key,
+    runId,
+    attempt,
+    outcome: result?.outcome ?? 'sent',
+    sendStatus: sendStatusOf(state),
+    words: oneLine(words, WORDS_CHARACTERS),
+    writtenAt,
+    ...defined({
+      job: confirmed?.id,
+      jobSince: job?.since,
+      askedOn,
+      reactionTarget: isComment(reactionTarget) ? reactionTarget : undefined,
+      asker,
+      reason: result?.kind === 'stopped' ? result.reason : undefined,
+      sentAt: sentAt && Math.min(writtenAt, Math.round(sentAt)),
+      started,
+      waitsUntil: started && waitsUntil && Math.round(waitsUntil + aheadMs),
+      before,
+      prLink: end?.prLink,
+      headSha: end?.headSha,
+      changed: end?.changed
+    })
+  }
+}
+
+/** Returns whether there is a comment that bears our reactions. */
+export function isComment(
+  target: FollowUpState['reactionTarget']
+): target is CommentRef {
+  return target.kind === 'comment' || target.kind === 'line'
+}
+
+/** What a report tells the run that continues with its follow-up. */
+export type Resumed = Pick<
+  FollowUpState,
+  'before' | 'commentUrl' | 'job' | 'startsJob'
+> & {
+  /** Undefined unless the report says that it was sent. */
+  readonly send?: Sent
+}
+
+/**
+ * Returns the state that a re-run and `finish` begin with: what the report says
+ * of the send, the job, and the job before. `send` is undefined unless the
+ * report says `yes`.
+ *
+ * @param aheadMs by how much GitHub's clock is ahead of ours
+ */
+export function resumeFrom(
+  { marker, url }: PostedReport,
+  aheadMs: number
+): Resumed {
+  const { before, job, project, sendStatus, sentAt, writtenAt } = marker
+  const at = Math.min(sentAt ?? writtenAt, writtenAt) - aheadMs
+  const since = marker.jobSince ?? writtenAt
+  return {
+    startsJob: marker.started === true,
+    commentUrl: url,
+    ...defined({
+      before,
+      job: job === undefined ? undefined : { id: job, project, since },
+      send: sendStatus === 'yes' ? sentEarlier(at) : undefined
+    })
+  }
+}
+
+/**
+ * Returns a send by an earlier run. Its time is not exact, because the earlier
+ * run has noted it after the service had answered.
+ */
+export function sentEarlier(at: number): Sent {
+  return { kind: 'sent', by: 'earlier-run', at, comparedAt: at, isExact: false }
+}
+
+/**
+ * Returns what a run learns of the send from a report that knows more of it,
+ * found when the run had ended: that it was sent, or that only another text
+ * helps, the record, so that the way on fits the report, and its address.
+ *
+ * @param aheadMs by how much GitHub's clock is ahead of ours
+ */
+export function withFoundReport(
+  { record = { hasEyes: false }, send }: Pick<FollowUpState, 'record' | 'send'>,
+  report: PostedReport,
+  aheadMs: number
+): Pick<FollowUpState, 'commentUrl' | 'record' | 'send'> {
+  const isRefused = report.marker.sendStatus === 'refused'
+  const known = resumeFrom(report, aheadMs).send
+  return {
+    commentUrl: report.url,
+    record: { ...record, report },
+    send: known ?? (isRefused ? { kind: 'refused' } : send)
+  }
+}
+
+/** Returns the result that a report says, without words. */
+export function resultOf(marker: ReportMarker): Result {
+  const { changed, headSha, outcome, prLink = null, reason } = marker
+  if (!isEnd(outcome)) return stopped(outcome, [], reason)
+  const status = outcome === 'no-changes' ? 'completed' : outcome
+  const known = defined({ changed, headSha })
+  return { kind: 'ended', outcome, status, prLink, ...known }
+}
+
+/** Returns what asked for the follow-up of a report. */
+export function kindOf({ asked }: ReportMarker): AskedKind | 'event' {
+  return readAskedKey(asked)?.kind ?? 'event'
+}
+
+/** Returns where a report is. */
+export function placeOf({ marker, threadId }: PostedReport): ReportPlace {
+  const { issue, writtenAt } = marker
+  return { issue, since: writtenAt, ...defined({ threadId }) }
+}
+
+/**
+ * Returns how much a report knows of the send, as a rank: an end knows most, and
+ * `nothing` least.
+ */
+export function rankOf(
+  report: Pick<ReportMarker, 'outcome' | 'sendStatus'>
+): number {
+  return isEnd(report.outcome) ? RANKS.length : RANKS.indexOf(report.sendStatus)
+}
+
+const RANKS: readonly SendStatus[] = [
+  'nothing',
+  'unsent',
+  'refused',
+  'maybe',
+  'yes'
+]
+
+/**
+ * Returns the report that knows most, and the newest of several; undefined if
+ * there is none.
+ *
+ * @param reports oldest first
+ */
+export function bestReport<
+  T extends { readonly marker: Pick<ReportMarker, 'outcome' | 'sendStatus'> }
+>(reports: readonly T[]): T | undefined {
+  return reports.reduce<T | undefined>(
+    (best, one) =>
+      best !== undefined && rankOf(best.marker) > rankOf(one.marker)
+        ? best
+        : one,
+    undefined
+  )
+}
+
+/** Returns the rank of the report that this state would make. */
+export function rankOfState(state: FollowUpState): number {
+  return hasEnded(state) ? RANKS.length : RANKS.indexOf(sendStatusOf(state))
+}

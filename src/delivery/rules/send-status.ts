@@ -1,0 +1,153 @@
+import { decideByRecord, type RecordDecision, recordFacts } from './record.ts'
+import {
+  type FollowUpState,
+  hasEnded,
+  type SendState,
+  type SendStatus
+} from './state.ts'
+
+/**
+ * Returns whether no other run can have sent the follow-up: this run added 👀,
+ * or is a first attempt that has nothing to add it to, or the record lets it
+ * send. It is false after `resend`, and while it is not known.
+ */
+export function isSoleSender(state: FollowUpState): boolean {
+  const { about, claim, reactionTarget, record } = state
+  if (claim === 'added') return true
+  if (record) return decisionOf(state) === 'send'
+  return about.attempt === 1 && reactionTarget.kind === 'none'
+}
+
+/**
+ * Returns what the record decides for this run, leaving `resend` aside;
+ * undefined if the run has not read it.
+ */
+function decisionOf(state: FollowUpState): RecordDecision | undefined {
+  const { record } = state
+  return record && decideByRecord(recordFacts(state, record, false))
+}
+
+/** Returns what the report of this state says of the send. */
+export function sendStatusOf(state: FollowUpState): SendStatus {
+  const { job, send, startsJob } = state
+  switch (send.kind) {
+    case 'none':
+      return 'nothing'
+    case 'unsent':
+      return isSoleSender(state) ? 'unsent' : 'nothing'
+    case 'refused':
+      return isSoleSender(state) || decisionOf(state) === 'repeat-refusal'
+        ? 'refused'
+        : 'nothing'
+    case 'lost':
+      return 'maybe'
+    case 'sent':
+      // A later run can't wait for a job whose ID is not known.
+      return startsJob && job === undefined ? 'maybe' : 'yes'
+  }
+}
+
+/** What is said of the send: nothing, or one of three sentences. */
+export type SendSentence = 'none' | 'sent-nothing' | 'maybe-accepted' | 'sent'
+
+/** Returns which sentence says what became of the send. */
+export function sendSentenceOf(send: SendState['kind']): SendSentence {
+  switch (send) {
+    case 'none':
+      return 'none'
+    // Another run may have sent it: the way on says what to do about that.
+    case 'unsent':
+    case 'refused':
+      return 'sent-nothing'
+    case 'lost':
+      return 'maybe-accepted'
+    case 'sent':
+      return 'sent'
+  }
+}
+
+/** How people can go on. Following it works, and sends nothing twice. */
+export type Way =
+  | 're-run'
+  | 'ask-again'
+  | 'check-first'
+  | 'check-the-job'
+  | 'ask-more'
+
+/** What the way on depends on, as short codes. */
+export interface WayFacts {
+  readonly hasEnded: boolean
+  readonly send: SendState['kind']
+  readonly status: SendStatus
+  readonly kind: FollowUpState['about']['kind']
+  /** A comment on GitHub has the report, so the next attempt can read it. */
+  readonly hasReport: boolean
+  /** The service refused the key, which signs the reports. */
+  readonly mayHaveWrongKey: boolean
+  /** What a run without a comment is recognized by may have to be corrected. */
+  readonly mayChangeInputs: boolean
+  /** No attempt can know more: 👀 was not asked for, or certainly not added. */
+  readonly isUnclaimed: boolean
+  /** The record decided that this run does not send. */
+  readonly isDecided: boolean
+}
+
+/** Returns how people can go on. */
+export function decideWay(facts: WayFacts): Way {
+  if (facts.hasEnded) return 'ask-more'
+  switch (facts.send) {
+    case 'none':
+      return 'check-the-job'
+    case 'sent':
+      // The ID of a job that was started is not known, so only the service can tell.
+      return facts.status === 'yes' ? 'check-the-job' : 'check-first'
+    case 'lost':
+      return 'check-first'
+    case 'refused':
+      if (facts.status === 'refused') return 'ask-again'
+      return facts.isUnclaimed && !facts.isDecided ? 'ask-again' : 'check-first'
+    case 'unsent':
+      if (facts.status === 'unsent')
+        return canUseReport(facts) ? 're-run' : 'ask-again'
+      if (facts.isDecided || !facts.isUnclaimed) return 'check-first'
+      return facts.kind === 'comment' || facts.kind === 'line'
+        ? 're-run'
+        : 'ask-again'
+  }
+}
+
+/** Returns whether a re-run finds this run's report, and takes it for its own. */
+function canUseReport(facts: WayFacts): boolean {
+  const { hasReport, kind, mayChangeInputs, mayHaveWrongKey } = facts
+  const isOther = kind === 'event' && mayChangeInputs
+  return hasReport && !mayHaveWrongKey && !isOther
+}
+
+/** Returns how people can go on from this state. */
+export function wayOf(state: FollowUpState): Way {
+  const { about, claim, result, send } = state
+  const reason = result?.kind === 'stopped' ? result.reason : undefined
+  const decision = decisionOf(state)
+  return decideWay({
+    hasEnded: hasEnded(state),
+    send: send.kind,
+    status: sendStatusOf(state),
+    kind: about.kind,
+    hasReport: about.isReported,
+    mayHaveWrongKey: reason === 'unauthorized',
+    mayChangeInputs: reason !== undefined && INPUT_REASONS.includes(reason),
+    isUnclaimed: claim === 'not-asked' || claim === 'refused',
+    isDecided:
+      decision !== undefined && decision !== 'send' && decision !== 'claim'
+  })
+}
+
+/** Problems whose fix can be another `project-id`, `job-id`, or `prompt`. */
+const INPUT_REASONS: readonly string[] = [
+  'input',
+  'text',
+  'no-job',
+  'job-not-found',
+  'job-archived',
+  'refused'
+]

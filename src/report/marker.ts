@@ -1,0 +1,91 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { type Json, parseJson, record } from '../common/json.ts'
+import type { Marker } from '../delivery/rules/state.ts'
+import { MARKER_OPENING } from '../github/asked.ts'
+
+/** 128 bits, as hexadecimal digits, can't be guessed. */
+const SIGNATURE_CHARACTERS = 32
+
+const KEY_PURPOSE = 'agent-follow-up marker'
+const VERSION = `${MARKER_OPENING}v1 `
+const END = ' -->'
+
+/** Writes and reads the hidden first line of our comments. */
+export interface MarkerCodec {
+  /** Returns the marker as an HTML comment, which GitHub does not show. */
+  write(marker: Marker): string
+  /**
+   * Returns the marker that a comment begins with; undefined if it begins with
+   * none. It also returns a marker whose signature is wrong, with `isSigned:
+   * false`, so callers have to check that.
+   */
+  read(
+    body: string
+  ): { readonly marker: Marker; readonly isSigned: boolean } | undefined
+}
+
+/**
+ * Returns the codec of a repository's markers. They are signed with a key that
+ * is derived from `apiKey`, because every workflow of a repository comments as
+ * the same account, and some post other people's text.
+ *
+ * @param repositoryId the signature covers it: a name can be given to another
+ * repository, an ID can't
+ */
+export function openMarkers(apiKey: string, repositoryId: string): MarkerCodec {
+  let key: Buffer | undefined
+  const sign = (fields: string): Buffer => {
+    key ??= Buffer.from(hkdfSync('sha256', apiKey, '', KEY_PURPOSE, 32))
+    const signed = `${repositoryId} ${fields}`
+    const digest = createHmac('sha256', key).update(signed).digest('hex')
+    return Buffer.from(digest.slice(0, SIGNATURE_CHARACTERS))
+  }
+  return {
+    write: marker => {
+      const fields = escapeForComment(JSON.stringify(marker))
+      return `${VERSION}${fields} ${sign(fields)}${END}`
+    },
+    read: body => {
+      const parts = splitMarker(body)
+      const marker = record(parseJson(parts?.fields))
+      if (!parts || !isMarker(marker)) return undefined
+      const signature = Buffer.from(parts.signature)
+      const expected = sign(parts.fields)
+      const isSigned =
+        signature.length === expected.length &&
+        timingSafeEqual(signature, expected)
+      return { marker, isSigned }
+    }
+  }
+}
+
+/** Returns JSON without what would end an HTML comment, escaped as in JSON. */
+function escapeForComment(json: string): string {
+  return json.replace(
+    /[<>]|-(?=-)/g,
+    character => `\\u00${Buffer.from(character).toString('hex')}`
+  )
+}
+
+/** Returns the parts of the marker in a comment's first line, if there is one. */
+function splitMarker(
+  body: string
+): { readonly fields: string; readonly signature: string } | undefined {
+  const [line = ''] = body.split(/[\r\n]/, 1)
+  const end = line.indexOf(END)
+  if (!line.startsWith(VERSION) || end < 0) return undefined
+  const text = line.slice(VERSION.length, end)
+  const at = text.lastIndexOf(' ')
+  const [fields, signature] = [text.slice(0, at), text.slice(at + 1)]
+  return /^[0-9a-f]{32}$/.test(signature) ? { fields, signature } : undefined
+}
+
+/** Returns whether it has what is read of a marker that is not signed. */
+function isMarker(value: Json): value is Json & Marker {
+  const { asked, issue, kind, outcome, project, runId, sendStatus } = value
+  const isAbout = typeof project === 'string' && typeof issue === 'number'
+  const isReport = [asked, outcome, runId, sendStatus].every(
+    one => typeof one === 'string'
+  )
+  return isAbout && (kind === 'note' || (kind === 'report' && isReport))
+}
