@@ -10,41 +10,69 @@ const SRC = join(ROOT, 'src')
 /** Folders that come from the others and are not kept. */
 const MADE = ['node_modules/', 'lib/', 'coverage/']
 
-/** The pure ones, which get all that they decide on as plain data. */
+/** The pure modules, which get all that they decide on as plain data. */
 const DECIDERS = [
-  'delivery/rules/end.ts',
-  'delivery/rules/finished.ts',
-  'delivery/rules/outcome.ts',
-  'delivery/rules/record.ts',
-  'delivery/rules/state.ts',
-  'delivery/rules/table.ts',
+  ...filesIn('delivery/rules'),
   'report/comment.ts',
   'report/report.ts',
   'report/summary.ts',
   'report/wording.ts'
 ]
 
-const files = Object.keys(mayImport()).flatMap(module =>
-  readdirSync(join(SRC, module)).map(name => [module, name] as const)
+/**
+ * What each folder may import besides its own files, from the bottom up: nobody
+ * imports upwards.
+ */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  common: [],
+  http: ['common'],
+  agent: ['common', 'http'],
+  github: ['common', 'http'],
+  'delivery/rules': ['common', 'agent', 'github'],
+  report: ['common', 'agent', 'github', 'delivery/rules'],
+  prompt: ['common', 'http', 'github'],
+  action: [
+    ...['common', 'http', 'agent', 'github', 'delivery/rules', 'report']
+  ],
+  delivery: [
+    ...['common', 'http', 'agent', 'github', 'delivery/rules', 'report'],
+    ...['prompt', 'action']
+  ],
+  finish: [
+    ...['common', 'http', 'agent', 'github', 'delivery/rules', 'report'],
+    ...['action', 'delivery']
+  ]
+}
+
+const files = Object.keys(MAY_IMPORT).flatMap(folder =>
+  filesIn(folder).map(path => [path, folder] as const)
 )
 
-/** Parts that a comment must not load that asks for nothing. */
-const NOT_FOR_OTHERS =
-  /^(agent|finish|delivery\/(?!rules)|prompt)\/|^(finish|main)\.ts$|client|report\/(comment|post|report|summary|wording)|rules\/(finished|record|table)/
+/** Modules that are loaded only behind the gate, or with the first request. */
+const LOADED_LATER =
+  /^(finish|prompt|delivery\/(?!rules))\b|^finish\.ts$|http\/transport/
 
 describe('modules', () => {
-  it.each(files)(
-    '%s/%s imports only what its module may know',
-    (module, name) => {
-      const foreign = importsOf(join(SRC, module, name), true)
-        .filter(target => !target.startsWith('./'))
-        .filter(
-          target =>
-            !mayImport()[module]?.some(allowed => target.startsWith(allowed))
-        )
-      expect(foreign).toEqual([])
-    }
-  )
+  it.each(files)('%s imports nothing from above %s/', (path, folder) => {
+    const targets = importsOf(join(SRC, path), true)
+    const folders = targets
+      .filter(target => target.startsWith('.'))
+      .map(target => dirname(join(dirname(path), target)))
+    const imported = targets.filter(target => !target.startsWith('.'))
+    const allowed = [folder, ...(MAY_IMPORT[folder] ?? [])]
+    expect(folders.filter(one => !allowed.includes(one))).toEqual([])
+    const known = packages()[folder] ?? []
+    expect(
+      imported.filter(name => !known.some(one => name.startsWith(one)))
+    ).toEqual([])
+  })
+
+  it('agent/ and github/ know nothing of each other, nor of inputs', () => {
+    const known = ['agent', 'github'].flatMap(
+      folder => MAY_IMPORT[folder] ?? []
+    )
+    expect([...new Set(known)].sort()).toEqual(['common', 'http'])
+  })
 
   it.each(['src', 'stage', 'simulation', 'sandbox'])(
     '%s has no circles',
@@ -81,20 +109,10 @@ describe('modules', () => {
     ).toEqual([])
   })
 
-  it('are not loaded for a comment that asks for nothing', () => {
-    const loaded = [...loadedWith('index.ts')]
-    expect(loaded).toEqual(expect.arrayContaining(['github/trigger.ts']))
-    expect(loaded.filter(path => NOT_FOR_OTHERS.test(path))).toEqual([])
-  })
-
   it('of a follow-up are not loaded before the gate', () => {
     const loaded = [...loadedWith('main.ts')]
     expect(loaded).toEqual(expect.arrayContaining(['github/permission.ts']))
-    expect(
-      loaded.filter(path =>
-        /^(agent\/client|delivery\/(?!rules)|prompt)/.test(path)
-      )
-    ).toEqual([])
+    expect(loaded.filter(path => LOADED_LATER.test(path))).toEqual([])
   })
 
   it('are all on the page about them', () => {
@@ -157,63 +175,24 @@ function staticImportsOf(path: string): readonly string[] {
 function importsOf(path: string, withTypes: boolean): readonly string[] {
   const code = readFileSync(path, 'utf8')
   const seen = withTypes ? code : code.replace(/^import type [^']*'.*$/gm, '')
-  return [...seen.matchAll(/(?:from|import\()\s*'([^']+)'/g)].map(
+  return [...seen.matchAll(/(?:\bfrom |import\()'([^'\s]+)'/g)].map(
     ([, target = '']) => target
   )
 }
 
-/** What each module may import from outside; its own files always. */
-function mayImport(): Readonly<Record<string, readonly string[]>> {
+/** The modules of a folder of `src/`, without those of its folders. */
+function filesIn(folder: string): readonly string[] {
+  return readdirSync(join(SRC, folder))
+    .filter(name => name.endsWith('.ts'))
+    .map(name => `${folder}/${name}`)
+}
+
+/** The packages and parts of Node.js that a folder may import. */
+function packages(): Readonly<Record<string, readonly string[]>> {
   return {
-    agent: [
-      '../common/clock.ts',
-      '../action/inputs.ts',
-      '../common/json.ts',
-      '../common/message.ts',
-      '../http/'
-    ],
-    'delivery/rules': [
-      '../../common/defined.ts',
-      '../../common/message.ts',
-      '../../agent/job.ts',
-      '../../github/asked.ts',
-      '../../github/pull-request.ts',
-      '../../github/pull-state.ts'
-    ],
-    github: [
-      '../common/clock.ts',
-      '../common/defined.ts',
-      '../common/json.ts',
-      '../common/message.ts',
-      '../common/once.ts',
-      '../common/url.ts',
-      '../http/',
-      // The marker is the codec of the state.
-      '../delivery/rules/',
-      '@actions/github',
-      'node:crypto'
-    ],
-    report: [
-      '../common/clock.ts',
-      '../common/defined.ts',
-      '../action/inputs.ts',
-      '../action/log.ts',
-      '../common/message.ts',
-      '../common/once.ts',
-      '../common/url.ts',
-      '../agent/job.ts',
-      '../delivery/rules/',
-      '../github/'
-    ],
-    http: [
-      '../common/clock.ts',
-      '../common/defined.ts',
-      '../common/message.ts',
-      '../common/once.ts',
-      '../common/url.ts',
-      'node:',
-      'undici',
-      '@actions/http-client'
-    ]
+    http: ['node:', 'undici', '@actions/http-client'],
+    github: ['@actions/github'],
+    report: ['node:crypto'],
+    action: ['node:', '@actions/core']
   }
 }

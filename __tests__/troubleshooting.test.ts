@@ -92,10 +92,11 @@ function inputProblems(): readonly string[] {
   // Too long for an ID, no number, no flag, no single word, no address.
   const wrong = () => 'not this '.repeat(100)
   const none = { hasConversation: false }
-  const misspelled = { 'INPUT_REQUIRED-PERMISION': '', INPUT_COLOR: '' }
+  const misspelled = { 'INPUT_REQUIRED-PERMISION': '' }
   return [
     readInputs(wrong, none, misspelled),
     readInputs(empty, none, {}),
+    readInputs(name => (name === 'start-job' ? 'never' : ''), none, {}),
     readFinishInputs(wrong, {})
   ].flatMap(read =>
     read.kind === 'problems'
@@ -107,7 +108,9 @@ function inputProblems(): readonly string[] {
 function withoutValues(message: Message): string {
   return plain(
     message.flatMap(part => (part.kind === 'own' ? part : literal('…')))
-  ).replace(/(did you mean) \S+\?/, '$1 …?')
+  )
+    .replace(/(the input is) \S+\./, '$1 ….')
+    .replace(/(with:, write) \S+/, '$1 …')
 }
 
 const SAID = [...SENTENCES, ...inputProblems()]

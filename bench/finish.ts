@@ -6,25 +6,25 @@ import { atMost, type Part, ratio, seconds, whole } from './report.ts'
 
 const HOUR_MS = 3_600_000
 
-/** All on pull requests that know their job. */
+/** The pending follow-ups, all on pull requests that know their job. */
 const PENDING = 500
-/** Of those. */
+/** The pending follow-ups whose job has ended. */
 const ENDED = 40
-/** Comments in the repository, those that ask and the reports among them. */
+/** All comments in the repository, including the commands and the reports. */
 const COMMENTS = 10_000
 
 const OLD_SHA = 'a'.repeat(40)
 
-/** On loopback answers would come at once. */
+/** The delay of each response of GitHub, because loopback has none. */
 const SLOW = { kind: 'delay', ms: 50 } as const
 
 const MOST_MS = 20_000
 const MOST_READS = 110
 const MOST_EACH = 5
-/** The texts of all comments don't fit, so a finish that keeps them ends. */
+/** A finish that kept the texts of all comments would not fit, and fail. */
 const HEAP_MB = 40
 
-/** What one finish costs. */
+/** The time and the requests of one finish. */
 export const finish: Part = {
   name: 'finish',
   summary: 'a finish of 500 pending follow-ups (takes half a minute)',
@@ -56,12 +56,12 @@ export const finish: Part = {
   }
 }
 
-/** What is read of the whole repository, and who we are. */
+/** Returns whether a request reads the whole repository, or the own account. */
 function isRead({ request }: Recorded): boolean {
   return /\/graphql$|\/(issues|pulls)\/comments\?/.test(request.path)
 }
 
-/** Each follow-up on a pull request of its own, and much other talk. */
+/** Adds the follow-ups, each on a pull request of its own, and other comments. */
 function seed(world: World): void {
   const { github, service, serverUrl, repository } = world
   const issue = github.addIssue({ title: 'Long', by: 'octo-reader' }).number
@@ -93,7 +93,7 @@ function seed(world: World): void {
     })
     const marker = reportMarker({
       asked: `comment-${commentId}`,
-      bearer: { kind: 'comment', id: commentId },
+      reactionTarget: { kind: 'comment', id: commentId },
       issue: pull.number,
       askedOn: pull.number,
       job: id,

@@ -1,13 +1,13 @@
-/** One part of the bench. */
+/** A part of the bench, which measures one kind of cost. */
 export interface Part {
-  /** On the command line, and of its place in docs/performance.md. */
+  /** The word on the command line, and the name of the place in docs/performance.md. */
   readonly name: string
-  /** One line, for people who ask what there is. */
+  /** One line that is printed above the figures. */
   readonly summary: string
   readonly measure: () => Promise<readonly Figure[]>
 }
 
-/** A number that is held against a limit. */
+/** A measured number and its limit, both written out. */
 export interface Figure {
   readonly name: string
   readonly measured: string
@@ -15,7 +15,7 @@ export interface Figure {
   readonly holds: boolean
 }
 
-/** A figure that may be as large as its limit. */
+/** Returns a figure that holds while it is no larger than its limit. */
 export function atMost(
   name: string,
   value: number,
@@ -32,22 +32,27 @@ export function atMost(
 
 const grouped = new Intl.NumberFormat('en-US')
 
-/** `1,338,260` */
+/** Returns a number without decimals, as in `1,338,260`. */
 export function whole(value: number): string {
   return grouped.format(Math.round(value))
 }
 
-/** `2.31` */
+/** Returns a ratio with two decimals, as in `2.31`. */
 export function ratio(value: number): string {
   return value.toFixed(2)
 }
 
-/** `4.3 s` */
+/** Returns a share of 1 in percent with one decimal, as in `12.5 %`. */
+export function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`
+}
+
+/** Returns milliseconds in seconds with one decimal, as in `4.3 s`. */
 export function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`
 }
 
-/** Figures as they stand on the page, and are printed. */
+/** Returns the figures as a Markdown table, for the page and for the terminal. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map(({ name, measured, limit, holds }) =>
     [name, measured, limit, holds ? 'holds' : '**missed**'].join(' | ')

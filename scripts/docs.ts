@@ -2,8 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
-import { RECORD_TABLE } from '../src/delivery/rules/record.ts'
-import { TABLE } from '../src/delivery/rules/table.ts'
+import { recordRows, wayRows } from './rule-tables.ts'
 
 /** Writes the tables of the pages from what they are about. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -75,30 +74,18 @@ function replaceTable(
   return filledIn(text, name, `${table.join('\n')}\n`)
 }
 
-/** delivery.md with its tables as `src/delivery/rules` has them. */
+/** delivery.md with the tables that calling the rules makes. */
 export function withRules(page: string): string {
   const filled = replaceTable(page, 'record', [
-    ['Best report', '🚀', '👀', 'Then the run'],
-    ...RECORD_TABLE.map(({ does, eyes, isUnread, report, rocket }) =>
-      isUnread
-        ? ['a part of the record can’t be read', '', '', does]
-        : [report, rocket, eyes, does]
-    )
+    ['Best report', '🚀', '👀', 'Other', 'Then the run'],
+    ...recordRows()
   ])
   return replaceTable(filled, 'send', [
     [
-      ...['The send', 'This run alone', 'Asked by', 'The report says'],
-      ...['What is said', 'Its own 👀', 'Way on']
+      ...['The send', 'The report says', 'What is said'],
+      ...['Asked by', 'The report', 'Way on']
     ],
-    ...TABLE.map(row => [
-      row.send.join(', '),
-      row.onlySender,
-      row.asked === 'other' ? 'a review or an event' : row.asked,
-      row.mark === 'nothing' ? 'nothing' : `\`${row.mark}\``,
-      row.says,
-      row.isKept ? `${row.claim}: removing it failed` : row.claim,
-      row.way
-    ])
+    ...wayRows()
   ])
 }
 

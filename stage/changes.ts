@@ -56,8 +56,10 @@ export function markedOn(stage: Stage, issue?: number): readonly string[] {
     .flatMap(body => {
       const { isSigned, marker } = OURS.read(body) ?? {}
       if (marker?.kind !== 'report') return []
-      const { job, outcome, sent } = marker
-      return [[outcome, sent, job, !isSigned && 'unsigned'].filter(Boolean)]
+      const { job, outcome, sendStatus } = marker
+      return [
+        [outcome, sendStatus, job, !isSigned && 'unsigned'].filter(Boolean)
+      ]
     })
     .map(words => words.join(' '))
 }
@@ -99,20 +101,15 @@ export const ENDED = {
   reports: [`completed yes ${JOB_ID}`]
 } as const
 export const ERROR = { outcome: 'error', sent: 'false', exitCode: 1 } as const
-/** Only another comment helps, so 👀 stays. */
+/** It stopped before its claim. */
+export const UNCLAIMED: Omit<Left, 'reports'> = {
+  ...ERROR,
+  changes: ['comment 201', 'react confused 201'],
+  reactions: 'confused'
+}
+/** It stopped after its claim: 👀 is never removed. */
 export const HELD: Omit<Left, 'reports'> = {
   ...ERROR,
   changes: ['react eyes 201', 'comment 201', 'react confused 201'],
   reactions: 'eyes confused'
-}
-/** A re-run can send, so 👀 goes. */
-export const RELEASED: Omit<Left, 'reports'> = {
-  ...ERROR,
-  changes: [
-    'react eyes 201',
-    'unreact 204',
-    'comment 201',
-    'react confused 201'
-  ],
-  reactions: 'confused'
 }

@@ -1,6 +1,6 @@
 import type { RunResult } from '../sandbox/runner.ts'
 import { JOB } from '../sandbox/setting.ts'
-import type { ReportMarker } from '../src/github/marker.ts'
+import type { ReportMarker } from '../src/delivery/rules/state.ts'
 import { ask, type Given, startFinish } from './asking.ts'
 import { reportMarker } from './markers.ts'
 import type { Stage } from './stage.ts'
@@ -37,7 +37,7 @@ export function pendingReport(
 ): void {
   const fields = {
     asked: `comment-${id}`,
-    bearer: { kind: 'comment', id },
+    reactionTarget: { kind: 'comment', id },
     asker: 'octo-dev',
     outcome: 'sent',
     before: { status: 'completed', prLink: null },

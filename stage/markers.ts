@@ -1,7 +1,8 @@
 import { REPOSITORY_ID } from '../sandbox/github-shapes.ts'
 import { JOB_ID, KEY, PROJECT } from '../sandbox/setting.ts'
 import type { World } from '../sandbox/world.ts'
-import { openMarkers, type ReportMarker } from '../src/github/marker.ts'
+import type { ReportMarker } from '../src/delivery/rules/state.ts'
+import { openMarkers } from '../src/report/marker.ts'
 
 /** The markers of the sandbox's repository, signed with its key or another. */
 export const markersOf = (apiKey: string) =>
@@ -18,7 +19,7 @@ export function reportFields(fields: Partial<ReportMarker> = {}): ReportMarker {
     runId: '1',
     attempt: 1,
     outcome: 'completed',
-    sent: 'yes',
+    sendStatus: 'yes',
     words: '',
     // When the clock of a stage begins.
     writtenAt: Date.UTC(2026, 0, 15, 10),

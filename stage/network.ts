@@ -99,7 +99,7 @@ export interface Network {
 /** As src/http/transport.ts has them. */
 const CONNECT_TIMEOUT_MS = 10_000
 const ANSWER_TIMEOUT_MS = 30_000
-const BODY_LIMIT_BYTES = { service: 1024 ** 2, github: 32 * 1024 ** 2 }
+const BODY_LIMIT_BYTES = { service: 1024 ** 2, github: 64 * 1024 ** 2 }
 
 const EVEN_PACE: Pace = {
   connectMs: () => 0,
@@ -257,7 +257,8 @@ function startExchange(
     if (!reachesCaller()) return
     if (play.response && play.breaks === undefined)
       exchange.response = play.response
-    const reply = replyTo(exchange, play)
+    const { mostBytes = BODY_LIMIT_BYTES[server.name] } = request.tail ?? {}
+    const reply = replyTo(exchange, play, mostBytes)
     if (reply) end(reply)
   }
 
@@ -271,15 +272,16 @@ function startExchange(
 }
 
 function replyTo(
-  { server, fault }: Exchange,
-  { response, breaks }: Play
+  { fault }: Exchange,
+  { response, breaks }: Play,
+  mostBytes: number
 ): Reply | undefined {
   if (breaks === 'before')
     return noResponse(fault?.code ?? 'UND_ERR_SOCKET', true)
   if (response === undefined) return undefined
   const { status, headers, body } = response
   const answer = { kind: 'response', status, headers } as const
-  if (body.length > BODY_LIMIT_BYTES[server])
+  if (body.length > mostBytes)
     return { ...answer, body: undefined, isTooLarge: true }
   return { ...answer, body: breaks === 'within' ? undefined : body }
 }

@@ -1,4 +1,5 @@
 import type { githubVariables } from '../sandbox/step-environment.ts'
+import { type FileSystem, readPromptFile } from '../src/action/prompt-file.ts'
 import type { Outside, Runner } from '../src/action/runner.ts'
 import type { Clock } from '../src/common/clock.ts'
 import type { Transport } from '../src/http/exchange.ts'
@@ -48,6 +49,8 @@ interface ProcessOptions {
   readonly event: string
   readonly record: ProcessRecord
   readonly onTold: (told: Said) => void
+  /** The files below the workspace. Default: none. */
+  readonly files?: FileSystem
   /** By how much a timer is late. Default: by nothing. */
   readonly latenessMs?: () => number
 }
@@ -62,10 +65,23 @@ export const NO_FILES: Parameters<typeof githubVariables>[1] = {
   summary: '/runner/summary'
 }
 
+const NO_FILE_SYSTEM: FileSystem = { look: notThere, open: notThere }
+
+function notThere(path: string): never {
+  throw new Error(`ENOENT: ${path}`)
+}
+
 /** What GitHub's runner gives a step, and what it takes from it, in memory. */
 export function createProcess(
   clock: VirtualClock,
-  { env, event, record, onTold, latenessMs = () => 0 }: ProcessOptions
+  {
+    env,
+    event,
+    record,
+    onTold,
+    files = NO_FILE_SYSTEM,
+    latenessMs = () => 0
+  }: ProcessOptions
 ): Process {
   const cancelling = new AbortController()
   const { promise: killed, resolve: onKilled } = Promise.withResolvers<void>()
@@ -84,9 +100,10 @@ export function createProcess(
     cancel: cancelling.signal,
     input: name => (env[`INPUT_${name.toUpperCase()}`] ?? '').trim(),
     readFile: path => {
-      if (path === env.GITHUB_EVENT_PATH) return event
-      throw new Error(`ENOENT: ${path}`)
+      return path === env.GITHUB_EVENT_PATH ? event : notThere(path)
     },
+    readPromptFile: path =>
+      readPromptFile(path, env.GITHUB_WORKSPACE ?? '', files),
     mask: teller('mask'),
     output: (name, value) => tell('output', value, name),
     log: teller('log'),

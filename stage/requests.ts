@@ -12,11 +12,11 @@ const THREADS = asking('POST', /\/graphql$/, /reviewThreads/)
 /** The requests of a follow-up, in the order in which they are made. */
 export const STEPS = {
   gate: asking('GET', /\/collaborators\//),
-  claim: asking('POST', REACTIONS, /"eyes"/),
   look: asking('GET', JOB),
+  claim: asking('POST', REACTIONS, /"eyes"/),
   send: asking('POST', JOB),
   rocket: asking('POST', REACTIONS, /"rocket"/),
-  release: asking('DELETE', /\/reactions\/\d+$/),
+  unreact: asking('DELETE', /\/reactions\/\d+$/),
   pull: asking('GET', /\/pulls\/\d+$/),
   comment: asking('POST', POSTED),
   delete: isDelete,

@@ -3,8 +3,8 @@
  * no secret: docs/security.md.
  */
 import { describe, expect, it } from '@jest/globals'
-import { debugged, logStack } from '../../src/action/log.ts'
-import { guarded, type Runner } from '../../src/action/runner.ts'
+import { logStack, withRequestLog } from '../../src/action/log.ts'
+import { guardRunner, type Runner } from '../../src/action/runner.ts'
 import type { Reply } from '../../src/http/exchange.ts'
 import { createRedactor } from '../../src/report/redact.ts'
 import { virtualClock } from '../../stage/clock.ts'
@@ -26,7 +26,7 @@ function outside(debug: string | undefined, reply: Reply) {
   })
   const redact = createRedactor(['ak_topsecret'])
   const all = {
-    runner: guarded(runner, redact),
+    runner: guardRunner(runner, redact),
     clock,
     serviceTransport: transport,
     githubTransport: transport
@@ -40,7 +40,7 @@ async function asked(
   url = URL_OF_A_JOB
 ) {
   const { all, clock, lines } = outside(debug, reply)
-  const { serviceTransport, githubTransport } = debugged(all)
+  const { serviceTransport, githubTransport } = withRequestLog(all)
   const { signal } = new AbortController()
   const headers = { authorization: 'Bearer ak_topsecret' }
   const request = { method: 'POST', url, headers, body: 'prompt', signal }

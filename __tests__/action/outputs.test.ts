@@ -1,9 +1,12 @@
 /** Outputs are complete, and hold no secret: docs/reference.md, "Outputs". */
 import { describe, expect, it } from '@jest/globals'
-import { OUTPUT_NAMES } from '../../src/action/output-names.ts'
-import { openOutputs, outputsOf } from '../../src/action/outputs.ts'
+import {
+  OUTPUT_NAMES,
+  openOutputs,
+  outputsOf
+} from '../../src/action/outputs.ts'
 import { track } from '../../src/delivery/rules/finished.ts'
-import { sentEarlier } from '../../src/delivery/rules/record.ts'
+import { sentEarlier } from '../../src/delivery/rules/report.ts'
 import type { Ended, FollowUpState } from '../../src/delivery/rules/state.ts'
 import type { PullRequest } from '../../src/github/pull-request.ts'
 import { stateOf } from '../delivery/rules/states.ts'
@@ -64,6 +67,7 @@ describe('the writer', () => {
     show({ ...SENT, job: named('job-1'), tracking: seen('queued') })
     expect(written.map(line => line.replace(/=\{.*/, '={}'))).toEqual([
       'sent=false',
+      'started=false',
       'job-id=job-1',
       'status=active',
       'job={}',
@@ -166,6 +170,14 @@ describe('the outputs', () => {
       model: 'agent-large',
       status: ''
     })
+  })
+
+  it('say whether the follow-up started the job', () => {
+    const started = (state: FollowUpState) =>
+      outputsOf({ ...state, startsJob: true }, redact).started
+    expect(started(SENT)).toBe('true')
+    expect(started(stateOf({ send: { kind: 'lost' } }))).toBe('false')
+    expect(outputsOf(SENT, redact).started).toBe('false')
   })
 
   it('have the time, the reason, and who asked', () => {

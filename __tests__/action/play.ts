@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import type { Recorded } from '../../sandbox/exchange.ts'
-import { createFastClock } from '../../sandbox/fast-world.ts'
 import type { Run, RunResult, Signal } from '../../sandbox/runner.ts'
+import { createSteppedClock } from '../../sandbox/stepped-clock.ts'
 import { startWorld, type World } from '../../sandbox/world.ts'
 import { STEPS, type StepName } from '../../stage/requests.ts'
 import { type Stage, type StageOptions, setStage } from '../../stage/stage.ts'
@@ -48,16 +48,16 @@ export function play(
   return playIn(setStage, options, asked)
 }
 
-/** Faster, what takes no time here takes some there, on a busy machine. */
-export const PACE = 2
-
-/** The same with the built program, in a process of its own. */
+/**
+ * Plays the same with the built program, in a process of its own whose time
+ * stands still while it works.
+ */
 export async function playProgram(
   options: StageOptions,
   asked: Asked = {}
 ): Promise<Played<World>> {
   const opened: World[] = []
-  const clock = createFastClock(PACE)
+  const clock = createSteppedClock()
   const open = async (given: StageOptions) => {
     const world = await startWorld({ ...given, now: clock.now })
     opened.push(world)
@@ -68,6 +68,7 @@ export async function playProgram(
     return await playIn(open, options, { ...asked, env })
   } finally {
     for (const world of opened) await world.close()
+    clock.close()
   }
 }
 

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals'
 import type { Recorded } from '../../sandbox/exchange.ts'
 import type { RunResult } from '../../sandbox/runner.ts'
 import { startWorld, type WorldRun } from '../../sandbox/world.ts'
-import { OUTPUT_NAMES } from '../../src/action/output-names.ts'
+import { OUTPUT_NAMES } from '../../src/action/outputs.ts'
 import { type StageOptions, setStage } from '../../stage/stage.ts'
 import type { Scene } from '../action/play.ts'
 import { unexplained } from '../troubleshooting.ts'
@@ -202,7 +202,7 @@ function expectOnlyOwnRequests(seen: Seen): void {
   for (const { request } of github) {
     if (request.path === '/graphql')
       expect(request.body).toMatch(
-        /^\{"query":"(?:\{ viewer \{ login \} \}"\}$|.*"variables":\{"owner":"acme","name":"shop","number":[89],"threads":\d+,"comments":99\})/
+        /^\{"query":"(?:\{ viewer \{ login \} \}"\}$|.*"variables":\{"owner":"acme","name":"shop","number":[789](?:,"threads":\d+,"comments":99)?\})/
       )
     else expect(request.path).toMatch(/^\/repos\/acme\/shop\/\w/)
     expect(JSON.stringify(request)).not.toContain(world.key)

@@ -39,7 +39,7 @@ export const GITHUB: readonly Attack[] = [
         ({ path }) => /pulls\/\d+$/.test(path),
         respond(200, {
           number: '8\n9',
-          head: { ref: NASTY, sha: 'f00d' },
+          head: { ref: NASTY, sha: 'f00d', repo: { full_name: NASTY } },
           base: { repo: { full_name: NASTY } }
         })
       )

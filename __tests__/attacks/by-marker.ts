@@ -31,7 +31,7 @@ export const MARKERS: readonly Attack[] = [
         inputs: NO_JOB,
         before: world => {
           posts(US)(world)
-          posts('octo-admin', EVIL)(world)
+          posts('octo-admin', EVIL, OTHER_KEY)(world)
           posts(US, EVIL, OTHER_KEY)(world)
           posts(US, { ...EVIL, issue: 8 })(world)
           posts(US, { ...EVIL, project: 'proj-other' })(world)

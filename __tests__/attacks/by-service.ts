@@ -33,7 +33,7 @@ export const SERVICE: readonly Attack[] = [
     { ...FAILED, asked: 1 }
   ),
   ...attacks(
-    { ...FAILED, asked: 2, reactions: ['confused'] },
+    { ...FAILED, asked: 2, reactions: ['confused', 'eyes'] },
     { 'a follow-up on another host': failing(FIX, 'send', redirect(307)) }
   ),
   ...attacks(WATCHED, {
@@ -66,7 +66,7 @@ export const SERVICE: readonly Attack[] = [
     }
   ),
   ...attacks(
-    { ...FAILED, reactions: ['confused'] },
+    { ...FAILED, reactions: ['confused', 'eyes'] },
     {
       'a lost job': failing(FIX, 'send', respond(404, { error: NASTY }))
     }

@@ -1,7 +1,7 @@
 import type { Fault, Match } from '../../sandbox/faults.ts'
 import type { Who } from '../../sandbox/github-state.ts'
 import type { WorldRun } from '../../sandbox/world.ts'
-import type { ReportMarker } from '../../src/github/marker.ts'
+import type { ReportMarker } from '../../src/delivery/rules/state.ts'
 import { reportMarker } from '../../stage/markers.ts'
 import { STEPS, type StepName } from '../../stage/requests.ts'
 import type { Scene } from '../action/play.ts'

@@ -4,7 +4,7 @@
  */
 import { expect } from '@jest/globals'
 import { KEY } from '../../sandbox/setting.ts'
-import type { ReportMarker } from '../../src/github/marker.ts'
+import type { ReportMarker } from '../../src/delivery/rules/state.ts'
 import type { Asking } from '../../stage/asking.ts'
 import { markersOf, reportFields, reportMarker } from '../../stage/markers.ts'
 import type { Stage } from '../../stage/stage.ts'
@@ -13,7 +13,7 @@ import { PULL } from '../../stage/usual.ts'
 export const OURS = markersOf(KEY)
 
 /** In the marker of a report on what was sent. */
-export const SENT = '"sent":"yes"'
+export const SENT = '"sendStatus":"yes"'
 
 /** What the note says that tells a pull request which job made it. */
 export const MADE = '🤖 The agent job'

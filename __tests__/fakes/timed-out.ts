@@ -12,7 +12,7 @@ import {
 
 /** The agent was not seen at work, so the end is one to look at. */
 export const ONLY_SEEN =
-  'The agent job is "completed", and its pull request has new commits.'
+  'The agent job is "completed", and has changed since the follow-up was sent.'
 
 /** A first run has timed out and said so; the agent finishes. */
 export async function timedOut() {

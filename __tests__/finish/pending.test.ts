@@ -4,51 +4,50 @@
  */
 import { describe, expect, it } from '@jest/globals'
 import { JOB_ID, PROJECT } from '../../sandbox/setting.ts'
+import type { FoundReport } from '../../src/delivery/reports.ts'
+import type { ReportMarker } from '../../src/delivery/rules/state.ts'
 import { findPending } from '../../src/finish/pending.ts'
-import type { PostedReport } from '../../src/github/comments.ts'
-import { type ReportMarker, stateOf } from '../../src/github/marker.ts'
+import { reportFields } from '../../stage/markers.ts'
 
 interface Given extends Partial<ReportMarker> {
   readonly at?: number
   readonly isSigned?: boolean
 }
 
+const NOW = 10_000_000
+
 /** A report of what was sent. */
 function report({
   at = 1_000,
   isSigned = true,
   ...given
-}: Given = {}): PostedReport {
-  const comment = { id: at, url: '', postedAt: at, writtenAt: at, isSigned }
-  const marker: ReportMarker = {
-    kind: 'report',
-    project: PROJECT,
-    job: JOB_ID,
-    issue: 7,
-    asked: 'comment-1',
-    runId: '1',
-    attempt: 1,
-    outcome: 'sent',
-    sent: 'yes',
-    words: '',
+}: Given = {}): FoundReport {
+  return {
+    id: at,
+    author: 'github-actions[bot]',
+    url: '',
+    postedAt: at,
     writtenAt: at,
-    ...given
+    isSigned,
+    marker: reportFields({
+      project: PROJECT,
+      job: JOB_ID,
+      outcome: 'sent',
+      writtenAt: at,
+      ...given
+    })
   }
-  return { ...comment, marker, state: stateOf(marker, comment, 0) }
 }
 
 const find = (...given: readonly Given[]) =>
-  findPending(given.map(report), PROJECT)
+  findPending(given.map(report), PROJECT, NOW)
 
 describe('pending', () => {
   it.each(['sent', 'active', 'timed-out', 'cancelled', 'error'] as const)(
     'is what was sent and is reported as %s',
     outcome => {
       expect(find({ outcome }).pending).toEqual([
-        expect.objectContaining({
-          job: { id: JOB_ID, project: PROJECT, since: 1_000 },
-          send: expect.objectContaining({ kind: 'sent', at: 1_000 })
-        })
+        { report: report({ outcome }), jobId: JOB_ID, since: 1_000 }
       ])
     }
   )
@@ -57,9 +56,10 @@ describe('pending', () => {
     ['has ended', { outcome: 'completed' }],
     ['has failed', { outcome: 'failed' }],
     ['is unknown', { outcome: 'unknown' }],
-    ['may be sent', { sent: 'maybe' }],
-    ['was refused', { sent: 'refused' }],
-    ['is not known to be sent', { sent: 'nothing' }]
+    ['may be sent', { sendStatus: 'maybe' }],
+    ['was refused', { sendStatus: 'refused' }],
+    ['was not sent', { sendStatus: 'unsent' }],
+    ['is not known to be sent', { sendStatus: 'nothing' }]
   ])('is not what %s', (_, given) => {
     expect(find(given)).toEqual({
       pending: [],
@@ -69,8 +69,9 @@ describe('pending', () => {
   })
 
   it('is not what no report names the job of', () => {
-    const { job: _, ...state } = report().state
-    expect(findPending([{ ...report(), state }], PROJECT)).toEqual({
+    const { job: _, ...marker } = report().marker
+    const unnamed = { ...report(), marker }
+    expect(findPending([unnamed], PROJECT, NOW)).toEqual({
       pending: [],
       ofOtherProjects: 0,
       unsigned: 0
@@ -79,13 +80,23 @@ describe('pending', () => {
 
   it('is a follow-up once, by its best report and since its first', () => {
     const { pending } = find(
-      { at: 1_000, sent: 'nothing', outcome: 'error', job: 'job-before' },
+      { at: 1_000, sendStatus: 'nothing', outcome: 'error', job: 'job-before' },
       { at: 2_000, sentAt: 1_500 },
-      { at: 3_000, sent: 'nothing', outcome: 'error', job: 'job-after' }
+      { at: 3_000, sendStatus: 'nothing', outcome: 'error', job: 'job-after' }
     )
-    const { about, ...state } = report({ at: 2_000, sentAt: 1_500 }).state
-    const place = { issue: 7, since: 1_000 }
-    expect(pending).toEqual([{ ...state, about: { ...about, place } }])
+    const best = report({ at: 2_000, sentAt: 1_500 })
+    expect(pending).toEqual([{ report: best, jobId: JOB_ID, since: 1_000 }])
+  })
+
+  it.each([
+    ['its run waits', 1, 0],
+    ['it was to be over five minutes ago', -300_001, 1],
+    ['it was to be over less than five minutes ago', -299_000, 0]
+  ])('is a start whose report of the result is missing: %s', (_, ms, count) => {
+    const start = { started: true, waitsUntil: NOW + ms }
+    expect(find(start).pending).toHaveLength(count)
+    // A time limit or a cancel has cut it short.
+    expect(find({ ...start, outcome: 'timed-out' }).pending).toHaveLength(1)
   })
 
   it('is apart for each issue and each question, oldest first', () => {
@@ -94,9 +105,7 @@ describe('pending', () => {
       { at: 2_000, issue: 8 },
       { at: 1_000 }
     )
-    expect(pending.map(({ about }) => about.place?.since)).toEqual([
-      1_000, 2_000, 3_000
-    ])
+    expect(pending.map(({ since }) => since)).toEqual([1_000, 2_000, 3_000])
   })
 
   it('is counted where it is of another project, or not signed', () => {

@@ -164,9 +164,9 @@ it('Ctrl+Enter sends, and the hint goes once a job is known', async () => {
   const visited = await visit()
   const { page, world } = visited
   const box = page.getByLabel('Comment', { exact: true })
-  const hint = page.getByText('The first one on an issue names the job')
+  const hint = page.getByText('The first one on an issue starts a job')
   await hint.waitFor()
-  expect(await box.getAttribute('placeholder')).toContain('--job job-7f3a')
+  expect(await box.getAttribute('placeholder')).toBe('/agent add a test')
   await page.getByLabel('Comment as').selectOption('octo-dev')
   await box.fill(ASKED)
   await box.press('Control+Enter')

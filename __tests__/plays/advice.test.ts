@@ -34,7 +34,7 @@ const ways = (again: string) =>
 const SAME_JOB = ways('`/agent …` again')
 
 const OTHER_JOB = ways(
-  '`/agent --job <id> …` again with the ID of an existing job'
+  '`/agent --job <id> …` with the ID of an existing job, or `/agent --new …` to start a job'
 )
 
 const always = (step: 'look' | 'send', status: number) => (stage: Stage) =>
@@ -58,11 +58,11 @@ describe('what was wrong, and is corrected as the report says', () => {
       const { asking: asked, attempt } = next
       const result = await asked.run({ attempt, inputs: wrong })
       expect(result.outputs).toMatchObject({ outcome: 'error', sent: 'false' })
-      // 👀 is free again.
-      expect(stage.reactions(asked.id)).toBe('confused')
+      const reactions = given.isClaimed ? 'eyes confused' : 'confused'
+      expect(stage.reactions(asked.id)).toBe(reactions)
       const says = lastWords(stage, asked, result)
       expect(says).toMatch(given.says)
-      expect(says).toContain('Nothing was sent.')
+      expect(says).toContain('This run sent nothing.')
       // As long as nothing is corrected, the words stay the same.
       const taken = run === times ? half : 'as it was'
       next = heed(stage, asked, says, taken, attempt)
@@ -92,7 +92,7 @@ describe('a job that the service spells another way', () => {
     expect(result.durationMs).toBeLessThan(3_000)
     const says = lastWords(stage, asked, result)
     expect(says).toContain(
-      'The service was asked for the agent job `JOB-7F3A`, and answered with the job `job-7f3a`. Nothing was sent.'
+      'The service was asked for the agent job `JOB-7F3A`, and answered with the job `job-7f3a`. This run sent nothing.'
     )
     expect(says).toContain(
       'Name the job exactly as the service writes it. Then re-run'
@@ -127,44 +127,34 @@ describe('a job that the service spells another way', () => {
   })
 })
 
-describe('a permission that the workflow file lacks', () => {
-  it.each([1, 2])('needs another comment (after %i comments)', async times => {
-    const stage = await stageWith(QUICK)
-    let asked = ask(stage, ASKED)
-    for (let run = 1; run <= times; run += 1) {
-      stage.fault('claim', respond(403))
-      const result = await asked.run()
-      expect(result.outputs).toMatchObject({ outcome: 'error', sent: 'false' })
-      const says = lastWords(stage, asked, result)
-      expect(says).toMatch(
-        /Nothing was sent\..*Give the job the permissions .*\. Comment `\/agent …` again\.$/s
-      )
-      // A re-run uses the file as it was. Should it be allowed all the same:
-      const again = await asked.run({ attempt: 2 })
-      expect(again.outputs).toMatchObject({ outcome: 'error', sent: 'false' })
-      asked = heed(stage, asked, says, 'as it was', 1).asking
-    }
-    const { outputs } = await asked.run()
-    expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
-    expect(stage.prompts()).toEqual([PROMPT])
-  })
-
+describe('👀 that GitHub refuses', () => {
   it.each<[string, Fault]>([
+    ['a permission that the workflow file lacks', respond(403)],
     ['a locked conversation', respond(403, {}, '{"message":"It is locked"}')],
     ['a token', respond(401)],
-    // Another run of the comment may be let through, and send it.
     ['a proxy that refuses', respond(403, {}, '<html>No</html>')],
     ['a proxy that finds nothing', respond(404, {}, '<html>No</html>')]
-  ])('is another thing than %s', async (_, fault) => {
-    const stage = await stageWith(QUICK)
-    const asked = ask(stage, ASKED)
-    stage.fault('claim', fault)
-    const says = lastWords(stage, asked, await asked.run())
-    expect(says).toMatch(SAME_JOB)
-    const next = heed(stage, asked, says, 'as it was', 1)
-    await next.asking.run({ attempt: next.attempt })
-    expect(stage.prompts()).toEqual([PROMPT])
-  })
+  ])(
+    'for %s is put right, and the follow-up is sent either way',
+    async (_, fault) => {
+      for (const half of ['as it was', 'changed'] as const) {
+        const stage = await stageWith(QUICK)
+        const asked = ask(stage, ASKED)
+        stage.fault('claim', fault, 2)
+        const first = await asked.run()
+        expect(first.outputs).toMatchObject({ outcome: 'error', sent: 'false' })
+        expect(lastWords(stage, asked, first)).toMatch(SAME_JOB)
+        // As long as nothing is corrected, the words stay the same.
+        const again = await asked.run({ attempt: 2 })
+        const says = lastWords(stage, asked, again)
+        expect(says).toMatch(SAME_JOB)
+        const next = heed(stage, asked, says, half, 2)
+        const { outputs } = await next.asking.run({ attempt: next.attempt })
+        expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+        expect(stage.prompts()).toEqual([PROMPT])
+      }
+    }
+  )
 })
 
 it.each([404, 410])(
@@ -176,7 +166,7 @@ it.each([404, 410])(
     const result = await asked.run()
     expect(result.outputs).toMatchObject({ outcome: 'error', sent: 'false' })
     const says = lastWords(stage, asked, result)
-    expect(says).toContain('Nothing was sent.')
+    expect(says).toContain('This run sent nothing.')
     expect(says).toMatch(/Comment `\/agent …` again\.$/)
     const again = await asked.run({ attempt: 2 })
     expect(lastWords(stage, asked, again)).not.toContain('Re-run')
@@ -198,9 +188,9 @@ describe('a job that was archived', () => {
     expect(result.outputs).toMatchObject({ outcome: 'error', sent: 'false' })
     expect(stage.reactions(asked.id)).toBe('eyes confused')
     const says = lastWords(stage, asked, result)
-    expect(says).toMatch(/The agent job is archived\. Nothing was sent\./)
+    expect(says).toMatch(/The agent job is archived\. This run sent nothing\./)
     expect(says).toMatch(
-      /Comment `\/agent --job <id> …` again with the ID of an existing job\.$/
+      /Comment `\/agent --job <id> …` with the ID of another job, or `\/agent --new …` to start a job\.$/
     )
     expect(says).not.toMatch(/Re-run|[Cc]orrect|Shorten/)
     const again = await asked.run({ attempt: 2 })
@@ -214,8 +204,8 @@ describe('a job that was archived', () => {
     stage.fault('send', respond(status))
     const asked = ask(stage, ASKED)
     const says = lastWords(stage, asked, await asked.run())
-    expect(says).toMatch(SAME_JOB)
-    expect(stage.reactions(asked.id)).toBe('confused')
+    expect(says).toMatch(/Comment `\/agent …` again\.$/)
+    expect(stage.reactions(asked.id)).toBe('eyes confused')
   })
 
   it('and is refused by a check before the send: that is not about it', async () => {
@@ -230,7 +220,7 @@ describe('a job that was archived', () => {
       reason: 'refused'
     })
     expect(lastWords(stage, asked, result)).toMatch(SAME_JOB)
-    expect(stage.reactions(asked.id)).toBe('confused')
+    expect(stage.reactions(asked.id)).toBe('eyes confused')
     const again = await asked.run({ attempt: 2 })
     expect(again.outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
   })
@@ -241,7 +231,7 @@ describe('a job that was archived', () => {
     const result = await dispatched(stage).run({ inputs: { prompt: PROMPT } })
     const [{ message = '' } = {}] = result.annotations
     expect(message).toMatch(
-      /The agent job is archived\. Nothing was sent\. Set job-id to the ID of an existing job, and start a new run\.$/
+      /The agent job is archived\. This run sent nothing\. Set job-id to the ID of another job, or remove it and set start-job to automatic, and start a new run\.$/
     )
   })
 })
@@ -282,13 +272,13 @@ describe('a job that earlier reports name for another set-up', () => {
         outcome: 'error',
         reason: 'no-job'
       })
-      expect(stage.reactions(asked.id)).toBe('eyes confused')
+      expect(stage.reactions(asked.id)).toBe('confused')
       const words = lastWords(stage, asked, result)
       expect(words).toContain(
-        'Reports here name one for another project-id, or were signed with another api-key or in another repository: if project-id or api-key is wrong, correct it. Nothing was sent.'
+        'Reports here name one for another project-id, or were signed with another api-key or in another repository: if project-id or api-key is wrong, correct it. This run sent nothing.'
       )
       expect(words).toMatch(
-        /Comment `\/agent --job <id> …` again with the ID of an existing job\.$/
+        /Comment `\/agent --job <id> …` with the ID of an existing job, or `\/agent --new …` to start a job\.$/
       )
       // A re-run can't find it, either.
       const again = await asked.run({ attempt: 2, inputs: UNNAMED })
@@ -322,6 +312,8 @@ describe('where no comment asked, each outcome says what to do next', () => {
         readonly inputs?: Given['inputs']
         readonly faults?: (stage: Stage, cancel: () => void) => void
         readonly says: string
+        /** Where a re-run can use the report. */
+        readonly saysReport?: string
       }
     >
   > = {
@@ -332,7 +324,7 @@ describe('where no comment asked, each outcome says what to do next', () => {
     },
     archived: {
       message: { ...QUICK, result: 'archived' },
-      says: 'Start another job, set job-id to its ID, and start a new run.'
+      says: 'Set job-id to the ID of another job, or remove it and set start-job to automatic, and start a new run.'
     },
     'timed-out': {
       message: ENDLESS,
@@ -357,7 +349,8 @@ describe('where no comment asked, each outcome says what to do next', () => {
         stage.fault('look', { kind: 'delay', ms: 3_000 })
         stage.when('look', cancel)
       },
-      says: 'Start a new run.'
+      says: 'Start a new run.',
+      saysReport: 'Re-run the workflow job to send the follow-up.'
     },
     active: {
       message: ENDLESS,
@@ -375,10 +368,13 @@ describe('where no comment asked, each outcome says what to do next', () => {
       const result = await run.done
       expect(result.outputs.outcome).toBe(outcome)
       expect(result.outputs.reason).not.toBe('bug')
-      expect(result.summary).toContain(given.says)
-      for (const report of stage.reports()) expect(report).toContain(given.says)
+      const isReported = asked === labeled
+      expect(stage.reports()).toHaveLength(Number(isReported))
+      const says = (isReported && given.saysReport) || given.says
+      expect(result.summary).toContain(says)
+      for (const report of stage.reports()) expect(report).toContain(says)
       const isOpen = outcome === 'error' || outcome === 'cancelled'
-      expect(result.summary.includes('Nothing was sent.')).toBe(isOpen)
+      expect(result.summary.includes('This run sent nothing.')).toBe(isOpen)
     }
   })
 })
@@ -442,6 +438,8 @@ interface Case {
   readonly wrong?: Given['inputs']
   readonly faults?: (stage: Stage) => void
   readonly says: RegExp
+  /** It stops after its claim. */
+  readonly isClaimed?: boolean
 }
 
 function cases(): Readonly<Record<string, Case>> {
@@ -456,7 +454,11 @@ function cases(): Readonly<Record<string, Case>> {
       says: SAME_JOB
     },
     'an address that moved': { faults: always('look', 301), says: SAME_JOB },
-    'a POST that is refused': { faults: always('send', 402), says: SAME_JOB },
+    'a POST that is refused': {
+      faults: always('send', 402),
+      says: SAME_JOB,
+      isClaimed: true
+    },
     'another project': {
       body: NAMED,
       wrong: { ...UNNAMED, 'project-id': 'proj-other' },

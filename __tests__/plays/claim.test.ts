@@ -7,7 +7,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { MessageScript } from '../../sandbox/agent-service.ts'
 import type { Fault } from '../../sandbox/faults.ts'
 import type { RunResult } from '../../sandbox/runner.ts'
-import type { ReportMarker } from '../../src/github/marker.ts'
+import type { ReportMarker } from '../../src/delivery/rules/state.ts'
 import { ask, dispatched, heed, review, told } from '../../stage/asking.ts'
 import {
   DONE,
@@ -45,6 +45,9 @@ import {
   writtenReport
 } from '../fakes/reports.ts'
 
+const CHECK_FIRST =
+  /This run sent nothing\.[\s\S]*only if no run of this comment is in progress, it has no 🚀, and the job shows no sign of the follow-up\. With 🚀 it was sent: comment `\/agent`\.$/
+
 describe('👀 that can’t be added', () => {
   it('because GitHub fails may be there: nothing is said for certain', async () => {
     const stage = await stageWith(QUICK)
@@ -52,19 +55,18 @@ describe('👀 that can’t be added', () => {
     const { outputs } = await ask(stage, GO_ON).run({ inputs: SHORT })
     expect(outputs).toMatchObject({ outcome: 'error', reason: 'github' })
     expect(wordsOf(stage)).toMatch(
-      /This run sent nothing; another one may have\.[\s\S]*only if no run of this comment is in progress, it has no 🚀, and the job shows no sign of the follow-up\.$/
+      /This run sent nothing\.[\s\S]*only if no run of this comment is in progress, it has no 🚀, and the job shows no sign of the follow-up\. With 🚀 it was sent: comment `\/agent`\.$/
     )
-    expect(wordsOf(stage)).not.toContain('Nothing was sent')
     expect(stage.prompts()).toEqual([])
   })
 
   it.each([
-    [400, 'nothing'],
-    [403, 'refused'],
-    [404, 'refused'],
-    [499, 'nothing']
+    [400, /Then re-run the workflow job; or/],
+    [403, /Then re-run the workflow job; or/],
+    [404, /\. Comment `\/agent …` again\.$/],
+    [499, /Then re-run the workflow job; or/]
   ])(
-    'because GitHub refuses it (%i): nothing was sent, and the report says %s',
+    'because GitHub refuses it (%i): the report says nothing of the send',
     async (status, says) => {
       const stage = await stageWith(QUICK)
       stage.fault('claim', respond(status))
@@ -74,12 +76,13 @@ describe('👀 that can’t be added', () => {
         ...ERROR,
         changes: [`react eyes ${status}`, 'comment 201', 'react confused 201'],
         reactions: 'confused',
-        reports: [`error ${says} ${JOB}`]
+        reports: [`error nothing ${JOB}`]
       })
       expect(wordsOf(stage)).toMatch(
         new RegExp(`👀 could not be added\\. GitHub answered ${status}\\.`)
       )
-      expect(wordsOf(stage)).toContain('Nothing was sent.')
+      expect(wordsOf(stage)).toContain('This run sent nothing.')
+      expect(wordsOf(stage)).toMatch(says)
       expect(stage.prompts()).toEqual([])
     }
   )
@@ -93,9 +96,7 @@ describe('👀 that can’t be added', () => {
       ...ERROR,
       changes: ['react eyes 301', 'comment 201', 'react confused 201']
     })
-    expect(wordsOf(stage)).toContain(
-      'This run sent nothing; another one may have.'
-    )
+    expect(wordsOf(stage)).toMatch(CHECK_FIRST)
   })
 
   it.each<[string, Fault]>([
@@ -117,49 +118,53 @@ describe('👀 that can’t be added', () => {
     expect(tries.length).toBeGreaterThan(2)
     expect(result.durationMs).toBeGreaterThanOrEqual(9_000)
     expect(wordsOf(stage)).toMatch(
-      /This run sent nothing; another one may have\.[\s\S]*only if no run of this comment is in progress, it has no 🚀, and the job shows no sign of the follow-up\.$/
+      /This run sent nothing\.[\s\S]*only if no run of this comment is in progress, it has no 🚀, and the job shows no sign of the follow-up\. With 🚀 it was sent: comment `\/agent`\.$/
     )
     expect(stage.prompts()).toEqual([])
   })
 
   const says = [
-    ['that it was sent', { outcome: 'timed-out', sent: 'yes' }, 'true'],
-    ['its end', { outcome: 'completed', sent: 'yes' }, 'true'],
-    ['that nothing was sent', { outcome: 'error', sent: 'nothing' }, 'false'],
-    ['that it may have been', { outcome: 'unknown', sent: 'maybe' }, 'false']
+    ['that it was sent', { outcome: 'timed-out', sendStatus: 'yes' }, 'true'],
+    ['its end', { outcome: 'completed', sendStatus: 'yes' }, 'true'],
+    [
+      'that nothing was sent',
+      { outcome: 'error', sendStatus: 'nothing' },
+      'false'
+    ],
+    [
+      'that it may have been',
+      { outcome: 'unknown', sendStatus: 'maybe' },
+      'false'
+    ]
   ] as const
-  const rows = says.flatMap(row => [
-    ['a first attempt', 1, ...row] as const,
-    ['a re-run', 2, ...row] as const
-  ])
-  it.each(rows)(
-    'by %s (%i), where a report says %s: so does `sent`',
-    async (_, attempt, __, fields, sent) => {
+  it.each(says)(
+    'where a report says %s: so does `sent`',
+    async (_, fields, sent) => {
       const stage = await stageWith(QUICK)
       const asked = ask(stage, GO_ON)
       react(stage, asked, 'eyes')
       report(stage, asked, fields)
       stage.fault('claim', { kind: 'drop-before' }, 99)
-      const result = await asked.run({ attempt, inputs: SHORT })
+      const result = await asked.run({ inputs: SHORT })
       expect(leftBy(stage, asked, result)).toMatchObject({ ...ERROR, sent })
       expect(result.summary).toContain('👀 could not be added.')
-      expect(result.summary).not.toContain('Nothing was sent')
+      expect(result.summary).not.toMatch(/[Rr]e-run/)
       expect(stage.prompts()).toEqual([])
       // One report, and it says of the send what was known.
       expect(markedOn(stage)).toEqual([
-        expect.stringContaining(` ${fields.sent}`)
+        expect.stringContaining(` ${fields.sendStatus}`)
       ])
       expect(result.outputs['comment-url']).toContain('#issuecomment-')
     }
   )
 
-  it('by a re-run that reports nothing: `sent` is known all the same', async () => {
+  it('by a run that reports nothing: `sent` is known all the same', async () => {
     const stage = await stageWith(QUICK)
     const asked = ask(stage, GO_ON)
-    report(stage, asked, { outcome: 'completed', sent: 'yes' })
+    report(stage, asked, { outcome: 'completed', sendStatus: 'yes' })
     stage.fault('claim', respond(403))
     const inputs = { comment: 'false' }
-    const result = await asked.run({ attempt: 2, inputs })
+    const result = await asked.run({ inputs })
     expect(leftBy(stage, asked, result)).toMatchObject({
       ...ERROR,
       sent: 'true',
@@ -167,7 +172,7 @@ describe('👀 that can’t be added', () => {
     })
   })
 
-  it('by a re-run of a follow-up without any report: it is not known', async () => {
+  it('by a re-run of a follow-up without any report: the next may', async () => {
     const stage = await stageWith(QUICK)
     const asked = ask(stage, GO_ON)
     stage.fault('claim', respond(403))
@@ -175,11 +180,10 @@ describe('👀 that can’t be added', () => {
     expect(leftBy(stage, asked, result)).toMatchObject({
       ...ERROR,
       changes: ['react eyes 403', 'comment 201', 'react confused 201'],
-      reports: ['error nothing']
+      reports: [`error nothing ${JOB}`]
     })
-    expect(wordsOf(stage)).toContain(
-      'This run sent nothing; another one may have.'
-    )
+    expect(wordsOf(stage)).toContain('This run sent nothing.')
+    expect(wordsOf(stage)).toContain('Then re-run the workflow job; or')
   })
 })
 
@@ -254,11 +258,13 @@ describe('👀 that was there before', () => {
     expect(stage.prompts()).toEqual(['Go on'])
   })
 
-  it('without a wait, is said at once though the job can’t be checked', async () => {
+  it('without a wait, is said at once though the job can’t be checked again', async () => {
     const stage = await stageWith(SLOW)
     const asked = ask(stage, GO_ON)
     await asked.run({ inputs: UNWAITED })
-    stage.fault('look', respond(502), Number.POSITIVE_INFINITY)
+    stage.when('look', () =>
+      stage.fault('look', respond(502), Number.POSITIVE_INFINITY)
+    )
     const second = await asked.run({ runId: 1, inputs: UNWAITED })
     expect(second.outputs).toMatchObject({ outcome: 'sent', sent: 'true' })
     expect(second.durationMs).toBeLessThan(10_000)
@@ -276,9 +282,8 @@ describe('👀 that was there before', () => {
     stage.faults.service.when(({ path }) => /job-2$/.test(path), late, 9)
     stage.faults.service.when(({ path }) => !/job-2$/.test(path), failing, 9)
     const inputs = { ...UNWAITED, 'job-id': 'job-2' }
-    const { log, outputs } = await asked.run({ runId: 1, inputs })
+    const { outputs } = await asked.run({ runId: 1, inputs })
     expect(outputs).toMatchObject({ outcome: 'sent', 'job-id': JOB })
-    expect(log).not.toContain('Before the send')
   })
 
   it('and a report that another workflow sent its prompt is not what a check says', async () => {
@@ -315,9 +320,8 @@ describe('👀 that was there before', () => {
       reason: 'github',
       sent: 'false'
     })
-    expect(result.summary).toContain(
-      'This run sent nothing; another one may have.'
-    )
+    expect(result.summary).toContain('This run sent nothing.')
+    expect(result.summary).toContain('again only if no run of this comment')
     expect(stage.prompts()).toEqual([])
   })
 })
@@ -336,13 +340,13 @@ describe('👀 whose answer was lost, and that is then refused', () => {
 
   it('may be another run’s, which has sent it', async () => {
     const { stage, summary } = await lost(true)
-    expect(summary).not.toContain('Nothing was sent')
+    expect(summary).not.toContain('This run sent nothing')
     expect(stage.prompts()).toEqual(['Go on'])
   })
 
   it('is there: a re-run would send nothing, and is not advised', async () => {
     const { asked, stage, summary } = await lost(false)
-    expect(summary).toContain('This run sent nothing; another one may have. ')
+    expect(summary).toContain('This run sent nothing. ')
     expect(summary).not.toMatch(/[Rr]e-run/)
     expect(markedOn(stage)).toEqual([`error nothing ${JOB}`])
     await asked.run({ attempt: 2 })
@@ -350,47 +354,38 @@ describe('👀 whose answer was lost, and that is then refused', () => {
   })
 })
 
-describe('the claim of what was not sent', () => {
-  it.each<[string, Fault | undefined, string, RegExp]>([
-    ['is released', undefined, 'confused', /[Rr]e-run/],
-    [
-      'counts as released where it is gone',
-      respond(404),
-      'eyes confused',
-      /[Rr]e-run/
-    ],
-    [
-      'that can’t be released is said',
-      respond(403),
-      'eyes confused',
-      /This run sent nothing\.\n[\s\S]*only if no run of this comment is in progress, it has no 🚀, and the job shows no sign of the follow-up\.$/
-    ]
-  ])('%s', async (_, fault, reactions, says) => {
-    const stage = await stageWith(QUICK)
-    stage.fault('send', respond(401))
-    if (fault) stage.fault('release', fault, 9)
-    const asked = ask(stage, GO_ON)
-    const result = await asked.run()
-    const status = fault?.kind === 'respond' ? fault.status : 204
-    expect(leftBy(stage, asked, result)).toEqual({
-      ...ERROR,
-      changes: [
-        'react eyes 201',
-        'send 401',
-        `unreact ${status}`,
-        'comment 201',
-        'react confused 201'
-      ],
-      reactions,
-      reports: [`error nothing ${JOB}`]
-    })
-    const isReleased = status !== 403
-    expect(result.summary.includes('The claim (👀) is released.')).toBe(
-      isReleased
-    )
-    expect(wordsOf(stage)).toMatch(says)
-    expect(warningsOf(result)).toHaveLength(isReleased ? 0 : 1)
+it('the claim of what was not sent stays, and its report lets a re-run send', async () => {
+  const stage = await stageWith(QUICK)
+  stage.fault('send', respond(409))
+  const asked = ask(stage, GO_ON)
+  const result = await asked.run()
+  expect(leftBy(stage, asked, result)).toEqual({
+    ...HELD,
+    changes: HELD.changes.toSpliced(1, 0, 'send 409'),
+    reports: [`error unsent ${JOB}`]
   })
+  expect(wordsOf(stage)).toMatch(
+    /This run sent nothing\.\n[\s\S]*Then re-run the workflow job/
+  )
+  expect(warningsOf(result)).toEqual([])
+  const again = await asked.run({ attempt: 2 })
+  expect(leftBy(stage, asked, again)).toMatchObject({
+    ...DONE,
+    // 👀 is not asked for.
+    changes: [
+      'send 200',
+      'react rocket 201',
+      'comment 201',
+      'delete 204',
+      'comment 201',
+      'delete 204',
+      'react hooray 201',
+      'unreact 204',
+      'note 201'
+    ],
+    reports: [`completed yes ${JOB}`]
+  })
+  expect(stage.prompts()).toEqual(['Go on'])
 })
 
 describe('🚀', () => {
@@ -496,7 +491,7 @@ describe('an end that was reported', () => {
       outcome,
       sent: 'true',
       exitCode: first.exitCode,
-      changes: ['react eyes 200'],
+      changes: [],
       reactions: `eyes rocket ${reaction}`,
       reports: [`${outcome} yes ${JOB}`]
     })
@@ -533,13 +528,13 @@ describe('the record lets a run send nothing', () => {
     const again = await asked.run({ attempt: 2 })
     expect(leftBy(stage, asked, again)).toEqual({
       ...HELD,
-      changes: ['react eyes 200'],
+      changes: [],
       reports: [`error refused ${JOB}`]
     })
     expect(again.outputs['comment-url']).toBe(first.outputs['comment-url'])
     expect(again.summary).toContain('Its report says what to do.')
     expect(again.annotations.at(-1)?.message).toMatch(
-      /Its report says what to do\. Nothing was sent\. Comment "\/agent …" again\.$/
+      /Its report says what to do\. This run sent nothing\. Comment "\/agent …" again\.$/
     )
   })
 
@@ -550,18 +545,17 @@ describe('the record lets a run send nothing', () => {
     await asked.run()
     stage.fault('list', respond(403), 99)
     const again = await asked.run({ attempt: 2 })
-    // 👀 that it has just added is removed.
     expect(leftBy(stage, asked, again)).toMatchObject({
       outcome: 'unknown',
       sent: 'false',
       exitCode: 1,
-      changes: ['react eyes 201', 'unreact 204', 'react confused 200'],
+      changes: ['react confused 200'],
       reactions: 'confused'
     })
     expect(again.summary).toMatch(
       /could not be determined whether the follow-up was sent\. GitHub answered 403\./
     )
-    expect(again.summary).not.toContain('Nothing was sent')
+    expect(again.summary).not.toMatch(/[Rr]e-run/)
   })
 
   it('where 🚀 can’t be read, though a report says that nothing was sent', async () => {
@@ -572,7 +566,7 @@ describe('the record lets a run send nothing', () => {
     const second = asked.start({ attempt: 2 })
     stage.when('rocket', () => second.kill('SIGKILL'))
     await second.done
-    expect(markedOn(stage)).toEqual([`error nothing ${JOB}`])
+    expect(markedOn(stage)).toEqual([`error unsent ${JOB}`])
     stage.fault('reactions', respond(403), 99)
     const third = await asked.run({ attempt: 3 })
     expect(third.outputs).toMatchObject({ outcome: 'unknown', sent: 'false' })
@@ -601,7 +595,7 @@ describe('the record lets a run send nothing', () => {
     // Only to remove what no longer fits.
     expect(readsOf(stage, /\/comments\/\d+\/reactions/)).toHaveLength(1)
     expect(wordsOf(stage)).toMatch(
-      /claimed before[\s\S]*This run sent nothing; another one may have\.[\s\S]*again only if no run of this comment is in progress, it has no 🚀, and the job shows no sign of the follow-up\.$/
+      /claimed before[\s\S]*This run sent nothing\.[\s\S]*again only if no run of this comment is in progress, it has no 🚀, and the job shows no sign of the follow-up\. With 🚀 it was sent: comment `\/agent`\.$/
     )
   })
 
@@ -624,9 +618,9 @@ describe('the record lets a run send nothing', () => {
     // Its report can't be older than runs can be re-run.
     expect(readsOf(stage, /\/7\/comments\?since=2025-12-16/)).toHaveLength(2)
     // Later versions find it by this, too.
-    expect(lastMark(stage)?.asked).toBe('run-6000000004-e07c83e24119467d')
+    expect(lastMark(stage)?.asked).toBe('run-6000000004-f159effefc466ed3')
     expect(wordsOf(stage)).toMatch(
-      /no report shows that its follow-up was sent\. This run sent nothing; another one may have\.[\s\S]*Start a new run only if no other run of this event is in progress, and the job shows no sign of the follow-up\.$/
+      /no report shows that its follow-up was sent\. This run sent nothing\.[\s\S]*Start a new run only if no other run of this event is in progress, and the job shows no sign of the follow-up\.$/
     )
     expect(stage.prompts()).toEqual([])
   })
@@ -667,24 +661,21 @@ describe('the record lets a run send nothing', () => {
 
   it('but by resend, which says no more than it knows', async () => {
     const stage = await stageWith(QUICK)
-    stage.fault('send', respond(401), 2)
+    stage.fault('send', respond(401))
     const asked = dispatched(stage)
-    const first = await asked.run({ inputs })
-    expect(leftBy(stage, asked, first)).toMatchObject({
-      ...ERROR,
-      changes: ['send 401', 'comment 201']
-    })
-    expect(wordsOf(stage)).toContain('Nothing was sent.')
+    const first = asked.start({ inputs })
+    stage.when('look', () => first.kill('SIGKILL'))
+    await first.done
     const resend = { ...inputs, resend: 'true' }
     const again = await asked.run({ attempt: 2, inputs: resend })
     expect(leftBy(stage, asked, again)).toMatchObject({
       ...ERROR,
-      changes: ['send 401', 'comment 201', 'delete 204']
+      changes: ['send 401', 'comment 201']
     })
-    expect(wordsOf(stage)).toContain(
-      'This run sent nothing; another one may have.'
+    expect(wordsOf(stage)).toMatch(
+      /This run sent nothing\.[\s\S]*only if no other run of this event/
     )
-    expect(wordsOf(stage)).not.toContain('Nothing was sent')
+    expect(markedOn(stage)).toEqual([`error nothing ${JOB}`])
     const third = await asked.run({ attempt: 3, inputs: resend })
     expect(leftBy(stage, asked, third)).toMatchObject({
       ...DONE,
@@ -700,16 +691,12 @@ describe('the record lets a run send nothing', () => {
     const again = await asked.run({ attempt: 2 })
     expect(leftBy(stage, asked, again)).toMatchObject({
       ...ERROR,
-      changes: [
-        'react eyes 201',
-        'unreact 204',
-        'comment 201',
-        'delete 204',
-        'react confused 200'
-      ],
+      changes: ['comment 201', 'delete 204', 'react confused 200'],
       reports: ['error nothing']
     })
-    expect(wordsOf(stage)).toContain('Nothing was sent.')
+    expect(wordsOf(stage)).toContain('This run sent nothing.')
+    const third = await asked.run({ attempt: 3 })
+    expect(third.outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
   })
 })
 
@@ -734,7 +721,10 @@ describe('🚀 without a report', () => {
     const { stage, asked } = await stageWithRocket(ENDLESS)
     const result = await asked.run({ attempt: 2, inputs: UNWAITED })
     expect(result.outputs).toMatchObject({ outcome: 'sent', sent: 'true' })
-    expect(lastMark(stage)).toMatchObject({ outcome: 'sent', sent: 'yes' })
+    expect(lastMark(stage)).toMatchObject({
+      outcome: 'sent',
+      sendStatus: 'yes'
+    })
     // Nothing says how the job was before.
     expect(lastMark(stage)).not.toHaveProperty('before')
     expect(sends(stage)).toBe(1)
@@ -758,7 +748,7 @@ describe('🚀 without a report', () => {
     })
     const { outputs } = await asked.run({ attempt: 2 })
     expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
-    expect(lastMark(stage)).toMatchObject({ sent: 'yes' })
+    expect(lastMark(stage)).toMatchObject({ sendStatus: 'yes' })
     expect(sends(stage)).toBe(1)
   })
 
@@ -768,14 +758,14 @@ describe('🚀 without a report', () => {
     const { outputs } = await asked.run({ attempt: 2 })
     expect(outputs).toMatchObject({
       outcome: 'unknown',
-      reason: 'not-started',
+      reason: 'not-seen-working',
       sent: 'true'
     })
     expect(stage.reports()).toEqual([
       expect.stringContaining('the agent was not seen working on it.')
     ])
     expect(stage.reports()[0]).toContain('omment `/agent` to see')
-    expect(stage.reports()[0]).not.toContain('Nothing was sent')
+    expect(stage.reports()[0]).not.toContain('This run sent nothing')
   })
 
   it.each<[string, (stage: Stage, cancel: () => void) => void]>([
@@ -794,14 +784,17 @@ describe('🚀 without a report', () => {
     plan(stage, run.cancel)
     const result = await run.done
     expect(result.outputs).toMatchObject({ outcome, sent: 'true' })
-    expect(lastMark(stage)).toMatchObject({ outcome, sent: 'yes' })
+    expect(lastMark(stage)).toMatchObject({ outcome, sendStatus: 'yes' })
     expect(stage.reports()[0]).toContain('omment `/agent` to see')
   })
 
   it('counts from when it was added, not from an older report', async () => {
     const stage = await stageWith(NEVER, { job: { busyForMs: 75_000 } })
     const asked = ask(stage, '/agent One')
-    repeat(stage, writtenReport(asked, { outcome: 'error', sent: 'nothing' }))
+    repeat(
+      stage,
+      writtenReport(asked, { outcome: 'error', sendStatus: 'nothing' })
+    )
     await stage.pass(70_000)
     react(stage, asked, 'eyes')
     react(stage, asked, 'rocket')
@@ -815,11 +808,11 @@ describe('👀 that can’t be added', () => {
   it.each<[string, Partial<ReportMarker>, string]>([
     ['yes', {}, 'true'],
     ['an end', { outcome: 'completed' }, 'true'],
-    ['maybe', { sent: 'maybe' }, 'false']
+    ['maybe', { sendStatus: 'maybe' }, 'false']
   ])(
     'is an error, and a report that says %s decides `sent`',
     async (_, says, sent) => {
-      for (const given of [{ attempt: 2 }, { runId: 1 }]) {
+      for (const given of [{}, { runId: 1 }]) {
         const stage = await stageWith(QUICK)
         const asked = ask(stage, '/agent One')
         repeat(stage, writtenReport(asked, says))
@@ -828,23 +821,24 @@ describe('👀 that can’t be added', () => {
         const inputs = { ...SHORT, comment: 'false' }
         const result = await asked.run({ ...given, inputs })
         expect(result.outputs).toMatchObject({ reason: 'github', sent })
-        expect(told(stage, result)).not.toContain('Nothing was sent')
+        expect(told(stage, result)).not.toMatch(/[Rr]e-run/)
         expect(stage.reports()).toHaveLength(1)
         expect(sends(stage)).toBe(0)
       }
     }
   )
 
-  it('keeps in its report how the job was before', async () => {
+  it('is not asked for by a re-run of what was sent, whose report keeps how the job was before', async () => {
     const stage = await stageWith(ENDLESS)
     const asked = ask(stage, '/agent One')
     await asked.run({ inputs: UNWAITED })
     const { before, sentAt } = lastMark(stage)
     expect(before).toMatchObject({ status: 'completed' })
     stage.fault('claim', respond(403))
+    stage.fault('look', respond(401))
     const { outputs } = await asked.run({ attempt: 2 })
     expect(outputs).toMatchObject({ outcome: 'error', sent: 'true' })
-    const kept = { outcome: 'error', sent: 'yes', before, sentAt }
+    const kept = { outcome: 'error', sendStatus: 'yes', before, sentAt }
     expect(lastMark(stage)).toMatchObject(kept)
   })
 
@@ -905,10 +899,10 @@ describe('the re-run of a review', () => {
  * the results that were lost. Where a report advises something, it is done.
  */
 
-describe('the claim that could not be released', () => {
+describe('what a cancel ends before the send', () => {
   it.each<[string, (stage: Stage, cancel: () => void) => void, string]>([
     [
-      'answered in time: re-run',
+      'while 👀 is added, whose answer comes in time',
       (stage, cancel) => {
         stage.fault('claim', { kind: 'delay', ms: 1_000 })
         stage.when('claim', cancel)
@@ -916,15 +910,14 @@ describe('the claim that could not be released', () => {
       'Re-run the workflow job to send the follow-up.'
     ],
     [
-      'not to be deleted: check the job',
+      'while the job is checked, before 👀',
       (stage, cancel) => {
-        stage.faults.github.next('DELETE', /./, respond(403), 99)
         stage.fault('look', { kind: 'delay', ms: 3_000 })
         stage.when('look', cancel)
       },
-      'This run sent nothing.'
+      'Re-run the workflow job to send the follow-up.'
     ]
-  ])('%s', async (_, plan, says) => {
+  ])('%s, is sent by a re-run', async (_, plan, says) => {
     const stage = await stageWith([QUICK])
     const asked = ask(stage, ASKED)
     const run = asked.start()

@@ -19,7 +19,7 @@ const DONE: End = {
   reactions: 'eyes rocket hooray',
   comments: 1
 }
-/** Certain that nothing was sent: the claim is released. */
+/** It stopped before the claim. */
 const STOPPED: End = {
   outcome: 'error',
   posts: 0,
@@ -28,7 +28,7 @@ const STOPPED: End = {
   reactions: 'confused',
   comments: 1
 }
-/** Only another comment helps: the claim stays. */
+/** It stopped after the claim, which stays. */
 const HELD: End = { ...STOPPED, reactions: 'eyes confused' }
 /** Nobody can know: the claim stays. */
 const UNSURE: End = {
@@ -63,13 +63,13 @@ function faultRun(step: StepName, fault: Fault, end: End, times = 1): FaultRun {
 const GATE: readonly FaultCase[] = [
   once(
     'claim',
-    '403: only another comment helps, so a re-run does not send',
+    '403: the re-run claims it, and sends',
     respond(403),
     {
       ...STOPPED,
-      says: /Nothing was sent\. Give the job the permissions .*issues: write.*\. Comment "\/agent …" again\.$/
+      says: /This run sent nothing\. Give the job the permissions .*issues: write.*\. Then re-run the workflow job; or,/
     },
-    { rerun: { ...HELD, reactions: 'confused eyes' } }
+    { rerun: DONE }
   )
 ]
 
@@ -81,7 +81,7 @@ const LOOK: readonly FaultCase[] = [
     // With what a request that is out then still gets, and the report.
     {
       ...STOPPED,
-      says: /answered 503.* Nothing was sent\. .*\. Then re-run the workflow job/,
+      says: /answered 503.* This run sent nothing\. .*\. Then re-run the workflow job/,
       fromMs: 9_000,
       withinMs: 11_000
     },
@@ -103,7 +103,7 @@ const REFUSALS: readonly FaultCase[] = [
     {
       ...HELD,
       posts: 1,
-      says: /Nothing was sent\. Correct the follow-up as the service describes\. Comment "\/agent …" again\.$/
+      says: /This run sent nothing\. Correct the follow-up as the service describes\. Comment "\/agent …" again\.$/
     },
     {
       rerun: {

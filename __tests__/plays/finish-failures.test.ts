@@ -334,7 +334,7 @@ describe('a limit', () => {
   })
 })
 
-it('after half of its time a finish checks no job for the first time', async () => {
+it('after a third of its time a finish checks no job for the first time', async () => {
   const stage = await setStage()
   const busy = named('busy', 120)
   sentToJobs(stage, busy)
@@ -346,8 +346,8 @@ it('after half of its time a finish checks no job for the first time', async () 
   const run = await startFinish(stage, { inputs }).done
   const { exitCode, pending, says } = readFinish(run)
   expect([exitCode, pending]).toEqual([0, 120])
-  expect(says).toContain('Half of the time (timeout-minutes) passed')
-  expect(looks(stage)).toHaveLength((6 * 60) / 4)
+  expect(says).toContain('A third of the time (timeout-minutes) passed')
+  expect(looks(stage)).toHaveLength((6 * 60) / 6)
   expect(run.durationMs).toBeLessThan(65_000)
 })
 

@@ -5,7 +5,7 @@
  */
 import { describe, expect, it } from '@jest/globals'
 import type { MessageScript } from '../../sandbox/agent-service.ts'
-import type { ReportMarker } from '../../src/github/marker.ts'
+import type { ReportMarker } from '../../src/delivery/rules/state.ts'
 import {
   type Asking,
   ask,
@@ -86,6 +86,7 @@ describe('a finish', () => {
       'job-id': 'job-7f3a',
       model: 'agent-large',
       sent: 'true',
+      started: 'false',
       changed: 'true',
       'pr-number': '8',
       'pr-repository': 'acme/shop',
@@ -103,7 +104,7 @@ describe('a finish', () => {
     expect(stage.reactions(asked.id)).toBe('eyes rocket hooray')
     expect(stage.reports()).toEqual([
       expect.stringMatching(
-        /@octo-dev ✅ The agent job is `completed`, and its pull request has new commits\.\n[\s\S]*acme\/shop#8[\s\S]*In reply to .*: `Go on`/
+        /@octo-dev ✅ The agent job is `completed`, and has changed since the follow-up was sent\.\n[\s\S]*acme\/shop#8[\s\S]*In reply to .*: `Go on`/
       )
     ])
     expect(stage.reports(8)).toEqual([
@@ -157,7 +158,7 @@ const DISPATCHED = { prompt: 'Go on', 'issue-number': '7' }
 
 /** Nobody has seen it at work. */
 const FINISHED =
-  /✅ The agent job is `completed`, and its pull request has new commits\./
+  /✅ The agent job is `completed`, and has changed since the follow-up was sent\./
 
 const PENDING = /🚀 Sent to job/
 
@@ -173,7 +174,9 @@ const ENDED_CASES: Cases = {
   },
   'an event without a comment': {
     play: stage => sentBy(stage, dispatched(stage), DISPATCHED),
-    says: [/new commits\.[\s\S]*In reply to \[this event\].*: `Go on`/]
+    says: [
+      /has changed since the follow-up was sent\.[\s\S]*In reply to \[this event\].*: `Go on`/
+    ]
   },
   'a run that timed out': { stage: SLOW, inputs: SHORT_WAIT },
   'a run that was cancelled': {
@@ -203,7 +206,7 @@ const ENDED_CASES: Cases = {
       const { id } = await sent(stage)
       const asked = `comment-${id}`
       for (const [user, body] of [
-        ['stranger', reportMarker({ asked })],
+        ['stranger', reportMarker({ asked }, 'ak_a-guess')],
         [stage.github.self.login, reportMarker({ asked }, 'ak_another')]
       ] as const)
         stage.github.addComment({ issue: 7, user, body })
@@ -445,7 +448,7 @@ describe('a later finish', () => {
     expect(outcomes(await finish(stage))).toEqual(['no-changes'])
     expect(reports(stage)).toEqual([
       expect.stringContaining(
-        'The agent job is `completed`, and nothing has changed since the follow-up was sent.'
+        'The agent job is `completed`, and no pull request has changed since the follow-up was sent.'
       )
     ])
   })
@@ -524,7 +527,7 @@ describe('one report, whoever makes it', () => {
     const { id } = await sent(stage, '/agent Go on', { afterMs: HOUR_MS })
     const one = startFinish(stage).done
     await stage.pass(5_000)
-    pendingReport(stage, id, { outcome: 'unknown', reason: 'not-started' })
+    pendingReport(stage, id, { outcome: 'unknown', reason: 'not-seen-working' })
     expect(readFinish(await one)).toMatchObject(NOTHING)
     expect(stage.reports().at(-1)).toContain('"outcome":"unknown"')
   })
@@ -649,13 +652,6 @@ const FAILURES: readonly [
     stage => stage.fault('look', respond(404), 99)
   ],
   [
-    'an account that GitHub does not name',
-    1,
-    // It is not the time that was short.
-    /GitHub answered 404(?!.*raise timeout-minutes)/,
-    ({ faults }) => faults.github.next('POST', /graphql$/, respond(404), 99)
-  ],
-  [
     'a token that may not write',
     0,
     /issues: write.*Still pending: 8/s,
@@ -772,7 +768,7 @@ describe('what goes wrong', () => {
     [
       'that may be sent, and was by a report of another key',
       UNSIGNED,
-      [{ outcome: 'unknown', sent: 'maybe' }],
+      [{ outcome: 'unknown', sendStatus: 'maybe' }],
       [OPEN, 'ak_other']
     ],
     [
@@ -788,7 +784,11 @@ describe('what goes wrong', () => {
       [OPEN, 'ak_other']
     ],
     ['that is unknown', undefined, [{ ...OTHER, outcome: 'unknown' }]],
-    ['that may be sent', undefined, [{ ...OTHER, ...OPEN, sent: 'maybe' }]]
+    [
+      'that may be sent',
+      undefined,
+      [{ ...OTHER, ...OPEN, sendStatus: 'maybe' }]
+    ]
   ])('says of what %s', async (_, says, ...marks) => {
     const stage = await setStage()
     const user = stage.github.self.login
@@ -871,15 +871,13 @@ describe('what goes wrong', () => {
       inputs: {
         'max-age-hours': '721',
         'fail-on': 'ends',
-        'api-key': '',
-        'job-id': 'job-7f3a',
-        comment: 'false'
+        'api-key': ''
       }
     }).done
     expect(exitCode).toBe(1)
     expect(annotations).toHaveLength(1)
     const [{ message = '' } = {}] = annotations
-    for (const name of ['job-id', 'comment', 'api-key', 'max-age', 'fail-on'])
+    for (const name of ['api-key', 'max-age', 'fail-on'])
       expect(message).toContain(name)
     expect(stage.record).toEqual([])
   })

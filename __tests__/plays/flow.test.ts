@@ -59,6 +59,7 @@ describe('a follow-up asked for in a comment', () => {
       'job-id': 'job-7f3a',
       model: 'agent-large',
       sent: 'true',
+      started: 'false',
       changed: 'true',
       'pr-number': '8',
       'pr-repository': 'acme/shop',
@@ -107,20 +108,20 @@ describe('a follow-up asked for in a comment', () => {
   it('works on GitHub Enterprise Server and behind a path', async () => {
     const { requests, result } = await play({
       apiPath: '/api/v3',
-      servicePath: '/agents/v9',
+      servicePath: '/agents/nine',
       pullRequest: true,
       job: { messages: [QUICK] }
     })
     expect(requests[0]).toBe(
       'github GET /api/v3/repos/acme/shop/collaborators/octo-dev/permission 200'
     )
-    expect(requests).toContain(`service POST /agents/v9${JOB}/message 200`)
+    expect(requests).toContain(`service POST /agents/nine${JOB}/message 200`)
     expect(result.outputs['pr-number']).toBe('8')
   })
 
   it('asks the service as docs/api.md says, whatever the ID of the job', async () => {
     const stage = await setStage({
-      servicePath: '/agents/v9',
+      servicePath: '/agents/nine',
       job: { id: 'a bä?#%', messages: [QUICK] }
     })
     const inputs = { ...UNWAITED, context: 'false' }
@@ -128,7 +129,7 @@ describe('a follow-up asked for in a comment', () => {
     const [look, send] = stage.record
       .filter(({ server }) => server === 'service')
       .map(({ request }) => request)
-    const path = '/agents/v9/v2/agent/proj-shop/job/a%20b%C3%A4%3F%23%25'
+    const path = '/agents/nine/v2/agent/proj-shop/job/a%20b%C3%A4%3F%23%25'
     const authorization = `Bearer ${stage.key}`
     expect(look).toMatchObject({
       method: 'GET',

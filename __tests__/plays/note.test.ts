@@ -58,11 +58,11 @@ describe('the note on the pull request', () => {
     expect(notesOn(stage)).toHaveLength(notes)
   })
 
-  it('where it is not ours, or not signed', async () => {
+  it('where a comment there is not signed, or a copy for another issue', async () => {
     const stage = await stageWith(QUICK)
     const about = { asked: 'comment-1', issue: PULL }
     talk(stage, reportMarker(about, 'ak_other'))
-    const stranger = reportMarker(about)
+    const stranger = reportMarker({ ...about, issue: 7 })
     stage.github.addComment({ issue: PULL, user: 'stranger', body: stranger })
     await ask(stage, GO_ON).run()
     expect(notesOn(stage)).toHaveLength(1)

@@ -127,7 +127,7 @@ const SERVICE: readonly Play[] = [
   {
     name: 'the agent is not seen working on it',
     outcome: 'unknown',
-    reason: 'not-started',
+    reason: 'not-seen-working',
     isReported: true,
     options: {
       job: {
@@ -164,14 +164,14 @@ const GITHUB: readonly Play[] = [
     }
   },
   {
-    name: 'who has reported is not known',
+    name: 'whose reactions are there is not known',
     outcome: 'unknown',
     reason: 'github',
-    isReported: false,
+    isReported: true,
     play: stage => {
-      const asked = labeled(stage)
+      const asked = claimed(stage)
       stage.faults.github.next('POST', /graphql$/, respond(403), ALWAYS)
-      return asked.run({ attempt: 2, inputs: PROMPT })
+      return asked.run({ attempt: 2 })
     }
   }
 ]
@@ -223,26 +223,29 @@ const RECORD: readonly Play[] = [
   {
     name: 'an unknown outcome is repeated, whatever its reason',
     outcome: 'unknown',
-    reason: 'not-started',
+    reason: 'not-seen-working',
     isReported: true,
     play: stage => {
       const asked = claimed(stage, 'eyes')
-      const about = { asked: `comment-${asked.id}`, sent: 'maybe' } as const
-      const says = { outcome: 'unknown', reason: 'not-started' } as const
+      const about = {
+        asked: `comment-${asked.id}`,
+        sendStatus: 'maybe'
+      } as const
+      const says = { outcome: 'unknown', reason: 'not-seen-working' } as const
       postMarker(stage, reportMarker({ ...about, ...says }))
       return asked.run({ attempt: 2 })
     }
   },
   ...(['refused', 'maybe'] as const).map(
-    (sent): Play => ({
-      name: `a report of an earlier version says ${sent}`,
-      outcome: sent === 'refused' ? 'error' : 'unknown',
-      reason: sent === 'refused' ? 'claimed' : 'answer-lost',
+    (sendStatus): Play => ({
+      name: `a report without a reason says ${sendStatus}`,
+      outcome: sendStatus === 'refused' ? 'error' : 'unknown',
+      reason: sendStatus === 'refused' ? 'claimed' : 'answer-lost',
       isReported: false,
       play: stage => {
         const asked = claimed(stage, 'eyes')
-        const about = { asked: `comment-${asked.id}`, sent }
-        postMarker(stage, reportMarker({ ...about, outcome: 'error' }))
+        const about = { asked: `comment-${asked.id}`, sendStatus } as const
+        postMarker(stage, reportMarker({ ...about, outcome: 'cancelled' }))
         return asked.run({ attempt: 2 })
       }
     })

@@ -73,7 +73,7 @@ describe('the reason', () => {
       attempt: 1,
       outcome: 'error',
       reason: 'text',
-      sent: 'refused',
+      sendStatus: 'refused',
       words: 'fix it',
       writtenAt: 1
     })

@@ -8,7 +8,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { Fault } from '../../sandbox/faults.ts'
 import { PROJECT } from '../../sandbox/setting.ts'
 import type { WorldRun } from '../../sandbox/world.ts'
-import type { ReportMarker } from '../../src/github/marker.ts'
+import type { ReportMarker } from '../../src/delivery/rules/state.ts'
 import {
   type Asking,
   ask,
@@ -63,7 +63,10 @@ describe('a report', () => {
     const asked = ask(stage, '/agent Go on')
     const first = await asked.run({ inputs: SHORT })
     const [old = ''] = stage.reports()
-    expect(marked(old)).toMatchObject({ outcome: 'timed-out', sent: 'yes' })
+    expect(marked(old)).toMatchObject({
+      outcome: 'timed-out',
+      sendStatus: 'yes'
+    })
     await stage.pass(60_000)
     const since = stage.now()
     const again = await asked.run({ attempt: 2 })
@@ -77,7 +80,6 @@ describe('a report', () => {
     })
     // The reactions come last, and what no longer fits goes.
     expect(changes(stage, since)).toEqual([
-      'POST reaction',
       'POST comment',
       'DELETE comment',
       'POST reaction',
@@ -194,18 +196,22 @@ describe('a marker that is not signed for it', () => {
     ['an end', 'completed', 'yes'],
     ['maybe', 'unknown', 'maybe'],
     ['refused', 'error', 'refused'],
+    ['unsent', 'error', 'unsent'],
     ['nothing', 'error', 'nothing']
-  ] as const)('says %s, and decides nothing', async (_, outcome, sent) => {
-    const stage = await stageWith(QUICK)
-    const asked = ask(stage, '/agent Go on')
-    const forged = reportThen(asked, { outcome, sent })
-    post(stage, markersOf('ak_other').write(forged))
-    const { outputs } = await asked.run({ attempt: 2 })
-    expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
-    expect(stage.prompts()).toEqual(['Go on'])
-    // It is nobody's to delete.
-    expect(stage.reports()).toHaveLength(2)
-  })
+  ] as const)(
+    'says %s, and decides nothing',
+    async (_, outcome, sendStatus) => {
+      const stage = await stageWith(QUICK)
+      const asked = ask(stage, '/agent Go on')
+      const forged = reportThen(asked, { outcome, sendStatus })
+      post(stage, markersOf('ak_other').write(forged))
+      const { outputs } = await asked.run({ attempt: 2 })
+      expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+      expect(stage.prompts()).toEqual(['Go on'])
+      // It is nobody's to delete.
+      expect(stage.reports()).toHaveLength(2)
+    }
+  )
 
   it('names no job', async () => {
     const stage = await stageWith(QUICK)
@@ -221,7 +227,7 @@ describe('a marker that is not signed for it', () => {
     stage.fault('look', respond(401))
     await asked.run({ inputs: { 'api-key': 'ak_wrong' } })
     expect(stage.reports()).toEqual([
-      expect.stringContaining('Nothing was sent.')
+      expect.stringContaining('This run sent nothing.')
     ])
     const { outputs } = await asked.run({ attempt: 2 })
     expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
@@ -271,10 +277,10 @@ describe('with wait: false', () => {
     const { outputs } = await asked.run({ inputs })
     expect(outputs).toMatchObject({ outcome: 'sent', sent: 'true' })
     const [report = ''] = stage.reports()
-    expect(marked(report)).toMatchObject({ outcome: 'sent', sent: 'yes' })
+    expect(marked(report)).toMatchObject({ outcome: 'sent', sendStatus: 'yes' })
     expect(report.split('\n').slice(1)).toEqual([
       expect.stringMatching(
-        /^🚀 Sent to job `job-7f3a`\. Comment `\/agent` to see how it is going\. <sub>\[run /
+        /^🚀 Sent to job `job-7f3a`\. Comment `\/agent` to see how it is going\. In reply to \[this comment\]\(https:\S+#issuecomment-\d+\): `Go on` <sub>\[run /
       )
     ])
     expect(report).not.toContain('@octo-dev')
@@ -282,7 +288,7 @@ describe('with wait: false', () => {
     // A re-run has nothing to add to it.
     const since = stage.now()
     await asked.run({ attempt: 2, inputs })
-    expect(changes(stage, since)).toEqual(['POST reaction'])
+    expect(changes(stage, since)).toEqual([])
   })
 })
 
@@ -377,7 +383,7 @@ describe('a create whose answer is lost, where an earlier report is', () => {
     const again = await asked.run({ attempt: 2 })
     expect(leftBy(stage, asked, again)).toEqual({
       ...ENDED,
-      changes: ['react eyes 200', ...changes]
+      changes
     })
     const [{ id } = { id: 0 }, ...more] = stage.github
       .comments(7)
@@ -395,7 +401,6 @@ describe('a create whose answer is lost, where an earlier report is', () => {
     expect(leftBy(stage, asked, again)).toEqual({
       ...ENDED,
       changes: [
-        'react eyes 200',
         'comment 502',
         'comment 502',
         'comment 502',
@@ -409,7 +414,9 @@ describe('a create whose answer is lost, where an earlier report is', () => {
       expect.stringMatching(/The report could not be posted\..*answered 502/),
       ONLY_SEEN
     ])
-    expect(again.summary).toContain('and its pull request has new commits')
+    expect(again.summary).toContain(
+      'and has changed since the follow-up was sent'
+    )
   })
 
   it('is not tried again where GitHub asks for more time than there is', async () => {
@@ -483,20 +490,14 @@ describe('the reports of others', () => {
     const stage = await stageWith(QUICK)
     const asked = ask(stage, GO_ON)
     const jobSince = stage.now() - 10_000
-    const old = { outcome: 'error', sent: 'nothing' } as const
+    const old = { outcome: 'error', sendStatus: 'nothing' } as const
     report(stage, asked, { ...old, jobSince })
     // It can’t read the job, so it does not confirm it.
     stage.fault('look', respond(401))
     const result = await asked.run({ attempt: 2 })
     expect(leftBy(stage, asked, result)).toMatchObject({
       outcome: 'error',
-      changes: [
-        'react eyes 201',
-        'unreact 204',
-        'comment 201',
-        'delete 204',
-        'react confused 201'
-      ],
+      changes: ['comment 201', 'delete 204', 'react confused 201'],
       reports: [`error nothing ${JOB}`]
     })
     const { marker } = markersOf(stage.key).read(stage.reports()[0] ?? '') ?? {}
@@ -521,7 +522,10 @@ describe('the reports of others', () => {
     const { writtenAt } = marked(stage.reports()[0])
     await stage.pass(MINUTE_MS)
     await asked.run({ attempt: 2 })
-    expect(lastMark(stage)).toMatchObject({ sent: 'yes', jobSince: writtenAt })
+    expect(lastMark(stage)).toMatchObject({
+      sendStatus: 'yes',
+      jobSince: writtenAt
+    })
   })
 })
 
@@ -531,10 +535,11 @@ describe('a report that nothing was sent, once it was', () => {
     stage.fault('send', respond(401))
     const asked = ask(stage, GO_ON)
     await asked.run()
-    expect(markedOn(stage)).toEqual([`error nothing ${JOB}`])
+    expect(markedOn(stage)).toEqual([`error unsent ${JOB}`])
     return { asked, stage }
   }
-  const SENT = ['react eyes 201', 'send 200', 'react rocket 201']
+  // A re-run right after it does not ask for 👀.
+  const SENT = ['send 200', 'react rocket 201']
   const DONE = ['comment 201', 'delete 204', 'react hooray 201', 'unreact 204']
 
   it('is replaced at once, and by the result in the end', async () => {
@@ -585,7 +590,7 @@ describe('a report that nothing was sent, once it was', () => {
     expect(leftBy(stage, asked, again)).toMatchObject({
       outcome: 'completed',
       sent: 'true',
-      reports: [`error nothing ${JOB}`]
+      reports: [`error unsent ${JOB}`]
     })
   })
 })
@@ -756,7 +761,10 @@ describe('reports on one follow-up are one record, whatever project', () => {
     const { outputs } = await asked.run({ attempt: 2 })
     expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
     expect(stage.reports()).toHaveLength(1)
-    expect(lastMark(stage)).toMatchObject({ project: PROJECT, sent: 'yes' })
+    expect(lastMark(stage)).toMatchObject({
+      project: PROJECT,
+      sendStatus: 'yes'
+    })
     expect(stage.prompts()).toEqual(['One'])
   })
 
@@ -770,7 +778,7 @@ describe('reports on one follow-up are one record, whatever project', () => {
     expect(again.outputs).toMatchObject({ outcome: 'error', sent: 'true' })
     expect(lastMark(stage)).toMatchObject({
       outcome: 'error',
-      sent: 'yes',
+      sendStatus: 'yes',
       job,
       jobSince: writtenAt,
       project: PROJECT
@@ -786,16 +794,23 @@ describe('reports on one follow-up are one record, whatever project', () => {
   it('and the project is that of the run that got the job', async () => {
     const stage = await stageWith(QUICK)
     const asked = ask(stage, '/agent One')
-    repeat(stage, writtenReport(asked, { project: 'p', sent: 'nothing' }))
+    repeat(stage, writtenReport(asked, { project: 'p', sendStatus: 'nothing' }))
     await asked.run({ attempt: 2, inputs: UNWAITED })
-    expect(lastMark(stage)).toMatchObject({ project: PROJECT, sent: 'yes' })
+    expect(lastMark(stage)).toMatchObject({
+      project: PROJECT,
+      sendStatus: 'yes'
+    })
     expect(lastMark(stage)).not.toHaveProperty('jobSince')
   })
 
   it('but the project of one that names no job is not kept', async () => {
     const stage = await stageWith(QUICK)
     const asked = ask(stage, '/agent One')
-    const unsent = { outcome: 'error', sent: 'nothing', project: 'p' } as const
+    const unsent = {
+      outcome: 'error',
+      sendStatus: 'nothing',
+      project: 'p'
+    } as const
     repeat(stage, namelessReport(asked, unsent))
     stage.fault('look', respond(401))
     const { outputs } = await asked.run({ attempt: 2 })
@@ -806,7 +821,7 @@ describe('reports on one follow-up are one record, whatever project', () => {
   it('and one that names no job does not hide the job of another', async () => {
     const stage = await stageWith(QUICK)
     const asked = ask(stage, '/agent One')
-    const unsent = { sent: 'nothing', outcome: 'error' } as const
+    const unsent = { sendStatus: 'nothing', outcome: 'error' } as const
     repeat(stage, writtenReport(asked, unsent))
     await stage.pass(1_000)
     repeat(stage, namelessReport(asked, unsent))
@@ -819,7 +834,7 @@ describe('reports on one follow-up are one record, whatever project', () => {
   it('but only this project’s name a job before it is sent', async () => {
     const stage = await stageWith(QUICK)
     const asked = ask(stage, '/agent One')
-    repeat(stage, writtenReport(asked, { project: 'p', sent: 'nothing' }))
+    repeat(stage, writtenReport(asked, { project: 'p', sendStatus: 'nothing' }))
     const { outputs } = await asked.run({ attempt: 2, inputs: UNNAMED })
     expect(outputs).toMatchObject({ reason: 'no-job', 'job-id': '' })
     expect(stage.prompts()).toEqual([])
@@ -834,7 +849,9 @@ it.each<[string, Partial<WorldRun>]>([
   stage.fault('send', respond(429, { 'retry-after': '3600' }))
   const asked = ask(stage, ASKED)
   await asked.run()
-  expect(stage.reports()).toEqual([expect.stringContaining('Nothing was sent')])
+  expect(stage.reports()).toEqual([
+    expect.stringContaining('This run sent nothing')
+  ])
   const run = asked.start(given)
   stage.when('rocket', () => run.kill('SIGKILL'), 2_000)
   await run.done
@@ -846,6 +863,7 @@ it.each<[string, Partial<WorldRun>]>([
 function changes(stage: Stage, since = 0) {
   return stage.record
     .filter(({ at, server }) => server === 'github' && at >= since)
+    .filter(({ request: { path } }) => !path.endsWith('/graphql'))
     .filter(({ request: { body, method } }) => {
       const isNote = body.includes(String.raw`\"note\"`)
       return method !== 'GET' && !isNote

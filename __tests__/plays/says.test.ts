@@ -9,7 +9,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { MessageScript } from '../../sandbox/agent-service.ts'
 import type { Fault } from '../../sandbox/faults.ts'
 import type { RunResult } from '../../sandbox/runner.ts'
-import type { ReportMarker } from '../../src/github/marker.ts'
+import type { ReportMarker } from '../../src/delivery/rules/state.ts'
 import {
   type Asking,
   ask,
@@ -101,12 +101,12 @@ describe('what is recorded', () => {
       issue: 7,
       asked: `comment-${asked.id}`,
       askedOn: 7,
-      bearer: { kind: 'comment', id: asked.id },
+      reactionTarget: { kind: 'comment', id: asked.id },
       asker: 'octo-dev',
       words: `Go on with ${'x'.repeat(68)}…`,
       attempt: 1,
       outcome: 'timed-out',
-      sent: 'yes',
+      sendStatus: 'yes',
       before: {
         status: 'completed',
         prLink: `${stage.serverUrl}/acme/shop/pull/8`,
@@ -292,7 +292,9 @@ describe('what is said', () => {
     stage.when('claim', run.cancel, 2_000)
     const { annotations, outputs, summary } = await run.done
     expect(outputs).toMatchObject({ outcome: 'cancelled', sent: 'false' })
-    expect(summary).toMatch(/Nothing was sent[\s\S]*👀\) is released/)
+    expect(summary).toMatch(
+      /This run sent nothing\. Re-run the workflow job to send the follow-up\./
+    )
     expect(annotations).toHaveLength(1)
     expect(stage.prompts()).toEqual([])
   })
@@ -363,7 +365,7 @@ describe('a cause is said once, and what it costs each time', () => {
       {
         level: 'error',
         message: expect.stringMatching(
-          /👀 could not be added\..*Nothing was sent\./
+          /👀 could not be added\..*This run sent nothing\./
         )
       }
     ])
@@ -385,7 +387,7 @@ describe('a cause is said once, and what it costs each time', () => {
     ])
   })
 
-  it('says of what is sent without a wait that nobody reports it', async () => {
+  it('says of what is sent without a wait that it will not be reported', async () => {
     const stage = await stageWith(QUICK)
     stage.fault('comment', respond(403), 9)
     const { annotations, outputs } = await ask(stage, '/agent One').run({
@@ -393,7 +395,7 @@ describe('a cause is said once, and what it costs each time', () => {
     })
     expect(outputs).toMatchObject({ outcome: 'sent', sent: 'true' })
     expect(annotations[0]?.message).toContain(
-      'Without it, nobody reports the result of this follow-up.'
+      'Without it, the result of this follow-up will not be reported.'
     )
     expect(changesOf(stage).join()).toMatch(
       /^react eyes 201,send 200,react rocket 201,comment 403$/
@@ -418,7 +420,7 @@ describe('what changed', () => {
     expect(before).not.toBe(after)
     expect(stage.reports()[0]).toContain(link)
     expect(summary).toContain(link)
-    expect(summary + stage.reports()[0]).not.toContain('reaches nobody')
+    expect(summary + stage.reports()[0]).not.toContain('go unnoticed')
   })
 
   it('is linked by finish, which lists both commits', async () => {
@@ -537,7 +539,7 @@ describe('a pull request that is over', () => {
       stage.github.endPullRequest(PULL, end)
       const { annotations, outputs, summary } = await ask(stage, {}).run()
       expect(outputs).toMatchObject({ outcome: 'completed', 'pr-state': end })
-      const said = `The pull request \`acme/shop#8\` is ${end}, so what is pushed to its branch reaches nobody.`
+      const said = `The pull request \`acme/shop#8\` is ${end}, so new commits on its branch will go unnoticed.`
       expect(stage.reports()[0]).toContain(said)
       expect(summary).toContain(said)
       expect(annotations.at(-1)?.message).toContain(`is ${end}, so`)
@@ -571,7 +573,7 @@ describe('a pull request that is over', () => {
       ...stage.reports(PULL, 'review')
     ].join()
     expect(all).toContain(
-      '`. The pull request `acme/shop#8` is merged, so what is pushed to its branch reaches nobody. Comment `/agent` to see how it is going.'
+      '`. The pull request `acme/shop#8` is merged, so new commits on its branch will go unnoticed. Comment `/agent` to see how it is going.'
     )
   })
 
@@ -594,7 +596,7 @@ describe('a pull request that is over', () => {
     const asked = ask(stage, { body: '/agent fix', issue: PULL })
     const { outputs } = await asked.run()
     expect(outputs).toMatchObject({ 'pr-number': '9', 'pr-state': 'open' })
-    expect(stage.reports(PULL)[0]).not.toContain('reaches nobody')
+    expect(stage.reports(PULL)[0]).not.toContain('go unnoticed')
   })
 
   it('is not said of another one, which can’t be read', async () => {
@@ -604,7 +606,7 @@ describe('a pull request that is over', () => {
     stage.fault('pull', { kind: 'respond', status: 404 }, 9)
     const { outputs } = await asked.run()
     expect(outputs).toMatchObject({ 'pr-number': '', 'pr-state': '' })
-    expect(stage.reports(PULL)[0]).not.toContain('reaches nobody')
+    expect(stage.reports(PULL)[0]).not.toContain('go unnoticed')
   })
 })
 
@@ -635,17 +637,20 @@ describe('who did not win the claim', () => {
       stage.when('gate', cancel)
     }
   }
+  const attemptsOf = (second: string) => {
+    // 🚀 says nothing to a first attempt.
+    if (second === 'is cancelled as it reads 🚀') return [2]
+    // A re-run that finds 👀 does not ask for it.
+    return /its 👀/.test(second) ? [1] : [1, 2]
+  }
   const cases = Object.keys(firsts).flatMap(first =>
     Object.keys(seconds).flatMap(second =>
-      // 🚀 says nothing to a first attempt.
-      (second === 'is cancelled as it reads 🚀' ? [2] : [1, 2]).map(
-        attempt => [first, second, attempt] as const
-      )
+      attemptsOf(second).map(attempt => [first, second, attempt] as const)
     )
   )
 
   it.each(cases)(
-    'does not say that nothing was sent: one %s, the next %s (attempt %i)',
+    'says how to go on: one %s, the next %s (attempt %i)',
     async (first, second, attempt) => {
       const stage = await stageWith([ENDLESS])
       const asked = ask(stage, ASKED)
@@ -659,17 +664,16 @@ describe('who did not win the claim', () => {
       const result = await two.done
 
       expect(['cancelled', 'error']).toContain(result.outputs.outcome)
-      expect(told(stage, result)).not.toContain('Nothing was sent')
-      // A re-run reads the record, which a first attempt in the gate has not.
-      const isFree = second === 'is cancelled in the gate' && attempt === 1
+      // It ended before it asked for 👀, and found no report that knows more.
+      const isFree =
+        second === 'is cancelled in the gate' ||
+        (second === 'is cancelled as it reads 🚀' && first !== 'timed out')
       expect(told(stage, result).includes('Re-run the workflow job')).toBe(
         isFree
       )
-      if (second === 'is cancelled in the gate')
+      if (isFree)
         expect(result.summary).toContain(
-          isFree
-            ? 'This run sent nothing. Re-run the workflow job to send the follow-up.'
-            : 'This run sent nothing; another one may have.'
+          'This run sent nothing. Re-run the workflow job to send the follow-up.'
         )
       if (first === 'timed out')
         expect(stage.reports()).toEqual([expect.stringContaining(SENT)])
@@ -686,20 +690,19 @@ describe('advice that fits', () => {
     [
       'was wrong',
       '--job job-7f3b ',
-      "Check the job's ID, project-id, and base-url. Then re-run",
-      'confused'
+      "Check the job's ID, project-id, and base-url. Then re-run"
     ],
-    ['was not named', '', 'No job is named: ', 'eyes confused']
-  ])('names a job where the job %s', async (_, option, says, reactions) => {
+    ['was not named', '', 'No job is named: ']
+  ])('names a job where the job %s', async (_, option, says) => {
     const stage = await stageWith([QUICK])
     const asked = ask(stage, `/agent ${option}${PROMPT}`)
     const inputs = { 'job-id': '' }
     const result = await asked.run({ inputs })
     expect(result.outputs.outcome).toBe('error')
-    expect(stage.reactions(asked.id)).toBe(reactions)
+    expect(stage.reactions(asked.id)).toBe('confused')
     const report = stage.reports().at(-1)
     expect(report).toContain(says)
-    expect(report).toContain('omment `/agent --job <id> …` again')
+    expect(report).toContain('omment `/agent --job <id> …` with the ID of')
     // A marker names only a job that the service has confirmed.
     expect(report).not.toContain('"job"')
     await heed(stage, asked, result, inputs)
@@ -715,8 +718,8 @@ describe('advice that fits', () => {
     expect(stage.prompts()).toEqual([PROMPT])
     stage.fault('send', respond(409))
     await ask(stage, '/agent And then').run()
-    expect(stage.reports()[1]).toContain('Nothing was sent.')
-    stage.fault('send', respond(401))
+    expect(stage.reports()[1]).toContain('This run sent nothing.')
+    stage.fault('send', respond(429, { 'retry-after': '7200' }))
     await ask(stage, '/agent Or this').run()
     expect(stage.reports()[2]).toContain('re-run the workflow job')
     for (const report of stage.reports().slice(0, 2)) {
@@ -774,36 +777,36 @@ describe('the advice where nothing was sent', () => {
   const prompt = { prompt: 'Go on' }
 
   const rows: Readonly<Record<string, Row>> = {
-    'a review is another one, because no re-run sends it': {
+    'a review is another one, as its report may be signed with a wrong key': {
       asked: stage => review(stage, { body: GO_ON }),
       plan: refuseKey,
       changes: ['comment 201'],
-      reports: ['error nothing'],
+      reports: ['error unsent'],
       says: /answered 401\.[\s\S]*Submit the review again, or comment `\/agent …`\.$/,
       never: reRun
     },
-    'a review that could be claimed is the same': {
+    'a review that could be claimed, and is not yet, is the same': {
       asked: stage =>
         review(stage, { body: GO_ON, comments: [{ body: 'Hm' }] }),
       plan: refuseKey,
-      changes: ['react eyes 201', 'comment 201', 'react confused 201'],
+      changes: ['comment 201', 'react confused 201'],
       reports: ['error nothing'],
       says: /answered 401\.[\s\S]*Submit the review again, or comment `\/agent …`\.$/,
       never: reRun
     },
-    'a review that names a wrong job is to name another': {
+    'a review that names a wrong job is to name another, or its re-run': {
       asked: stage => review(stage, { body: '/agent --job job-x Go on' }),
       changes: ['comment 201'],
-      reports: ['error nothing'],
-      says: /answered 404\.[\s\S]*`\/agent --job <id> …`/,
-      never: reRun
+      reports: ['error unsent'],
+      says: /answered 404\.[\s\S]*Then re-run the workflow job; or, .* comment `\/agent --job <id> …` with/,
+      never: /[Ss]ubmit/
     },
     'an event without a comment is a new run': {
       asked: dispatched,
       inputs: { ...prompt, 'issue-number': '7' },
       plan: refuseKey,
       changes: ['comment 201'],
-      reports: ['error nothing'],
+      reports: ['error unsent'],
       says: /answered 401\.[\s\S]*new run/,
       never: comment
     },
@@ -844,7 +847,7 @@ describe('the advice where nothing was sent', () => {
       reports
     })
     const words = wordsOf(stage, asked.issue)
-    expect(words).toContain('Nothing was sent.')
+    expect(words).toContain('This run sent nothing.')
     expect(words).toMatch(says)
     expect(words).not.toMatch(never)
     expect(stage.prompts()).toEqual([])

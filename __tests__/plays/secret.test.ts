@@ -34,7 +34,10 @@ it('nothing that the service or a comment says brings the key into a marker', as
   expect(stage.reports().join('\n')).not.toContain(secret)
   stage.faults.service.clear()
   await ask(stage, `/agent Why not ${secret}?`).run({ inputs: UNWAITED })
-  expect(lastMark(stage)).toMatchObject({ sent: 'yes', words: 'Why not ***?' })
+  expect(lastMark(stage)).toMatchObject({
+    sendStatus: 'yes',
+    words: 'Why not ***?'
+  })
   expect(stage.reports().join('\n')).not.toContain(secret)
 })
 
@@ -109,7 +112,7 @@ describe('a key whose secret part is a word of ours', () => {
       expect(stage.reports()).toHaveLength(1)
       expect({ isSigned, marker }).toMatchObject({
         isSigned: true,
-        marker: { outcome: 'completed', sent: 'yes' }
+        marker: { outcome: 'completed', sendStatus: 'yes' }
       })
     }
   )

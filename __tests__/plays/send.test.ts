@@ -1,5 +1,5 @@
 /**
- * A send whose answer is lost is never sent again, and "Nothing was sent" is true,
+ * A send whose answer is lost is never sent again, and "This run sent nothing" is true,
  * whatever stops a run before it sends: docs/delivery.md, "When sending fails".
  * Each status is in faults.
  */
@@ -12,8 +12,8 @@ import {
   DONE,
   HELD,
   leftBy,
-  RELEASED,
   readsOf,
+  UNCLAIMED,
   wordsOf
 } from '../../stage/changes.ts'
 import { respond, STEPS } from '../../stage/requests.ts'
@@ -53,7 +53,7 @@ describe('nothing is sent', () => {
     const { outputs } = await asked.run({ inputs })
     expect(outputs).toMatchObject({ outcome: 'error', reason: 'rate-limited' })
     expect(wordsOf(stage)).toMatch(
-      /answered 429\.[\s\S]*The time limit passed before the follow-up could be sent\.[\s\S]*Nothing was sent\./
+      /answered 429\.[\s\S]*The time limit passed before the follow-up could be sent\.[\s\S]*This run sent nothing\./
     )
     expect(stage.prompts()).toEqual([])
   })
@@ -83,7 +83,7 @@ describe('nothing is sent', () => {
     const { outputs } = await run.done
     expect(outputs).toMatchObject({ outcome: 'cancelled', sent: 'false' })
     expect(stage.prompts()).toEqual([])
-    expect(wordsOf(stage)).toContain('Nothing was sent.')
+    expect(wordsOf(stage)).toContain('This run sent nothing.')
   })
 
   it('of a wrong option, and the job that it names is named again', async () => {
@@ -91,7 +91,7 @@ describe('nothing is sent', () => {
     const inputs = UNNAMED
     await ask(stage, '/agent --job job-7f3a --threads Go on').run({ inputs })
     expect(wordsOf(stage)).toMatch(
-      /needs a pull request[\s\S]*Nothing was sent\.[\s\S]*Comment `\/agent --job job-7f3a …` again\./
+      /needs a pull request[\s\S]*This run sent nothing\.[\s\S]*Comment `\/agent --job job-7f3a …` again\./
     )
     await ask(stage, '/agent --job job-7f3a Go on').run({ inputs })
     expect(stage.prompts()).toEqual(['Go on'])
@@ -99,22 +99,27 @@ describe('nothing is sent', () => {
 
   it.each([
     ['did', 'sent', 'true', 'The follow-up was sent.'],
-    ['may have', 'unknown', 'false', 'it is not known whether']
+    [
+      'may have',
+      'unknown',
+      'false',
+      'only if no run of this comment is in progress'
+    ]
   ])(
-    'by a run that finds a report that another one %s: it says so',
+    'by a run that finds a report that another one %s: its advice fits',
     async (_, outcome, sent, words) => {
       const stage = await stageWith(ENDLESS)
       const asked = ask(stage, GO_ON)
       const isKnown = outcome === 'sent'
       stage.fault('look', respond(404))
       if (!isKnown) stage.fault('send', respond(502))
-      // Its report is kept up until the other run has the claim, and has sent.
+      // Its report is kept up until the other run has sent.
       const seconds = isKnown ? '10' : '60'
       stage.fault('list', respond(502, { 'retry-after': seconds }))
       const first = asked.start()
       const second = new Promise<RunResult>(resolve =>
         stage.when(
-          'release',
+          'look',
           () => resolve(asked.run({ runId: 1, inputs: UNWAITED })),
           500
         )
@@ -124,8 +129,8 @@ describe('nothing is sent', () => {
       expect(outputs).toMatchObject({ outcome: 'error', sent })
       for (const said of [annotations.at(-1)?.message, summary]) {
         expect(said).toContain(words)
-        expect(said).not.toContain('Nothing was sent')
-        if (isKnown) expect(said).not.toContain('again')
+        expect(said).not.toMatch(/[Rr]e-run/)
+        if (isKnown) expect(said).not.toMatch(/This run sent nothing|again/)
       }
       expect(stage.prompts()).toEqual(isKnown ? ['Go on'] : [])
     }
@@ -161,12 +166,12 @@ it('a re-run is not advised where another run’s report says that it would not 
   const asked = ask(stage, GO_ON)
   stage.fault('look', respond(404))
   stage.fault('send', respond(422))
-  // Its report is kept up until the other run has the claim, and was refused.
+  // Its report is kept up until the other run was refused.
   stage.fault('list', respond(502, { 'retry-after': '10' }))
   const first = asked.start()
-  stage.when('release', () => void asked.run({ runId: 1 }), 500)
+  stage.when('look', () => void asked.run({ runId: 1 }), 500)
   const { summary } = await first.done
-  expect(summary).toContain('Nothing was sent.')
+  expect(summary).toContain('This run sent nothing.')
   expect(summary).not.toMatch(/[Rr]e-run/)
   expect(summary).toContain('omment `/agent …` again')
 })
@@ -246,7 +251,7 @@ describe('a send whose answer is lost', () => {
     expect(result.durationMs).toBeGreaterThanOrEqual(30_000)
     expect(result.durationMs).toBeLessThan(35_000)
     expect(wordsOf(stage)).toMatch(
-      /was lost[\s\S]*\nCheck whether the service has an outage\. [\s\S]*again only if no run of this comment is in progress, it has no 🚀, and the job shows no sign of the follow-up\.$/
+      /was lost[\s\S]*\nCheck whether the service has an outage\. [\s\S]*again only if no run of this comment is in progress, it has no 🚀, and the job shows no sign of the follow-up\. With 🚀 it was sent: comment `\/agent`\.$/
     )
     expect(result.log).toMatch(/^\[\d+\.\d s\] The connection .* was lost/m)
     // Its re-run says the same, and posts nothing.
@@ -254,7 +259,7 @@ describe('a send whose answer is lost', () => {
     expect(leftBy(stage, asked, again)).toMatchObject({
       outcome: 'unknown',
       sent: 'false',
-      changes: ['react eyes 200'],
+      changes: [],
       reports: [`unknown maybe ${JOB}`]
     })
     expect(again.outputs['comment-url']).toBe(result.outputs['comment-url'])
@@ -315,7 +320,7 @@ describe('what was sent', () => {
     expect(leftBy(stage, asked, again)).toMatchObject({
       sent: 'true',
       exitCode: 1,
-      changes: expect.arrayContaining(['react eyes 200', 'delete 204']),
+      changes: ['comment 201', 'delete 204', 'react confused 200'],
       ...ends
     })
     expect(stage.prompts()).toEqual(['Go on'])
@@ -344,18 +349,6 @@ it('after the time limit passed in the POST there is one check', async () => {
 describe('a service that is down holds up', () => {
   const down = (stage: Stage) =>
     stage.faults.service.when(STEPS.look, respond(503), 9_999)
-
-  it('no run whose claim GitHub refuses', async () => {
-    const stage = await stageWith([QUICK])
-    down(stage)
-    stage.fault('claim', respond(403))
-    const { durationMs, outputs } = await ask(stage, ASKED).run()
-    expect(outputs).toMatchObject({ outcome: 'error', sent: 'false' })
-    expect(stage.reports()).toEqual([
-      expect.stringContaining('👀 could not be added. GitHub answered 403.')
-    ])
-    expect(durationMs).toBeLessThan(5_000)
-  })
 
   it('no re-run that does not wait', async () => {
     const stage = await stageWith([ENDLESS])
@@ -392,37 +385,37 @@ function neverSent(): Readonly<Record<string, Once>> {
   return {
     'an option that is wrong': {
       said: '/agent --what is this',
-      left: { ...HELD, reports: ['error refused'] },
-      says: /`--what`[\s\S]*Nothing was sent\.[\s\S]*omment `\/agent …`/,
+      left: { ...UNCLAIMED, reports: ['error nothing'] },
+      says: /`--what`[\s\S]*This run sent nothing\.[\s\S]*omment `\/agent …`/,
       never: /[Rr]e-run|Unexpected error/
     },
     'a job’s ID that can’t be one': {
       said: '/agent --job a/b Go on',
-      left: { ...HELD, reports: ['error refused'] },
-      says: /`a\/b`[\s\S]*Nothing was sent\.[\s\S]*omment `\/agent --job <id> …`/,
+      left: { ...UNCLAIMED, reports: ['error nothing'] },
+      says: /`a\/b`[\s\S]*This run sent nothing\.[\s\S]*omment `\/agent --job <id> …`/,
       never: /[Rr]e-run|Unexpected error/
     },
     'a job that nobody names': {
       inputs: UNNAMED,
-      left: { ...HELD, reports: ['error refused'] },
-      says: /No job is named[\s\S]*Nothing was sent\.[\s\S]*omment `\/agent --job <id> …`/,
+      left: { ...UNCLAIMED, reports: ['error nothing'] },
+      says: /No job is named[\s\S]*This run sent nothing\.[\s\S]*omment `\/agent --job <id> …`/,
       never: /[Rr]e-run/
     },
     'a job of the workflow that is not there': {
       inputs: { 'job-id': 'job-x' },
-      left: { ...RELEASED, reports: ['error nothing'] },
-      says: /answered 404\.[\s\S]*Nothing was sent\.[\s\S]*[Rr]e-run/
+      left: { ...UNCLAIMED, reports: ['error nothing'] },
+      says: /answered 404\.[\s\S]*This run sent nothing\.[\s\S]*[Rr]e-run/
     },
     'a job of the comment that is not there': {
       said: '/agent --job job-x Go on',
-      left: { ...RELEASED, reports: ['error nothing'] },
+      left: { ...UNCLAIMED, reports: ['error nothing'] },
       // No input is to be corrected.
-      says: /answered 404\. It says `[^`]*`\. Nothing was sent\.[\s\S]*Check the job's ID, project-id, and base-url\. Then re-run .*; or, .*`\/agent --job <id> …` again with the ID of an existing job instead/
+      says: /answered 404\. It says `[^`]*`\. This run sent nothing\.[\s\S]*Check the job's ID, project-id, and base-url\. Then re-run .*; or, .*`\/agent --job <id> …` with the ID of an existing job, or `\/agent --new …` to start a job instead/
     },
     'a key that is refused': {
       plan: stage => stage.fault('look', respond(401)),
-      left: { ...RELEASED, reports: ['error nothing'] },
-      says: /answered 401\.[\s\S]*Nothing was sent\.[\s\S]*[Rr]e-run/
+      left: { ...UNCLAIMED, reports: ['error nothing'] },
+      says: /answered 401\.[\s\S]*This run sent nothing\.[\s\S]*[Rr]e-run/
     }
   }
 }
@@ -436,27 +429,29 @@ function refused(): Readonly<Record<string, Once>> {
         changes: HELD.changes.toSpliced(1, 0, 'send 422'),
         reports: [`error refused ${JOB}`]
       },
-      says: /answered 422\.[\s\S]*Nothing was sent\.[\s\S]*omment `\/agent …`/,
+      says: /answered 422\.[\s\S]*This run sent nothing\.[\s\S]*omment `\/agent …`/,
       never: /[Rr]e-run/
     },
     'the request': {
       plan: stage => stage.fault('send', respond(401)),
       left: {
-        ...RELEASED,
-        changes: RELEASED.changes.toSpliced(1, 0, 'send 401'),
-        reports: [`error nothing ${JOB}`]
+        ...HELD,
+        changes: HELD.changes.toSpliced(1, 0, 'send 401'),
+        reports: [`error unsent ${JOB}`]
       },
-      says: /answered 401\.[\s\S]*Nothing was sent\.[\s\S]*[Rr]e-run/
+      // Its report is signed with a key that may be wrong.
+      says: /answered 401\.[\s\S]*This run sent nothing\.[\s\S]*omment `\/agent …` again/,
+      never: /[Rr]e-run/
     },
     'it for longer than there is time': {
       plan: stage =>
         stage.fault('send', respond(429, { 'retry-after': '7200' })),
       left: {
-        ...RELEASED,
-        changes: RELEASED.changes.toSpliced(1, 0, 'send 429'),
-        reports: [`error nothing ${JOB}`]
+        ...HELD,
+        changes: HELD.changes.toSpliced(1, 0, 'send 429'),
+        reports: [`error unsent ${JOB}`]
       },
-      says: /answered 429\.[\s\S]*Nothing was sent\.[\s\S]*[Rr]e-run/
+      says: /answered 429\.[\s\S]*This run sent nothing\.[\s\S]*[Rr]e-run/
     }
   }
 }

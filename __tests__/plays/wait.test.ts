@@ -265,7 +265,10 @@ it.each([9_000, 9_400, 9_600, 9_800, 9_900])(
     await stage.pass(MINUTE_MS + 200)
     const asked = ask(stage, '/agent One')
     const { outputs } = await asked.run()
-    expect(outputs).toMatchObject({ outcome: 'unknown', reason: 'not-started' })
+    expect(outputs).toMatchObject({
+      outcome: 'unknown',
+      reason: 'not-seen-working'
+    })
     // A re-run knows whose it is, too.
     await stage.pass(10 * MINUTE_MS)
     const again = await asked.run({ attempt: 2 })
@@ -347,7 +350,7 @@ describe('an agent that was not seen at work', () => {
     [
       'reported how the job was: nothing has changed',
       () => undefined,
-      'completed`, and nothing has changed since the follow-up was sent',
+      'completed`, and no pull request has changed since the follow-up was sent',
       { outcome: 'no-changes', changed: 'false' }
     ],
     [
@@ -527,26 +530,26 @@ function watched(): Readonly<Record<string, Once>> {
       inputs: UNNAMED,
       left: { ...HELD, reports: ['error nothing'] },
       says: /No job is named[\s\S]*omment `\/agent --job <id>`/,
-      never: /Nothing was sent|`\/agent --job <id> …`/
+      never: /This run sent nothing|`\/agent --job <id> …`/
     },
     'asks for another name where the job is not there': {
       said: '/agent --job job-x',
       inputs: UNNAMED,
       left: { ...HELD, reports: ['error nothing'] },
       says: /answered 404\.[\s\S]*omment `\/agent --job <id>`/,
-      never: /Nothing was sent|`\/agent --job <id> …`/
+      never: /This run sent nothing|`\/agent --job <id> …`/
     },
     'asks for a right job-id where the job of that input is not there': {
       inputs: { 'job-id': 'job-x' },
       left: { ...HELD, reports: ['error nothing'] },
       says: /answered 404\.[\s\S]*correct that input\.[\s\S]*omment `\/agent`/,
-      never: /Nothing was sent|--job/
+      never: /This run sent nothing|--job/
     },
     'says what is wrong with the set-up': {
       plan: stage => stage.fault('look', respond(401)),
       left: { ...HELD, reports: ['error nothing'] },
       says: /answered 401\.[\s\S]*omment `\/agent`/,
-      never: /Nothing was sent|--job/
+      never: /This run sent nothing|--job/
     },
     'is over where GitHub lets it add no 👀, for it could not be answered': {
       plan: stage => stage.fault('claim', respond(403)),

@@ -17,11 +17,10 @@ import {
 } from '../../stage/asking.ts'
 import {
   ERROR,
-  HELD,
   leftBy,
   markedOn,
-  RELEASED,
   readsOf,
+  UNCLAIMED,
   warningsOf,
   wordsOf
 } from '../../stage/changes.ts'
@@ -191,26 +190,9 @@ describe('the job of a conversation', () => {
     expect(outputs).toMatchObject({ sent: 'true', 'job-id': 'by-report' })
   })
 
-  it.each([50, 25, 5, 1])(
-    'is read in parts where more than %i comments are too large',
-    async most => {
-      const { stage, outputs } = await conversation(LONG, 0, stage =>
-        limitPages(stage, most)
-      )
-      expect(outputs['job-id']).toBe('a')
-      const sizes = readsOf(stage, LISTS).map(sizeOf)
-      expect(Math.min(...sizes)).toBe(most)
-      // Whatever is too large is not asked for again.
-      const parts = sizes.filter(size => size <= most)
-      expect(parts.length).toBeLessThanOrEqual(
-        Math.ceil(LONG.length / most) + 2
-      )
-    }
-  )
-
   it.each<[string, (stage: Stage) => void, readonly number[]]>([
-    // A hundred, fifty, 25, five, and one: none of them is tried again.
-    ['a comment is too large', stage => limitPages(stage, 0), [1, 1, 1, 1, 1]],
+    // No other try would be smaller.
+    ['a page is too large', stage => oversizePages(stage), [1]],
     [
       'a page can’t be read',
       ({ faults }) => faults.github.when(asksFor('page=2'), respond(403), 9),
@@ -232,19 +214,17 @@ const LISTS = /\/issues\/8\/comments\?(?!.*since=)/
 const pagesOf = (stage: Stage) =>
   readsOf(stage, LISTS).map(path => Number(/&page=(\d+)/.exec(path)?.[1]))
 
-const sizeOf = (path: string) => Number(/per_page=(\d+)/.exec(path)?.[1])
-
 const asksFor =
   (part: string) =>
   ({ path }: Sent['request']) =>
     LISTS.test(path) && path.endsWith(part)
 
-/** An answer with more than so many comments is larger than any that is read. */
-function limitPages({ faults }: Stage, most: number): void {
+/** Every page is larger than what is read of GitHub. */
+function oversizePages({ faults }: Stage): void {
   faults.github.when(
-    ({ path }) => LISTS.test(path) && sizeOf(path) > most,
-    { kind: 'oversize', bytes: 33 * 1024 ** 2 },
-    999
+    ({ path }) => LISTS.test(path),
+    { kind: 'oversize', bytes: 65 * 1024 ** 2 },
+    9
   )
 }
 
@@ -360,8 +340,8 @@ describe('a job that a branch names', () => {
   ])('is not, where its link is to %s', async (_, prLink) => {
     const { asked, result, stage } = await named(prLink)
     expect(leftBy(stage, asked, result)).toEqual({
-      ...HELD,
-      reports: ['error refused']
+      ...UNCLAIMED,
+      reports: ['error nothing']
     })
     // Nothing goes to it, and no output names it.
     expect(stage.prompts()).toEqual([])
@@ -394,7 +374,7 @@ describe('no job is known', () => {
       stage => stage.fault('pull', respond(403)),
       BY_BRANCH
     )
-    expect(left).toEqual(RELEASED)
+    expect(left).toEqual(UNCLAIMED)
     expect(reports).toEqual(['error nothing'])
     expect(summary).toMatch(/pull request could not be read[\s\S]*[Rr]e-run/)
   })
@@ -418,7 +398,7 @@ describe('no job is known', () => {
       ({ faults }) => faults.github.next(method, path, respond(403)),
       BY_BRANCH
     )
-    expect(left).toEqual(RELEASED)
+    expect(left).toEqual(UNCLAIMED)
     expect(summary).toMatch(/GitHub answered 403[\s\S]*[Rr]e-run/)
   })
 
@@ -427,8 +407,8 @@ describe('no job is known', () => {
       ...UNNAMED,
       'job-id-pattern': 'jobs/{job-id}'
     })
-    expect(left).toEqual(HELD)
-    expect(reports).toEqual(['error refused'])
+    expect(left).toEqual(UNCLAIMED)
+    expect(reports).toEqual(['error nothing'])
     expect(summary).toContain('No job is named: there is no --job')
     expect(summary).not.toContain('Reports here name one')
     expect(summary).toContain('Reason: `no-job`')
@@ -436,7 +416,7 @@ describe('no job is known', () => {
 
   it('on an issue, whatever the pattern is', async () => {
     const { left, stage } = await play(() => undefined, BY_BRANCH, 7)
-    expect(left).toEqual(HELD)
+    expect(left).toEqual(UNCLAIMED)
     expect(readsOf(stage, /\/pulls\//)).toEqual([])
   })
 
@@ -451,7 +431,7 @@ describe('no job is known', () => {
       BY_BRANCH,
       9
     )
-    expect(left).toEqual(HELD)
+    expect(left).toEqual(UNCLAIMED)
     expect(summary).toContain("The job's ID is")
     expect(summary).toContain('Reason: `no-job`')
   })
@@ -472,7 +452,7 @@ describe('no job is known', () => {
       github.addComment({
         ...given,
         user: 'stranger',
-        body: reportMarker({ issue: PULL, asked: 'comment-1' })
+        body: reportMarker({ issue: PULL, asked: 'comment-1' }, 'ak_other')
       })
       github.addComment({
         ...given,
@@ -595,7 +575,7 @@ describe('where no job is named', () => {
     const [report = ''] = stage.reports(PULL)
     expect(report).toContain('No job is named: there is no job-id input')
     expect(report).toContain(
-      'Set job-id to the ID of an existing job, and start a new run.'
+      'Set job-id to the ID of an existing job, or start-job to automatic, and start a new run.'
     )
     expect(annotations.at(-1)?.message).toContain('start a new run')
   })
@@ -703,7 +683,7 @@ it('a branch whose job the service does not know burns no comment', async () => 
   expect(stage.reactions(asked.id)).toBe('confused')
   expect(stage.reports(issue)).toEqual([
     expect.stringMatching(
-      /The ID comes from job-id-pattern.* Then re-run the workflow job; or, .*`\/agent --job <id> …` again/s
+      /The ID comes from job-id-pattern.* Then re-run the workflow job; or, .*`\/agent --job <id> …` with the ID of an existing job/s
     )
   ])
 })

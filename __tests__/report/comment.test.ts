@@ -30,6 +30,7 @@ const DONE: Report = {
   details: [],
   advice: say`Comment ${'/agent …'} again.`,
   about,
+  isStart: false,
   job: { id: 'job-1', status: 'completed', branch: 'agent/fix', model: 'm' },
   pullRequest: {
     url: `${SHOP}/pull/8`,
@@ -111,8 +112,10 @@ describe('the report', () => {
   it('is one line before the end, without a mention', () => {
     const sent = { outcome: 'sent', details: [] } as const
     expect(comment({ ...sent, job: { id: 'job-1' } })).toBe(
-      `🚀 Sent to job \`job-1\`. Comment \`/agent …\` again. <sub>[run 6](${SHOP}/actions/runs/6)</sub>`
+      `🚀 Sent to job \`job-1\`. Comment \`/agent …\` again. In reply to [this comment](${SHOP}/issues/7#issuecomment-1): \`fix the changelog\` <sub>[run 6](${SHOP}/actions/runs/6)</sub>`
     )
+    const started = comment({ ...sent, isStart: true, job: { id: 'job-1' } })
+    expect(started).toMatch(/^🚀 Started job `job-1`\. /)
     expect(comment({ ...sent, job: undefined })).toMatch(/^🚀 Sent\. /)
   })
 

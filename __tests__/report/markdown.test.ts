@@ -88,6 +88,7 @@ const PLAIN: Report = {
   details: [],
   advice: say`Comment ${'/agent …'} to continue.`,
   about: PLAIN_ABOUT,
+  isStart: false,
   job: { id: 'job', status: 'completed', branch: 'b', model: 'm' },
   pullRequest: undefined
 }

@@ -6,7 +6,7 @@ import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { openLog } from '../../src/action/log.ts'
 import { openOutputs } from '../../src/action/outputs.ts'
-import { guarded, type Runner } from '../../src/action/runner.ts'
+import { guardRunner, type Runner } from '../../src/action/runner.ts'
 import type { Clock } from '../../src/common/clock.ts'
 import { say } from '../../src/common/message.ts'
 import { track } from '../../src/delivery/rules/finished.ts'
@@ -121,10 +121,10 @@ describe('redaction', () => {
   })
 })
 
-describe('the guarded runner', () => {
+describe('the guardRunner runner', () => {
   it('passes on single lines that are no command and hold no key', () => {
     const check = ({ key, text }: { key: string; text: string }) => {
-      const { guard, lines } = guardedFor(key)
+      const { guard, lines } = guardRunnerFor(key)
       for (const pass of [guard.log, guard.notice, guard.warning, guard.fail])
         pass(text)
       openLog(clock, guard, createRedactor([key])).detail(say`${text}`)
@@ -135,7 +135,7 @@ describe('the guarded runner', () => {
 
   it('shows no part of a key that was cut', () => {
     const check = (key: string, before: number) => {
-      const { guard, lines } = guardedFor(key)
+      const { guard, lines } = guardRunnerFor(key)
       const words = `${'x'.repeat(before)}${key}`
       openLog(clock, guard, createRedactor([key])).detail(
         say`It says ${words}.`
@@ -150,7 +150,7 @@ describe('the guarded runner', () => {
   it('writes no key to the job output, whatever characters it has', () => {
     const check = (prefix: string, secret: string) => {
       const key = `${prefix}_${secret}`
-      const { guard, outputs } = guardedFor(key)
+      const { guard, outputs } = guardRunnerFor(key)
       const job = { ...snapshot('active', 0), job: jobWith(`<${key}>`) }
       const tracking = track(undefined, job)
       const state = stateOf({ send: { kind: 'none' }, tracking })
@@ -211,6 +211,7 @@ function recorder() {
     cancel: new AbortController().signal,
     input: () => '',
     readFile: () => '',
+    readPromptFile: () => ({ kind: 'read', value: '' }),
     mask: () => {},
     output: (name, value) => void outputs.set(name, value),
     log: note,
@@ -222,10 +223,10 @@ function recorder() {
   return { runner, lines, outputs }
 }
 
-function guardedFor(key: string) {
+function guardRunnerFor(key: string) {
   const recorded = recorder()
   const redact = createRedactor([key, TOKEN])
-  return { ...recorded, guard: guarded(recorded.runner, redact) }
+  return { ...recorded, guard: guardRunner(recorded.runner, redact) }
 }
 
 function expectWithout(key: string, text: string): void {

@@ -6,14 +6,13 @@
 import { describe, expect, it } from '@jest/globals'
 import { plain, say } from '../../src/common/message.ts'
 import { isEnd, OUTCOMES } from '../../src/delivery/rules/outcome.ts'
-import { sentEarlier } from '../../src/delivery/rules/record.ts'
+import { sentEarlier } from '../../src/delivery/rules/report.ts'
 import type {
   Ended,
   FollowUpState,
   Sent,
   Stopped
 } from '../../src/delivery/rules/state.ts'
-import { rowOf } from '../../src/delivery/rules/table.ts'
 import {
   adviceOn,
   detailsOf,
@@ -23,9 +22,12 @@ import {
 import { allStates, stateOf } from '../delivery/rules/states.ts'
 import { snapshot } from '../fakes/follow-up.ts'
 
-const OWN = { kind: 'own', reactionId: 1 } as const
 const SENT: Sent = { ...sentEarlier(0), by: 'this-run', isExact: true }
-const COMMAND = { command: '/agent', isReported: true } as const
+const COMMAND = {
+  command: '/agent',
+  isReported: true,
+  startJob: 'on-request'
+} as const
 
 const advice = (state: FollowUpState) => plain(adviceOn(state))
 const details = (state: FollowUpState) => plain(detailsOf(state))
@@ -35,12 +37,12 @@ const headline = (state: FollowUpState) => plain(headlineOf(state))
 const unsent = (result = failed(), about = {}): FollowUpState =>
   stateOf({
     about: { ...COMMAND, ...about },
-    claim: OWN,
-    isOnlySender: true,
+    claim: 'added',
     send: { kind: 'unsent' },
     result
   })
 
+const LOOK = 'Look in the agent service for a new job with this text.'
 const CHECK =
   'Check the agent job in the agent service: its status alone does not show what it has received.'
 
@@ -67,17 +69,25 @@ describe('the advice', () => {
     [
       'where no job is named',
       { ...unsent(failed('', 'no-job')), send: { kind: 'refused' } },
-      'Comment "/agent --job <id> …" again with the ID of an existing job.'
+      'Comment "/agent --job <id> …" with the ID of an existing job, or "/agent --new …" to start a job.'
+    ],
+    [
+      'where no job is named, and none may be started',
+      {
+        ...unsent(failed('', 'no-job'), { startJob: 'never' }),
+        send: { kind: 'refused' }
+      },
+      'Comment "/agent --job <id> …" with the ID of an existing job.'
     ],
     [
       'where the job is archived',
       { ...unsent(failed('', 'job-archived')), send: { kind: 'refused' } },
-      'Comment "/agent --job <id> …" again with the ID of an existing job.'
+      'Comment "/agent --job <id> …" with the ID of another job, or "/agent --new …" to start a job.'
     ],
     [
       'where there is no such job, and a comment named it',
       unsent(failed('Check the ID.', 'job-not-found')),
-      'Check the ID. Then re-run the workflow job; or, if the comment or the workflow file has to change, comment "/agent --job <id> …" again with the ID of an existing job instead, because a re-run uses both as they were.'
+      'Check the ID. Then re-run the workflow job; or, if the comment or the workflow file has to change, comment "/agent --job <id> …" with the ID of an existing job, or "/agent --new …" to start a job instead, because a re-run uses both as they were.'
     ],
     [
       'where there is no such job, and the input named it',
@@ -90,31 +100,34 @@ describe('the advice', () => {
       'Check the ID. Then re-run the workflow job; or, if the comment or the workflow file has to change, comment "/agent …" again instead, because a re-run uses both as they were.'
     ],
     [
-      'of a review',
-      unsent(failed(), { kind: 'review' }),
+      'of a review that was not claimed yet',
+      { ...unsent(failed(), { kind: 'review' }), claim: 'not-asked' },
       'Submit the review again, or comment "/agent …".'
     ],
     [
-      'of an event',
-      unsent(failed('Check base-url.'), { kind: 'event', command: undefined }),
+      'of an event that no comment reports',
+      unsent(failed('Check base-url.'), {
+        kind: 'event',
+        command: undefined,
+        isReported: false
+      }),
       'Check base-url. Start a new run.'
     ],
     [
       'of an event without a job',
       unsent(failed('', 'no-job'), { kind: 'event', command: undefined }),
-      'Set job-id to the ID of an existing job, and start a new run.'
+      'Set job-id to the ID of an existing job, or start-job to automatic, and start a new run.'
     ],
     [
       'where another run may have sent it',
-      { ...unsent(), claim: { kind: 'others' }, isOnlySender: false },
-      `${CHECK} Comment "/agent …" again only if no run of this comment is in progress, it has no 🚀, and the job shows no sign of the follow-up.`
+      { ...unsent(), claim: 'was-there' },
+      `${CHECK} Comment "/agent …" again only if no run of this comment is in progress, it has no 🚀, and the job shows no sign of the follow-up. With 🚀 it was sent: comment "/agent".`
     ],
     [
       'where another run may have sent a review',
       {
         ...unsent(failed(), { kind: 'review' }),
-        claim: { kind: 'others' },
-        isOnlySender: false
+        claim: 'was-there'
       },
       `${CHECK} Submit the review again, or comment "/agent …" only if no run of this review is in progress, and the job shows no sign of the follow-up.`
     ],
@@ -130,9 +143,23 @@ describe('the advice', () => {
       'where an event may have been sent to another job',
       {
         ...unsent(failed('', 'no-job'), { kind: 'event', command: undefined }),
-        isOnlySender: false
+        send: { kind: 'lost' }
       },
-      `${CHECK} Set job-id to the ID of an existing job, and start a new run only if no other run of this event is in progress, and the job shows no sign of the follow-up.`
+      `${CHECK} Set job-id to the ID of an existing job, or start-job to automatic, and start a new run only if no other run of this event is in progress, and the job shows no sign of the follow-up.`
+    ],
+    [
+      'where a job may have been started',
+      { ...unsent(), startsJob: true, send: { kind: 'lost' } },
+      `${LOOK} If there is one, comment "/agent --job <id>" with its ID, without a text. If there is none, and no run of this comment is in progress, comment "/agent --new …" again.`
+    ],
+    [
+      'where an event may have started a job',
+      {
+        ...unsent(failed(), { kind: 'event', command: undefined }),
+        startsJob: true,
+        send: { kind: 'lost' }
+      },
+      `${LOOK} If there is one, set job-id to its ID, and start a new run without a prompt. If there is none, and no other run of this event is in progress, start a new run.`
     ],
     [
       'where it was sent',
@@ -165,7 +192,7 @@ describe('the advice', () => {
         send: SENT,
         result: ended({ outcome: 'archived', status: 'archived' })
       }),
-      'Start another job, then comment "/agent --job <id> …" with its ID.'
+      'Comment "/agent --job <id> …" with the ID of another job, or "/agent --new …" to start a job.'
     ],
     [
       'after the job of an event was archived',
@@ -174,7 +201,7 @@ describe('the advice', () => {
         send: SENT,
         result: ended({ outcome: 'archived', status: 'archived' })
       }),
-      'Start another job, set job-id to its ID, and start a new run.'
+      'Set job-id to the ID of another job, and start a new run.'
     ]
   ])('%s', (_, state, expected) => {
     expect(advice(state)).toBe(expected)
@@ -240,22 +267,16 @@ describe('the details', () => {
     outcome => {
       for (const state of allStates()) {
         const said = details({ ...state, result: { ...failed(), outcome } })
-        const { says } = rowOf(state)
-        expect(said.includes('Nothing was sent.')).toBe(
-          says === 'Nothing was sent.'
-        )
-        expect(said.includes('This run sent nothing')).toBe(
-          says.startsWith('This run sent nothing')
-        )
-        expect(said.includes('another one may have')).toBe(
-          says.endsWith('another may have.')
+        const { kind } = state.send
+        expect(said.includes('This run sent nothing.')).toBe(
+          kind === 'unsent' || kind === 'refused'
         )
         const isHeadline = outcome === 'unknown'
         expect(said.includes('not known whether the service accepted it')).toBe(
-          says === 'It may have been accepted.' && !isHeadline
+          kind === 'lost' && !isHeadline
         )
-        expect(said.includes('The follow-up was sent.')).toBe(
-          says === 'It was sent.' && !isHeadline
+        expect(/The follow-up was sent\.|A job was started\./.test(said)).toBe(
+          kind === 'sent' && !isHeadline
         )
       }
     }
@@ -272,33 +293,33 @@ describe('the details', () => {
 
   it('give the cause first, then what is known of the send', () => {
     expect(details(unsent())).toBe(
-      'The service answered 503. Nothing was sent.'
+      'The service answered 503. This run sent nothing.'
     )
   })
 
-  it('say that nobody sees what is pushed to a merged pull request', () => {
+  it('say that new commits on a merged pull request go unnoticed', () => {
     const pullState = { name: 'acme/shop#8', state: 'merged' } as const
     const state = stateOf({ send: SENT, result: ended(), pullState })
     expect(details(state)).toBe(
-      'The pull request "acme/shop#8" is merged, so what is pushed to its branch reaches nobody.'
+      'The pull request "acme/shop#8" is merged, so new commits on its branch will go unnoticed.'
     )
     const open = { ...pullState, state: 'open' } as const
     expect(details({ ...state, pullState: open })).toBe('')
   })
 
-  it('say of an event without a prompt that there was none', () => {
+  it('say of an event without a prompt that the job is only checked', () => {
     const nothing = { send: { kind: 'none' }, result: failed() } as const
     expect(
       details(stateOf({ about: { kind: 'event' }, ...nothing }))
-    ).toContain('prompt is empty, so there was nothing to send.')
-    expect(details(stateOf(nothing))).not.toContain('prompt is empty')
+    ).toContain('Without a prompt, the job is only checked.')
+    expect(details(stateOf(nothing))).not.toContain('Without a prompt')
   })
 })
 
 describe('the headline', () => {
   it.each<[Ended['outcome'], string]>([
     ['completed', 'The agent finished after 24 s.'],
-    ['no-changes', 'The agent finished after 24 s without changing anything.'],
+    ['no-changes', 'The agent finished after 24 s. There is no pull request.'],
     ['failed', 'The agent job failed after 24 s. The service gives no reason.'],
     ['archived', 'The agent job was archived after 24 s.']
   ])('of %s says how long it took, if that was seen', (outcome, expected) => {
@@ -313,33 +334,18 @@ describe('the headline', () => {
   const before = { status: 'completed', prLink: 'https://x.test/1' }
   it.each<[string, Partial<Ended>, string]>([
     [
-      'status',
-      { proof: 'status', status: 'failed' },
-      'The agent job is "failed".'
+      'a change',
+      { proof: 'changed', status: 'failed' },
+      'The agent job is "failed", and has changed since the follow-up was sent.'
     ],
     [
-      'link',
-      { proof: 'link', changed: true },
-      'The agent job is "completed", with another pull request.'
-    ],
-    [
-      'head',
-      { proof: 'head', changed: true },
-      'The agent job is "completed", and its pull request has new commits.'
-    ],
-    [
-      'nothing',
-      { proof: 'none', changed: false, prLink: before.prLink },
-      'The agent job is "completed", and nothing has changed since the follow-up was sent.'
-    ],
-    [
-      'nothing, without a pull request',
-      { proof: 'none' },
-      'The agent job is "completed", and nothing has changed since the follow-up was sent.'
+      'no change',
+      { proof: 'settled', changed: false, prLink: before.prLink },
+      'The agent job is "completed", and no pull request has changed since the follow-up was sent.'
     ],
     [
       'what is not known',
-      { proof: 'none', prLink: before.prLink },
+      { proof: 'settled', prLink: before.prLink },
       'The agent job is "completed".'
     ]
   ])('says only what was seen where no work was: %s', (_, given, expected) => {
@@ -349,9 +355,25 @@ describe('the headline', () => {
 
   it('says only how the job is where it was not finished before', () => {
     const active = { ...before, status: 'active' }
-    const result = ended({ proof: 'none' })
+    const result = ended({ proof: 'settled', changed: false })
     const state = stateOf({ before: active, send: SENT, result })
     expect(headline(state)).toBe('The agent job is "completed".')
+  })
+
+  it('says of an unchanged pull request that it has no new commits', () => {
+    const result = ended({ outcome: 'no-changes', prLink: before.prLink })
+    expect(headline(stateOf({ before, send: SENT, result }))).toBe(
+      'The agent finished. Its pull request has no new commits.'
+    )
+  })
+
+  it('says that a job was started', () => {
+    const result = { ...failed(), outcome: 'sent' } as const
+    const state = stateOf({ send: SENT, startsJob: true, result })
+    expect(headline(state)).toBe('The agent job was started.')
+    expect(headline({ ...state, startsJob: false })).toBe(
+      'The follow-up was sent.'
+    )
   })
 
   it('does not say of a reported end that it saw it', () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
     github,
     home: 7,
     commenters: [{ login: 'octo-dev', may: 'write' }],
-    firstComment: '/agent --job j',
+    firstComment: '/agent add a test',
     isRunHere: true,
     runs: () => [],
     onWritten: one => {

@@ -18,6 +18,14 @@ export function requireAct(): void {
   )
 }
 
+/**
+ * Returns a workflow without the keys that act 0.2.87 refuses: they are GitHub's since
+ * spring 2026. act runs one job at a time anyway, and has no deployments.
+ */
+export function withoutKeysUnknownToAct(yaml: string): string {
+  return yaml.replace(/^ +(queue: max|deployment: false.*)\n/gm, '')
+}
+
 /** The same option for each of the values, `name=value`. */
 export function pairs(
   option: string,

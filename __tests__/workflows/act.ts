@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import {
   environmentOf,
   ON_THIS_MACHINE
 } from '../../sandbox/act-command.ts'
+import { property } from '../../sandbox/exchange.ts'
 import { createFastClock, type FastClock } from '../../sandbox/fast-world.ts'
 import type { Access, Scopes } from '../../sandbox/github-endpoints.ts'
 import type { GitHubEvent } from '../../sandbox/step-environment.ts'
@@ -19,14 +20,15 @@ import {
   type World,
   type WorldOptions
 } from '../../sandbox/world.ts'
-import { EXAMPLES } from '../../scripts/workflows.ts'
+import { exampleWorkflows } from '../../scripts/workflows.ts'
 import { git } from '../release/project.ts'
 import {
   ACT,
   environmentIn,
   pairs,
   requireAct,
-  WITHIN_LIMIT
+  WITHIN_LIMIT,
+  withoutKeysUnknownToAct
 } from './act-command.ts'
 
 /** Plays in a world of its own whose token may what the workflow says. */
@@ -84,7 +86,8 @@ export function openExample(name: string): Play {
   afterAll(() => rmSync(folder, { recursive: true }))
   copyAction(join(folder, 'action'))
   prepareRepository(join(folder, 'repository'))
-  const workflow = parse(readFileSync(join(EXAMPLES, name), 'utf8'))
+  const example = exampleWorkflows().find(one => one.name === name)
+  const workflow = parse(example?.yaml ?? '')
   const scopes = scopesOf(workflow)
   return async (options, scene) => {
     const clock = createFastClock(PACE)
@@ -102,9 +105,12 @@ export function openExample(name: string): Play {
   }
 }
 
-/** A repository on its default branch, with every example. */
+/** Makes a repository on its default branch, with every example as act takes it. */
 function prepareRepository(folder: string): void {
-  cpSync(EXAMPLES, join(folder, '.github/workflows'), { recursive: true })
+  const workflows = join(folder, '.github/workflows')
+  mkdirSync(workflows, { recursive: true })
+  for (const { name, yaml } of exampleWorkflows())
+    writeFileSync(join(workflows, name), withoutKeysUnknownToAct(yaml))
   git(folder, 'init', '--quiet', '--initial-branch=main')
   // Where act reads the repository's name.
   git(folder, 'remote', 'add', 'origin', 'https://github.com/acme/shop.git')
@@ -118,17 +124,31 @@ interface Workflow {
       string,
       {
         readonly permissions?: Readonly<Record<string, Access>>
-        readonly steps?: readonly { readonly uses?: string }[]
+        readonly steps?: readonly {
+          readonly uses?: string
+          readonly with?: Readonly<Record<string, unknown>>
+        }[]
       }
     >
   >
 }
 
-/** act gives all jobs one token: it may what any of them asks for. */
+/**
+ * Returns the scopes of the one token that act gives to all jobs, and that stands in for
+ * an app's: it has each scope at the highest level that a job or an app token asks for.
+ */
 function scopesOf({ jobs }: Workflow): Scopes {
-  const asked = Object.values(jobs).map(({ permissions = {} }) => permissions)
+  const asked = Object.values(jobs).flatMap(
+    ({ permissions = {}, steps = [] }) => [
+      permissions,
+      ...steps.map(step => step.with ?? {})
+    ]
+  )
   const highest = (name: string): Access => {
-    const held = asked.map(permissions => permissions[name])
+    const held = asked.flatMap(given => [
+      given[name],
+      given[`permission-${name}`]
+    ])
     return (
       (['write', 'read'] as const).find(one => held.includes(one)) ?? 'none'
     )
@@ -159,7 +179,8 @@ async function runWorkflow(
   const home = await mkdtemp(join(opened.folder, 'run-'))
   await writeFile(join(home, 'event.json'), JSON.stringify(event.payload))
   await writeFile(join(home, 'checkouts'), '')
-  if (given.yaml !== undefined) await writeFile(join(home, OTHER), given.yaml)
+  if (given.yaml !== undefined)
+    await writeFile(join(home, OTHER), withoutKeysUnknownToAct(given.yaml))
   const words = argumentsFor(opened, home, event, given)
   const { exitCode, lines } = await startAct(opened.folder, home, words)
   const checkouts = await readFile(join(home, 'checkouts'), 'utf8')
@@ -181,27 +202,25 @@ function argumentsFor(
   const env = {
     ...environmentOf(world),
     ...clock.environment(),
+    APP_TOKEN: world.token,
     CHECKOUTS: join(home, 'checkouts'),
     SHOP: join(HERE, 'shop')
   }
   const secrets = {
     AGENT_API_KEY: world.key,
     GITHUB_TOKEN: world.token,
+    AGENT_APP_PRIVATE_KEY: 'app-key',
     ...given.secrets
   }
   const vars = {
     AGENT_BASE_URL: world.serviceUrl,
     AGENT_PROJECT_ID: world.projectId,
+    AGENT_APP_CLIENT_ID: 'Iv23example',
     ...given.vars
   }
   const replaced = {
     'your-org/agent-follow-up@v1': join(folder, 'action'),
-    ...Object.fromEntries(
-      usedCheckouts(workflow).map(uses => [
-        uses,
-        join(HERE, 'stand-ins/checkout')
-      ])
-    )
+    ...standInsOf(workflow)
   }
   const isOther = given.yaml !== undefined
   const file = isOther ? join(home, OTHER) : `.github/workflows/${name}`
@@ -209,6 +228,7 @@ function argumentsFor(
     event.name,
     ...['--workflows', file],
     ...['--eventpath', join(home, 'event.json')],
+    ...['--actor', senderOf(event)],
     ...ON_THIS_MACHINE,
     // With --verbose it names the jobs that it skips.
     ...['--json', '--verbose', '--no-skip-checkout'],
@@ -219,10 +239,29 @@ function argumentsFor(
   ]
 }
 
-function usedCheckouts({ jobs }: Workflow): readonly string[] {
-  return Object.values(jobs)
-    .flatMap(({ steps = [] }) => steps.map(({ uses = '' }) => uses))
-    .filter(uses => uses.startsWith('actions/checkout@'))
+/** Returns the login that `github.actor` has; a schedule has no sender. */
+function senderOf({ payload }: GitHubEvent): string {
+  const login = property(property(payload, 'sender'), 'login')
+  return typeof login === 'string' ? login : 'octo-admin'
+}
+
+/** What stands in for actions of GitHub's own, by their names. */
+const STAND_INS: Readonly<Record<string, string>> = {
+  'actions/checkout': 'checkout',
+  'actions/create-github-app-token': 'app-token'
+}
+
+/** Returns the folders that act takes in the place of actions, by what a job uses. */
+function standInsOf({ jobs }: Workflow): Readonly<Record<string, string>> {
+  const uses = Object.values(jobs).flatMap(({ steps = [] }) =>
+    steps.map(step => step.uses ?? '')
+  )
+  return Object.fromEntries(
+    uses.flatMap(used => {
+      const name = STAND_INS[used.replace(/@.*/, '')]
+      return name ? [[used, join(HERE, 'stand-ins', name)]] : []
+    })
+  )
 }
 
 interface Ended {

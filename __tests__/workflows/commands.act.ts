@@ -51,7 +51,7 @@ const newFolder = () => mkdtempSync(join(folder, 'in-'))
 describe.each(Object.keys(SHELLS) as (keyof typeof SHELLS)[])(
   'pasted into %s',
   shell => {
-    it('README asks the service for a job', async () => {
+    it('README asks the service whether it is there, and takes the key', async () => {
       const world = await startWorld()
       const cwd = newFolder()
       const env = { ...environmentIn(cwd), AGENT_API_KEY: world.key }
@@ -60,9 +60,12 @@ describe.each(Object.keys(SHELLS) as (keyof typeof SHELLS)[])(
         `${world.serviceUrl}/v2/agent/${world.projectId}`
       )
       const said = await paste(shell, here ?? '', { cwd, env })
+      const wrong = { ...env, AGENT_API_KEY: 'ak_wrong' }
+      const refused = await paste(shell, here ?? '', { cwd, env: wrong })
       await world.close()
-      expect(said).toContain('HTTP/1.1 200 OK')
-      expect(said).toContain('"id":"job-7f3a","status":"completed"')
+      expect(said).toContain('HTTP/1.1 404 Not Found')
+      expect(said).toContain('{"error":"Job not found"}')
+      expect(refused).toContain('HTTP/1.1 401 Unauthorized')
     })
 
     it('README copies the action, and other pages update and compare the copy', async () => {
@@ -196,9 +199,9 @@ async function ghCalls(
   return readFileSync(said, 'utf8').trimEnd().split('\n')
 }
 
-/** What makes the folder a repository. */
+/** Returns what makes the folder a repository, with workflows that act can read. */
 function begin(shown: string): string {
-  return (shown.match(/^(?:git|mkdir) .*$/gm) ?? []).join('\n')
+  return (shown.match(/^(?:git|mkdir|sed) .*$/gm) ?? []).join('\n')
 }
 
 /** Those with all their lines. */

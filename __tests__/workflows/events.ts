@@ -1,5 +1,5 @@
 import { type Json, userShape } from '../../sandbox/github-shapes.ts'
-import { event } from '../../sandbox/payloads.ts'
+import { event, pullShape } from '../../sandbox/payloads.ts'
 import type { GitHubEvent } from '../../sandbox/step-environment.ts'
 import type { World } from '../../sandbox/world.ts'
 import { webhookProblems } from '../webhooks.ts'
@@ -94,6 +94,53 @@ export function pushedTo(
       return { head: { ...(pull.head as Json), repo } }
     }
   )
+}
+
+/**
+ * Returns `pull_request_target`, `closed`, for a pull request of the world: it is merged
+ * if the world says so, else it was only closed.
+ */
+export function closedPull(
+  { github }: Pick<World, 'github'>,
+  { by, number }: { readonly by: string; readonly number: number }
+): GitHubEvent {
+  const issue = github.issue(number)
+  if (issue?.pull === undefined) throw new Error(`No pull request #${number}`)
+  const { pull } = issue
+  const about = {
+    comments: 0,
+    review_comments: 0,
+    author_association: 'CONTRIBUTOR'
+  }
+  const { payload } = changed(
+    'pull_request',
+    'closed',
+    { github, by },
+    subject => ({
+      ...subject,
+      ...pullShape(github.place, { ...issue, pull }, about),
+      state: 'closed',
+      closed_at: '2026-11-20T14:05:00Z',
+      merge_commit_sha: pull.headSha
+    })
+  )
+  return {
+    name: 'pull_request_target',
+    payload: { ...(payload as Json), number }
+  }
+}
+
+/** Returns `push` to the default branch, after a commit that git calls `before`. */
+export function pushedToMain(
+  { github }: Pick<World, 'github'>,
+  { before, by }: { readonly before: string; readonly by: string }
+): GitHubEvent {
+  const sender = github.account(by)
+  const { payload } = event('push', undefined, { place: github.place, sender })
+  return {
+    name: 'push',
+    payload: { ...(payload as Json), ref: 'refs/heads/main', before }
+  }
 }
 
 /** GitHub's example of an event, changed, and still as GitHub writes it. */

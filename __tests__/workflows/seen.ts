@@ -1,11 +1,16 @@
 /** What there is once a workflow has run. */
 import type { World } from '../../sandbox/world.ts'
 
-/** Messages that the service accepted, each with its job, without context. */
+/**
+ * Returns the prompts that the service accepted in their order, each with its job and
+ * without context: those that jobs were started with, and messages.
+ */
 export function taken(world: World): readonly string[] {
-  return world.service.messages.map(
-    ({ jobId, prompt }) => `${jobId}: ${prompt.replace(/\n\n---\n.*/s, '')}`
-  )
+  return [...world.service.started, ...world.service.messages]
+    .toSorted((one, other) => one.at - other.at)
+    .map(
+      ({ jobId, prompt }) => `${jobId}: ${prompt.replace(/\n\n---\n.*/s, '')}`
+    )
 }
 
 /** Contents of the reactions on a comment. */

@@ -3,26 +3,28 @@
  * finished?".
  */
 import { describe, expect, it } from '@jest/globals'
-import { NOTHING_KNOWN } from '../../../src/action/begin.ts'
 import {
   type Checking,
   jobBeforeOf,
+  jobToReport,
   judge,
   looksAsBefore,
+  mayCountAt,
   needsHead,
   proofOf,
-  shownJob,
   track,
   type Verdict,
-  withCheck
+  withSnapshot
 } from '../../../src/delivery/rules/finished.ts'
-import type {
-  FollowUpState,
-  JobBefore,
-  Sent,
-  Snapshot,
-  Tracking
+import {
+  type FollowUpState,
+  initialState,
+  type JobBefore,
+  type Sent,
+  type Snapshot,
+  type Tracking
 } from '../../../src/delivery/rules/state.ts'
+import { reportFields } from '../../../stage/markers.ts'
 import { snapshot } from '../../fakes/follow-up.ts'
 
 const PR_1 = 'https://github.com/acme/shop/pull/1'
@@ -108,49 +110,49 @@ describe('the verdict', () => {
     // Without one, nothing counts until the start timeout.
     ['failed 1', '2 completed 2, 119 completed 2', 'unsettled until 120'],
     ['failed 1', '2 failed 1, 119 failed 1', 'unsettled until 120'],
-    ['failed 1', '2 failed 1, 120 failed 1', 'not-started'],
+    ['failed 1', '2 failed 1, 120 failed 1', 'not-seen-working'],
     ['failed 1', '115 failed 1, 119 failed 1', 'unsettled until 125'],
     // Then what differs from a finished job before does: its status,
-    ['completed 1', '2 failed 1, 120 failed 1', 'ended, status'],
-    ['failed 1', '12 completed 1, 120 completed 1', 'ended, status'],
-    ['failed 1', '2 completed 2, 120 completed 2', 'ended, status'],
+    ['completed 1', '2 failed 1, 120 failed 1', 'ended, changed'],
+    ['failed 1', '12 completed 1, 120 completed 1', 'ended, changed'],
+    ['failed 1', '2 completed 2, 120 completed 2', 'ended, changed'],
     ['completed 1', '115 failed 1, 120 failed 1', 'unsettled until 125'],
     // or another link than the last one of the first 10 s: it may come late,
     // and show only at the next check.
     [
       'completed 1',
       '10 completed 1, 12 completed 2, 120 completed 2',
-      'ended, link'
+      'ended, changed'
     ],
     [
       'completed 1',
       '9 completed 1, 12 completed 2, 120 completed 2',
-      'not-started'
+      'not-seen-working'
     ],
-    ['completed', '13 completed 2, 120 completed 2', 'not-started'],
-    ['completed 1', '14 completed 2, 120 completed 2', 'ended, link'],
-    ['completed 1', '9 completed 2, 120 completed 2', 'not-started'],
-    ['completed', '9 completed 2, 120 completed 2', 'not-started'],
+    ['completed', '13 completed 2, 120 completed 2', 'not-seen-working'],
+    ['completed 1', '14 completed 2, 120 completed 2', 'ended, changed'],
+    ['completed 1', '9 completed 2, 120 completed 2', 'not-seen-working'],
+    ['completed', '9 completed 2, 120 completed 2', 'not-seen-working'],
     [
       'completed',
       '5 completed, 10 completed, 12 completed 2, 120 completed 2',
-      'ended, link'
+      'ended, changed'
     ],
     [
       'failed',
       '9 failed 1, 10 failed 1, 12 failed 2, 120 failed 2',
-      'ended, link'
+      'ended, changed'
     ],
     [
       'failed 1',
       '9 failed 2, 10 failed 2, 12 failed 1, 120 failed 1',
-      'ended, link'
+      'ended, changed'
     ],
     // A link that is gone, or not there yet, is no difference.
-    ['completed 1', '12 completed, 120 completed', 'not-started'],
-    ['failed 1', '9 failed, 12 failed 1, 120 failed 1', 'not-started'],
+    ['completed 1', '12 completed, 120 completed', 'not-seen-working'],
+    ['failed 1', '9 failed, 12 failed 1, 120 failed 1', 'not-seen-working'],
     // Where it was not finished before, an end may be the earlier prompt's:
-    ['active', '2 failed 1, 120 failed 1', 'not-started'],
+    ['active', '2 failed 1, 120 failed 1', 'not-seen-working'],
     ['active', '9 active, 20 failed 1, 119 failed 1', 'unsettled until 120'],
     ['active', '12 active, 20 failed 1, 49 failed 1', 'unsettled until 50'],
     ['queued', '12 active, 20 failed 1, 50 failed 1', 'ended, seen'],
@@ -189,7 +191,7 @@ describe('the verdict', () => {
     const later = { ...dropped, askedAt: 120_000, answeredAt: 120_000 }
     const tracking = [dropped, later].reduce(track, { seen: [] })
     const state = { ...stateWith('completed 1', ''), tracking }
-    expect(verdictOf(state)).toBe('ended, link')
+    expect(verdictOf(state)).toBe('ended, changed')
   })
 
   it.each([
@@ -197,25 +199,25 @@ describe('the verdict', () => {
     ['failed 1', '9 active, 20 failed 1, 30 failed 1', 'unsettled until 600'],
     // A difference counts after the start timeout,
     ['failed 1', '12 completed 1, 119 completed 1', 'unsettled until 120'],
-    ['failed 1', '12 completed 1, 120 completed 1', 'ended, status'],
+    ['failed 1', '12 completed 1, 120 completed 1', 'ended, changed'],
     // but another link alone, which may be the earlier end's, after ten minutes,
     ['failed 1', '20 failed 2, 599 failed 2', 'unsettled until 600'],
-    ['failed 1', '20 failed 2, 600 failed 2', 'ended, link'],
+    ['failed 1', '20 failed 2, 600 failed 2', 'ended, changed'],
     // and then what has not changed, too.
-    ['failed 1', '2 failed 2, 600 failed 2', 'ended, none'],
+    ['failed 1', '2 failed 2, 600 failed 2', 'ended, settled'],
     ['failed 1', '2 failed 1, 599 failed 1', 'unsettled until 600'],
-    ['failed 1', '2 failed 1, 600 failed 1', 'ended, none'],
+    ['failed 1', '2 failed 1, 600 failed 1', 'ended, settled'],
     ['failed 1', '595 failed 1, 600 failed 1', 'unsettled until 605'],
     ['active', '2 failed 1, 599 failed 1', 'unsettled until 600'],
-    ['active', '2 failed 1, 600 failed 1', 'ended, none'],
+    ['active', '2 failed 1, 600 failed 1', 'ended, settled'],
     ['active', '580 failed 1, 600 failed 1', 'unsettled until 610'],
     ['active', '12 active, 20 failed 1, 50 failed 1', 'ended, seen'],
     // Where it is not known how it was, only a sign of work counts.
     [undefined, '12 active, 20 failed 1, 49 failed 1', 'unsettled until 50'],
     [undefined, '12 active, 20 failed 1, 50 failed 1', 'ended, seen'],
     [undefined, '9 active, 110 failed 1, 120 failed 1', 'unsettled until 140'],
-    [undefined, '2 failed 1, 120 failed 1', 'not-started'],
-    [undefined, '2 failed 1, 900 failed 1', 'not-started']
+    [undefined, '2 failed 1, 120 failed 1', 'not-seen-working'],
+    [undefined, '2 failed 1, 900 failed 1', 'not-seen-working']
   ])('sent by an earlier run, %s: %s: %s', (before, seen, verdict) => {
     expect(verdictOf(stateWith(before, seen, SENT_EARLIER))).toBe(verdict)
   })
@@ -231,11 +233,11 @@ describe('the verdict', () => {
   })
 
   it.each([
-    ['failed 1', '2 failed 1, 600 failed 1', 'not-started'],
-    ['failed 1', '2 failed, 600 failed', 'not-started'],
-    ['failed 1', '20 failed 2, 600 failed 2', 'ended, link'],
-    ['failed 1', '2 completed, 120 completed', 'ended, status'],
-    ['active', '2 failed 1, 600 failed 1', 'not-started'],
+    ['failed 1', '2 failed 1, 600 failed 1', 'not-seen-working'],
+    ['failed 1', '2 failed, 600 failed', 'not-seen-working'],
+    ['failed 1', '20 failed 2, 600 failed 2', 'ended, changed'],
+    ['failed 1', '2 completed, 120 completed', 'ended, changed'],
+    ['active', '2 failed 1, 600 failed 1', 'not-seen-working'],
     ['failed 1', '12 active, 20 failed 1, 30 failed 1', 'ended, seen']
   ])('reported as unknown, %s: %s: %s', (before, seen, verdict) => {
     const state = stateWith(before, seen, SENT_EARLIER)
@@ -247,7 +249,47 @@ describe('the verdict', () => {
     const state = stateWith('active', seen, SENT_EARLIER)
     expect(verdictOf(state)).toBe('unsettled until 630')
     const twice = { ...CHECKING, isTwice: true }
-    expect(verdictOf(state, twice)).toBe('ended, none')
+    expect(verdictOf(state, twice)).toBe('ended, settled')
+  })
+})
+
+describe('the verdict on a job that the follow-up started', () => {
+  const started = (seen: string, send = SENT): FollowUpState => ({
+    ...stateWith(undefined, seen, send),
+    startsJob: true
+  })
+
+  it.each([
+    ['2 active', 'active'],
+    ['2 completed 1, 11 completed 1', 'unsettled until 12'],
+    ['2 completed 1, 12 completed 1', 'ended, seen'],
+    ['2 completed, 9 completed 1, 19 completed 1', 'ended, seen'],
+    ['2 active, 5 failed, 14 failed', 'unsettled until 15'],
+    ['2 active, 5 failed, 15 failed', 'ended, seen']
+  ])('is that its first end counts once it is 10 s old: %s: %s', (...given) => {
+    const [seen, verdict] = given
+    for (const send of [SENT, SENT_EARLIER]) {
+      expect(verdictOf(started(seen, send))).toBe(verdict)
+      expect(needsHead(started(seen, send), CHECKING)).toBe(false)
+    }
+  })
+})
+
+describe('when an end may count', () => {
+  it.each<[string, Sent, string, number]>([
+    ['once it has stayed the same', SENT, '12 active, 20 failed 1', 30],
+    [
+      'with a difference, at the start timeout',
+      SENT_EARLIER,
+      '2 failed 2',
+      120
+    ],
+    ['then as it is', SENT_EARLIER, '2 failed 1, 130 failed 1', 600]
+  ])('is known: %s', (_, send, seen, second) => {
+    const state = stateWith('failed 1', seen, send)
+    const verdict = judge(state, CHECKING)
+    const countsAt = verdict.kind === 'unsettled' ? verdict.countsAt : 0
+    expect(mayCountAt(state, CHECKING, countsAt)).toBe(second * 1_000)
   })
 })
 
@@ -299,14 +341,18 @@ describe('the pull request’s head', () => {
     )
     const withHead = (headMoved: boolean) => ({
       ...seen,
-      tracking: { ...tracked('2 completed 1, 120 completed 1'), headMoved }
+      before: { ...jobAs('completed 1'), headSha: 'a' },
+      tracking: {
+        ...tracked('2 completed 1, 120 completed 1'),
+        headSha: headMoved ? 'b' : 'a'
+      }
     })
-    expect(verdictOf(withHead(true))).toBe('ended, head')
-    const other = send === SENT ? 'not-started' : 'unsettled until 600'
+    expect(verdictOf(withHead(true))).toBe('ended, changed')
+    const other = send === SENT ? 'not-seen-working' : 'unsettled until 600'
     expect(verdictOf(withHead(false))).toBe(other)
     // Each check needs its own look at it.
     const next = track(withHead(true).tracking, seenAt('122 completed 1'))
-    expect(verdictOf({ ...seen, tracking: next })).toBe(other)
+    expect(verdictOf({ ...withHead(true), tracking: next })).toBe(other)
   })
 })
 
@@ -359,7 +405,7 @@ it.each<[string, string | undefined, string, boolean]>([
 })
 
 describe('the job that is shown', () => {
-  const statusOf = (state: FollowUpState) => shownJob(state)?.status
+  const statusOf = (state: FollowUpState) => jobToReport(state)?.status
   const answered = { ...SENT, job: seenAt('0 queued').job }
 
   it.each<[string, FollowUpState['send'], string, string | undefined]>([
@@ -426,19 +472,18 @@ function stateWith(
   send: FollowUpState['send'] = SENT
 ): FollowUpState {
   const known = before === undefined ? {} : { before: jobAs(before) }
-  const state: FollowUpState = { ...NOTHING_KNOWN, send, ...known }
-  return snapshots(seen).reduce(withCheck, state)
+  const state: FollowUpState = { ...initialState, send, ...known }
+  return snapshots(seen).reduce(withSnapshot, state)
 }
 
 /** Its best report says that it is unknown how it ended. */
 function reportedUnknown(state: FollowUpState): FollowUpState {
-  const result = {
-    kind: 'stopped',
+  const marker = reportFields({
+    asked: 'comment-1',
     outcome: 'unknown',
-    what: [],
-    fix: []
-  } as const
-  return { ...state, record: { ...state, result } }
+    sendStatus: 'yes'
+  })
+  return { ...state, record: { hasEyes: true, report: { marker, url: '' } } }
 }
 
 function wordsOf(verdict: Verdict): string {

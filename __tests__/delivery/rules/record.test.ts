@@ -3,280 +3,276 @@
  * the best: docs/delivery.md, "The record".
  */
 import { describe, expect, it } from '@jest/globals'
-import type { Problem } from '../../../src/common/message.ts'
 import { say } from '../../../src/common/message.ts'
 import {
-  decide,
-  type FollowUpRecord,
-  RECORD_TABLE,
-  recordRowOf,
-  repeatsReport,
-  sentEarlier
+  decideByRecord,
+  type RecordFacts,
+  recordFacts
 } from '../../../src/delivery/rules/record.ts'
-import type {
-  About,
-  FollowUpState,
-  Result
-} from '../../../src/delivery/rules/state.ts'
+import { bestReport, resumeFrom } from '../../../src/delivery/rules/report.ts'
+import type { PostedReport } from '../../../src/delivery/rules/state.ts'
+import { reportFields } from '../../../stage/markers.ts'
 import { stateOf } from './states.ts'
 
-const UNREAD: Problem = {
-  reason: 'github',
-  what: say`GitHub answered 502.`,
-  fix: []
-}
-const NOW = 1_000_000
-const BEARER = { kind: 'comment', id: 7 } as const
-const BEFORE = { status: 'completed', prLink: null }
-const JOB = { id: 'job-1', project: 'shop', since: 1 }
-
-const END: Result = {
-  kind: 'ended',
-  outcome: 'no-changes',
-  status: 'completed',
-  prLink: null
-}
-const stop = (
-  outcome: 'error' | 'unknown' | 'timed-out',
-  reason?: 'text'
-): Result => ({
-  kind: 'stopped',
-  outcome,
-  what: [],
-  fix: [],
-  ...(reason && { reason })
-})
-
-interface Given {
-  readonly says?: string
-  readonly rocket?: boolean
-  readonly unread?: boolean
-  readonly eyes?: '201' | '200' | 'nothing bears it'
-  readonly kind?: About['kind']
-  readonly resend?: boolean
+/** A later attempt of a comment that no report, 👀, or 🚀 shows anything of. */
+const FREE: RecordFacts = {
+  best: 'nothing',
+  isFromPreviousAttempt: false,
+  hasRocket: false,
+  isUnread: false,
+  eyes: 'not-there',
+  isReviewRerun: false,
+  resend: false
 }
 
 describe('a run that reads the record', () => {
-  it.each<[string, Given, string]>([
-    ['an end', { says: 'an end' }, 'no-changes'],
+  it.each<[string, Partial<RecordFacts>, string]>([
+    ['an end', { best: 'end' }, 'repeat-end'],
     [
-      'an end beside 🚀 and 👀',
-      { says: 'an end', rocket: true, eyes: '200' },
-      'no-changes'
+      'an end beside 🚀, 👀, and an unread part',
+      { best: 'end', hasRocket: true, eyes: 'there', isUnread: true },
+      'repeat-end'
+    ],
+    ['`yes`', { best: 'yes' }, 'wait'],
+    ['`yes`, and an unread part', { best: 'yes', isUnread: true }, 'wait'],
+    ['🚀', { hasRocket: true }, 'wait'],
+    ['🚀, and unread reports', { hasRocket: true, isUnread: true }, 'wait'],
+    ['🚀 beside `maybe`', { best: 'maybe', hasRocket: true }, 'wait'],
+    ['🚀 beside `refused`', { best: 'refused', hasRocket: true }, 'wait'],
+    [
+      '🚀 beside `unsent` of the attempt before',
+      { best: 'unsent', isFromPreviousAttempt: true, hasRocket: true },
+      'wait'
+    ],
+    ['an unread part', { isUnread: true }, 'unreadable'],
+    [
+      'an unread part beside `refused`',
+      { best: 'refused', isUnread: true },
+      'unreadable'
     ],
     [
-      'an end, and unread reactions',
-      { says: 'an end', unread: true },
-      'no-changes'
+      'an unread part beside `unsent` of the attempt before',
+      { best: 'unsent', isFromPreviousAttempt: true, isUnread: true },
+      'unreadable'
     ],
-    ['`yes`', { says: 'yes' }, 'waits'],
+    ['`refused`', { best: 'refused' }, 'repeat-refusal'],
     [
-      '`yes`, and unread reactions',
-      { says: 'yes', unread: true, eyes: '200' },
-      'waits'
+      '`refused`, though it may resend',
+      { best: 'refused', eyes: 'no-target', resend: true },
+      'repeat-refusal'
     ],
-    ['🚀', { rocket: true }, 'waits'],
-    ['🚀, and unread reports', { rocket: true, unread: true }, 'waits'],
-    ['🚀 beside `maybe`', { rocket: true, says: 'maybe' }, 'waits'],
+    ['`maybe`', { best: 'maybe' }, 'repeat-doubt'],
     [
-      '🚀 beside `refused`',
-      { rocket: true, says: 'refused', eyes: '200' },
-      'waits'
+      '`maybe`, though it may resend',
+      { best: 'maybe', eyes: 'no-target', resend: true },
+      'repeat-doubt'
     ],
     [
-      '🚀 beside a report that says nothing',
-      { rocket: true, says: 'nothing' },
-      'waits'
-    ],
-    ['nothing, but a part is unread', { unread: true }, 'unknown github'],
-    [
-      '`refused`, but 🚀 is unread',
-      { says: 'refused', unread: true },
-      'unknown github'
+      '`unsent` of the attempt before, beside its 👀',
+      { best: 'unsent', isFromPreviousAttempt: true, eyes: 'there' },
+      'send'
     ],
     [
-      '`maybe`, but 🚀 is unread',
-      { says: 'maybe', unread: true },
-      'unknown github'
-    ],
-    ['`refused`', { says: 'refused' }, 'error text'],
-    [
-      '`refused`, though it could send',
-      { says: 'refused', eyes: 'nothing bears it', resend: true },
-      'error text'
-    ],
-    ['`maybe`', { says: 'maybe' }, 'unknown answer-lost'],
-    ['a new 👀 alone', {}, 'sends alone'],
-    [
-      'a new 👀, and a report that says nothing',
-      { says: 'nothing' },
-      'sends alone'
-    ],
-    ['👀 of before', { eyes: '200' }, 'unknown claimed'],
-    [
-      '👀 of before, and a report that says nothing',
-      { says: 'nothing', eyes: '200' },
-      'unknown claimed'
+      '`unsent` of the attempt before, of a review',
+      { best: 'unsent', isFromPreviousAttempt: true, isReviewRerun: true },
+      'send'
     ],
     [
-      '👀 of before, and resend',
-      { eyes: '200', resend: true },
-      'unknown claimed'
+      '`unsent` of the attempt before, of an event',
+      { best: 'unsent', isFromPreviousAttempt: true, eyes: 'no-target' },
+      'send'
     ],
-    ['nothing that bears 👀', { eyes: 'nothing bears it' }, 'unknown claimed'],
+    ['`unsent` of an earlier attempt or run', { best: 'unsent' }, 'claim'],
     [
-      'nothing that bears 👀, and resend',
-      { eyes: 'nothing bears it', resend: true },
-      'sends'
+      '`unsent` of an earlier attempt, beside 👀',
+      { best: 'unsent', eyes: 'there' },
+      'claimed'
     ],
-    ['a review’s new 👀', { kind: 'review' }, 'unknown claimed'],
+    ['👀 alone', { eyes: 'there' }, 'claimed'],
+    ['nothing, where nothing bears 👀', { eyes: 'no-target' }, 'claimed'],
     [
-      'a review’s 👀 of before',
-      { kind: 'review', eyes: '200' },
-      'unknown claimed'
+      'nothing, where nothing bears 👀, and it may resend',
+      { eyes: 'no-target', resend: true },
+      'resend'
     ],
-    [
-      'a review without 👀, and resend',
-      { kind: 'review', eyes: 'nothing bears it', resend: true },
-      'unknown claimed'
-    ],
-    ['a review that was sent', { kind: 'review', says: 'yes' }, 'waits']
-  ])('finds %s', (_, given, expected) => {
-    expect(whatFollows(given)).toBe(expected)
+    ['👀, though it may resend', { eyes: 'there', resend: true }, 'claimed'],
+    ['nothing of a review', { isReviewRerun: true }, 'claimed'],
+    ['nothing at all', {}, 'claim']
+  ])('and finds %s', (_, given, decision) => {
+    expect(decideByRecord({ ...FREE, ...given })).toBe(decision)
   })
 
-  it('goes by each row of the table', () => {
-    const rows = new Set<unknown>()
-    for (const says of ['an end', 'yes', 'maybe', 'refused', 'nothing', ''])
-      for (const rocket of [true, false])
-        for (const unread of [true, false])
-          for (const eyes of ['201', '200', 'nothing bears it'] as const)
-            rows.add(decided({ says, rocket, unread, eyes }).row)
-    expect(rows).toEqual(new Set(RECORD_TABLE))
-  })
-
-  it('knows of what was sent when, to which job, and how that was before', () => {
-    const { state } = decided({ says: 'yes' })
-    expect(state).toMatchObject({
-      before: BEFORE,
-      commentUrl: 'https://github.test/1',
-      job: JOB,
-      send: sentEarlier(5)
-    })
-  })
-
-  it('knows by 🚀 only that it was sent, and when', () => {
-    const { state } = decided({ rocket: true, says: 'maybe' })
-    expect(state.send).toEqual(sentEarlier(77))
-    expect(state.before).toBeUndefined()
-  })
-
-  it('repeats an end as it was reported, without saying that it saw it', () => {
-    const { record, state } = decided({ says: 'an end' })
-    expect(state.result).toBe(record.report?.result)
-    expect(state).toMatchObject({ job: JOB, send: sentEarlier(5) })
-  })
-
-  it('says that nothing was sent where a report says `refused`', () => {
-    const { state } = decided({ says: 'refused', eyes: '200' })
-    expect(state).toMatchObject({
-      isOnlySender: true,
-      send: { kind: 'refused' }
-    })
-  })
-
-  it('tells why it could not read', () => {
-    const { result } = decided({ unread: true }).state
-    expect(result).toMatchObject({ kind: 'stopped', reason: 'github' })
-    expect(JSON.stringify(result)).toContain('GitHub answered 502.')
+  it('sends only by an `unsent` of the attempt before, or after 👀 that is not there', () => {
+    const sending = everyFact().filter(facts =>
+      ['send', 'claim', 'resend'].includes(decideByRecord(facts))
+    )
+    for (const facts of sending) {
+      const { best, eyes, hasRocket, isFromPreviousAttempt, isUnread } = facts
+      expect([hasRocket, isUnread]).toEqual([false, false])
+      const isChain = best === 'unsent' && isFromPreviousAttempt
+      const isFree = ['nothing', 'unsent'].includes(best) && eyes !== 'there'
+      expect(isChain || isFree).toBe(true)
+    }
+    expect(sending.length).toBeGreaterThan(5)
   })
 })
 
-describe('a run that went by a report', () => {
+describe('the facts of a record', () => {
+  const about = { runId: '9', attempt: 3 }
+  const by = (runId: string, attempt: number): PostedReport => ({
+    marker: reportFields({
+      runId,
+      attempt,
+      outcome: 'error',
+      sendStatus: 'unsent'
+    }),
+    url: ''
+  })
+
+  it.each<[string, PostedReport, boolean]>([
+    ['the attempt right before', by('9', 2), true],
+    ['an earlier attempt', by('9', 1), false],
+    ['this attempt', by('9', 3), false],
+    ['another run', by('8', 2), false]
+  ])('tell a report of %s', (_, report, isFromPreviousAttempt) => {
+    const state = stateOf({ about })
+    const facts = recordFacts(state, { hasEyes: false, report }, false)
+    expect(facts).toMatchObject({ best: 'unsent', isFromPreviousAttempt })
+  })
+
+  it('count 👀 that was there when this run asked for it', () => {
+    const state = stateOf({ about: { attempt: 1 }, claim: 'was-there' })
+    expect(recordFacts(state, { hasEyes: false }, false).eyes).toBe('there')
+  })
+
+  it('count 👀 that this run has added as its own', () => {
+    const state = stateOf({ about, claim: 'added' })
+    expect(recordFacts(state, { hasEyes: false }, false).eyes).toBe('not-there')
+  })
+
   it.each([
-    ['an end', true],
-    ['refused', true],
-    ['maybe', true],
-    ['yes', false],
-    ['nothing', false],
-    ['', false]
-  ])('adds nothing to one that says "%s": %s', (says, expected) => {
-    const { state } = decided({ says })
-    const result = state.result ?? stop('timed-out')
-    expect(repeatsReport({ ...state, result })).toBe(expected)
+    ['event', { kind: 'none' }, 'no-target', true, false],
+    ['comment', { kind: 'comment', id: 1 }, 'not-there', false, false],
+    ['review', { kind: 'line', id: 1 }, 'not-there', false, true],
+    ['review', { kind: 'none' }, 'no-target', false, true]
+  ] as const)(
+    'of a re-run for a %s with the target %j',
+    (kind, reactionTarget, eyes, resend, isReviewRerun) => {
+      const state = stateOf({ about: { ...about, kind }, reactionTarget })
+      const facts = recordFacts(state, { hasEyes: false }, true)
+      expect(facts).toMatchObject({ eyes, isReviewRerun, resend })
+    }
+  )
+
+  it.each([
+    [{ unread: { reason: 'github', what: say`502`, fix: [] } as const }],
+    [{}]
+  ])('say whether a part could not be read: %j', unread => {
+    const facts = recordFacts(
+      stateOf({ about }),
+      { hasEyes: false, ...unread },
+      false
+    )
+    expect(facts.isUnread).toBe('unread' in unread)
+  })
+
+  it('count a review whose comments can’t be read as unread', () => {
+    const state = stateOf({ about, reactionTarget: { kind: 'unknown' } })
+    expect(recordFacts(state, { hasEyes: false }, false).isUnread).toBe(true)
   })
 })
 
-/** A report as it says of the send, and its outcome. */
-function report(says: string): FollowUpState {
-  const commentUrl = 'https://github.test/1'
-  const known = { before: BEFORE, commentUrl, job: JOB }
-  switch (says) {
-    case 'an end':
-      return stateOf({ ...known, send: sentEarlier(5), result: END })
-    case 'yes':
-      return stateOf({
-        ...known,
-        send: sentEarlier(5),
-        result: stop('timed-out')
-      })
-    case 'maybe':
-      return stateOf({
-        ...known,
-        send: { kind: 'lost' },
-        result: stop('unknown')
-      })
-    case 'refused':
-      return stateOf({
-        ...known,
-        isOnlySender: true,
-        send: { kind: 'refused' },
-        result: stop('error', 'text')
-      })
-    default:
-      return stateOf({
-        ...known,
-        send: { kind: 'unsent' },
-        result: stop('error')
-      })
-  }
-}
+describe('the best of several reports', () => {
+  const at = (
+    sendStatus: 'yes' | 'maybe' | 'refused' | 'unsent' | 'nothing',
+    writtenAt: number,
+    outcome: 'completed' | 'error' = 'error'
+  ) => ({ marker: reportFields({ outcome, sendStatus, writtenAt }), url: '' })
 
-function decided({
-  eyes = '201',
-  kind = 'comment',
-  resend = false,
-  ...given
-}: Given) {
-  const isBorne = eyes !== 'nothing bears it'
-  const state = stateOf({
-    about: { attempt: 2, kind, ...(isBorne && { bearer: BEARER }) },
-    claim:
-      eyes === '201'
-        ? { kind: 'own', reactionId: 1 }
-        : eyes === '200'
-          ? { kind: 'others' }
-          : { kind: 'none' }
+  it('is an end, then what knows most of the send, then the newest', () => {
+    const inOrder = [
+      at('yes', 1, 'completed'),
+      at('yes', 2),
+      at('maybe', 3),
+      at('refused', 4),
+      at('unsent', 5),
+      at('nothing', 6)
+    ]
+    inOrder.forEach((best, index) => {
+      const rest = inOrder.slice(index)
+      expect(bestReport(rest)).toBe(best)
+      expect(bestReport(rest.toReversed())).toBe(best)
+    })
+    const [older, newer] = [at('yes', 1), at('yes', 2)]
+    expect(bestReport([older, newer])).toBe(newer)
+    expect(bestReport([])).toBeUndefined()
   })
-  const record: FollowUpRecord = {
-    ...(given.says && { report: report(given.says) }),
-    ...(given.rocket && { rocketAt: 77 }),
-    ...(given.unread && { unread: UNREAD })
-  }
-  const more = decide(state, record, { now: NOW, resend })
-  return {
-    record,
-    row: recordRowOf(state, record),
-    state: { ...state, ...more }
-  }
-}
+})
 
-/** What follows: `sends`, `waits`, or how it ended. */
-function whatFollows(given: Given): string {
-  const { state } = decided(given)
-  const { isOnlySender, result, send } = state
-  if (result?.kind === 'ended') return result.outcome
-  if (result) return `${result.outcome} ${result.reason}`
-  if (send.kind === 'sent') return 'waits'
-  return isOnlySender ? 'sends alone' : 'sends'
+describe('a run that continues from a report', () => {
+  const marker = reportFields({
+    outcome: 'sent',
+    sentAt: 5_000,
+    writtenAt: 9_000,
+    jobSince: 7_000,
+    before: { status: 'completed', prLink: null }
+  })
+
+  it('knows when it was sent, by its own clock, the job, and the job before', () => {
+    expect(resumeFrom({ marker, url: 'a' }, 1_000)).toEqual({
+      startsJob: false,
+      commentUrl: 'a',
+      before: marker.before,
+      job: { id: marker.job, project: marker.project, since: 7_000 },
+      send: {
+        kind: 'sent',
+        by: 'earlier-run',
+        at: 4_000,
+        comparedAt: 4_000,
+        isExact: false
+      }
+    })
+  })
+
+  it.each(['maybe', 'refused', 'unsent', 'nothing'] as const)(
+    'knows of no send where it says %s',
+    sendStatus => {
+      const said = { ...marker, sendStatus }
+      expect(resumeFrom({ marker: said, url: '' }, 0)).not.toHaveProperty(
+        'send'
+      )
+    }
+  )
+
+  it('knows that the follow-up started the job', () => {
+    const started = { ...marker, started: true }
+    expect(resumeFrom({ marker: started, url: '' }, 0).startsJob).toBe(true)
+  })
+})
+
+function everyFact(): readonly RecordFacts[] {
+  const both = [true, false]
+  return (
+    ['end', 'yes', 'maybe', 'refused', 'unsent', 'nothing'] as const
+  ).flatMap(best =>
+    (['there', 'not-there', 'no-target'] as const).flatMap(eyes =>
+      both.flatMap(isFromPreviousAttempt =>
+        both.flatMap(hasRocket =>
+          both.flatMap(isUnread =>
+            both.flatMap(isReviewRerun =>
+              both.map(resend => ({
+                best,
+                eyes,
+                isFromPreviousAttempt,
+                hasRocket,
+                isUnread,
+                isReviewRerun,
+                resend
+              }))
+            )
+          )
+        )
+      )
+    )
+  )
 }

@@ -1,21 +1,18 @@
-import { NOTHING_KNOWN } from '../../../src/action/begin.ts'
-import { sentEarlier } from '../../../src/delivery/rules/record.ts'
-import type {
-  About,
-  ClaimState,
-  FollowUpState,
-  SendState
+import { sentEarlier } from '../../../src/delivery/rules/report.ts'
+import type { About, FollowUpState } from '../../../src/delivery/rules/state.ts'
+import {
+  type ClaimState,
+  initialState,
+  type SendState
 } from '../../../src/delivery/rules/state.ts'
 
 /** All that a run can know of its claim. */
 export const CLAIMS: readonly ClaimState[] = [
-  { kind: 'none' },
-  { kind: 'asking' },
-  { kind: 'own', reactionId: 1 },
-  { kind: 'others' },
-  { kind: 'refused' },
-  { kind: 'released' },
-  { kind: 'release-failed' }
+  'not-asked',
+  'asking',
+  'added',
+  'was-there',
+  'refused'
 ]
 
 /** All that a run can know of its send. */
@@ -29,16 +26,20 @@ export const SENDS: readonly SendState[] = [
 
 const KINDS: readonly About['kind'][] = ['comment', 'line', 'review', 'event']
 
+/** A comment that bears reactions. */
+export const TARGET = { kind: 'comment', id: 7 } as const
+
 /** Every combination, whether it can occur or not. */
 export function allStates(): readonly FollowUpState[] {
   return KINDS.flatMap(kind =>
     [1, 2].flatMap(attempt =>
-      [true, false].flatMap(isOnlySender =>
+      [true, false].flatMap(startsJob =>
         CLAIMS.flatMap(claim =>
           SENDS.map(send => ({
-            ...NOTHING_KNOWN,
-            about: { ...NOTHING_KNOWN.about, kind, attempt },
-            isOnlySender,
+            ...initialState,
+            about: { ...initialState.about, kind, attempt },
+            reactionTarget: kind === 'event' ? { kind: 'none' } : TARGET,
+            startsJob,
             claim,
             send
           }))
@@ -56,8 +57,9 @@ export function stateOf({
   about?: Partial<About>
 } = {}): FollowUpState {
   return {
-    ...NOTHING_KNOWN,
+    ...initialState,
+    reactionTarget: TARGET,
     ...known,
-    about: { ...NOTHING_KNOWN.about, kind: 'comment', ...about }
+    about: { ...initialState.about, kind: 'comment', ...about }
   }
 }

@@ -1,6 +1,6 @@
 /** How a step ends with each outcome: docs/reference.md, "Outcomes". */
 import { describe, expect, it } from '@jest/globals'
-import { annotationOf, explainedAt } from '../../src/action/early-end.ts'
+import { annotationOf, troubleshootingUrl } from '../../src/action/end.ts'
 import { say } from '../../src/common/message.ts'
 import { OUTCOMES } from '../../src/delivery/rules/outcome.ts'
 import type { Report } from '../../src/report/report.ts'
@@ -14,6 +14,7 @@ const REPORT: Report = {
   details: say`It is so.`,
   advice: say`Comment ${'/agent'} to continue.`,
   about: stateOf().about,
+  isStart: false,
   job: undefined,
   pullRequest: undefined
 }
@@ -28,8 +29,8 @@ describe('the annotation', () => {
 
   it.each([
     ['seen', 'notice'],
-    ['status', 'warning'],
-    ['none', 'warning']
+    ['changed', 'warning'],
+    ['settled', 'warning']
   ] as const)('of an end with the proof %s is a %s', (proof, level) => {
     const report = { ...REPORT, outcome: 'completed', proof } as const
     expect(annotationOf(report, false).level).toBe(level)
@@ -53,5 +54,5 @@ it.each([
   [{ GITHUB_ACTION_REPOSITORY: 'your-org/agent-follow-up' }],
   [{ GITHUB_ACTION_REF: 'v1' }]
 ])('no page explains the messages of %j', env =>
-  expect(explainedAt(env)).toBeUndefined()
+  expect(troubleshootingUrl(env)).toBeUndefined()
 )

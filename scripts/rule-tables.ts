@@ -1,0 +1,188 @@
+import {
+  decideByRecord,
+  type RecordDecision,
+  type RecordFacts
+} from '../src/delivery/rules/record.ts'
+import {
+  decideWay,
+  type SendSentence,
+  sendSentenceOf,
+  type Way,
+  type WayFacts
+} from '../src/delivery/rules/send-status.ts'
+
+/**
+ * Tables of the rules, made by calling them with every combination of their
+ * facts. Combinations that differ only in facts which make no difference are one
+ * row.
+ */
+type Row = readonly string[]
+
+/** The values of each fact, in the order of a table's columns. */
+type Columns = readonly (readonly string[])[]
+
+/**
+ * Returns rows that together cover all combinations: each cell holds the values
+ * that lead to the same result, or `any`.
+ */
+function rowsOf(columns: Columns, resultOf: (values: Row) => string): Row[] {
+  const [first, ...rest] = columns
+  if (first === undefined) return [[resultOf([])]]
+  const rowsByValue = first.map(value => ({
+    value,
+    rows: rowsOf(rest, values => resultOf([value, ...values]))
+  }))
+  const groups = Map.groupBy(rowsByValue, ({ rows }) => JSON.stringify(rows))
+  return [...groups.values()].flatMap(group => {
+    const values = group.map(({ value }) => value)
+    const cell = values.length === first.length ? 'any' : values.join(', ')
+    return (group[0]?.rows ?? []).map(row => [cell, ...row])
+  })
+}
+
+const DECISIONS: Readonly<Record<RecordDecision, string>> = {
+  'repeat-end': 'repeats the end',
+  wait: 'waits for the result',
+  unreadable: 'is `unknown`',
+  'repeat-refusal': 'repeats the error; nothing is posted',
+  'repeat-doubt': 'is `unknown`; nothing is posted',
+  send: 'reads the job, and sends',
+  claimed: 'is `unknown`, reason `claimed`',
+  resend: 'reads the job, and sends again',
+  claim: 'reads the job, then adds 👀: 201 sends, 200 is `unknown`'
+}
+
+const BEST = {
+  'an end': { best: 'end' },
+  '`yes`': { best: 'yes' },
+  '`refused`': { best: 'refused' },
+  '`maybe`': { best: 'maybe' },
+  '`unsent` of the attempt before': {
+    best: 'unsent',
+    isFromPreviousAttempt: true
+  },
+  'another `unsent`': { best: 'unsent' },
+  nothing: { best: 'nothing' }
+} as const satisfies Record<string, Partial<RecordFacts>>
+
+const ROCKET = {
+  there: { hasRocket: true, isUnread: false },
+  'not there': { hasRocket: false, isUnread: false },
+  'a part is unread': { hasRocket: false, isUnread: true }
+} as const
+
+const EYES = {
+  there: { eyes: 'there' },
+  'not there': { eyes: 'not-there' },
+  'nothing bears it': { eyes: 'no-target' }
+} as const
+
+const OTHER = {
+  '–': { isReviewRerun: false, resend: false },
+  'a review’s re-run': { isReviewRerun: true, resend: false },
+  '`resend`': { isReviewRerun: false, resend: true }
+} as const
+
+/** Returns what a run does by the record, for each combination of facts. */
+export function recordRows(): readonly Row[] {
+  const names = [BEST, ROCKET, EYES, OTHER].map(part => Object.keys(part))
+  return rowsOf(
+    names,
+    ([best, rocket, eyes, other]) =>
+      DECISIONS[
+        decideByRecord({
+          isFromPreviousAttempt: false,
+          ...part(BEST, best),
+          ...part(ROCKET, rocket),
+          ...part(EYES, eyes),
+          ...part(OTHER, other)
+        })
+      ]
+  )
+}
+
+function part<T>(parts: Readonly<Record<string, T>>, name = ''): T {
+  const found = parts[name]
+  if (found === undefined) throw new Error(`There is no ${name}.`)
+  return found
+}
+
+const SENTENCES: Readonly<Record<SendSentence, string>> = {
+  none: 'nothing',
+  'sent-nothing': 'This run sent nothing.',
+  'maybe-accepted': 'It may have been accepted.',
+  sent: 'It was sent, or a job was started.'
+}
+
+const WAYS: Readonly<Record<Way, string>> = {
+  're-run': 're-run',
+  'ask-again': 'ask again',
+  'check-first': 'check first',
+  'check-the-job': 'check the job',
+  'ask-more': 'ask more'
+}
+
+/** What can be known of a send that has come to no end. */
+const SENDS = {
+  none: { send: 'none', status: 'nothing' },
+  'unsent, before the claim or 👀 refused': {
+    send: 'unsent',
+    status: 'nothing',
+    isUnclaimed: true
+  },
+  'unsent, the sender': { send: 'unsent', status: 'unsent' },
+  'unsent, another may have sent it': { send: 'unsent', status: 'nothing' },
+  'refused, before the claim': {
+    send: 'refused',
+    status: 'nothing',
+    isUnclaimed: true
+  },
+  'refused, the sender': { send: 'refused', status: 'refused' },
+  'refused, another may have sent it': { send: 'refused', status: 'nothing' },
+  'in flight, or its answer lost': { send: 'lost', status: 'maybe' },
+  'sent, or started': { send: 'sent', status: 'yes' },
+  'started, the ID not known': { send: 'sent', status: 'maybe' }
+} as const satisfies Record<string, Partial<WayFacts>>
+
+const ASKED_BY = {
+  'a comment': { kind: 'comment' },
+  'a review': { kind: 'review' },
+  'an event': { kind: 'event' }
+} as const
+
+const REPORTS = {
+  'a re-run can use it': {},
+  'there is none': { hasReport: false },
+  'the key may be wrong': { mayHaveWrongKey: true },
+  'inputs may have to change': { mayChangeInputs: true }
+} as const
+
+/** Returns what is recorded, said, and advised, for each combination of facts. */
+export function wayRows(): readonly Row[] {
+  const names = [ASKED_BY, REPORTS].map(part => Object.keys(part))
+  return Object.entries(SENDS).flatMap(([name, send]) => {
+    const status = send.status === 'nothing' ? 'nothing' : `\`${send.status}\``
+    const said = SENTENCES[sendSentenceOf(send.send)]
+    return rowsOf(names, ([by, report]) => WAYS[wayFor(send, by, report)]).map(
+      row => [name, status, said, ...row]
+    )
+  })
+}
+
+function wayFor(
+  send: Pick<WayFacts, 'send' | 'status'> & Partial<WayFacts>,
+  by: string | undefined,
+  report: string | undefined
+): Way {
+  return decideWay({
+    hasEnded: false,
+    hasReport: true,
+    mayHaveWrongKey: false,
+    mayChangeInputs: false,
+    isUnclaimed: false,
+    isDecided: false,
+    ...send,
+    ...part(ASKED_BY, by),
+    ...part<Partial<WayFacts>>(REPORTS, report)
+  })
+}
