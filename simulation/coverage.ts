@@ -16,8 +16,6 @@ const RUN_CLASSES: Readonly<
   'run: killed': run => run.killedAt !== undefined,
   'run: cancelled': run => run.cancelledAt !== undefined,
   'claim: held by another': run => logs(run, /was claimed before/),
-  'claim: released': run => logs(run, /\(👀\) is released/),
-  'claim: not to be released': run => says(run, /👀\) could not be removed/),
   'send: tried again': run => sends(run).length > 1,
   'send: killed while it is out': run =>
     run.killedAt !== undefined &&

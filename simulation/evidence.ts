@@ -1,6 +1,6 @@
 import { parseJson, property } from '../sandbox/exchange.ts'
 import type { Reaction } from '../sandbox/github-shapes.ts'
-import type { ReportMarker } from '../src/github/marker.ts'
+import type { ReportMarker } from '../src/delivery/rules/state.ts'
 import type { Exchange } from '../stage/network.ts'
 import type { RunRecord, Trigger } from './history.ts'
 import { isMarkOf } from './marks.ts'
@@ -194,13 +194,6 @@ export function lastClaim(
   )
 }
 
-/** Tries of a run to take a reaction away. */
-export function releases(run: RunRecord, id: number): readonly Exchange[] {
-  return run.exchanges.filter(
-    ({ method, path }) => method === 'DELETE' && path.endsWith(`/${id}`)
-  )
-}
-
 /** The job that a run asked the service for. */
 export function jobsOf(run: RunRecord): ReadonlySet<string> {
   return new Set(
@@ -243,30 +236,57 @@ export function promptIn(message: string): string {
   return message.split('\n', 1)[0] ?? ''
 }
 
-/** Of a review, whose comments GitHub may not list yet: nothing bears it. */
-export function hasNoBearer(run: RunRecord): boolean {
-  const isReview = run.trigger.asked?.startsWith('review-') === true
-  return isReview && lastClaim(run) === undefined
+/** Whether a review set the run off. */
+export function isReviewRun({ trigger }: RunRecord): boolean {
+  return trigger.asked?.startsWith('review-') === true
 }
 
-/** It asked what comments on lines there are, and GitHub has not said it. */
-function couldNotReadThreads({ exchanges }: RunRecord): boolean {
-  const asked = exchanges.filter(({ body }) => body.includes('reviewThreads'))
-  const isAnswered = (one: Exchange) =>
-    toldStatus(one) === 200 && property(bodyOf(one), 'errors') === undefined
-  return asked.length > 0 && !asked.some(isAnswered)
+/**
+ * Whether nothing bears the run's reactions, as far as it was shown: there is no
+ * comment, or GitHub did not list the review's.
+ */
+export function hasNoTarget(run: RunRecord): boolean {
+  const { comment } = run.trigger
+  if (comment === undefined) return true
+  if (!isReviewRun(run) || lastClaim(run) !== undefined) return false
+  return !threadAnswers(run).some(one =>
+    one.includes(`"fullDatabaseId":"${comment.id}"`)
+  )
+}
+
+/** The comments on lines as GitHub listed them, in whole answers. */
+function threadAnswers({ exchanges }: RunRecord): readonly string[] {
+  return exchanges.flatMap(one => {
+    const { body, reply } = one
+    const isAnswer =
+      body.includes('reviewThreads') &&
+      toldStatus(one) === 200 &&
+      property(bodyOf(one), 'errors') === undefined
+    return isAnswer && reply?.kind === 'response' ? [reply.body ?? ''] : []
+  })
 }
 
 /** A review of which it is not known whether something bears a claim. */
-export function mayHaveBearer(run: RunRecord): boolean {
-  return hasNoBearer(run) && couldNotReadThreads(run)
+export function mayHaveTarget(run: RunRecord): boolean {
+  return hasNoTarget(run) && isReviewRun(run) && threadAnswers(run).length === 0
 }
 
-/** GitHub lets nobody claim it, or nothing bears a claim. */
+/** GitHub did not let the run add 👀, and no earlier try may have added it. */
 export function wasRefused(run: RunRecord): boolean {
   const claim = lastClaim(run)
   const status = Number(claim && toldStatus(claim))
-  return claim === undefined
-    ? hasNoBearer(run) && !mayHaveBearer(run)
-    : status >= 400 && status < 500
+  return status >= 400 && status < 500 && !mayHaveClaimed(run)
+}
+
+/** A try to add 👀 had no answer, so 👀 may be there. */
+export function mayHaveClaimed({ exchanges }: RunRecord): boolean {
+  return exchanges.some(
+    ({ body, fault, reply }) =>
+      body.includes('"eyes"') &&
+      (reply === undefined ||
+        (reply.kind === 'no-response' && reply.requestSent) ||
+        (reply.kind === 'response' && reply.status >= 500) ||
+        fault?.kind === 'cut-body' ||
+        fault?.kind === 'garble')
+  )
 }

@@ -1,6 +1,7 @@
 import { REPOSITORY_ID } from '../sandbox/github-shapes.ts'
 import { KEY } from '../sandbox/setting.ts'
-import { openMarkers, type ReportMarker } from '../src/github/marker.ts'
+import { openMarkers } from '../src/report/marker.ts'
+import type { ReportMarker } from '../src/delivery/rules/state.ts'
 import type { RunRecord } from './history.ts'
 import { FIRST_RUN_ID, type World } from './world.ts'
 
@@ -8,7 +9,7 @@ import { FIRST_RUN_ID, type World } from './world.ts'
 export const MARKERS = openMarkers(KEY, String(REPOSITORY_ID))
 
 const ENDS = ['completed', 'no-changes', 'failed', 'archived']
-const SENDS = ['nothing', 'refused', 'maybe', 'yes']
+const SENDS = ['nothing', 'unsent', 'refused', 'maybe', 'yes']
 
 /** What a report of ours records; undefined where it is not signed. */
 export function readMark(body: string): ReportMarker | undefined {
@@ -25,13 +26,13 @@ export function isEnd(outcome: string | undefined): boolean {
 /** How much a report knows: an end, then what became of the send. */
 export function knowledge(mark: {
   readonly outcome: string
-  readonly sent: ReportMarker['sent']
+  readonly sendStatus: ReportMarker['sendStatus']
 }) {
-  return isEnd(mark.outcome) ? SENDS.length : SENDS.indexOf(mark.sent)
+  return isEnd(mark.outcome) ? SENDS.length : SENDS.indexOf(mark.sendStatus)
 }
 
 /** What knows most; of several the last. */
-export function bestOf<M extends Pick<ReportMarker, 'outcome' | 'sent'>>(
+export function bestOf<M extends Pick<ReportMarker, 'outcome' | 'sendStatus'>>(
   marks: readonly M[]
 ): M | undefined {
   const most = Math.max(...marks.map(knowledge))

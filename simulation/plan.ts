@@ -1,6 +1,6 @@
 import type { JobScript, MessageScript } from '../sandbox/agent-service.ts'
 import { ISSUE, JOB_ID } from '../sandbox/setting.ts'
-import type { Row } from '../src/delivery/rules/table.ts'
+import type { SendStatus } from '../src/delivery/rules/state.ts'
 import { type BadJob, drawBadJobs } from './bad-jobs.ts'
 import type { Slowness } from './pace.ts'
 import type { Random } from './random.ts'
@@ -56,7 +56,7 @@ export interface Echo {
    */
   readonly kind: 'unsigned' | 'elsewhere' | 'changed' | 'copied' | 'repeated'
   readonly outcome: 'completed' | 'timed-out' | 'unknown' | 'error'
-  readonly sent: Row['mark']
+  readonly sendStatus: SendStatus
 }
 
 /** How an attempt of a run goes, apart from what it does itself. */
@@ -270,7 +270,7 @@ function drawEcho(random: Random, timeoutMs: number): Echo {
       'repeated'
     ]),
     outcome: random.pick(['completed', 'timed-out', 'unknown', 'error']),
-    sent: random.pick(['yes', 'maybe', 'refused', 'nothing'])
+    sendStatus: random.pick(['yes', 'maybe', 'refused', 'unsent', 'nothing'])
   }
 }
 

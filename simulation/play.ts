@@ -16,7 +16,8 @@ import {
   TOKEN
 } from '../sandbox/setting.ts'
 import { githubVariables } from '../sandbox/step-environment.ts'
-import { openMarkers, type ReportMarker } from '../src/github/marker.ts'
+import { openMarkers } from '../src/report/marker.ts'
+import type { ReportMarker } from '../src/delivery/rules/state.ts'
 import type { Reply } from '../src/http/exchange.ts'
 import { type VirtualClock, virtualClock } from '../stage/clock.ts'
 import {
@@ -269,7 +270,7 @@ function reportOn(
     runId: '1',
     attempt: 1,
     outcome: 'error',
-    sent: 'yes',
+    sendStatus: 'yes',
     words: '',
     writtenAt: 0,
     ...says
@@ -280,7 +281,7 @@ function reportOn(
 const ELSEWHERE = openMarkers(KEY, '1')
 
 /** Another workflow of the same account comments what it should not. */
-function repeat(stage: Play, { kind, outcome, sent }: Echo): void {
+function repeat(stage: Play, { kind, outcome, sendStatus }: Echo): void {
   const { echoes, github, triggers, writes } = stage
   const write = writes.at(-1)
   const asked = triggers[0]?.asked
@@ -297,7 +298,7 @@ function repeat(stage: Play, { kind, outcome, sent }: Echo): void {
   }
   const on = write?.comment.issue ?? triggers[0]?.comment?.issue ?? ISSUE
   function forged(markers: typeof MARKERS): string | undefined {
-    const mark = { outcome, sent, job: NO_JOB_ID, writtenAt: now }
+    const mark = { outcome, sendStatus, job: NO_JOB_ID, writtenAt: now }
     return asked && markers.write(reportOn(on, asked, mark))
   }
   const body = bodyOf[kind]()

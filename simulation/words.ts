@@ -5,8 +5,7 @@ import type { Followed } from './world.ts'
  * looked for in comments and in annotations.
  */
 
-/** Nobody sent it, not only this run. */
-const NOTHING_SENT = /\bnothing was sent\b/i
+const NOTHING_SENT = /\bthis run sent nothing\b/i
 const RE_RUN = /\bre-run (it|the (workflow )?(job|step|run))\b/i
 const NEW_RUN = /(?<!and )\bstart a new run(?:\.| instead)/i
 /** With the ellipsis it is to send; the bare command only checks the job. */
@@ -14,7 +13,7 @@ const COMMENT_AGAIN =
   /\bcomment ["`]*\/agent [^.]*…["`]* again\b|\breview again, or comment\b/i
 const ON_CONDITION = /\bonly if\b/i
 
-/** Whether a text says, without more, that nothing was sent. */
+/** Whether a text says that its run sent nothing. */
 export function saysNothingSent(text: string): boolean {
   return NOTHING_SENT.test(text)
 }

@@ -5,7 +5,7 @@ import type {
 } from '../sandbox/agent-service.ts'
 import type { GitHub } from '../sandbox/github.ts'
 import type { Comment } from '../sandbox/github-shapes.ts'
-import type { ReportMarker } from '../src/github/marker.ts'
+import type { ReportMarker } from '../src/delivery/rules/state.ts'
 import type { Exchange } from '../stage/network.ts'
 import type { Program } from '../stage/process.ts'
 import type { Line, RunRecord, Trigger } from './history.ts'

@@ -1,15 +1,14 @@
 import { JOB_ID } from '../../sandbox/setting.ts'
-import type { Exchange } from '../../stage/network.ts'
 import {
   followUpsOf,
   hasEnded,
-  hasNoBearer,
+  hasNoTarget,
   isTerminal,
   jobsOf,
+  lastClaim,
   output,
   outputAt,
   ownReactions,
-  releases,
   sends,
   shownTo,
   takenOf,
@@ -20,13 +19,10 @@ import {
   wonClaim
 } from '../evidence.ts'
 import type { RunRecord, Trigger } from '../history.ts'
-import { bestOf } from '../marks.ts'
 import { isCommentScene, isOnPull, OTHER_JOB_ID } from '../plan.ts'
-import { recordShownTo } from '../record.ts'
 import { saysNothingSent } from '../words.ts'
 import { LAG_MOST_MS, proofAfterEndAt, workIn } from '../work.ts'
 import type { World } from '../world.ts'
-import { mayBeUnnamed } from './ending.ts'
 import { type Law, ofEndedRuns, ofRuns } from './law.ts'
 
 /**
@@ -39,7 +35,7 @@ const takenOnceAtMost: Law = world => {
     world.plan.inputs.resend === 'true' && !isCommentScene(world.plan.scene)
   return [...prompts].flatMap(prompt => {
     const taken = takenOf(world, prompt).filter(
-      ({ run }) => run !== world.followed?.run || !isAdvisedByRefused(world)
+      ({ run }) => run !== world.followed?.run || !isAdvisedUnclaimed(world)
     )
     const most = mayResend ? new Set(taken.map(({ run }) => run)).size : 1
     return taken.length > most
@@ -49,11 +45,16 @@ const takenOnceAtMost: Law = world => {
 }
 
 /**
- * Two workflows answer the same comment, and GitHub lets only one of them add
- * 👀: docs/delivery.md.
+ * A run that ended before its claim, or was refused it, advised to ask again,
+ * and can't know of another run for the same comment: docs/delivery.md.
  */
-export function isAdvisedByRefused({ followed }: World): boolean {
-  return followed?.by.attempt === 1 && wasRefused(followed.by)
+export function isAdvisedUnclaimed({ followed }: World): boolean {
+  return (
+    followed !== undefined &&
+    followed.advice !== 're-run' &&
+    wonClaim(followed.by) === undefined &&
+    (lastClaim(followed.by) === undefined || wasRefused(followed.by))
+  )
 }
 
 /** `sent` is true only once the service has it. */
@@ -118,74 +119,13 @@ function saysUnsent(run: RunRecord): boolean {
   )
 }
 
-/** A claim under which something was taken is never given back. */
-const claimIsKept = ofRuns((run, { taken }) => {
-  const tries = releases(run, wonClaim(run) ?? 0)
-  return (
-    taken.some(({ run: by }) => by === run) &&
-    tries.some(({ handled }) => handled?.status === 204) &&
-    'gave back the claim under which it sent'
-  )
-})
-
-/**
- * A claim under which nothing was sent is given back, if GitHub lets it; unless
- * only another comment helps: the service refuses this text, or no job is named.
- */
-const claimIsReleased = ofRuns((run, world) => {
-  const id = wonClaim(run)
-  const isThere = ownReactions(world, run.trigger).some(one => one.id === id)
-  if (id === undefined || !isThere || !saysUnsent(run) || run.prompt === '')
-    return undefined
-  const isRefused =
-    run.exchanges.some(refusesText) ||
-    isRefusedAsArchived(run) ||
-    (mayBeUnnamed(world) && !run.trigger.jobOption)
-  const tries = releases(run, id)
-  const allFailed = tries.every(one => one.handled === undefined)
-  // No re-run sends a review, so nobody else needs its claim.
-  const isReview =
-    run.attempt === 1 && run.trigger.asked?.startsWith('review-') === true
-  const isExcused = isRefused || isReview || (tries.length > 0 && allFailed)
-  return (
-    !isExcused && !holdsClaim(world, run) && 'sent nothing and left its claim'
-  )
-})
-
-/** What an earlier attempt reported holds this one's claim. */
-function holdsClaim(world: World, run: RunRecord): boolean {
-  const shown = run.attempt > 1 && recordShownTo(world, run)
-  return shown ? bestOf(shown.reports)?.sent === 'refused' : false
-}
-
-function refusesText({ method, reply, server }: Exchange): boolean {
-  return (
-    server === 'service' &&
-    method === 'POST' &&
-    reply?.kind === 'response' &&
-    [400, 413, 422].includes(reply.status)
-  )
-}
-
-/** Another text to an archived job would be refused, too. */
-function isRefusedAsArchived(run: RunRecord): boolean {
-  const refused = sends(run).some(({ reply }) => {
-    const status = reply?.kind === 'response' ? reply.status : 0
-    const isOther = [401, 403, 407, 408, 429].includes(status)
-    return status >= 400 && status < 500 && !isOther
+/** 👀 is never removed: the run that adds it is the first. */
+const eyesStay: Law = world =>
+  world.runs.flatMap(run => {
+    const id = wonClaim(run)
+    const isThere = ownReactions(world, run.trigger).some(one => one.id === id)
+    return id === undefined || isThere ? [] : [`${run.name} removed its 👀`]
   })
-  return refused && shownTo(run).at(-1)?.status === 'archived'
-}
-
-/** Only who won a claim sends. */
-const onlyTheWinnerSends = ofRuns(
-  run =>
-    run.trigger.asked !== undefined &&
-    sends(run).length > 0 &&
-    wonClaim(run) === undefined &&
-    !hasNoBearer(run) &&
-    'sends without having won the claim'
-)
 
 /** Timers come early and late by a little. */
 const TIMER_MS = 50
@@ -212,7 +152,7 @@ const lookBeforeIsFresh = ofRuns(run => {
 const takenMeansRocket = ofEndedRuns(
   (run, world) =>
     run.trigger.comment !== undefined &&
-    !hasNoBearer(run) &&
+    !hasNoTarget(run) &&
     run.cancelledAt === undefined &&
     takenOf(world, run.prompt).some(taken => taken.run === run) &&
     output(run, 'sent') === 'true' &&
@@ -381,9 +321,7 @@ export const deliveryLaws: readonly Law[] = [
   sentMeansTaken,
   takenMeansSent,
   unsentMeansUntaken,
-  claimIsKept,
-  claimIsReleased,
-  onlyTheWinnerSends,
+  eyesStay,
   lookBeforeIsFresh,
   takenMeansRocket,
   unknownHasAReason,

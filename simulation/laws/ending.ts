@@ -98,7 +98,7 @@ function knownTo(world: World, run: RunRecord): Known | undefined {
   const sentAt = (send ?? taken.exchange).askedAt
   const since = looks.filter(({ exchange }) => exchange.askedAt >= from)
   const before = send ? last : recorded
-  const isReported = shown && bestOf(shown.reports)?.sent === 'yes'
+  const isReported = shown && bestOf(shown.reports)?.sendStatus === 'yes'
   const rocket = ownReactions(world, run.trigger).find(
     ({ content }) => content === 'rocket'
   )
@@ -149,7 +149,7 @@ function isAfter({ end, sentAt }: Known, ms: number): boolean {
 
 /** What was said of an end that no sign of work proves. */
 const ONLY_SEEN =
-  /The agent job is "(?<status>completed|failed|archived)"(?<rest>, with another|, and its pull request has new|, and nothing has changed|\.)/
+  /The agent job is "(?<status>completed|failed|archived)"(?<rest>, and has changed|, and no pull request has changed|\.)/
 
 /** Why an end may be told with these words; undefined: it may. */
 function wrongOf(
@@ -169,16 +169,15 @@ function wrongOf(
     wasFinished &&
     end.prLink !== null &&
     !isSameLink(end.prLink, work.linkBefore)
+  const mayHaveMoved = isSameLink(end.prLink, before?.prLink)
   const mayBe =
-    rest === '.'
-      ? (isOtherStatus && isStarted) || isSettled
-      : rest === ', with another'
-        ? isByThisRun
-          ? isOtherLink && isStarted
-          : isSettled
-        : rest === ', and nothing has changed'
-          ? isSettled
-          : wasFinished && isStarted
+    rest === ', and has changed'
+      ? wasFinished &&
+        isStarted &&
+        (isOtherStatus ||
+          mayHaveMoved ||
+          (isByThisRun ? isOtherLink : isSettled))
+      : isSettled
   return mayBe
     ? undefined
     : 'takes an end that may be from before the follow-up'
@@ -315,7 +314,7 @@ const nothingIsSaidOfNothing = ofEnds((run, world) => {
 
 /** An end that differs from the job before is told, not called unknown. */
 const aDifferenceIsTold = ofEndedRuns((run, world) => {
-  const isNotStarted = output(run, 'reason') === 'not-started'
+  const isNotStarted = output(run, 'reason') === 'not-seen-working'
   const known = isNotStarted ? knownTo(world, run) : undefined
   if (!known || !isFinished(known.before)) return undefined
   const { before, end, isByThisRun, work } = known

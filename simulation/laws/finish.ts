@@ -15,7 +15,7 @@ const finishLeavesNothingPending: Law = world =>
     const best = bestOf(inOrder(reports.map(({ mark }) => mark)))
     if (!last || !best || !plan.canComment) return []
     const isPending =
-      best.sent === 'yes' && !isEnd(best.outcome) && best.outcome !== 'unknown'
+      best.sendStatus === 'yes' && !isEnd(best.outcome) && best.outcome !== 'unknown'
     const status = service.job(best.job ?? '')?.status ?? ''
     // Without the job before, only a sign of work tells an end from before.
     if (isPending && best.before && isTerminal(status))
@@ -34,9 +34,9 @@ const finishReportsThePending: Law = world =>
       if (!world.finishes.includes(write.run)) return []
       const earlier = writes.slice(0, index).map(({ mark }) => mark)
       const before = bestOf(inOrder(earlier))
-      return before?.sent === 'yes' && before.outcome !== 'unknown'
+      return before?.sendStatus === 'yes' && before.outcome !== 'unknown'
         ? []
-        : [`${name} was finished, but its report says ${before?.sent}`]
+        : [`${name} was finished, but its report says ${before?.sendStatus}`]
     })
   )
 

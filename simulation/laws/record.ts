@@ -1,20 +1,37 @@
-import { hasEnded, lastClaim, output, sends, toldStatus } from '../evidence.ts'
+import {
+  hasEnded,
+  hasNoTarget,
+  lastClaim,
+  output,
+  sends,
+  toldStatus,
+  wonClaim
+} from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
-import { bestOf, isEnd } from '../marks.ts'
-import { recordShownTo, rowShown, type ShownRecord } from '../record.ts'
+import { bestOf } from '../marks.ts'
+import {
+  type Decision,
+  decisionOn,
+  recordShownTo,
+  type ShownRecord,
+  wasClaimedBefore
+} from '../record.ts'
 import type { World } from '../world.ts'
-import { type Law, ofRuns } from './law.ts'
+import { type Law, ofEndedRuns, ofRuns } from './law.ts'
 
 /** What the table has a run do. */
 interface Wanted {
   readonly sends?: true
   /** Undefined: any but `sent`. */
   readonly outcome?: string | undefined
+  readonly reason?: string
   readonly isSent?: true
   readonly posts?: false
+  /** Neither 👀 nor the service is asked for. */
+  readonly isOver?: true
 }
 
-/** Whoever reads the record does what the table says of it. */
+/** A run that reads the record does what the table says of it. */
 const theTableIsFollowed: Law = world =>
   world.runs.flatMap(run => {
     if (!decidesByRecord(run)) return []
@@ -23,48 +40,68 @@ const theTableIsFollowed: Law = world =>
       return sends(run).length > 0
         ? [`${run.name} sends without having read the record`]
         : []
-    const { does } = rowShown(shown)
-    const wanted = wantedOf(world, run, shown)
-    const outcome = output(run, 'outcome')
-    const isSending = sends(run).length > 0
-    const isPosting = world.writes.some(write => write.run === run)
-    const isOutcome = wanted.outcome
-      ? outcome === wanted.outcome
-      : outcome !== 'sent'
-    const broken = [
-      isSending && !wanted.sends && 'sends',
-      !isSending && wanted.sends && outcome !== 'error' && 'does not send',
-      isPosting && wanted.posts === false && 'posts',
-      !wanted.sends && !isOutcome && `ends as ${outcome}`,
-      wanted.isSent && output(run, 'sent') !== 'true' && 'denies it'
-    ]
-    return broken
-      .filter(what => typeof what === 'string')
-      .map(what => `${run.name} ${what} where the table says: ${does}`)
+    const decision = decisionOn(world, run, shown)
+    return brokenOf(run, world, wantedOf(world, run, shown, decision)).map(
+      what => `${run.name} ${what} where the table says: ${decision}`
+    )
   })
 
-function wantedOf(world: World, run: RunRecord, shown: ShownRecord): Wanted {
-  const { inputs } = world.plan
-  const isReview = run.trigger.asked?.startsWith('review-') === true
-  const best = bestOf(shown.reports)
-  switch (rowShown(shown).does) {
-    case 'repeats it': {
-      const stopped = best?.sent === 'refused' ? 'error' : 'unknown'
-      const outcome = isEnd(best?.outcome) ? best?.outcome : stopped
-      return { outcome, posts: false }
-    }
+function brokenOf(
+  run: RunRecord,
+  { writes }: World,
+  wanted: Wanted
+): readonly string[] {
+  const outcome = output(run, 'outcome')
+  const isSending = sends(run).length > 0
+  const isPosting = writes.some(write => write.run === run)
+  const isOutcome = wanted.outcome
+    ? outcome === wanted.outcome
+    : outcome !== 'sent'
+  const goesOn =
+    run.attempt > 1 &&
+    (lastClaim(run) !== undefined ||
+      run.exchanges.some(({ server }) => server === 'service'))
+  return [
+    isSending && !wanted.sends && 'sends',
+    !isSending && wanted.sends && outcome !== 'error' && 'does not send',
+    isPosting && wanted.posts === false && 'posts',
+    goesOn && wanted.isOver && 'goes on',
+    !wanted.sends && !isOutcome && `ends as ${outcome}`,
+    wanted.reason !== undefined &&
+      output(run, 'reason') !== wanted.reason &&
+      `gives the reason ${output(run, 'reason')}`,
+    wanted.isSent && output(run, 'sent') !== 'true' && 'denies it'
+  ].filter(what => typeof what === 'string')
+}
+
+function wantedOf(
+  { plan }: World,
+  run: RunRecord,
+  { reports }: ShownRecord,
+  decision: Decision
+): Wanted {
+  const best = bestOf(reports)
+  const isOver = true
+  switch (decision) {
+    case 'repeats the end':
+      return { outcome: best?.outcome, isSent: true, posts: false, isOver }
+    case 'repeats the error':
+      return { outcome: 'error', posts: false, isOver }
+    case 'repeats the doubt':
+      return { outcome: 'unknown', posts: false, isOver }
     case 'waits for the result': {
-      const outcome = inputs.wait === 'false' ? 'sent' : undefined
+      const outcome = plan.inputs.wait === 'false' ? 'sent' : undefined
       return { outcome, isSent: true }
     }
-    case 'sends':
-      return isReview ? { outcome: 'unknown' } : { sends: true }
-    case 'is `unknown`':
-      return { outcome: 'unknown' }
-    case 'is `unknown`; with `resend`, sends':
-      return inputs.resend === 'true' && !isReview
-        ? { sends: true }
-        : { outcome: 'unknown' }
+    case 'is claimed':
+      return { outcome: 'unknown', reason: 'claimed', isOver }
+    case 'sends without 👀':
+    case 'sends again':
+      return { sends: true }
+    case 'claims':
+      return wasClaimedBefore(run)
+        ? { outcome: 'unknown', reason: 'claimed' }
+        : { sends: true }
   }
 }
 
@@ -74,19 +111,15 @@ function decidesByRecord(run: RunRecord): boolean {
     hasEnded(run) &&
     run.cancelledAt === undefined &&
     run.prompt !== '' &&
-    (run.attempt > 1 || isClaimedBefore(run))
+    output(run, 'outcome') !== 'denied' &&
+    (run.attempt > 1 || wasClaimedBefore(run))
   )
 }
 
-function isClaimedBefore(run: RunRecord): boolean {
-  const claim = lastClaim(run)
-  return claim !== undefined && toldStatus(claim) === 200
-}
-
-/** The first to claim sends at once, and reads nothing before. */
+/** A first attempt that may send does so at once, and reads nothing before. */
 const theFirstJustSends = ofRuns(run => {
   const [send] = sends(run)
-  if (run.attempt > 1 || send === undefined || isClaimedBefore(run))
+  if (run.attempt > 1 || send === undefined || wasClaimedBefore(run))
     return undefined
   const isRead = run.exchanges.some(
     ({ askedAt, path }) => askedAt < send.askedAt && /since=/.test(path)
@@ -94,7 +127,42 @@ const theFirstJustSends = ofRuns(run => {
   return isRead && 'reads the record before it sends'
 })
 
+/** 👀 is asked for only where the table says so, and after the job was read. */
+const theClaimComesAfterTheJob = ofEndedRuns((run, world) => {
+  const claim = run.exchanges.find(({ body }) => body.includes('"eyes"'))
+  if (claim === undefined || run.prompt === '') return undefined
+  const isRead = run.exchanges.some(
+    one =>
+      one.server === 'service' &&
+      one.method === 'GET' &&
+      toldStatus(one) === 200 &&
+      Number(one.repliedAt) <= claim.askedAt
+  )
+  if (!isRead) return 'asks for 👀 before the job was read'
+  const shown = run.attempt > 1 && recordShownTo(world, run)
+  const decision = shown && decisionOn(world, run, shown)
+  return (
+    decision !== false &&
+    decision !== undefined &&
+    decision !== 'claims' &&
+    `asks for 👀 where the table says: ${decision}`
+  )
+})
+
+/** A run that sends has added 👀, where something bears it and none allows it. */
+const onlyTheWinnerSends = ofRuns((run, world) => {
+  if (sends(run).length === 0 || wonClaim(run) !== undefined) return undefined
+  if (run.attempt === 1)
+    return !hasNoTarget(run) && 'sends without having added 👀'
+  const shown = recordShownTo(world, run)
+  const decision = shown && decisionOn(world, run, shown)
+  const isLet = decision === 'sends without 👀' || decision === 'sends again'
+  return !isLet && `sends without 👀, where the table says: ${decision}`
+})
+
 export const recordLaws: readonly Law[] = [
   theTableIsFollowed,
-  theFirstJustSends
+  theFirstJustSends,
+  theClaimComesAfterTheJob,
+  onlyTheWinnerSends
 ]

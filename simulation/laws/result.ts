@@ -3,7 +3,7 @@ import {
   type FollowUp,
   followUpsOf,
   hasEnded,
-  hasNoBearer,
+  hasNoTarget,
   output,
   outputAt,
   ownReactions,
@@ -12,6 +12,7 @@ import {
   sends,
   toldStatus
 } from '../evidence.ts'
+import type { ReportMarker } from '../../src/delivery/rules/state.ts'
 import type { RunRecord } from '../history.ts'
 import {
   bestOf,
@@ -108,10 +109,10 @@ const aReportIsThere: Law = world =>
       .filter(run => hasToReport(run))
       .flatMap(run => {
         const outcome = output(run, 'outcome')
-        const sent = output(run, 'sent') === 'true' ? 'yes' : 'nothing'
+        const sendStatus = output(run, 'sent') === 'true' ? 'yes' : 'nothing'
         if (best === undefined)
           return [`${run.name} (${outcome}) left no report`]
-        return knowledge(best) < knowledge({ outcome, sent })
+        return knowledge(best) < knowledge({ outcome, sendStatus })
           ? [`${run.name} (${outcome}) is not told by any report`]
           : []
       })
@@ -143,9 +144,7 @@ const nothingIsForgotten: Law = world =>
       const items = lastRead(run, REPORTS, exchange.askedAt) ?? []
       const shown = items.flatMap(item => {
         const read = MARKERS.read(String(property(item, 'body')))
-        const isOurs =
-          property(property(item, 'user'), 'login') === world.github.self.login
-        const marker = read?.isSigned && isOurs ? read.marker : undefined
+        const marker = read?.isSigned ? read.marker : undefined
         return marker?.kind === 'report' && first && isMarkOf(marker, first)
           ? [marker]
           : []
@@ -161,14 +160,26 @@ const nothingIsForgotten: Law = world =>
       )
       return [
         isEnd(was.outcome) && what,
-        knowledge(was) > knowledge(mark) && `${what}, which knows less`,
-        was.sent === 'yes' && mark.outcome === 'sent' && what,
+        knowledge(was) > knowledge(mark) &&
+          !isUnsentBefore(was, mark) &&
+          `${what}, which knows less`,
+        was.sendStatus === 'yes' && mark.outcome === 'sent' && what,
         was.job !== undefined && !mark.job && `${what}, without its job`,
         was.before && !mark.before && `${what}, without what was before`,
         again && `${run.name} posts its report again`
       ].filter(broken => typeof broken === 'string')
     })
   )
+
+/** An `unsent` never stays against a later attempt of its own run. */
+function isUnsentBefore(was: ReportMarker, mark: ReportMarker): boolean {
+  return (
+    was.sendStatus === 'unsent' &&
+    !isEnd(was.outcome) &&
+    was.runId === mark.runId &&
+    was.attempt < mark.attempt
+  )
+}
 
 /**
  * Only older reports that know no more are deleted, once it is posted; GitHub may
@@ -192,7 +203,9 @@ const onlyTheReplacedIsDeleted: Law = world =>
           write.mark?.asked === marker.asked &&
           Number(write.exchange.handledAt) <= at &&
           isNewer(write) &&
-          (!old?.mark || knowledge(write.mark) >= knowledge(old.mark))
+          (!old?.mark ||
+            knowledge(write.mark) >= knowledge(old.mark) ||
+            isUnsentBefore(old.mark, write.mark))
       )
     return isReplaced ? [] : [`${run.name} deletes what it has not replaced`]
   })
@@ -273,7 +286,7 @@ function lastToReport(
       : writes.at(-1)?.run === last
   // What bears them, or which there are, is not known to it.
   const isUnread =
-    hasNoBearer(last) ||
+    hasNoTarget(last) ||
     last.exchanges.some(
       ({ fault, method, path }) =>
         method === 'GET' && path.includes('/reactions') && fault !== undefined

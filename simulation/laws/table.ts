@@ -1,48 +1,65 @@
-import { type Row, TABLE } from '../../src/delivery/rules/table.ts'
 import type { Exchange } from '../../stage/network.ts'
 import {
+  hasNoTarget,
+  isReviewRun,
   lastClaim,
-  mayHaveBearer,
+  mayHaveTarget,
   output,
-  releases,
   sends,
   texts,
   toldStatus,
+  wasRefused,
   wonClaim
 } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
+import { decisionOn, recordShownTo } from '../record.ts'
+import type { World } from '../world.ts'
 import { type Law, ofEndedRuns } from './law.ts'
 
-/** What is said of the send, as docs/delivery.md names it; the longest first. */
+/** What is said of the send. */
 const SAID = [
-  [
-    /This run sent nothing; another one may have\./,
-    'This run sent nothing; another may have.'
-  ],
   [/This run sent nothing\./, 'This run sent nothing.'],
-  [/Nothing was sent\./, 'Nothing was sent.'],
   [/not known whether the service accepted it\./, 'It may have been accepted.'],
   [/The follow-up was sent\./, 'It was sent.']
 ] as const
 
+type Says = (typeof SAID)[number][1]
+type Way = 're-run' | 'ask again' | 'check first' | 'check the job' | 'ask more'
+type Mark = 'nothing' | 'unsent' | 'refused' | 'maybe' | 'yes'
+
 /** How to continue, by the words for each way. */
-const WAYS: readonly (readonly [RegExp, Row['way']])[] = [
+const WAYS: readonly (readonly [RegExp, Way])[] = [
   [/\bonly if\b/, 'check first'],
   [/re-run the workflow job/i, 're-run'],
   [/to see how it is going/, 'check the job'],
   [/another follow-up|with its ID\./, 'ask more'],
-  [/\bagain\b|start a new run/i, 'ask again']
+  [/\bagain\b|start a new run|set job-id|--job <id>/i, 'ask again']
+]
+
+/** The contract's table of what is recorded, said, and advised, and its ways. */
+const TABLE: readonly (readonly [Mark, Says | 'nothing', Way])[] = [
+  ['nothing', 'nothing', 'check the job'],
+  ['nothing', 'This run sent nothing.', 're-run'],
+  ['nothing', 'This run sent nothing.', 'ask again'],
+  ['nothing', 'This run sent nothing.', 'check first'],
+  ['unsent', 'This run sent nothing.', 're-run'],
+  ['unsent', 'This run sent nothing.', 'ask again'],
+  ['refused', 'This run sent nothing.', 'ask again'],
+  ['maybe', 'It may have been accepted.', 'check first'],
+  ['yes', 'It was sent.', 'check the job'],
+  ['yes', 'It was sent.', 'ask more']
 ]
 
 /** What is said, advised, and recorded together is a row of the table. */
 const aRowIsFollowed = ofEndedRuns((run, { writes }) => {
   const outcome = output(run, 'outcome')
   if (!['error', 'cancelled', 'unknown'].includes(outcome)) return undefined
-  const said = [...texts(run, 'fail'), ...texts(run, 'warning')].join(' ')
+  const said = saidBy(run)
   const says = SAID.find(([words]) => words.test(said))?.[1]
   // An unknown outcome says in its headline what is known of the send.
-  if (says === undefined && outcome !== 'unknown') return missing(run)
-  const way = WAYS.find(([words]) => words.test(said))?.[1]
+  if (says === undefined && outcome !== 'unknown')
+    return run.prompt !== '' && 'does not say what became of the send'
+  const way = wayIn(said)
   const report = writes.findLast(
     write => write.run === run && write.mark?.outcome === outcome
   )
@@ -50,95 +67,124 @@ const aRowIsFollowed = ofEndedRuns((run, { writes }) => {
   const isLast = run.exchanges.every(
     one => !isList(one) || one.askedAt < Number(report?.exchange.askedAt)
   )
-  const mark = isLast ? report?.mark?.sent : undefined
+  const mark = isLast ? report?.mark?.sendStatus : undefined
   const isRow = TABLE.some(
     row =>
-      (says === undefined || row.says === says) &&
-      row.way === way &&
-      (mark === undefined || row.mark === mark)
+      (says === undefined || row[1] === says) &&
+      row[2] === way &&
+      (mark === undefined || row[0] === mark)
   )
   return !isRow && `says "${says}", advises to ${way}, and records ${mark}`
 })
+
+function saidBy(run: RunRecord): string {
+  return [...texts(run, 'fail'), ...texts(run, 'warning')].join(' ')
+}
+
+function wayIn(said: string): Way | undefined {
+  return WAYS.find(([words]) => words.test(said))?.[1]
+}
 
 function isList({ method, path }: Exchange): boolean {
   return method === 'GET' && /\/comments(\?|$)/.test(path)
 }
 
-/** A first attempt that can know that nothing was sent says so, and how to go on. */
-const whatIsKnownIsSaid = ofEndedRuns((run, { writes }) => {
+/**
+ * A run that knows that it sent nothing says so and how to go on, and its marker
+ * says what a later attempt may do.
+ */
+const whatIsKnownIsSaid = ofEndedRuns((run, world) => {
   const outcome = output(run, 'outcome')
-  const { asked } = run.trigger
-  const isFirst = run.attempt === 1 && run.prompt !== '' && asked !== undefined
-  if (!isFirst || !['error', 'cancelled'].includes(outcome)) return undefined
-  // A report has said that another run did.
-  if (output(run, 'sent') === 'true') return undefined
+  const isOver = ['error', 'cancelled'].includes(outcome)
+  if (!isOver || run.prompt === '' || output(run, 'sent') === 'true')
+    return undefined
+  if (!sentNothing(run)) return undefined
+  const known = knownOf(world, run)
+  if (known === undefined) return undefined
   const said = texts(run, 'fail').join(' ')
-  const [says, way] = knownOf(run)
-  const isSaid = says === undefined || said.includes(says)
-  const found = WAYS.find(([words]) => words.test(said))?.[1]
-  if (!isSaid || (way && found !== way))
-    return `should say ${says} ${way}: ${said}`
-  const report = writes.findLast(
+  const way = wayIn(said)
+  if (!said.includes('This run sent nothing.') || !known.ways.includes(way))
+    return `should say that it sent nothing, and advise to ${known.ways.join(' or ')}: ${said}`
+  const report = world.writes.findLast(
     write => write.run === run && write.mark?.outcome === outcome
   )
-  const mark = report?.mark?.sent ?? 'refused'
-  return isRefused(run) && mark !== 'refused' && `was refused: records ${mark}`
+  const mark = report?.mark?.sendStatus
+  return (
+    mark !== undefined &&
+    !known.marks.includes(mark) &&
+    `records ${mark} where ${known.marks.join(' or ')} is known`
+  )
 })
 
-/** What its own requests and their answers tell a first attempt for certain. */
-function knownOf(
-  run: RunRecord
-): readonly [(string | undefined)?, Row['way']?] {
-  const isReview = run.trigger.asked?.startsWith('review-')
-  if (lastClaim(run) === undefined && sends(run).length === 0) {
-    if (!isReview) return ['This run sent nothing.', 're-run']
-    // It may have had nothing that bears 👀, and then its one run is alone.
-    return mayHaveBearer(run) ? [] : [undefined, 'ask again']
-  }
-  const id = wonClaim(run)
-  if (id === undefined) return []
-  if (isRefused(run)) return ['Nothing was sent.', 'ask again']
-  const isReleased = releases(run, id).some(one => toldStatus(one) === 204)
-  if (isReleased) return ['Nothing was sent.', 're-run']
-  const isUnsent = isReview && sends(run).length === 0
-  return isUnsent ? ['Nothing was sent.', 'ask again'] : []
+/** The service has certainly accepted nothing from the run. */
+function sentNothing(run: RunRecord): boolean {
+  return sends(run).every(({ fault, reply }) => {
+    const status = reply?.kind === 'response' ? reply.status : 0
+    const isSpoilt = fault?.kind === 'cut-body' || fault?.kind === 'garble'
+    return reply?.kind === 'no-response'
+      ? !reply.requestSent
+      : !isSpoilt && status >= 300 && status < 500 && ![303, 408].includes(status)
+  })
 }
 
-/**
- * While an answer to 👀 is out, it may be there, whatever a later try is told: it
- * is another run's, or ours.
- */
-const nobodyIsSureWithoutAnAnswer = ofEndedRuns(run => {
-  const last = lastClaim(run)
-  const isRefused = last && Number(toldStatus(last)) >= 400
-  if (run.attempt > 1 || !isRefused || !mayHaveClaimed(run)) return undefined
-  const said = texts(run, 'fail').join(' ')
-  return /Nothing was sent\./.test(said) && `is sure without 👀: ${said}`
-})
+interface Known {
+  readonly ways: readonly (Way | undefined)[]
+  readonly marks: readonly Mark[]
+}
 
-/** A try to add 👀 had no answer, and 👀 may be there. */
-function mayHaveClaimed({ exchanges }: RunRecord): boolean {
-  const unanswered = ({ body, reply }: Exchange) =>
-    body.includes('"eyes"') &&
-    reply?.kind === 'no-response' &&
-    reply.requestSent
-  return exchanges.some(unanswered)
+/** What its own requests and their answers tell a run for certain. */
+function knownOf(world: World, run: RunRecord): Known | undefined {
+  if (isSender(world, run)) {
+    const isRefusedText = isRefused(run)
+    if (isRefusedText) return { ways: ['ask again'], marks: ['refused'] }
+    const hasReport = world.writes.some(write => write.run === run)
+    const isUsable = hasReport && !wasUnauthorized(run)
+    // Some problems that no answer shows are about the text or the job.
+    return run.trigger.comment !== undefined && isUsable
+      ? {
+          ways: ['re-run', 'ask again'],
+          marks: mayNeedText(run) ? ['unsent', 'refused'] : ['unsent']
+        }
+      : { ways: ['re-run', 'ask again'], marks: ['unsent', 'refused'] }
+  }
+  if (run.attempt > 1 || mayHaveTarget(run)) return undefined
+  if (lastClaim(run) !== undefined && !wasRefused(run))
+    return wonClaim(run) === undefined
+      ? { ways: ['check first'], marks: ['nothing'] }
+      : undefined
+  return {
+    ways: isReviewRun(run) ? ['ask again'] : ['re-run', 'ask again'],
+    marks: ['nothing']
+  }
+}
+
+/** The job was not found, or could not be named, which another text can help. */
+function mayNeedText(run: RunRecord): boolean {
+  return sends(run).length === 0 || isRefused(run)
+}
+
+/** Whether no other run can have sent the follow-up, by the contract. */
+function isSender(world: World, run: RunRecord): boolean {
+  if (wonClaim(run) !== undefined) return true
+  if (run.attempt === 1) return hasNoTarget(run) && !mayHaveTarget(run)
+  const shown = recordShownTo(world, run)
+  return (
+    shown !== undefined && decisionOn(world, run, shown) === 'sends without 👀'
+  )
+}
+
+function wasUnauthorized({ exchanges }: RunRecord): boolean {
+  return exchanges.some(
+    one =>
+      one.server === 'service' && [401, 403].includes(Number(toldStatus(one)))
+  )
 }
 
 /** The service refuses the text, so no re-run sends it either. */
 function isRefused(run: RunRecord): boolean {
   const last = sends(run).at(-1)
   const status = (last && toldStatus(last)) ?? 0
-  return wonClaim(run) !== undefined && [400, 413, 422].includes(status)
+  return [400, 413, 422].includes(status)
 }
 
-/** Of a check there is nothing to say. */
-function missing(run: RunRecord): string | false {
-  return run.prompt !== '' && 'does not say what became of the send'
-}
-
-export const tableLaws: readonly Law[] = [
-  aRowIsFollowed,
-  nobodyIsSureWithoutAnAnswer,
-  whatIsKnownIsSaid
-]
+export const tableLaws: readonly Law[] = [aRowIsFollowed, whatIsKnownIsSaid]
