@@ -6,13 +6,13 @@ exports.modules = {
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
-    const Dispatcher = __webpack_require__(5764)
-    Dispatcher.prototype.connect = __webpack_require__(7315)
-    Dispatcher.prototype.request = __webpack_require__(6368)
-    exports.Agent = __webpack_require__(6264)
-    exports.Pool = __webpack_require__(67)
-    exports.ProxyAgent = __webpack_require__(297)
-    exports.h = globalThis.fetch
+      const Dispatcher = __webpack_require__(5764)
+      Dispatcher.prototype.connect = __webpack_require__(7315)
+      Dispatcher.prototype.request = __webpack_require__(6368)
+      exports.Agent = __webpack_require__(6264)
+      exports.Pool = __webpack_require__(67)
+      exports.ProxyAgent = __webpack_require__(297)
+      exports.h = globalThis.fetch
 
 
 /***/ }),

@@ -3,35 +3,6 @@ exports.id = 8;
 exports.ids = [8];
 exports.modules = {
 
-/***/ 9019:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Md: () => (/* binding */ ANSWER_TIMEOUT_MS),
-/* harmony export */   fB: () => (/* binding */ UNUSABLE_PROXY),
-/* harmony export */   oJ: () => (/* binding */ isSuccess),
-/* harmony export */   qF: () => (/* binding */ parseJson)
-/* harmony export */ });
-function isSuccess({ status }) {
-    return status >= 200 && status < 300;
-}
-/** How long a server may think, and how long a body may pause. */
-const ANSWER_TIMEOUT_MS = 30_000;
-/** The code where the proxy's address can't be used; no retry helps. */
-const UNUSABLE_PROXY = 'ERR_PROXY_ADDRESS';
-/** A body as JSON; undefined when there is none, or it is not JSON. */
-function parseJson(body) {
-    try {
-        return JSON.parse(body ?? '');
-    }
-    catch {
-        return undefined;
-    }
-}
-
-
-/***/ }),
-
 /***/ 1008:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
@@ -138,22 +109,16 @@ class DecodedURL extends URL {
 var undici = __webpack_require__(3627);
 ;// CONCATENATED MODULE: ./http/body.js
 
-/** Keeps all of a body: UTF-8, as it is or packed with gzip. */
 function wholeBody(mostBytes) {
     const chunks = [];
     let bytes = 0;
     return {
-        /** False: the body is too large, and the rest is of no use. */
-        add: (chunk) => {
+        add: chunk => {
             bytes += chunk.length;
             if (bytes <= mostBytes)
                 chunks.push(chunk);
             return bytes <= mostBytes;
         },
-        /**
-         * The text that was kept; undefined when its coding can't be read.
-         * @param coding the header `content-encoding`
-         */
         text: async (coding) => {
             if (isPlain(coding) || bytes === 0)
                 return decode(Buffer.concat(chunks));
@@ -166,10 +131,6 @@ function wholeBody(mostBytes) {
         }
     };
 }
-/**
- * Keeps the end of a body. Its bytes go round in one buffer, so that it costs
- * the same memory however long the body is.
- */
 function bodyTail({ keptBytes, mostBytes }) {
     const ring = Buffer.alloc(keptBytes);
     let bytes = 0;
@@ -195,7 +156,6 @@ function bodyTail({ keptBytes, mostBytes }) {
 function isPlain(coding = '') {
     return ['', 'identity'].includes(coding.trim().toLowerCase());
 }
-/** Drops a byte order mark. */
 function decode(bytes) {
     return new TextDecoder().decode(bytes);
 }
@@ -208,18 +168,8 @@ var exchange = __webpack_require__(9019);
 
 
 
-/** A connection to a healthy server is made within a second or two. */
 const CONNECT_TIMEOUT_MS = 10_000;
-/**
- * Over undici. Proxies by the rules of GitHub's toolkit; loopback never.
- *
- * @param keepAlive off: no request is lost on an idle connection that the server
- * closes
- * @param bodyMostBytes of a larger body the rest is not downloaded, and it
- * counts as none
- */
 function openTransport({ keepAlive, bodyMostBytes }) {
-    // By their proxy: hosts that NO_PROXY names have none.
     const kept = new Map();
     return async (request) => {
         let dispatcher;
@@ -241,7 +191,6 @@ function openTransport({ keepAlive, bodyMostBytes }) {
         }
     };
 }
-/** An address that the toolkit can't read must not mean a direct connection. */
 function proxyFor(url) {
     const proxy = getProxyUrl(url);
     if (proxy)
@@ -254,8 +203,6 @@ function proxyFor(url) {
 }
 function openDispatcher(proxy, keepAlive) {
     const connect = { timeout: CONNECT_TIMEOUT_MS };
-    // https://undici.nodejs.org/#/docs/api/Client: `pipelining: 0` disables
-    // keep-alive.
     const options = {
         headersTimeout: exchange/* ANSWER_TIMEOUT_MS */.Md,
         bodyTimeout: exchange/* ANSWER_TIMEOUT_MS */.Md,
@@ -271,32 +218,29 @@ function openDispatcher(proxy, keepAlive) {
             clientFactory: (origin, given) => new ProxyPool(origin, given)
         });
 }
-/**
- * undici takes a proxy that hangs up for a server that closed an idle
- * connection, and connects again without end, unless the fault has another
- * name.
- */
 class ProxyPool extends undici.Pool {
     async connect(options) {
-        try {
-            return await super.connect(options);
-        }
-        catch (error) {
+        const connected = await super.connect(options).catch(error => {
             if (describe(error).code !== 'UND_ERR_SOCKET')
                 throw error;
-            const hungUp = new Error('the proxy hung up', { cause: error });
-            throw Object.assign(hungUp, { code: 'ERR_PROXY_HUNG_UP' });
-        }
+            throw proxyError('HUNG_UP', 'the proxy hung up', error);
+        });
+        const { statusCode } = connected;
+        if (statusCode === 200)
+            return connected;
+        connected.socket.on('error', () => undefined).destroy();
+        throw proxyError(statusCode, `the proxy answered ${statusCode}`);
     }
 }
-/** undici heeds an abort only once it is connected, and must not send then. */
+function proxyError(how, message, cause) {
+    const error = new Error(message, { cause });
+    return Object.assign(error, { code: `${exchange/* PROXY_STATUS */.iV}${how}` });
+}
 async function transport_exchange(request, dispatcher, mostBytes) {
     const { signal, unlessSent } = request;
     let requestSent = false;
     const connected = dispatcher.compose(dispatch => (options, handler) => {
         const onConnect = handler.onConnect?.bind(handler);
-        // TLS and proxy tunnel included: the request is about to be written, unless
-        // it was aborted.
         handler.onConnect = abort => {
             requestSent = true;
             onConnect?.(abort);
@@ -327,7 +271,6 @@ async function transport_exchange(request, dispatcher, mostBytes) {
         unlessSent?.removeEventListener('abort', giveUpUnsent);
     }
 }
-/** Throws when no answer came. */
 async function answer({ method, url, headers, body, tail }, dispatcher, mostBytes, signal) {
     signal.throwIfAborted();
     const { origin, pathname, search } = new URL(url);
@@ -356,7 +299,6 @@ async function answer({ method, url, headers, body, tail }, dispatcher, mostByte
     }
     return { ...head, body: await kept.text(head.headers['content-encoding']) };
 }
-/** Node wraps several connection attempts in one AggregateError. */
 function describe(error) {
     const first = error instanceof AggregateError && error.message === ''
         ? error.errors[0]
