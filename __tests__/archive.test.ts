@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from '@jest/globals'
 import { archiveOf } from '../bench/bundle.ts'
-import { createFastClock } from '../sandbox/fast-world.ts'
 import { runAction } from '../sandbox/runner.ts'
+import { createSteppedClock } from '../sandbox/stepped-clock.ts'
 import { startWorld } from '../sandbox/world.ts'
 
 /** Where a runner unpacks what it loads of the newest commit. */
@@ -51,8 +51,7 @@ it('links of its README lead to its own pages', () => {
 })
 
 it('what a runner loads runs both actions', async () => {
-  // A finish gives a job 5 s, which are to be enough on a busy machine.
-  const clock = createFastClock(4)
+  const clock = createSteppedClock()
   const world = await startWorld({
     now: clock.now,
     job: { messages: [{ durationMs: 5_000, changes: 'new-pull-request' }] }
@@ -77,5 +76,6 @@ it('what a runner loads runs both actions', async () => {
     ])
   } finally {
     await world.close()
+    clock.close()
   }
 })

@@ -28,11 +28,8 @@ const SENT = {
   reactions: ['eyes', 'rocket']
 }
 
-/** The permission, 👀, 🚀, the reports so far, and the report. */
-const TOLD = ['GET', 'POST', 'POST', 'GET', 'POST']
-
-/** On a slow machine there is another check before the send. */
-const CHECKS_AND_SENDS = /^(GET )+POST$/
+/** The permission, the reports so far, 👀, 🚀, and the report. */
+const TOLD = ['GET', 'GET', 'POST', 'POST', 'POST']
 
 /** The service has nothing of it, and without 👀 a re-run can send. */
 const NOT_TAKEN = {
@@ -76,7 +73,7 @@ it.concurrent.each(['HTTPS_PROXY', 'https_proxy'])(
       expect(request.headers.authorization).toBe(
         server === 'service' ? `Bearer ${world.key}` : `token ${world.token}`
       )
-    expect(seen.asked.join(' ')).toMatch(CHECKS_AND_SENDS)
+    expect(seen.asked).toEqual(['GET', 'POST'])
     expect(seen.told).toEqual(TOLD)
   }
 )
@@ -90,8 +87,7 @@ it.concurrent('a service whose certificate is not trusted is sent nothing', asyn
   expect(seen.tunnels.length).toBeGreaterThan(0)
   expect(seen.run.annotations[0]?.level).toBe('error')
   expect(seen.annotation).toMatch(/SELF_SIGNED_CERT.*NODE_EXTRA_CA_CERTS/)
-  // Nine seconds were given; a busy machine may take some more.
-  expect(Number(seen.run.outputs['elapsed-seconds'])).toBeLessThan(20)
+  expect(Number(seen.run.outputs['elapsed-seconds'])).toBeLessThanOrEqual(9)
 })
 
 it.concurrent('a proxy that does not accept the credentials: nothing is sent', async () => {

@@ -12,8 +12,8 @@ const PRELOAD = fileURLToPath(new URL('stepped-time.cjs', import.meta.url))
  */
 export interface SteppedClock extends FastClock {
   /**
-   * Lets time pass although a request is open, because the sandbox will not
-   * answer it. Ends at the next timer.
+   * Lets the program wait no longer for the requests that are open now, because
+   * one of them gets no answer.
    */
   readonly passUnanswered: () => void
   /** Removes the file that has the time. */

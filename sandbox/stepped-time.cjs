@@ -35,7 +35,7 @@ let quietLooks = 0
 let looking
 /** The pending timers. */
 const timers = new Set()
-/** The requests that have neither an answer nor an error. */
+/** The open requests that an answer, or an error, is expected for. */
 const requests = new Set()
 
 globalThis.Date = class SteppedDate extends Date {
@@ -147,7 +147,12 @@ function passTime() {
 function isWorking() {
   if (process.getActiveResourcesInfo().some(name => !AT_REST.has(name)))
     return true
-  return requests.size > 0 && !readTime().isUnanswered
+  // Only the requests that are open now: an answer comes to the later ones.
+  if (requests.size > 0 && readTime().isUnanswered) {
+    requests.clear()
+    writeTime()
+  }
+  return requests.size > 0
 }
 
 // https://github.com/nodejs/undici/blob/v6.x/docs/docs/api/DiagnosticsChannel.md

@@ -1,7 +1,7 @@
 import { REPOSITORY_ID } from '../sandbox/github-shapes.ts'
 import { KEY } from '../sandbox/setting.ts'
-import { openMarkers } from '../src/report/marker.ts'
 import type { ReportMarker } from '../src/delivery/rules/state.ts'
+import { openMarkers } from '../src/report/marker.ts'
 import type { RunRecord } from './history.ts'
 import { FIRST_RUN_ID, type World } from './world.ts'
 

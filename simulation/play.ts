@@ -16,9 +16,9 @@ import {
   TOKEN
 } from '../sandbox/setting.ts'
 import { githubVariables } from '../sandbox/step-environment.ts'
-import { openMarkers } from '../src/report/marker.ts'
 import type { ReportMarker } from '../src/delivery/rules/state.ts'
 import type { Reply } from '../src/http/exchange.ts'
+import { openMarkers } from '../src/report/marker.ts'
 import { type VirtualClock, virtualClock } from '../stage/clock.ts'
 import {
   ADDRESSES,

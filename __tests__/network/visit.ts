@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals'
 import { type RunResult, runAction } from '../../sandbox/runner.ts'
+import { createSteppedClock } from '../../sandbox/stepped-clock.ts'
 import { startWorld, type World } from '../../sandbox/world.ts'
 import { openProxy, openTls, type Refuse, type Tunnel } from './servers.ts'
 
@@ -50,13 +51,21 @@ export interface Seen {
   readonly readable: string
 }
 
-/** Time enough for a few tries. */
+/** These nine seconds are enough for a few tries. */
 const BRIEF = { 'timeout-minutes': '0.15' }
 
-/** Somebody comments, and the action runs once, in the way that is planned. */
+/**
+ * Runs the action once on a comment, in the way that is planned, and returns
+ * what was seen of it. The time of the action stands still while it works.
+ */
 export async function visit(plan: (place: Place) => Visit): Promise<Seen> {
-  const world = await startWorld()
-  const proxy = await openProxy((...tunnel) => given.refuse?.(...tunnel))
+  const clock = createSteppedClock()
+  const world = await startWorld({ now: clock.now })
+  const proxy = await openProxy((...tunnel) => {
+    const refusal = given.refuse?.(...tunnel)
+    if (refusal === 'silence') clock.passUnanswered()
+    return refusal
+  })
   const service = await openTls(world.serviceUrl)
   const github = await openTls(world.serverUrl)
   const place = {
@@ -74,11 +83,15 @@ export async function visit(plan: (place: Place) => Visit): Promise<Seen> {
     } = given
     const { id, event } = world.comment({ by: 'octo-dev', body: '/agent go' })
     const inputs = { ...BRIEF, 'base-url': baseUrl, ...given.inputs }
-    const options = world.runOptions({ event, env, inputs })
+    const options = world.runOptions({
+      event,
+      env: { ...clock.environment(), ...env },
+      inputs
+    })
     const run = await runAction({ ...options, apiUrl }).done
     return seen(place, proxy.tunnels, run, id)
   } finally {
-    for (const server of [proxy, service, github, world]) server.close()
+    for (const open of [proxy, service, github, world, clock]) open.close()
   }
 }
 
@@ -110,7 +123,8 @@ function seen(
     annotation: run.annotations[0]?.message ?? '',
     tunnels,
     asked: methods('service'),
-    told: methods('github'),
+    // Two requests at once arrive in any order.
+    told: methods('github').toSorted(),
     readable: JSON.stringify([run, comments])
   }
 }

@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it } from '@jest/globals'
 import type { Recorded } from '../../sandbox/exchange.ts'
-import { createFastClock, startFastWorld } from '../../sandbox/fast-world.ts'
+import { startFastWorld } from '../../sandbox/fast-world.ts'
 import { createScreen } from '../../sandbox/screen.ts'
+import { createSteppedClock } from '../../sandbox/stepped-clock.ts'
 import { playStory, STORIES, type Story } from '../../sandbox/stories.ts'
 import { finish } from '../../src/finish.ts'
 import { setStage } from '../../stage/stage.ts'
@@ -87,9 +88,13 @@ describe('a story', () => {
 
   it.each(STORIES.filter(({ name }) => ['re-run', 'finish'].includes(name)))(
     'played by dist/index.js: $name',
-    story =>
-      expectItGoesWell(story, given =>
-        startFastWorld(createFastClock(story.pace), given)
-      )
+    async story => {
+      const clock = createSteppedClock()
+      try {
+        await expectItGoesWell(story, given => startFastWorld(clock, given))
+      } finally {
+        clock.close()
+      }
+    }
   )
 })

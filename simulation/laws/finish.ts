@@ -15,7 +15,9 @@ const finishLeavesNothingPending: Law = world =>
     const best = bestOf(inOrder(reports.map(({ mark }) => mark)))
     if (!last || !best || !plan.canComment) return []
     const isPending =
-      best.sendStatus === 'yes' && !isEnd(best.outcome) && best.outcome !== 'unknown'
+      best.sendStatus === 'yes' &&
+      !isEnd(best.outcome) &&
+      best.outcome !== 'unknown'
     const status = service.job(best.job ?? '')?.status ?? ''
     // Without the job before, only a sign of work tells an end from before.
     if (isPending && best.before && isTerminal(status))

@@ -1,4 +1,5 @@
 import { property } from '../../sandbox/exchange.ts'
+import type { ReportMarker } from '../../src/delivery/rules/state.ts'
 import {
   type FollowUp,
   followUpsOf,
@@ -12,7 +13,6 @@ import {
   sends,
   toldStatus
 } from '../evidence.ts'
-import type { ReportMarker } from '../../src/delivery/rules/state.ts'
 import type { RunRecord } from '../history.ts'
 import {
   bestOf,

@@ -123,7 +123,10 @@ function sentNothing(run: RunRecord): boolean {
     const isSpoilt = fault?.kind === 'cut-body' || fault?.kind === 'garble'
     return reply?.kind === 'no-response'
       ? !reply.requestSent
-      : !isSpoilt && status >= 300 && status < 500 && ![303, 408].includes(status)
+      : !isSpoilt &&
+          status >= 300 &&
+          status < 500 &&
+          ![303, 408].includes(status)
   })
 }
 

@@ -75,8 +75,7 @@ function isChainBroken(world: World, { advice, by, run }: Followed): boolean {
   return (
     advice === 're-run' &&
     world.runs.some(
-      one =>
-        one !== run && one.run === by.run && one.attempt > by.attempt
+      one => one !== run && one.run === by.run && one.attempt > by.attempt
     )
   )
 }
