@@ -3426,14 +3426,23 @@ function openGitHub(access, transport, clock, onRetry) {
         },
         query,
         ask: async (call, limits) => {
-            let tries = 0;
-            const tryOnce = () => {
-                tries += 1;
-                return askOnce(call, limits);
+            let status = undefined;
+            let isRetried = false;
+            const tryOnce = async () => {
+                const reply = await askOnce(call, limits);
+                status = reply.kind === 'again' ? reply.status : undefined;
+                if (reply.kind === 'again' && status === undefined)
+                    isRetried = true;
+                return reply;
             };
             const answer = await (0,retry/* retry */.L5)(clock, limits, tryOnce, onRetry);
-            const isRetried = answer.kind === 'failed' && tries > 1;
-            return isRetried ? { ...answer, isRetried } : answer;
+            if (answer.kind !== 'failed')
+                return answer;
+            return {
+                ...answer,
+                ...('status' in answer ? {} : (0,defined/* defined */.s)({ status })),
+                ...(isRetried && { isRetried })
+            };
         },
         account: async (limits) => {
             const login = await account;
@@ -4412,7 +4421,7 @@ function judgeReply(reply, now, token = {}) {
         return readAnswer(reply);
     const limitedMs = rateLimitMs(reply, now);
     if (limitedMs !== undefined)
-        return (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .again */ .TG)(RATE_LIMITED, limitedMs);
+        return { ...(0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .again */ .TG)(RATE_LIMITED, limitedMs), status };
     const body = (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .readErrorBody */ .Nk)(reply);
     const problem = problemOf(status, body, fixFor(status, body, token));
     const pauseMs = (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .retryAfterMs */ .Vs)(headers['retry-after'], githubNow(reply, now));

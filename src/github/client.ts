@@ -167,14 +167,23 @@ export function openGitHub(
     query,
     /** Retries after failures that may pass, within the limits. */
     ask: async (call: Call, limits: Limits): Promise<Answer | Unanswered> => {
-      let tries = 0
-      const tryOnce = () => {
-        tries += 1
-        return askOnce(call, limits)
+      // A rate limit that does not fit is a refusal, whose status is known. Any
+      // other try that failed may have been carried out.
+      let status = undefined as number | undefined
+      let isRetried = false as boolean
+      const tryOnce = async () => {
+        const reply = await askOnce(call, limits)
+        status = reply.kind === 'again' ? reply.status : undefined
+        if (reply.kind === 'again' && status === undefined) isRetried = true
+        return reply
       }
       const answer = await retry(clock, limits, tryOnce, onRetry)
-      const isRetried = answer.kind === 'failed' && tries > 1
-      return isRetried ? { ...answer, isRetried } : answer
+      if (answer.kind !== 'failed') return answer
+      return {
+        ...answer,
+        ...('status' in answer ? {} : defined({ status })),
+        ...(isRetried && { isRetried })
+      }
     },
     /**
      * Returns the login of the token's account. `GET /user` does not accept a

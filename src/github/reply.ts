@@ -94,7 +94,8 @@ export function judgeReply(
   const { status, headers } = reply
   if (isSuccess(reply)) return readAnswer(reply)
   const limitedMs = rateLimitMs(reply, now)
-  if (limitedMs !== undefined) return again(RATE_LIMITED, limitedMs)
+  if (limitedMs !== undefined)
+    return { ...again(RATE_LIMITED, limitedMs), status }
   const body = readErrorBody(reply)
   const problem = problemOf(status, body, fixFor(status, body, token))
   const pauseMs = retryAfterMs(headers['retry-after'], githubNow(reply, now))
