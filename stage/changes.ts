@@ -9,6 +9,7 @@ const OURS = markersOf(KEY)
 /** What each change is called here, by its method and path. */
 const CHANGES: readonly (readonly [string, RegExp, string])[] = [
   ['POST', /\/message$/, 'send'],
+  ['POST', /\/v2\/agent\/[^/]+\/job$/, 'start'],
   ['POST', /\/reactions$/, 'react'],
   ['DELETE', /\/reactions\/\d+$/, 'unreact'],
   ['POST', /\/issues\/\d+\/comments$/, 'comment'],

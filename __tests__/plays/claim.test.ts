@@ -8,8 +8,18 @@ import type { MessageScript } from '../../sandbox/agent-service.ts'
 import type { Fault } from '../../sandbox/faults.ts'
 import type { RunResult } from '../../sandbox/runner.ts'
 import type { ReportMarker } from '../../src/delivery/rules/state.ts'
-import { ask, dispatched, heed, review, told } from '../../stage/asking.ts'
 import {
+  type Asking,
+  ask,
+  dispatched,
+  type Given,
+  heed,
+  labeled,
+  review,
+  told
+} from '../../stage/asking.ts'
+import {
+  changesOf,
   DONE,
   ERROR,
   HELD,
@@ -19,7 +29,7 @@ import {
   warningsOf,
   wordsOf
 } from '../../stage/changes.ts'
-import { respond } from '../../stage/requests.ts'
+import { respond, STEPS, type StepName } from '../../stage/requests.ts'
 import { type Stage, setStage } from '../../stage/stage.ts'
 import {
   ASKED,
@@ -385,6 +395,112 @@ it('the claim of what was not sent stays, and its report lets a re-run send', as
     ],
     reports: [`completed yes ${JOB}`]
   })
+  expect(stage.prompts()).toEqual(['Go on'])
+})
+
+describe('a report that says unsent', () => {
+  /** An attempt that sent nothing, and says so. */
+  async function unsent(
+    asked: Asking,
+    stage: Stage,
+    given: Given = {}
+  ): Promise<void> {
+    stage.fault('send', respond(409))
+    const { outputs } = await asked.run(given)
+    expect(outputs).toMatchObject({ outcome: 'error', reason: 'refused' })
+    expect(lastMark(stage)).toMatchObject({ sendStatus: 'unsent' })
+  }
+
+  it('lets each attempt right after it send, however many there are', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = ask(stage, GO_ON)
+    await unsent(asked, stage)
+    await unsent(asked, stage, { attempt: 2 })
+    const { outputs } = await asked.run({ attempt: 3 })
+    expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+    expect(changesOf(stage).join()).not.toContain('eyes')
+    expect(stage.prompts()).toEqual(['Go on'])
+    expect(markedOn(stage)).toEqual([`completed yes ${JOB}`])
+  })
+
+  it.each<[string, Given, string]>([
+    // It stays only against other runs.
+    ['a later attempt than the next', { attempt: 3 }, 'unknown nothing'],
+    ['an attempt of another run', { attempt: 2, runId: 1 }, 'error unsent'],
+    ['the first attempt of another run', { runId: 1 }, 'error unsent']
+  ])('does not let %s send', async (_, given, left) => {
+    const stage = await stageWith(QUICK)
+    const asked = ask(stage, GO_ON)
+    await unsent(asked, stage)
+    const result = await asked.run(given)
+    expect(result.outputs).toMatchObject({
+      outcome: 'unknown',
+      reason: 'claimed',
+      sent: 'false'
+    })
+    expect(stage.prompts()).toEqual([])
+    expect(markedOn(stage)).toEqual([`${left} ${JOB}`])
+  })
+
+  it('does not outlive an attempt that was killed as it sent', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = ask(stage, GO_ON)
+    await unsent(asked, stage)
+    const second = asked.start({ attempt: 2 })
+    stage.when('send', () => second.kill('SIGKILL'))
+    await second.done
+    const { outputs } = await asked.run({ attempt: 3 })
+    expect(outputs).toMatchObject({ outcome: 'unknown', reason: 'claimed' })
+    expect(stage.prompts()).toEqual(['Go on'])
+  })
+
+  it.each<[string, (stage: Stage) => Asking]>([
+    ['a review', stage => review(stage, { body: GO_ON })],
+    [
+      'a review that bears a claim',
+      stage => review(stage, { body: GO_ON, comments: [{ body: 'Hm' }] })
+    ],
+    ['an event', stage => labeled(stage)]
+  ])('lets the re-run for %s send', async (_, cause) => {
+    const stage = await stageWith(QUICK)
+    const asked = cause(stage)
+    const inputs = asked.body === '' ? { prompt: 'Go on' } : {}
+    stage.fault('send', respond(429, { 'retry-after': '7200' }))
+    const first = await asked.run({ inputs })
+    expect(markedOn(stage, asked.issue)).toEqual([`error unsent ${JOB}`])
+    expect(first.summary).toContain('Then re-run the workflow job')
+    const { outputs } = await asked.run({ attempt: 2, inputs })
+    expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+    expect(stage.prompts()).toHaveLength(1)
+  })
+})
+
+it('a re-run reads the record right after the gate, and the job last', async () => {
+  const stage = await stageWith(QUICK)
+  const asked = ask(stage, GO_ON)
+  stage.fault('look', respond(401))
+  await asked.run()
+  await asked.run({ attempt: 2 })
+  const run = stage.record.at(-1)?.run
+  const requests = stage.record.filter(one => one.run === run)
+  const at = (step: StepName) =>
+    requests.findIndex(({ request }) => STEPS[step](request))
+  expect(at('gate')).toBe(0)
+  expect(at('list')).toBeLessThan(at('look'))
+  expect(at('reactions')).toBeLessThan(at('look'))
+  expect(at('look')).toBeLessThan(at('claim'))
+  expect(at('claim')).toBeLessThan(at('send'))
+})
+
+it('a first attempt that adds 👀 reads nothing of the record', async () => {
+  const stage = await stageWith(ENDLESS)
+  const asked = ask(stage, GO_ON)
+  let reads = 0
+  stage.when('send', () => {
+    reads = readsOf(stage, /reactions|comments/).length
+  })
+  await asked.run({ inputs: UNWAITED })
+  expect(reads).toBe(0)
   expect(stage.prompts()).toEqual(['Go on'])
 })
 
