@@ -36,13 +36,13 @@ export function markerOf(
   writtenAt: number,
   aheadMs: number
 ): ReportMarker {
-  const { about, before, job, reactionTarget, result, send } = state
+  const { about, before, job, reactionTarget, result, send, startsJob } = state
   const { askedOn, asker, attempt, key, place, runId, waitsUntil, words } =
     about
   const end = result?.kind === 'ended' ? result : undefined
   const confirmed = isConfirmed(state) ? job : undefined
+  const hasTried = send.kind !== 'none' && send.kind !== 'unsent'
   const sentAt = send.kind === 'sent' ? send.at + aheadMs : undefined
-  const started = hasStarted(state) || undefined
   return {
     kind: 'report',
     project: confirmed?.project ?? about.project,
@@ -62,8 +62,12 @@ export function markerOf(
       asker,
       reason: result?.kind === 'stopped' ? result.reason : undefined,
       sentAt: sentAt && Math.min(writtenAt, Math.round(sentAt)),
-      started,
-      waitsUntil: started && waitsUntil && Math.round(waitsUntil + aheadMs),
+      // A re-run that ends like this one has to give the same advice.
+      started: (startsJob && hasTried) || undefined,
+      waitsUntil:
+        hasStarted(state) && waitsUntil
+          ? Math.round(waitsUntil + aheadMs)
+          : undefined,
       before,
       prLink: end?.prLink,
       headSha: end?.headSha,

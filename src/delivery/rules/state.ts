@@ -301,7 +301,7 @@ export interface ReportMarker extends Omit<NoteMarker, 'kind'> {
   readonly sendStatus: SendStatus
   /** By GitHub's clock, milliseconds since the epoch. */
   readonly sentAt?: number
-  /** Whether the follow-up started its job. */
+  /** Whether the follow-up is a start, of which more is known than `unsent`. */
   readonly started?: boolean
   /** Until when the run of a start waits itself, by GitHub's clock. */
   readonly waitsUntil?: number
