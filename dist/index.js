@@ -2984,12 +2984,12 @@ function bestOf({ outcome, sendStatus }) {
 
 const WORDS_CHARACTERS = 80;
 function markerOf(state, writtenAt, aheadMs) {
-    const { about, before, job, reactionTarget, result, send } = state;
+    const { about, before, job, reactionTarget, result, send, startsJob } = state;
     const { askedOn, asker, attempt, key, place, runId, waitsUntil, words } = about;
     const end = result?.kind === 'ended' ? result : undefined;
     const confirmed = (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .isConfirmed */ .it)(state) ? job : undefined;
+    const hasTried = send.kind !== 'none' && send.kind !== 'unsent';
     const sentAt = send.kind === 'sent' ? send.at + aheadMs : undefined;
-    const started = (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .hasStarted */ .gd)(state) || undefined;
     return {
         kind: 'report',
         project: confirmed?.project ?? about.project,
@@ -3009,8 +3009,10 @@ function markerOf(state, writtenAt, aheadMs) {
             asker,
             reason: result?.kind === 'stopped' ? result.reason : undefined,
             sentAt: sentAt && Math.min(writtenAt, Math.round(sentAt)),
-            started,
-            waitsUntil: started && waitsUntil && Math.round(waitsUntil + aheadMs),
+            started: (startsJob && hasTried) || undefined,
+            waitsUntil: (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .hasStarted */ .gd)(state) && waitsUntil
+                ? Math.round(waitsUntil + aheadMs)
+                : undefined,
             before,
             prLink: end?.prLink,
             headSha: end?.headSha,
