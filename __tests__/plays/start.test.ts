@@ -51,26 +51,8 @@ const AUTOMATIC = { ...UNNAMED, 'start-job': 'automatic' } as const
 const LOOK_FIRST =
   /Look in the agent service for a new job with this text\. If there is one, comment `\/agent --job <id>` with its ID, without a text\. If there is none, and no run of this comment is in progress, comment `\/agent[^`]* …` again\.$/
 
-/** A stage whose started jobs behave so. */
-async function stageOfStarts(
-  start: MessageScript = {},
-  job: StartedJobScript = {}
-): Promise<Stage> {
-  const stage = await setStage()
-  const usual = { durationMs: 30_000, changes: 'new-pull-request' } as const
-  stage.service.setStarts({
-    scripts: [{ ...job, start: { ...usual, ...start } }]
-  })
-  return stage
-}
-
 const prompts = ({ service }: Stage) =>
   service.started.map(({ prompt }) => prompt.split('\n', 1)[0])
-
-const posts = ({ record }: Stage) =>
-  record.filter(
-    ({ request, server }) => server === 'service' && request.method === 'POST'
-  )
 
 const STARTED = ['react eyes 201', 'start 201', 'react rocket 201']
 const REPLACED = ['comment 201', 'comment 201', 'delete 204']
@@ -585,3 +567,22 @@ it('what goes to a named job is not said to have started it', async () => {
   expect(outputs.started).toBe('false')
   expect(lastMark(stage)).not.toHaveProperty('started')
 })
+
+/** A stage whose started jobs behave so. */
+async function stageOfStarts(
+  start: MessageScript = {},
+  job: StartedJobScript = {}
+): Promise<Stage> {
+  const stage = await setStage()
+  const usual = { durationMs: 30_000, changes: 'new-pull-request' } as const
+  stage.service.setStarts({
+    scripts: [{ ...job, start: { ...usual, ...start } }]
+  })
+  return stage
+}
+
+function posts({ record }: Stage) {
+  return record.filter(
+    ({ request, server }) => server === 'service' && request.method === 'POST'
+  )
+}
