@@ -38,9 +38,10 @@ export async function addEyes(
   const added = await addReaction(github, target, REACTIONS.claimed, limits)
   if (added.kind !== 'failed')
     return { claim: added.isNew ? 'added' : 'was-there' }
-  const { isRetried, status = 0 } = added
+  const { isLimited, isRetried, status = 0 } = added
   // An earlier try, whose answer was lost, may have added it.
-  const isRefused = status >= 400 && status < 500 && !isRetried
+  const isTurnedAway = isLimited || (status >= 400 && status < 500)
+  const isRefused = isTurnedAway && !isRetried
   return { claim: isRefused ? 'refused' : 'asking', failure: added }
 }
 

@@ -167,21 +167,19 @@ export function openGitHub(
     query,
     /** Retries after failures that may pass, within the limits. */
     ask: async (call: Call, limits: Limits): Promise<Answer | Unanswered> => {
-      // A rate limit that does not fit is a refusal, whose status is known. Any
-      // other try that failed may have been carried out.
-      let status = undefined as number | undefined
+      let isLimited = false as boolean
       let isRetried = false as boolean
       const tryOnce = async () => {
         const reply = await askOnce(call, limits)
-        status = reply.kind === 'again' ? reply.status : undefined
-        if (reply.kind === 'again' && status === undefined) isRetried = true
+        isLimited = reply.kind === 'again' && reply.isLimited === true
+        if (reply.kind === 'again' && !reply.hadNoEffect) isRetried = true
         return reply
       }
       const answer = await retry(clock, limits, tryOnce, onRetry)
       if (answer.kind !== 'failed') return answer
       return {
         ...answer,
-        ...('status' in answer ? {} : defined({ status })),
+        ...(isLimited && { isLimited }),
         ...(isRetried && { isRetried })
       }
     },

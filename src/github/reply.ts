@@ -49,7 +49,9 @@ export interface Unanswered extends Failed {
   readonly isForbidden?: boolean
   /** Whether what was requested does not exist, or no longer. */
   readonly isMissing?: boolean
-  /** Whether an earlier try, whose answer was lost, may have been carried out. */
+  /** Whether the last try was refused by a rate limit. */
+  readonly isLimited?: boolean
+  /** Whether a try that failed may have been carried out. */
   readonly isRetried?: boolean
   /** Whether fewer items of a list can be requested at a time. */
   readonly isTooLarge?: boolean
@@ -89,13 +91,17 @@ export function judgeReply(
     const problem = noResponseProblem(GITHUB, reply)
     return isRefusedByProxy(reply)
       ? { kind: 'failed', problem }
-      : again(problem)
+      : { ...again(problem), hadNoEffect: !reply.requestSent }
   }
   const { status, headers } = reply
   if (isSuccess(reply)) return readAnswer(reply)
   const limitedMs = rateLimitMs(reply, now)
   if (limitedMs !== undefined)
-    return { ...again(RATE_LIMITED, limitedMs), status }
+    return {
+      ...again(RATE_LIMITED, limitedMs),
+      hadNoEffect: true,
+      isLimited: true
+    }
   const body = readErrorBody(reply)
   const problem = problemOf(status, body, fixFor(status, body, token))
   const pauseMs = retryAfterMs(headers['retry-after'], githubNow(reply, now))

@@ -61,6 +61,10 @@ export interface Again {
   readonly retryAfterMs?: number
   /** The time from which on the same answer is final. */
   readonly certainAt?: number
+  /** Whether the request certainly had no effect. */
+  readonly hadNoEffect?: boolean
+  /** Whether a rate limit refused the request. */
+  readonly isLimited?: boolean
   /** The status of the answer to a check, if there was one. */
   readonly status?: number
 }
