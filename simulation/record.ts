@@ -5,6 +5,7 @@ import {
   hasNoTarget,
   isReviewRun,
   lastClaim,
+  mayHaveTarget,
   outputAt,
   sends,
   toldStatus
@@ -58,6 +59,7 @@ function readShown(world: World, run: RunRecord): ShownRecord | undefined {
   const isLater = run.attempt > 1
   // A first attempt reads it only where 👀 was there.
   if (!isLater && !wasClaimedBefore(run)) return undefined
+  if (mayHaveTarget(run)) return undefined
   const until = decidedAt(run)
   const lists = reportLists(world, run)
   const reports = shownReports(run, lists, until)
@@ -95,7 +97,7 @@ function decidedAt(run: RunRecord): number {
   )
   return Math.min(
     next?.askedAt ?? Number.POSITIVE_INFINITY,
-    outputAt(run, 'outcome') ?? 0
+    outputAt(run, 'outcome') ?? Number.POSITIVE_INFINITY
   )
 }
 

@@ -34,7 +34,16 @@ const finishReportsThePending: Law = world =>
   followUpsOf(world).flatMap(({ name, writes }) =>
     writes.flatMap((write, index) => {
       if (!world.finishes.includes(write.run)) return []
-      const earlier = writes.slice(0, index).map(({ mark }) => mark)
+      // A deleted report counts only where another workflow has repeated it.
+      const isThere = ({ comment }: (typeof writes)[number]) =>
+        world.echoes.some(({ body }) => body === comment.body) ||
+        !world.removals.some(
+          ({ at, id }) => id === comment.id && at < write.run.startedAt
+        )
+      const earlier = writes
+        .slice(0, index)
+        .filter(isThere)
+        .map(({ mark }) => mark)
       const before = bestOf(inOrder(earlier))
       return before?.sendStatus === 'yes' && before.outcome !== 'unknown'
         ? []

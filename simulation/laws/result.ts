@@ -11,6 +11,7 @@ import {
   type ReportWrite,
   reachedGitHub,
   sends,
+  texts,
   toldStatus
 } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
@@ -72,6 +73,10 @@ function isExcused(
       ? handled?.status !== 204
       : false
   )
+  // It warns where it can't learn whose report it is, or GitHub refuses.
+  const saysSo = texts(run, 'warning').some(text =>
+    /report could not be deleted/.test(text)
+  )
   const list = older.comment.kind === 'review' ? '/pulls/' : '/issues/'
   // A finish reads for several reports at once.
   const readAt = run.exchanges
@@ -90,7 +95,15 @@ function isExcused(
     !!older.comment.on && !newer.comment.on && world.finishes.includes(run)
   // After three tries nobody knows that it is there.
   const isUnknown = toldStatus(newer.exchange) !== 201
-  return isOut || wasCut || triedToDelete || isUnseen || isUnknown || isMoved
+  return (
+    isOut ||
+    wasCut ||
+    triedToDelete ||
+    saysSo ||
+    isUnseen ||
+    isUnknown ||
+    isMoved
+  )
 }
 
 /** GitHub's lists go by its dates, which have no fractions. */

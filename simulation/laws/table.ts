@@ -151,6 +151,15 @@ function knownOf(world: World, run: RunRecord): Known | undefined {
       : { ways: ['re-run', 'ask again'], marks: ['unsent', 'refused'] }
   }
   if (run.attempt > 1 || mayHaveTarget(run)) return undefined
+  // What the record says of the send, the table of records judges.
+  if (recordShownTo(world, run) !== undefined) return undefined
+  // A report that it left in place may say that another run sent it.
+  const isPosted = world.writes.some(
+    write => write.run === run && toldStatus(write.exchange) === 201
+  )
+  if (!isPosted && hasFoundReport(run)) return undefined
+  // A cancel between two tries leaves 👀 as asked for.
+  if (run.cancelledAt !== undefined && lastClaim(run)) return undefined
   if (lastClaim(run) !== undefined && !wasRefused(run))
     return wonClaim(run) === undefined
       ? { ways: ['check first'], marks: ['nothing'] }
@@ -159,6 +168,16 @@ function knownOf(world: World, run: RunRecord): Known | undefined {
     ways: isReviewRun(run) ? ['ask again'] : ['re-run', 'ask again'],
     marks: ['nothing']
   }
+}
+
+/** Whether the run read a signed report on its follow-up after its outcome. */
+function hasFoundReport(run: RunRecord): boolean {
+  return run.exchanges.some(
+    ({ path, reply }) =>
+      /since=/.test(path) &&
+      reply?.kind === 'response' &&
+      String(reply.body).includes(`\\"asked\\":\\"${run.trigger.asked}\\"`)
+  )
 }
 
 /** The job was not found, or could not be named, which another text can help. */
@@ -183,11 +202,18 @@ function wasUnauthorized({ exchanges }: RunRecord): boolean {
   )
 }
 
-/** The service refuses the text, so no re-run sends it either. */
+/**
+ * The service, or a firewall in front of it, refuses the text, so no re-run
+ * sends it either.
+ */
 function isRefused(run: RunRecord): boolean {
   const last = sends(run).at(-1)
   const status = (last && toldStatus(last)) ?? 0
-  return [400, 413, 422].includes(status)
+  const body = last?.reply?.kind === 'response' ? (last.reply.body ?? '') : ''
+  const isPage = /^\s*<(html|!doctype)/i.test(body)
+  const isAboutText =
+    isPage && status >= 400 && ![407, 408, 429].includes(status)
+  return [400, 413, 422].includes(status) || isAboutText
 }
 
 export const tableLaws: readonly Law[] = [aRowIsFollowed, whatIsKnownIsSaid]

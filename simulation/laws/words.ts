@@ -70,13 +70,18 @@ function isClaimedByOther(world: World, { advice, by }: Followed): boolean {
   )
 }
 
-/** A later attempt was killed, or could not report, so none can know of `by`. */
+/** The report of `by` is gone, or a later attempt came between. */
 function isChainBroken(world: World, { advice, by, run }: Followed): boolean {
   return (
     advice === 're-run' &&
-    world.runs.some(
+    (world.runs.some(
       one => one !== run && one.run === by.run && one.attempt > by.attempt
-    )
+    ) ||
+      world.removals.some(
+        ({ id, run: remover }) =>
+          remover === undefined &&
+          world.writes.some(one => one.run === by && one.comment.id === id)
+      ))
   )
 }
 
