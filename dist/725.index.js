@@ -1371,8 +1371,9 @@ async function addEyes({ github }, target, limits) {
     const added = await (0,reactions/* addReaction */.BB)(github, target, reactions/* REACTIONS */.nM.claimed, limits);
     if (added.kind !== 'failed')
         return { claim: added.isNew ? 'added' : 'was-there' };
-    const { isRetried, status = 0 } = added;
-    const isRefused = status >= 400 && status < 500 && !isRetried;
+    const { isLimited, isRetried, status = 0 } = added;
+    const isTurnedAway = isLimited || (status >= 400 && status < 500);
+    const isRefused = isTurnedAway && !isRetried;
     return { claim: isRefused ? 'refused' : 'asking', failure: added };
 }
 function claimLimits(limits) {

@@ -3428,12 +3428,12 @@ function openGitHub(access, transport, clock, onRetry) {
         },
         query,
         ask: async (call, limits) => {
-            let status = undefined;
+            let isLimited = false;
             let isRetried = false;
             const tryOnce = async () => {
                 const reply = await askOnce(call, limits);
-                status = reply.kind === 'again' ? reply.status : undefined;
-                if (reply.kind === 'again' && status === undefined)
+                isLimited = reply.kind === 'again' && reply.isLimited === true;
+                if (reply.kind === 'again' && !reply.hadNoEffect)
                     isRetried = true;
                 return reply;
             };
@@ -3442,7 +3442,7 @@ function openGitHub(access, transport, clock, onRetry) {
                 return answer;
             return {
                 ...answer,
-                ...('status' in answer ? {} : (0,defined/* defined */.s)({ status })),
+                ...(isLimited && { isLimited }),
                 ...(isRetried && { isRetried })
             };
         },
@@ -4416,14 +4416,18 @@ function judgeReply(reply, now, token = {}) {
         const problem = (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .noResponseProblem */ .of)(GITHUB, reply);
         return (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .isRefusedByProxy */ .IY)(reply)
             ? { kind: 'failed', problem }
-            : (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .again */ .TG)(problem);
+            : { ...(0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .again */ .TG)(problem), hadNoEffect: !reply.requestSent };
     }
     const { status, headers } = reply;
     if ((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_4__/* .isSuccess */ .oJ)(reply))
         return readAnswer(reply);
     const limitedMs = rateLimitMs(reply, now);
     if (limitedMs !== undefined)
-        return { ...(0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .again */ .TG)(RATE_LIMITED, limitedMs), status };
+        return {
+            ...(0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .again */ .TG)(RATE_LIMITED, limitedMs),
+            hadNoEffect: true,
+            isLimited: true
+        };
     const body = (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .readErrorBody */ .Nk)(reply);
     const problem = problemOf(status, body, fixFor(status, body, token));
     const pauseMs = (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .retryAfterMs */ .Vs)(headers['retry-after'], githubNow(reply, now));
