@@ -27,12 +27,13 @@ const AT_REST = new Set([
   'SignalWrap'
 ])
 
-const real = { setInterval, clearInterval }
+const real = { setInterval, clearInterval, setImmediate }
 const startedAt = readTime().now
 let now = startedAt
 let count = 0
 let quietLooks = 0
 let looking
+let isLookPending = false
 /** The pending timers. */
 const timers = new Set()
 /** The open requests that an answer, or an error, is expected for. */
@@ -124,10 +125,23 @@ function look() {
     looking = undefined
     return
   }
-  looking ??= real.setInterval(passTime, LOOK_MS)
+  looking ??= real.setInterval(lookAfterInput, LOOK_MS)
   // Timers keep a program alive unless it says otherwise.
   if ([...timers].some(({ isRef }) => isRef)) looking.ref()
   else looking.unref()
+}
+
+/**
+ * Looks once Node has read all input that is there. On a busy machine Node calls
+ * a timer several times in a row and reads nothing in between.
+ */
+function lookAfterInput() {
+  if (isLookPending) return
+  isLookPending = true
+  real.setImmediate(() => {
+    isLookPending = false
+    passTime()
+  })
 }
 
 function passTime() {
