@@ -18,7 +18,7 @@ const cancel = new AbortController()
 process.on('SIGINT', () => cancel.abort())
 process.on('SIGTERM', () => cancel.abort())
 
-// Nobody may be reading the log any more; the rest is still to be done.
+// The reader of the log may be gone; the run still has to end properly.
 process.stdout.on('error', () => undefined)
 
 const outside = {

@@ -34,8 +34,9 @@ export type OutputName = (typeof OUTPUT_NAMES)[number]
 export const FINISH_OUTPUT_NAMES = ['finished', 'pending'] as const
 
 /**
- * Returns a function that writes the outputs of a state. It writes each value
- * once; with a result it also writes those that stay empty, so that all are set.
+ * Returns a function that writes those outputs of a state that have changed
+ * since its last call. With a result it also writes, empty, those that were
+ * never set, so that all are set.
  */
 export function openOutputs(
   write: (name: OutputName, value: string) => void,
@@ -97,7 +98,10 @@ export function outputsOf(
   }
 }
 
-/** Returns the job as JSON, redacted before escaping could hide a secret. */
+/**
+ * Returns the job as JSON. All its texts but a known status are redacted,
+ * before escaping could hide a secret.
+ */
 function asJson(job: AgentJob, redact: Redact): string {
   return JSON.stringify(job, (name, value: unknown) =>
     typeof value !== 'string' || (name === 'status' && isKnownStatus(value))

@@ -96,6 +96,7 @@ function isFolder(kind: FileFacts['kind']): boolean {
   return kind === 'folder'
 }
 
+/** Returns whether two readings of a file's facts are of the same file. */
 function isSameFile(one: FileFacts, other: FileFacts): boolean {
   return (
     one.kind === other.kind &&
@@ -124,6 +125,7 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
+/** Returns why the file can't be used, with what `prompt-file` should name. */
 function refused(path: string, why: Message): Read<string> {
   return {
     kind: 'failed',

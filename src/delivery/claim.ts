@@ -105,9 +105,9 @@ async function readOwnReactions(
 }
 
 /**
- * Returns the best signed report on the follow-up, by any run. `report` is
- * missing if there is none or no place for one, and `unread` says why the
- * comments could not be read.
+ * Returns the signed report on the follow-up, by any run, that knows most of
+ * the send; of several such, the newest. `report` is missing if there is none
+ * or no place for one, and `unread` says why the comments could not be read.
  */
 export async function readBestReport(context: RunContext): Promise<{
   readonly report?: PostedReport

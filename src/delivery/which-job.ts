@@ -285,8 +285,9 @@ function notNamed(
 }
 
 /**
- * Returns the problem of a job that a pull request names, and that the service
- * does not connect with it.
+ * Returns the problem of a job that only a pull request names and the service
+ * does not confirm. It has no fix of its own: the advice for its reason asks
+ * for a job.
  */
 function notConfirmed(id: string): Problem {
   return {

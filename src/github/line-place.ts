@@ -41,9 +41,12 @@ export function readLinePlace(comment: Json): LinePlace | undefined {
 }
 
 /**
- * Returns the lines that a comment names, or undefined if it names none.
+ * Returns the lines that a comment names; undefined if it names none. Only the
+ * last line is returned if it is the only one, or if the first is on the other
+ * side of the diff.
  *
- * @param prefix of the fields' names, for the lines as they once were
+ * @param prefix `original_` for the lines as they were when the comment was
+ * written, else empty
  */
 function readLines(comment: Json, prefix: string) {
   const line = wholeNumber(comment[`${prefix}line`])

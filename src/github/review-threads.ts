@@ -85,7 +85,7 @@ const THREADS = `
     }
   }`
 
-const REST_OF_THREAD = `
+const WHOLE_THREAD = `
   query($id: ID!, $after: String) {
     node(id: $id) {
       ... on PullRequestReviewThread {
@@ -277,7 +277,8 @@ export async function readAllComments(
   if (read.kind === 'failed') return read
   const value: Written[] = []
   for (const thread of read.value) {
-    const rest = thread.unlisted > 0 && (await readRest(github, thread, limits))
+    const rest =
+      thread.unlisted > 0 && (await readWholeThread(github, thread, limits))
     if (rest && rest.kind === 'failed') return rest
     const comments = rest ? rest.value : thread.comments
     const threadId = comments[0]?.id
@@ -291,8 +292,11 @@ export async function readAllComments(
   return { kind: 'read', value }
 }
 
-/** Reads all comments of a thread, or returns why a page can't be read. */
-async function readRest(
+/**
+ * Reads all comments of a thread again, from its first one: each once, oldest
+ * first, without pending ones. Returns why a page can't be read.
+ */
+async function readWholeThread(
   github: GitHub,
   { nodeId: id, place }: ReviewThread,
   limits: Limits
@@ -301,7 +305,7 @@ async function readRest(
   for (let after: string | undefined; ; ) {
     const read = await github.query(
       {
-        query: REST_OF_THREAD,
+        query: WHOLE_THREAD,
         variables: { id, ...defined({ after }) },
         timeoutMs: ANSWER_TIMEOUT_MS,
         pick: ({ node }) => record(record(node).comments)

@@ -40,7 +40,11 @@ export function openTransport({
       dispatcher = kept.get(proxy) ?? openDispatcher(proxy, keepAlive)
       if (keepAlive) kept.set(proxy, dispatcher)
     } catch (error) {
-      return { ...describe(error), requestSent: false, code: UNUSABLE_PROXY }
+      return {
+        ...noResponseOf(error),
+        requestSent: false,
+        code: UNUSABLE_PROXY
+      }
     }
     try {
       return await exchange(request, dispatcher, bodyMostBytes)
@@ -96,7 +100,7 @@ class ProxyPool extends Pool {
     options: Dispatcher.ConnectOptions
   ): Promise<Dispatcher.ConnectData> {
     const connected = await super.connect(options).catch(error => {
-      if (describe(error).code !== 'UND_ERR_SOCKET') throw error
+      if (noResponseOf(error).code !== 'UND_ERR_SOCKET') throw error
       throw proxyError('HUNG_UP', 'the proxy hung up', error)
     })
     const { statusCode } = connected
@@ -155,7 +159,10 @@ async function exchange(
   unlessSent?.addEventListener('abort', giveUpUnsent)
   try {
     const answering = answer(request, connected, mostBytes, stop.signal)
-    const failing = (error: unknown) => ({ ...describe(error), requestSent })
+    const failing = (error: unknown) => ({
+      ...noResponseOf(error),
+      requestSent
+    })
     return await Promise.race([givenUp, answering.catch(failing)])
   } finally {
     signal.removeEventListener('abort', giveUp)
@@ -200,10 +207,12 @@ async function answer(
 }
 
 /**
- * Returns the code and the message of an error; of several attempts to connect,
- * which Node wraps in one AggregateError, those of the first.
+ * Returns the failure that an error means, with its code, or else its name,
+ * and its message. Of several attempts to connect, which Node wraps in one
+ * AggregateError without a message, the first counts. What is no Error has the
+ * code `error`.
  */
-function describe(error: unknown): Omit<NoResponse, 'requestSent'> {
+function noResponseOf(error: unknown): Omit<NoResponse, 'requestSent'> {
   const first =
     error instanceof AggregateError && error.message === ''
       ? error.errors[0]

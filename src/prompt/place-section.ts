@@ -127,7 +127,11 @@ function descriptionItems({
   return [{ parts: [{ whole, short }] }]
 }
 
-/** Returns the section about a line, with the earlier comments on it. */
+/**
+ * Returns the section about a line or a file, with the thread's earlier
+ * comments. Where there is no room for all, the first one stays, then the
+ * latest ones. A note says what was omitted or could not be read.
+ */
 function lineSection({
   place,
   thread,

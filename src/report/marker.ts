@@ -67,7 +67,10 @@ function escapeForComment(json: string): string {
   )
 }
 
-/** Returns the parts of the marker in a comment's first line, if there is one. */
+/**
+ * Returns the parts of the marker in a comment's first line; undefined if that
+ * line holds none.
+ */
 function splitMarker(
   body: string
 ): { readonly fields: string; readonly signature: string } | undefined {

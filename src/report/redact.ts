@@ -86,9 +86,10 @@ function asWritten(piece: string): string {
 }
 
 /**
- * Returns a piece in Base64, at each of its three alignments, in both
- * alphabets. The characters that also depend on what is next to the piece are
- * part of it only at its end, where nothing may follow.
+ * Returns how a piece can look in Base64, at each of its three alignments, in
+ * both alphabets, without the characters that depend on what is before it. If
+ * its last character depends on what follows, two forms are returned: with the
+ * character as it is at the end of a text, and without it.
  * https://www.rfc-editor.org/rfc/rfc4648#section-4
  */
 function inBase64(piece: string): readonly string[] {

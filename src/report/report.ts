@@ -96,8 +96,9 @@ function jobIn(state: FollowUpState, redact: Redact): ReportedJob | undefined {
 }
 
 /**
- * Returns the pull request of an end; undefined if there is no end or no link.
- * `changesUrl` is there if its head is known to have moved.
+ * Returns the pull request of an end, with its place if it is on this GitHub;
+ * undefined if there is no end or no link. `changesUrl` is there if the pull
+ * request was read and its head is known to have moved.
  */
 function pullIn({
   about,

@@ -131,8 +131,9 @@ function stoppedHeadline(
 }
 
 /**
- * Returns the cause, what became of the send, and whether the pull request is
- * over, as far as the headline does not say it.
+ * Returns, as far as the headline does not say it: the cause; that an event
+ * without a prompt only checks; after an error, a cancellation, or an unknown
+ * outcome, what became of the send; and whether the pull request is over.
  */
 export function detailsOf(state: FollowUpState): Message {
   const { about, pullState, result, send } = state
@@ -178,7 +179,11 @@ export function adviceOn(state: FollowUpState): Message {
   return sentences(fix, wayWords(wayOf(state), askingOf(state), fix.length > 0))
 }
 
-/** Returns the words of a way on. */
+/**
+ * Returns the advice to go on this way, in whole sentences.
+ *
+ * @param isToCorrect whether a sentence on what to correct comes before it
+ */
 function wayWords(way: Way, asking: Asking, isToCorrect: boolean): Message {
   const { again, check, first, more } = asking
   switch (way) {
@@ -221,7 +226,7 @@ function askingOf(state: FollowUpState): Asking {
 function askingByComment(state: FollowUpState, command: string): Asking {
   const { about, startsJob } = state
   const isOther = needsOtherJob(state)
-  // What was sent stays with its job.
+  // A follow-up that was sent stays with its job.
   const hasNoJob = isOther && state.send.kind !== 'sent'
   const { id } = forgottenJob(state)
   const isReview = about.kind === 'review'

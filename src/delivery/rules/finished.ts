@@ -199,11 +199,12 @@ export function looksAsBefore(state: Judged): boolean {
 }
 
 /**
- * Returns the job as a report may show it. If nothing was to be sent, or the
- * result is an end, this is the job at the latest check. After a send without an
- * end it is the job at the latest check that was not terminal, or else the job
- * in the answer to the send, because a terminal status may belong to an earlier
- * prompt. Returns undefined if the follow-up was not sent.
+ * Returns the job as a report may show it. This is the job at the latest check
+ * if nothing was to be sent, the result is an end, or the follow-up started
+ * the job. After any other send it is the job at the latest check that was not
+ * terminal, because a terminal status may belong to an earlier prompt. Without
+ * such a check it is the job in the answer to the send. Returns undefined if
+ * there is none, or the send is not known to be accepted.
  */
 export function jobToReport(state: FollowUpState): AgentJob | undefined {
   const { result, send, startsJob, tracking } = state

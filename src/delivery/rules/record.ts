@@ -88,7 +88,11 @@ function decideByEyes({
   }
 }
 
-/** Returns the facts of a record that this run has read. */
+/**
+ * Returns what the record and this run's own claim show. 👀 that this run has
+ * found counts as there, a reaction target that is not known counts as unread,
+ * and `resend` counts only for an event.
+ */
 export function recordFacts(
   state: FollowUpState,
   record: NonNullable<FollowUpState['record']>,
