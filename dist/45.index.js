@@ -54,17 +54,19 @@ async function pollJob(polling) {
 /* harmony export */   tP: () => (/* binding */ reportFollowUp)
 /* harmony export */ });
 /* harmony import */ var _common_clock_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4839);
-/* harmony import */ var _common_defined_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(2404);
-/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(774);
+/* harmony import */ var _common_defined_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(2404);
+/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(774);
 /* harmony import */ var _github_comments_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5529);
 /* harmony import */ var _github_pages_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5755);
 /* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9099);
 /* harmony import */ var _report_comment_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4603);
-/* harmony import */ var _report_redact_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(249);
+/* harmony import */ var _report_redact_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(249);
 /* harmony import */ var _report_report_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(8862);
 /* harmony import */ var _reports_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(7595);
-/* harmony import */ var _rules_report_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(3228);
-/* harmony import */ var _rules_state_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(4669);
+/* harmony import */ var _rules_outcome_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(5124);
+/* harmony import */ var _rules_report_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(3228);
+/* harmony import */ var _rules_state_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(4669);
+
 
 
 
@@ -89,8 +91,8 @@ async function reportFollowUp(ports, state, posting = {}) {
     const replaced = posted.kind === 'posted' ? posted.replaced : [];
     const isFirst = about.attempt === 1 && claim !== 'was-there';
     const hasNoOlderReactions = isFirst && replaced.every(({ marker }) => marker.outcome === 'sent');
-    await showOutcome(ports, state, hasNoOlderReactions).catch(() => ports.log.warnOf(NOT_SHOWN, (0,_common_message_js__WEBPACK_IMPORTED_MODULE_9__/* .noAnswerInTime */ .qD)()));
-    const isMade = (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_8__/* .hasEnded */ .hY)(state) && send.kind === 'sent';
+    await showOutcome(ports, state, hasNoOlderReactions).catch(() => ports.log.warnOf(NOT_SHOWN, (0,_common_message_js__WEBPACK_IMPORTED_MODULE_10__/* .noAnswerInTime */ .qD)()));
+    const isMade = (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_9__/* .hasEnded */ .hY)(state) && send.kind === 'sent';
     if (posted.kind === 'failed' || !isMade || posting.withoutNote)
         return posted;
     const isNoted = await notePullRequest(ports, state).catch(() => false);
@@ -111,7 +113,7 @@ async function postReport(ports, state, posting = {}) {
         const signed = others.filter(one => one.isSigned);
         if (posting.onlyReplaces && others.length === 0)
             return NOTHING_POSTED;
-        const best = (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_7__/* .bestReport */ .l)(signed);
+        const best = (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_8__/* .bestReport */ .l)(signed);
         if (best && shouldKeepExisting(best, state, posting))
             return { kind: 'existing', report: best };
         const posted = own
@@ -139,11 +141,11 @@ async function deleteReports(ports, reports) {
         return;
     const account = await github.account(limits).catch(() => undefined);
     if (account?.kind !== 'read')
-        return log.warnOf(NOT_DELETED, account?.problem ?? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_9__/* .noAnswerInTime */ .qD)());
+        return log.warnOf(NOT_DELETED, account?.problem ?? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_10__/* .noAnswerInTime */ .qD)());
     for (const report of reports) {
         if (report.author !== account.value)
             continue;
-        const problem = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .deleteComment */ .Tu)(ports, report).catch(_common_message_js__WEBPACK_IMPORTED_MODULE_9__/* .noAnswerInTime */ .qD);
+        const problem = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .deleteComment */ .Tu)(ports, report).catch(_common_message_js__WEBPACK_IMPORTED_MODULE_10__/* .noAnswerInTime */ .qD);
         log.warnOf(NOT_DELETED, problem);
     }
 }
@@ -157,7 +159,7 @@ function isOwnReport({ marker }, { about, result }) {
 }
 function shouldKeepExisting(existing, state, { isFinish }) {
     const { marker } = existing;
-    if (bestIsEnd(existing))
+    if ((0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_7__/* .isEnd */ .uV)(marker.outcome))
         return true;
     if (isFinish && marker.outcome === 'unknown')
         return true;
@@ -165,41 +167,36 @@ function shouldKeepExisting(existing, state, { isFinish }) {
         return marker.sendStatus === 'yes';
     if (marker.sendStatus === 'unsent' && isOfEarlierAttempt(existing, state))
         return false;
-    return (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_7__/* .rankOf */ .IQ)(marker) > (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_7__/* .rankOfState */ .TG)(state);
-}
-function bestIsEnd({ marker }) {
-    return (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_7__/* .rankOf */ .IQ)(marker) === (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_7__/* .rankOf */ .IQ)({ outcome: 'completed', sendStatus: 'yes' });
+    return (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_8__/* .rankOf */ .IQ)(marker) > (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_8__/* .rankOfState */ .TG)(state);
 }
 function withJobOf(state, reports, { github }) {
     const named = reports.filter(({ marker }) => marker.job !== undefined);
-    const known = (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_7__/* .bestReport */ .l)(named) ?? (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_7__/* .bestReport */ .l)(reports);
+    const known = (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_8__/* .bestReport */ .l)(named) ?? (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_8__/* .bestReport */ .l)(reports);
     if (known === undefined)
         return state;
-    const resumed = (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_7__/* .resumeFrom */ ._j)(known, github.aheadMs());
+    const resumed = (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_8__/* .resumeFrom */ ._j)(known, github.aheadMs());
     const { before = resumed.before, job: own } = state;
-    const kept = { ...state, ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_10__/* .defined */ .s)({ before }) };
+    const kept = { ...state, ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_11__/* .defined */ .s)({ before }) };
     const { job } = resumed;
     if (job === undefined)
         return kept;
     const isSame = own?.id === job.id && own.project === job.project;
     if (isSame)
-        return { ...kept, job: { ...own, ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_10__/* .defined */ .s)({ since: job.since }) } };
-    return own?.latest === undefined && !(0,_rules_state_js__WEBPACK_IMPORTED_MODULE_8__/* .isConfirmed */ .it)(state)
-        ? { ...kept, job }
-        : kept;
+        return { ...kept, job: { ...own, ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_11__/* .defined */ .s)({ since: job.since }) } };
+    return own?.latest === undefined ? { ...kept, job } : kept;
 }
 function createReport(ports, state, place) {
     const { github, redact } = ports;
     const writtenAt = Math.round(github.now());
     const about = { ...state.about, words: redact(state.about.words) };
-    const marker = (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_7__/* .markerOf */ .we)({ ...state, about }, writtenAt, github.aheadMs());
+    const marker = (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_8__/* .markerOf */ .we)({ ...state, about }, writtenAt, github.aheadMs());
     const line = markerLine(ports, marker);
     const most = _report_comment_js__WEBPACK_IMPORTED_MODULE_4__/* .COMMENT_MOST_CHARACTERS */ .$n - line.length;
     const body = `${line}${(0,_report_comment_js__WEBPACK_IMPORTED_MODULE_4__/* .reportComment */ .eG)((0,_report_report_js__WEBPACK_IMPORTED_MODULE_5__/* .reportOf */ .E)(state, redact), redact, most)}`;
     return (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .postComment */ .Gy)(ports, place, body);
 }
 function markerLine({ log, markers, redact }, marker) {
-    if (!(0,_report_redact_js__WEBPACK_IMPORTED_MODULE_11__/* .holdsSecret */ .hK)(marker, redact))
+    if (!(0,_report_redact_js__WEBPACK_IMPORTED_MODULE_12__/* .holdsSecret */ .hK)(marker, redact))
         return `${markers.write(marker)}\n`;
     log.warn(NO_MARKER);
     return '';
@@ -212,7 +209,7 @@ function postNote(ports, place, named, words) {
     return (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .postComment */ .Gy)(ports, place, `${line}${redact(words)}`);
 }
 async function showOutcome({ github, limits, log }, { reactionTarget, result }, hasNoOlderReactions) {
-    if (!(0,_rules_report_js__WEBPACK_IMPORTED_MODULE_7__/* .isComment */ .Cn)(reactionTarget))
+    if (!(0,_rules_report_js__WEBPACK_IMPORTED_MODULE_8__/* .isComment */ .Cn)(reactionTarget))
         return;
     const { denied, failed, succeeded } = _github_reactions_js__WEBPACK_IMPORTED_MODULE_3__/* .REACTIONS */ .nM;
     const shown = [denied, failed, succeeded];
@@ -271,10 +268,10 @@ async function notePullRequest(ports, state) {
         warnOf(NOT_NOTED, posted.problem);
     return posted.kind === 'posted';
 }
-const NO_MARKER = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `A part of the comment's record holds a secret, so it is not written: no other run will know of this comment.`;
-const NOT_DELETED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `An earlier report could not be deleted.`;
-const NOT_SHOWN = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `The reactions could not be updated.`;
-const NOT_NOTED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `The note on the pull request, which says which job made it, could not be posted.`;
+const NO_MARKER = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_10__/* .say */ .cv) `A part of the comment's record holds a secret, so it is not written: no other run will know of this comment.`;
+const NOT_DELETED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_10__/* .say */ .cv) `An earlier report could not be deleted.`;
+const NOT_SHOWN = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_10__/* .say */ .cv) `The reactions could not be updated.`;
+const NOT_NOTED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_10__/* .say */ .cv) `The note on the pull request, which says which job made it, could not be posted.`;
 
 
 /***/ }),

@@ -1450,8 +1450,8 @@ var summary = __webpack_require__(3558);
 var report = __webpack_require__(1956);
 // EXTERNAL MODULE: ./delivery/rules/outcome.js
 var rules_outcome = __webpack_require__(5124);
-// EXTERNAL MODULE: ./delivery/rules/record.js
-var rules_record = __webpack_require__(4655);
+// EXTERNAL MODULE: ./delivery/rules/send-status.js
+var send_status = __webpack_require__(3427);
 // EXTERNAL MODULE: ./delivery/rules/state.js
 var rules_state = __webpack_require__(4669);
 ;// CONCATENATED MODULE: ./delivery/conclude.js
@@ -1506,13 +1506,11 @@ async function reportSent({ learn, reporting, state, ...ports }, posting = {}) {
     return reported.kind === 'failed' ? reported.problem : undefined;
 }
 function isReportedElsewhere(state) {
-    const { about, record, send } = state;
+    const { about, send } = state;
     const isOfOther = send.kind === 'sent' && send.by === 'earlier-run';
     if (isOfOther && about.attempt === 1)
         return true;
-    if (record === undefined)
-        return false;
-    const decision = (0,rules_record/* decideByRecord */.R)((0,rules_record/* recordFacts */.r)(state, record, false));
+    const decision = (0,send_status/* decisionOf */.uv)(state);
     return (decision === 'repeat-end' ||
         decision === 'repeat-refusal' ||
         decision === 'repeat-doubt');
@@ -1969,6 +1967,8 @@ const REVIEW = (0,common_message/* say */.cv) `This is a re-run for a review, an
 const UNREAD = (0,common_message/* say */.cv) `It could not be determined whether the follow-up was sent.`;
 const BRIEF_MS = 5_000;
 
+// EXTERNAL MODULE: ./delivery/rules/record.js
+var rules_record = __webpack_require__(4655);
 // EXTERNAL MODULE: ./delivery/poll.js
 var poll = __webpack_require__(1371);
 // EXTERNAL MODULE: ./delivery/rules/schedule.js
@@ -2135,7 +2135,6 @@ async function startJob({ context, rocket }, text) {
     const started = await startAtMostOnce(context, startOnce);
     switch (started.kind) {
         case 'failed':
-            return unsent(context, started.problem);
         case 'refused':
             return unsent(context, started.problem);
         case 'uncertain':
@@ -2378,8 +2377,6 @@ function withoutUnhandled(work) {
 async function claim(context) {
     const { learn, limits, log, state } = context;
     const { reactionTarget } = state();
-    if (reactionTarget.kind === 'unknown')
-        return undefined;
     if (!(0,rules_report/* isComment */.Cn)(reactionTarget))
         return undefined;
     learn({ claim: 'asking' });

@@ -180,7 +180,11 @@ function openTransport({ keepAlive, bodyMostBytes }) {
                 kept.set(proxy, dispatcher);
         }
         catch (error) {
-            return { ...describe(error), requestSent: false, code: exchange/* UNUSABLE_PROXY */.fB };
+            return {
+                ...noResponseOf(error),
+                requestSent: false,
+                code: exchange/* UNUSABLE_PROXY */.fB
+            };
         }
         try {
             return await transport_exchange(request, dispatcher, bodyMostBytes);
@@ -221,7 +225,7 @@ function openDispatcher(proxy, keepAlive) {
 class ProxyPool extends undici.Pool {
     async connect(options) {
         const connected = await super.connect(options).catch(error => {
-            if (describe(error).code !== 'UND_ERR_SOCKET')
+            if (noResponseOf(error).code !== 'UND_ERR_SOCKET')
                 throw error;
             throw proxyError('HUNG_UP', 'the proxy hung up', error);
         });
@@ -263,7 +267,10 @@ async function transport_exchange(request, dispatcher, mostBytes) {
     unlessSent?.addEventListener('abort', giveUpUnsent);
     try {
         const answering = answer(request, connected, mostBytes, stop.signal);
-        const failing = (error) => ({ ...describe(error), requestSent });
+        const failing = (error) => ({
+            ...noResponseOf(error),
+            requestSent
+        });
         return await Promise.race([givenUp, answering.catch(failing)]);
     }
     finally {
@@ -299,7 +306,7 @@ async function answer({ method, url, headers, body, tail }, dispatcher, mostByte
     }
     return { ...head, body: await kept.text(head.headers['content-encoding']) };
 }
-function describe(error) {
+function noResponseOf(error) {
     const first = error instanceof AggregateError && error.message === ''
         ? error.errors[0]
         : error;

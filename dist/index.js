@@ -847,7 +847,7 @@ function annotationOf(report, fails) {
 /* harmony export */   P_: () => (/* binding */ readFinishInputs),
 /* harmony export */   lx: () => (/* binding */ idProblem)
 /* harmony export */ });
-/* unused harmony exports INPUT_DEFAULTS, FINISH_INPUT_DEFAULTS, START_JOB */
+/* unused harmony exports INPUT_DEFAULTS, FINISH_INPUT_DEFAULTS */
 /* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(6722);
 /* harmony import */ var _common_invisible_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(1862);
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(774);
@@ -3115,7 +3115,8 @@ function nextPauseMs(pace) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Nv: () => (/* binding */ sendSentenceOf),
 /* harmony export */   VO: () => (/* binding */ wayOf),
-/* harmony export */   oP: () => (/* binding */ sendStatusOf)
+/* harmony export */   oP: () => (/* binding */ sendStatusOf),
+/* harmony export */   uv: () => (/* binding */ decisionOf)
 /* harmony export */ });
 /* unused harmony exports isSoleSender, decideWay */
 /* harmony import */ var _record_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4655);
@@ -4630,7 +4631,7 @@ const THREADS = `
       }
     }
   }`;
-const REST_OF_THREAD = `
+const WHOLE_THREAD = `
   query($id: ID!, $after: String) {
     node(id: $id) {
       ... on PullRequestReviewThread {
@@ -4764,7 +4765,7 @@ async function readAllComments(github, threads, limits) {
         return read;
     const value = [];
     for (const thread of read.value) {
-        const rest = thread.unlisted > 0 && (await readRest(github, thread, limits));
+        const rest = thread.unlisted > 0 && (await readWholeThread(github, thread, limits));
         if (rest && rest.kind === 'failed')
             return rest;
         const comments = rest ? rest.value : thread.comments;
@@ -4776,11 +4777,11 @@ async function readAllComments(github, threads, limits) {
     }
     return { kind: 'read', value };
 }
-async function readRest(github, { nodeId: id, place }, limits) {
+async function readWholeThread(github, { nodeId: id, place }, limits) {
     const nodes = [];
     for (let after;;) {
         const read = await github.query({
-            query: REST_OF_THREAD,
+            query: WHOLE_THREAD,
             variables: { id, ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ after }) },
             timeoutMs: _http_exchange_js__WEBPACK_IMPORTED_MODULE_3__/* .ANSWER_TIMEOUT_MS */ .Md,
             pick: ({ node }) => (0,_common_json_js__WEBPACK_IMPORTED_MODULE_4__/* .record */ .g1)((0,_common_json_js__WEBPACK_IMPORTED_MODULE_4__/* .record */ .g1)(node).comments)

@@ -13,6 +13,7 @@ import {
   type Outcome
 } from '../delivery/rules/outcome.ts'
 import { PAUSE_LEAST_MS } from '../delivery/rules/schedule.ts'
+import type { StartJob } from '../delivery/rules/state.ts'
 import { COMMAND, isCommand } from '../github/command.ts'
 import { PERMISSIONS, type Permission } from '../github/permission.ts'
 import type { Environment } from '../github/run.ts'
@@ -64,8 +65,7 @@ export type InputName =
   | keyof typeof FINISH_INPUT_DEFAULTS
 
 /** Which requests start a job: those with `--new`, every one, or none. */
-export const START_JOB = ['on-request', 'automatic', 'never'] as const
-type StartJob = (typeof START_JOB)[number]
+const START_JOB: readonly StartJob[] = ['on-request', 'automatic', 'never']
 
 /** Returns why an ID can't be part of an address; undefined if it can. */
 export function idProblem(id: string): Problem | undefined {

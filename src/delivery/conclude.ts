@@ -11,8 +11,8 @@ import { NO_ROCKET } from './claim.ts'
 import type { Delivery } from './delivery.ts'
 import { postReport, reportFollowUp } from './report.ts'
 import { failsStep } from './rules/outcome.ts'
-import { decideByRecord, recordFacts } from './rules/record.ts'
 import { withFoundReport } from './rules/report.ts'
+import { decisionOf } from './rules/send-status.ts'
 import { type FollowUpState, type Result, stopped } from './rules/state.ts'
 
 /**
@@ -82,11 +82,10 @@ export async function reportSent(
 
 /** Returns whether another run or an earlier attempt reports the follow-up. */
 function isReportedElsewhere(state: FollowUpState): boolean {
-  const { about, record, send } = state
+  const { about, send } = state
   const isOfOther = send.kind === 'sent' && send.by === 'earlier-run'
   if (isOfOther && about.attempt === 1) return true
-  if (record === undefined) return false
-  const decision = decideByRecord(recordFacts(state, record, false))
+  const decision = decisionOf(state)
   return (
     decision === 'repeat-end' ||
     decision === 'repeat-refusal' ||
@@ -122,7 +121,7 @@ async function reportOnGitHub(context: RunContext): Promise<Reporting> {
   const { problem, status = 0 } = reported
   const isCheck = state.send.kind === 'none' && state.about.kind !== 'event'
   if (isCheck && status >= 400 && status < 500) return problem
-  // Without its report, `finish` does not find the follow-up.
+  // `finish` finds a follow-up only by its report.
   const isSent = state.result?.outcome === 'sent'
   const what = isSent ? sentences(NOT_POSTED, NOT_FINISHED) : NOT_POSTED
   log.warnOf(what, problem)

@@ -67,7 +67,7 @@ export async function deliver(context: RunContext): Promise<Annotation> {
 function namedJob({ inputs, trigger }: RunContext): Pick<FollowUpState, 'job'> {
   const id = trigger.request.jobId ?? inputs.jobId
   if (id === undefined || trigger.request.startsJob) return {}
-  // What can't be a job's ID names none.
+  // An ID that can't be part of an address belongs to no job.
   if (idProblem(id)) return {}
   return { job: { id, project: inputs.projectId } }
 }
@@ -195,10 +195,11 @@ async function followRecord(
 }
 
 /**
- * Returns the result of a later attempt that the record lets send.
+ * Returns the result of a later attempt that the record lets send. It prepares
+ * first, so that an error there leaves no claim.
  *
- * @param asksForEyes whether it has to add 👀 first; if that was there, it is
- * not known whether another run has sent
+ * @param asksForEyes whether it then has to add 👀; if that was there, it sends
+ * nothing, because another run may have sent
  */
 async function deliverUnsent(
   delivery: Delivery,
@@ -249,15 +250,16 @@ function withoutUnhandled<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Adds 👀. Returns undefined if this run may send, `was-there` if another run
- * may have sent, else why this run can't claim the follow-up.
+ * Adds 👀, if a comment bears it. Returns undefined if it is new, or if no
+ * comment bears it, so that this run may send; `was-there` if another run may
+ * have sent; else the error of a run that can't claim the follow-up, and so
+ * sends nothing.
  */
 async function claim(
   context: RunContext
 ): Promise<Stopped | 'was-there' | undefined> {
   const { learn, limits, log, state } = context
   const { reactionTarget } = state()
-  if (reactionTarget.kind === 'unknown') return undefined
   if (!isComment(reactionTarget)) return undefined
   learn({ claim: 'asking' })
   const bound = claimLimits(limits)

@@ -11,12 +11,12 @@ import {
   waitForResult
 } from './result.ts'
 import { resultOf, resumeFrom, sentEarlier } from './rules/report.ts'
-import type { PostedReport } from './rules/state.ts'
 import {
   type Ended,
   errorOf,
   type FollowUpRecord,
   type FollowUpState,
+  type PostedReport,
   type Result,
   type Stopped,
   stopped

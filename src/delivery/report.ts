@@ -32,6 +32,7 @@ import {
   type ReportPorts as ReadPorts,
   readReportsOn
 } from './reports.ts'
+import { isEnd } from './rules/outcome.ts'
 import {
   bestReport,
   isComment,
@@ -40,11 +41,12 @@ import {
   rankOfState,
   resumeFrom
 } from './rules/report.ts'
-import type { Marker, NoteMarker, PostedReport } from './rules/state.ts'
 import {
   type FollowUpState,
   hasEnded,
-  isConfirmed,
+  type Marker,
+  type NoteMarker,
+  type PostedReport,
   type ReportPlace
 } from './rules/state.ts'
 
@@ -230,7 +232,7 @@ function shouldKeepExisting(
   { isFinish }: Posting
 ): boolean {
   const { marker } = existing
-  if (bestIsEnd(existing)) return true
+  if (isEnd(marker.outcome)) return true
   // A run has told the requester to check, after `finish` read the reports.
   if (isFinish && marker.outcome === 'unknown') return true
   // Another report of `sent` would say nothing new.
@@ -238,10 +240,6 @@ function shouldKeepExisting(
   if (marker.sendStatus === 'unsent' && isOfEarlierAttempt(existing, state))
     return false
   return rankOf(marker) > rankOfState(state)
-}
-
-function bestIsEnd({ marker }: PostedReport): boolean {
-  return rankOf(marker) === rankOf({ outcome: 'completed', sendStatus: 'yes' })
 }
 
 /**
@@ -266,9 +264,7 @@ function withJobOf(
   const isSame = own?.id === job.id && own.project === job.project
   if (isSame)
     return { ...kept, job: { ...own, ...defined({ since: job.since }) } }
-  return own?.latest === undefined && !isConfirmed(state)
-    ? { ...kept, job }
-    : kept
+  return own?.latest === undefined ? { ...kept, job } : kept
 }
 
 /**

@@ -109,7 +109,6 @@ async function startJob(
   const started = await startAtMostOnce(context, startOnce)
   switch (started.kind) {
     case 'failed':
-      return unsent(context, started.problem)
     case 'refused':
       return unsent(context, started.problem)
     case 'uncertain':

@@ -15,11 +15,11 @@ import {
   resumeFrom,
   sentEarlier
 } from '../delivery/rules/report.ts'
-import type { ReportMarker } from '../delivery/rules/state.ts'
 import {
   type About,
   type FollowUpState,
   initialState,
+  type ReportMarker,
   type Snapshot,
   stopped
 } from '../delivery/rules/state.ts'

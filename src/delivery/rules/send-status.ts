@@ -22,7 +22,7 @@ export function isSoleSender(state: FollowUpState): boolean {
  * Returns what the record decides for this run, leaving `resend` aside;
  * undefined if the run has not read it.
  */
-function decisionOf(state: FollowUpState): RecordDecision | undefined {
+export function decisionOf(state: FollowUpState): RecordDecision | undefined {
   const { record } = state
   return record && decideByRecord(recordFacts(state, record, false))
 }
