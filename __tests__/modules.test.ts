@@ -52,6 +52,10 @@ const files = Object.keys(MAY_IMPORT).flatMap(folder =>
 const LOADED_LATER =
   /^(finish|prompt|delivery\/(?!rules))\b|^finish\.ts$|http\/transport/
 
+/** Modules that are loaded only for what asks for something. */
+const LOADED_TO_ASK =
+  /^(agent|follow-up\.ts|report\/(report|wording))|^action\/(context|end|inputs|outputs)\.|^github\/(client|permission|request)/
+
 describe('modules', () => {
   it.each(files)('%s imports nothing from above %s/', (path, folder) => {
     const targets = importsOf(join(SRC, path), true)
@@ -109,8 +113,16 @@ describe('modules', () => {
     ).toEqual([])
   })
 
+  it('are not loaded for a comment that asks for nothing, but what reads it', () => {
+    const loaded = [...loadedWith('index.ts')]
+    expect(loaded).toEqual(expect.arrayContaining(['github/command.ts']))
+    expect(
+      loaded.filter(path => LOADED_TO_ASK.test(path) || LOADED_LATER.test(path))
+    ).toEqual([])
+  })
+
   it('of a follow-up are not loaded before the gate', () => {
-    const loaded = [...loadedWith('main.ts')]
+    const loaded = [...loadedWith('follow-up.ts')]
     expect(loaded).toEqual(expect.arrayContaining(['github/permission.ts']))
     expect(loaded.filter(path => LOADED_LATER.test(path))).toEqual([])
   })

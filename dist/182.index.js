@@ -14,12 +14,14 @@ __webpack_require__.d(__webpack_exports__, {
   finish: () => (/* binding */ finish)
 });
 
-// EXTERNAL MODULE: ./action/context.js + 6 modules
-var action_context = __webpack_require__(8312);
+// EXTERNAL MODULE: ./action/context.js + 9 modules
+var action_context = __webpack_require__(3127);
 // EXTERNAL MODULE: ./action/end.js
 var end = __webpack_require__(2423);
 // EXTERNAL MODULE: ./action/outputs.js
 var outputs = __webpack_require__(3052);
+// EXTERNAL MODULE: ./action/run-to-end.js
+var run_to_end = __webpack_require__(7105);
 // EXTERNAL MODULE: ./common/clock.js
 var common_clock = __webpack_require__(4839);
 // EXTERNAL MODULE: ./common/message.js
@@ -329,6 +331,7 @@ var summary = __webpack_require__(3558);
 
 
 
+
 const READ_BEFORE_MS = 24 * 3_600_000;
 const CREATED_MOST = 60;
 const REPORT_MS = 20_000;
@@ -337,9 +340,10 @@ function finish(outside) {
     const context = (0,action_context/* openFinishContext */.p)(outside);
     if (context.kind === 'no-context') {
         const { io, result } = context;
-        return (0,end/* runToEnd */.cd)(io, async () => giveUp(io, result), giveUp);
+        return (0,run_to_end/* runToEnd */.cd)(io.runner, async () => giveUp(io, result));
     }
-    return (0,end/* runToEnd */.cd)(context, () => play(context), giveUp);
+    const { runner } = context;
+    return (0,run_to_end/* runToEnd */.cd)(runner, () => play(context).catch(thrown => giveUp(context, (0,run_to_end/* resultOfException */.sO)(runner, thrown))));
 }
 function giveUp({ redact, runner }, result) {
     runner.output('finished', '[]');
@@ -366,7 +370,7 @@ async function play(context) {
     const found = findPending(read.value, inputs.projectId, github.now());
     const done = { finished: [], existing: 0, unreported: new Map() };
     const said = await finishAll(context, found.pending, done).catch(error => {
-        const result = (0,end/* resultOfException */.sO)(context.runner, error);
+        const result = (0,run_to_end/* resultOfException */.sO)(context.runner, error);
         return { problem: whyStopped(result), note: [], reason: result.reason };
     });
     return concludeFinish(context, found, done, said);
@@ -459,7 +463,7 @@ function concludeFinish(context, found, { existing, finished }, { note, problem,
     const ended = finished.filter(state/* hasEnded */.hY).length;
     const pending = found.pending.length - ended - existing;
     const entries = finished.map(state => ({
-        ...(0,outputs/* outputsOf */.Yz)(state, redact),
+        ...(0,outputs/* outputsOf */.Y)(state, redact),
         'issue-number': String(state.about.place?.issue)
     }));
     runner.output('finished', JSON.stringify(entries));

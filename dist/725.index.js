@@ -12,10 +12,10 @@ __webpack_require__.d(__webpack_exports__, {
   deliver: () => (/* binding */ deliver)
 });
 
-// EXTERNAL MODULE: ./action/end.js
-var end = __webpack_require__(2423);
 // EXTERNAL MODULE: ./action/inputs.js
 var action_inputs = __webpack_require__(2289);
+// EXTERNAL MODULE: ./action/run-to-end.js
+var run_to_end = __webpack_require__(7105);
 // EXTERNAL MODULE: ./common/clock.js
 var common_clock = __webpack_require__(4839);
 // EXTERNAL MODULE: ./common/message.js
@@ -760,8 +760,8 @@ async function readShownDescription({ github, run }, on, limits) {
 
 // EXTERNAL MODULE: ./github/asked.js
 var asked = __webpack_require__(8395);
-// EXTERNAL MODULE: ./github/command.js + 3 modules
-var github_command = __webpack_require__(4287);
+// EXTERNAL MODULE: ./github/command.js
+var github_command = __webpack_require__(5910);
 ;// CONCATENATED MODULE: ./prompt/selected-comments.js
 
 
@@ -803,7 +803,7 @@ function isPartOfConversation({ id, text }, ask) {
         !isFollowUp(text, ask.command));
 }
 function isFollowUp(text, command) {
-    return (0,github_command/* readCommand */.UK)(text, command) !== undefined;
+    return (0,github_command/* afterCommand */.mr)(text, command) !== undefined;
 }
 function describeOmissions(omissions) {
     const counts = Object.entries(OMISSION_WORDS).flatMap(([reason, words]) => {
@@ -972,8 +972,8 @@ function withoutContext(text) {
     };
 }
 async function readTextInPlace(ports, startsJob) {
-    const { asked, inputs, on, run, trigger } = ports;
-    const { isFromComment, jobId, prompt } = trigger.request;
+    const { asked, inputs, on, request, run } = ports;
+    const { isFromComment, jobId, prompt } = request;
     const alone = withoutContext(prompt);
     if (!inputs.context.includes('place') || !on)
         return alone;
@@ -990,8 +990,8 @@ function isSubjectEvent(eventName, startsJob) {
     return eventName === 'issues' || (isPull && startsJob);
 }
 async function readSubjectContext(ports, on, isNew) {
-    const { asked, run, trigger } = ports;
-    const { isFromComment } = trigger.request;
+    const { asked, request, run, trigger } = ports;
+    const { isFromComment } = request;
     const { author, isPullRequest, number, title } = on;
     const page = isPullRequest ? 'pull' : 'issues';
     const subjectUrl = `${run.serverUrl}/${run.owner}/${run.repo}/${page}/${number}`;
@@ -1037,8 +1037,8 @@ async function readLineContext(ports, text, place) {
 }
 const EARLIER = (0,common_message/* literal */.eu)("the thread's earlier comments");
 function reviewInPlace(ports, asked, comments) {
-    const { inputs, trigger } = ports;
-    const { isFromComment, prompt: text } = trigger.request;
+    const { inputs, request } = ports;
+    const { isFromComment, prompt: text } = request;
     const hasContext = isFromComment && inputs.context.includes('place');
     if (text !== '' && !hasContext)
         return withoutContext(text);
@@ -1197,8 +1197,8 @@ function quoteReviewComment({ place, shown }, number) {
 
 const NO_TARGET = { kind: 'none' };
 async function openPrompt(ports) {
-    const { asked, trigger } = ports;
-    const { problem, prompt: text } = trigger.request;
+    const { asked, request } = ports;
+    const { problem, prompt: text } = request;
     if (asked?.kind === 'review')
         return openReviewPrompt(ports, asked);
     return {
@@ -1208,7 +1208,7 @@ async function openPrompt(ports) {
     };
 }
 async function openReviewPrompt(ports, asked) {
-    const { problem, prompt: text, wantsHelp } = ports.trigger.request;
+    const { problem, prompt: text, wantsHelp } = ports.request;
     const isAlone = text === '' && !problem && !wantsHelp;
     const read = await readReviewComments(ports, asked, isAlone).catch((error) => ({ kind: 'thrown', error }));
     switch (read.kind) {
@@ -1226,8 +1226,8 @@ function unreadReviewPrompt(read) {
     return { isEmpty: false, reactionTarget: { kind: 'unknown' }, read };
 }
 function reviewPrompt(ports, asked, all, isAlone) {
-    const { inputs, trigger } = ports;
-    const { problem, prompt: text } = trigger.request;
+    const { inputs, request } = ports;
+    const { problem, prompt: text } = request;
     const comments = all.filter(one => !isFollowUp(one.text, inputs.command));
     const isToSend = text !== '' || (isAlone && comments.length > 0);
     const [first] = comments;
@@ -1253,8 +1253,8 @@ async function readReviewComments({ clock, github, limits, run, threads }, { id,
         : { kind: 'read', value: (0,review_threads/* commentsOfReview */.yf)(again.value, id) };
 }
 async function buildPrompt(ports, reading) {
-    const { redact, trigger } = ports;
-    const { options } = trigger.request;
+    const { redact, request } = ports;
+    const { options } = request;
     const [place, ...collected] = await Promise.all([
         reading,
         ...wantedParts(ports).map(part => collectPart(ports, part, reading))
@@ -1275,8 +1275,8 @@ async function buildPrompt(ports, reading) {
     const { length } = text;
     return whole.slice(0, length) + redact(whole.slice(length));
 }
-function wantedParts({ inputs, on, trigger }) {
-    const { options } = trigger.request;
+function wantedParts({ inputs, on, request }) {
+    const { options } = request;
     if (!on?.isPullRequest)
         return [];
     return ['threads', 'checks'].filter(part => inputs.context.includes(part) || options.includes(part));
@@ -1442,6 +1442,8 @@ function openRocket({ github, reporting }) {
 const NO_EYES = (0,common_message/* say */.cv) `👀 could not be added.`;
 const NO_ROCKET = (0,common_message/* say */.cv) `🚀 could not be added. Unless the report is posted, a re-run will end as unknown.`;
 
+// EXTERNAL MODULE: ./action/end.js
+var end = __webpack_require__(2423);
 // EXTERNAL MODULE: ./report/report.js
 var report_report = __webpack_require__(8862);
 // EXTERNAL MODULE: ./report/summary.js
@@ -1658,7 +1660,7 @@ var tracked_job = __webpack_require__(396);
 
 const NEW = { kind: 'new' };
 async function chooseJob(context) {
-    const { inputs, trigger } = context;
+    const { inputs, request } = context;
     const { record, send, startsJob } = context.state();
     const { job, jobSince, project, writtenAt } = record?.report?.marker ?? {};
     const reported = job !== undefined &&
@@ -1672,7 +1674,7 @@ async function chooseJob(context) {
     if (startsJob)
         return NEW;
     const own = (id) => ({ id, project: inputs.projectId });
-    const { jobId: option } = trigger.request;
+    const { jobId: option } = request;
     if (option !== undefined)
         return named(own(option), 'option');
     if (inputs.jobId !== undefined)
@@ -2228,12 +2230,12 @@ async function deliver(context) {
         ...namedJob(context)
     });
     const delivery = { context, prompt, rocket: openRocket(context) };
-    const result = await answer(delivery).catch(thrown => (0,end/* resultOfException */.sO)(context.runner, thrown));
+    const result = await answer(delivery).catch(thrown => (0,run_to_end/* resultOfException */.sO)(context.runner, thrown));
     return conclude(delivery, result);
 }
-function namedJob({ inputs, trigger }) {
-    const id = trigger.request.jobId ?? inputs.jobId;
-    if (id === undefined || trigger.request.startsJob)
+function namedJob({ inputs, request }) {
+    const id = request.jobId ?? inputs.jobId;
+    if (id === undefined || request.startsJob)
         return {};
     if ((0,action_inputs/* idProblem */.lx)(id))
         return {};
@@ -2242,7 +2244,7 @@ function namedJob({ inputs, trigger }) {
 async function answer(delivery) {
     const { context } = delivery;
     (0,common_clock/* throwIfCancelled */.dZ)(context.limits);
-    if (context.trigger.request.wantsHelp)
+    if (context.request.wantsHelp)
         return giveHelp(context);
     if (context.state().send.kind === 'none')
         return watch(context);
@@ -2348,7 +2350,7 @@ async function deliverUnsent(delivery, asksForEyes) {
 }
 async function prepare(delivery) {
     const { context, prompt } = delivery;
-    const { problem } = context.trigger.request;
+    const { problem } = context.request;
     if (problem)
         return unsent(context, problem);
     const chosen = await chooseJob(context);

@@ -3,6 +3,25 @@ exports.id = 8;
 exports.ids = [8];
 exports.modules = {
 
+/***/ 9019:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Md: () => (/* binding */ ANSWER_TIMEOUT_MS),
+/* harmony export */   fB: () => (/* binding */ UNUSABLE_PROXY),
+/* harmony export */   iV: () => (/* binding */ PROXY_STATUS),
+/* harmony export */   oJ: () => (/* binding */ isSuccess)
+/* harmony export */ });
+function isSuccess({ status }) {
+    return status >= 200 && status < 300;
+}
+const ANSWER_TIMEOUT_MS = 30_000;
+const UNUSABLE_PROXY = 'ERR_PROXY_ADDRESS';
+const PROXY_STATUS = 'ERR_PROXY_';
+
+
+/***/ }),
+
 /***/ 1008:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 

@@ -3,13 +3,13 @@ import {
   openFinishContext,
   type RunIo
 } from './action/context.ts'
+import { troubleshootingUrl } from './action/end.ts'
+import { outputsOf } from './action/outputs.ts'
 import {
   type Annotation,
   resultOfException,
-  runToEnd,
-  troubleshootingUrl
-} from './action/end.ts'
-import { outputsOf } from './action/outputs.ts'
+  runToEnd
+} from './action/run-to-end.ts'
 import type { Outside } from './action/runner.ts'
 import { CANCEL_GRACE_MS, throwIfCancelled, timeLeft } from './common/clock.ts'
 import {
@@ -56,9 +56,14 @@ export function finish(outside: Outside): Promise<void> {
   const context = openFinishContext(outside)
   if (context.kind === 'no-context') {
     const { io, result } = context
-    return runToEnd(io, async () => giveUp(io, result), giveUp)
+    return runToEnd(io.runner, async () => giveUp(io, result))
   }
-  return runToEnd(context, () => play(context), giveUp)
+  const { runner } = context
+  return runToEnd(runner, () =>
+    play(context).catch(thrown =>
+      giveUp(context, resultOfException(runner, thrown))
+    )
+  )
 }
 
 /**

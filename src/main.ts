@@ -1,71 +1,19 @@
-import { openContext, type RunContext } from './action/context.ts'
-import { type Annotation, endEarly, runToEnd } from './action/end.ts'
-import type { Outside } from './action/runner.ts'
-import { throwIfCancelled } from './common/clock.ts'
-import { say } from './common/message.ts'
-import { errorOf, type Stopped, stopped } from './delivery/rules/state.ts'
-import { askGate } from './github/permission.ts'
-import { addReaction, REACTIONS } from './github/reactions.ts'
+import { asksForNothing, readEvent } from './action/event.ts'
+import { runToEnd } from './action/run-to-end.ts'
+import { type Outside, openSafeRunner } from './action/runner.ts'
+import { endUnasked } from './action/unasked.ts'
 
 /**
- * Delivers one follow-up, waits for its result, and reports it. Never rejects.
+ * Reads the event, and delivers the follow-up that it asks for. Never rejects.
  */
-export async function main(outside: Outside): Promise<void> {
-  const context = openContext(outside)
-  if (context.kind === 'no-context') {
-    const { io, result } = context
-    return runToEnd(io, async () => endEarly(io, result), endEarly)
-  }
-  return runToEnd(context, () => play(context), endEarly)
-}
-
-async function play(context: RunContext): Promise<Annotation> {
-  const refusal = await passGate(context)
-  if (refusal) return turnAway(context, refusal)
-  // The gate asks GitHub first, so the rest is loaded only behind it.
-  const { deliver } = await import('./delivery/deliver.ts')
-  return deliver(context)
-}
-
-/**
- * Asks GitHub whether all who caused the run may. Returns undefined if they may,
- * else `denied`, or an error if GitHub gave no clear answer.
- */
-async function passGate(context: RunContext): Promise<Stopped | undefined> {
-  const { github, inputs, limits, trigger } = context
-  throwIfCancelled(limits)
-  if (!trigger.gated) return undefined
-  const actors = trigger.kind === 'event' ? trigger.actors : []
-  const accounts = [trigger.asker, ...actors]
-  const gate = await askGate(github, accounts, inputs, limits)
-  switch (gate.kind) {
-    case 'allowed':
-      return undefined
-    case 'failed':
-      return errorOf(gate.problem)
-    case 'denied':
-      return stopped('denied', gate.explanation, gate.reason)
-  }
-}
-
-/**
- * Ends a run that did not pass the gate. Adds 👎 to the comment of a requester
- * who was denied; nothing else on the issue changes.
- */
-async function turnAway(
-  context: RunContext,
-  refusal: Stopped
-): Promise<Annotation> {
-  const { asked, github, log, reporting } = context
-  const annotation = endEarly(context, refusal)
-  if (refusal.outcome !== 'denied' || !asked || asked.kind === 'review')
-    return annotation
-  const comment = { kind: asked.kind, id: asked.id }
-  const { limits } = reporting
-  await reporting.run(async () => {
-    const added = await addReaction(github, comment, REACTIONS.denied, limits)
-    if (added.kind === 'failed')
-      log.warnOf(say`👎 could not be added.`, added.problem)
+export function main(outside: Outside): Promise<void> {
+  const safe = openSafeRunner(outside.runner)
+  return runToEnd(safe.runner, async () => {
+    const event = readEvent(safe.runner)
+    if (asksForNothing(event))
+      return endUnasked(safe, event.trigger.explanation)
+    // Most comments ask for nothing, so the rest is not loaded for them.
+    const { followUp } = await import('./follow-up.ts')
+    return followUp(outside, safe, event)
   })
-  return annotation
 }

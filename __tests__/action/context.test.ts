@@ -3,8 +3,9 @@
  */
 import { describe, expect, it } from '@jest/globals'
 import { openContext } from '../../src/action/context.ts'
+import { readEvent } from '../../src/action/event.ts'
 import type { InputName } from '../../src/action/inputs.ts'
-import type { Runner } from '../../src/action/runner.ts'
+import { openSafeRunner, type Runner } from '../../src/action/runner.ts'
 import { virtualClock } from '../../stage/clock.ts'
 import { memoryTransport, response } from '../../stage/transport.ts'
 
@@ -45,12 +46,14 @@ function open(
     output: tell('output')
   } as unknown as Runner
   const { transport } = memoryTransport(async () => response(200, '{}'))
-  const context = openContext({
+  const outside = {
     runner,
     clock: virtualClock(),
     githubTransport: transport,
     serviceTransport: transport
-  })
+  }
+  const safe = openSafeRunner(runner)
+  const context = openContext(outside, safe, readEvent(safe.runner))
   return { context, told }
 }
 

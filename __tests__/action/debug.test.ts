@@ -3,7 +3,8 @@
  * no secret: docs/security.md.
  */
 import { describe, expect, it } from '@jest/globals'
-import { logStack, withRequestLog } from '../../src/action/log.ts'
+import { withRequestLog } from '../../src/action/log.ts'
+import { logStack } from '../../src/action/run-to-end.ts'
 import { guardRunner, type Runner } from '../../src/action/runner.ts'
 import type { Reply } from '../../src/http/exchange.ts'
 import { createRedactor } from '../../src/report/redact.ts'

@@ -1,4 +1,6 @@
-/** The requests to the service, and what is known from one to the next. */
+/**
+ * The requests to the service, and what is known from one to the next: docs/delivery.md.
+ */
 import { describe, expect, it } from '@jest/globals'
 import { openAgentService } from '../../src/agent/client.ts'
 import { plain } from '../../src/common/message.ts'

@@ -1,4 +1,6 @@
-/** What of a comment is code: https://spec.commonmark.org/0.31.2/ */
+/**
+ * What of a comment is code, as CommonMark says it: docs/reference.md.
+ */
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { maskCode, readLines } from '../../src/github/comment-lines.ts'

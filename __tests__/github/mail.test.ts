@@ -1,6 +1,6 @@
 /** What a mail program adds to a reply is not read: docs/reference.md. */
 import { describe, expect, it } from '@jest/globals'
-import { readCommand } from '../../src/github/command.ts'
+import { readCommand } from '../fakes/read-command.ts'
 
 const QUOTE = '\n\n> Sent to job job_1.\n>\n'
 const ON = 'On Wed, Nov 25, 2026, 22:40 github-actions[bot]'

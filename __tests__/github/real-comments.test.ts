@@ -4,7 +4,7 @@
  */
 import { expect, it } from '@jest/globals'
 import { explain, plain } from '../../src/common/message.ts'
-import { readCommand } from '../../src/github/command.ts'
+import { readCommand } from '../fakes/read-command.ts'
 
 it.each(comments())('%s', (_, body, wanted) => {
   const request = readCommand(body, '/agent')

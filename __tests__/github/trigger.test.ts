@@ -8,6 +8,7 @@ import fc from 'fast-check'
 import { type Json, record, records } from '../../src/common/json.ts'
 import { plain } from '../../src/common/message.ts'
 import { MARKER_OPENING } from '../../src/github/asked.ts'
+import { readRequest } from '../../src/github/request.ts'
 import type { Run } from '../../src/github/run.ts'
 import { readTrigger as readTriggerOf } from '../../src/github/trigger.ts'
 import { hostileText, RUNS } from '../attacks/hostile-text.ts'
@@ -18,11 +19,6 @@ const EXAMPLES: readonly { name: string; examples: readonly Json[] }[] =
 
 const LINE_EVENT = 'pull_request_review_comment'
 const REVIEW_EVENT = 'pull_request_review'
-
-/** What the event asks for, with these inputs. */
-function readTrigger(run: Run, command: string, prompt: string, startJob = '') {
-  return readTriggerOf(run, { command, prompt, startJob })
-}
 
 /** A run with this event. */
 function runOf(eventName: string, payload: Run['payload']): Run {
@@ -416,3 +412,12 @@ describe("GitHub's own example of", () => {
     })
   })
 })
+
+/** What the event asks for, with these inputs; the request instead of its text. */
+function readTrigger(run: Run, command: string, prompt: string, startJob = '') {
+  const trigger = readTriggerOf(run, { command, hasPrompt: prompt !== '' })
+  if (trigger.kind !== 'asked' && trigger.kind !== 'event') return trigger
+  const request = readRequest(trigger, { command, prompt, startJob })
+  const { written: _, ...rest } = { written: '', ...trigger }
+  return { ...rest, request }
+}

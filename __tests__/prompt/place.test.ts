@@ -103,14 +103,14 @@ function portsFor(eventName: string, payload = {}): PromptPorts {
       actors: [],
       gated: true,
       on: ON,
-      url: PAGE,
-      request: {
-        prompt: 'Go on',
-        startsJob: false,
-        options: [],
-        isFromComment: false,
-        wantsHelp: false
-      }
+      url: PAGE
+    },
+    request: {
+      prompt: 'Go on',
+      startsJob: false,
+      options: [],
+      isFromComment: false,
+      wantsHelp: false
     },
     asked: undefined,
     on: ON,
@@ -130,10 +130,10 @@ function portsForComment(): PromptPorts {
     url: `${PAGE}#issuecomment-1`,
     text: '/agent Go on'
   }
-  const request = { ...ports.trigger.request, isFromComment: true }
+  const request = { ...ports.request, isFromComment: true }
   const asker = { login: 'octo-dev', isBot: false }
-  const trigger = { kind: 'asked', asked, asker, gated: true, request } as const
-  return { ...ports, asked, trigger }
+  const trigger = { kind: 'asked', asked, asker, gated: true } as const
+  return { ...ports, asked, request, trigger }
 }
 
 async function tell(ports: PromptPorts, startsJob: boolean): Promise<string> {

@@ -15,28 +15,22 @@ import {
   type FollowUpState,
   initialState,
   type ReportPlace,
-  type Stopped,
-  stopped
+  type Stopped
 } from '../delivery/rules/state.ts'
 import { askedKey } from '../github/asked.ts'
 import { type GitHub, openGitHub } from '../github/client.ts'
-import { COMMAND, isCommand } from '../github/command.ts'
 import { NEEDED, NEEDED_FOR_CHECKS } from '../github/needs.ts'
 import { openPullRequest, type PullRequest } from '../github/pull-request.ts'
+import { type ParsedCommand, readRequest } from '../github/request.ts'
 import {
   openReviewThreads,
   type ReviewThreads
 } from '../github/review-threads.ts'
 import { type Run, readRun, urlOf } from '../github/run.ts'
-import {
-  type Asked,
-  readTrigger,
-  type Subject,
-  type Trigger
-} from '../github/trigger.ts'
+import type { Asked, Subject, Trigger } from '../github/trigger.ts'
 import type { OnRetry } from '../http/retry.ts'
 import { type MarkerCodec, openMarkers } from '../report/marker.ts'
-import { createRedactor, type Redact, secretPieces } from '../report/redact.ts'
+import type { RunEvent } from './event.ts'
 import {
   type Access,
   type FinishInputs,
@@ -47,15 +41,18 @@ import {
 import { type Log, openLog, withRequestLog } from './log.ts'
 import { openOutputs } from './outputs.ts'
 import { openReporting } from './reporting.ts'
-import { guardRunner, type Outside, type Runner } from './runner.ts'
+import {
+  type Outside,
+  openSafeRunner,
+  type Runner,
+  type SafeRunner
+} from './runner.ts'
 
 /** A trigger that asks for something. */
 export type AskingTrigger = Extract<Trigger, { kind: 'asked' | 'event' }>
 
 /** Where a run says what it knows. No secret gets through. */
-export interface RunIo {
-  readonly runner: Runner
-  readonly redact: Redact
+export interface RunIo extends SafeRunner {
   readonly log: Log
   /** What is known by now, also where the run is interrupted. */
   readonly state: () => FollowUpState
@@ -88,6 +85,7 @@ export interface RunContext extends Connections {
   readonly kind: 'context'
   readonly inputs: Inputs
   readonly trigger: AskingTrigger
+  readonly request: ParsedCommand
   readonly isRerun: boolean
   /** The comment or review that asked; undefined for other events. */
   readonly asked: Asked | undefined
@@ -116,24 +114,26 @@ export interface NoContext {
 const RERUN_MS = 30 * 24 * 3_600_000
 
 /**
- * Reads the event, the inputs, and the runner. Returns the context of the run,
- * or why there is nothing to do. A comment that asks for nothing is `skipped`
- * whatever else is wrong, so the inputs are checked after the trigger.
+ * Checks the inputs of a run whose event was read. Returns the context of the
+ * run, or why there is nothing to do.
  */
-export function openContext(outside: Outside): RunContext | NoContext {
-  const io = openIo(outside)
-  const none = (result: Stopped) =>
-    ({ kind: 'no-context', io, result }) as const
-  const { env, input, readFile } = io.runner
-  const read = readRun(env, readFile)
-  if (read.kind === 'problem') return none(errorOf(read.problem))
-  const { run } = read
-  const { command, fileProblem, trigger } = readRequest(run, io.runner)
-  // A command that can never match would skip every comment, unnoticed.
-  if (trigger.kind === 'skipped' && isCommand(command))
-    return none(stopped('skipped', trigger.explanation, 'no-command'))
+export function openContext(
+  outside: Outside,
+  safe: SafeRunner,
+  event: RunEvent | Stopped
+): RunContext | NoContext {
+  const io = openIo(outside, safe)
+  const none = (result: Stopped) => noContext(io, result)
+  if (event.kind === 'stopped') return none(event)
+  const { command, run, trigger } = event
+  const { env, input } = io.runner
+  const { prompt, fileProblem } = readPrompt(io.runner)
   const on = subjectOf(trigger)
-  if (isAsking(trigger)) io.learn(startOf(run, trigger, command))
+  const request = isAsking(trigger)
+    ? readRequest(trigger, { command, prompt, startJob: input('start-job') })
+    : undefined
+  if (isAsking(trigger) && request)
+    io.learn(startOf(run, trigger, request, command))
   const checked = readInputs(
     input,
     {
@@ -144,10 +144,9 @@ export function openContext(outside: Outside): RunContext | NoContext {
   )
   if (checked.kind === 'problems') return none(inputErrors(checked.problems))
   if (trigger.kind === 'broken') return none(errorOf(trigger.problem))
-  if (!isAsking(trigger)) return none(inputErrors([]))
+  if (!isAsking(trigger) || !request) return none(inputErrors([]))
   const { inputs } = checked
-  const { options } = trigger.request
-  const needsChecks = [...inputs.context, ...options].includes('checks')
+  const needsChecks = [...inputs.context, ...request.options].includes('checks')
   const needed = needsChecks ? NEEDED_FOR_CHECKS : NEEDED
   const connections = connect(outside, io, run, inputs, needed)
   const { github } = connections
@@ -158,6 +157,7 @@ export function openContext(outside: Outside): RunContext | NoContext {
     kind: 'context',
     inputs,
     trigger,
+    request,
     isRerun: run.attempt > 1,
     asked,
     on,
@@ -169,30 +169,21 @@ export function openContext(outside: Outside): RunContext | NoContext {
 }
 
 /**
- * Returns what the event asks for, with the text of `prompt-file`, which is not
- * read for a comment that asks for nothing. `fileProblem` says why it can't be
- * used.
+ * Returns the workflow's own prompt, with the text of `prompt-file`; empty if it
+ * has none. `fileProblem` says why the file can't be used.
  */
-function readRequest(
-  run: Run,
-  { input, readPromptFile }: Runner
-): {
-  readonly command: string
-  readonly trigger: Trigger
+function readPrompt({ input, readPromptFile }: Runner): {
+  readonly prompt: string
   readonly fileProblem?: Problem
 } {
-  const command = input('command') || COMMAND
   const prompt = input('prompt')
   const path = input('prompt-file')
-  const given = { command, startJob: input('start-job') }
-  // With a file, the comment's text is not read, whatever the file holds.
-  const trigger = readTrigger(run, { ...given, prompt: prompt || path })
-  if (path === '' || trigger.kind === 'skipped') return { command, trigger }
+  if (path === '') return { prompt }
   const file = readPromptFile(path)
+  // The path stands for the text, so that a comment's text is not read.
   if (file.kind === 'failed')
-    return { command, trigger, fileProblem: file.problem }
-  const whole = prompt === '' ? file.value : `${prompt}\n\n${file.value}`
-  return { command, trigger: readTrigger(run, { ...given, prompt: whole }) }
+    return { prompt: prompt || path, fileProblem: file.problem }
+  return { prompt: prompt ? `${prompt}\n\n${file.value}` : file.value }
 }
 
 /**
@@ -200,9 +191,8 @@ function readRequest(
  * can't begin.
  */
 export function openFinishContext(outside: Outside): FinishContext | NoContext {
-  const io = openIo(outside)
-  const none = (result: Stopped) =>
-    ({ kind: 'no-context', io, result }) as const
+  const io = openIo(outside, openSafeRunner(outside.runner))
+  const none = (result: Stopped) => noContext(io, result)
   const { env, input, readFile } = io.runner
   const read = readRun(env, readFile)
   if (read.kind === 'problem') return none(errorOf(read.problem))
@@ -213,19 +203,12 @@ export function openFinishContext(outside: Outside): FinishContext | NoContext {
   return { ...connections, kind: 'context', inputs }
 }
 
-/**
- * Returns where the run says what it knows. The secrets are masked, as they
- * were given, before anything else happens.
- */
-function openIo({ clock, runner: given }: Outside): RunIo {
-  const secrets = [
-    given.input('api-key'),
-    given.input('github-token'),
-    given.env.GITHUB_TOKEN ?? ''
-  ].filter(value => value !== '')
-  for (const piece of secrets.flatMap(secretPieces)) given.mask(piece)
-  const redact = createRedactor(secrets)
-  const runner = guardRunner(given, redact)
+function noContext(io: RunIo, result: Stopped): NoContext {
+  return { kind: 'no-context', io, result }
+}
+
+/** Returns where the run says what it knows. */
+function openIo({ clock }: Outside, { redact, runner }: SafeRunner): RunIo {
   const log = openLog(clock, runner, redact)
   const writeOutputs = openOutputs(runner.output, redact)
   let state = initialState
@@ -327,9 +310,10 @@ function subjectOf(trigger: Trigger): Subject | undefined {
 function startOf(
   run: Run,
   trigger: AskingTrigger,
+  request: ParsedCommand,
   command: string
 ): Partial<FollowUpState> {
-  const { isFromComment, problem, prompt } = trigger.request
+  const { isFromComment, problem, prompt } = request
   const asked = trigger.kind === 'asked' ? trigger.asked : undefined
   const on = subjectOf(trigger)
   const attempt = run.attempt > 1 ? `/attempts/${run.attempt}` : ''
@@ -353,7 +337,7 @@ function startOf(
   const isEmpty = prompt === '' && !problem && asked?.kind !== 'review'
   return {
     about,
-    startsJob: trigger.request.startsJob,
+    startsJob: request.startsJob,
     reactionTarget:
       asked === undefined
         ? { kind: 'none' }
@@ -381,7 +365,7 @@ function stateWhereAsked(
 
 /** Returns what the event and the inputs say about the follow-up. */
 function aboutOf(context: RunContext): About {
-  const { inputs, limits, state, trigger } = context
+  const { inputs, limits, request, state } = context
   const place = placeOf(context)
   return {
     ...state().about,
@@ -393,7 +377,7 @@ function aboutOf(context: RunContext): About {
     ...defined({
       place,
       waitsUntil: inputs.wait ? limits.deadline : undefined,
-      jobOption: trigger.request.jobId,
+      jobOption: request.jobId,
       jobInput: inputs.jobId,
       jobUrl: inputs.jobUrl
     })
@@ -418,9 +402,9 @@ function placeOf(context: RunContext): ReportPlace | undefined {
  * Returns what all reports on this follow-up have in common: the comment or
  * review, else the run with the inputs that make its steps different.
  */
-function keyOf({ asked, inputs, run, trigger }: RunContext): string {
+function keyOf({ asked, inputs, request, run }: RunContext): string {
   if (asked) return askedKey(asked)
-  const asks = [inputs.projectId, inputs.jobId, trigger.request.prompt]
+  const asks = [inputs.projectId, inputs.jobId, request.prompt]
   const digest = createHash('sha256').update(JSON.stringify(asks)).digest('hex')
   return `run-${run.id}-${digest.slice(0, 16)}`
 }

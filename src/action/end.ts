@@ -1,53 +1,11 @@
-import { Cancelled } from '../common/clock.ts'
-import { plain, type Reason, say, sentences } from '../common/message.ts'
+import { plain, type Reason, sentences } from '../common/message.ts'
 import { failsStep, isEnd } from '../delivery/rules/outcome.ts'
-import { type Stopped, stopped } from '../delivery/rules/state.ts'
+import type { Stopped } from '../delivery/rules/state.ts'
 import type { Environment } from '../github/run.ts'
 import { type Report, reportOf } from '../report/report.ts'
 import { stepSummary } from '../report/summary.ts'
 import type { RunIo } from './context.ts'
-import { logStack } from './log.ts'
-import type { Runner } from './runner.ts'
-
-/** The one line that says how a step ended. */
-export interface Annotation {
-  readonly level: 'notice' | 'warning' | 'failure'
-  readonly line: string
-}
-
-/**
- * Runs `play` and writes its annotation; one of level `failure` fails the step.
- * If `play` throws, on a cancel or because of a bug, `giveUp` makes the
- * annotation. Never rejects: if `giveUp` throws as well, the step fails with
- * that error.
- */
-export async function runToEnd(
-  io: RunIo,
-  play: () => Promise<Annotation>,
-  giveUp: (io: RunIo, result: Stopped) => Annotation
-): Promise<void> {
-  const { runner } = io
-  const { level, line } = await play()
-    .catch(thrown => giveUp(io, resultOfException(runner, thrown)))
-    .catch((thrown: unknown): Annotation => {
-      const { what } = resultOfException(runner, thrown)
-      return { level: 'failure', line: plain(what) }
-    })
-  if (level === 'failure') runner.fail(line)
-  else runner[level](line)
-}
-
-/**
- * Returns the result of a step that an exception ended: `cancelled` on a cancel,
- * else `error` with the reason `bug`, whose stack goes to the debug log.
- */
-export function resultOfException(runner: Runner, error: unknown): Stopped {
-  if (error instanceof Cancelled) return stopped('cancelled')
-  logStack(runner, error)
-  const words = error instanceof Error ? error.message : String(error)
-  const what = say`Unexpected error: ${words}. Please report it, with the log of this step.`
-  return stopped('error', what, 'bug')
-}
+import type { Annotation } from './run-to-end.ts'
 
 /**
  * Ends a step that has nothing to do, or can't begin: writes outputs and

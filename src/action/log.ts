@@ -89,12 +89,6 @@ export function withRequestLog(outside: Outside): Outside {
   }
 }
 
-/** Logs where an unexpected error came from, if the run has debug logging. */
-export function logStack(runner: Runner, error: unknown): void {
-  if (runner.env.RUNNER_DEBUG !== '1' || !(error instanceof Error)) return
-  for (const line of (error.stack ?? '').split('\n')) runner.log(line)
-}
-
 /**
  * Returns a transport that logs method, path, status, and time. It logs no
  * header, query, or body, because they can hold secrets.

@@ -3,35 +3,7 @@ import { headBefore } from '../delivery/rules/end.ts'
 import { jobToReport } from '../delivery/rules/finished.ts'
 import { type FollowUpState, hasStarted } from '../delivery/rules/state.ts'
 import type { Redact } from '../report/redact.ts'
-
-/** The outputs, as action.yml names them. */
-export const OUTPUT_NAMES = [
-  'status',
-  'pr-link',
-  'prLink',
-  'outcome',
-  'job-id',
-  'job',
-  'model',
-  'sent',
-  'started',
-  'changed',
-  'pr-number',
-  'pr-repository',
-  'pr-head-ref',
-  'pr-head-sha',
-  'pr-head-repository',
-  'pr-previous-sha',
-  'pr-state',
-  'comment-url',
-  'elapsed-seconds',
-  'asked-by',
-  'reason'
-] as const
-export type OutputName = (typeof OUTPUT_NAMES)[number]
-
-/** The outputs of finish/action.yml. */
-export const FINISH_OUTPUT_NAMES = ['finished', 'pending'] as const
+import { OUTPUT_NAMES, type OutputName } from './output-names.ts'
 
 /**
  * Returns a function that writes those outputs of a state that have changed

@@ -4,10 +4,10 @@ import type { Clock } from '../common/clock.ts'
 import { oneLine, type Read } from '../common/message.ts'
 import type { Environment } from '../github/run.ts'
 import type { Transport } from '../http/exchange.ts'
-import type { Redact } from '../report/redact.ts'
+import { createRedactor, type Redact, secretPieces } from '../report/redact.ts'
 import { FILE_SYSTEM } from './file-system.ts'
 import type { InputName } from './inputs.ts'
-import type { FINISH_OUTPUT_NAMES, OutputName } from './outputs.ts'
+import type { FINISH_OUTPUT_NAMES, OutputName } from './output-names.ts'
 import { readPromptFile } from './prompt-file.ts'
 
 /** The runner that executes the step: what it gives and what it takes. */
@@ -62,6 +62,27 @@ export function githubRunner(env: Environment, cancel: AbortSignal): Runner {
       if (path) appendFileSync(path, markdown)
     }
   }
+}
+
+/** The runner, with what keeps secrets out of everything that it is given. */
+export interface SafeRunner {
+  readonly runner: Runner
+  readonly redact: Redact
+}
+
+/**
+ * Masks the secrets, as they were given, and returns the runner that lets none
+ * through. This comes before anything else.
+ */
+export function openSafeRunner(given: Runner): SafeRunner {
+  const secrets = [
+    given.input('api-key'),
+    given.input('github-token'),
+    given.env.GITHUB_TOKEN ?? ''
+  ].filter(value => value !== '')
+  for (const piece of secrets.flatMap(secretPieces)) given.mask(piece)
+  const redact = createRedactor(secrets)
+  return { runner: guardRunner(given, redact), redact }
 }
 
 /** Longer lines are not read to their end, and logs have limits. */

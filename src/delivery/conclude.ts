@@ -1,9 +1,6 @@
 import type { RunContext } from '../action/context.ts'
-import {
-  type Annotation,
-  annotationOf,
-  troubleshootingUrl
-} from '../action/end.ts'
+import { annotationOf, troubleshootingUrl } from '../action/end.ts'
+import type { Annotation } from '../action/run-to-end.ts'
 import { type Problem, plain, say, sentences } from '../common/message.ts'
 import { reportOf } from '../report/report.ts'
 import { stepSummary } from '../report/summary.ts'

@@ -1,6 +1,6 @@
 import type { RunContext } from '../action/context.ts'
-import { type Annotation, resultOfException } from '../action/end.ts'
 import { idProblem } from '../action/inputs.ts'
+import { type Annotation, resultOfException } from '../action/run-to-end.ts'
 import { throwIfCancelled, within } from '../common/clock.ts'
 import { type Problem, say } from '../common/message.ts'
 import { openPrompt } from '../prompt/prompt.ts'
@@ -64,9 +64,9 @@ export async function deliver(context: RunContext): Promise<Annotation> {
 }
 
 /** Returns the job that the option or the input names, before it is checked. */
-function namedJob({ inputs, trigger }: RunContext): Pick<FollowUpState, 'job'> {
-  const id = trigger.request.jobId ?? inputs.jobId
-  if (id === undefined || trigger.request.startsJob) return {}
+function namedJob({ inputs, request }: RunContext): Pick<FollowUpState, 'job'> {
+  const id = request.jobId ?? inputs.jobId
+  if (id === undefined || request.startsJob) return {}
   // An ID that can't be part of an address belongs to no job.
   if (idProblem(id)) return {}
   return { job: { id, project: inputs.projectId } }
@@ -79,7 +79,7 @@ function namedJob({ inputs, trigger }: RunContext): Pick<FollowUpState, 'job'> {
 async function answer(delivery: Delivery): Promise<Result> {
   const { context } = delivery
   throwIfCancelled(context.limits)
-  if (context.trigger.request.wantsHelp) return giveHelp(context)
+  if (context.request.wantsHelp) return giveHelp(context)
   if (context.state().send.kind === 'none') return watch(context)
   return context.isRerun ? deliverAgain(delivery) : deliverFirst(delivery)
 }
@@ -220,7 +220,7 @@ async function deliverUnsent(
  */
 async function prepare(delivery: Delivery): Promise<Prepared | Stopped> {
   const { context, prompt } = delivery
-  const { problem } = context.trigger.request
+  const { problem } = context.request
   if (problem) return unsent(context, problem)
   const chosen = await chooseJob(context)
   if (chosen.kind === 'refused') return unsent(context, chosen.problem)

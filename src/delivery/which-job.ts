@@ -48,7 +48,7 @@ export type ChosenJob = Named | typeof NEW | Refused
  * that is an error.
  */
 export async function chooseJob(context: RunContext): Promise<ChosenJob> {
-  const { inputs, trigger } = context
+  const { inputs, request } = context
   const { record, send, startsJob } = context.state()
   const { job, jobSince, project, writtenAt } = record?.report?.marker ?? {}
   const reported = job !== undefined &&
@@ -60,7 +60,7 @@ export async function chooseJob(context: RunContext): Promise<ChosenJob> {
   if (send.kind === 'sent' && reported) return named(reported, 'report')
   if (startsJob) return NEW
   const own = (id: string) => ({ id, project: inputs.projectId })
-  const { jobId: option } = trigger.request
+  const { jobId: option } = request
   if (option !== undefined) return named(own(option), 'option')
   if (inputs.jobId !== undefined) return named(own(inputs.jobId), 'job-id')
   if (reported && reported.project === inputs.projectId)

@@ -9,12 +9,7 @@ import {
 } from '../common/json.ts'
 import { literal, type Message, type Problem, say } from '../common/message.ts'
 import { type AskedKind, MARKER_OPENING } from './asked.ts'
-import {
-  onPullRequestOnly,
-  type ParsedCommand,
-  readCommand,
-  withoutStart
-} from './command.ts'
+import { afterCommand } from './command.ts'
 import { type LinePlace, readLinePlace } from './line-place.ts'
 import { type PullRequestState, stateIn } from './pull-state.ts'
 import type { Run } from './run.ts'
@@ -62,7 +57,8 @@ export type Trigger =
       readonly asked: Asked
       readonly asker: Account | undefined
       readonly gated: true
-      readonly request: ParsedCommand
+      /** What follows the command; missing where the workflow has a prompt. */
+      readonly written?: string
     }
   /** Any other event, for which the workflow asks. */
   | {
@@ -75,7 +71,6 @@ export type Trigger =
       readonly on?: Subject
       /** The address of what it is about, such as the issue or the run. */
       readonly url?: string
-      readonly request: ParsedCommand
     }
   /** The event is not as GitHub writes it. */
   | { readonly kind: 'broken'; readonly problem: Problem }
@@ -103,13 +98,12 @@ const WRITTEN_EVENTS: ReadonlyMap<string, AskedKind> = new Map([
 /** The inputs that decide what an event asks for, before they are checked. */
 export interface TriggerInputs {
   readonly command: string
-  /** The workflow's own prompt; empty if a comment's text is the prompt. */
-  readonly prompt: string
-  readonly startJob: string
+  /** Whether the workflow has a prompt of its own. */
+  readonly hasPrompt: boolean
 }
 
 /**
- * Returns what the run's event asks for. With a prompt of the workflow, the text
+ * Returns who asks by the run's event, and where. With a prompt of the workflow, the text
  * and options of a comment are not read, but the comment has to be a new one, and
  * of another author than this action.
  */
@@ -142,14 +136,14 @@ const CHECK_EVENTS = ['workflow_run', 'check_suite', 'check_run']
  * prompt. It is skipped if it has none, and the command was written where this
  * action does not read.
  */
-function otherEvent(run: Run, { command, prompt }: TriggerInputs): Trigger {
+function otherEvent(run: Run, { command, hasPrompt }: TriggerInputs): Trigger {
   const { eventName, payload } = run
   const on =
     readSubject(payload.issue) ??
     readSubject(payload.pull_request, true) ??
     readSubject(listedPullRequest(run), true)
   const isAsking = (written: string | undefined) =>
-    prompt === '' && readCommand(written ?? '', command) !== undefined
+    !hasPrompt && afterCommand(written ?? '', command) !== undefined
   if (isAsking(text(record(payload.comment).body)))
     return skipped(say`Comments on discussions and commits are not read.`)
   if (isAsking(on?.description))
@@ -164,8 +158,7 @@ function otherEvent(run: Run, { command, prompt }: TriggerInputs): Trigger {
     asker: readAccount(payload.sender),
     actors: eventName === 'workflow_run' ? actorsOf(payload.workflow_run) : [],
     gated: !UNGATED_EVENTS.includes(eventName),
-    ...defined({ on, url }),
-    request: ofWorkflow(prompt)
+    ...defined({ on, url })
   }
 }
 
@@ -196,25 +189,23 @@ function actorsOf(workflowRun: unknown): readonly (Account | undefined)[] {
 function writtenEvent(
   kind: AskedKind,
   payload: Json,
-  { command, prompt, startJob }: TriggerInputs
+  { command, hasPrompt }: TriggerInputs
 ): Trigger {
   if (payload.action !== (kind === 'review' ? 'submitted' : 'created'))
     return skipped(
       say`Only a new comment or a newly submitted review can start a follow-up.`
     )
-  const written = record(kind === 'review' ? payload.review : payload.comment)
+  const source = record(kind === 'review' ? payload.review : payload.comment)
   const subject = kind === 'comment' ? payload.issue : payload.pull_request
-  const asked = readAsked(kind, written, subject)
+  const asked = readAsked(kind, source, subject)
   if (asked === undefined) return { kind: 'broken', problem: BROKEN_EVENT }
   if (asked.text.startsWith(MARKER_OPENING))
     return skipped(say`This action wrote the comment itself.`)
-  const request = prompt ? ofWorkflow(prompt) : readCommand(asked.text, command)
-  if (request === undefined)
+  const written = hasPrompt ? undefined : afterCommand(asked.text, command)
+  if (!hasPrompt && written === undefined)
     return skipped(say`The first word is not ${literal(command)}.`)
-  const asker = readAccount(written.user)
-  const here = asked.on.isPullRequest ? request : onPullRequestOnly(request)
-  const allowed = startJob === 'never' ? withoutStart(here, command) : here
-  return { kind: 'asked', asked, asker, gated: true, request: allowed }
+  const asker = readAccount(source.user)
+  return { kind: 'asked', asked, asker, gated: true, ...defined({ written }) }
 }
 
 /**
@@ -274,17 +265,6 @@ function readSubject(
 /** Returns a trigger that asks for nothing. */
 function skipped(explanation: Message): Trigger {
   return { kind: 'skipped', explanation }
-}
-
-/** Returns the request of a workflow, which has no options. */
-function ofWorkflow(prompt: string): ParsedCommand {
-  return {
-    prompt,
-    startsJob: false,
-    options: [],
-    isFromComment: false,
-    wantsHelp: false
-  }
 }
 
 const BROKEN_EVENT: Problem = {

@@ -81,8 +81,8 @@ export async function readTextInPlace(
   ports: PromptPorts,
   startsJob: boolean
 ): Promise<TextInPlace> {
-  const { asked, inputs, on, run, trigger } = ports
-  const { isFromComment, jobId, prompt } = trigger.request
+  const { asked, inputs, on, request, run } = ports
+  const { isFromComment, jobId, prompt } = request
   const alone = withoutContext(prompt)
   if (!inputs.context.includes('place') || !on) return alone
   if (asked?.place && isFromComment)
@@ -109,8 +109,8 @@ async function readSubjectContext(
   on: Subject,
   isNew: boolean
 ): Promise<SubjectContext> {
-  const { asked, run, trigger } = ports
-  const { isFromComment } = trigger.request
+  const { asked, request, run, trigger } = ports
+  const { isFromComment } = request
   const { author, isPullRequest, number, title } = on
   const page = isPullRequest ? 'pull' : 'issues'
   const subjectUrl = `${run.serverUrl}/${run.owner}/${run.repo}/${page}/${number}`
@@ -188,8 +188,8 @@ export function reviewInPlace(
   asked: Asked,
   comments: readonly LineComment[]
 ): TextInPlace | Failed {
-  const { inputs, trigger } = ports
-  const { isFromComment, prompt: text } = trigger.request
+  const { inputs, request } = ports
+  const { isFromComment, prompt: text } = request
   const hasContext = isFromComment && inputs.context.includes('place')
   if (text !== '' && !hasContext) return withoutContext(text)
   const selected = selectComments(comments, askFrom(ports))

@@ -4,6 +4,7 @@ import type { GitHub } from '../github/client.ts'
 import type { Required } from '../github/permission.ts'
 import type { PullRequest } from '../github/pull-request.ts'
 import type { Unanswered } from '../github/reply.ts'
+import type { ParsedCommand } from '../github/request.ts'
 import type { ReviewThreads } from '../github/review-threads.ts'
 import type { Run } from '../github/run.ts'
 import type { Asked, Subject, Trigger } from '../github/trigger.ts'
@@ -26,6 +27,7 @@ export interface PromptPorts {
     readonly context: readonly ContextPart[]
   }
   readonly trigger: Extract<Trigger, { kind: 'asked' | 'event' }>
+  readonly request: ParsedCommand
   /** The comment or review that asked; undefined for another event. */
   readonly asked: Asked | undefined
   /** The issue or pull request where it was asked. */

@@ -10,9 +10,9 @@ import {
 } from '../common/message.ts'
 import { once } from '../common/once.ts'
 import type { ReactionTarget } from '../github/asked.ts'
-import type { Collectable } from '../github/command.ts'
 import { givePermissions, NEEDED, NEEDED_FOR_CHECKS } from '../github/needs.ts'
 import { LISTED_AFTER_MS } from '../github/pages.ts'
+import type { Collectable } from '../github/request.ts'
 import {
   commentsOfReview,
   type LineComment,
@@ -61,8 +61,8 @@ const NO_TARGET = { kind: 'none' } as const
  * reactions; nothing else is read yet.
  */
 export async function openPrompt(ports: PromptPorts): Promise<Prompt> {
-  const { asked, trigger } = ports
-  const { problem, prompt: text } = trigger.request
+  const { asked, request } = ports
+  const { problem, prompt: text } = request
   if (asked?.kind === 'review') return openReviewPrompt(ports, asked)
   return {
     isEmpty: text === '' && !problem,
@@ -81,7 +81,7 @@ async function openReviewPrompt(
   ports: PromptPorts,
   asked: Asked
 ): Promise<Prompt> {
-  const { problem, prompt: text, wantsHelp } = ports.trigger.request
+  const { problem, prompt: text, wantsHelp } = ports.request
   // The review's comments are all that there is to send if there is no text.
   const isAlone = text === '' && !problem && !wantsHelp
   const read = await readReviewComments(ports, asked, isAlone).catch(
@@ -114,8 +114,8 @@ function reviewPrompt(
   all: readonly LineComment[],
   isAlone: boolean
 ): Prompt {
-  const { inputs, trigger } = ports
-  const { problem, prompt: text } = trigger.request
+  const { inputs, request } = ports
+  const { problem, prompt: text } = request
   // The others are follow-ups of their own, with their own reactions.
   const comments = all.filter(one => !isFollowUp(one.text, inputs.command))
   const isToSend = text !== '' || (isAlone && comments.length > 0)
@@ -170,8 +170,8 @@ async function buildPrompt(
   ports: PromptPorts,
   reading: Promise<TextInPlace | Failed>
 ): Promise<string | Failed> {
-  const { redact, trigger } = ports
-  const { options } = trigger.request
+  const { redact, request } = ports
+  const { options } = request
   const [place, ...collected] = await Promise.all([
     reading,
     ...wantedParts(ports).map(part => collectPart(ports, part, reading))
@@ -200,9 +200,9 @@ async function buildPrompt(
 function wantedParts({
   inputs,
   on,
-  trigger
+  request
 }: PromptPorts): readonly Collectable[] {
-  const { options } = trigger.request
+  const { options } = request
   if (!on?.isPullRequest) return []
   return (['threads', 'checks'] as const).filter(
     part => inputs.context.includes(part) || options.includes(part)

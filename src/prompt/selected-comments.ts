@@ -1,5 +1,5 @@
 import { MARKER_OPENING } from '../github/asked.ts'
-import { readCommand } from '../github/command.ts'
+import { afterCommand } from '../github/command.ts'
 import type { LineComment } from '../github/review-threads.ts'
 import { chooseShownText, isShownEmpty, type ShownText } from './shown-text.ts'
 
@@ -98,7 +98,7 @@ export function isPartOfConversation(
 
 /** Returns whether a comment begins with the command. */
 export function isFollowUp(text: string, command: string): boolean {
-  return readCommand(text, command) !== undefined
+  return afterCommand(text, command) !== undefined
 }
 
 /** Returns how many comments are left out, by reason; empty if none is. */

@@ -4,9 +4,9 @@
  */
 import { describe, expect, it } from '@jest/globals'
 import { explain, plain } from '../../src/common/message.ts'
-import { readCommand } from '../../src/github/command.ts'
 import { markdown } from '../../src/report/markdown.ts'
 import { structureOf } from '../attacks/structure.ts'
+import { readCommand } from '../fakes/read-command.ts'
 
 /** What a comment asks for, told in the plainest way. */
 function asked(text: string): unknown {

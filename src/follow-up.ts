@@ -1,0 +1,79 @@
+import { openContext, type RunContext } from './action/context.ts'
+import { endEarly } from './action/end.ts'
+import type { RunEvent } from './action/event.ts'
+import { type Annotation, resultOfException } from './action/run-to-end.ts'
+import type { Outside, SafeRunner } from './action/runner.ts'
+import { throwIfCancelled } from './common/clock.ts'
+import { say } from './common/message.ts'
+import { errorOf, type Stopped, stopped } from './delivery/rules/state.ts'
+import { askGate } from './github/permission.ts'
+import { addReaction, REACTIONS } from './github/reactions.ts'
+
+/**
+ * Delivers one follow-up, waits for its result, and reports it. Returns the
+ * annotation of the step. An exception becomes the result `cancelled` or
+ * `error`.
+ */
+export async function followUp(
+  outside: Outside,
+  safe: SafeRunner,
+  event: RunEvent | Stopped
+): Promise<Annotation> {
+  const context = openContext(outside, safe, event)
+  if (context.kind === 'no-context') return endEarly(context.io, context.result)
+  return play(context).catch(thrown =>
+    endEarly(context, resultOfException(context.runner, thrown))
+  )
+}
+
+/** Asks the gate, and delivers the follow-up of those who may. */
+async function play(context: RunContext): Promise<Annotation> {
+  const refusal = await passGate(context)
+  if (refusal) return turnAway(context, refusal)
+  // The gate asks GitHub first, so the rest is loaded only behind it.
+  const { deliver } = await import('./delivery/deliver.ts')
+  return deliver(context)
+}
+
+/**
+ * Asks GitHub whether all who caused the run may. Returns undefined if they may,
+ * else `denied`, or an error if GitHub gave no clear answer.
+ */
+async function passGate(context: RunContext): Promise<Stopped | undefined> {
+  const { github, inputs, limits, trigger } = context
+  throwIfCancelled(limits)
+  if (!trigger.gated) return undefined
+  const actors = trigger.kind === 'event' ? trigger.actors : []
+  const accounts = [trigger.asker, ...actors]
+  const gate = await askGate(github, accounts, inputs, limits)
+  switch (gate.kind) {
+    case 'allowed':
+      return undefined
+    case 'failed':
+      return errorOf(gate.problem)
+    case 'denied':
+      return stopped('denied', gate.explanation, gate.reason)
+  }
+}
+
+/**
+ * Ends a run that did not pass the gate. Adds 👎 to the comment of a requester
+ * who was denied; nothing else on the issue changes.
+ */
+async function turnAway(
+  context: RunContext,
+  refusal: Stopped
+): Promise<Annotation> {
+  const { asked, github, log, reporting } = context
+  const annotation = endEarly(context, refusal)
+  if (refusal.outcome !== 'denied' || !asked || asked.kind === 'review')
+    return annotation
+  const comment = { kind: asked.kind, id: asked.id }
+  const { limits } = reporting
+  await reporting.run(async () => {
+    const added = await addReaction(github, comment, REACTIONS.denied, limits)
+    if (added.kind === 'failed')
+      log.warnOf(say`👎 could not be added.`, added.problem)
+  })
+  return annotation
+}

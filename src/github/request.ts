@@ -1,0 +1,305 @@
+import { defined } from '../common/defined.ts'
+import { withoutBlankStart, withoutInvisible } from '../common/invisible.ts'
+import { type Message, type Problem, say } from '../common/message.ts'
+import { maskCode } from './comment-lines.ts'
+import { withoutMail } from './mail.ts'
+import { type OptionWord, readOptionWord } from './option-word.ts'
+import type { Trigger } from './trigger.ts'
+
+/** What can be collected on a pull request for the agent. */
+export type Collectable = 'threads' | 'checks'
+
+/** What a comment or a workflow asks for. */
+export interface ParsedCommand {
+  /** The follow-up; empty if the job is only to be checked. */
+  readonly prompt: string
+  /** The job that `--job` names. */
+  readonly jobId?: string
+  /** `--new`: the prompt starts a job, whatever job is named here. */
+  readonly startsJob: boolean
+  /** What the options ask to tell the agent, too. */
+  readonly options: readonly Collectable[]
+  /** Whether the comment's own text asks, and not the workflow. */
+  readonly isFromComment: boolean
+  /** `--help`, or `help` alone: nothing is sent. */
+  readonly wantsHelp: boolean
+  /** Why nothing can be sent; the prompt is then empty. */
+  readonly problem?: Problem
+}
+
+/** What decides what is asked for, beside the trigger. */
+export interface RequestInputs {
+  readonly command: string
+  /** The workflow's own prompt; empty if a comment's text is the prompt. */
+  readonly prompt: string
+  readonly startJob: string
+}
+
+/**
+ * Returns what a trigger asks for: by the text of its comment, or by the
+ * workflow's prompt. It is a refusal where the comment's options can't be used.
+ */
+export function readRequest(
+  trigger: Extract<Trigger, { kind: 'asked' | 'event' }>,
+  { command, prompt, startJob }: RequestInputs
+): ParsedCommand {
+  if (trigger.kind === 'event' || trigger.written === undefined)
+    return workflowRequest(prompt)
+  const request = readCommentRequest(trigger.written, command)
+  const { isPullRequest } = trigger.asked.on
+  const here = isPullRequest ? request : onPullRequestOnly(request)
+  return startJob === 'never' ? withoutStart(here, command) : here
+}
+
+/**
+ * Returns what a comment asks for. What a mail program has added to it is not
+ * read.
+ *
+ * @param after what follows the command in the comment
+ */
+export function readCommentRequest(
+  after: string,
+  command: string
+): ParsedCommand {
+  return readOptions(withoutMail(after).trimEnd(), command)
+}
+
+/** Returns the request of a workflow, which has no options. */
+function workflowRequest(prompt: string): ParsedCommand {
+  return { ...NOTHING, prompt, isFromComment: false }
+}
+
+const NOTHING: ParsedCommand = {
+  prompt: '',
+  startsJob: false,
+  options: [],
+  isFromComment: true,
+  wantsHelp: false
+}
+
+/** What has been read of a comment, up to its text. */
+interface Reading {
+  readonly read: ParsedCommand
+  /** What is still to be read, without white space before it. */
+  readonly rest: string
+}
+
+/** Returns what a comment asks for, from what follows the command. */
+function readOptions(written: string, command: string): ParsedCommand {
+  let reading: Reading = { read: NOTHING, rest: withoutBlankStart(written) }
+  for (;;) {
+    const { read, rest } = reading
+    const [word = ''] = /^\S+/.exec(rest) ?? []
+    const option = beginsWithRule(rest) ? undefined : readOptionWord(word)
+    if (option === undefined) {
+      return readText(rest, written, command, read)
+    }
+    const next = readOption(option, word, reading)
+    if (!('rest' in next)) return next
+    reading = next
+  }
+}
+
+/** Returns whether the first line is one that Markdown draws: `---`. */
+function beginsWithRule(text: string): boolean {
+  return /^-{3,}[^\S\n]*(?:\n|$)/.test(text)
+}
+
+/**
+ * Returns what follows an option, with what it adds; or the whole result where
+ * nothing that follows counts: for `--help`, and for what is wrong.
+ */
+function readOption(
+  option: OptionWord,
+  word: string,
+  { read, rest }: Reading
+): Reading | ParsedCommand {
+  const wrong = (what: Message) => refused(read, what)
+  if (option.kind !== 'option')
+    return wrong(
+      option.kind === 'misspelled' && option.mistake === 'decorated'
+        ? say`The option ${word} is escaped, quoted, in brackets, or formatted.`
+        : say`Unknown option ${word.split('=', 1)[0] ?? ''}.`
+    )
+  const { name, value } = option
+  const after = rest.slice(word.length)
+  switch (name) {
+    case 'help':
+      return { ...NOTHING, wantsHelp: true }
+    case 'job':
+      return readJobOption(value, after, read)
+    case 'new':
+    case 'threads':
+    case 'checks': {
+      if (value !== undefined) return wrong(say`${`--${name}`} takes no value.`)
+      const added =
+        name === 'new'
+          ? { ...read, startsJob: true }
+          : { ...read, options: [...new Set([...read.options, name])] }
+      return withoutConflict({ read: added, rest: withoutBlankStart(after) })
+    }
+  }
+}
+
+/** Returns what follows `--job`, with the ID from its value or the next word. */
+function readJobOption(
+  value: string | undefined,
+  after: string,
+  read: ParsedCommand
+): Reading | ParsedCommand {
+  if (read.jobId !== undefined) return refused(read, say`--job is given twice.`)
+  const [next = '', word = ''] = /^[^\S\r\n]+(\S+)/.exec(after) ?? []
+  const jobId = value ?? word
+  if (withoutInvisible(jobId) === '')
+    return refused(read, say`--job needs the ID of a job.`)
+  const left = value === undefined ? after.slice(next.length) : after
+  const rest = withoutBlankStart(left)
+  return withoutConflict({ read: { ...read, jobId }, rest })
+}
+
+/** Returns the reading, or a refusal if it has both `--job` and `--new`. */
+function withoutConflict(reading: Reading): Reading | ParsedCommand {
+  const { jobId, startsJob } = reading.read
+  return jobId !== undefined && startsJob
+    ? refused(
+        { ...reading.read, startsJob: false },
+        say`--new starts a job, so --job can't be given, too.`,
+        say`Give only one of the two.`
+      )
+    : reading
+}
+
+/** The text of a follow-up that has only options. */
+const TEXTS: Readonly<Record<Collectable, string>> = {
+  threads: 'Address the open review threads of this pull request.',
+  checks: 'Fix the failed checks of this pull request.'
+}
+
+/**
+ * Returns what a comment asks for whose options have been read.
+ *
+ * @param text the end of what is written after the command
+ */
+function readText(
+  text: string,
+  written: string,
+  command: string,
+  read: ParsedCommand
+): ParsedCommand {
+  const word = withoutInvisible(text).trim().toLowerCase()
+  if (word === 'help') return { ...NOTHING, wantsHelp: true }
+  // Code is looked for in all that is written, since a fence may have begun before.
+  const misplaced = /job|new/i.test(word)
+    ? findMisplacedOption(maskCode(written).slice(written.length - text.length))
+    : undefined
+  if (misplaced !== undefined)
+    return refused(
+      read,
+      say`${`--${misplaced.name}`} is in the text.`,
+      say`Options go right after the command: ${`${command} ${misplaced.written} …`}. If it belongs to the text, write it as code, between backticks.`
+    )
+  const usual = Object.entries(TEXTS)
+    .filter(([name]) => read.options.some(option => option === name))
+    .map(([, sentence]) => sentence)
+  const prompt = (word === 'status' ? '' : text) || usual.join(' ')
+  return read.startsJob && prompt === ''
+    ? refused(read, say`--new needs a text.`, sayNew(command))
+    : { ...read, prompt }
+}
+
+function sayNew(command: string): Message {
+  return say`Comment ${`${command} --new …`}, with what the agent is to do.`
+}
+
+/** An option in the text, and how it is written where options are. */
+interface MisplacedOption {
+  readonly name: 'job' | 'new'
+  readonly written: string
+}
+
+/**
+ * Returns the first option in the text that would change to which job it goes:
+ * `--job` with an ID on the same line, or `--new` at the end of a line. Undefined
+ * if there is none.
+ */
+function findMisplacedOption(masked: string): MisplacedOption | undefined {
+  for (const line of masked.split('\n')) {
+    const words = line
+      .split(/\s+/)
+      .filter(word => withoutInvisible(word) !== '')
+    for (const [index, word] of words.entries()) {
+      const next = words[index + 1]
+      const name = findJobChoice(word, next)
+      if (name === 'new') return { name, written: '--new' }
+      if (name === 'job')
+        return { name, written: `--job ${findId(word, next) || '<id>'}` }
+    }
+  }
+  return undefined
+}
+
+/**
+ * Returns which option a word is that names a job or starts one; undefined if it
+ * is neither.
+ *
+ * @param next the word behind it on the line
+ */
+function findJobChoice(
+  word: string,
+  next: string | undefined
+): 'job' | 'new' | undefined {
+  // Most words are text at once, for want of a letter or a dash.
+  const mayBeOption = /[jn]/i.test(word) && /[\p{Pd}\u2212]/u.test(word)
+  const option = mayBeOption ? readOptionWord(word) : undefined
+  if (option === undefined || option.kind === 'unknown') return undefined
+  const { name, value } = option
+  if (option.kind === 'misspelled' && option.mistake === 'one-hyphen')
+    return undefined
+  if (name === 'job') return value || next ? 'job' : undefined
+  return name === 'new' && next === undefined ? 'new' : undefined
+}
+
+/** Returns the ID without the marks around it; empty if it is code. */
+function findId(word: string, next = ''): string {
+  const equals = word.indexOf('=')
+  const id = equals === -1 ? next : word.slice(equals + 1)
+  return withoutInvisible(id).replace(/[\\`'"*()[\]{}<>]/g, '')
+}
+
+/**
+ * Returns a refusal, which sends nothing. It keeps the job that the comment
+ * names, because the next comment has to name it, too.
+ */
+function refused(
+  { jobId, startsJob }: ParsedCommand,
+  what: Message,
+  fix = KNOWN_OPTIONS
+): ParsedCommand {
+  const problem: Problem = { reason: 'text', what, fix, isLasting: true }
+  return { ...NOTHING, ...defined({ jobId }), startsJob, problem }
+}
+
+/** Returns the request, or a refusal if it needs a pull request. */
+function onPullRequestOnly(request: ParsedCommand): ParsedCommand {
+  const [option] = request.options
+  return option === undefined
+    ? request
+    : refused(
+        request,
+        say`${`--${option}`} needs a pull request, and this is an issue.`,
+        say`Comment on the pull request, or leave the option out.`
+      )
+}
+
+/** Returns the request, or a refusal if it starts a job. */
+function withoutStart(request: ParsedCommand, command: string): ParsedCommand {
+  return request.startsJob
+    ? refused(
+        { ...request, startsJob: false },
+        say`--new can't be used here, because start-job is never.`,
+        say`Name a job: ${`${command} --job <id> …`}.`
+      )
+    : request
+}
+
+const KNOWN_OPTIONS = say`The options are ${'--job <id>'}, ${'--new'}, ${'--threads'}, ${'--checks'}, and ${'--help'}; they go between the command and the text, without quotation marks, brackets, or formatting.`
