@@ -350,7 +350,7 @@ function giveUp({ redact, runner }, result) {
     runner.output('pending', '');
     const { reason } = result;
     const told = (0,report_redact/* redactMessage */.b6)(whyStopped(result), redact);
-    const page = (0,end/* troubleshootingUrl */.KB)(runner.env, reason);
+    const page = (0,end/* troubleshootingUrl */.K)(runner.env, reason);
     runner.summary((0,summary/* finishSummary */.g)(told, [], reason, page));
     return { level: 'failure', line: (0,message/* plain */.pj)(told) };
 }
@@ -474,7 +474,7 @@ function concludeFinish(context, found, { existing, finished }, { note, problem,
         log.warn(hint);
     const said = (0,message/* sentences */.hC)((0,message/* say */.cv) `Follow-ups finished: ${ended}. Still pending: ${pending}.`, isBad ? (0,message/* say */.cv) `An outcome is one of those in fail-on.` : [], problem, note);
     const reports = finished.map(state => (0,report_report/* reportOf */.E)(state, redact));
-    const page = (0,end/* troubleshootingUrl */.KB)(runner.env, reason);
+    const page = (0,end/* troubleshootingUrl */.K)(runner.env, reason);
     runner.summary((0,summary/* finishSummary */.g)((0,message/* sentences */.hC)(hint, said), reports, reason, page));
     const fails = problem.length > 0 || isBad;
     return { level: fails ? 'failure' : 'notice', line: (0,message/* plain */.pj)(said) };

@@ -10,14 +10,12 @@ exports.modules = {
 /* harmony export */   followUp: () => (/* binding */ followUp)
 /* harmony export */ });
 /* harmony import */ var _action_context_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3127);
-/* harmony import */ var _action_end_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2423);
-/* harmony import */ var _action_run_to_end_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7105);
-/* harmony import */ var _common_clock_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4839);
-/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(774);
-/* harmony import */ var _delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4669);
-/* harmony import */ var _github_permission_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(4168);
-/* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(9099);
-
+/* harmony import */ var _action_run_to_end_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7105);
+/* harmony import */ var _common_clock_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4839);
+/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(774);
+/* harmony import */ var _delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4669);
+/* harmony import */ var _github_permission_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4168);
+/* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(9099);
 
 
 
@@ -28,46 +26,50 @@ exports.modules = {
 async function followUp(outside, safe, event) {
     const context = (0,_action_context_js__WEBPACK_IMPORTED_MODULE_0__/* .openContext */ .e)(outside, safe, event);
     if (context.kind === 'no-context')
-        return (0,_action_end_js__WEBPACK_IMPORTED_MODULE_1__/* .endEarly */ .Vk)(context.io, context.result);
-    return play(context).catch(thrown => (0,_action_end_js__WEBPACK_IMPORTED_MODULE_1__/* .endEarly */ .Vk)(context, (0,_action_run_to_end_js__WEBPACK_IMPORTED_MODULE_2__/* .resultOfException */ .sO)(context.runner, thrown)));
+        return endEarly(context.io, context.result);
+    return play(context).catch(thrown => endEarly(context, (0,_action_run_to_end_js__WEBPACK_IMPORTED_MODULE_1__/* .resultOfException */ .sO)(context.runner, thrown)));
 }
 async function play(context) {
     const refusal = await passGate(context);
     if (refusal)
         return turnAway(context, refusal);
-    const { deliver } = await Promise.all(/* import() */[__webpack_require__.e(45), __webpack_require__.e(725)]).then(__webpack_require__.bind(__webpack_require__, 1725));
+    const { deliver } = await Promise.all(/* import() */[__webpack_require__.e(423), __webpack_require__.e(45), __webpack_require__.e(725)]).then(__webpack_require__.bind(__webpack_require__, 1725));
     return deliver(context);
 }
 async function passGate(context) {
     const { github, inputs, limits, trigger } = context;
-    (0,_common_clock_js__WEBPACK_IMPORTED_MODULE_3__/* .throwIfCancelled */ .dZ)(limits);
+    (0,_common_clock_js__WEBPACK_IMPORTED_MODULE_2__/* .throwIfCancelled */ .dZ)(limits);
     if (!trigger.gated)
         return undefined;
     const actors = trigger.kind === 'event' ? trigger.actors : [];
     const accounts = [trigger.asker, ...actors];
-    const gate = await (0,_github_permission_js__WEBPACK_IMPORTED_MODULE_5__/* .askGate */ .b)(github, accounts, inputs, limits);
+    const gate = await (0,_github_permission_js__WEBPACK_IMPORTED_MODULE_4__/* .askGate */ .b)(github, accounts, inputs, limits);
     switch (gate.kind) {
         case 'allowed':
             return undefined;
         case 'failed':
-            return (0,_delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_4__/* .errorOf */ .Mz)(gate.problem);
+            return (0,_delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOf */ .Mz)(gate.problem);
         case 'denied':
-            return (0,_delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_4__/* .stopped */ .ce)('denied', gate.explanation, gate.reason);
+            return (0,_delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_3__/* .stopped */ .ce)('denied', gate.explanation, gate.reason);
     }
 }
 async function turnAway(context, refusal) {
     const { asked, github, log, reporting } = context;
-    const annotation = (0,_action_end_js__WEBPACK_IMPORTED_MODULE_1__/* .endEarly */ .Vk)(context, refusal);
+    const annotation = await endEarly(context, refusal);
     if (refusal.outcome !== 'denied' || !asked || asked.kind === 'review')
         return annotation;
     const comment = { kind: asked.kind, id: asked.id };
     const { limits } = reporting;
     await reporting.run(async () => {
-        const added = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_6__/* .addReaction */ .BB)(github, comment, _github_reactions_js__WEBPACK_IMPORTED_MODULE_6__/* .REACTIONS */ .nM.denied, limits);
+        const added = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_5__/* .addReaction */ .BB)(github, comment, _github_reactions_js__WEBPACK_IMPORTED_MODULE_5__/* .REACTIONS */ .nM.denied, limits);
         if (added.kind === 'failed')
-            log.warnOf((0,_common_message_js__WEBPACK_IMPORTED_MODULE_7__/* .say */ .cv) `👎 could not be added.`, added.problem);
+            log.warnOf((0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `👎 could not be added.`, added.problem);
     });
     return annotation;
+}
+async function endEarly(io, result) {
+    const { endEarly } = await __webpack_require__.e(/* import() */ 423).then(__webpack_require__.bind(__webpack_require__, 2423));
+    return endEarly(io, result);
 }
 
 

@@ -1486,9 +1486,9 @@ async function conclude({ context, prompt, rocket }, result) {
     const isReported = about.isReported && hasReport;
     const shown = { ...state(), about: { ...about, isReported } };
     const report = (0,report_report/* reportOf */.E)(shown, redact);
-    const annotation = (0,end/* annotationOf */.lW)(report, (0,rules_outcome/* failsStep */.ug)(outcome, inputs.failOn));
+    const annotation = (0,end/* annotationOf */.l)(report, (0,rules_outcome/* failsStep */.ug)(outcome, inputs.failOn));
     const text = outcome === 'skipped' ? '' : await prompt.shown();
-    const page = (0,end/* troubleshootingUrl */.KB)(runner.env, report.reason);
+    const page = (0,end/* troubleshootingUrl */.K)(runner.env, report.reason);
     runner.summary((0,summary/* stepSummary */.x)(report, redact(text), log.timeline, page));
     return withRefusal(annotation, reported);
 }

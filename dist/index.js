@@ -1556,7 +1556,7 @@ const OLDEST_NODE = 20;
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
     outside.runner.fail(`This action needs Node.js ${OLDEST_NODE} or later, and this is ${process.versions.node}.`);
 else if ((0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(process.argv[1] ?? '') === 'finish.js')
-    await (await Promise.all(/* import() */[__nccwpck_require__.e(147), __nccwpck_require__.e(45), __nccwpck_require__.e(182)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8182))).finish(outside);
+    await (await Promise.all(/* import() */[__nccwpck_require__.e(423), __nccwpck_require__.e(801), __nccwpck_require__.e(45), __nccwpck_require__.e(182)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8182))).finish(outside);
 else
     await (0,_main_js__WEBPACK_IMPORTED_MODULE_3__/* .main */ .i)(outside);
 isDone = true;
@@ -1787,7 +1787,7 @@ function main(outside) {
         const event = readEvent(safe.runner);
         if (asksForNothing(event))
             return endUnasked(safe, event.trigger.explanation);
-        const { followUp } = await Promise.all(/* import() */[__nccwpck_require__.e(147), __nccwpck_require__.e(474)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1474));
+        const { followUp } = await Promise.all(/* import() */[__nccwpck_require__.e(801), __nccwpck_require__.e(474)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1474));
         return followUp(outside, safe, event);
     });
 }

@@ -1,5 +1,4 @@
-import { openContext, type RunContext } from './action/context.ts'
-import { endEarly } from './action/end.ts'
+import { openContext, type RunContext, type RunIo } from './action/context.ts'
 import type { RunEvent } from './action/event.ts'
 import { type Annotation, resultOfException } from './action/run-to-end.ts'
 import type { Outside, SafeRunner } from './action/runner.ts'
@@ -65,7 +64,7 @@ async function turnAway(
   refusal: Stopped
 ): Promise<Annotation> {
   const { asked, github, log, reporting } = context
-  const annotation = endEarly(context, refusal)
+  const annotation = await endEarly(context, refusal)
   if (refusal.outcome !== 'denied' || !asked || asked.kind === 'review')
     return annotation
   const comment = { kind: asked.kind, id: asked.id }
@@ -76,4 +75,11 @@ async function turnAway(
       log.warnOf(say`👎 could not be added.`, added.problem)
   })
   return annotation
+}
+
+/** Ends a step that delivers nothing; see `endEarly` in action/end.ts. */
+async function endEarly(io: RunIo, result: Stopped): Promise<Annotation> {
+  // Most requesters pass the gate, so these words are not loaded before it.
+  const { endEarly } = await import('./action/end.ts')
+  return endEarly(io, result)
 }

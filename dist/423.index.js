@@ -1,0 +1,921 @@
+"use strict";
+exports.id = 423;
+exports.ids = [423];
+exports.modules = {
+
+/***/ 2423:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   K: () => (/* binding */ troubleshootingUrl),
+/* harmony export */   endEarly: () => (/* binding */ endEarly),
+/* harmony export */   l: () => (/* binding */ annotationOf)
+/* harmony export */ });
+/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(774);
+/* harmony import */ var _delivery_rules_outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5124);
+/* harmony import */ var _report_report_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8862);
+/* harmony import */ var _report_summary_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3558);
+
+
+
+
+function endEarly(io, result) {
+    const { redact, runner } = io;
+    const report = (0,_report_report_js__WEBPACK_IMPORTED_MODULE_1__/* .reportOf */ .E)(io.learn({ result }), redact);
+    const page = troubleshootingUrl(runner.env, report.reason);
+    runner.summary((0,_report_summary_js__WEBPACK_IMPORTED_MODULE_2__/* .stepSummary */ .x)(report, '', [], page));
+    return annotationOf(report, (0,_delivery_rules_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .failsStep */ .ug)(result.outcome, []));
+}
+function troubleshootingUrl(env, reason) {
+    const { GITHUB_ACTION_REF, GITHUB_ACTION_REPOSITORY, GITHUB_SERVER_URL } = env;
+    if (!GITHUB_ACTION_REPOSITORY || !GITHUB_ACTION_REF)
+        return undefined;
+    const server = GITHUB_SERVER_URL || 'https://github.com';
+    const page = `${server}/${GITHUB_ACTION_REPOSITORY}/blob/${GITHUB_ACTION_REF}/docs/troubleshooting.md`;
+    return reason === undefined ? page : `${page}#reason-${reason}`;
+}
+function annotationOf(report, fails) {
+    const { advice, details, headline, outcome, proof } = report;
+    const next = (0,_delivery_rules_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(outcome) ? [] : advice;
+    const line = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_3__/* .plain */ .pj)((0,_common_message_js__WEBPACK_IMPORTED_MODULE_3__/* .sentences */ .hC)(headline, details, next));
+    if (fails)
+        return { level: 'failure', line };
+    const isBad = ['failed', 'archived', 'timed-out', 'unknown'].includes(outcome);
+    const isDoubtful = proof !== undefined && proof !== 'seen';
+    return { level: isBad || isDoubtful ? 'warning' : 'notice', line };
+}
+
+
+/***/ }),
+
+/***/ 4655:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   R: () => (/* binding */ decideByRecord),
+/* harmony export */   r: () => (/* binding */ recordFacts)
+/* harmony export */ });
+/* harmony import */ var _outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5124);
+
+function decideByRecord(facts) {
+    const { best, hasRocket, isFromPreviousAttempt, isUnread } = facts;
+    if (best === 'end')
+        return 'repeat-end';
+    if (best === 'yes' || hasRocket)
+        return 'wait';
+    if (isUnread)
+        return 'unreadable';
+    switch (best) {
+        case 'refused':
+            return 'repeat-refusal';
+        case 'maybe':
+            return 'repeat-doubt';
+        case 'unsent':
+            return isFromPreviousAttempt ? 'send' : decideByEyes(facts);
+        case 'nothing':
+            return decideByEyes(facts);
+    }
+}
+function decideByEyes({ eyes, isReviewRerun, resend }) {
+    if (isReviewRerun)
+        return 'claimed';
+    switch (eyes) {
+        case 'there':
+            return 'claimed';
+        case 'not-there':
+            return 'claim';
+        case 'no-target':
+            return resend ? 'resend' : 'claimed';
+    }
+}
+function recordFacts(state, record, resend) {
+    const { about, claim, reactionTarget } = state;
+    const { hasEyes, report, rocketAt, unread } = record;
+    const { marker } = report ?? {};
+    const isThere = hasEyes || claim === 'was-there';
+    const isTarget = reactionTarget.kind !== 'none';
+    return {
+        best: marker ? bestOf(marker) : 'nothing',
+        isFromPreviousAttempt: marker?.runId === about.runId && marker.attempt === about.attempt - 1,
+        hasRocket: rocketAt !== undefined,
+        isUnread: unread !== undefined || reactionTarget.kind === 'unknown',
+        eyes: isTarget ? (isThere ? 'there' : 'not-there') : 'no-target',
+        isReviewRerun: about.kind === 'review' && about.attempt > 1,
+        resend: resend && about.kind === 'event'
+    };
+}
+function bestOf({ outcome, sendStatus }) {
+    return (0,_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(outcome) ? 'end' : sendStatus;
+}
+
+
+/***/ }),
+
+/***/ 3228:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   $t: () => (/* binding */ placeOf),
+/* harmony export */   Bg: () => (/* binding */ resultOf),
+/* harmony export */   Cn: () => (/* binding */ isComment),
+/* harmony export */   Hx: () => (/* binding */ sentEarlier),
+/* harmony export */   I: () => (/* binding */ kindOf),
+/* harmony export */   IQ: () => (/* binding */ rankOf),
+/* harmony export */   TG: () => (/* binding */ rankOfState),
+/* harmony export */   _j: () => (/* binding */ resumeFrom),
+/* harmony export */   d3: () => (/* binding */ WORDS_CHARACTERS),
+/* harmony export */   l: () => (/* binding */ bestReport),
+/* harmony export */   we: () => (/* binding */ markerOf),
+/* harmony export */   xW: () => (/* binding */ withFoundReport)
+/* harmony export */ });
+/* harmony import */ var _common_defined_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2404);
+/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(774);
+/* harmony import */ var _github_asked_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(8395);
+/* harmony import */ var _outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5124);
+/* harmony import */ var _send_status_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3427);
+/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4669);
+
+
+
+
+
+
+const WORDS_CHARACTERS = 80;
+function markerOf(state, writtenAt, aheadMs) {
+    const { about, before, job, reactionTarget, result, send, startsJob } = state;
+    const { askedOn, asker, attempt, key, place, runId, waitsUntil, words } = about;
+    const end = result?.kind === 'ended' ? result : undefined;
+    const confirmed = (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .isConfirmed */ .it)(state) ? job : undefined;
+    const hasTried = send.kind !== 'none' && send.kind !== 'unsent';
+    const sentAt = send.kind === 'sent' ? send.at + aheadMs : undefined;
+    return {
+        kind: 'report',
+        project: confirmed?.project ?? about.project,
+        issue: place?.issue ?? 0,
+        asked: key,
+        runId,
+        attempt,
+        outcome: result?.outcome ?? 'sent',
+        sendStatus: (0,_send_status_js__WEBPACK_IMPORTED_MODULE_1__/* .sendStatusOf */ .oP)(state),
+        words: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_3__/* .oneLine */ .TN)(words, WORDS_CHARACTERS),
+        writtenAt,
+        ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({
+            job: confirmed?.id,
+            jobSince: job?.since,
+            askedOn,
+            reactionTarget: isComment(reactionTarget) ? reactionTarget : undefined,
+            asker,
+            reason: result?.kind === 'stopped' ? result.reason : undefined,
+            sentAt: sentAt && Math.min(writtenAt, Math.round(sentAt)),
+            started: (startsJob && hasTried) || undefined,
+            waitsUntil: (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .hasStarted */ .gd)(state) && waitsUntil
+                ? Math.round(waitsUntil + aheadMs)
+                : undefined,
+            before,
+            prLink: end?.prLink,
+            headSha: end?.headSha,
+            changed: end?.changed
+        })
+    };
+}
+function isComment(target) {
+    return target.kind === 'comment' || target.kind === 'line';
+}
+function resumeFrom({ marker, url }, aheadMs) {
+    const { before, job, project, sendStatus, sentAt, writtenAt } = marker;
+    const at = Math.min(sentAt ?? writtenAt, writtenAt) - aheadMs;
+    const since = marker.jobSince ?? writtenAt;
+    return {
+        startsJob: marker.started === true,
+        commentUrl: url,
+        ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({
+            before,
+            job: job === undefined ? undefined : { id: job, project, since },
+            send: sendStatus === 'yes' ? sentEarlier(at) : undefined
+        })
+    };
+}
+function sentEarlier(at) {
+    return { kind: 'sent', by: 'earlier-run', at, comparedAt: at, isExact: false };
+}
+function withFoundReport({ record = { hasEyes: false }, send }, report, aheadMs) {
+    const isRefused = report.marker.sendStatus === 'refused';
+    const known = resumeFrom(report, aheadMs).send;
+    return {
+        commentUrl: report.url,
+        record: { ...record, report },
+        send: known ?? (isRefused ? { kind: 'refused' } : send)
+    };
+}
+function resultOf(marker) {
+    const { changed, headSha, outcome, prLink = null, reason } = marker;
+    if (!(0,_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(outcome))
+        return (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .stopped */ .ce)(outcome, [], reason);
+    const status = outcome === 'no-changes' ? 'completed' : outcome;
+    const known = (0,_common_defined_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ changed, headSha });
+    return { kind: 'ended', outcome, status, prLink, ...known };
+}
+function kindOf({ asked }) {
+    return (0,_github_asked_js__WEBPACK_IMPORTED_MODULE_5__/* .readAskedKey */ .AM)(asked)?.kind ?? 'event';
+}
+function placeOf({ marker, threadId }) {
+    const { issue, writtenAt } = marker;
+    return { issue, since: writtenAt, ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ threadId }) };
+}
+function rankOf(report) {
+    return (0,_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(report.outcome) ? RANKS.length : RANKS.indexOf(report.sendStatus);
+}
+const RANKS = [
+    'nothing',
+    'unsent',
+    'refused',
+    'maybe',
+    'yes'
+];
+function bestReport(reports) {
+    return reports.reduce((best, one) => best !== undefined && rankOf(best.marker) > rankOf(one.marker)
+        ? best
+        : one, undefined);
+}
+function rankOfState(state) {
+    return (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .hasEnded */ .hY)(state) ? RANKS.length : RANKS.indexOf((0,_send_status_js__WEBPACK_IMPORTED_MODULE_1__/* .sendStatusOf */ .oP)(state));
+}
+
+
+/***/ }),
+
+/***/ 3427:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Nv: () => (/* binding */ sendSentenceOf),
+/* harmony export */   VO: () => (/* binding */ wayOf),
+/* harmony export */   oP: () => (/* binding */ sendStatusOf),
+/* harmony export */   uv: () => (/* binding */ decisionOf)
+/* harmony export */ });
+/* unused harmony exports isSoleSender, decideWay */
+/* harmony import */ var _record_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4655);
+/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4669);
+
+
+function isSoleSender(state) {
+    const { about, claim, reactionTarget, record } = state;
+    if (claim === 'added')
+        return true;
+    if (record)
+        return decisionOf(state) === 'send';
+    return about.attempt === 1 && reactionTarget.kind === 'none';
+}
+function decisionOf(state) {
+    const { record } = state;
+    return record && (0,_record_js__WEBPACK_IMPORTED_MODULE_0__/* .decideByRecord */ .R)((0,_record_js__WEBPACK_IMPORTED_MODULE_0__/* .recordFacts */ .r)(state, record, false));
+}
+function sendStatusOf(state) {
+    const { job, send, startsJob } = state;
+    switch (send.kind) {
+        case 'none':
+            return 'nothing';
+        case 'unsent':
+            return isSoleSender(state) ? 'unsent' : 'nothing';
+        case 'refused':
+            return isSoleSender(state) || decisionOf(state) === 'repeat-refusal'
+                ? 'refused'
+                : 'nothing';
+        case 'lost':
+            return 'maybe';
+        case 'sent':
+            return startsJob && job === undefined ? 'maybe' : 'yes';
+    }
+}
+function sendSentenceOf(send) {
+    switch (send) {
+        case 'none':
+            return 'none';
+        case 'unsent':
+        case 'refused':
+            return 'sent-nothing';
+        case 'lost':
+            return 'maybe-accepted';
+        case 'sent':
+            return 'sent';
+    }
+}
+function decideWay(facts) {
+    if (facts.hasEnded)
+        return 'ask-more';
+    switch (facts.send) {
+        case 'none':
+            return 'check-the-job';
+        case 'sent':
+            return facts.status === 'yes' ? 'check-the-job' : 'check-first';
+        case 'lost':
+            return 'check-first';
+        case 'refused':
+            if (facts.status === 'refused')
+                return 'ask-again';
+            return facts.isUnclaimed && !facts.isDecided ? 'ask-again' : 'check-first';
+        case 'unsent':
+            if (facts.status === 'unsent')
+                return canUseReport(facts) ? 're-run' : 'ask-again';
+            if (facts.isDecided || !facts.isUnclaimed)
+                return 'check-first';
+            return facts.kind === 'comment' || facts.kind === 'line'
+                ? 're-run'
+                : 'ask-again';
+    }
+}
+function canUseReport(facts) {
+    const { hasReport, kind, mayChangeInputs, mayHaveWrongKey } = facts;
+    const isOther = kind === 'event' && mayChangeInputs;
+    return hasReport && !mayHaveWrongKey && !isOther;
+}
+function wayOf(state) {
+    const { about, claim, result, send } = state;
+    const reason = result?.kind === 'stopped' ? result.reason : undefined;
+    const decision = decisionOf(state);
+    return decideWay({
+        hasEnded: (0,_state_js__WEBPACK_IMPORTED_MODULE_1__/* .hasEnded */ .hY)(state),
+        send: send.kind,
+        status: sendStatusOf(state),
+        kind: about.kind,
+        hasReport: about.isReported,
+        mayHaveWrongKey: reason === 'unauthorized',
+        mayChangeInputs: reason !== undefined && INPUT_REASONS.includes(reason),
+        isUnclaimed: claim === 'not-asked' || claim === 'refused',
+        isDecided: decision !== undefined && decision !== 'send' && decision !== 'claim'
+    });
+}
+const INPUT_REASONS = [
+    'input',
+    'text',
+    'no-job',
+    'job-not-found',
+    'job-archived',
+    'refused'
+];
+
+
+/***/ }),
+
+/***/ 4603:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   $n: () => (/* binding */ COMMENT_MOST_CHARACTERS),
+/* harmony export */   $t: () => (/* binding */ changedPullRequest),
+/* harmony export */   HK: () => (/* binding */ pullRequestNote),
+/* harmony export */   X2: () => (/* binding */ helpComment),
+/* harmony export */   Zl: () => (/* binding */ pullRequestLink),
+/* harmony export */   _r: () => (/* binding */ jobLine),
+/* harmony export */   eG: () => (/* binding */ reportComment)
+/* harmony export */ });
+/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(774);
+/* harmony import */ var _common_url_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6756);
+/* harmony import */ var _delivery_rules_report_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3228);
+/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2185);
+/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3850);
+
+
+
+
+
+const COMMENT_MOST_CHARACTERS = 65_536;
+function reportComment(report, redact, most) {
+    const { details } = report;
+    const body = redact(report.outcome === 'sent' ? sent(report) : full(report));
+    if (body.length <= most || details.length === 0)
+        return body;
+    const half = details.slice(0, Math.floor(details.length / 2) - 1);
+    const shorter = half.length === 0 ? [] : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)(half, (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)('…'));
+    return reportComment({ ...report, details: shorter }, redact, most);
+}
+function sent(report) {
+    const { about, advice, details, isStart, job } = report;
+    const what = isStart ? 'Started job' : 'Sent to job';
+    const next = (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)(details, advice));
+    return [
+        `${_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Ze.sent} ${job ? `${what} ${jobName(job)}` : 'Sent'}.`,
+        next,
+        inReplyTo(about),
+        `<sub>${runLink(about)}</sub>`
+    ]
+        .filter(text => text !== '')
+        .join(' ');
+}
+function full(report) {
+    const { about, advice, details, headline, outcome, pullRequest } = report;
+    const [first, rest] = headline.length ? [headline, details] : [details, []];
+    const paragraphs = [
+        `${mention(about.asker)}${_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Ze[outcome]} ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)(first)}`,
+        pullRequest ? changedPullRequest(pullRequest) : '',
+        inReplyTo(about),
+        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)(rest),
+        `<sub>${jobLine(report)}</sub>`,
+        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)(advice)
+    ];
+    return paragraphs.filter(text => text !== '').join('\n\n');
+}
+function pullRequestNote({ about, isStart }, job, command) {
+    const { asker, kind, runUrl, url } = about;
+    const who = asker === undefined ? 'Somebody' : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(asker);
+    const did = isStart ? 'started the job' : 'sent the job a follow-up';
+    const got = isStart ? 'was started' : 'got a follow-up';
+    const asked = url
+        ? `${who} ${did} in ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)(WHERE[kind], url)}.`
+        : `The job ${got} in ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)('this run', runUrl)}.`;
+    return [
+        `🤖 The agent job ${jobName(job)} made this pull request. ${asked}`,
+        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Comment ${`${command} …`} here to continue with this job.`)
+    ].join('\n\n');
+}
+function helpComment(help) {
+    const { allowedBots, asker, command } = help;
+    const bots = allowedBots.map(_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY).join(', ');
+    return [
+        `${mention(asker)}How to use ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(command)}:`,
+        [
+            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(`${command} <text>`)} sends the text to the agent job and replies when the job is done.`,
+            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(command)} alone, or ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(`${command} status`)}, in a comment checks the job and sends nothing.`,
+            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(`${command} --job <id> <text>`)} sends the text to this job.`,
+            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(`${command} --new <text>`)} starts a job with the text.`,
+            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(`${command} --threads <text>`)} also tells the agent the open review threads of the pull request.`,
+            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(`${command} --checks <text>`)} also tells the agent the failed checks of the pull request. Both options work without a text, too.`,
+            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(`${command} --help`)} shows this help.`
+        ].join('\n'),
+        `People with ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(help.requiredPermission)} permission on this repository can use this.${bots === '' ? '' : ` So can these bots: ${bots}.`}`
+    ].join('\n\n');
+}
+const WHERE = {
+    comment: 'this comment',
+    line: 'this comment on a line',
+    review: 'this review',
+    event: 'this event'
+};
+function inReplyTo({ kind, url, words }) {
+    if (url === undefined)
+        return '';
+    const where = `In reply to ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)(WHERE[kind], url)}`;
+    const beginning = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(words, _delivery_rules_report_js__WEBPACK_IMPORTED_MODULE_0__/* .WORDS_CHARACTERS */ .d3);
+    return beginning === '' ? where : `${where}: ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(beginning)}`;
+}
+function mention(login) {
+    if (login === undefined)
+        return '';
+    return /^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98})$/.test(login)
+        ? `@${login} `
+        : `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(login)} `;
+}
+function pullRequestLink({ place, url }) {
+    const label = place
+        ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .plainName */ .MH)(`${place.owner}/${place.repo}#${place.number}`)
+        : `Pull request on ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .plainName */ .MH)((0,_common_url_js__WEBPACK_IMPORTED_MODULE_4__/* .parseUrl */ .D)(url)?.host ?? '')}`;
+    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)(label, url);
+}
+function changedPullRequest(pullRequest) {
+    const { changesUrl } = pullRequest;
+    const changes = changesUrl ? ` · ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)('what changed', changesUrl)}` : '';
+    return `**${pullRequestLink(pullRequest)}**${changes}`;
+}
+function jobName({ id, url }) {
+    return url === undefined ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(id) : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)((0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(id), url);
+}
+function runLink({ runId, runUrl }) {
+    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)(`run ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .plainName */ .MH)(runId)}`, runUrl);
+}
+function jobLine({ about, job }) {
+    const named = (name) => job?.[name] === undefined ? '' : `${name} ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(job[name])}`;
+    return [
+        job ? `Job ${jobName(job)}` : '',
+        ...['status', 'branch', 'model'].map(named),
+        runLink(about)
+    ]
+        .filter(part => part !== '')
+        .join(' · ');
+}
+
+
+/***/ }),
+
+/***/ 8862:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   E: () => (/* binding */ reportOf)
+/* harmony export */ });
+/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(6722);
+/* harmony import */ var _common_defined_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2404);
+/* harmony import */ var _delivery_rules_end_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(2937);
+/* harmony import */ var _delivery_rules_finished_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4324);
+/* harmony import */ var _delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4669);
+/* harmony import */ var _github_pull_request_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6900);
+/* harmony import */ var _redact_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(249);
+/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3850);
+
+
+
+
+
+
+
+
+function reportOf(state, redact) {
+    const { about, result } = state;
+    const safe = (message) => (0,_redact_js__WEBPACK_IMPORTED_MODULE_4__/* .redactMessage */ .b6)(message, redact);
+    return {
+        outcome: result?.outcome ?? 'sent',
+        reason: result?.kind === 'stopped' ? result.reason : undefined,
+        proof: result?.kind === 'ended' ? result.proof : undefined,
+        headline: safe((0,_wording_js__WEBPACK_IMPORTED_MODULE_3__/* .headlineOf */ .gD)(state)),
+        details: safe((0,_wording_js__WEBPACK_IMPORTED_MODULE_3__/* .detailsOf */ .cz)(state)),
+        advice: safe((0,_wording_js__WEBPACK_IMPORTED_MODULE_3__/* .adviceOn */ .ik)(state)),
+        about: { ...about, words: redact(about.words) },
+        isStart: (0,_delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_1__/* .hasStarted */ .gd)(state),
+        job: jobIn(state, redact),
+        pullRequest: pullIn(state)
+    };
+}
+function jobIn(state, redact) {
+    const { about, job, result } = state;
+    if (job === undefined)
+        return undefined;
+    const latest = job.latest?.job;
+    const shown = (0,_delivery_rules_finished_js__WEBPACK_IMPORTED_MODULE_0__/* .jobToReport */ .$A)(state);
+    const isCurrent = !latest || latest.status === shown?.status;
+    const ended = result?.kind === 'ended' ? result.status : undefined;
+    const { model, source } = shown ?? latest ?? {};
+    const texts = {
+        id: job.id,
+        ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({
+            url: about.jobUrl?.replace(_agent_job_js__WEBPACK_IMPORTED_MODULE_6__/* .JOB_ID */ .mu, () => encodeURIComponent(job.id)),
+            status: (isCurrent ? shown?.status : undefined) ?? ended,
+            branch: source?.ref ?? undefined,
+            model: model ?? undefined
+        })
+    };
+    return redacted(texts, redact);
+}
+function pullIn({ about, before, result }) {
+    if (result?.kind !== 'ended' || result.prLink === null)
+        return undefined;
+    const { headSha, prLink: url, pull } = result;
+    const { serverUrl } = about;
+    const place = (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_2__/* .placeOfLink */ .Ln)(url, serverUrl);
+    const was = (0,_delivery_rules_end_js__WEBPACK_IMPORTED_MODULE_7__/* .headBefore */ .ct)(before, url);
+    const hasMoved = pull && was && headSha && was !== headSha;
+    if (!hasMoved)
+        return { url, place };
+    const range = `${was}..${headSha}`;
+    const changesUrl = `${serverUrl}/${pull.repository}/compare/${range}`;
+    return { url, place, changesUrl };
+}
+function redacted(texts, redact) {
+    const safe = Object.entries(texts).map(([name, text]) => [name, redact(text)]);
+    return Object.fromEntries(safe);
+}
+
+
+/***/ }),
+
+/***/ 3558:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   g: () => (/* binding */ finishSummary),
+/* harmony export */   x: () => (/* binding */ stepSummary)
+/* harmony export */ });
+/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(774);
+/* harmony import */ var _delivery_rules_report_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3228);
+/* harmony import */ var _comment_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4603);
+/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2185);
+/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3850);
+
+
+
+
+
+function stepSummary(report, prompt, timeline, page) {
+    const { advice, details, headline, outcome, pullRequest, reason } = report;
+    const shownPage = outcome === 'skipped' ? undefined : page;
+    return paragraphs([
+        `### ${_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .ICONS */ .Ze[outcome]} Agent Follow-up: ${outcome}`,
+        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)(headline),
+        pullRequest ? (0,_comment_js__WEBPACK_IMPORTED_MODULE_1__/* .changedPullRequest */ .$t)(pullRequest) : '',
+        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)((0,_common_message_js__WEBPACK_IMPORTED_MODULE_4__/* .sentences */ .hC)(details, advice)),
+        report.job ? (0,_comment_js__WEBPACK_IMPORTED_MODULE_1__/* .jobLine */ ._r)(report) : '',
+        table(['After', 'What happened'], timeline.map(({ afterMs, what }) => [(0,_common_message_js__WEBPACK_IMPORTED_MODULE_4__/* .duration */ .p0)(afterMs), what].map(_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD))),
+        prompt === '' ? '' : `The follow-up:\n\n${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .codeBlock */ .DV)(prompt)}`,
+        explained(reason, shownPage)
+    ]);
+}
+function finishSummary(told, reports, reason, page) {
+    const rows = reports.map(({ about, job, outcome, pullRequest }) => [
+        `${_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .ICONS */ .Ze[outcome]} ${outcome}`,
+        about.url ? questionOf(about, about.url) : '',
+        about.asker === undefined ? '' : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(about.asker),
+        job === undefined ? '' : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(job.id),
+        pullRequest ? (0,_comment_js__WEBPACK_IMPORTED_MODULE_1__/* .pullRequestLink */ .Zl)(pullRequest) : ''
+    ]);
+    return paragraphs([
+        '### Agent Follow-up: finish',
+        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)(told),
+        table(['Outcome', 'Asked', 'By', 'Job', 'Pull request'], rows),
+        explained(reason, page)
+    ]);
+}
+function questionOf({ askedOn, words }, url) {
+    const beginning = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_4__/* .oneLine */ .TN)(words, _delivery_rules_report_js__WEBPACK_IMPORTED_MODULE_0__/* .WORDS_CHARACTERS */ .d3);
+    const question = (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)(askedOn === undefined ? 'question' : `#${askedOn}`, url);
+    return beginning === '' ? question : `${question}: ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(beginning)}`;
+}
+function explained(reason, page) {
+    if (reason === undefined)
+        return '';
+    return [
+        `Reason: ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(reason)}.`,
+        page ? `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)('Troubleshooting', page)} explains it.` : ''
+    ]
+        .join(' ')
+        .trim();
+}
+function paragraphs(texts) {
+    return `${texts.filter(text => text !== '').join('\n\n')}\n`;
+}
+function table(head, rows) {
+    if (rows.length === 0)
+        return '';
+    const lines = [head, head.map(() => '---'), ...rows.map(row => row.map(_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .cell */ .Hn))];
+    return lines.map(cells => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+
+/***/ }),
+
+/***/ 3850:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Ze: () => (/* binding */ ICONS),
+/* harmony export */   cz: () => (/* binding */ detailsOf),
+/* harmony export */   gD: () => (/* binding */ headlineOf),
+/* harmony export */   ik: () => (/* binding */ adviceOn)
+/* harmony export */ });
+/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6722);
+/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(774);
+/* harmony import */ var _delivery_rules_send_status_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3427);
+/* harmony import */ var _delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4669);
+
+
+
+
+const ICONS = {
+    completed: '✅',
+    'no-changes': '➖',
+    failed: '❌',
+    archived: '🗄️',
+    'timed-out': '⏱️',
+    sent: '🚀',
+    active: '👀',
+    unknown: '❔',
+    denied: '👎',
+    skipped: '⏭️',
+    cancelled: '🛑',
+    error: '❌'
+};
+function headlineOf(state) {
+    const { result } = state;
+    if (result === undefined)
+        return [];
+    return result.kind === 'ended'
+        ? endHeadline(state, result)
+        : stoppedHeadline(state, result.outcome);
+}
+function endHeadline(state, end) {
+    const { changed, proof, status, workedMs } = end;
+    if (proof === undefined)
+        return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The end of this follow-up was reported before.`;
+    if (state.send.kind === 'none')
+        return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The agent job is ${status}.`;
+    switch (proof) {
+        case 'changed':
+            return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The agent job is ${status}, and has changed since the follow-up was sent.`;
+        case 'settled':
+            return changed === false && isFinishedBefore(state)
+                ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The agent job is ${status}, and no pull request has changed since the follow-up was sent.`
+                : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The agent job is ${status}.`;
+        case 'seen': {
+            const after = workedMs === undefined ? [] : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) ` after ${(0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .duration */ .p0)(workedMs)}`;
+            return ownEndHeadline(end, after);
+        }
+    }
+}
+function isFinishedBefore({ before }) {
+    return before !== undefined && (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_3__/* .isTerminal */ .Hd)(before.status);
+}
+function ownEndHeadline({ outcome, prLink }, after) {
+    switch (outcome) {
+        case 'completed':
+            return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The agent finished${after}.`;
+        case 'no-changes':
+            return prLink === null
+                ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The agent finished${after}. There is no pull request.`
+                : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The agent finished${after}. Its pull request has no new commits.`;
+        case 'failed':
+            return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The agent job failed${after}. The service gives no reason.`;
+        case 'archived':
+            return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The agent job was archived${after}.`;
+    }
+}
+function stoppedHeadline(state, outcome) {
+    const { about, send, startsJob, tracking } = state;
+    switch (outcome) {
+        case 'timed-out':
+            return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The agent was not seen to finish within the time limit (${(0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .duration */ .p0)(about.timeLimitMs)}).`;
+        case 'sent':
+            return startsJob
+                ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The agent job was started.`
+                : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The follow-up was sent.`;
+        case 'active':
+            return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The agent job is still running.`;
+        case 'unknown':
+            if (send.kind === 'sent')
+                return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `It is not known how the follow-up ended.`;
+            return startsJob
+                ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `It is not known whether the service started a job.`
+                : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `It is not known whether the service accepted the follow-up.`;
+        case 'denied':
+            return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Denied.`;
+        case 'skipped':
+            return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Skipped.`;
+        case 'cancelled': {
+            if (send.kind !== 'sent' && tracking === undefined)
+                return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The run was cancelled.`;
+            const { status = '' } = tracking?.seen.at(-1)?.latest.job ?? {};
+            const continues = (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_3__/* .isTerminal */ .Hd)(status) ? [] : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `, which continues`;
+            return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The run was cancelled and no longer watches the agent job${continues}.`;
+        }
+        case 'error':
+            return [];
+    }
+}
+function detailsOf(state) {
+    const { about, pullState, result, send } = state;
+    const { outcome } = result ?? {};
+    const isSaid = outcome === 'unknown' && ['sent', 'lost'].includes(send.kind);
+    const isOpen = !isSaid && ['error', 'cancelled', 'unknown'].includes(outcome ?? '');
+    const isOnlyChecked = send.kind === 'none' && about.kind === 'event';
+    return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)(result?.kind === 'stopped' ? result.what : [], isOnlyChecked ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Without a prompt, the job is only checked.` : [], isOpen ? sendWords((0,_delivery_rules_send_status_js__WEBPACK_IMPORTED_MODULE_0__/* .sendSentenceOf */ .Nv)(send.kind), (0,_delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_1__/* .hasStarted */ .gd)(state)) : [], pullState === undefined || pullState.state === 'open'
+        ? []
+        : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The pull request ${pullState.name} is ${(0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(pullState.state)}, so new commits on its branch will go unnoticed.`);
+}
+function sendWords(sentence, isStart) {
+    switch (sentence) {
+        case 'none':
+            return [];
+        case 'sent-nothing':
+            return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `This run sent nothing.`;
+        case 'maybe-accepted':
+            return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The follow-up went out, but it is not known whether the service accepted it.`;
+        case 'sent':
+            return isStart ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `A job was started.` : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The follow-up was sent.`;
+    }
+}
+function adviceOn(state) {
+    const { result } = state;
+    const { outcome } = result ?? {};
+    if (outcome === 'denied' || outcome === 'skipped')
+        return [];
+    const fix = result?.kind === 'stopped' ? result.fix : [];
+    return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)(fix, wayWords((0,_delivery_rules_send_status_js__WEBPACK_IMPORTED_MODULE_0__/* .wayOf */ .VO)(state), askingOf(state), fix.length > 0));
+}
+function wayWords(way, asking, isToCorrect) {
+    const { again, check, first, more } = asking;
+    switch (way) {
+        case 're-run':
+            return isToCorrect
+                ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Then re-run the workflow job; or, if the comment or the workflow file has to change, ${again} instead, because a re-run uses both as they were.`
+                : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Re-run the workflow job to send the follow-up.`;
+        case 'ask-again':
+            return sentence(again);
+        case 'check-first':
+            return first;
+        case 'check-the-job':
+            return isToCorrect
+                ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Then ${check} to see how it is going.`
+                : sentence((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${check} to see how it is going`);
+        case 'ask-more':
+            return more;
+    }
+}
+function askingOf(state) {
+    const { command } = state.about;
+    return command === undefined
+        ? askingByEvent(state)
+        : askingByComment(state, command);
+}
+function askingByComment(state, command) {
+    const { about, startsJob } = state;
+    const isOther = needsOtherJob(state);
+    const hasNoJob = isOther && state.send.kind !== 'sent';
+    const { id } = forgottenJob(state);
+    const isReview = about.kind === 'review';
+    const named = id === undefined ? command : `${command} --job ${id}`;
+    const asNew = about.startJob === 'automatic' ? command : `${command} --new`;
+    const ask = `${startsJob && id === undefined ? asNew : named} …`;
+    const other = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${`${command} --job <id> …`} with the ID of ${otherJobOf(state)}`;
+    const orNew = canStart(state)
+        ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `, or ${`${command} --new …`} to start a job`
+        : [];
+    const again = isOther
+        ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `comment ${other}${orNew}`
+        : isReview
+            ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `submit the review again, or comment ${ask}`
+            : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `comment ${ask} again`;
+    const asked = isReview ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `review` : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `comment`;
+    const rocket = isReview ? [] : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `it has no 🚀, `;
+    const withRocket = isReview ? [] : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `With 🚀 it was sent: comment ${named}.`;
+    return {
+        again,
+        check: hasNoJob
+            ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `comment ${`${command} --job <id>`} with the ID of ${otherJobOf(state)}`
+            : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `comment ${named}`,
+        more: isOther
+            ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Comment ${other}${orNew}.`
+            : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Comment ${`${named} …`} to send the agent another follow-up.`,
+        first: startsJob
+            ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)(LOOK_FOR_JOB, (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `If there is one, comment ${`${command} --job <id>`} with its ID, without a text. If there is none, and no run of this ${asked} is in progress, ${again}.`)
+            : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)(CHECK_FIRST, sentence((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${again} only if no run of this ${asked} is in progress, ${rocket}and the job shows no sign of the follow-up`), withRocket)
+    };
+}
+function askingByEvent(state) {
+    const isOther = needsOtherJob(state);
+    const again = isOther
+        ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `set job-id to the ID of ${otherJobOf(state)}${orStart(state)}, and start a new run`
+        : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `start a new run`;
+    return {
+        again,
+        check: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `check the agent job in the agent service`,
+        more: isOther
+            ? sentence(again)
+            : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Start a new run to send the agent another follow-up.`,
+        first: state.startsJob
+            ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)(LOOK_FOR_JOB, (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `If there is one, set job-id to its ID, and start a new run without a prompt. If there is none, and no other run of this event is in progress, start a new run.`)
+            : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)(CHECK_FIRST, sentence((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${again} only if no other run of this event is in progress, and the job shows no sign of the follow-up`))
+    };
+}
+const CHECK_FIRST = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check the agent job in the agent service: its status alone does not show what it has received.`;
+const LOOK_FOR_JOB = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Look in the agent service for a new job with this text.`;
+function orStart(state) {
+    const { jobInput, startJob } = state.about;
+    if (!canStart(state))
+        return [];
+    const isAutomatic = startJob === 'automatic';
+    if (jobInput !== undefined)
+        return isAutomatic
+            ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `, or remove it to start a job`
+            : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `, or remove it and set start-job to automatic`;
+    return isAutomatic ? [] : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `, or start-job to automatic`;
+}
+function canStart({ about }) {
+    return about.startJob !== undefined && about.startJob !== 'never';
+}
+function otherJobOf({ result }) {
+    const isArchived = result?.outcome === 'archived' ||
+        (result?.kind === 'stopped' && result.reason === 'job-archived');
+    return isArchived ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `another job` : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `an existing job`;
+}
+function needsOtherJob(state) {
+    const { about, job, result } = state;
+    if (result?.kind !== 'stopped')
+        return result?.outcome === 'archived';
+    const { reason } = result;
+    const isByInput = job !== undefined && job.id === about.jobInput;
+    const isNone = reason === 'text' && about.jobOption !== undefined && job === undefined;
+    const isWrong = !state.startsJob &&
+        (reason === 'job-not-found' ||
+            (reason === 'refused' && !(0,_delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_1__/* .isConfirmed */ .it)(state)));
+    const isNeeded = isNone || reason === 'no-job' || reason === 'job-archived';
+    return isNeeded || (isWrong && !isByInput);
+}
+function forgottenJob(state) {
+    const { about, job } = state;
+    if (job === undefined)
+        return {};
+    const { isReported, jobInput } = about;
+    const isNamed = jobInput === undefined
+        ? isReported && (0,_delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_1__/* .isConfirmed */ .it)(state)
+        : job.id === jobInput;
+    return isNamed ? {} : { id: job.id };
+}
+function sentence(message) {
+    const [first, ...rest] = message.filter(({ text }) => text !== '');
+    if (first === undefined)
+        return [];
+    const text = first.text.charAt(0).toUpperCase() + first.text.slice(1);
+    return [{ ...first, text }, ...rest, ...(0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)('.')];
+}
+
+
+/***/ })
+
+};
+;
