@@ -17,11 +17,11 @@ const workers = [openWorker(), openWorker()]
 afterAll(() => Promise.all(workers.map(({ close }) => close())))
 
 const changes = changesOf('delivery/rules')
-const rows = changes.filter(({ kind }) => kind === 'row')
-const others = changes.filter(({ kind }) => kind !== 'row')
+const rules = changes.filter(({ kind }) => kind === 'rule')
+const others = changes.filter(({ kind }) => kind !== 'rule')
 
-describe('without a row of the tables, 2,000 worlds find it:', () => {
-  it.concurrent.each(rows.map(named))('$name', async ({ change }) => {
+describe('without a rule of a decision, 2,000 worlds find it:', () => {
+  it.concurrent.each(rules.map(named))('$name', async ({ change }) => {
     expect(await breach(changed(change), 2_000)).toBeDefined()
   })
 })

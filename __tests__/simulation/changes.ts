@@ -8,7 +8,7 @@ export interface Change {
   /** Below `src/`. */
   readonly file: string
   readonly line: number
-  readonly kind: 'branch' | 'operand' | 'comparison' | 'row' | 'time'
+  readonly kind: 'branch' | 'operand' | 'comparison' | 'rule' | 'time'
   readonly start: number
   readonly end: number
   readonly from: string
@@ -88,16 +88,15 @@ function changesOfNode(node: Node, source: string): readonly Place[] {
     case 'VariableDeclarator': {
       const { id, init } = node
       const name = id.type === 'Identifier' ? id.name : ''
-      if (/_MS$/.test(name) && init) return [span('time', init, '0')]
-      if (/TABLE$/.test(name) && init?.type === 'ArrayExpression')
-        return init.elements.flatMap((row, at) => {
-          const next = init.elements[at + 1]
-          return row && next
-            ? [['row', row.start ?? 0, next.start ?? 0, ''] as const]
-            : []
-        })
-      return []
+      return /_MS$/.test(name) && init ? [span('time', init, '0')] : []
     }
+    // In a function that decides, each `if` with a return is a rule.
+    case 'FunctionDeclaration':
+      return /^decide/.test(node.id?.name ?? '')
+        ? nodesIn(node.body).flatMap(one =>
+            one.type === 'IfStatement' ? [span('rule', one.test, 'false')] : []
+          )
+        : []
     default:
       return []
   }
