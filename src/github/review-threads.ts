@@ -308,7 +308,7 @@ async function readWholeThread(
         query: WHOLE_THREAD,
         variables: { id, ...defined({ after }) },
         timeoutMs: ANSWER_TIMEOUT_MS,
-        pick: ({ node }) => record(record(node).comments)
+        pick: pickComments
       },
       limits
     )
@@ -319,6 +319,11 @@ async function readWholeThread(
     after = next
   }
   return { kind: 'read', value: readDistinctComments(nodes, place) }
+}
+
+function pickComments({ node }: Json): Json | undefined {
+  const { comments } = record(node)
+  return comments == null ? undefined : record(comments)
 }
 
 /** Returns the comments on lines of a review, oldest first. */
