@@ -7,10 +7,12 @@ import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { type Json, record, records } from '../../src/common/json.ts'
 import { plain } from '../../src/common/message.ts'
-import { MARKER_OPENING } from '../../src/github/asked.ts'
 import { readRequest } from '../../src/github/request.ts'
 import type { Run } from '../../src/github/run.ts'
-import { readTrigger as readTriggerOf } from '../../src/github/trigger.ts'
+import {
+  MARKER_OPENING,
+  readTrigger as readTriggerOf
+} from '../../src/github/trigger.ts'
 import { hostileText, RUNS } from '../attacks/hostile-text.ts'
 import { webhookProblems } from '../webhooks.ts'
 

@@ -17,18 +17,22 @@ import {
   type ReportPlace,
   type Stopped
 } from '../delivery/rules/state.ts'
-import { askedKey } from '../github/asked.ts'
 import { type GitHub, openGitHub } from '../github/client.ts'
-import { NEEDED, NEEDED_FOR_CHECKS } from '../github/needs.ts'
 import { openPullRequest, type PullRequest } from '../github/pull-request.ts'
+import { NEEDED, NEEDED_FOR_CHECKS } from '../github/reply.ts'
 import { type ParsedCommand, readRequest } from '../github/request.ts'
 import {
   openReviewThreads,
   type ReviewThreads
 } from '../github/review-threads.ts'
 import { type Run, readRun, urlOf } from '../github/run.ts'
-import type { Asked, Subject, Trigger } from '../github/trigger.ts'
-import type { OnRetry } from '../http/retry.ts'
+import {
+  type Asked,
+  askedKey,
+  type Subject,
+  type Trigger
+} from '../github/trigger.ts'
+import type { OnRetry } from '../http/failure.ts'
 import { type MarkerCodec, openMarkers } from '../report/marker.ts'
 import type { RunEvent } from './event.ts'
 import {

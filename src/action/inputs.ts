@@ -8,6 +8,7 @@ import {
   say,
   sentences
 } from '../common/message.ts'
+import { safeUrl } from '../common/url.ts'
 import {
   OUTCOMES_FOR_FAIL_ON,
   type Outcome
@@ -17,7 +18,6 @@ import type { StartJob } from '../delivery/rules/state.ts'
 import { COMMAND, isCommand } from '../github/command.ts'
 import { PERMISSIONS, type Permission } from '../github/permission.ts'
 import type { Environment } from '../github/run.ts'
-import { safeUrl } from '../http/safe-url.ts'
 
 /** The inputs of action.yml, and what an empty one means. */
 export const INPUT_DEFAULTS = {

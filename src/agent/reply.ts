@@ -12,14 +12,16 @@ import {
   type Response
 } from '../http/exchange.ts'
 import {
+  type Again,
+  again,
   isRefusedByProxy,
   noResponseProblem,
   readErrorBody,
+  retryAfterMs,
   type Server,
   statusProblem,
   unreadableProblem
 } from '../http/failure.ts'
-import { type Again, again, retryAfterMs } from '../http/retry.ts'
 import { type AgentJob, type ParsedJob, parseAgentJob } from './job.ts'
 
 /** The result of sending a follow-up, or of starting a job with one (POST). */

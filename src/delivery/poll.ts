@@ -1,6 +1,6 @@
 import type { Refused } from '../agent/reply.ts'
 import { type Clock, type Limits, pause, timeLeft } from '../common/clock.ts'
-import { type Again, backoffMs } from '../http/retry.ts'
+import { type Again, backoffMs } from '../http/failure.ts'
 import type { Snapshot } from './rules/state.ts'
 import type { TrackedJob } from './tracked-job.ts'
 

@@ -4,7 +4,7 @@ import { isKnownStatus } from '../agent/job.ts'
 import type { KnownJob, Refused } from '../agent/reply.ts'
 import type { Clock, Limits } from '../common/clock.ts'
 import { say } from '../common/message.ts'
-import type { Again } from '../http/retry.ts'
+import type { Again } from '../http/failure.ts'
 import type { Snapshot } from './rules/state.ts'
 
 export type TrackedJob = ReturnType<typeof trackJob>

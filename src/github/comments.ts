@@ -1,11 +1,12 @@
 import type { Limits } from '../common/clock.ts'
 import { defined } from '../common/defined.ts'
 import { type Json, record, text, time, wholeNumber } from '../common/json.ts'
-import type { Problem } from '../common/message.ts'
-import type { Again } from '../http/retry.ts'
+import type { Problem, Read } from '../common/message.ts'
+import type { Again } from '../http/failure.ts'
 import type { GitHub } from './client.ts'
 import { PAGE_SIZE, type Page, readPages, readPagesBackwards } from './pages.ts'
 import type { Unanswered } from './reply.ts'
+import type { Run } from './run.ts'
 
 /** What reading and writing comments needs. */
 export interface CommentPorts {
@@ -170,4 +171,46 @@ export async function deleteComment(
   const answer = await github.ask({ route, parameters }, limits)
   const isGone = answer.kind === 'answer' || answer.status === 404
   return isGone ? undefined : answer.problem
+}
+
+/** A Markdown text, and GitHub's rendering of it as plain text. */
+export interface RenderedBody {
+  readonly body: string
+  readonly bodyText: string
+}
+
+// https://docs.github.com/graphql/reference/interfaces#comment
+const questionAbout = (field: 'issue' | 'pullRequest') => `
+  query($owner: String!, $name: String!, $number: Int!) {
+    repository(owner: $owner, name: $name) {
+      subject: ${field}(number: $number) { body bodyText }
+    }
+  }`
+
+/**
+ * Reads the description of an issue or a pull request as it is now, with GitHub's
+ * rendering of it as plain text; or returns why it can't be read.
+ */
+export function readRenderedDescription(
+  github: GitHub,
+  { owner, repo: name }: Pick<Run, 'owner' | 'repo'>,
+  on: { readonly number: number; readonly isPullRequest: boolean },
+  limits: Limits
+): Promise<Read<RenderedBody, Unanswered>> {
+  return github.query(
+    {
+      query: questionAbout(on.isPullRequest ? 'pullRequest' : 'issue'),
+      variables: { owner, name, number: on.number },
+      pick: ({ repository }: Json) =>
+        readRenderedBody(record(record(repository).subject))
+    },
+    limits
+  )
+}
+
+/** Returns undefined if a part is missing; an empty part is not missing. */
+function readRenderedBody({ body, bodyText }: Json): RenderedBody | undefined {
+  return typeof body === 'string' && typeof bodyText === 'string'
+    ? { body, bodyText }
+    : undefined
 }

@@ -5,8 +5,8 @@ import { type Failed, type Read, say } from '../common/message.ts'
 import { once } from '../common/once.ts'
 import { parseUrl } from '../common/url.ts'
 import { GITHUB_ANSWER_MS, type GitHub } from './client.ts'
-import { type PullRequestState, stateIn } from './pull-state.ts'
 import type { Unanswered } from './reply.ts'
+import { type PullRequestState, stateIn } from './trigger.ts'
 
 /** A pull request as GitHub shows it. */
 export interface PullRequest {

@@ -2,10 +2,10 @@ import type { Limits } from '../common/clock.ts'
 import { defined } from '../common/defined.ts'
 import { type Json, record, text, time, wholeNumber } from '../common/json.ts'
 import { type Failed, type Problem, type Read, say } from '../common/message.ts'
-import type { CommentRef } from './asked.ts'
 import type { GitHub } from './client.ts'
 import { readItems } from './pages.ts'
 import type { Unanswered } from './reply.ts'
+import type { CommentRef } from './trigger.ts'
 
 /** https://docs.github.com/rest/reactions/reactions#about-reactions */
 export const REACTIONS = {

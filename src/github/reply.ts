@@ -8,22 +8,24 @@ import {
 } from '../common/json.ts'
 import {
   type Failed,
+  literal,
   type Message,
   type Problem,
   say
 } from '../common/message.ts'
 import { isSuccess, type Reply, type Response } from '../http/exchange.ts'
 import {
+  type Again,
+  again,
   type ErrorBody,
   isRefusedByProxy,
   noResponseProblem,
   readErrorBody,
+  retryAfterMs,
   type Server,
   statusProblem,
   unreadableProblem
 } from '../http/failure.ts'
-import { type Again, again, retryAfterMs } from '../http/retry.ts'
-import { givePermissions, NEEDED } from './needs.ts'
 
 const GITHUB: Server = {
   name: say`GitHub`,
@@ -55,6 +57,26 @@ export interface Unanswered extends Failed {
   readonly isRetried?: boolean
   /** Whether fewer items of a list can be requested at a time. */
   readonly isTooLarge?: boolean
+}
+
+/** The permissions that the token needs for everything but failed checks. */
+export const NEEDED = ['issues: write', 'pull-requests: write'] as const
+
+/** The same with those for failed checks, commit statuses, and logs. */
+export const NEEDED_FOR_CHECKS = [
+  ...NEEDED,
+  'checks: read',
+  'statuses: read',
+  'actions: read'
+] as const
+
+/**
+ * Returns the advice to give the job all permissions that it needs, because with
+ * only the first missing one the next run would fail again.
+ */
+export function givePermissions(needed: readonly string[]): Message {
+  const names = literal(needed.join(', '))
+  return say`Give the job the permissions that this action needs (${names}) in the workflow file.`
 }
 
 /** What the run knows of the token when a reply comes. */

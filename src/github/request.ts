@@ -1,9 +1,8 @@
 import { defined } from '../common/defined.ts'
 import { withoutBlankStart, withoutInvisible } from '../common/invisible.ts'
 import { type Message, type Problem, say } from '../common/message.ts'
-import { maskCode } from './comment-lines.ts'
-import { withoutMail } from './mail.ts'
-import { type OptionWord, readOptionWord } from './option-word.ts'
+import { type OptionWord, readOptionWord } from './command.ts'
+import { maskCode, withoutMail } from './comment-text.ts'
 import type { Trigger } from './trigger.ts'
 
 /** What can be collected on a pull request for the agent. */

@@ -8,11 +8,43 @@ import {
   wholeNumber
 } from '../common/json.ts'
 import { literal, type Message, type Problem, say } from '../common/message.ts'
-import { type AskedKind, MARKER_OPENING } from './asked.ts'
 import { afterCommand } from './command.ts'
 import { type LinePlace, readLinePlace } from './line-place.ts'
-import { type PullRequestState, stateIn } from './pull-state.ts'
 import type { Run } from './run.ts'
+
+/** A comment on an issue or on a line, which can have reactions. */
+export interface CommentRef {
+  readonly kind: 'comment' | 'line'
+  readonly id: number
+}
+
+/**
+ * The comment that bears our reactions: `none` for an event without a comment
+ * and a review without comments on lines, `unknown` if the comments of a review,
+ * one of which bears them, could not be read.
+ */
+export type ReactionTarget = CommentRef | { readonly kind: 'none' | 'unknown' }
+
+/** A comment on an issue, on a line, or a review. */
+export type AskedKind = 'comment' | 'line' | 'review'
+
+/** Returns the name of a comment or review in markers, such as `comment-9`. */
+export function askedKey(asked: { kind: AskedKind; id: number }): string {
+  return `${asked.kind}-${asked.id}`
+}
+
+/** Returns the comment or review of such a name; undefined for any other name. */
+export function readAskedKey(
+  key: string
+): { readonly kind: AskedKind; readonly id: number } | undefined {
+  const [, kind, id] = /^(comment|line|review)-(\d{1,15})$/.exec(key) ?? []
+  return kind === undefined
+    ? undefined
+    : { kind: kind as AskedKind, id: Number(id) }
+}
+
+/** The beginning of each comment that this action writes. */
+export const MARKER_OPENING = '<!-- agent-follow-up:'
 
 /** A person or bot on GitHub. */
 export interface Account {
@@ -281,4 +313,16 @@ function readAccount(value: unknown): Account | undefined {
   const user = record(value)
   const login = text(user.login)
   return login === undefined ? undefined : { login, isBot: user.type === 'Bot' }
+}
+
+export type PullRequestState = 'open' | 'closed' | 'merged'
+
+/**
+ * Returns the state of a pull request, as an answer or an event says it;
+ * undefined if it says none.
+ */
+export function stateIn(data: Json): PullRequestState | undefined {
+  const { merged, merged_at, state } = data
+  if (merged === true || text(merged_at) !== undefined) return 'merged'
+  return state === 'open' || state === 'closed' ? state : undefined
 }

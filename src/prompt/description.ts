@@ -1,5 +1,5 @@
 import type { Limits } from '../common/clock.ts'
-import { readRenderedDescription } from '../github/body-text.ts'
+import { readRenderedDescription } from '../github/comments.ts'
 import { findNeededRendering } from './needed-rendering.ts'
 import type { PromptPorts } from './ports.ts'
 import { chooseShownText, type ShownText } from './shown-text.ts'

@@ -1,9 +1,9 @@
 import type { Limits } from '../common/clock.ts'
 import { type Problem, say } from '../common/message.ts'
+import { safeUrl } from '../common/url.ts'
 import type { GitHub } from '../github/client.ts'
 import { judgeReply, type Unanswered } from '../github/reply.ts'
 import type { Reply } from '../http/exchange.ts'
-import { safeUrl } from '../http/safe-url.ts'
 
 /** The end of a job's log; `none` if GitHub has no log of it, or no longer. */
 export type JobLog =

@@ -9,16 +9,15 @@ import {
   sentences
 } from '../common/message.ts'
 import { once } from '../common/once.ts'
-import type { ReactionTarget } from '../github/asked.ts'
-import { givePermissions, NEEDED, NEEDED_FOR_CHECKS } from '../github/needs.ts'
 import { LISTED_AFTER_MS } from '../github/pages.ts'
+import { givePermissions, NEEDED, NEEDED_FOR_CHECKS } from '../github/reply.ts'
 import type { Collectable } from '../github/request.ts'
 import {
   commentsOfReview,
   type LineComment,
   readReviewThreads
 } from '../github/review-threads.ts'
-import type { Asked } from '../github/trigger.ts'
+import type { Asked, ReactionTarget } from '../github/trigger.ts'
 import { readChecks } from './checks.ts'
 import {
   type CollectedSection,

@@ -1,6 +1,6 @@
-import { MARKER_OPENING } from '../github/asked.ts'
 import { afterCommand } from '../github/command.ts'
 import type { LineComment } from '../github/review-threads.ts'
+import { MARKER_OPENING } from '../github/trigger.ts'
 import { chooseShownText, isShownEmpty, type ShownText } from './shown-text.ts'
 
 /** Why a comment is left out. */

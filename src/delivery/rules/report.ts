@@ -4,7 +4,7 @@ import {
   type AskedKind,
   type CommentRef,
   readAskedKey
-} from '../../github/asked.ts'
+} from '../../github/trigger.ts'
 import { isEnd } from './outcome.ts'
 import { sendStatusOf } from './send-status.ts'
 import {

@@ -1,13 +1,13 @@
 import type { AgentJob } from '../../agent/job.ts'
 import { defined } from '../../common/defined.ts'
 import type { Message, Problem, Reason } from '../../common/message.ts'
+import type { PullRequest } from '../../github/pull-request.ts'
 import type {
   AskedKind,
   CommentRef,
+  PullRequestState,
   ReactionTarget
-} from '../../github/asked.ts'
-import type { PullRequest } from '../../github/pull-request.ts'
-import type { PullRequestState } from '../../github/pull-state.ts'
+} from '../../github/trigger.ts'
 import type { End, Outcome } from './outcome.ts'
 
 /**
