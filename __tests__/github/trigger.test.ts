@@ -417,7 +417,7 @@ describe("GitHub's own example of", () => {
 
 /** What the event asks for, with these inputs; the request instead of its text. */
 function readTrigger(run: Run, command: string, prompt: string, startJob = '') {
-  const trigger = readTriggerOf(run, { command, hasPrompt: prompt !== '' })
+  const trigger = readTriggerOf(run, prompt === '' ? command : undefined)
   if (trigger.kind !== 'asked' && trigger.kind !== 'event') return trigger
   const request = readRequest(trigger, { command, prompt, startJob })
   const { written: _, ...rest } = { written: '', ...trigger }

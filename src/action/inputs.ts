@@ -16,7 +16,7 @@ import {
 import { PAUSE_LEAST_MS } from '../delivery/rules/schedule.ts'
 import type { StartJob } from '../delivery/rules/state.ts'
 import { COMMAND, isCommand } from '../github/command.ts'
-import { PERMISSIONS, type Permission } from '../github/permission.ts'
+import { PERMISSIONS } from '../github/permission.ts'
 import type { Environment } from '../github/run.ts'
 
 /** The inputs of action.yml, and what an empty one means. */
@@ -419,7 +419,7 @@ function secret(empty: Message, fallback = ''): Form<string> {
   }
 }
 
-const PERMISSION: Form<Permission> = {
+const PERMISSION: Form<(typeof PERMISSIONS)[number]> = {
   parse: value => PERMISSIONS.find(permission => permission === value),
   should: say`one of ${listed(PERMISSIONS)}`
 }

@@ -1,7 +1,7 @@
 import type { Refused, Sending } from '../agent/reply.ts'
 import { type Clock, type Limits, timeLeft } from '../common/clock.ts'
 import { type Failed, type Problem, say, sentences } from '../common/message.ts'
-import { type OnRetry, retry } from '../http/failure.ts'
+import { retry } from '../http/failure.ts'
 import { pollJob } from './poll.ts'
 import { LAG_MOST_MS, proofOf, track } from './rules/finished.ts'
 import { PAUSE_LEAST_MS } from './rules/schedule.ts'
@@ -11,7 +11,7 @@ import type { TrackedJob } from './tracked-job.ts'
 interface SendPorts {
   readonly clock: Clock
   readonly limits: Limits
-  readonly onRetry: OnRetry
+  readonly onRetry: (problem: Problem, pauseMs: number) => void
 }
 
 /** What a send to a job needs. */

@@ -1,7 +1,7 @@
 import { type Clock, type Limits, withAnswerLimit } from '../common/clock.ts'
 import { defined } from '../common/defined.ts'
 import { type Json, record, text, time } from '../common/json.ts'
-import type { Read } from '../common/message.ts'
+import type { Problem, Read } from '../common/message.ts'
 import { parseUrl } from '../common/url.ts'
 import {
   isSuccess,
@@ -9,13 +9,11 @@ import {
   type Request,
   type Transport
 } from '../http/exchange.ts'
-import { type OnRetry, retry } from '../http/failure.ts'
+import { type ReplyContext, retry } from '../http/failure.ts'
 import {
   type Answer,
   judgeGraphql,
   judgeReply,
-  type Question,
-  type TokenContext,
   type Unanswered
 } from './reply.ts'
 import type { Run } from './run.ts'
@@ -48,12 +46,12 @@ export function openGitHub(
   },
   transport: Transport,
   clock: Clock,
-  onRetry: OnRetry
+  onRetry: (problem: Problem, pauseMs: number) => void
 ) {
   const offset = trackClockOffset()
   let building: ReturnType<typeof loadBuilder> | undefined
   let firstAnswer: { readonly date: number; readonly at: number } | undefined
-  let tokenHasWorked = false
+  let hasAccess = false
 
   const exchange = async (
     call: Call,
@@ -68,7 +66,7 @@ export function openGitHub(
       transport({ ...request, url, signal })
     )
     if (reply.kind === 'no-response') return reply
-    if (isSuccess(reply)) tokenHasWorked = true
+    if (isSuccess(reply)) hasAccess = true
     const date = time(reply.headers.date)
     // The answer of a proxy may have no date.
     if (date === undefined) return reply
@@ -90,14 +88,11 @@ export function openGitHub(
     return reply
   }
 
-  const token = (): TokenContext => ({
-    hasWorked: tokenHasWorked,
-    ...defined({ needed: access.needed })
-  })
+  const context = (): ReplyContext => ({ now: clock.now(), hasAccess })
 
   const askOnce = async (call: Call, limits: Limits) => {
     const reply = await exchangeMoved(call, limits)
-    return judgeReply(reply, clock.now(), token())
+    return judgeReply(reply, context(), access.needed)
   }
 
   /**
@@ -105,23 +100,29 @@ export function openGitHub(
    * limits.
    */
   const query = async <T>(
-    question: Question<T> & {
+    question: {
+      readonly pick: (data: Json) => T | undefined
+      readonly canAskForLess?: boolean
       readonly query: string
       readonly variables?: Readonly<Record<string, unknown>>
       readonly timeoutMs?: number
     },
     limits: Limits
   ): Promise<Read<T, Unanswered>> => {
-    const { canAskForLess, pick, timeoutMs, ...body } = question
+    const { query, timeoutMs, variables } = question
     const { origin, pathname } = new URL(access.graphqlUrl)
     const call = {
       route: `POST ${pathname}`,
-      parameters: { baseUrl: origin, ...body },
+      parameters: { baseUrl: origin, query, ...defined({ variables }) },
       ...defined({ timeoutMs })
     }
-    const asked = { pick, ...defined({ canAskForLess }) }
     const tryOnce = async () =>
-      judgeGraphql(await exchange(call, limits), clock.now(), asked, token())
+      judgeGraphql(
+        await exchange(call, limits),
+        context(),
+        question,
+        access.needed
+      )
     return retry(clock, limits, tryOnce, onRetry)
   }
 
@@ -253,17 +254,6 @@ async function loadBuilder({
 }
 
 /**
- * By how much GitHub's clock is ahead of ours, as the `Date` headers of its
- * answers have shown it so far.
- */
-interface ClockOffset {
-  /** Notes the `Date` of an answer that has just come. */
-  add(date: number, now: number): void
-  /** Milliseconds; 0 before the first answer, negative if GitHub is behind. */
-  aheadMs(): number
-}
-
-/**
  * Two dates agree within this time: an answer takes up to 30 s, and dates have no
  * fractions of a second.
  */
@@ -274,22 +264,19 @@ function agree(one: number, other: number): boolean {
   return Math.abs(one - other) <= AGREEMENT_MS
 }
 
-/** Dates that agree on how far GitHub's clock is ahead. */
-interface Group {
-  readonly count: number
-  /** The slower an answer was, the older its date: the largest offset is right. */
-  readonly mostMs: number
-}
-
 /**
- * Returns an offset that goes by the largest group of dates that agree, so that
+ * Returns by how much GitHub's clock is ahead of ours, as the `Date` headers of
+ * its answers have shown it so far. The offset goes by the largest group of dates that agree, so that
  * a single wrong date does no harm. Of groups of one size, the one that is nearer
  * to our own clock counts.
  */
-function trackClockOffset(): ClockOffset {
-  let groups: readonly Group[] = []
+function trackClockOffset() {
+  // Dates that agree. The slower an answer was, the older its date: the largest
+  // offset is right.
+  let groups: readonly (typeof NO_DATES)[] = []
   return {
-    add: (date, now) => {
+    /** Notes the `Date` of an answer that has just come. */
+    add: (date: number, now: number): void => {
       const shownMs = date - now
       const found =
         groups.find(({ mostMs }) => agree(mostMs, shownMs)) ?? NO_DATES
@@ -297,7 +284,8 @@ function trackClockOffset(): ClockOffset {
       const group = { count: count + 1, mostMs: Math.max(mostMs, shownMs) }
       groups = [...groups.filter(one => one !== found), group]
     },
-    aheadMs: () => {
+    /** Returns milliseconds; 0 before the first answer, negative if behind. */
+    aheadMs: (): number => {
       const [first] = [...groups].sort(
         (one, other) =>
           other.count - one.count ||
@@ -308,4 +296,4 @@ function trackClockOffset(): ClockOffset {
   }
 }
 
-const NO_DATES: Group = { count: 0, mostMs: Number.NEGATIVE_INFINITY }
+const NO_DATES = { count: 0, mostMs: Number.NEGATIVE_INFINITY }

@@ -32,21 +32,20 @@ export function afterCommand(
 }
 
 /** The options of the command, without their hyphens. */
-export const OPTION_NAMES = ['job', 'new', 'threads', 'checks', 'help'] as const
-export type OptionName = (typeof OPTION_NAMES)[number]
+const OPTION_NAMES = ['job', 'new', 'threads', 'checks', 'help'] as const
 
 /** What a word of a comment is, if it is not just text. */
 export type OptionWord =
   /** An option as options are written; `value` is what follows its `=`. */
   | {
       readonly kind: 'option'
-      readonly name: OptionName
+      readonly name: (typeof OPTION_NAMES)[number]
       readonly value?: string
     }
   /** The name of an option, with something wrong around it. */
   | {
       readonly kind: 'misspelled'
-      readonly name: OptionName
+      readonly name: (typeof OPTION_NAMES)[number]
       readonly value?: string
       readonly mistake: 'one-hyphen' | 'decorated' | 'other'
     }

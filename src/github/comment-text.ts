@@ -8,12 +8,6 @@ export interface CommentLine {
   readonly isCode: boolean
 }
 
-/** The fence that has opened a block of code. */
-interface Fence {
-  readonly run: string
-  readonly quoteDepth: number
-}
-
 /**
  * Returns the lines of a comment, with their places, and which of them are code.
  * The lines of the fences count as code. A fence may be indented by any width,
@@ -24,7 +18,7 @@ interface Fence {
  */
 export function readLines(comment: string): readonly CommentLine[] {
   let at = 0
-  let fence: Fence | undefined
+  let fence: ReturnType<typeof openedFence>
   let mayBeIndentedCode = false
   return comment.split('\n').map(raw => {
     const text = raw.endsWith('\r') ? raw.slice(0, -1) : raw
@@ -36,7 +30,7 @@ export function readLines(comment: string): readonly CommentLine[] {
     const isIndentedCode =
       !isEmpty && mayBeIndentedCode && /^(?: {4}|\t)/.test(text)
     const isCode = opened !== undefined || isIndentedCode
-    fence = fence && isEndOf(fence, content) ? undefined : opened
+    fence = fence && isEndOf(fence.run, content) ? undefined : opened
     mayBeIndentedCode = isEmpty || isIndentedCode
     const line = { text, at, isCode }
     at += raw.length + 1
@@ -54,15 +48,18 @@ function readQuoteMarks(line: string) {
 }
 
 /** Returns the fence that the line opens; undefined if it opens none. */
-function openedFence(content: string, quoteDepth: number): Fence | undefined {
+function openedFence(
+  content: string,
+  quoteDepth: number
+): { readonly run: string; readonly quoteDepth: number } | undefined {
   const [run = ''] = /^(?:`+|~+)/.exec(content) ?? []
   const info = content.slice(run.length)
   const isFence = run.length >= 3 && !(run[0] === '`' && info.includes('`'))
   return isFence ? { run, quoteDepth } : undefined
 }
 
-/** Returns whether the line is the closing fence of an open one. */
-function isEndOf({ run }: Fence, content: string): boolean {
+/** Returns whether the line is the closing fence of a block that `run` opened. */
+function isEndOf(run: string, content: string): boolean {
   const line = content.trimEnd()
   return line.startsWith(run) && line === run.charAt(0).repeat(line.length)
 }
@@ -172,8 +169,7 @@ function findSignature(lines: readonly CommentLine[]): number | undefined {
 }
 
 /** What the lines of a header that programs such as Outlook write begin with. */
-const HEADER_NAMES = ['from', 'sent', 'date', 'to', 'cc', 'subject'] as const
-type HeaderName = (typeof HEADER_NAMES)[number]
+const HEADER_NAMES = ['from', 'sent', 'date', 'to', 'cc', 'subject']
 
 /**
  * Returns the index where the header of an earlier message begins, or the line
@@ -201,7 +197,7 @@ function findMailHeader(lines: readonly CommentLine[]): number | undefined {
  * @param names which line of a header each of them is, if it is one
  */
 function isHeader(
-  names: readonly (HeaderName | undefined)[],
+  names: readonly (string | undefined)[],
   lines: readonly CommentLine[]
 ): boolean {
   const end = names.indexOf(undefined)
@@ -220,7 +216,7 @@ const HEADER_MOST_LINES = 12
  * Returns which line of a header this is, also where its name is bold or quoted;
  * undefined for any other line and for code.
  */
-function headerName({ isCode, text }: CommentLine): HeaderName | undefined {
+function headerName({ isCode, text }: CommentLine): string | undefined {
   const [, name] = /^[\s>*_]*([a-z]+)\s*:/i.exec(text) ?? []
   const known = HEADER_NAMES.find(one => one === name?.toLowerCase())
   return isCode ? undefined : known

@@ -39,6 +39,13 @@ export interface Server {
   readonly ifDown: Message
 }
 
+/** What the run knows when a reply comes. */
+export interface ReplyContext {
+  readonly now: number
+  /** Whether the server has accepted the key or token earlier in this run. */
+  readonly hasAccess?: boolean
+}
+
 /**
  * The body of a refusal. Only `json` is known to be the server's own answer:
  * `html` comes from something in front of it, such as a firewall.
@@ -223,20 +230,19 @@ export function again(problem: Problem, retryAfterMs?: number): Again {
   return { kind: 'again', problem, ...defined({ retryAfterMs }) }
 }
 
-/** Is called before each pause, with the failure and the length of the pause. */
-export type OnRetry = (problem: Problem, pauseMs: number) => void
-
 /**
  * Tries until the result is anything but {@link Again}, and returns that. The
  * last try is made at the deadline. Returns `failed` once the deadline has
  * passed, or at once if the server asks for a longer pause than there is time.
  * Throws `Cancelled` on a cancel.
+ *
+ * @param onRetry is called before each pause, with its length
  */
 export async function retry<T extends { readonly kind: string }>(
   clock: Clock,
   limits: Limits,
   tryOnce: () => Promise<T | Again>,
-  onRetry: OnRetry
+  onRetry: (problem: Problem, pauseMs: number) => void
 ): Promise<Exclude<T, Again> | Failed> {
   for (let failures = 1; ; failures += 1) {
     const result = await tryOnce()

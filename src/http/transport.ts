@@ -222,28 +222,24 @@ function noResponseOf(error: unknown): Omit<NoResponse, 'requestSent'> {
   return { kind: 'no-response', code, detail: first.message }
 }
 
-/** A body that is being received. */
-export interface ReceivedBody {
-  /** Adds a part. Returns false if the body is too large, and can't be used. */
-  add(chunk: Buffer): boolean
-  /**
-   * Returns the text that was kept; undefined if its coding can't be read.
-   * @param coding the header `content-encoding`
-   */
-  text(coding: string | undefined): Promise<string | undefined>
-}
-
 /** Returns a body that is kept whole: UTF-8, as it is or packed with gzip. */
-function wholeBody(mostBytes: number): ReceivedBody {
+function wholeBody(mostBytes: number) {
   const chunks: Buffer[] = []
   let bytes = 0
   return {
-    add: chunk => {
+    /** Adds a part. Returns false if the body is too large, and can't be used. */
+    add: (chunk: Buffer): boolean => {
       bytes += chunk.length
       if (bytes <= mostBytes) chunks.push(chunk)
       return bytes <= mostBytes
     },
-    text: async coding => {
+    /**
+     * Returns the text that was kept; undefined if it can't be unpacked, also
+     * because it would be larger than the limit.
+     *
+     * @param coding the header `content-encoding`
+     */
+    text: async (coding: string | undefined): Promise<string | undefined> => {
       if (isPlain(coding) || bytes === 0) return decode(Buffer.concat(chunks))
       if (coding?.trim().toLowerCase() !== 'gzip') return undefined
       const { gunzip } = await import('node:zlib')
@@ -261,7 +257,7 @@ function wholeBody(mostBytes: number): ReceivedBody {
 export function bodyTail({
   keptBytes,
   mostBytes
-}: NonNullable<Request['tail']>): ReceivedBody {
+}: NonNullable<Request['tail']>): ReturnType<typeof wholeBody> {
   const ring = Buffer.alloc(keptBytes)
   let bytes = 0
   return {

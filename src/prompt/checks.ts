@@ -9,8 +9,8 @@ import {
   oneLine,
   type Read
 } from '../common/message.ts'
-import type { GitHub } from '../github/client.ts'
-import { type List, PAGE_SIZE, readItems, readPages } from '../github/pages.ts'
+import type { Call, GitHub } from '../github/client.ts'
+import { PAGE_SIZE, readItems, readPages } from '../github/pages.ts'
 import type { PullRequest } from '../github/pull-request.ts'
 import type { Unanswered } from '../github/reply.ts'
 import type { Run } from '../github/run.ts'
@@ -105,8 +105,8 @@ export async function readChecks(
 ): Promise<CollectedSection> {
   const ref = pull.headSha
   const [runs, statuses] = await Promise.all([
-    readItems(github, list('check-runs', 'check_runs', ref), limits),
-    readItems(github, list('status', 'statuses', ref), limits)
+    readItems(github, list('check-runs', ref), limits, 'check_runs'),
+    readItems(github, list('status', ref), limits, 'statuses')
   ])
   const workflows = await readWorkflows(github, itemsOf(runs), ref, limits)
   const checks = [
@@ -143,9 +143,9 @@ export async function readChecks(
   return { found, ...defined({ section: checksSection(known) }), unread }
 }
 
-function list(path: string, property: string, ref: string): List {
+function list(path: string, ref: string): Call {
   const route = `GET /repos/{owner}/{repo}/commits/{ref}/${path}`
-  return { route, parameters: { ref }, property }
+  return { route, parameters: { ref } }
 }
 
 function itemsOf(read: Awaited<ReturnType<typeof readItems>>): readonly Json[] {
@@ -179,10 +179,10 @@ async function readWorkflows(
     github,
     {
       route: 'GET /repos/{owner}/{repo}/actions/runs',
-      parameters: { head_sha: sha },
-      property: 'workflow_runs'
+      parameters: { head_sha: sha }
     },
-    limits
+    limits,
+    'workflow_runs'
   )
   if (read.kind === 'failed') return read
   const entries = read.value.map(
@@ -344,7 +344,7 @@ async function readFailures(
   for await (const page of readPages(github, call, limits)) {
     if (page.kind === 'failed') return page
     const isFailure = (item: Json) => item.annotation_level === 'failure'
-    failures.push(...page.items.filter(isFailure))
+    failures.push(...page.value.filter(isFailure))
     pages += 1
     if (pages === ANNOTATION_PAGES) break
   }

@@ -49,7 +49,7 @@ export async function readJobLog(
 
 /** Returns why an answer that is no redirect shows no log. */
 function notRedirected(reply: Reply, now: number): JobLog {
-  const judged = judgeReply(reply, now)
+  const judged = judgeReply(reply, { now })
   if (judged.kind === 'answer') return failed(UNSAFE)
   if (judged.kind === 'again') return failed(judged.problem)
   const { status } = judged

@@ -1,11 +1,11 @@
 import type { Clock, Limits } from '../common/clock.ts'
 import type { Message, Read } from '../common/message.ts'
 import type { GitHub } from '../github/client.ts'
-import type { Required } from '../github/permission.ts'
+import type { askGate } from '../github/permission.ts'
 import type { PullRequest } from '../github/pull-request.ts'
 import type { Unanswered } from '../github/reply.ts'
 import type { ParsedCommand } from '../github/request.ts'
-import type { ReviewThreads } from '../github/review-threads.ts'
+import type { openReviewThreads } from '../github/review-threads.ts'
 import type { Run } from '../github/run.ts'
 import type { Asked, Subject, Trigger } from '../github/trigger.ts'
 
@@ -22,7 +22,7 @@ export interface PromptPorts {
   /** Removes the workflow's secrets from a text. */
   readonly redact: (text: string) => string
   readonly run: Run
-  readonly inputs: Required & {
+  readonly inputs: Parameters<typeof askGate>[2] & {
     readonly command: string
     readonly context: readonly ContextPart[]
   }
@@ -34,5 +34,5 @@ export interface PromptPorts {
   readonly on: Subject | undefined
   /** Reads the pull request at most once. */
   readonly pull: (limits: Limits) => Promise<Read<PullRequest, Unanswered>>
-  readonly threads: ReviewThreads
+  readonly threads: ReturnType<typeof openReviewThreads>
 }

@@ -11,7 +11,7 @@ import {
 import { once } from '../common/once.ts'
 import { LISTED_AFTER_MS } from '../github/pages.ts'
 import { givePermissions, NEEDED, NEEDED_FOR_CHECKS } from '../github/reply.ts'
-import type { Collectable } from '../github/request.ts'
+import type { ParsedCommand } from '../github/request.ts'
 import {
   commentsOfReview,
   type LineComment,
@@ -156,7 +156,7 @@ async function readReviewComments(
 
 /** A part of what the input `context` and the options ask for. */
 interface CollectedPart extends CollectedSection {
-  readonly part: Collectable
+  readonly part: ParsedCommand['options'][number]
 }
 
 /**
@@ -200,7 +200,7 @@ function wantedParts({
   inputs,
   on,
   request
-}: PromptPorts): readonly Collectable[] {
+}: PromptPorts): ParsedCommand['options'] {
   const { options } = request
   if (!on?.isPullRequest) return []
   return (['threads', 'checks'] as const).filter(
@@ -211,7 +211,7 @@ function wantedParts({
 /** Returns a part with what was read of it. */
 async function collectPart(
   ports: PromptPorts,
-  part: Collectable,
+  part: CollectedPart['part'],
   reading: Promise<TextInPlace | Failed>
 ): Promise<CollectedPart> {
   switch (part) {
@@ -291,7 +291,7 @@ function nothingFound(named: readonly CollectedPart[]): Failed {
 
 const LEAVE_OUT = say`Leave the option out, or wait until there is one.`
 
-const NONE: Readonly<Record<Collectable, Message>> = {
+const NONE: Readonly<Record<CollectedPart['part'], Message>> = {
   threads: say`This pull request has no open review thread to tell the agent.`,
   checks: say`This pull request has no failed check to tell the agent.`
 }
@@ -300,7 +300,7 @@ function lacksPermission({ permission }: UnreadPart): boolean {
   return permission !== undefined
 }
 
-function permissionFix(parts: readonly Collectable[]): Message {
+function permissionFix(parts: ParsedCommand['options']): Message {
   const isAboutChecks = parts.includes('checks')
   return givePermissions(isAboutChecks ? NEEDED_FOR_CHECKS : NEEDED)
 }

@@ -2,11 +2,11 @@ import type { Limits } from '../common/clock.ts'
 import { defined } from '../common/defined.ts'
 import { literal, type Message, say } from '../common/message.ts'
 import type { GitHub } from '../github/client.ts'
-import { askGate, type Required } from '../github/permission.ts'
+import { askGate } from '../github/permission.ts'
 import type {
   LineComment,
-  ReviewThread,
-  ReviewThreads
+  openReviewThreads,
+  ReviewThread
 } from '../github/review-threads.ts'
 import {
   type CollectedSection,
@@ -65,10 +65,10 @@ const OPEN_THREADS = literal('the open review threads')
 export async function collectThreads(
   github: GitHub,
   about: {
-    readonly threads: ReviewThreads
+    readonly threads: ReturnType<typeof openReviewThreads>
     readonly ask: Ask
     readonly covered: ReadonlySet<number>
-    readonly required: Required
+    readonly required: Parameters<typeof askGate>[2]
   },
   limits: Limits
 ): Promise<CollectedSection> {
@@ -164,7 +164,7 @@ function describeUnasked(unasked: number): Message {
 async function readPermissions(
   github: GitHub,
   authors: readonly string[],
-  required: Required,
+  required: Parameters<typeof askGate>[2],
   limits: Limits
 ) {
   const asked = authors.slice(0, MOST_AUTHORS).map(async login => {

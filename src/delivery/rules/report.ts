@@ -1,7 +1,7 @@
 import { defined } from '../../common/defined.ts'
 import { oneLine } from '../../common/message.ts'
 import {
-  type AskedKind,
+  type Asked,
   type CommentRef,
   readAskedKey
 } from '../../github/trigger.ts'
@@ -156,7 +156,7 @@ export function resultOf(marker: ReportMarker): Result {
 }
 
 /** Returns what asked for the follow-up of a report. */
-export function kindOf({ asked }: ReportMarker): AskedKind | 'event' {
+export function kindOf({ asked }: ReportMarker): Asked['kind'] | 'event' {
   return readAskedKey(asked)?.kind ?? 'event'
 }
 
