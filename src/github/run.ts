@@ -24,9 +24,6 @@ export function urlOf(run: Run): string {
   return `${run.serverUrl}/${run.owner}/${run.repo}/actions/runs/${run.id}`
 }
 
-/** The environment variables of the step. */
-export type Environment = Readonly<Record<string, string | undefined>>
-
 /**
  * Returns the run as the runner's variables and its event file describe it; a
  * problem if they don't name the repository or hold no event. Other variables that
@@ -36,13 +33,13 @@ export type Environment = Readonly<Record<string, string | undefined>>
  * @param readFile throws if there is no such file
  */
 export function readRun(
-  env: Environment,
+  env: NodeJS.ProcessEnv,
   readFile: (path: string) => string
 ): Read<Run> {
   const [owner = '', repo = ''] = (env.GITHUB_REPOSITORY ?? '').split('/')
   if (owner === '' || repo === '')
     return missing(say`GITHUB_REPOSITORY does not name the repository.`)
-  const payload = readPayload(env, readFile)
+  const payload = readPayload(env.GITHUB_EVENT_PATH ?? '', readFile)
   if (payload === undefined)
     return missing(
       say`The event file (GITHUB_EVENT_PATH) is missing or does not hold a JSON object.`
@@ -73,11 +70,11 @@ function missing(what: Message): Failed {
 
 /** Returns the event; undefined if the file is missing or holds no JSON object. */
 function readPayload(
-  env: Environment,
+  path: string,
   readFile: (path: string) => string
 ): Json | undefined {
   try {
-    const value: unknown = JSON.parse(readFile(env.GITHUB_EVENT_PATH ?? ''))
+    const value: unknown = JSON.parse(readFile(path))
     return record(value) === value ? record(value) : undefined
   } catch {
     return undefined
