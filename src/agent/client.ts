@@ -23,7 +23,7 @@ import {
 
 /**
  * Returns the three operations of the Agent Job API v2 for a project. Each makes
- * one request. No request is made yet.
+ * one request, of at most 30 s, and retries nothing. No request is made yet.
  *
  * @param access `baseUrl`: the address in front of `/v2`, without a slash at its
  * end
@@ -67,7 +67,10 @@ export function openAgentService(
       { 'content-type': 'application/json' }
     )
   return {
-    /** Reads a job. Throws `Cancelled` on a cancel. */
+    /**
+     * Reads a job, and returns what the reply means. Throws `Cancelled` on a
+     * cancel.
+     */
     check: async (
       job: KnownJob,
       limits: Limits
@@ -80,8 +83,9 @@ export function openAgentService(
       return checked
     },
     /**
-     * Sends a follow-up to a job. On a cancel, a request that is in flight gets
-     * {@link CANCEL_GRACE_MS} more, and the result is returned all the same.
+     * Sends a follow-up to a job, and returns whether the service has accepted
+     * it. On a cancel, a request that is in flight gets {@link CANCEL_GRACE_MS}
+     * more, and the result is returned all the same.
      */
     send: async (
       jobId: string,
@@ -92,7 +96,10 @@ export function openAgentService(
       const reply = await post(url, prompt, limits)
       return judgeSending(reply, jobId, context())
     },
-    /** Starts a job with a prompt, within the same limits as `send`. */
+    /**
+     * Starts a job with a prompt, within the same limits as `send`, and returns
+     * whether the service has accepted it.
+     */
     start: async (prompt: string, limits: Limits): Promise<Sending> =>
       judgeStart(await post(jobs, prompt, limits), context())
   }

@@ -41,7 +41,10 @@ export function isKnownStatus(status: string): boolean {
 
 /**
  * Returns the job in a body; undefined if it has no `id`, or a `status` that is
- * no text or longer than 200 characters. Every other field may be missing.
+ * no text or longer than 200 characters. A missing status is empty, and every
+ * other field that is missing or no text is null. A `prLink` that is no http(s)
+ * address of up to 2,000 characters is null, too, and `droppedLink` is what it
+ * was: whole, or its length if it is longer.
  */
 export function parseAgentJob(
   body: string | undefined

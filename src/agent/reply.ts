@@ -38,7 +38,9 @@ export type Sending =
 /** A refusal that a retry does not change. */
 export interface Refused {
   readonly kind: 'refused'
-  /** What was refused: the job that was requested, the message to it, the rest. */
+  /**
+   * What was refused: the job that was requested, the message to it, the rest.
+   */
   readonly because: 'job' | 'message' | 'setup'
   readonly problem: Problem
   /** The status of the answer to a check. */
@@ -61,9 +63,11 @@ export interface KnownJob {
 const GONE_MS = 30_000
 
 /**
- * Judges the reply to a check, and returns the job, or why it is not known. An
- * answer about another job is final only if no run has seen the job under its ID;
- * a 404 of a job that this run has seen is final only after 30 s.
+ * Judges the reply to a check, and returns the job, `again` where another check
+ * may show it, or a refusal. An answer without a status, or with another job's
+ * ID, is no job; the latter is a refusal if no run has seen the job under its ID.
+ * A 404 of a job that this run has seen is a refusal only 30 s after the first,
+ * until when it is `again` with `certainAt`.
  */
 export function judgeCheck(
   reply: Reply,
@@ -96,7 +100,7 @@ export function judgeCheck(
 
 /**
  * Judges the reply to a message, and returns whether the service has accepted it.
- * An answer about another job is `uncertain`.
+ * A success without a readable job, or about another job, is `uncertain`.
  */
 export function judgeSending(
   reply: Reply,
@@ -108,15 +112,19 @@ export function judgeSending(
 
 /**
  * Judges the reply to the start of a job, and returns the new job, of which only
- * the `id` has to be there.
+ * the `id` has to be there, or whether the service may have started one. A
+ * success without a readable job is `uncertain`.
  */
 export function judgeStart(reply: Reply, context: ReplyContext): Sending {
   return judgePost('start', reply, context, () => true)
 }
 
 /**
- * Judges the reply to a request that must not be repeated: whatever the service
- * may have carried out is `uncertain`.
+ * Judges the reply to a request that must not be repeated. Returns the job of a
+ * success if it is the expected one, and what the status means if it is no
+ * success. Any other success is `uncertain`, and so is a request that was sent
+ * and had no response; one that was not sent may be sent again, unless the proxy
+ * refused it.
  */
 function judgePost(
   operation: 'send' | 'start',
@@ -135,7 +143,10 @@ function judgePost(
     : { kind: 'uncertain', problem: unreadable(reply.status) }
 }
 
-/** Returns the failure of a request of which the service has seen nothing. */
+/**
+ * Returns the failure of a request of which the service has seen nothing:
+ * `again`, or a refusal by the proxy.
+ */
 function unreached(failure: NoResponse): Again | Refused {
   const problem = noResponseProblem(SERVICE, failure)
   return isRefusedByProxy(failure)
@@ -153,6 +164,7 @@ const SERVICE: Server = {
   ifDown: CHECK_SERVICE
 }
 
+/** Returns the problem of a success whose body is not the requested job. */
 function unreadable(status: number): Problem {
   const fix = say`Check that base-url is the address of the Agent Job API.`
   return unreadableProblem(SERVICE, status, fix)
@@ -234,8 +246,10 @@ const OUTAGE: (typeof ROWS)[number] = [
 ]
 
 /**
- * Returns the failure that a status means, by the table above. A web page that
- * refuses a request after the key has worked is judged as a firewall's.
+ * Returns the failure that a status means, by the table above; a status that is
+ * not in it counts as an outage. Where only another text helps, a retry never
+ * does. Any other refusal with a web page, after the key has worked, is a
+ * firewall's and about the `setup`, unless it is a redirect or the proxy's (407).
  */
 function judgeStatus(
   operation: (typeof ANY)[number],

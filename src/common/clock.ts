@@ -42,10 +42,11 @@ export interface Limits {
 }
 
 /**
- * Returns limits that end at `deadline`, or when the given limits do, if that
- * is sooner.
+ * Returns limits that end at `deadline`, or when the given limits do, if that is
+ * sooner. Where the deadline of those moves, this one moves with it.
  *
- * @param graceMs for a request that is in flight on a cancel
+ * @param graceMs for a request that is in flight on a cancel; without it, that of
+ * the given limits
  */
 export function within(
   limits: Limits,
@@ -61,7 +62,9 @@ export function within(
   }
 }
 
-/** The same limits, with this much time for a request in flight on a cancel. */
+/**
+ * Returns the same limits with another time for a request in flight on a cancel.
+ */
 export function withGrace(limits: Limits, graceMs: number): Limits {
   return within(limits, Number.POSITIVE_INFINITY, graceMs)
 }
@@ -71,12 +74,15 @@ export class Cancelled extends Error {
   override readonly name = 'Cancelled'
 }
 
-/** Milliseconds until the deadline, never below 0. */
+/** Returns the milliseconds until the deadline, never below 0. */
 export function timeLeft(clock: Clock, limits: Limits): number {
   return Math.max(0, limits.deadline - clock.now())
 }
 
-/** Sleeps, but not past the deadline. Throws {@link Cancelled} on a cancel. */
+/**
+ * Sleeps for `ms`, or until the deadline if that is sooner. Throws
+ * {@link Cancelled} on a cancel, at once and also if it was before.
+ */
 export async function pause(clock: Clock, ms: number, limits: Limits) {
   await clock.sleep(Math.min(ms, timeLeft(clock, limits)), limits.cancel)
   throwIfCancelled(limits)
@@ -93,9 +99,10 @@ export const CANCEL_GRACE_MS = 3_000
 export const LAST_ANSWER_MS = 1_500
 
 /**
- * Returns the result of a request that gets a signal. The signal aborts after
- * `timeoutMs`, 1.5 s after the deadline, or on a cancel once its grace is
- * over, and the request has to end on it.
+ * Returns the result of a request that gets a signal, or throws what it throws.
+ * The signal aborts after `timeoutMs`, 1.5 s after the deadline, or on a cancel
+ * once its grace is over, whichever comes first, and the request has to end on
+ * it.
  */
 export async function withAnswerLimit<T>(
   clock: Clock,

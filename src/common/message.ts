@@ -8,7 +8,8 @@ export type Message = readonly {
 }[]
 
 /**
- * Makes a message: filled-in strings are quoted, numbers and messages are not.
+ * Returns a message from a template: its own text and filled-in numbers are our
+ * words, filled-in strings are quoted, and filled-in messages stay as they are.
  */
 export function say(
   strings: TemplateStringsArray,
@@ -20,25 +21,30 @@ export function say(
   })
 }
 
-/** Our own words, such as the name of an input. */
+/** Returns a text that is not quoted: our own words, such as an input's name. */
 export function literal(text: string): Message {
   return [{ kind: 'own', text }]
 }
 
-/** Joins messages with a space between them. */
+/**
+ * Returns one message of several, with a space between those that aren't empty.
+ */
 export function sentences(...messages: readonly Message[]): Message {
   const spoken = messages.filter(message => message.length > 0)
   return list(spoken, ' ')
 }
 
-/** Joins messages with a comma between them. */
+/** Returns one message of several, with the separator, a comma, between them. */
 export function list(messages: readonly Message[], separator = ', '): Message {
   return messages.flatMap((message, index) =>
     index === 0 ? message : [...literal(separator), ...message]
   )
 }
 
-/** The message as one line of plain text, for logs and annotations. */
+/**
+ * Returns the message as plain text, for logs and annotations. What is quoted is
+ * in quotation marks, in one line, and cut to 500 characters.
+ */
 export function plain(message: Message): string {
   return message
     .map(({ kind, text }) => (kind === 'own' ? text : `"${oneLine(text)}"`))
@@ -100,8 +106,8 @@ export function explain({ fix, what }: Pick<Problem, 'fix' | 'what'>): Message {
 }
 
 /**
- * Returns a length of time as people say it: `45 s`, `2 min 10 s`, `3 h 5
- * min`.
+ * Returns a length of time, rounded to seconds, as people say it: `45 s`,
+ * `2 min 10 s`, `3 h 5 min` (from an hour on without seconds).
  */
 export function duration(ms: number): Message {
   const seconds = Math.round(ms / 1000)
@@ -115,7 +121,7 @@ export function duration(ms: number): Message {
   return literal(words.join(' ') || '0 s')
 }
 
-/** A point in time, in UTC to the second. */
+/** Returns a point in time, in UTC to the second: `2026-01-15 10:00:00 UTC`. */
 export function timeOfDay(ms: number): Message {
   const iso = new Date(ms).toISOString()
   return literal(`${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`)
@@ -125,27 +131,33 @@ export function timeOfDay(ms: number): Message {
 const QUOTED_CHARACTERS = 500
 
 /**
- * In one line: what can break or reorder it becomes blanks; long text is cut.
+ * Returns a text as one line: control and invisible characters, which can break
+ * or reorder it, become blanks, it is trimmed, and then cut to `most` characters.
  */
 export function oneLine(text: string, most = QUOTED_CHARACTERS): string {
   const line = text.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
   return cut(line.trim(), most)
 }
 
-/** Cuts to so many characters, between code points, and shows that it did. */
+/**
+ * Returns a text of at most so many characters: one that is longer is cut between
+ * code points, and ends with `…`.
+ */
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text
   const kept = text.slice(0, most - 1)
   return `${kept.isWellFormed() ? kept : kept.slice(0, -1)}…`
 }
 
+/** Returns a value that is filled into a template as a message. */
 function filledIn(value: string | number | Message): Message {
   if (typeof value === 'string') return [{ kind: 'quoted', text: value }]
   return typeof value === 'number' ? literal(String(value)) : value
 }
 
 /**
- * One line as code. Its fences are longer than any run of backticks in it.
+ * Returns a line as a code span of Markdown, whose fences are longer than any run
+ * of backticks in the line.
  * https://spec.commonmark.org/0.31.2/#code-spans
  */
 export function codeSpan(line: string): string {
@@ -154,12 +166,17 @@ export function codeSpan(line: string): string {
   return `${fence}${edge}${line}${edge}${fence}`
 }
 
-/** Lines as a block: https://spec.commonmark.org/0.31.2/#fenced-code-blocks */
+/**
+ * Returns lines as a block of code in Markdown, whose fences are longer than any
+ * run of backticks in the lines.
+ * https://spec.commonmark.org/0.31.2/#fenced-code-blocks
+ */
 export function fencedBlock(text: string, language: string): string {
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1))
   return `${fence}${language}\n${text}\n${fence}`
 }
 
+/** Returns the length of the longest run of backticks; 0 if there is none. */
 function longestRun(text: string): number {
   const runs = text.match(/`+/g) ?? []
   return runs.reduce((longest, run) => Math.max(longest, run.length), 0)

@@ -1,6 +1,6 @@
 /**
- * Returns a function that calls `read` at most once. Every call returns the
- * result of the first one, whatever it is given.
+ * Returns a function that calls `read` at most once, with what its first call is
+ * given. Every call returns that result, also a promise that fails.
  */
 export function once<Given extends readonly unknown[], T extends object>(
   read: (...given: Given) => T

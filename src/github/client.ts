@@ -37,7 +37,13 @@ export const GITHUB_ANSWER_MS = 10_000
 /** The most redirects of one read: a rename, a transfer, and one to spare. */
 const MOVES_MOST = 3
 
-/** Returns a client of GitHub for one token. No request is made yet. */
+/**
+ * Returns a client of GitHub for one token and one repository, which stands for
+ * `{owner}` and `{repo}` in a route. No request is made yet. A cancel before a
+ * retry throws `Cancelled`.
+ *
+ * @param onRetry is called before each pause, with the failure and the pause
+ */
 export function openGitHub(
   access: Pick<Run, 'apiUrl' | 'graphqlUrl' | 'owner' | 'repo'> & {
     readonly token: string
@@ -53,6 +59,11 @@ export function openGitHub(
   let firstAnswer: { readonly date: number; readonly at: number } | undefined
   let hasAccess = false
 
+  /**
+   * Makes one request, in at most 10 s or the call's own time, and returns the
+   * reply as it is. Notes whether GitHub accepts the token, and what time it is
+   * there.
+   */
   const exchange = async (
     call: Call,
     limits: Limits,
@@ -76,7 +87,11 @@ export function openGitHub(
     return reply
   }
 
-  /** Reads at the new address where a repository was renamed or transferred. */
+  /**
+   * Makes one request. A GET that GitHub redirects, because the repository was
+   * renamed or transferred, is made again at the new address, up to three times;
+   * a redirect to another host is returned as it is.
+   */
   const exchangeMoved = async (call: Call, limits: Limits): Promise<Reply> => {
     let reply = await exchange(call, limits)
     if (!call.route.startsWith('GET ')) return reply
@@ -96,8 +111,9 @@ export function openGitHub(
   }
 
   /**
-   * Reads with GraphQL, and retries after failures that may pass, within the
-   * limits.
+   * Asks GraphQL, and returns what `pick` finds in the data. Retries within the
+   * limits after failures that may pass, also where `pick` finds nothing, and
+   * then returns the failure.
    */
   const query = async <T>(
     question: {
@@ -129,12 +145,18 @@ export function openGitHub(
   let account: Promise<string | undefined> = Promise.resolve(undefined)
   let asking: Promise<Read<string, Unanswered>> | undefined
   return {
-    /** Makes one try only, for a write that must not be repeated. */
+    /**
+     * Makes one try only, for a write that must not be repeated. Returns the
+     * answer, `again` where a retry might help, or the failure.
+     */
     askOnce,
     /** Makes one try, and returns the reply as it is, also a redirect. */
     exchange: (call: Call, limits: Limits): Promise<Reply> =>
       exchange(call, limits),
-    /** Reads the end of a text on another host, without the token. */
+    /**
+     * Requests a text on another host, in one try of at most 10 s and without the
+     * token. Only the end of the text is in the reply.
+     */
     readTail: (
       url: string,
       tail: NonNullable<Request['tail']>,
@@ -158,14 +180,22 @@ export function openGitHub(
       const there = at + offset.aheadMs()
       return agree(date, there) ? date : there - (there % 1000)
     },
-    /** Takes the own account from an answer that is still on its way. */
+    /**
+     * Lets `account` wait for an answer that is on its way and names the account,
+     * instead of asking. A failure or undefined is ignored.
+     */
     expectAccount: (login: Promise<string | undefined>): void => {
       // Prevents an unhandled rejection if the account is known before.
       const expected = login.catch(() => undefined)
       account = account.then(known => known ?? expected)
     },
     query,
-    /** Retries after failures that may pass, within the limits. */
+    /**
+     * Makes a request, and retries within the limits after failures that may
+     * pass. Returns the answer or the failure, with `isLimited` if a rate limit
+     * refused the last try, and `isRetried` if a try that failed may have been
+     * carried out.
+     */
     ask: async (call: Call, limits: Limits): Promise<Answer | Unanswered> => {
       let isLimited = false as boolean
       let isRetried = false as boolean
@@ -184,7 +214,8 @@ export function openGitHub(
       }
     },
     /**
-     * Returns the login of the token's account. `GET /user` does not accept a
+     * Returns the login of the token's account, or why it could not be read.
+     * GitHub is asked until it has answered once. `GET /user` does not accept a
      * workflow's own token.
      */
     account: async (limits: Limits): Promise<Read<string>> => {
@@ -226,7 +257,8 @@ function movedTo(reply: Reply, apiUrl: string): string | undefined {
 const MOVED = [301, 302, 307]
 
 /**
- * Returns a function that makes a request from a call. octokit is loaded only
+ * Returns a function that makes a request from a call: with the token, and with
+ * the client's repository where the route has `{owner}`. octokit is loaded only
  * here, because most comments ask for nothing.
  */
 async function loadBuilder({
@@ -266,9 +298,9 @@ function agree(one: number, other: number): boolean {
 
 /**
  * Returns by how much GitHub's clock is ahead of ours, as the `Date` headers of
- * its answers have shown it so far. The offset goes by the largest group of dates that agree, so that
- * a single wrong date does no harm. Of groups of one size, the one that is nearer
- * to our own clock counts.
+ * its answers have shown it so far. The offset goes by the largest group of dates
+ * that agree, so that a single wrong date does no harm. Of groups of one size,
+ * the one that is nearer to our own clock counts.
  */
 function trackClockOffset() {
   // Dates that agree. The slower an answer was, the older its date: the largest

@@ -7,7 +7,10 @@ import {
 /** The command that is used without another. */
 export const COMMAND = '/agent'
 
-/** Returns whether a comment can begin with this command. */
+/**
+ * Returns whether a comment can begin with this command: it is not empty, and has
+ * no white space.
+ */
 export function isCommand(command: string): boolean {
   return /^\S+$/.test(command)
 }
@@ -15,8 +18,9 @@ export function isCommand(command: string): boolean {
 /**
  * Returns what follows the command in a comment; undefined if the comment does
  * not begin with it. White space and invisible characters may be before the
- * command, and after it has to be white space, a colon, a comma, or the end.
- * Upper and lower case are the same, as for GitHub's `startsWith`.
+ * command, and after it has to be white space, a colon, a comma, or the end; the
+ * colon or comma becomes a blank. Upper and lower case are the same, as for
+ * GitHub's `startsWith`.
  */
 export function afterCommand(
   body: string,
@@ -59,10 +63,12 @@ const DASH = /[\p{Pd}\u2212]/u
 const DECORATION = /[\\`'"*_~<>\p{Ps}\p{Pe}\p{Pi}\p{Pf}]/u
 
 /**
- * Returns what the word is as an option; undefined for a word that is text. Every
- * dash before an option's name counts as a hyphen, a wide one alone as two, and
- * invisible characters count as if they were not there, but for those in the
- * value.
+ * Returns what the word is as an option; undefined for a word that is text, such
+ * as `new` or `-jobs`. An option's name behind one hyphen, among quotation marks or
+ * Markdown, in capitals, or with something behind it is `misspelled`, and two
+ * hyphens without an option's name are `unknown`. Every dash before a name counts
+ * as a hyphen, a wide one alone as two, and invisible characters count as if they
+ * were not there, but for those in the value.
  *
  * @param word has no white space
  */
@@ -89,7 +95,10 @@ export function readOptionWord(word: string): OptionWord | undefined {
     : { kind: 'misspelled', mistake: 'other', ...named }
 }
 
-/** Returns the dashes before a name, whether anything is among them, and the rest. */
+/**
+ * Returns the dashes before a name, whether marks such as quotation marks are
+ * among them, and the rest of the word.
+ */
 function readOpening(head: string) {
   const characters = [...head]
   const end = characters.findIndex(
@@ -101,13 +110,16 @@ function readOpening(head: string) {
   return { dashes, isDecorated: dashes.length < opening.length, rest }
 }
 
-/** Returns whether the name goes on, so that it is another word: `--jobs`. */
+/**
+ * Returns whether the name goes on, so that it is another word, such as `--job-id`.
+ * An underscore behind a decorated name belongs to its formatting.
+ */
 function goesOn(tail: string, isDecorated: boolean): boolean {
   const isFormatting = isDecorated && tail.startsWith('_')
   return !isFormatting && /^[\p{L}\p{N}\p{Pd}_\u2212]/u.test(tail)
 }
 
-/** Returns whether a word begins with two dashes that can only be hyphens. */
+/** Returns whether a word begins with two dashes, neither of them a wide one. */
 function isTwoHyphens(head: string): boolean {
   const [first = '', second = ''] = head
   return [first, second].every(

@@ -13,7 +13,7 @@ export interface CommentLine {
  * The lines of the fences count as code. A fence may be indented by any width,
  * because it can stand in a list; without an end, it reaches to the end of the
  * comment, or of the quote that it is in. An indented line is code only after an
- * empty line or another such line.
+ * empty line or another such line, so the first line never is.
  * https://spec.commonmark.org/0.31.2/#fenced-code-blocks
  */
 export function readLines(comment: string): readonly CommentLine[] {
@@ -47,7 +47,11 @@ function readQuoteMarks(line: string) {
   return { content: line.slice(marks.length), quoteDepth }
 }
 
-/** Returns the fence that the line opens; undefined if it opens none. */
+/**
+ * Returns the fence that the line opens: three backticks or tildes, or more, at
+ * its beginning. Undefined if it opens none, also where a backtick follows those
+ * of the fence, because that is a code span.
+ */
 function openedFence(
   content: string,
   quoteDepth: number
@@ -58,7 +62,10 @@ function openedFence(
   return isFence ? { run, quoteDepth } : undefined
 }
 
-/** Returns whether the line is the closing fence of a block that `run` opened. */
+/**
+ * Returns whether the line closes a block that `run` opened: it has only the same
+ * characters, and at least as many.
+ */
 function isEndOf(run: string, content: string): boolean {
   const line = content.trimEnd()
   return line.startsWith(run) && line === run.charAt(0).repeat(line.length)
@@ -66,7 +73,8 @@ function isEndOf(run: string, content: string): boolean {
 
 /**
  * Returns the comment with each character of code, in blocks and in spans,
- * replaced by a backtick. All other characters keep their places.
+ * replaced by a backtick. White space in blocks, line breaks, and all other
+ * characters keep their places.
  */
 export function maskCode(comment: string): string {
   const masked: string[] = []
@@ -135,9 +143,10 @@ function findClosingRuns(
 
 /**
  * Returns what people wrote, without what their mail program added below it: a
- * signature, or the message that they answer. Of the three, the one that begins
- * first counts. Nothing in a block of code is taken for one of them, nor is the
- * first line, which the command stands on.
+ * signature, or the message that they answer, with a header or an introduction
+ * above it. Everything from the first of these on is left out. Nothing in a block
+ * of code is taken for one of them, nor is the first line, which the command
+ * stands on.
  *
  * @param comment what follows the command
  */
@@ -155,8 +164,9 @@ export function withoutMail(comment: string): string {
 }
 
 /**
- * Returns the index of the line that separates a signature, two hyphens and a
- * blank; undefined if there is none.
+ * Returns the index of the first line that separates a signature, two hyphens and
+ * a blank; undefined if there is none. The first line of all, and lines of code,
+ * are none.
  * https://www.rfc-editor.org/rfc/rfc3676#section-4.3
  */
 function findSignature(lines: readonly CommentLine[]): number | undefined {
@@ -192,7 +202,9 @@ function findMailHeader(lines: readonly CommentLine[]): number | undefined {
 }
 
 /**
- * Returns whether a header begins with the first of these lines.
+ * Returns whether a header begins with the first of these lines: up to the first
+ * line that is none of a header, one has a date, one a recipient or subject, and
+ * one a mail address.
  *
  * @param names which line of a header each of them is, if it is one
  */
@@ -213,8 +225,8 @@ function isHeader(
 const HEADER_MOST_LINES = 12
 
 /**
- * Returns which line of a header this is, also where its name is bold or quoted;
- * undefined for any other line and for code.
+ * Returns the name that a line of a header begins with, in lower case and also
+ * where it is bold or quoted; undefined for any other line and for code.
  */
 function headerName({ isCode, text }: CommentLine): string | undefined {
   const [, name] = /^[\s>*_]*([a-z]+)\s*:/i.exec(text) ?? []
@@ -224,8 +236,8 @@ function headerName({ isCode, text }: CommentLine): string | undefined {
 
 /**
  * Returns the index of the nearest line above that is a separator, such as
- * `-----Original Message-----`, if only empty lines are between; else the index
- * itself.
+ * `-----Original Message-----`, if only empty lines are between, and it is not
+ * the first line; else the index itself.
  */
 function withSeparator(lines: readonly CommentLine[], index: number): number {
   const above = lines.findLastIndex(
@@ -259,8 +271,9 @@ function findAttribution(lines: readonly CommentLine[]): number | undefined {
 }
 
 /**
- * Returns the index where an attribution begins that ends with this line;
- * undefined if it is none. It never begins on the first line.
+ * Returns the index where an attribution of one or two lines begins that ends
+ * with this line; undefined if it is none. It never begins on the first line, and
+ * is one line where that is enough and the date is not above it.
  *
  * @param isLikely what the lines have to be, but for the mail address
  */

@@ -36,12 +36,12 @@ function listOf(kind: CommentRef['kind'], issue: number): Call {
 }
 
 /**
- * Yields the comments of a conversation, a page of up to 100 at a time, the newest
- * page first, but each page with its oldest comment first. Ends with the failure
- * of a page that can't be read. Comments on lines are not among them.
+ * Returns the comments of a conversation, a page of up to 100 at a time, the
+ * newest page first, but each page with its oldest comment first. Ends with the
+ * failure of a page that can't be read. Comments on lines are not among them.
  *
- * @param count how many comments there are, as far as the event says; a
- * wrong count costs a request at most
+ * @param count how many comments there are, as far as the event says; a wrong
+ * count costs a request at most
  */
 export async function* readConversationBackwards(
   github: GitHub,
@@ -56,14 +56,14 @@ export async function* readConversationBackwards(
 }
 
 /**
- * Yields the comments of one kind that were updated since a time, oldest first, a
- * page of up to 100 at a time: those on one issue or pull request, or, without
- * `issue`, those of the whole repository, of which up to five pages are requested
- * at once. An old comment that was edited is among them. Ends with the failure of
- * a page that can't be read.
+ * Returns the comments of one kind that were updated since a time, oldest first,
+ * a page of up to 100 at a time: those on one issue or pull request or, if
+ * `issue` is undefined, those of the whole repository, of which up to five pages
+ * are requested ahead. An old comment that was edited is among them. Ends with
+ * the failure of a page that can't be read.
  *
- * @param where `since`: milliseconds since the epoch, by GitHub's clock, of
- * which the second counts, because GitHub's dates have no fractions
+ * @param where `since`: milliseconds since the epoch, by GitHub's clock, of which
+ * the second counts, because GitHub's dates have no fractions
  */
 export async function* readCommentsSince(
   github: GitHub,
@@ -85,7 +85,9 @@ export async function* readCommentsSince(
     yield commentsOf(page, kind)
 }
 
-/** Returns the comments among the items of a page; the failure of a failed one. */
+/**
+ * Returns the comments among the items of a page; the failure of a failed one.
+ */
 function commentsOf(
   page: Read<readonly Json[], Unanswered>,
   kind: CommentRef['kind']
@@ -119,6 +121,10 @@ function readWritten(item: Json, kind: CommentRef['kind']): readonly Written[] {
   ]
 }
 
+/**
+ * Returns the number at the end of the address of a comment's issue or pull
+ * request; undefined if the comment has none.
+ */
 function issueOf(item: Json): number | undefined {
   const on = text(item.issue_url) ?? text(item.pull_request_url) ?? ''
   const number = /\/(\d{1,15})$/.exec(on)?.[1]
@@ -126,9 +132,10 @@ function issueOf(item: Json): number | undefined {
 }
 
 /**
- * Posts a comment, in one try, and returns its address or a failure. `again`
- * says that GitHub may have created it all the same. If GitHub refuses a reply
- * in a thread with 404 or 422, the comment goes into the conversation.
+ * Posts a comment, in one try, and returns its address, which is empty if GitHub
+ * does not name it, or the failure. `again` says that GitHub may have created it
+ * all the same. With `threadId` it is a reply in that thread; if GitHub refuses
+ * the reply with 404 or 422, the comment goes into the conversation.
  */
 export async function postComment(
   github: GitHub,
@@ -155,8 +162,9 @@ export async function postComment(
 }
 
 /**
- * Deletes a comment. Returns a problem if the comment may still be there, else
- * undefined.
+ * Deletes a comment, which is one on a line if it has a `threadId`. Retries
+ * within the limits. Returns a problem if the comment may still be there;
+ * undefined if it is deleted, or was gone already.
  */
 export async function deleteComment(
   github: GitHub,

@@ -19,7 +19,10 @@ export interface LinePlace {
 }
 
 /**
- * Returns what a comment on a line is about; undefined if it names no file.
+ * Returns what a comment on a line is about; undefined if it names no file. Lines
+ * that are gone from the diff are those of the time when it was written; without
+ * either, the line is the last one of the hunk. A missing address or hunk is
+ * empty.
  * https://docs.github.com/rest/pulls/comments
  */
 export function readLinePlace(comment: Json): LinePlace | undefined {
@@ -36,19 +39,19 @@ export function readLinePlace(comment: Json): LinePlace | undefined {
       !isCurrent && (comment.line === null || comment.position === null),
     url: text(comment.html_url) ?? '',
     hunk,
-    ...(!isFile && (readLines(comment, prefix) ?? endOf(hunk)))
+    ...(!isFile && (readLineNumbers(comment, prefix) ?? endOf(hunk)))
   }
 }
 
 /**
- * Returns the lines that a comment names; undefined if it names none. Only the
- * last line is returned if it is the only one, or if the first is on the other
- * side of the diff.
+ * Returns the numbers of the lines that a comment names; undefined if it names
+ * none. Only the last line is returned if it is the only one, or if the first is
+ * on the other side of the diff.
  *
  * @param prefix `original_` for the lines as they were when the comment was
  * written, else empty
  */
-function readLines(comment: Json, prefix: string) {
+function readLineNumbers(comment: Json, prefix: string) {
   const line = wholeNumber(comment[`${prefix}line`])
   if (line === undefined) return undefined
   const startLine = wholeNumber(comment[`${prefix}start_line`])

@@ -11,11 +11,13 @@ export const LISTED_AFTER_MS = 5_000
 export const PAGE_SIZE = 100
 
 /**
- * Yields the items of each page of a list, from the first page on. Ends after the
- * last page, or with the failure of a page that can't be read.
+ * Returns the items of each page of a list, one page at a time, from the first
+ * page on. Ends after the last page, or with the failure of a page that can't be
+ * read.
  *
- * @param ahead how many pages are requested before they are needed; more than 0
- * only takes effect once an answer has said how many there are
+ * @param ahead how many pages are requested before they are needed, as soon as an
+ * answer has said how many there are; with 0, a page is requested only once the
+ * one before it was taken
  * @param property the property of the answer that has the list; without it, the
  * answer is the list
  */
@@ -74,9 +76,9 @@ export async function readItems(
 }
 
 /**
- * Yields the items of each page of a list, from the last page to the first one.
- * Ends with the failure of a page that can't be read. The order within a page is
- * that of GitHub, the oldest first.
+ * Returns the items of each page of a list, one page at a time, from the last
+ * page to the first one. Ends with the failure of a page that can't be read. The
+ * order within a page is that of GitHub, the oldest first.
  *
  * @param guess the page that may be the last one, which is requested first. Its
  * answer says which one is; if it does not, the guess is taken for the last one
@@ -99,8 +101,8 @@ export async function* readPagesBackwards(
 
 /**
  * Reads one page of 100 items. Returns its items, and the numbers of the next and
- * the last page, which are undefined on the last page; or the failure, also if the
- * answer is no list. What is no object in the list becomes an empty object.
+ * the last page, which are undefined on the last page; or the failure, also if
+ * the answer is no list. What is no object in the list becomes an empty object.
  */
 async function readPage(
   github: GitHub,

@@ -12,8 +12,8 @@ import type { GitHub } from './client.ts'
 import type { Account } from './trigger.ts'
 
 /**
- * The permissions by their names in `user.permissions`, which says them for custom
- * roles, too.
+ * The permissions by their names in `user.permissions`, which says them for
+ * custom roles, too.
  * https://docs.github.com/rest/collaborators/collaborators#get-repository-permissions-for-a-user
  */
 const FLAGS = {
@@ -29,10 +29,10 @@ export const PERMISSIONS = Object.values(FLAGS)
 
 /**
  * Returns whether all accounts may ask: a bot if it is listed, and anyone else
- * with the required permission or a higher one. If not, returns the answer for the
- * first account that may not, or whose permission could not be read. An account
- * that is undefined may not, and no account at all means that all may. GitHub is
- * asked about each person once, and about no bot.
+ * with the required permission or a higher one. If not, returns the answer for
+ * the first account that may not, or whose permission could not be read. An
+ * account that is undefined may not, and no account at all means that all may.
+ * GitHub is asked about each person once, and about no bot.
  */
 export async function askGate(
   github: GitHub,
@@ -101,7 +101,10 @@ function denied(reason: 'permission' | 'bot', explanation: Message): Gate {
   return { kind: 'denied', reason, explanation }
 }
 
-/** Returns whether a bot is listed, in upper or lower case, as logins are. */
+/**
+ * Returns whether a bot may ask: if its login is listed. Upper and lower case are
+ * the same, as in logins.
+ */
 function judgeBot(login: string, allowedBots: readonly string[]): Gate {
   const listed = allowedBots.some(
     bot => bot.toLowerCase() === login.toLowerCase()

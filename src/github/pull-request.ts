@@ -40,8 +40,9 @@ export function pathOn(serverUrl: string, link: string): string | undefined {
 }
 
 /**
- * Returns the place of the pull request that an address names; undefined if it
- * is on another server, or names something else.
+ * Returns the place of the pull request that an address names, also one of a page
+ * below it, such as its files; undefined if the address is on another server, or
+ * names something else.
  */
 export function placeOfLink(
   link: string,
@@ -58,8 +59,9 @@ export function placeOfLink(
 }
 
 /**
- * Returns a function that reads a pull request at most once, however often it is
- * called, within the limits of the first call.
+ * Returns a function that reads a pull request at most once, within the limits of
+ * its first call; every call returns that result, also a failure. Nothing is
+ * requested yet.
  */
 export function openPullRequest(
   github: GitHub,
@@ -69,8 +71,9 @@ export function openPullRequest(
 }
 
 /**
- * Reads a pull request. Its repository is the one that GitHub names, which is the
- * new name where the place has an old one.
+ * Returns a pull request as GitHub shows it now, or why it can't be read: also if
+ * the answer has no branch or commit. Its repository is the one that GitHub
+ * names, which is the new name where the place has an old one.
  */
 async function readPullRequest(
   github: GitHub,
@@ -130,9 +133,10 @@ export function stateOfPull(
 }
 
 /**
- * Reads the pull request that an address names, in at most `mostMs`; undefined
- * if it is on another server, can't be read in time, or on a cancel. No failure
- * is reported, because only `changed` and the `pr-*` outputs depend on it.
+ * Returns the pull request that an address names, read in at most `mostMs`;
+ * undefined if there is no address, it is on another server or names something
+ * else, the pull request can't be read in time, or on a cancel. No failure is
+ * reported, because only `changed` and the `pr-*` outputs depend on it.
  */
 export async function readHead(
   ports: {

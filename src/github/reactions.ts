@@ -58,8 +58,8 @@ const UNREADABLE: Failed = {
 }
 
 /**
- * Removes a reaction. Returns a problem if it may still be there, else
- * undefined.
+ * Removes a reaction, and retries within the limits. Returns a problem if it may
+ * still be there; undefined if it is removed, or was gone already.
  */
 export async function removeReaction(
   github: GitHub,
@@ -76,8 +76,8 @@ export async function removeReaction(
 }
 
 /**
- * Returns our own account's reactions on a comment, or why they could not be
- * read.
+ * Returns our own account's reactions on a comment, or why they, or the account,
+ * could not be read.
  */
 export async function ownReactions(
   github: GitHub,

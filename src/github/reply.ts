@@ -95,7 +95,10 @@ const SECONDARY_LIMIT_PAUSE_MS = 60_000
 
 /**
  * Judges a reply of the REST API, and returns the answer, a failure that may pass
- * (rate limits, 408, 5xx, unreadable bodies, no response), or one that will not.
+ * (rate limits, 408, 5xx, unreadable bodies, no response), or one that will not:
+ * every other status, a body that is too large, and a refusal by the proxy.
+ *
+ * @param needed the permissions that the token needs, which the problem names
  */
 export function judgeReply(
   reply: Reply,
@@ -131,8 +134,8 @@ export function judgeReply(
 }
 
 /**
- * Returns the answer in a success; a failure if it is too large, or no JSON, which
- * may pass because the body may have been cut off.
+ * Returns the answer in a success; a failure if it is too large, or no JSON,
+ * which may pass because the body may have been cut off.
  */
 function readAnswer(response: Response): Answer | Again | Unanswered {
   const { body, headers, isTooLarge, status } = response
@@ -144,11 +147,12 @@ function readAnswer(response: Response): Answer | Again | Unanswered {
     : again(unreadable(status))
 }
 
-/** Returns whether GitHub itself says why, and nothing in front of it. */
+/** Returns whether GitHub itself refused: the body is JSON and says why. */
 function isOwnAnswer({ form, words }: ErrorBody): boolean {
   return form === 'json' && words !== undefined
 }
 
+/** Returns the problem of a success whose body is not what was requested. */
 function unreadable(status: number): Problem {
   const fix = say`Check GITHUB_API_URL and GitHub's status page.`
   return unreadableProblem(GITHUB, status, fix)
@@ -160,7 +164,12 @@ function problemOf(status: number, body: ErrorBody, fix: Message): Problem {
 
 /**
  * Judges a reply of the GraphQL API, and returns what was picked from its data,
- * or the failure. Errors come with status 200, and the first one counts.
+ * or the failure. Errors come with status 200, and the first one counts, whatever
+ * data there is. If `pick` returns undefined, the failure may pass.
+ *
+ * @param question `canAskForLess`: the question is for a page, and fewer items
+ * can be requested, so that a 502 or 504 fails with `isTooLarge`
+ *
  * https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
  */
 export function judgeGraphql<T>(
@@ -190,7 +199,11 @@ export function judgeGraphql<T>(
     : { kind: 'read', value }
 }
 
-/** Returns the failure that an error of GraphQL means, by its type, code, words. */
+/**
+ * Returns the failure that an error of GraphQL means, by its type or else its
+ * code. It may pass if it is a rate limit, or has neither and is not about a
+ * field that the server lacks.
+ */
 function judgeError(
   error: Json,
   reply: Response,
@@ -242,8 +255,8 @@ const RATE_LIMITED: Problem = {
 }
 
 /**
- * Returns the pause that a rate limit asks for; undefined if the refusal is not
- * about a limit.
+ * Returns the pause that a rate limit asks for, a minute if a 429 or a secondary
+ * limit asks for none; undefined if the refusal is not about a limit.
  * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
  */
 function rateLimitMs(
@@ -258,8 +271,9 @@ function rateLimitMs(
 }
 
 /**
- * Returns the pause until a limit ends, by the headers and GitHub's own clock;
- * undefined if the headers name none.
+ * Returns the pause until a limit ends, by the headers and GitHub's own clock:
+ * `Retry-After`, or else the time when a limit that is used up is reset.
+ * Undefined if the headers name none.
  */
 function limitPauseMs(
   response: Response,
@@ -275,7 +289,9 @@ function limitPauseMs(
     : undefined
 }
 
-/** Returns the response's `Date`, which has no milliseconds; else our own time. */
+/**
+ * Returns the response's `Date`, which has no milliseconds; else our own time.
+ */
 function githubNow({ headers }: Response, { now }: ReplyContext): number {
   return time(headers.date) ?? now
 }
@@ -312,14 +328,20 @@ const STATES: readonly { readonly is: RegExp; readonly fix: Message }[] = [
   }
 ]
 
-/** Returns the cause that GitHub's own words name; undefined for a permission. */
+/**
+ * Returns the cause of a 403 that GitHub's own words name; undefined if they name
+ * none, so that a permission is missing.
+ */
 function findState({
   words = ''
 }: ErrorBody): (typeof STATES)[number] | undefined {
   return STATES.find(({ is }) => is.test(words))
 }
 
-/** Returns what to correct, by the status and by GitHub's own words. */
+/**
+ * Returns what to correct, by the status and by GitHub's own words. A web page
+ * from something in front of GitHub goes before the status, but for outages.
+ */
 function fixFor(
   status: number,
   body: ErrorBody,

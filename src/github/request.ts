@@ -24,8 +24,12 @@ export interface ParsedCommand {
 }
 
 /**
- * Returns what a trigger asks for: by the text of its comment, or by the
- * workflow's prompt. It is a refusal where the comment's options can't be used.
+ * Returns what a trigger asks for: by the text of its comment or, if the workflow
+ * has a prompt or no comment asked, by that prompt. It is a refusal, with a
+ * `problem`, where the comment's options are wrong, need a pull request and this
+ * is an issue, or start a job and `startJob` is `never`.
+ *
+ * @param inputs `prompt`: the workflow's own, empty if it has none
  */
 export function readRequest(
   trigger: Extract<Trigger, { kind: 'asked' | 'event' }>,
@@ -45,8 +49,8 @@ export function readRequest(
 }
 
 /**
- * Returns what a comment asks for. What a mail program has added to it is not
- * read.
+ * Returns what a comment asks for, or a refusal, with a `problem`. What a mail
+ * program has added to the comment is not read, nor white space at its end.
  *
  * @param after what follows the command in the comment
  */
@@ -77,7 +81,11 @@ interface Reading {
   readonly rest: string
 }
 
-/** Returns what a comment asks for, from what follows the command. */
+/**
+ * Returns what a comment asks for, from what follows the command. Options are
+ * read up to the first word that is none, or a line of hyphens; the rest is the
+ * text.
+ */
 function readOptions(written: string, command: string): ParsedCommand {
   let reading: Reading = { read: NOTHING, rest: withoutBlankStart(written) }
   for (;;) {
@@ -134,7 +142,10 @@ function readOption(
   }
 }
 
-/** Returns what follows `--job`, with the ID from its value or the next word. */
+/**
+ * Returns what follows `--job` and its ID, which is its value or the next word on
+ * the line; a refusal if there is no ID, or an earlier `--job`.
+ */
 function readJobOption(
   value: string | undefined,
   after: string,
@@ -169,7 +180,10 @@ const TEXTS: Readonly<Record<ParsedCommand['options'][number], string>> = {
 }
 
 /**
- * Returns what a comment asks for whose options have been read.
+ * Returns what a comment asks for whose options have been read. The word `help`
+ * alone asks for help, and `status` alone counts as no text. Without a text, the
+ * prompt is the usual text of the options, or empty. Refuses an option in the
+ * text that would change the job, and `--new` without a prompt.
  *
  * @param text the end of what is written after the command
  */
@@ -228,8 +242,9 @@ function findMisplacedOption(
 }
 
 /**
- * Returns which option a word is that names a job or starts one; undefined if it
- * is neither.
+ * Returns which option a word is that names a job or starts one, also misspelled,
+ * but not with one hyphen; undefined if it is neither, or for `--job` without an
+ * ID and `--new` with a word behind it.
  *
  * @param next the word behind it on the line
  */
@@ -248,7 +263,10 @@ function findJobChoice(
   return name === 'new' && next === undefined ? 'new' : undefined
 }
 
-/** Returns the ID without the marks around it; empty if it is code. */
+/**
+ * Returns the ID behind the `=` of a word, or else the next word, without the
+ * marks around it; empty if it is code.
+ */
 function findId(word: string, next = ''): string {
   const equals = word.indexOf('=')
   const id = equals === -1 ? next : word.slice(equals + 1)
@@ -268,7 +286,7 @@ function refused(
   return { ...NOTHING, ...defined({ jobId }), startsJob, problem }
 }
 
-/** Returns the request, or a refusal if it needs a pull request. */
+/** Returns the request, or a refusal if it has options for a pull request. */
 function onPullRequestOnly(request: ParsedCommand): ParsedCommand {
   const [option] = request.options
   return option === undefined

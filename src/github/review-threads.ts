@@ -108,8 +108,9 @@ export function openReviewThreads(
 }
 
 /**
- * Reads all review threads of a pull request, oldest first, or returns why a page
- * of them can't be read. Pages have a hundred threads. Where an answer is too
+ * Returns all review threads of a pull request, by their first comments, oldest
+ * first, or why a page of them can't be read. Of each thread it has the first
+ * comment and the latest 99. Pages have a hundred threads. Where an answer is too
  * large or takes too long, the page is requested again with half as many threads,
  * and then with half as many comments of one: a comment can have 65,536
  * characters.
@@ -152,11 +153,13 @@ export async function readReviewThreads(
   return { kind: 'read', value }
 }
 
+/** Returns where the next page begins; undefined on the last page. */
 function nextCursor(pageInfo: unknown): string | undefined {
   const { endCursor, hasNextPage } = record(pageInfo)
   return hasNextPage === true ? text(endCursor) : undefined
 }
 
+/** Returns the page of threads; undefined if the answer has none. */
 function pickThreads({ repository }: Json): Json | undefined {
   const { reviewThreads } = record(record(repository).pullRequest)
   return reviewThreads == null ? undefined : record(reviewThreads)
@@ -166,7 +169,11 @@ function firstId({ comments }: ReviewThread): number {
   return comments[0]?.id ?? 0
 }
 
-/** Returns the thread in an array, or an empty array if it names no file. */
+/**
+ * Returns the thread in an array, or an empty array if it names no file. One that
+ * does not say whether it is resolved counts as resolved. Its place has the
+ * address of its first comment.
+ */
 function readThread(node: Json): readonly ReviewThread[] {
   const listed = record(node.comments)
   const [opening = {}] = records(record(node.opening).nodes)
@@ -212,7 +219,8 @@ function readDistinctComments(
 
 /**
  * Returns the comment in an array, or an empty array if it has no ID or is still
- * pending, which only its author can see.
+ * pending, which only its author can see. A comment that does not say when it was
+ * written, or that it is shown, counts as written in the future, and as hidden.
  */
 function readComment(node: Json, place: LinePlace): readonly LineComment[] {
   const id = databaseId(node)
@@ -249,13 +257,17 @@ function readComment(node: Json, place: LinePlace): readonly LineComment[] {
 const INSIDERS = ['OWNER', 'MEMBER', 'COLLABORATOR']
 
 /**
- * Returns the ID, which is text because it is too large for GraphQL's own numbers;
- * undefined if there is none.
+ * Returns the ID, which is text because it is too large for GraphQL's own
+ * numbers; undefined if there is none.
  */
 function databaseId({ fullDatabaseId }: Json): number | undefined {
   return wholeNumber(Number(text(fullDatabaseId) ?? fullDatabaseId ?? '-'))
 }
 
+/**
+ * Returns when a comment was last edited, the end of time if the answer does not
+ * say; undefined if it never was.
+ */
 function editedAt({ lastEditedAt }: Json): number | undefined {
   return lastEditedAt === null
     ? undefined
@@ -263,8 +275,9 @@ function editedAt({ lastEditedAt }: Json): number | undefined {
 }
 
 /**
- * Reads all comments of all threads, also those between the first one and the
- * latest; or returns why they can't be read.
+ * Returns all comments of all threads, those of a thread together and oldest
+ * first, or why they can't be read. A thread that was listed with comments left
+ * out is read again, one request after the other.
  */
 export async function readAllComments(
   github: GitHub,
@@ -291,8 +304,9 @@ export async function readAllComments(
 }
 
 /**
- * Reads all comments of a thread again, from its first one: each once, oldest
- * first, without pending ones. Returns why a page can't be read.
+ * Returns all comments of a thread, read again from its first one: each once,
+ * oldest first, without pending ones; or why a page can't be read, also because
+ * the answer does not have the thread.
  */
 async function readWholeThread(
   github: GitHub,
@@ -319,12 +333,16 @@ async function readWholeThread(
   return { kind: 'read', value: readDistinctComments(nodes, place) }
 }
 
+/** Returns the page of comments; undefined if the answer has none. */
 function pickComments({ node }: Json): Json | undefined {
   const { comments } = record(node)
   return comments == null ? undefined : record(comments)
 }
 
-/** Returns the comments on lines of a review, oldest first. */
+/**
+ * Returns the comments on lines that were submitted with a review, oldest first,
+ * of those that the threads have.
+ */
 export function commentsOfReview(
   threads: readonly ReviewThread[],
   reviewId: number

@@ -19,15 +19,18 @@ export interface Run {
   readonly attempt: number
 }
 
-/** Returns the address of the run's page, where GitHub shows its newest attempt. */
+/**
+ * Returns the address of the run's page, where GitHub shows its newest attempt.
+ */
 export function urlOf(run: Run): string {
   return `${run.serverUrl}/${run.owner}/${run.repo}/actions/runs/${run.id}`
 }
 
 /**
  * Returns the run as the runner's variables and its event file describe it; a
- * problem if they don't name the repository or hold no event. Other variables that
- * are missing have the values that they have on GitHub.com.
+ * failure if they don't name the repository or hold no event. Other variables
+ * that are missing or empty have the values that they have on GitHub.com, the
+ * attempt is then 1, and the run's ID empty.
  * https://docs.github.com/actions/reference/variables-reference
  *
  * @param readFile throws if there is no such file
@@ -63,12 +66,15 @@ export function readRun(
   return { kind: 'read', value }
 }
 
+/** Returns the failure where the runner's variables or files lack something. */
 function missing(what: Message): Failed {
   const fix = say`Run the action as a step of a workflow, which sets it.`
   return { kind: 'failed', problem: { reason: 'input', what, fix } }
 }
 
-/** Returns the event; undefined if the file is missing or holds no JSON object. */
+/**
+ * Returns the event; undefined if the file is missing or holds no JSON object.
+ */
 function readPayload(
   path: string,
   readFile: (path: string) => string

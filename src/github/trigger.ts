@@ -111,9 +111,11 @@ const WRITTEN_EVENTS: ReadonlyMap<string, Asked['kind']> = new Map([
 ])
 
 /**
- * Returns who asks by the run's event, and where. With a prompt of the workflow, the text
- * and options of a comment are not read, but the comment has to be a new one, and
- * of another author than this action.
+ * Returns who asks by the run's event, and where: for a comment or review
+ * `asked`, for other events `event`, `skipped` where nothing is asked for. A
+ * comment or review has to be a new one that this action has not written, and
+ * begin with the command. With a prompt of the workflow it need not, and its text
+ * is not read.
  *
  * @param command undefined if the workflow has a prompt of its own
  */
@@ -189,13 +191,20 @@ function listedPullRequest({
   )
 }
 
-/** Returns the accounts that caused a workflow's run, and its latest attempt. */
+/**
+ * Returns the accounts that caused a workflow's run and its latest attempt, each
+ * undefined if the event does not name it.
+ */
 function actorsOf(workflowRun: unknown): readonly (Account | undefined)[] {
   const { actor, triggering_actor } = record(workflowRun)
   return [readAccount(actor), readAccount(triggering_actor)]
 }
 
-/** Returns what a comment or review asks for. */
+/**
+ * Returns what a comment or review asks for. It is `skipped` if it is not a new
+ * one, was written by this action, or does not begin with the command; `broken`
+ * if the event is not as GitHub writes it.
+ */
 function writtenEvent(
   kind: Asked['kind'],
   payload: Json,
@@ -296,7 +305,7 @@ function readAccount(value: unknown): Account | undefined {
 
 /**
  * Returns the state of a pull request, as an answer or an event says it;
- * undefined if it says none.
+ * undefined if it says none. A merged one is not `closed`.
  */
 export function stateIn(data: Json): Subject['state'] {
   const { merged, merged_at, state } = data

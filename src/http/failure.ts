@@ -57,9 +57,11 @@ export interface ErrorBody {
 }
 
 /**
- * Reads the words of a refusal: `error`, `error.message`, or `message` of a JSON
- * object, or the whole of a body that is plain text. They are cut only where
- * they are shown, because half a secret would not be redacted.
+ * Returns what the body of a refusal is, and its words: `error`, `error.message`,
+ * or `message` of a JSON object, a JSON text, or the whole of a body that is
+ * plain text. A web page has no words, and JSON that was cut off counts as no
+ * body. Words are cut only where they are shown, because half a secret would not
+ * be redacted.
  */
 export function readErrorBody({ body, headers }: Response): ErrorBody {
   const whole = body?.trim() ?? ''
@@ -85,7 +87,11 @@ function isMarkup(body: string): boolean {
   return /^<[a-z!?]/i.test(body)
 }
 
-/** Returns the problem where no response came: what happened, what to check. */
+/**
+ * Returns the problem where no response came: what happened and, by the error's
+ * code, what to check. Once the request was sent, that is the server; before, the
+ * address, the network, the certificate, or the proxy.
+ */
 export function noResponseProblem(
   { address, ifDown, inSentence, name, reason }: Server,
   { code, detail, requestSent }: NoResponse
@@ -189,8 +195,9 @@ export function backoffMs(failures: number, random: number): number {
 }
 
 /**
- * Returns the pause that a `Retry-After` header asks for, from now on; 0 for a
- * date that has passed, undefined if the header is missing or invalid.
+ * Returns the pause that a `Retry-After` header asks for, from now on, in
+ * milliseconds and at most thirty years; 0 for a date that has passed, undefined
+ * if the header is missing or invalid.
  * https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
  */
 export function retryAfterMs(
@@ -263,7 +270,10 @@ function isAgain(result: { readonly kind: string }): result is Again {
   return result.kind === 'again'
 }
 
-/** Returns the problem of the last try, and that there is no time for more. */
+/**
+ * Returns the problem of the last try, which also says that the time limit has
+ * passed, or that the server asks for a pause past it.
+ */
 function tooLate({ problem, retryAfterMs }: Again, clock: Clock): Problem {
   const why =
     retryAfterMs === undefined

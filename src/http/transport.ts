@@ -16,12 +16,13 @@ import {
 const CONNECT_TIMEOUT_MS = 10_000
 
 /**
- * Returns a transport over undici. Proxies are used by the rules of GitHub's
- * toolkit, and never for loopback hosts.
+ * Returns a transport over undici, which follows no redirect and retries nothing.
+ * Proxies are used by the rules of GitHub's toolkit, and never for loopback
+ * hosts; if the proxy's address can't be used, nothing is sent. A body that is
+ * larger than `bodyMostBytes`, also unpacked, or is cut off, is undefined.
  *
  * @param keepAlive false: each request has a connection of its own, so that none
  * is lost on an idle connection that the server closes
- * @param bodyMostBytes the largest body that is read; a larger one is undefined
  */
 export function openTransport({
   keepAlive,
@@ -68,7 +69,11 @@ function proxyFor(url: URL): string {
   return ''
 }
 
-/** Returns a dispatcher for one proxy, or for direct connections. */
+/**
+ * Returns a dispatcher for one proxy, or for direct connections if `proxy` is
+ * empty. It connects within 10 s, and waits up to 30 s for headers and for each
+ * part of a body.
+ */
 function openDispatcher(proxy: string, keepAlive: boolean): Dispatcher {
   const connect = { timeout: CONNECT_TIMEOUT_MS }
   // https://undici.nodejs.org/#/docs/api/Client: `pipelining: 0` disables
@@ -110,7 +115,7 @@ class ProxyPool extends Pool {
   }
 }
 
-/** Returns an error whose code says that the proxy failed, and how. */
+/** Returns an error whose code is `ERR_PROXY_` and how the proxy failed. */
 function proxyError(
   how: number | 'HUNG_UP',
   message: string,
@@ -121,8 +126,9 @@ function proxyError(
 }
 
 /**
- * Makes one exchange, and returns as soon as it is aborted. undici heeds an abort
- * only once it is connected, and sends nothing then.
+ * Makes one exchange, and returns the response or, without throwing, the failure.
+ * It returns as soon as `signal` aborts, or `unlessSent` while nothing has been
+ * sent. undici heeds an abort only once it is connected, and sends nothing then.
  */
 async function exchange(
   request: Request,
@@ -169,7 +175,11 @@ async function exchange(
   }
 }
 
-/** Makes a request and reads its response. Throws if no response comes. */
+/**
+ * Makes a request and returns its response, without a body if the body was cut
+ * off or too large. Throws if no response comes. A header that comes several
+ * times is one, joined with commas.
+ */
 async function answer(
   { method, url, headers, body, tail }: Request,
   dispatcher: Dispatcher,
@@ -222,7 +232,10 @@ function noResponseOf(error: unknown): Omit<NoResponse, 'requestSent'> {
   return { kind: 'no-response', code, detail: first.message }
 }
 
-/** Returns a body that is kept whole: UTF-8, as it is or packed with gzip. */
+/**
+ * Returns what keeps a body whole while it is received: UTF-8, as it is or packed
+ * with gzip.
+ */
 function wholeBody(mostBytes: number) {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -251,8 +264,9 @@ function wholeBody(mostBytes: number) {
 }
 
 /**
- * Returns a body of which only the end is kept, in a ring buffer, so that it
- * takes the same memory however long the body is. A packed body can't be read.
+ * Returns what keeps only the end of a body while it is received, in a ring
+ * buffer, so that it takes the same memory however long the body is. `add`
+ * returns false after `mostBytes`. A packed body can't be read.
  */
 export function bodyTail({
   keptBytes,
@@ -278,11 +292,12 @@ export function bodyTail({
   }
 }
 
+/** Returns whether a body with this `content-encoding` is not packed. */
 function isPlain(coding = ''): boolean {
   return ['', 'identity'].includes(coding.trim().toLowerCase())
 }
 
-/** Decodes UTF-8, without a byte order mark. */
+/** Returns bytes of UTF-8 as text, without a byte order mark. */
 function decode(bytes: Buffer): string {
   return new TextDecoder().decode(bytes)
 }
