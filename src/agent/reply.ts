@@ -247,9 +247,10 @@ const OUTAGE: (typeof ROWS)[number] = [
 
 /**
  * Returns the failure that a status means, by the table above; a status that is
- * not in it counts as an outage. Where only another text helps, a retry never
- * does. Any other refusal with a web page, after the key has worked, is a
- * firewall's and about the `setup`, unless it is a redirect or the proxy's (407).
+ * not in it counts as an outage. Where only another text helps, the refusal of
+ * the `message` is lasting. Any other refusal that comes as a web page after the
+ * key has worked is a firewall's, and about the `setup`, but for redirects and a
+ * proxy's 407.
  */
 function judgeStatus(
   operation: (typeof ANY)[number],

@@ -64,8 +64,8 @@ const DECORATION = /[\\`'"*_~<>\p{Ps}\p{Pe}\p{Pi}\p{Pf}]/u
 
 /**
  * Returns what the word is as an option; undefined for a word that is text, such
- * as `new` or `-jobs`. An option's name behind one hyphen, among quotation marks or
- * Markdown, in capitals, or with something behind it is `misspelled`, and two
+ * as `new` or `-jobs`. An option's name behind one hyphen, among quotation marks
+ * or Markdown, in capitals, or with something behind it is `misspelled`, and two
  * hyphens without an option's name are `unknown`. Every dash before a name counts
  * as a hyphen, a wide one alone as two, and invisible characters count as if they
  * were not there, but for those in the value.
@@ -111,8 +111,8 @@ function readOpening(head: string) {
 }
 
 /**
- * Returns whether the name goes on, so that it is another word, such as `--job-id`.
- * An underscore behind a decorated name belongs to its formatting.
+ * Returns whether the name goes on, so that it is another word, such as
+ * `--job-id`. An underscore behind a decorated name belongs to its formatting.
  */
 function goesOn(tail: string, isDecorated: boolean): boolean {
   const isFormatting = isDecorated && tail.startsWith('_')

@@ -30,7 +30,7 @@ export function readLines(comment: string): readonly CommentLine[] {
     const isIndentedCode =
       !isEmpty && mayBeIndentedCode && /^(?: {4}|\t)/.test(text)
     const isCode = opened !== undefined || isIndentedCode
-    fence = fence && isEndOf(fence.run, content) ? undefined : opened
+    fence = fence && isClosingFence(fence.run, content) ? undefined : opened
     mayBeIndentedCode = isEmpty || isIndentedCode
     const line = { text, at, isCode }
     at += raw.length + 1
@@ -66,7 +66,7 @@ function openedFence(
  * Returns whether the line closes a block that `run` opened: it has only the same
  * characters, and at least as many.
  */
-function isEndOf(run: string, content: string): boolean {
+function isClosingFence(run: string, content: string): boolean {
   const line = content.trimEnd()
   return line.startsWith(run) && line === run.charAt(0).repeat(line.length)
 }

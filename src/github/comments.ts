@@ -133,9 +133,10 @@ function issueOf(item: Json): number | undefined {
 
 /**
  * Posts a comment, in one try, and returns its address, which is empty if GitHub
- * does not name it, or the failure. `again` says that GitHub may have created it
- * all the same. With `threadId` it is a reply in that thread; if GitHub refuses
- * the reply with 404 or 422, the comment goes into the conversation.
+ * does not name it, or the failure. After `again`, GitHub may have created it all
+ * the same, unless that says `hadNoEffect`. With `threadId` it is a reply in that
+ * thread; if GitHub refuses the reply with 404 or 422, the comment goes into the
+ * conversation.
  */
 export async function postComment(
   github: GitHub,

@@ -39,7 +39,7 @@ export function readLinePlace(comment: Json): LinePlace | undefined {
       !isCurrent && (comment.line === null || comment.position === null),
     url: text(comment.html_url) ?? '',
     hunk,
-    ...(!isFile && (readLineNumbers(comment, prefix) ?? endOf(hunk)))
+    ...(!isFile && (readLineNumbers(comment, prefix) ?? lastLineOf(hunk)))
   }
 }
 
@@ -67,11 +67,11 @@ function readSide(value: unknown): LinePlace['side'] {
 }
 
 /**
- * Returns the line at the end of a hunk, and its side; empty if the hunk has
- * no header. A review's comments and older servers give the line only like
- * this.
+ * Returns the number of the line at the end of a hunk, and its side; an empty
+ * object if the hunk has no header or no lines. A review's comments and older
+ * servers give the line only like this.
  */
-function endOf(hunk: string): Pick<LinePlace, 'line' | 'side'> {
+function lastLineOf(hunk: string): Pick<LinePlace, 'line' | 'side'> {
   const [header = '', ...lines] = hunk.trimEnd().split('\n')
   const match = /^@@ -(\d{1,9})(?:,\d+)? \+(\d{1,9})(?:,\d+)? @@/.exec(header)
   const last = lines.findLast(line => !line.startsWith('\\'))

@@ -49,7 +49,7 @@ export async function askGate(
     [...distinct.values()].map(one =>
       one?.isBot
         ? judgeBot(one.login, allowedBots)
-        : askFor(github, one?.login, requiredPermission, limits)
+        : judgePerson(github, one?.login, requiredPermission, limits)
     )
   )
   return gates.find(({ kind }) => kind !== 'allowed') ?? ALLOWED
@@ -70,7 +70,7 @@ export type Gate =
  * or a higher one. Without a login, or if GitHub does not find the account (404),
  * it may not. Returns a failure if GitHub's answer does not say a permission.
  */
-async function askFor(
+async function judgePerson(
   github: GitHub,
   login: string | undefined,
   requiredPermission: (typeof PERMISSIONS)[number],

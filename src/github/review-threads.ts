@@ -206,7 +206,7 @@ function readThread(node: Json): readonly ReviewThread[] {
   ]
 }
 
-/** Returns each comment once, oldest first. */
+/** Returns the comments that others can see, each once, oldest first. */
 function readDistinctComments(
   nodes: readonly Json[],
   place: LinePlace

@@ -176,7 +176,8 @@ function otherEvent(run: Run, command: string | undefined): Trigger {
 
 /**
  * Returns the first pull request that an event about checks lists, of those whose
- * base and branch are both in this repository; undefined for other events.
+ * base and branch are both in this repository; undefined if there is none, and
+ * for other events.
  */
 function listedPullRequest({
   eventName,

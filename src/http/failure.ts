@@ -241,9 +241,9 @@ export function again(problem: Problem, retryAfterMs?: number): Again {
  * Tries until the result is anything but {@link Again}, and returns that. The
  * last try is made at the deadline. Returns `failed` once the deadline has
  * passed, or at once if the server asks for a longer pause than there is time.
- * Throws `Cancelled` on a cancel.
+ * Throws `Cancelled` if the run is cancelled before a pause or during one.
  *
- * @param onRetry is called before each pause, with its length
+ * @param onRetry is called before each pause, with the failure and its length
  */
 export async function retry<T extends { readonly kind: string }>(
   clock: Clock,

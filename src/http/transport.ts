@@ -163,7 +163,7 @@ async function exchange(
   signal.addEventListener('abort', giveUp)
   unlessSent?.addEventListener('abort', giveUpUnsent)
   try {
-    const answering = answer(request, connected, mostBytes, stop.signal)
+    const answering = readResponse(request, connected, mostBytes, stop.signal)
     const failing = (error: unknown) => ({
       ...noResponseOf(error),
       requestSent
@@ -180,7 +180,7 @@ async function exchange(
  * off or too large. Throws if no response comes. A header that comes several
  * times is one, joined with commas.
  */
-async function answer(
+async function readResponse(
   { method, url, headers, body, tail }: Request,
   dispatcher: Dispatcher,
   mostBytes: number,
