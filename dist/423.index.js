@@ -71,15 +71,15 @@ function decideByRecord(facts) {
         case 'maybe':
             return 'repeat-doubt';
         case 'unsent':
-            return isFromPreviousAttempt ? 'send' : decideByEyes(facts);
+            return isFromPreviousAttempt ? 'send' : decideByClaim(facts);
         case 'nothing':
-            return decideByEyes(facts);
+            return decideByClaim(facts);
     }
 }
-function decideByEyes({ eyes, isReviewRerun, resend }) {
+function decideByClaim({ claim, isReviewRerun, resend }) {
     if (isReviewRerun)
         return 'claimed';
-    switch (eyes) {
+    switch (claim) {
         case 'there':
             return 'claimed';
         case 'not-there':
@@ -90,16 +90,16 @@ function decideByEyes({ eyes, isReviewRerun, resend }) {
 }
 function recordFacts(state, record, resend) {
     const { about, claim, reactionTarget } = state;
-    const { hasEyes, report, rocketAt, unread } = record;
+    const { hasClaim, report, rocketAt, unread } = record;
     const { marker } = report ?? {};
-    const isThere = hasEyes || claim === 'was-there';
+    const isThere = hasClaim || claim === 'was-there';
     const isTarget = reactionTarget.kind !== 'none';
     return {
         best: marker ? bestOf(marker) : 'nothing',
         isFromPreviousAttempt: marker?.runId === about.runId && marker.attempt === about.attempt - 1,
         hasRocket: rocketAt !== undefined,
         isUnread: unread !== undefined || reactionTarget.kind === 'unknown',
-        eyes: isTarget ? (isThere ? 'there' : 'not-there') : 'no-target',
+        claim: isTarget ? (isThere ? 'there' : 'not-there') : 'no-target',
         isReviewRerun: about.kind === 'review' && about.attempt > 1,
         resend: resend && about.kind === 'event'
     };
@@ -198,7 +198,7 @@ function resumeFrom({ marker, url }, aheadMs) {
 function sentEarlier(at) {
     return { kind: 'sent', by: 'earlier-run', at, comparedAt: at, isExact: false };
 }
-function withFoundReport({ record = { hasEyes: false }, send }, report, aheadMs) {
+function withFoundReport({ record = { hasClaim: false }, send }, report, aheadMs) {
     const isRefused = report.marker.sendStatus === 'refused';
     const known = resumeFrom(report, aheadMs).send;
     return {

@@ -827,8 +827,8 @@ function openReporting(clock, log, timeLimit, cancel) {
     };
 }
 
-// EXTERNAL MODULE: ./action/runner.js + 13 modules
-var runner = __webpack_require__(9777);
+// EXTERNAL MODULE: ./action/runner.js + 12 modules
+var runner = __webpack_require__(1899);
 ;// CONCATENATED MODULE: ./action/context.js
 
 
@@ -961,6 +961,7 @@ function connect(outside, io, run, inputs, needed) {
         github: openAt(run.owner, run.repo),
         service: openAgentService(inputs, serviceTransport, clock),
         markers: openMarkers(inputs.apiKey, run.repositoryId),
+        inputs,
         onRetry,
         limits: { deadline, cancel: runner.cancel },
         reporting: openReporting(clock, log, deadline, runner.cancel),
@@ -1416,7 +1417,7 @@ function listed(names) {
 /* harmony import */ var _delivery_rules_end_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2937);
 /* harmony import */ var _delivery_rules_finished_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4324);
 /* harmony import */ var _delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4669);
-/* harmony import */ var _output_names_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9160);
+/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1899);
 
 
 
@@ -1426,7 +1427,7 @@ function openOutputs(write, redact) {
     const written = new Map();
     return (state) => {
         const values = outputsOf(state, redact);
-        for (const name of _output_names_js__WEBPACK_IMPORTED_MODULE_2__/* .OUTPUT_NAMES */ .P) {
+        for (const name of _runner_js__WEBPACK_IMPORTED_MODULE_2__/* .OUTPUT_NAMES */ .P0) {
             const before = written.get(name) ?? (state.result ? undefined : '');
             if (before === values[name])
                 continue;

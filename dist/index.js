@@ -2,41 +2,6 @@
 /******/ 	"use strict";
 /******/ 	var __webpack_modules__ = ({
 
-/***/ 9160:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   P: () => (/* binding */ OUTPUT_NAMES)
-/* harmony export */ });
-/* unused harmony export FINISH_OUTPUT_NAMES */
-const OUTPUT_NAMES = [
-    'status',
-    'pr-link',
-    'prLink',
-    'outcome',
-    'job-id',
-    'job',
-    'model',
-    'sent',
-    'started',
-    'changed',
-    'pr-number',
-    'pr-repository',
-    'pr-head-ref',
-    'pr-head-sha',
-    'pr-head-repository',
-    'pr-previous-sha',
-    'pr-state',
-    'comment-url',
-    'elapsed-seconds',
-    'asked-by',
-    'reason'
-];
-const FINISH_OUTPUT_NAMES = (/* unused pure expression or super */ null && (['finished', 'pending']));
-
-
-/***/ }),
-
 /***/ 7105:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
@@ -79,17 +44,18 @@ function logStack(runner, error) {
 
 /***/ }),
 
-/***/ 9777:
+/***/ 1899:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
+  P0: () => (/* binding */ OUTPUT_NAMES),
   OA: () => (/* binding */ githubRunner),
   a7: () => (/* binding */ openSafeRunner)
 });
 
-// UNUSED EXPORTS: guardRunner
+// UNUSED EXPORTS: FINISH_OUTPUT_NAMES, guardRunner
 
 ;// CONCATENATED MODULE: external "node:fs"
 const external_node_fs_namespaceObject = require("node:fs");
@@ -774,42 +740,8 @@ function getIDToken(aud) {
 var message = __nccwpck_require__(774);
 // EXTERNAL MODULE: ./report/redact.js
 var report_redact = __nccwpck_require__(249);
-;// CONCATENATED MODULE: ./action/file-system.js
-
-const FLAGS = external_node_fs_namespaceObject.constants.O_RDONLY | (external_node_fs_namespaceObject.constants.O_NOFOLLOW ?? 0) | (external_node_fs_namespaceObject.constants.O_NONBLOCK ?? 0);
-const FILE_SYSTEM = {
-    look: path => factsOf((0,external_node_fs_namespaceObject.lstatSync)(path, { bigint: true })),
-    open: path => {
-        const file = (0,external_node_fs_namespaceObject.openSync)(path, FLAGS);
-        return {
-            facts: () => factsOf((0,external_node_fs_namespaceObject.fstatSync)(file, { bigint: true })),
-            read: mostBytes => readStart(file, mostBytes),
-            close: () => (0,external_node_fs_namespaceObject.closeSync)(file)
-        };
-    }
-};
-function factsOf(stats) {
-    return { kind: kindOf(stats), device: stats.dev, number: stats.ino };
-}
-function kindOf(stats) {
-    if (stats.isSymbolicLink())
-        return 'link';
-    if (stats.isDirectory())
-        return 'folder';
-    return stats.isFile() ? 'file' : 'other';
-}
-function readStart(file, mostBytes) {
-    const bytes = new Uint8Array(mostBytes);
-    let length = 0;
-    for (;;) {
-        const read = (0,external_node_fs_namespaceObject.readSync)(file, bytes, length, mostBytes - length, length);
-        length += read;
-        if (read === 0 || length === mostBytes)
-            return bytes.subarray(0, length);
-    }
-}
-
 ;// CONCATENATED MODULE: ./action/prompt-file.js
+
 
 const PROMPT_MOST_BYTES = 1024 * 1024;
 function readPromptFile(path, workspace, files) {
@@ -883,6 +815,38 @@ function refused(path, why) {
         }
     };
 }
+const FLAGS = external_node_fs_namespaceObject.constants.O_RDONLY | (external_node_fs_namespaceObject.constants.O_NOFOLLOW ?? 0) | (external_node_fs_namespaceObject.constants.O_NONBLOCK ?? 0);
+const FILE_SYSTEM = {
+    look: path => factsOf((0,external_node_fs_namespaceObject.lstatSync)(path, { bigint: true })),
+    open: path => {
+        const file = (0,external_node_fs_namespaceObject.openSync)(path, FLAGS);
+        return {
+            facts: () => factsOf((0,external_node_fs_namespaceObject.fstatSync)(file, { bigint: true })),
+            read: mostBytes => readStart(file, mostBytes),
+            close: () => (0,external_node_fs_namespaceObject.closeSync)(file)
+        };
+    }
+};
+function factsOf(stats) {
+    return { kind: kindOf(stats), device: stats.dev, number: stats.ino };
+}
+function kindOf(stats) {
+    if (stats.isSymbolicLink())
+        return 'link';
+    if (stats.isDirectory())
+        return 'folder';
+    return stats.isFile() ? 'file' : 'other';
+}
+function readStart(file, mostBytes) {
+    const bytes = new Uint8Array(mostBytes);
+    let length = 0;
+    for (;;) {
+        const read = (0,external_node_fs_namespaceObject.readSync)(file, bytes, length, mostBytes - length, length);
+        length += read;
+        if (read === 0 || length === mostBytes)
+            return bytes.subarray(0, length);
+    }
+}
 
 ;// CONCATENATED MODULE: ./action/runner.js
 
@@ -890,7 +854,30 @@ function refused(path, why) {
 
 
 
-
+const OUTPUT_NAMES = [
+    'status',
+    'pr-link',
+    'prLink',
+    'outcome',
+    'job-id',
+    'job',
+    'model',
+    'sent',
+    'started',
+    'changed',
+    'pr-number',
+    'pr-repository',
+    'pr-head-ref',
+    'pr-head-sha',
+    'pr-head-repository',
+    'pr-previous-sha',
+    'pr-state',
+    'comment-url',
+    'elapsed-seconds',
+    'asked-by',
+    'reason'
+];
+const FINISH_OUTPUT_NAMES = (/* unused pure expression or super */ null && (['finished', 'pending']));
 function githubRunner(env, cancel) {
     return {
         env,
@@ -1520,10 +1507,10 @@ __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __we
 __nccwpck_require__.r(__webpack_exports__);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6760);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__nccwpck_require__.n(node_path__WEBPACK_IMPORTED_MODULE_0__);
-/* harmony import */ var _action_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9777);
+/* harmony import */ var _action_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1899);
 /* harmony import */ var _common_clock_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4839);
 /* harmony import */ var _http_late_transport_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(4950);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1541);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(535);
 
 
 
@@ -1556,7 +1543,7 @@ const OLDEST_NODE = 20;
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
     outside.runner.fail(`This action needs Node.js ${OLDEST_NODE} or later, and this is ${process.versions.node}.`);
 else if ((0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(process.argv[1] ?? '') === 'finish.js')
-    await (await Promise.all(/* import() */[__nccwpck_require__.e(423), __nccwpck_require__.e(801), __nccwpck_require__.e(45), __nccwpck_require__.e(182)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8182))).finish(outside);
+    await (await Promise.all(/* import() */[__nccwpck_require__.e(423), __nccwpck_require__.e(801), __nccwpck_require__.e(922), __nccwpck_require__.e(236)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2236))).finish(outside);
 else
     await (0,_main_js__WEBPACK_IMPORTED_MODULE_3__/* .main */ .i)(outside);
 isDone = true;
@@ -1567,7 +1554,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 1541:
+/***/ 535:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1576,6 +1563,8 @@ __nccwpck_require__.d(__webpack_exports__, {
   i: () => (/* binding */ main)
 });
 
+// EXTERNAL MODULE: ./common/message.js
+var message = __nccwpck_require__(774);
 // EXTERNAL MODULE: ./delivery/rules/state.js
 var state = __nccwpck_require__(4669);
 // EXTERNAL MODULE: ./github/command.js
@@ -1586,8 +1575,6 @@ var github_run = __nccwpck_require__(2426);
 var defined = __nccwpck_require__(2404);
 // EXTERNAL MODULE: ./common/json.js
 var json = __nccwpck_require__(199);
-// EXTERNAL MODULE: ./common/message.js
-var message = __nccwpck_require__(774);
 // EXTERNAL MODULE: ./github/asked.js
 var github_asked = __nccwpck_require__(8395);
 // EXTERNAL MODULE: ./github/line-place.js
@@ -1725,7 +1712,17 @@ function readAccount(value) {
     return login === undefined ? undefined : { login, isBot: user.type === 'Bot' };
 }
 
+// EXTERNAL MODULE: ./report/markdown.js
+var markdown = __nccwpck_require__(2185);
+// EXTERNAL MODULE: ./report/redact.js
+var report_redact = __nccwpck_require__(249);
+// EXTERNAL MODULE: ./action/runner.js + 12 modules
+var action_runner = __nccwpck_require__(1899);
 ;// CONCATENATED MODULE: ./action/event.js
+
+
+
+
 
 
 
@@ -1745,22 +1742,6 @@ function asksForNothing(event) {
         event.trigger.kind === 'skipped' &&
         (0,github_command/* isCommand */.y9)(event.command));
 }
-
-// EXTERNAL MODULE: ./action/run-to-end.js
-var run_to_end = __nccwpck_require__(7105);
-// EXTERNAL MODULE: ./action/runner.js + 13 modules
-var runner = __nccwpck_require__(9777);
-// EXTERNAL MODULE: ./report/markdown.js
-var markdown = __nccwpck_require__(2185);
-// EXTERNAL MODULE: ./report/redact.js
-var report_redact = __nccwpck_require__(249);
-// EXTERNAL MODULE: ./action/output-names.js
-var output_names = __nccwpck_require__(9160);
-;// CONCATENATED MODULE: ./action/unasked.js
-
-
-
-
 const OUTPUTS = {
     outcome: 'skipped',
     sent: 'false',
@@ -1769,20 +1750,21 @@ const OUTPUTS = {
     reason: 'no-command'
 };
 function endUnasked({ redact, runner }, explanation) {
-    for (const name of output_names/* OUTPUT_NAMES */.P)
+    for (const name of action_runner/* OUTPUT_NAMES */.P0)
         runner.output(name, OUTPUTS[name] ?? '');
     const why = (0,report_redact/* redactMessage */.b6)(explanation, redact);
     runner.summary(`### ⏭️ Agent Follow-up: skipped\n\nSkipped.\n\n${(0,markdown/* markdown */.wD)(why)}\n\nReason: ${(0,markdown/* code */.aY)('no-command')}.\n`);
     return { level: 'notice', line: `Skipped. ${(0,message/* plain */.pj)(why)}` };
 }
 
+// EXTERNAL MODULE: ./action/run-to-end.js
+var run_to_end = __nccwpck_require__(7105);
 ;// CONCATENATED MODULE: ./main.js
 
 
 
-
 function main(outside) {
-    const safe = (0,runner/* openSafeRunner */.a7)(outside.runner);
+    const safe = (0,action_runner/* openSafeRunner */.a7)(outside.runner);
     return (0,run_to_end/* runToEnd */.cd)(safe.runner, async () => {
         const event = readEvent(safe.runner);
         if (asksForNothing(event))

@@ -30,12 +30,12 @@ import {
   errorOf,
   type FollowUpState,
   hasEnded,
+  type Snapshot,
   type Stopped
 } from './delivery/rules/state.ts'
-import { forEachAtOnce } from './finish/at-once.ts'
 import { endOfPending, sentAtOf } from './finish/end.ts'
-import { type Found, findPending, type Pending } from './finish/pending.ts'
-import { checkInRounds, type JobChecks, type Rounds } from './finish/rounds.ts'
+import { findPending, type Pending } from './finish/pending.ts'
+import { checkInRounds, forEachAtOnce, type Rounds } from './finish/rounds.ts'
 import { redactMessage } from './report/redact.ts'
 import { reportOf } from './report/report.ts'
 import { finishSummary } from './report/summary.ts'
@@ -133,8 +133,8 @@ async function finishAll(
 }> {
   const ids = [...new Set(pending.map(({ jobId }) => jobId))]
   const rounds = await checkInRounds(context, ids)
-  const { cutShort, jobs, refusal } = rounds
-  const unread = ids.map(id => [say`${id}`, jobs.get(id)?.problem] as const)
+  const { cutShort, problems, refusal } = rounds
+  const unread = ids.map(id => [say`${id}`, problems.get(id)] as const)
   warnOf(context, UNREAD, unread)
   if (refusal) return { problem: explain(refusal), note: [] }
   const note = await reportAll(context, pending, rounds, done)
@@ -157,25 +157,24 @@ async function finishAll(
 async function reportAll(
   context: FinishContext,
   pending: readonly Pending[],
-  { jobs }: Rounds,
+  { checked }: Rounds,
   done: Done
 ): Promise<Message | undefined> {
   const { clock, limits, log } = context
-  const couldRead = [...jobs.values()].some(isRead)
+  const couldRead = [...checked.values()].some(isRead)
   const told = new Set<string | null>()
   let created = 0
   let running = 0
   let why: Message | undefined
 
   await forEachAtOnce(pending, async followUp => {
-    const checked = jobs.get(followUp.jobId)
-    if (checked === undefined || why !== undefined) return
+    const snapshots = checked.get(followUp.jobId)
+    if (snapshots === undefined || why !== undefined) return
     throwIfCancelled(limits)
     if (timeLeft(clock, limits) === 0) {
       why = TIME_PASSED
       return
     }
-    const { snapshots } = checked
     const over = await endOfPending(context, followUp, snapshots, couldRead)
     if (over === undefined || why !== undefined) return
     // Each report that is running may create a comment.
@@ -222,7 +221,8 @@ function reportEnd(
   return reportFollowUp({ ...context, limits: ample }, over, posting)
 }
 
-function isRead({ snapshots }: JobChecks): boolean {
+/** Returns whether a job could be read, by what its checks have shown. */
+function isRead(snapshots: readonly Snapshot[]): boolean {
   return snapshots.length > 0
 }
 
@@ -234,20 +234,21 @@ function isRead({ snapshots }: JobChecks): boolean {
 function failedEveryCheck(
   context: FinishContext,
   pending: readonly Pending[],
-  { jobs }: Rounds
+  { checked }: Rounds
 ): boolean {
   const { clock, inputs } = context
   const oldest = clock.now() - inputs.maxAgeMs
-  const checked = pending
+  const shown = pending
     .filter(({ report }) => sentAtOf(context, report.marker) >= oldest)
-    .flatMap(({ jobId }) => jobs.get(jobId) ?? [])
-  return checked.length > 0 && !checked.some(isRead)
+    .map(({ jobId }) => checked.get(jobId))
+    .filter(snapshots => snapshots !== undefined)
+  return shown.length > 0 && !shown.some(isRead)
 }
 
 /** Writes outputs and summary, and returns the annotation. */
 function concludeFinish(
   context: FinishContext,
-  found: Found,
+  found: ReturnType<typeof findPending>,
   { existing, finished }: Done,
   { note, problem, reason }: Awaited<ReturnType<typeof finishAll>>
 ): Annotation {
@@ -283,7 +284,10 @@ function concludeFinish(
  * Returns a warning of what this run can't finish, perhaps because
  * `project-id` or `api-key` is wrong; empty if there is nothing.
  */
-function hintOf({ ofOtherProjects, unsigned }: Found, command: string) {
+function hintOf(
+  { ofOtherProjects, unsigned }: ReturnType<typeof findPending>,
+  command: string
+): Message {
   return sentences(
     ofOtherProjects > 0
       ? say`Follow-ups pending for another project-id: ${ofOtherProjects}. This run does not finish them: check project-id, unless another workflow does.`

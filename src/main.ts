@@ -1,7 +1,6 @@
-import { asksForNothing, readEvent } from './action/event.ts'
+import { asksForNothing, endUnasked, readEvent } from './action/event.ts'
 import { runToEnd } from './action/run-to-end.ts'
 import { type Outside, openSafeRunner } from './action/runner.ts'
-import { endUnasked } from './action/unasked.ts'
 
 /**
  * Reads the event, and delivers the follow-up that it asks for. Never rejects.

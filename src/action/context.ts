@@ -67,6 +67,7 @@ export interface Connections extends RunIo {
   readonly github: GitHub
   readonly service: ReturnType<typeof openAgentService>
   readonly markers: MarkerCodec
+  readonly inputs: Access
   readonly onRetry: OnRetry
   /** For everything up to the outcome. */
   readonly limits: Limits
@@ -103,13 +104,6 @@ export interface FinishContext extends Connections {
   readonly inputs: FinishInputs
 }
 
-/** Why there is no context: nothing is asked for, or something is wrong. */
-export interface NoContext {
-  readonly kind: 'no-context'
-  readonly io: RunIo
-  readonly result: Stopped
-}
-
 /** Runs can be re-run for 30 days, so no report of an attempt is older. */
 const RERUN_MS = 30 * 24 * 3_600_000
 
@@ -121,7 +115,7 @@ export function openContext(
   outside: Outside,
   safe: SafeRunner,
   event: RunEvent | Stopped
-): RunContext | NoContext {
+): RunContext | ReturnType<typeof noContext> {
   const io = openIo(outside, safe)
   const none = (result: Stopped) => noContext(io, result)
   if (event.kind === 'stopped') return none(event)
@@ -190,7 +184,9 @@ function readPrompt({ input, readPromptFile }: Runner): {
  * Reads the inputs and the runner for `finish`. Returns its context, or why it
  * can't begin.
  */
-export function openFinishContext(outside: Outside): FinishContext | NoContext {
+export function openFinishContext(
+  outside: Outside
+): FinishContext | ReturnType<typeof noContext> {
   const io = openIo(outside, openSafeRunner(outside.runner))
   const none = (result: Stopped) => noContext(io, result)
   const { env, input, readFile } = io.runner
@@ -203,8 +199,9 @@ export function openFinishContext(outside: Outside): FinishContext | NoContext {
   return { ...connections, kind: 'context', inputs }
 }
 
-function noContext(io: RunIo, result: Stopped): NoContext {
-  return { kind: 'no-context', io, result }
+/** Returns why there is no context, and where the run says so. */
+function noContext(io: RunIo, result: Stopped) {
+  return { kind: 'no-context', io, result } as const
 }
 
 /** Returns where the run says what it knows. */
@@ -270,6 +267,7 @@ function connect(
     github: openAt(run.owner, run.repo),
     service: openAgentService(inputs, serviceTransport, clock),
     markers: openMarkers(inputs.apiKey, run.repositoryId),
+    inputs,
     onRetry,
     limits: { deadline, cancel: runner.cancel },
     reporting: openReporting(clock, log, deadline, runner.cancel),

@@ -13,7 +13,6 @@ import {
   type Outcome
 } from '../delivery/rules/outcome.ts'
 import { PAUSE_LEAST_MS } from '../delivery/rules/schedule.ts'
-import type { StartJob } from '../delivery/rules/state.ts'
 import { COMMAND, isCommand } from '../github/command.ts'
 import { PERMISSIONS, type Permission } from '../github/permission.ts'
 import type { Environment } from '../github/run.ts'
@@ -65,7 +64,7 @@ export type InputName =
   | keyof typeof FINISH_INPUT_DEFAULTS
 
 /** Which requests start a job: those with `--new`, every one, or none. */
-const START_JOB: readonly StartJob[] = ['on-request', 'automatic', 'never']
+const START_JOB = ['on-request', 'automatic', 'never'] as const
 
 /** Returns why an ID can't be part of an address; undefined if it can. */
 export function idProblem(id: string): Problem | undefined {
@@ -118,23 +117,24 @@ function takeInputs(take: Take, jobId: Form<string | undefined>) {
   }
 }
 
-/** What the event says about the inputs. */
-interface AboutEvent {
-  /** Whether there may be reports that name a job, or a comment that does. */
-  readonly hasConversation: boolean
-  readonly promptFileProblem?: Problem
-}
-
 /**
  * Returns every input of action.yml, checked, or all problems with them.
  *
  * @param read returns an input's value, trimmed; empty if it is not given
+ * @param event `hasConversation`: there may be reports that name a job, or a
+ *   comment that does
  * @param env has the token for an empty `github-token`, and the variables in which
  *   misspelled inputs are looked for
  */
 export function readInputs(
   read: (name: InputName) => string,
-  { hasConversation, promptFileProblem }: AboutEvent,
+  {
+    hasConversation,
+    promptFileProblem
+  }: {
+    readonly hasConversation: boolean
+    readonly promptFileProblem?: Problem
+  },
   env: Environment
 ): Checked<Inputs> {
   const startJob = read('start-job')
@@ -424,7 +424,7 @@ const PERMISSION: Form<Permission> = {
   should: say`one of ${listed(PERMISSIONS)}`
 }
 
-const START_JOB_FORM: Form<StartJob> = {
+const START_JOB_FORM: Form<(typeof START_JOB)[number]> = {
   parse: value => START_JOB.find(one => one === value),
   should: say`one of ${listed(START_JOB)}`
 }

@@ -3,7 +3,7 @@ import { headBefore } from '../delivery/rules/end.ts'
 import { jobToReport } from '../delivery/rules/finished.ts'
 import { type FollowUpState, hasStarted } from '../delivery/rules/state.ts'
 import type { Redact } from '../report/redact.ts'
-import { OUTPUT_NAMES, type OutputName } from './output-names.ts'
+import { OUTPUT_NAMES, type OutputName } from './runner.ts'
 
 /**
  * Returns a function that writes those outputs of a state that have changed

@@ -1,3 +1,12 @@
+import {
+  type BigIntStats,
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readSync
+} from 'node:fs'
 import { type Message, type Read, say } from '../common/message.ts'
 
 /** What is at a path or has been opened. */
@@ -8,14 +17,6 @@ export interface FileFacts {
   readonly number: bigint
 }
 
-/** A file that has been opened for reading. */
-export interface OpenedFile {
-  readonly facts: () => FileFacts
-  /** Returns the file's first bytes, at most so many. */
-  readonly read: (mostBytes: number) => Uint8Array
-  readonly close: () => void
-}
-
 /** The file system, as far as it is needed to read a prompt. */
 export interface FileSystem {
   /**
@@ -24,7 +25,12 @@ export interface FileSystem {
    */
   readonly look: (path: string) => FileFacts
   /** Opens a file without following a link or waiting for a writer, or throws. */
-  readonly open: (path: string) => OpenedFile
+  readonly open: (path: string) => {
+    readonly facts: () => FileFacts
+    /** Returns the file's first bytes, at most so many. */
+    readonly read: (mostBytes: number) => Uint8Array
+    readonly close: () => void
+  }
 }
 
 /** Ten times what the agent gets in all; a larger file is a mistake. */
@@ -134,5 +140,46 @@ function refused(path: string, why: Message): Read<string> {
       what: say`prompt-file is ${path}, which ${why};`,
       fix: say`it should be the path of a file of UTF-8 text, at most 1 MiB, in GITHUB_WORKSPACE: relative, without links, and without a name that is empty or has a dot alone, two dots, a backslash, or a colon.`
     }
+  }
+}
+
+/**
+ * Windows has neither flag, so there a link is noticed by the file that is then
+ * open. Without `O_NONBLOCK`, opening a pipe would wait for its writer.
+ */
+const FLAGS =
+  constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+
+/** The file system of this machine. */
+export const FILE_SYSTEM: FileSystem = {
+  look: path => factsOf(lstatSync(path, { bigint: true })),
+  open: path => {
+    const file = openSync(path, FLAGS)
+    return {
+      facts: () => factsOf(fstatSync(file, { bigint: true })),
+      read: mostBytes => readStart(file, mostBytes),
+      close: () => closeSync(file)
+    }
+  }
+}
+
+function factsOf(stats: BigIntStats): FileFacts {
+  return { kind: kindOf(stats), device: stats.dev, number: stats.ino }
+}
+
+function kindOf(stats: BigIntStats): FileFacts['kind'] {
+  if (stats.isSymbolicLink()) return 'link'
+  if (stats.isDirectory()) return 'folder'
+  return stats.isFile() ? 'file' : 'other'
+}
+
+/** Returns the first bytes of an open file, at most so many. */
+function readStart(file: number, mostBytes: number): Uint8Array {
+  const bytes = new Uint8Array(mostBytes)
+  let length = 0
+  for (;;) {
+    const read = readSync(file, bytes, length, mostBytes - length, length)
+    length += read
+    if (read === 0 || length === mostBytes) return bytes.subarray(0, length)
   }
 }

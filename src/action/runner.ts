@@ -5,10 +5,37 @@ import { oneLine, type Read } from '../common/message.ts'
 import type { Environment } from '../github/run.ts'
 import type { Transport } from '../http/exchange.ts'
 import { createRedactor, type Redact, secretPieces } from '../report/redact.ts'
-import { FILE_SYSTEM } from './file-system.ts'
 import type { InputName } from './inputs.ts'
-import type { FINISH_OUTPUT_NAMES, OutputName } from './output-names.ts'
-import { readPromptFile } from './prompt-file.ts'
+import { FILE_SYSTEM, readPromptFile } from './prompt-file.ts'
+
+/** The outputs, as action.yml names them. */
+export const OUTPUT_NAMES = [
+  'status',
+  'pr-link',
+  'prLink',
+  'outcome',
+  'job-id',
+  'job',
+  'model',
+  'sent',
+  'started',
+  'changed',
+  'pr-number',
+  'pr-repository',
+  'pr-head-ref',
+  'pr-head-sha',
+  'pr-head-repository',
+  'pr-previous-sha',
+  'pr-state',
+  'comment-url',
+  'elapsed-seconds',
+  'asked-by',
+  'reason'
+] as const
+export type OutputName = (typeof OUTPUT_NAMES)[number]
+
+/** The outputs of finish/action.yml. */
+export const FINISH_OUTPUT_NAMES = ['finished', 'pending'] as const
 
 /** The runner that executes the step: what it gives and what it takes. */
 export interface Runner {

@@ -1,43 +1,23 @@
+import type { AgentJob } from '../agent/job.ts'
 import type { Refused, Sending } from '../agent/reply.ts'
 import { type Clock, type Limits, timeLeft } from '../common/clock.ts'
 import { type Failed, type Problem, say, sentences } from '../common/message.ts'
 import { type OnRetry, retry } from '../http/retry.ts'
-import { pollJob } from './poll.ts'
 import { LAG_MOST_MS, proofOf, track } from './rules/finished.ts'
 import { PAUSE_LEAST_MS } from './rules/schedule.ts'
 import type { Snapshot, Tracking } from './rules/state.ts'
 import type { TrackedJob } from './tracked-job.ts'
+import { pollJob } from './tracked-job.ts'
 
+/** What a send to a job needs. */
 interface SendPorts {
+  readonly check: TrackedJob['check']
   readonly clock: Clock
   readonly limits: Limits
   readonly onRetry: OnRetry
-}
-
-/** What a send to a job needs. */
-export interface MessagePorts extends SendPorts {
-  readonly check: TrackedJob['check']
   /** Sends it, in one try; `before` is the job's current state. */
-  sendOnce(before: Snapshot): Promise<Sending>
+  readonly sendOnce: (before: Snapshot) => Promise<Sending>
 }
-
-type Accepted = Extract<Sending, { kind: 'accepted' }>
-type Uncertain = Extract<Sending, { kind: 'uncertain' }>
-
-/** What a send came to. */
-export type Sent =
-  | {
-      readonly kind: 'sent'
-      /** The job at the last check before the send. */
-      readonly before: Snapshot
-      readonly at: number
-      readonly answer?: Accepted['job']
-      /** The checks that prove it, where the answer was lost. */
-      readonly proof?: Tracking
-    }
-  | Uncertain
-  | Refused
-  | Failed
 
 /** How long to check for proof that a send whose answer was lost arrived. */
 const PROOF_MS = 30_000
@@ -46,12 +26,25 @@ const PROOF_MS = 30_000
  * Sends a follow-up to a job, and returns what it came to. It is tried again
  * only while the service certainly has not accepted it. If `checked` is older
  * than 10 s, the job is checked again first. If the answer is lost, proof is
- * looked for, for up to 30 s.
+ * looked for, for up to 30 s. Throws `Cancelled` on a cancel.
+ *
+ * Of `sent`, `before` is the last check before the send, `answer` is the job in
+ * the service's answer, and `proof` is what was checked where that was lost.
  */
 export async function sendAtMostOnce(
-  ports: MessagePorts,
+  ports: SendPorts,
   checked: Snapshot
-): Promise<Sent> {
+): Promise<
+  | {
+      readonly kind: 'sent'
+      readonly before: Snapshot
+      readonly at: number
+      readonly answer?: AgentJob
+      readonly proof?: Tracking
+    }
+  | Exclude<Sending, { kind: 'accepted' | 'again' }>
+  | Failed
+> {
   const { check, clock, limits, onRetry, sendOnce } = ports
   let before = checked
   let failed: Problem | undefined
@@ -94,9 +87,9 @@ export async function sendAtMostOnce(
  * @param startOnce one try
  */
 export async function startAtMostOnce(
-  { clock, limits, onRetry }: SendPorts,
+  { clock, limits, onRetry }: Pick<SendPorts, 'clock' | 'limits' | 'onRetry'>,
   startOnce: () => Promise<Sending>
-): Promise<Accepted | Uncertain | Refused | Failed> {
+): Promise<Exclude<Sending, { kind: 'again' }> | Failed> {
   let failed: Problem | undefined
   return retry<Sending>(
     clock,
@@ -117,7 +110,7 @@ export async function startAtMostOnce(
  * when it can prove something.
  */
 async function searchProof(
-  { check, clock, limits }: MessagePorts,
+  { check, clock, limits }: SendPorts,
   before: Snapshot
 ): Promise<Tracking | undefined> {
   const startedAt = clock.now()

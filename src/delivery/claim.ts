@@ -18,22 +18,19 @@ import type {
   PostedReport
 } from './rules/state.ts'
 
-/** What adding 👀 came to. */
-export interface Claimed {
-  readonly claim: FollowUpState['claim']
-  /** Why GitHub did not add it, or its answer is missing. */
-  readonly failure?: Unanswered
-}
-
 /**
  * Adds 👀 to the reaction target. GitHub tells one run only that the reaction is
- * new, so that run is the first. Returns `not-asked` if nothing bears reactions.
+ * new, so that run is the first. Returns `not-asked` if nothing bears reactions,
+ * and with a `failure` why GitHub did not add it, or did not answer.
  */
-export async function addEyes(
+export async function addClaim(
   { github }: RunContext,
   target: ReactionTarget,
   limits: Limits
-): Promise<Claimed> {
+): Promise<{
+  readonly claim: FollowUpState['claim']
+  readonly failure?: Unanswered
+}> {
   if (!isComment(target)) return { claim: 'not-asked' }
   const added = await addReaction(github, target, REACTIONS.claimed, limits)
   if (added.kind !== 'failed')
@@ -51,8 +48,8 @@ export function claimLimits(limits: Limits): Limits {
 }
 
 /** Returns the problem of 👀 that could not be added. */
-export function noEyes(problem: Problem): Problem {
-  return { ...problem, what: sentences(NO_EYES, problem.what) }
+export function claimProblem(problem: Problem): Problem {
+  return { ...problem, what: sentences(CLAIM_FAILED, problem.what) }
 }
 
 /**
@@ -71,7 +68,7 @@ export async function readRecord(
     readBestReport(context)
   ])
   return {
-    hasEyes: reactions.hasEyes,
+    hasClaim: reactions.hasClaim,
     ...defined({
       report,
       rocketAt: reactions.rocketAt,
@@ -80,7 +77,7 @@ export async function readRecord(
   }
 }
 
-const NO_REACTIONS: Omit<FollowUpRecord, 'report'> = { hasEyes: false }
+const NO_REACTIONS: Omit<FollowUpRecord, 'report'> = { hasClaim: false }
 
 /**
  * Returns whether our own 👀 is there, and when our own 🚀 was added, by our
@@ -93,13 +90,13 @@ async function readOwnReactions(
 ): Promise<Omit<FollowUpRecord, 'report'>> {
   if (!isComment(target)) return NO_REACTIONS
   const read = await ownReactions(github, target, limits)
-  if (read.kind === 'failed') return { hasEyes: false, unread: read.problem }
+  if (read.kind === 'failed') return { hasClaim: false, unread: read.problem }
   const find = (wanted: string) =>
     read.value.find(({ content }) => content === wanted)
   const rocket = find(REACTIONS.sent)
   const { createdAt = github.now() } = rocket ?? {}
   return {
-    hasEyes: find(REACTIONS.claimed) !== undefined,
+    hasClaim: find(REACTIONS.claimed) !== undefined,
     ...(rocket && { rocketAt: createdAt - github.aheadMs() })
   }
 }
@@ -121,20 +118,16 @@ export async function readBestReport(context: RunContext): Promise<{
   return defined({ report })
 }
 
-/** Adds 🚀, and once more if that fails. */
-export interface Rocket {
-  /** Begins to add it, and does not wait for the answer. */
-  add(target: ReactionTarget): void
-  /** Adds it again if that failed. Returns why it is not there. */
-  confirm(): Promise<Problem | undefined>
-}
-
-/** Returns what adds 🚀, which shows later attempts that it was sent. */
-export function openRocket({ github, reporting }: RunContext): Rocket {
+/**
+ * Returns what adds 🚀, which shows later attempts that it was sent, and once
+ * more if that fails.
+ */
+export function openRocket({ github, reporting }: RunContext) {
   let adding: Promise<Problem | undefined> | undefined
   let again: () => Promise<Problem | undefined> = async () => undefined
   return {
-    add: target => {
+    /** Begins to add it, and does not wait for the answer. */
+    add: (target: ReactionTarget): void => {
       again = async () => {
         if (!isComment(target)) return undefined
         const part = reporting.part()
@@ -143,9 +136,14 @@ export function openRocket({ github, reporting }: RunContext): Rocket {
       }
       adding = again().catch(noAnswerInTime)
     },
-    confirm: async () => ((await adding) ? again() : undefined)
+    /**
+     * Adds it again if that failed. Returns why it is not there; undefined if it
+     * is, or was never wanted.
+     */
+    confirm: async (): Promise<Problem | undefined> =>
+      (await adding) ? again() : undefined
   }
 }
 
-export const NO_EYES = say`👀 could not be added.`
+export const CLAIM_FAILED = say`👀 could not be added.`
 export const NO_ROCKET = say`🚀 could not be added. Unless the report is posted, a re-run will end as unknown.`

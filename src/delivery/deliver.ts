@@ -3,14 +3,14 @@ import { idProblem } from '../action/inputs.ts'
 import { type Annotation, resultOfException } from '../action/run-to-end.ts'
 import { throwIfCancelled, within } from '../common/clock.ts'
 import { type Problem, say } from '../common/message.ts'
+import type { Unanswered } from '../github/reply.ts'
 import { openPrompt } from '../prompt/prompt.ts'
 import { helpComment } from '../report/comment.ts'
 import {
-  addEyes,
-  type Claimed,
+  addClaim,
+  CLAIM_FAILED,
   claimLimits,
-  NO_EYES,
-  noEyes,
+  claimProblem,
   openRocket,
   readBestReport,
   readRecord
@@ -29,7 +29,6 @@ import {
   unreadable
 } from './earlier-send.ts'
 import { postNote } from './report.ts'
-import { readEnd, trackedWith, waitForResult } from './result.ts'
 import { judge } from './rules/finished.ts'
 import { decideByRecord, recordFacts } from './rules/record.ts'
 import { isComment, resumeFrom, withFoundReport } from './rules/report.ts'
@@ -42,6 +41,7 @@ import {
   stopped
 } from './rules/state.ts'
 import { send, unsent } from './send.ts'
+import { readEnd, trackedWith, waitForResult } from './wait.ts'
 import { checkChosen, chooseJob } from './which-job.ts'
 
 /**
@@ -93,7 +93,7 @@ async function giveHelp(context: RunContext): Promise<Stopped> {
   const { inputs, isRerun, learn, limits, log, state, trigger } = context
   const help = stopped('skipped', ASKS_FOR_HELP, 'help')
   const { reactionTarget } = state()
-  const { claim, failure } = await addEyes(context, reactionTarget, limits)
+  const { claim, failure } = await addClaim(context, reactionTarget, limits)
   learn({ claim })
   log.warnOf(HELP_NOT_POSTED, failure?.problem)
   const isAlone = reactionTarget.kind === 'none' && !isRerun
@@ -114,12 +114,12 @@ async function watch(context: RunContext): Promise<Result> {
   const { clock, inputs, learn, limits, log, state } = context
   const brief = within(limits, clock.now() + BRIEF_MS)
   const { reactionTarget } = state()
-  const { claim, failure } = await addEyes(context, reactionTarget, brief)
+  const { claim, failure } = await addClaim(context, reactionTarget, brief)
   learn({ claim })
   // The report, which is all that the check is for, can't be posted either.
   if (failure?.isForbidden && state().about.isReported)
-    return errorOf(noEyes(failure.problem))
-  log.warnOf(NO_EYES, failure?.problem)
+    return errorOf(claimProblem(failure.problem))
+  log.warnOf(CLAIM_FAILED, failure?.problem)
   const chosen = await chooseJob(context)
   if (chosen.kind === 'refused') return errorOf(chosen.problem)
   if (chosen.kind === 'new') return errorOf(NOTHING_TO_START)
@@ -263,7 +263,7 @@ async function claim(
   if (!isComment(reactionTarget)) return undefined
   learn({ claim: 'asking' })
   const bound = claimLimits(limits)
-  const claimed = await addEyes(context, reactionTarget, bound)
+  const claimed = await addClaim(context, reactionTarget, bound)
   learn({ claim: claimed.claim })
   switch (claimed.claim) {
     case 'added':
@@ -276,7 +276,7 @@ async function claim(
       return undefined
     case 'asking':
     case 'refused':
-      return notClaimed(context, claimed)
+      return notClaimed(context, claimed.failure)
   }
 }
 
@@ -286,7 +286,7 @@ async function claim(
  */
 async function notClaimed(
   context: RunContext,
-  { failure }: Claimed
+  failure: Unanswered | undefined
 ): Promise<Stopped> {
   const { github, learn, state } = context
   const problem = failure?.problem ?? NO_PROBLEM
@@ -298,7 +298,7 @@ async function notClaimed(
     if (resumed.send) learn(resumed)
     learn(withFoundReport(state(), report, github.aheadMs()))
   }
-  return errorOf(noEyes(problem))
+  return errorOf(claimProblem(problem))
 }
 
 const NO_PROBLEM: Problem = { reason: 'github', what: [], fix: [] }

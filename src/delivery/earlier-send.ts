@@ -4,12 +4,6 @@ import { defined } from '../common/defined.ts'
 import { type Message, say, sentences } from '../common/message.ts'
 import { readHead } from '../github/pull-request.ts'
 import type { Prepared } from './delivery.ts'
-import {
-  pullStateUpdate,
-  timedOut,
-  trackedWith,
-  waitForResult
-} from './result.ts'
 import { resultOf, resumeFrom, sentEarlier } from './rules/report.ts'
 import {
   type Ended,
@@ -21,6 +15,12 @@ import {
   type Stopped,
   stopped
 } from './rules/state.ts'
+import {
+  pullStateUpdate,
+  timedOut,
+  trackedWith,
+  waitForResult
+} from './wait.ts'
 import { checkChosen, chooseJob } from './which-job.ts'
 
 /**

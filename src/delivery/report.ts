@@ -1,5 +1,5 @@
-import type { Log } from '../action/log.ts'
-import { type Clock, pause, timeLeft } from '../common/clock.ts'
+import type { Connections } from '../action/context.ts'
+import { pause, timeLeft } from '../common/clock.ts'
 import { defined } from '../common/defined.ts'
 import {
   type Failed,
@@ -24,14 +24,9 @@ import {
   pullRequestNote,
   reportComment
 } from '../report/comment.ts'
-import { holdsSecret, type Redact } from '../report/redact.ts'
+import { holdsSecret } from '../report/redact.ts'
 import { reportOf } from '../report/report.ts'
-import {
-  type FoundReport,
-  knowsJob,
-  type ReportPorts as ReadPorts,
-  readReportsOn
-} from './reports.ts'
+import { type FoundReport, knowsJob, readReportsOn } from './reports.ts'
 import { isEnd } from './rules/outcome.ts'
 import {
   bestReport,
@@ -49,27 +44,6 @@ import {
   type PostedReport,
   type ReportPlace
 } from './rules/state.ts'
-
-/** What reporting needs. */
-export interface ReportPorts extends ReadPorts {
-  readonly clock: Clock
-  readonly log: Pick<Log, 'warn' | 'warnOf'>
-  readonly redact: Redact
-  /**
-   * Returns the ports for another repository, for the note on a pull request
-   * there; undefined if nothing may be written there.
-   */
-  readonly elsewhere: (
-    pull: NonNullable<EndedPull>
-  ) => Pick<ReadPorts, 'github' | 'markers'> | undefined
-  readonly run: { readonly owner: string; readonly repo: string }
-  readonly inputs: { readonly command: string }
-}
-
-type EndedPull = Extract<
-  FollowUpState['result'],
-  { readonly kind: 'ended' }
->['pull']
 
 /** How a report is posted, where it is not as usual. */
 interface Posting {
@@ -108,13 +82,13 @@ const NOTHING_POSTED = { kind: 'posted', created: 0, replaced: [] } as const
  * comment; a failure of the rest is a warning at most.
  */
 export async function reportFollowUp(
-  ports: ReportPorts,
+  context: Connections,
   state: FollowUpState,
   posting: Posting = {}
 ): Promise<Reported> {
   const { about, claim, send } = state
   const posted: Reported = about.isReported
-    ? await postReport(ports, state, posting)
+    ? await postReport(context, state, posting)
     : NOTHING_POSTED
   if (posted.kind === 'existing') return posted
   const replaced = posted.kind === 'posted' ? posted.replaced : []
@@ -122,12 +96,12 @@ export async function reportFollowUp(
   const isFirst = about.attempt === 1 && claim !== 'was-there'
   const hasNoOlderReactions =
     isFirst && replaced.every(({ marker }) => marker.outcome === 'sent')
-  await showOutcome(ports, state, hasNoOlderReactions).catch(() =>
-    ports.log.warnOf(NOT_SHOWN, noAnswerInTime())
+  await showOutcome(context, state, hasNoOlderReactions).catch(() =>
+    context.log.warnOf(NOT_SHOWN, noAnswerInTime())
   )
   const isMade = hasEnded(state) && send.kind === 'sent'
   if (posted.kind === 'failed' || !isMade || posting.withoutNote) return posted
-  const isNoted = await notePullRequest(ports, state).catch(() => false)
+  const isNoted = await notePullRequest(context, state).catch(() => false)
   return { ...posted, created: posted.created + (isNoted ? 1 : 0) }
 }
 
@@ -139,15 +113,15 @@ export async function reportFollowUp(
  * again if it is not there: three tries in all.
  */
 export async function postReport(
-  ports: ReportPorts,
+  context: Connections,
   state: FollowUpState,
   posting: Posting = {}
 ): Promise<Reported> {
-  const { clock, limits } = ports
+  const { clock, limits } = context
   const { key, place } = state.about
   if (place === undefined) return NOTHING_POSTED
   for (let tries = 1; ; tries += 1) {
-    const read = await readReportsOn(ports, place, key)
+    const read = await readReportsOn(context, place, key)
     if (read.kind === 'failed') return { kind: 'failed', problem: read.problem }
     const found = read.value.filter(
       one => one.isSigned || isOfEarlierAttempt(one, state)
@@ -162,7 +136,7 @@ export async function postReport(
       return { kind: 'existing', report: best }
     const posted = own
       ? ({ kind: 'posted', url: own.url } as const)
-      : await createReport(ports, withJobOf(state, signed, ports), place)
+      : await createReport(context, withJobOf(state, signed, context), place)
     if (posted.kind === 'failed') return posted
     if (posted.kind === 'again') {
       const { retryAfterMs = 0 } = posted
@@ -176,24 +150,24 @@ export async function postReport(
     // A report that came after our own replaces it. If each deleted the other,
     // none would be left.
     const earlier = own ? found.slice(0, found.indexOf(own)) : others
-    await deleteReports(ports, earlier)
+    await deleteReports(context, earlier)
     return { kind: 'posted', url: posted.url, created: 1, replaced: earlier }
   }
 }
 
 /** Deletes those of the reports that our own account posted. */
 async function deleteReports(
-  ports: ReportPorts,
+  context: Connections,
   reports: readonly FoundReport[]
 ): Promise<void> {
-  const { github, limits, log } = ports
+  const { github, limits, log } = context
   if (reports.length === 0) return
   const account = await github.account(limits).catch(() => undefined)
   if (account?.kind !== 'read')
     return log.warnOf(NOT_DELETED, account?.problem ?? noAnswerInTime())
   for (const report of reports) {
     if (report.author !== account.value) continue
-    const problem = await deleteComment(ports, report).catch(noAnswerInTime)
+    const problem = await deleteComment(context, report).catch(noAnswerInTime)
     log.warnOf(NOT_DELETED, problem)
   }
 }
@@ -250,7 +224,7 @@ function shouldKeepExisting(
 function withJobOf(
   state: FollowUpState,
   reports: readonly FoundReport[],
-  { github }: ReportPorts
+  { github }: Connections
 ): FollowUpState {
   // If two were posted in the same moment, perhaps only one names the job.
   const named = reports.filter(({ marker }) => marker.job !== undefined)
@@ -274,19 +248,19 @@ function withJobOf(
  * it.
  */
 function createReport(
-  ports: ReportPorts,
+  context: Connections,
   state: FollowUpState,
   place: ReportPlace
 ): ReturnType<typeof postComment> {
-  const { github, redact } = ports
+  const { github, redact } = context
   const writtenAt = Math.round(github.now())
   // Redacted before they are cut: half a secret would not be recognized.
   const about = { ...state.about, words: redact(state.about.words) }
   const marker = markerOf({ ...state, about }, writtenAt, github.aheadMs())
-  const line = markerLine(ports, marker)
+  const line = markerLine(context, marker)
   const most = COMMENT_MOST_CHARACTERS - line.length
   const body = `${line}${reportComment(reportOf(state, redact), redact, most)}`
-  return postComment(ports, place, body)
+  return postComment(context, place, body)
 }
 
 /**
@@ -294,7 +268,7 @@ function createReport(
  * logged and the line is empty.
  */
 function markerLine(
-  { log, markers, redact }: ReportPorts,
+  { log, markers, redact }: Connections,
   marker: Marker
 ): string {
   if (!holdsSecret(marker, redact)) return `${markers.write(marker)}\n`
@@ -307,16 +281,16 @@ function markerLine(
  * GitHub answered. It reports nothing.
  */
 export function postNote(
-  ports: ReportPorts,
+  context: Connections,
   place: CommentPlace,
   named: Pick<NoteMarker, 'project' | 'job'>,
   words: string
 ): ReturnType<typeof postComment> {
-  const { github, redact } = ports
+  const { github, redact } = context
   const writtenAt = Math.round(github.now())
   const { issue } = place
-  const line = markerLine(ports, { kind: 'note', issue, writtenAt, ...named })
-  return postComment(ports, place, `${line}${redact(words)}`)
+  const line = markerLine(context, { kind: 'note', issue, writtenAt, ...named })
+  return postComment(context, place, `${line}${redact(words)}`)
 }
 
 /**
@@ -325,7 +299,7 @@ export function postNote(
  * longer apply, unless `hasNoOlderReactions`. Failures are logged as warnings.
  */
 async function showOutcome(
-  { github, limits, log }: ReportPorts,
+  { github, limits, log }: Connections,
   { reactionTarget, result }: FollowUpState,
   hasNoOlderReactions: boolean
 ): Promise<void> {
@@ -356,10 +330,10 @@ async function showOutcome(
  * failure is not even logged, because the token often may not write there.
  */
 async function notePullRequest(
-  ports: ReportPorts,
+  context: Connections,
   state: FollowUpState
 ): Promise<boolean> {
-  const { inputs, log, redact, run } = ports
+  const { inputs, log, redact, run } = context
   const { about, job: named, result } = state
   const report = reportOf(state, redact)
   const { number: issue, owner, repo } = report.pullRequest?.place ?? {}
@@ -370,10 +344,10 @@ async function notePullRequest(
   const isHere = name === here.toLowerCase()
   const isWhereAsked = [about.askedOn, about.place?.issue].includes(issue)
   if (isHere && isWhereAsked) return false
-  const target = isHere ? ports : pull && ports.elsewhere(pull)
+  const target = isHere ? context : pull && context.elsewhere(pull)
   if (!target) return false
-  const to = { ...ports, ...target }
-  const warnOf: Log['warnOf'] = (what, problem) => {
+  const to = { ...context, ...target }
+  const warnOf: typeof log.warnOf = (what, problem) => {
     if (isHere) log.warnOf(what, problem)
   }
   const { id: job, project } = named

@@ -13,7 +13,6 @@ import {
 import { sendAtMostOnce, startAtMostOnce } from './at-most-once.ts'
 import { reportSent } from './conclude.ts'
 import type { Delivery, Prepared } from './delivery.ts'
-import { waitForResult } from './result.ts'
 import { jobBeforeOf } from './rules/finished.ts'
 import {
   errorOf,
@@ -22,6 +21,7 @@ import {
   type Stopped,
   stopped
 } from './rules/state.ts'
+import { waitForResult } from './wait.ts'
 import { type CheckedJob, openJob } from './which-job.ts'
 
 /**

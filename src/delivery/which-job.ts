@@ -19,13 +19,13 @@ import {
 import { readAllComments } from '../github/review-threads.ts'
 import { retry } from '../http/retry.ts'
 import { findJob, type NamedInConversation } from './reports.ts'
-import type { NamedJob, Snapshot } from './rules/state.ts'
+import type { FollowUpState, Snapshot } from './rules/state.ts'
 import { type TrackedJob, trackJob, warnOfUndocumented } from './tracked-job.ts'
 
 /** The job that a follow-up goes to, and what names it. */
 export interface Named {
   readonly kind: 'named'
-  readonly job: NamedJob
+  readonly job: NonNullable<FollowUpState['job']>
   readonly by: 'option' | 'report' | 'job-id' | 'job-id-pattern'
   /**
    * The pull request whose branch or description names it. The ID comes from
@@ -204,7 +204,7 @@ async function startOfAttempt({ github, limits }: RunContext): Promise<number> {
 }
 
 function named(
-  job: NamedJob,
+  job: Named['job'],
   by: Named['by'],
   claimedBy?: PullRequest
 ): Named | Refused {

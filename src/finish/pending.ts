@@ -12,15 +12,6 @@ export interface Pending {
   readonly since: number
 }
 
-export interface Found {
-  /** Oldest first. */
-  readonly pending: readonly Pending[]
-  /** How many would be pending, but for the project that their reports name. */
-  readonly ofOtherProjects: number
-  /** How many would be pending, but for the signature of their reports. */
-  readonly unsigned: number
-}
-
 /** A run of a start waits itself; after it, this much is allowed for its report. */
 const AFTER_WAIT_MS = 5 * 60_000
 
@@ -35,7 +26,14 @@ export function findPending(
   reports: readonly FoundReport[],
   project: string,
   now: number
-): Found {
+): {
+  /** Oldest first. */
+  readonly pending: readonly Pending[]
+  /** How many would be pending, but for the project that their reports name. */
+  readonly ofOtherProjects: number
+  /** How many would be pending, but for the signature of their reports. */
+  readonly unsigned: number
+} {
   const followUps = groupByFollowUp(reports).map(group => ({
     group,
     best: bestReport(group.filter(({ isSigned }) => isSigned))

@@ -5,10 +5,10 @@ import { PAUSE_LEAST_MS } from './schedule.ts'
 import type {
   FollowUpState,
   JobBefore,
+  Observation,
   Proof,
   Sent,
   Snapshot,
-  Spell,
   Tracking
 } from './state.ts'
 
@@ -35,7 +35,7 @@ export interface Checking {
 export type Verdict =
   | { readonly kind: 'active' }
   | { readonly kind: 'unsettled'; readonly countsAt: number }
-  | { readonly kind: 'ended'; readonly end: Spell; readonly proof: Proof }
+  | { readonly kind: 'ended'; readonly end: Observation; readonly proof: Proof }
   | { readonly kind: 'not-seen-working' }
 
 /**
@@ -164,7 +164,7 @@ export function mayCountAt(
 function timesOf(
   state: Judged,
   checking: Checking,
-  { first }: Spell,
+  { first }: Observation,
   { at }: Sent
 ): { readonly stableAt: number; readonly startedBy: number } {
   const stableAt = first.answeredAt + stableMs(state, checking)
@@ -217,7 +217,7 @@ export function jobToReport(state: FollowUpState): AgentJob | undefined {
 }
 
 /** Returns the latest checks if they showed an end, else undefined. */
-function endIn({ tracking }: Judged): Spell | undefined {
+function endIn({ tracking }: Judged): Observation | undefined {
   const last = tracking?.seen.at(-1)
   return last && isTerminal(last.latest.job.status) ? last : undefined
 }
@@ -267,7 +267,7 @@ function changeIn({ before, tracking }: Judged): Change | undefined {
 }
 
 /** Returns whether an end has another link than the job had before the send. */
-function isOtherLink({ before }: Judged, { latest }: Spell): boolean {
+function isOtherLink({ before }: Judged, { latest }: Observation): boolean {
   const link = linkOf(latest)
   return link !== null && link !== before?.prLink
 }

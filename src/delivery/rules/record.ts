@@ -12,7 +12,7 @@ export interface RecordFacts {
   /** A part of the record could not be read. */
   readonly isUnread: boolean
   /** Our own 👀: `no-target` if nothing bears it. */
-  readonly eyes: 'there' | 'not-there' | 'no-target'
+  readonly claim: 'there' | 'not-there' | 'no-target'
   /** This is a later attempt of a run for a review. */
   readonly isReviewRerun: boolean
   /** The input `resend`. */
@@ -61,9 +61,9 @@ export function decideByRecord(facts: RecordFacts): RecordDecision {
     case 'unsent':
       // The attempt right before was the only sender, and no attempt has come
       // between it and this one, so nothing was sent.
-      return isFromPreviousAttempt ? 'send' : decideByEyes(facts)
+      return isFromPreviousAttempt ? 'send' : decideByClaim(facts)
     case 'nothing':
-      return decideByEyes(facts)
+      return decideByClaim(facts)
   }
 }
 
@@ -71,14 +71,14 @@ export function decideByRecord(facts: RecordFacts): RecordDecision {
  * Returns the decision where no report says enough. Only one run adds 👀, so
  * the run that adds it may send.
  */
-function decideByEyes({
-  eyes,
+function decideByClaim({
+  claim,
   isReviewRerun,
   resend
 }: RecordFacts): RecordDecision {
   // The claim of a review is on one of its comments, which can change.
   if (isReviewRerun) return 'claimed'
-  switch (eyes) {
+  switch (claim) {
     case 'there':
       return 'claimed'
     case 'not-there':
@@ -99,9 +99,9 @@ export function recordFacts(
   resend: boolean
 ): RecordFacts {
   const { about, claim, reactionTarget } = state
-  const { hasEyes, report, rocketAt, unread } = record
+  const { hasClaim, report, rocketAt, unread } = record
   const { marker } = report ?? {}
-  const isThere = hasEyes || claim === 'was-there'
+  const isThere = hasClaim || claim === 'was-there'
   const isTarget = reactionTarget.kind !== 'none'
   return {
     best: marker ? bestOf(marker) : 'nothing',
@@ -109,7 +109,7 @@ export function recordFacts(
       marker?.runId === about.runId && marker.attempt === about.attempt - 1,
     hasRocket: rocketAt !== undefined,
     isUnread: unread !== undefined || reactionTarget.kind === 'unknown',
-    eyes: isTarget ? (isThere ? 'there' : 'not-there') : 'no-target',
+    claim: isTarget ? (isThere ? 'there' : 'not-there') : 'no-target',
     isReviewRerun: about.kind === 'review' && about.attempt > 1,
     resend: resend && about.kind === 'event'
   }

@@ -83,15 +83,6 @@ export function isComment(
   return target.kind === 'comment' || target.kind === 'line'
 }
 
-/** What a report tells the run that continues with its follow-up. */
-export type Resumed = Pick<
-  FollowUpState,
-  'before' | 'commentUrl' | 'job' | 'startsJob'
-> & {
-  /** Undefined unless the report says that it was sent. */
-  readonly send?: Sent
-}
-
 /**
  * Returns the state that a re-run and `finish` begin with: what the report says
  * of the send, the job, and the job before. `send` is undefined unless the
@@ -102,7 +93,9 @@ export type Resumed = Pick<
 export function resumeFrom(
   { marker, url }: PostedReport,
   aheadMs: number
-): Resumed {
+): Pick<FollowUpState, 'before' | 'commentUrl' | 'job' | 'startsJob'> & {
+  readonly send?: Sent
+} {
   const { before, job, project, sendStatus, sentAt, writtenAt } = marker
   const at = Math.min(sentAt ?? writtenAt, writtenAt) - aheadMs
   const since = marker.jobSince ?? writtenAt
@@ -133,7 +126,10 @@ export function sentEarlier(at: number): Sent {
  * @param aheadMs by how much GitHub's clock is ahead of ours
  */
 export function withFoundReport(
-  { record = { hasEyes: false }, send }: Pick<FollowUpState, 'record' | 'send'>,
+  {
+    record = { hasClaim: false },
+    send
+  }: Pick<FollowUpState, 'record' | 'send'>,
   report: PostedReport,
   aheadMs: number
 ): Pick<FollowUpState, 'commentUrl' | 'record' | 'send'> {

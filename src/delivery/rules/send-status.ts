@@ -1,10 +1,5 @@
 import { decideByRecord, type RecordDecision, recordFacts } from './record.ts'
-import {
-  type FollowUpState,
-  hasEnded,
-  type SendState,
-  type SendStatus
-} from './state.ts'
+import { type FollowUpState, hasEnded, type SendStatus } from './state.ts'
 
 /**
  * Returns whether no other run can have sent the follow-up: this run added 👀,
@@ -51,7 +46,9 @@ export function sendStatusOf(state: FollowUpState): SendStatus {
 export type SendSentence = 'none' | 'sent-nothing' | 'maybe-accepted' | 'sent'
 
 /** Returns which sentence says what became of the send. */
-export function sendSentenceOf(send: SendState['kind']): SendSentence {
+export function sendSentenceOf(
+  send: FollowUpState['send']['kind']
+): SendSentence {
   switch (send) {
     case 'none':
       return 'none'
@@ -77,7 +74,7 @@ export type Way =
 /** What the way on depends on, as short codes. */
 export interface WayFacts {
   readonly hasEnded: boolean
-  readonly send: SendState['kind']
+  readonly send: FollowUpState['send']['kind']
   readonly status: SendStatus
   readonly kind: FollowUpState['about']['kind']
   /** A comment on GitHub has the report, so the next attempt can read it. */
