@@ -1728,10 +1728,7 @@ function snapshotLogger(context) {
     };
 }
 const NAMED_OTHERWISE = (0,common_message/* say */.cv) `Reports here name one for another project-id, or were signed with another api-key or in another repository: if project-id or api-key is wrong, correct it.`;
-function notNamed({ asked, inputs }, hasConversation) {
-    const { startJob } = inputs;
-    const canStart = startJob !== 'never';
-    const isWatch = inputs.startJob === 'automatic';
+function notNamed({ asked }, hasConversation) {
     const reason = 'no-job';
     if (asked)
         return {
@@ -1740,16 +1737,14 @@ function notNamed({ asked, inputs }, hasConversation) {
             fix: [],
             isLasting: true
         };
-    const start = canStart && !isWatch ? (0,common_message/* say */.cv) `To start a job, set start-job to automatic.` : [];
-    const name = hasConversation
-        ? (0,common_message/* say */.cv) `Comment ${'--job <id>'} right after the command on the pull request, or set job-id or job-id-pattern in the workflow.`
-        : (0,common_message/* say */.cv) `Set job-id in the workflow.`;
     return {
         reason,
         what: hasConversation
             ? (0,common_message/* say */.cv) `No job is named: there is no job-id input, and no earlier report of this action on this pull request names a job that the service has confirmed.`
             : (0,common_message/* say */.cv) `No job is named: there is no job-id input.`,
-        fix: (0,common_message/* sentences */.hC)(name, start),
+        fix: hasConversation
+            ? (0,common_message/* say */.cv) `Comment ${'--job <id>'} right after the command on the pull request, or set job-id or job-id-pattern in the workflow.`
+            : [],
         isLasting: true
     };
 }

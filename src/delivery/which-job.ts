@@ -6,7 +6,6 @@ import { defined } from '../common/defined.ts'
 import {
   type Failed,
   literal,
-  type Message,
   type Problem,
   say,
   sentences
@@ -253,14 +252,11 @@ function snapshotLogger(context: RunContext): (snapshot: Snapshot) => void {
 
 const NAMED_OTHERWISE = say`Reports here name one for another project-id, or were signed with another api-key or in another repository: if project-id or api-key is wrong, correct it.`
 
-/** Returns the problem of a follow-up whose job nothing names. */
-function notNamed(
-  { asked, inputs }: RunContext,
-  hasConversation: boolean
-): Problem {
-  const { startJob } = inputs
-  const canStart = startJob !== 'never'
-  const isWatch = inputs.startJob === 'automatic'
+/**
+ * Returns the problem of a follow-up whose job nothing names. Its reason makes
+ * the advice say how to name or start one.
+ */
+function notNamed({ asked }: RunContext, hasConversation: boolean): Problem {
   const reason = 'no-job' as const
   if (asked)
     return {
@@ -269,17 +265,14 @@ function notNamed(
       fix: [],
       isLasting: true
     }
-  const start: Message =
-    canStart && !isWatch ? say`To start a job, set start-job to automatic.` : []
-  const name: Message = hasConversation
-    ? say`Comment ${'--job <id>'} right after the command on the pull request, or set job-id or job-id-pattern in the workflow.`
-    : say`Set job-id in the workflow.`
   return {
     reason,
     what: hasConversation
       ? say`No job is named: there is no job-id input, and no earlier report of this action on this pull request names a job that the service has confirmed.`
       : say`No job is named: there is no job-id input.`,
-    fix: sentences(name, start),
+    fix: hasConversation
+      ? say`Comment ${'--job <id>'} right after the command on the pull request, or set job-id or job-id-pattern in the workflow.`
+      : [],
     isLasting: true
   }
 }
