@@ -48,9 +48,6 @@ import {
   type SafeRunner
 } from './runner.ts'
 
-/** A trigger that asks for something. */
-export type AskingTrigger = Extract<Trigger, { kind: 'asked' | 'event' }>
-
 /** Where a run says what it knows. No secret gets through. */
 export interface RunIo extends SafeRunner {
   readonly log: Log
@@ -85,7 +82,7 @@ export interface Connections extends RunIo {
 export interface RunContext extends Connections {
   readonly kind: 'context'
   readonly inputs: Inputs
-  readonly trigger: AskingTrigger
+  readonly trigger: Extract<Trigger, { kind: 'asked' | 'event' }>
   readonly request: ParsedCommand
   readonly isRerun: boolean
   /** The comment or review that asked; undefined for other events. */
@@ -284,7 +281,7 @@ function connect(
   }
 }
 
-function isAsking(trigger: Trigger): trigger is AskingTrigger {
+function isAsking(trigger: Trigger): trigger is RunContext['trigger'] {
   return trigger.kind === 'asked' || trigger.kind === 'event'
 }
 
@@ -307,7 +304,7 @@ function subjectOf(trigger: Trigger): Subject | undefined {
 /** Returns what the event alone says about the follow-up. */
 function startOf(
   run: Run,
-  trigger: AskingTrigger,
+  trigger: RunContext['trigger'],
   request: ParsedCommand,
   command: string
 ): Partial<FollowUpState> {

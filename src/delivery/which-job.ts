@@ -36,17 +36,16 @@ export interface Named {
 /** The follow-up starts a job. */
 const NEW = { kind: 'new' } as const
 
-/** Which job a follow-up goes to, or why that is not known. */
-export type ChosenJob = Named | typeof NEW | Refused
-
 /**
- * Returns the job of a follow-up, or why it is not known. One that was sent
- * stays with the job that its report names. Otherwise the first of these names
- * it: the option, the input, the conversation, `job-id-pattern`. If none does,
- * a job is started where `start-job` is `automatic` and there is a text; else
- * that is an error.
+ * Returns the job of a follow-up, `new` if it starts one, or why neither is
+ * known. One that was sent stays with the job that its report names. Otherwise
+ * the first of these names it: the option, the input, the conversation,
+ * `job-id-pattern`. If none does, a job is started where `start-job` is
+ * `automatic` and there is a text; else that is an error.
  */
-export async function chooseJob(context: RunContext): Promise<ChosenJob> {
+export async function chooseJob(
+  context: RunContext
+): Promise<Named | typeof NEW | Refused> {
   const { inputs, request } = context
   const { record, send, startsJob } = context.state()
   const { job, jobSince, project, writtenAt } = record?.report?.marker ?? {}
@@ -71,7 +70,7 @@ export async function chooseJob(context: RunContext): Promise<ChosenJob> {
  * Returns the job that the conversation names, or else the pull request; `new`
  * if none does and one may be started; else an error.
  */
-async function findNamed(context: RunContext): Promise<ChosenJob> {
+async function findNamed(context: RunContext): ReturnType<typeof chooseJob> {
   const { inputs, on } = context
   const found = await searchConversation(context)
   if (found.kind === 'failed') return refused(found.problem)
@@ -124,7 +123,7 @@ async function searchConversation(
 /** Returns the job that the pull request names; undefined if it names none. */
 async function searchPullRequest(
   context: RunContext
-): Promise<ChosenJob | undefined> {
+): Promise<Named | Refused | undefined> {
   const { inputs, limits, on } = context
   const pattern = inputs.jobIdPattern
   if (pattern === undefined || !on?.isPullRequest) return undefined
@@ -300,7 +299,7 @@ const UNREADABLE = say`The pull request could not be read, so it is not known wh
  */
 export async function checkChosen(
   context: RunContext,
-  chosen: Extract<ChosenJob, { kind: 'named' }>,
+  chosen: Named,
   limits = context.limits
 ): Promise<CheckedJob> {
   const { learn } = context

@@ -4,25 +4,16 @@ import type { PullRequest } from '../../github/pull-request.ts'
 import type { End } from './outcome.ts'
 import type { Ended, JobBefore, Proof, Snapshot } from './state.ts'
 
-/** What differs between the job before the send and the job now. */
-export interface Change {
-  readonly status: boolean
-  /**
-   * Whether the pull request is a new one or its head moved; undefined if that
-   * can't be known.
-   */
-  readonly pullRequest: boolean | undefined
-}
-
 /**
  * Returns what has changed since the send; undefined if the job had not finished
  * before it or is not known, because an earlier prompt's work may be in the
- * change. A link that is gone is no change.
+ * change. `pullRequest` says whether the pull request is a new one or its head
+ * moved; undefined if that can't be known. A link that is gone is no change.
  */
 export function changeBetween(
   before: JobBefore | undefined,
   now: JobBefore
-): Change | undefined {
+): { status: boolean; pullRequest: boolean | undefined } | undefined {
   if (before === undefined || !isTerminal(before.status)) return undefined
   return {
     status: before.status !== now.status,

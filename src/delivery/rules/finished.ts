@@ -1,6 +1,6 @@
 import { type AgentJob, isTerminal } from '../../agent/job.ts'
 import { defined } from '../../common/defined.ts'
-import { type Change, changeBetween } from './end.ts'
+import { changeBetween } from './end.ts'
 import { PAUSE_LEAST_MS } from './schedule.ts'
 import type {
   FollowUpState,
@@ -258,7 +258,10 @@ function signFrom({ comparedAt }: Sent, endSeenAt = 0): number {
  * Returns what has changed between the job before the send and the latest
  * check; undefined if there is nothing to compare.
  */
-function changeIn({ before, tracking }: Judged): Change | undefined {
+function changeIn({
+  before,
+  tracking
+}: Judged): ReturnType<typeof changeBetween> {
   const end = tracking?.seen.at(-1)?.latest
   if (!end) return undefined
   const headSha = tracking?.headSha
