@@ -180,6 +180,7 @@ function branchName(branch: string): string {
   return codeSpan(visibleLine(branch, BRANCH_CHARACTERS))
 }
 
+/** Returns the quoted description, or in short that it is omitted. */
 function descriptionItem(
   heading: string,
   description: ShownText,
