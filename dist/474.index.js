@@ -33,7 +33,7 @@ async function play(context) {
     const refusal = await passGate(context);
     if (refusal)
         return turnAway(context, refusal);
-    const { deliver } = await Promise.all(/* import() */[__webpack_require__.e(423), __webpack_require__.e(922), __webpack_require__.e(671)]).then(__webpack_require__.bind(__webpack_require__, 1671));
+    const { deliver } = await Promise.all(/* import() */[__webpack_require__.e(423), __webpack_require__.e(922), __webpack_require__.e(199)]).then(__webpack_require__.bind(__webpack_require__, 5199));
     return deliver(context);
 }
 async function passGate(context) {
