@@ -14,8 +14,8 @@ __webpack_require__.d(__webpack_exports__, {
   finish: () => (/* binding */ finish)
 });
 
-// EXTERNAL MODULE: ./action/context.js + 9 modules
-var action_context = __webpack_require__(3127);
+// EXTERNAL MODULE: ./action/context.js + 7 modules
+var action_context = __webpack_require__(4348);
 // EXTERNAL MODULE: ./action/end.js
 var end = __webpack_require__(2423);
 // EXTERNAL MODULE: ./action/outputs.js
@@ -46,12 +46,12 @@ var finished = __webpack_require__(4324);
 var rules_report = __webpack_require__(3228);
 // EXTERNAL MODULE: ./delivery/wait.js
 var wait = __webpack_require__(4563);
-// EXTERNAL MODULE: ./github/asked.js
-var github_asked = __webpack_require__(8395);
 // EXTERNAL MODULE: ./github/pull-request.js
 var pull_request = __webpack_require__(6900);
 // EXTERNAL MODULE: ./github/run.js
 var github_run = __webpack_require__(2426);
+// EXTERNAL MODULE: ./github/trigger.js
+var trigger = __webpack_require__(9207);
 ;// CONCATENATED MODULE: ./finish/end.js
 
 
@@ -142,7 +142,7 @@ function aboutOf({ inputs, run }, marker, place) {
 }
 function urlOfAsked({ asked: key, askedOn, issue, runId }, run) {
     const repository = `${run.serverUrl}/${run.owner}/${run.repo}`;
-    const asked = (0,github_asked/* readAskedKey */.AM)(key);
+    const asked = (0,trigger/* readAskedKey */.AM)(key);
     const [, askingRun = runId] = /^run-(\d+)-/.exec(key) ?? [];
     if (!asked)
         return `${repository}/actions/runs/${askingRun}`;
@@ -209,8 +209,8 @@ function pendingOf(report, group) {
 var job = __webpack_require__(6722);
 // EXTERNAL MODULE: ./delivery/tracked-job.js
 var tracked_job = __webpack_require__(396);
-// EXTERNAL MODULE: ./http/retry.js
-var retry = __webpack_require__(9406);
+// EXTERNAL MODULE: ./http/failure.js
+var failure = __webpack_require__(9942);
 ;// CONCATENATED MODULE: ./finish/rounds.js
 
 
@@ -282,7 +282,7 @@ async function checkOnce({ clock, limits, log, onRetry, service }, id) {
         if (found.kind !== 'again' || found.status === 429)
             return found;
         const { problem, retryAfterMs = 0 } = found;
-        const backoff = (0,retry/* backoffMs */.jo)(failures, clock.random());
+        const backoff = (0,failure/* backoffMs */.jo)(failures, clock.random());
         const pauseMs = Math.max(retryAfterMs, backoff);
         if (pauseMs >= (0,common_clock/* timeLeft */.f$)(clock, soon))
             return found;

@@ -128,12 +128,12 @@ function bestOf({ outcome, sendStatus }) {
 /* harmony export */   we: () => (/* binding */ markerOf),
 /* harmony export */   xW: () => (/* binding */ withFoundReport)
 /* harmony export */ });
-/* harmony import */ var _common_defined_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2404);
-/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(774);
-/* harmony import */ var _github_asked_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(8395);
-/* harmony import */ var _outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5124);
-/* harmony import */ var _send_status_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3427);
-/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4669);
+/* harmony import */ var _common_defined_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2404);
+/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(774);
+/* harmony import */ var _github_trigger_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9207);
+/* harmony import */ var _outcome_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5124);
+/* harmony import */ var _send_status_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3427);
+/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4669);
 
 
 
@@ -145,7 +145,7 @@ function markerOf(state, writtenAt, aheadMs) {
     const { about, before, job, reactionTarget, result, send, startsJob } = state;
     const { askedOn, asker, attempt, key, place, runId, waitsUntil, words } = about;
     const end = result?.kind === 'ended' ? result : undefined;
-    const confirmed = (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .isConfirmed */ .it)(state) ? job : undefined;
+    const confirmed = (0,_state_js__WEBPACK_IMPORTED_MODULE_3__/* .isConfirmed */ .it)(state) ? job : undefined;
     const hasTried = send.kind !== 'none' && send.kind !== 'unsent';
     const sentAt = send.kind === 'sent' ? send.at + aheadMs : undefined;
     return {
@@ -156,10 +156,10 @@ function markerOf(state, writtenAt, aheadMs) {
         runId,
         attempt,
         outcome: result?.outcome ?? 'sent',
-        sendStatus: (0,_send_status_js__WEBPACK_IMPORTED_MODULE_1__/* .sendStatusOf */ .oP)(state),
-        words: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_3__/* .oneLine */ .TN)(words, WORDS_CHARACTERS),
+        sendStatus: (0,_send_status_js__WEBPACK_IMPORTED_MODULE_2__/* .sendStatusOf */ .oP)(state),
+        words: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_4__/* .oneLine */ .TN)(words, WORDS_CHARACTERS),
         writtenAt,
-        ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({
+        ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({
             job: confirmed?.id,
             jobSince: job?.since,
             askedOn,
@@ -168,7 +168,7 @@ function markerOf(state, writtenAt, aheadMs) {
             reason: result?.kind === 'stopped' ? result.reason : undefined,
             sentAt: sentAt && Math.min(writtenAt, Math.round(sentAt)),
             started: (startsJob && hasTried) || undefined,
-            waitsUntil: (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .hasStarted */ .gd)(state) && waitsUntil
+            waitsUntil: (0,_state_js__WEBPACK_IMPORTED_MODULE_3__/* .hasStarted */ .gd)(state) && waitsUntil
                 ? Math.round(waitsUntil + aheadMs)
                 : undefined,
             before,
@@ -188,7 +188,7 @@ function resumeFrom({ marker, url }, aheadMs) {
     return {
         startsJob: marker.started === true,
         commentUrl: url,
-        ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({
+        ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({
             before,
             job: job === undefined ? undefined : { id: job, project, since },
             send: sendStatus === 'yes' ? sentEarlier(at) : undefined
@@ -209,21 +209,21 @@ function withFoundReport({ record = { hasClaim: false }, send }, report, aheadMs
 }
 function resultOf(marker) {
     const { changed, headSha, outcome, prLink = null, reason } = marker;
-    if (!(0,_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(outcome))
-        return (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .stopped */ .ce)(outcome, [], reason);
+    if (!(0,_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .isEnd */ .uV)(outcome))
+        return (0,_state_js__WEBPACK_IMPORTED_MODULE_3__/* .stopped */ .ce)(outcome, [], reason);
     const status = outcome === 'no-changes' ? 'completed' : outcome;
-    const known = (0,_common_defined_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ changed, headSha });
+    const known = (0,_common_defined_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({ changed, headSha });
     return { kind: 'ended', outcome, status, prLink, ...known };
 }
 function kindOf({ asked }) {
-    return (0,_github_asked_js__WEBPACK_IMPORTED_MODULE_5__/* .readAskedKey */ .AM)(asked)?.kind ?? 'event';
+    return (0,_github_trigger_js__WEBPACK_IMPORTED_MODULE_0__/* .readAskedKey */ .AM)(asked)?.kind ?? 'event';
 }
 function placeOf({ marker, threadId }) {
     const { issue, writtenAt } = marker;
-    return { issue, since: writtenAt, ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ threadId }) };
+    return { issue, since: writtenAt, ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({ threadId }) };
 }
 function rankOf(report) {
-    return (0,_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(report.outcome) ? RANKS.length : RANKS.indexOf(report.sendStatus);
+    return (0,_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .isEnd */ .uV)(report.outcome) ? RANKS.length : RANKS.indexOf(report.sendStatus);
 }
 const RANKS = [
     'nothing',
@@ -238,7 +238,7 @@ function bestReport(reports) {
         : one, undefined);
 }
 function rankOfState(state) {
-    return (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .hasEnded */ .hY)(state) ? RANKS.length : RANKS.indexOf((0,_send_status_js__WEBPACK_IMPORTED_MODULE_1__/* .sendStatusOf */ .oP)(state));
+    return (0,_state_js__WEBPACK_IMPORTED_MODULE_3__/* .hasEnded */ .hY)(state) ? RANKS.length : RANKS.indexOf((0,_send_status_js__WEBPACK_IMPORTED_MODULE_2__/* .sendStatusOf */ .oP)(state));
 }
 
 

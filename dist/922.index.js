@@ -103,7 +103,7 @@ async function deleteReports(context, reports) {
     for (const report of reports) {
         if (report.author !== account.value)
             continue;
-        const problem = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .deleteComment */ .Tu)(context, report).catch(_common_message_js__WEBPACK_IMPORTED_MODULE_10__/* .noAnswerInTime */ .qD);
+        const problem = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .deleteComment */ .Tu)(github, report, limits).catch(_common_message_js__WEBPACK_IMPORTED_MODULE_10__/* .noAnswerInTime */ .qD);
         log.warnOf(NOT_DELETED, problem);
     }
 }
@@ -144,14 +144,14 @@ function withJobOf(state, reports, { github }) {
     return own?.latest === undefined ? { ...kept, job } : kept;
 }
 function createReport(context, state, place) {
-    const { github, redact } = context;
+    const { github, limits, redact } = context;
     const writtenAt = Math.round(github.now());
     const about = { ...state.about, words: redact(state.about.words) };
     const marker = (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_8__/* .markerOf */ .we)({ ...state, about }, writtenAt, github.aheadMs());
     const line = markerLine(context, marker);
     const most = _report_comment_js__WEBPACK_IMPORTED_MODULE_4__/* .COMMENT_MOST_CHARACTERS */ .$n - line.length;
     const body = `${line}${(0,_report_comment_js__WEBPACK_IMPORTED_MODULE_4__/* .reportComment */ .eG)((0,_report_report_js__WEBPACK_IMPORTED_MODULE_5__/* .reportOf */ .E)(state, redact), redact, most)}`;
-    return (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .postComment */ .Gy)(context, place, body);
+    return (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .postComment */ .Gy)(github, place, body, limits);
 }
 function markerLine({ log, markers, redact }, marker) {
     if (!(0,_report_redact_js__WEBPACK_IMPORTED_MODULE_12__/* .holdsSecret */ .hK)(marker, redact))
@@ -160,11 +160,11 @@ function markerLine({ log, markers, redact }, marker) {
     return '';
 }
 function postNote(context, place, named, words) {
-    const { github, redact } = context;
+    const { github, limits, redact } = context;
     const writtenAt = Math.round(github.now());
     const { issue } = place;
     const line = markerLine(context, { kind: 'note', issue, writtenAt, ...named });
-    return (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .postComment */ .Gy)(context, place, `${line}${redact(words)}`);
+    return (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .postComment */ .Gy)(github, place, `${line}${redact(words)}`, limits);
 }
 async function showOutcome({ github, limits, log }, { reactionTarget, result }, hasNoOlderReactions) {
     if (!(0,_rules_report_js__WEBPACK_IMPORTED_MODULE_8__/* .isComment */ .Cn)(reactionTarget))
@@ -248,23 +248,24 @@ const NOT_NOTED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_10__/* .say */ 
 
 
 async function findJob(ports, about) {
+    const { github, limits } = ports;
     const { count, issue, key, lines, project, until } = about;
     const onLines = (await lines?.()) ?? { kind: 'read', value: [] };
     if (onLines.kind === 'failed')
         return onLines;
     let isFirst = true;
     let named = [];
-    for await (const page of (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_0__/* .readConversationBackwards */ .oB)(ports, issue, count)) {
+    for await (const page of (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_0__/* .readConversationBackwards */ .oB)(github, issue, count, limits)) {
         if (page.kind === 'failed')
             return page;
-        const written = [...(isFirst ? onLines.value : []), ...page.comments];
+        const written = [...(isFirst ? onLines.value : []), ...page.value];
         isFirst = false;
         const own = await readOwn(ports, written, issue);
         if (own.kind === 'failed')
             return own;
         named = [...named, ...own.value.filter(namesJob)];
         const best = newestUntil(named, project, until);
-        const oldest = Math.min(...page.comments.map(({ postedAt }) => postedAt));
+        const oldest = Math.min(...page.value.map(({ postedAt }) => postedAt));
         if (best && secondOf(oldest) <= secondOf(jobSince(best)))
             break;
     }
@@ -319,8 +320,8 @@ function names(comment, project) {
     return namesJob(comment) && isSigned && marker.project === project;
 }
 async function knowsJob(ports, issue, project) {
-    for (const list of ['issues', 'pulls']) {
-        const read = await readLists(ports, [list], { issue, since: 0 });
+    for (const kind of ['comment', 'line']) {
+        const read = await readLists(ports, [kind], { issue, since: 0 });
         if (read.kind === 'failed')
             return read;
         if (read.value.some(one => names(one, project)))
@@ -337,10 +338,10 @@ async function readReportsOn(ports, { since, ...place }, key) {
 }
 async function readReports(ports, place, since) {
     const isInConversation = place && place.threadId === undefined;
-    const lists = isInConversation
-        ? ['issues']
-        : ['issues', 'pulls'];
-    const read = await readLists(ports, lists, { issue: place?.issue, since });
+    const kinds = isInConversation
+        ? ['comment']
+        : ['comment', 'line'];
+    const read = await readLists(ports, kinds, { issue: place?.issue, since });
     if (read.kind === 'failed')
         return read;
     const value = read.value.flatMap(comment => {
@@ -349,21 +350,22 @@ async function readReports(ports, place, since) {
     });
     return { kind: 'read', value };
 }
-async function readLists(ports, lists, where) {
+async function readLists(ports, kinds, where) {
+    const { github, limits } = ports;
     const start = where.since - (where.since % 1000);
     const value = [];
-    const readList = async (list) => {
-        for await (const page of (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_0__/* .readCommentsSince */ .jE)(ports, list, where)) {
+    const readList = async (kind) => {
+        for await (const page of (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_0__/* .readCommentsSince */ .jE)(github, kind, where, limits)) {
             if (page.kind === 'failed')
                 return page;
-            const own = await readOwn(ports, page.comments, where.issue);
+            const own = await readOwn(ports, page.value, where.issue);
             if (own.kind === 'failed')
                 return own;
             value.push(...own.value.filter(({ writtenAt }) => writtenAt >= start));
         }
         return undefined;
     };
-    const failed = (await Promise.all(lists.map(readList))).find(Boolean);
+    const failed = (await Promise.all(kinds.map(readList))).find(Boolean);
     if (failed)
         return failed;
     value.sort(oldestFirst);
@@ -404,7 +406,7 @@ async function readOwn({ github, limits, markers }, comments, issue) {
 /* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6722);
 /* harmony import */ var _common_clock_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4839);
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(774);
-/* harmony import */ var _http_retry_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9406);
+/* harmony import */ var _http_failure_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9942);
 
 
 
@@ -456,7 +458,7 @@ async function pollJob({ check, clock, decide, limits, onSnapshot, pauseMs }) {
                 return found;
             case 'again': {
                 failures += 1;
-                const backoff = (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .backoffMs */ .jo)(failures, clock.random());
+                const backoff = (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_1__/* .backoffMs */ .jo)(failures, clock.random());
                 failed = { failure: found, backoffMs: found.retryAfterMs ?? backoff };
                 break;
             }
@@ -628,7 +630,8 @@ function lastSeenWords(state, checking) {
 /* harmony export */   Gy: () => (/* binding */ postComment),
 /* harmony export */   Tu: () => (/* binding */ deleteComment),
 /* harmony export */   jE: () => (/* binding */ readCommentsSince),
-/* harmony export */   oB: () => (/* binding */ readConversationBackwards)
+/* harmony export */   oB: () => (/* binding */ readConversationBackwards),
+/* harmony export */   qN: () => (/* binding */ readRenderedDescription)
 /* harmony export */ });
 /* harmony import */ var _common_defined_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2404);
 /* harmony import */ var _common_json_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(199);
@@ -636,39 +639,38 @@ function lastSeenWords(state, checking) {
 
 
 
+const PATHS = { comment: 'issues', line: 'pulls' };
 const PAGES_AHEAD = 5;
-function listOf(list, issue) {
-    const route = `GET /repos/{owner}/{repo}/${list}/{issue_number}/comments`;
+function listOf(kind, issue) {
+    const route = `GET /repos/{owner}/{repo}/${PATHS[kind]}/{issue_number}/comments`;
     return { route, parameters: { issue_number: issue } };
 }
-async function* readConversationBackwards({ github, limits }, issue, count) {
-    const list = listOf('issues', issue);
+async function* readConversationBackwards(github, issue, count, limits) {
+    const list = listOf('comment', issue);
     const lastPage = Math.max(1, Math.ceil(count / _pages_js__WEBPACK_IMPORTED_MODULE_0__/* .PAGE_SIZE */ .md));
     for await (const page of (0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readPagesBackwards */ .P)(github, list, lastPage, limits))
-        yield commentsOf(page, 'issues');
+        yield commentsOf(page, 'comment');
 }
-async function* readCommentsSince({ github, limits }, list, where) {
+async function* readCommentsSince(github, kind, where, limits) {
     const { issue, since } = where;
     const whole = {
-        route: `GET /repos/{owner}/{repo}/${list}/comments`,
+        route: `GET /repos/{owner}/{repo}/${PATHS[kind]}/comments`,
         parameters: { sort: 'created', direction: 'asc' }
     };
-    const { parameters, route } = issue === undefined ? whole : listOf(list, issue);
+    const { parameters, route } = issue === undefined ? whole : listOf(kind, issue);
     const time = `${new Date(since).toISOString().slice(0, 19)}Z`;
     const call = { route, parameters: { ...parameters, since: time } };
     const ahead = issue === undefined ? PAGES_AHEAD : 0;
-    for await (const page of (0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n4)(github, call, limits, ahead))
-        yield commentsOf(page, list);
+    for await (const page of (0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n4)(github, call, limits, { ahead }))
+        yield commentsOf(page, kind);
 }
-function commentsOf(page, list) {
-    return page.kind === 'page'
-        ? {
-            kind: 'page',
-            comments: page.items.flatMap(item => readWritten(item, list))
-        }
-        : page;
+function commentsOf(page, kind) {
+    if (page.kind === 'failed')
+        return page;
+    const value = page.value.flatMap(item => readWritten(item, kind));
+    return { kind: 'read', value };
 }
-function readWritten(item, from) {
+function readWritten(item, kind) {
     const id = (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(item.id);
     if (id === undefined)
         return [];
@@ -681,7 +683,7 @@ function readWritten(item, from) {
             url: (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.html_url) ?? '',
             postedAt: (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .time */ .kB)(item.created_at) ?? 0,
             ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({
-                threadId: from === 'pulls' ? firstId : undefined,
+                threadId: kind === 'line' ? firstId : undefined,
                 issue: issueOf(item)
             })
         }
@@ -692,29 +694,48 @@ function issueOf(item) {
     const number = /\/(\d{1,15})$/.exec(on)?.[1];
     return number === undefined ? undefined : Number(number);
 }
-async function postComment(ports, { issue, threadId }, body) {
+async function postComment(github, place, body, limits) {
+    const { issue, threadId } = place;
     const isReply = threadId !== undefined;
-    const { parameters, route } = listOf(isReply ? 'pulls' : 'issues', issue);
+    const { parameters, route } = listOf(isReply ? 'line' : 'comment', issue);
     const call = {
         route: `${route.replace('GET', 'POST')}${isReply ? '/{comment_id}/replies' : ''}`,
         parameters: { ...parameters, body, comment_id: threadId }
     };
-    const result = await ports.github.askOnce(call, ports.limits);
+    const result = await github.askOnce(call, limits);
     if (result.kind === 'answer')
         return { kind: 'posted', url: (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(result.data).html_url) ?? '' };
     if (result.kind === 'again')
         return result;
     return isReply && [404, 422].includes(result.status ?? 0)
-        ? postComment(ports, { issue }, body)
+        ? postComment(github, { issue }, body, limits)
         : result;
 }
-async function deleteComment({ github, limits }, { id, threadId }) {
-    const kind = threadId === undefined ? 'issues' : 'pulls';
-    const route = `DELETE /repos/{owner}/{repo}/${kind}/comments/{comment_id}`;
+async function deleteComment(github, { id, threadId }, limits) {
+    const path = PATHS[threadId === undefined ? 'comment' : 'line'];
+    const route = `DELETE /repos/{owner}/{repo}/${path}/comments/{comment_id}`;
     const parameters = { comment_id: id };
     const answer = await github.ask({ route, parameters }, limits);
     const isGone = answer.kind === 'answer' || answer.status === 404;
     return isGone ? undefined : answer.problem;
+}
+const questionAbout = (field) => `
+  query($owner: String!, $name: String!, $number: Int!) {
+    repository(owner: $owner, name: $name) {
+      subject: ${field}(number: $number) { body bodyText }
+    }
+  }`;
+function readRenderedDescription(github, { owner, repo: name }, on, limits) {
+    return github.query({
+        query: questionAbout(on.isPullRequest ? 'pullRequest' : 'issue'),
+        variables: { owner, name, number: on.number },
+        pick: ({ repository }) => {
+            const { body, bodyText } = (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)((0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(repository).subject);
+            return typeof body === 'string' && typeof bodyText === 'string'
+                ? { body, bodyText }
+                : undefined;
+        }
+    }, limits);
 }
 
 

@@ -1,7 +1,9 @@
 import { basename } from 'node:path'
 import { githubRunner } from './action/runner.ts'
 import { systemClock } from './common/clock.ts'
-import { openTransportLate } from './http/late-transport.ts'
+import { once } from './common/once.ts'
+import type { Transport } from './http/exchange.ts'
+import type { openTransport } from './http/transport.ts'
 import { main } from './main.ts'
 
 /** A normal answer of the service has some kilobytes. */
@@ -57,3 +59,17 @@ else await main(outside)
 isDone = true
 // A connection that is still being made would hold the step up for seconds.
 process.stdout.write('', () => process.exit())
+
+/**
+ * Returns a transport over undici, which is loaded only with the first request,
+ * because most comments ask for nothing.
+ */
+function openTransportLate(
+  options: Parameters<typeof openTransport>[0]
+): Transport {
+  const open = once(async () => {
+    const { openTransport } = await import('./http/transport.ts')
+    return openTransport(options)
+  })
+  return async request => (await open())(request)
+}

@@ -14,8 +14,8 @@ const QUEUED = { id: 'job-1', status: 'queued' }
 const STATUSLESS = { id: 'job-1', prLink: null }
 const A_MINUTE_AGO = new Date(NOW - 60_000).toUTCString()
 const SOON = { 'retry-after': '1' }
-const UNTRIED = { now: NOW, keyHasWorked: false }
-const TRIED = { now: NOW, keyHasWorked: true }
+const UNTRIED = { now: NOW, hasAccess: false }
+const TRIED = { now: NOW, hasAccess: true }
 const UNSEEN = { id: 'job-1', seenBy: 'no-run' } as const
 const judgeCheck = (reply: Reply) => judge.judgeCheck(reply, UNSEEN, UNTRIED)
 const judgeSending = (reply: Reply) =>

@@ -3,7 +3,7 @@ import type { AgentJob } from '../../src/agent/job.ts'
 import type { Limits } from '../../src/common/clock.ts'
 import { type Problem, say } from '../../src/common/message.ts'
 import type { Snapshot } from '../../src/delivery/rules/state.ts'
-import type { Again } from '../../src/http/retry.ts'
+import type { Again } from '../../src/http/failure.ts'
 import type { VirtualClock } from '../../stage/clock.ts'
 
 export const PROBLEM: Problem = {

@@ -3,7 +3,7 @@
  */
 import { describe, expect, it } from '@jest/globals'
 import { placeOfLink } from '../../src/github/pull-request.ts'
-import { stateIn } from '../../src/github/pull-state.ts'
+import { stateIn } from '../../src/github/trigger.ts'
 
 const GITHUB = 'https://github.com'
 const GHES = 'https://ghe.example:8443/github'

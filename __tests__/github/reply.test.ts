@@ -14,6 +14,7 @@ const ALLOW_LIST =
 const SAML =
   'Resource protected by organization SAML enforcement. You must grant your OAuth token access to this organization.'
 const NOW = Date.UTC(2026, 0, 15, 10)
+const AT = { now: NOW }
 const RESET_S = NOW / 1000 + 1_800
 const FORBIDDEN = { message: 'Resource not accessible by integration' }
 const SECONDARY = {
@@ -32,7 +33,7 @@ type Row = readonly [string, Reply, string, number?]
 
 describe('what is made of GitHub’s reply', () => {
   it.each(rows())('%s', (...[, reply, kind, retryAfterMs]: Row) => {
-    const verdict = judgeReply(reply, NOW)
+    const verdict = judgeReply(reply, AT)
     expect(verdict.kind).toBe(kind)
     if (verdict.kind === 'again')
       expect(verdict.retryAfterMs).toBe(retryAfterMs)
@@ -40,7 +41,7 @@ describe('what is made of GitHub’s reply', () => {
 
   it('is not put off before a reset that has passed', () => {
     const headers = { ...USED_UP, 'x-ratelimit-reset': String(NOW / 1000 - 9) }
-    expect(judgeReply(response(403, '', headers), NOW)).toMatchObject({
+    expect(judgeReply(response(403, '', headers), AT)).toMatchObject({
       kind: 'again',
       retryAfterMs: 0
     })
@@ -53,7 +54,7 @@ describe('what is made of GitHub’s reply', () => {
     for (const aheadMs of [-300_000, 300_000]) {
       const date = new Date(NOW + aheadMs).toUTCString()
       const headers = { 'x-ratelimit-remaining': '0', date, ...asked }
-      expect(judgeReply(response(403, '', headers), NOW)).toMatchObject({
+      expect(judgeReply(response(403, '', headers), AT)).toMatchObject({
         retryAfterMs: 360_000 - aheadMs
       })
     }
@@ -61,7 +62,7 @@ describe('what is made of GitHub’s reply', () => {
 
   it('tells status, data, and links', () => {
     const reply = response(201, '[1]', { link: '<x>; rel="next"' })
-    expect(judgeReply(reply, NOW)).toEqual({
+    expect(judgeReply(reply, AT)).toEqual({
       kind: 'answer',
       status: 201,
       data: [1],
@@ -144,7 +145,7 @@ describe('what is said', () => {
       'Unarchive'
     ]
   ])('of %s', (_, reply, words) => {
-    const verdict = judgeReply(reply, NOW)
+    const verdict = judgeReply(reply, AT)
     const said = 'problem' in verdict ? plain(explain(verdict.problem)) : ''
     expect(said).toContain(words)
   })
@@ -152,7 +153,7 @@ describe('what is said', () => {
 
 it('says of a token that has worked that it has expired', () => {
   const reply = response(401, { message: 'Bad credentials' })
-  const judged = judgeReply(reply, NOW, { hasWorked: true })
+  const judged = judgeReply(reply, { now: NOW, hasAccess: true })
   const fix = 'problem' in judged ? plain(judged.problem.fix) : ''
   expect(fix).toMatch(/^Use a github-token that lasts longer/)
 })
@@ -163,7 +164,7 @@ it.each([
   [SAML, false],
   ['Repository was archived so is read-only.', false]
 ])('403, %j: a permission is missing: %s', (message, isForbidden) => {
-  expect(judgeReply(response(403, { message }), NOW)).toMatchObject({
+  expect(judgeReply(response(403, { message }), AT)).toMatchObject({
     kind: 'failed',
     isForbidden
   })
@@ -174,15 +175,15 @@ describe('an answer to GraphQL', () => {
   const judgeErrors = (error: object, headers = {}) =>
     judgeGraphql(
       response(200, { data: null, errors: [error] }, headers),
-      NOW,
+      AT,
       { pick },
-      { needed: ['issues: write'] }
+      ['issues: write']
     )
   const fixOf = (judged: ReturnType<typeof judgeErrors>) =>
     'problem' in judged ? plain(judged.problem.fix) : ''
 
   it('names GitHub’s own address where it can’t be reached', () => {
-    const judged = judgeReply(noResponse('ENOTFOUND', false), 0)
+    const judged = judgeReply(noResponse('ENOTFOUND', false), { now: 0 })
     if (judged.kind !== 'again') throw new Error(judged.kind)
     expect(plain(judged.problem.fix)).toBe(
       'Check GITHUB_API_URL, the network, and HTTPS_PROXY.'
@@ -226,7 +227,7 @@ describe('an answer to GraphQL', () => {
 
   it.each([502, 504])('is too large by %i, where it is a page', status => {
     const judgePage = (canAskForLess: boolean) =>
-      judgeGraphql(response(status, '<html>'), NOW, { canAskForLess, pick })
+      judgeGraphql(response(status, '<html>'), AT, { canAskForLess, pick })
     expect(judgePage(true)).toMatchObject({ kind: 'failed', isTooLarge: true })
     expect(judgePage(false).kind).toBe('again')
   })
@@ -234,7 +235,7 @@ describe('an answer to GraphQL', () => {
   it('of an outage is asked again, also for a page', () => {
     const question = { canAskForLess: true, pick }
     for (const reply of [response(503, ''), noResponse('ECONNRESET', true)])
-      expect(judgeGraphql(reply, NOW, question).kind).toBe('again')
+      expect(judgeGraphql(reply, AT, question).kind).toBe('again')
   })
 
   it('without a type is asked again', () => {

@@ -16,7 +16,7 @@ const ENV = {
 const readFile = (path: string) =>
   path === '/event.json' ? '{"action":"created"}' : ''
 const NO_RUN = {
-  kind: 'problem',
+  kind: 'failed',
   problem: {
     reason: 'input',
     fix: say`Run the action as a step of a workflow, which sets it.`
@@ -26,8 +26,8 @@ const NO_RUN = {
 describe('the run', () => {
   it('is as the runner describes it', () => {
     expect(readRun(ENV, readFile)).toEqual({
-      kind: 'run',
-      run: {
+      kind: 'read',
+      value: {
         eventName: 'issue_comment',
         payload: { action: 'created' },
         owner: 'acme',
@@ -45,7 +45,10 @@ describe('the run', () => {
   it('is on github.com where nothing else is said', () => {
     const env = { ...ENV, GITHUB_API_URL: '', GITHUB_SERVER_URL: undefined }
     expect(readRun(env, readFile)).toMatchObject({
-      run: { apiUrl: 'https://api.github.com', serverUrl: 'https://github.com' }
+      value: {
+        apiUrl: 'https://api.github.com',
+        serverUrl: 'https://github.com'
+      }
     })
   })
 
@@ -56,7 +59,7 @@ describe('the run', () => {
     ['no number', 1]
   ])('has for attempt %s: %i', (given, attempt) => {
     const env = { ...ENV, GITHUB_RUN_ATTEMPT: given }
-    expect(readRun(env, readFile)).toMatchObject({ run: { attempt } })
+    expect(readRun(env, readFile)).toMatchObject({ value: { attempt } })
   })
 
   it.each([undefined, '', 'acme', '/shop', 'acme/'])(

@@ -7,10 +7,12 @@ import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { type Json, record, records } from '../../src/common/json.ts'
 import { plain } from '../../src/common/message.ts'
-import { MARKER_OPENING } from '../../src/github/asked.ts'
 import { readRequest } from '../../src/github/request.ts'
 import type { Run } from '../../src/github/run.ts'
-import { readTrigger as readTriggerOf } from '../../src/github/trigger.ts'
+import {
+  MARKER_OPENING,
+  readTrigger as readTriggerOf
+} from '../../src/github/trigger.ts'
 import { hostileText, RUNS } from '../attacks/hostile-text.ts'
 import { webhookProblems } from '../webhooks.ts'
 
@@ -415,7 +417,7 @@ describe("GitHub's own example of", () => {
 
 /** What the event asks for, with these inputs; the request instead of its text. */
 function readTrigger(run: Run, command: string, prompt: string, startJob = '') {
-  const trigger = readTriggerOf(run, { command, hasPrompt: prompt !== '' })
+  const trigger = readTriggerOf(run, prompt === '' ? command : undefined)
   if (trigger.kind !== 'asked' && trigger.kind !== 'event') return trigger
   const request = readRequest(trigger, { command, prompt, startJob })
   const { written: _, ...rest } = { written: '', ...trigger }

@@ -6,7 +6,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Runner } from '../../src/action/runner.ts'
 import { say } from '../../src/common/message.ts'
-import { MARKER_OPENING } from '../../src/github/asked.ts'
+import { MARKER_OPENING } from '../../src/github/trigger.ts'
 import { main } from '../../src/main.ts'
 import {
   type Asking,

@@ -10,9 +10,13 @@ import {
   resumeFrom,
   sentEarlier
 } from '../../src/delivery/rules/report.ts'
-import type { Marker, ReportMarker } from '../../src/delivery/rules/state.ts'
-import { type FollowUpState, stopped } from '../../src/delivery/rules/state.ts'
-import { askedKey, readAskedKey } from '../../src/github/asked.ts'
+import {
+  type FollowUpState,
+  type Marker,
+  type ReportMarker,
+  stopped
+} from '../../src/delivery/rules/state.ts'
+import { askedKey, readAskedKey } from '../../src/github/trigger.ts'
 import { openMarkers } from '../../src/report/marker.ts'
 import { hostileText, RUNS } from '../attacks/hostile-text.ts'
 import { structureOf } from '../attacks/structure.ts'

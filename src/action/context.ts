@@ -17,18 +17,18 @@ import {
   type ReportPlace,
   type Stopped
 } from '../delivery/rules/state.ts'
-import { askedKey } from '../github/asked.ts'
 import { type GitHub, openGitHub } from '../github/client.ts'
-import { NEEDED, NEEDED_FOR_CHECKS } from '../github/needs.ts'
 import { openPullRequest, type PullRequest } from '../github/pull-request.ts'
+import { NEEDED, NEEDED_FOR_CHECKS } from '../github/reply.ts'
 import { type ParsedCommand, readRequest } from '../github/request.ts'
-import {
-  openReviewThreads,
-  type ReviewThreads
-} from '../github/review-threads.ts'
+import { openReviewThreads } from '../github/review-threads.ts'
 import { type Run, readRun, urlOf } from '../github/run.ts'
-import type { Asked, Subject, Trigger } from '../github/trigger.ts'
-import type { OnRetry } from '../http/retry.ts'
+import {
+  type Asked,
+  askedKey,
+  type Subject,
+  type Trigger
+} from '../github/trigger.ts'
 import { type MarkerCodec, openMarkers } from '../report/marker.ts'
 import type { RunEvent } from './event.ts'
 import {
@@ -65,7 +65,7 @@ export interface Connections extends RunIo {
   readonly service: ReturnType<typeof openAgentService>
   readonly markers: MarkerCodec
   readonly inputs: Access
-  readonly onRetry: OnRetry
+  readonly onRetry: (problem: Problem, pauseMs: number) => void
   /** For everything up to the outcome. */
   readonly limits: Limits
   readonly reporting: ReturnType<typeof openReporting>
@@ -92,7 +92,7 @@ export interface RunContext extends Connections {
   /** The pull request where it was asked, read at most once. */
   readonly pull: ReturnType<typeof openPullRequest>
   /** Its review threads, read at most once. */
-  readonly threads: ReviewThreads
+  readonly threads: ReturnType<typeof openReviewThreads>
 }
 
 /** Everything that `finish` works with. */
@@ -188,11 +188,11 @@ export function openFinishContext(
   const none = (result: Stopped) => noContext(io, result)
   const { env, input, readFile } = io.runner
   const read = readRun(env, readFile)
-  if (read.kind === 'problem') return none(errorOf(read.problem))
+  if (read.kind === 'failed') return none(errorOf(read.problem))
   const checked = readFinishInputs(input, env)
   if (checked.kind === 'problems') return none(inputErrors(checked.problems))
   const { inputs } = checked
-  const connections = connect(outside, io, read.run, inputs, NEEDED)
+  const connections = connect(outside, io, read.value, inputs, NEEDED)
   return { ...connections, kind: 'context', inputs }
 }
 
@@ -247,7 +247,7 @@ function connect(
   const { log, runner } = io
   const transports = withRequestLog({ ...outside, runner })
   const { clock, githubTransport, serviceTransport } = transports
-  const onRetry: OnRetry = (problem, pauseMs) =>
+  const onRetry: Connections['onRetry'] = (problem, pauseMs) =>
     log.detail(say`${explain(problem)} Next try in ${duration(pauseMs)}.`)
   const deadline = log.startedAt + inputs.timeoutMs
   const openAt = (owner: string, repo: string) =>

@@ -1,7 +1,6 @@
 import { plain, type Reason, sentences } from '../common/message.ts'
 import { failsStep, isEnd } from '../delivery/rules/outcome.ts'
 import type { Stopped } from '../delivery/rules/state.ts'
-import type { Environment } from '../github/run.ts'
 import { type Report, reportOf } from '../report/report.ts'
 import { stepSummary } from '../report/summary.ts'
 import type { RunIo } from './context.ts'
@@ -29,7 +28,7 @@ export function endEarly(io: RunIo, result: Stopped): Annotation {
  * @param reason the address leads to the entry of this reason
  */
 export function troubleshootingUrl(
-  env: Environment,
+  env: NodeJS.ProcessEnv,
   reason?: Reason
 ): string | undefined {
   const { GITHUB_ACTION_REF, GITHUB_ACTION_REPOSITORY, GITHUB_SERVER_URL } = env

@@ -31,12 +31,12 @@ export function readEvent({
   readFile
 }: Runner): RunEvent | Stopped {
   const read = readRun(env, readFile)
-  if (read.kind === 'problem') return errorOf(read.problem)
-  const { run } = read
+  if (read.kind === 'failed') return errorOf(read.problem)
+  const run = read.value
   const command = input('command') || COMMAND
   // With a file, the comment's text is not read, whatever the file holds.
   const hasPrompt = input('prompt') !== '' || input('prompt-file') !== ''
-  const trigger = readTrigger(run, { command, hasPrompt })
+  const trigger = readTrigger(run, hasPrompt ? undefined : command)
   return { kind: 'event', run, command, trigger }
 }
 

@@ -8,15 +8,14 @@ import {
   say,
   sentences
 } from '../common/message.ts'
+import { safeUrl } from '../common/url.ts'
 import {
   OUTCOMES_FOR_FAIL_ON,
   type Outcome
 } from '../delivery/rules/outcome.ts'
 import { PAUSE_LEAST_MS } from '../delivery/rules/schedule.ts'
 import { COMMAND, isCommand } from '../github/command.ts'
-import { PERMISSIONS, type Permission } from '../github/permission.ts'
-import type { Environment } from '../github/run.ts'
-import { safeUrl } from '../http/safe-url.ts'
+import { PERMISSIONS } from '../github/permission.ts'
 
 /** The inputs of action.yml, and what an empty one means. */
 export const INPUT_DEFAULTS = {
@@ -78,7 +77,7 @@ export function idProblem(id: string): Problem | undefined {
 export type Access = Readonly<ReturnType<typeof takeAccess>>
 
 /** Returns the inputs that both actions have. */
-function takeAccess(take: Take, env: Environment) {
+function takeAccess(take: Take, env: NodeJS.ProcessEnv) {
   return {
     command: take('command', COMMAND_WORD),
     /** Without a slash at the end. */
@@ -135,7 +134,7 @@ export function readInputs(
     readonly hasConversation: boolean
     readonly promptFileProblem?: Problem
   },
-  env: Environment
+  env: NodeJS.ProcessEnv
 ): Checked<Inputs> {
   const startJob = read('start-job')
   const isNamedElsewhere = hasConversation || startJob === 'automatic'
@@ -152,7 +151,7 @@ export function readInputs(
 /** Returns every input of finish/action.yml, like {@link readInputs}. */
 export function readFinishInputs(
   read: (name: InputName) => string,
-  env: Environment
+  env: NodeJS.ProcessEnv
 ): Checked<FinishInputs> {
   return collect(read, FINISH_INPUT_DEFAULTS, env, take =>
     takeFinishInputs(take, env)
@@ -163,7 +162,7 @@ export function readFinishInputs(
 export type FinishInputs = Readonly<ReturnType<typeof takeFinishInputs>>
 
 /** Returns the inputs of finish/action.yml. */
-function takeFinishInputs(take: Take, env: Environment) {
+function takeFinishInputs(take: Take, env: NodeJS.ProcessEnv) {
   return {
     ...takeAccess(take, env),
     maxAgeMs: take('max-age-hours', MAX_AGE),
@@ -195,7 +194,7 @@ type Take = <T>(name: InputName, form: Form<T>) => T
 function collect<T>(
   read: (name: InputName) => string,
   defaults: Partial<Readonly<Record<InputName, string>>>,
-  env: Environment,
+  env: NodeJS.ProcessEnv,
   build: (take: Take) => T
 ): Checked<T> {
   const problems = [...findMisspelledInputs(Object.keys(defaults), env)]
@@ -242,7 +241,7 @@ const COMMON_NAMES = ['content', 'contents', 'comments', 'commit', 'wait-for']
  */
 function findMisspelledInputs(
   names: readonly string[],
-  env: Environment
+  env: NodeJS.ProcessEnv
 ): readonly Problem[] {
   return Object.keys(env)
     .filter(variable => variable.startsWith('INPUT_'))
@@ -419,7 +418,7 @@ function secret(empty: Message, fallback = ''): Form<string> {
   }
 }
 
-const PERMISSION: Form<Permission> = {
+const PERMISSION: Form<(typeof PERMISSIONS)[number]> = {
   parse: value => PERMISSIONS.find(permission => permission === value),
   should: say`one of ${listed(PERMISSIONS)}`
 }

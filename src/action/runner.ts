@@ -2,7 +2,6 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import * as core from '@actions/core'
 import type { Clock } from '../common/clock.ts'
 import { oneLine, type Read } from '../common/message.ts'
-import type { Environment } from '../github/run.ts'
 import type { Transport } from '../http/exchange.ts'
 import { createRedactor, type Redact, secretPieces } from '../report/redact.ts'
 import type { InputName } from './inputs.ts'
@@ -39,7 +38,7 @@ export const FINISH_OUTPUT_NAMES = ['finished', 'pending'] as const
 
 /** The runner that executes the step: what it gives and what it takes. */
 export interface Runner {
-  readonly env: Environment
+  readonly env: NodeJS.ProcessEnv
   readonly cancel: AbortSignal
   input(name: InputName): string
   /** Throws when there is no such file. */
@@ -69,7 +68,10 @@ export interface Outside {
 }
 
 /** Returns the runner of GitHub Actions, over its toolkit. */
-export function githubRunner(env: Environment, cancel: AbortSignal): Runner {
+export function githubRunner(
+  env: NodeJS.ProcessEnv,
+  cancel: AbortSignal
+): Runner {
   return {
     env,
     cancel,

@@ -12,9 +12,8 @@ import {
   type Request,
   type Transport
 } from '../http/exchange.ts'
+import type { ReplyContext } from '../http/failure.ts'
 import {
-  type Checked,
-  type Context,
   judgeCheck,
   judgeSending,
   judgeStart,
@@ -22,33 +21,22 @@ import {
   type Sending
 } from './reply.ts'
 
-/** What a request to the service needs. */
-export interface ServiceAccess {
-  /** The address in front of `/v2`, without a slash at its end. */
-  readonly baseUrl: string
-  readonly apiKey: string
-  readonly projectId: string
-}
-
-/** The three operations of the Agent Job API v2. Each makes one request. */
-export interface AgentService {
-  /** Reads a job. Throws `Cancelled` on a cancel. */
-  check(job: KnownJob, limits: Limits): Promise<Checked>
-  /**
-   * Sends a follow-up to a job. On a cancel, a request that is in flight gets
-   * {@link CANCEL_GRACE_MS} more, and the result is returned all the same.
-   */
-  send(jobId: string, prompt: string, limits: Limits): Promise<Sending>
-  /** Starts a job with a prompt, within the same limits as {@link send}. */
-  start(prompt: string, limits: Limits): Promise<Sending>
-}
-
-/** Returns the operations of a project. No request is made yet. */
+/**
+ * Returns the three operations of the Agent Job API v2 for a project. Each makes
+ * one request. No request is made yet.
+ *
+ * @param access `baseUrl`: the address in front of `/v2`, without a slash at its
+ * end
+ */
 export function openAgentService(
-  access: ServiceAccess,
+  access: {
+    readonly baseUrl: string
+    readonly apiKey: string
+    readonly projectId: string
+  },
   transport: Transport,
   clock: Clock
-): AgentService {
+) {
   const project = encodeURIComponent(access.projectId)
   const jobs = `${access.baseUrl}/v2/agent/${project}/job`
   const headers = {
@@ -57,8 +45,8 @@ export function openAgentService(
     authorization: `Bearer ${access.apiKey}`,
     'user-agent': 'agent-follow-up'
   }
-  let keyHasWorked = false
-  const context = (): Context => ({ now: clock.now(), keyHasWorked })
+  let hasAccess = false
+  const context = (): ReplyContext => ({ now: clock.now(), hasAccess })
   const exchange = (
     request: Omit<Request, 'signal' | 'headers'>,
     limits: Limits,
@@ -79,20 +67,33 @@ export function openAgentService(
       { 'content-type': 'application/json' }
     )
   return {
-    check: async (job, limits) => {
+    /** Reads a job. Throws `Cancelled` on a cancel. */
+    check: async (
+      job: KnownJob,
+      limits: Limits
+    ): Promise<ReturnType<typeof judgeCheck>> => {
       const url = `${jobs}/${encodeURIComponent(job.id)}`
       const reply = await exchange({ method: 'GET', url }, limits)
       throwIfCancelled(limits)
       const checked = judgeCheck(reply, job, context())
-      if (checked.kind === 'job') keyHasWorked = true
+      if (checked.kind === 'job') hasAccess = true
       return checked
     },
-    send: async (jobId, prompt, limits) => {
+    /**
+     * Sends a follow-up to a job. On a cancel, a request that is in flight gets
+     * {@link CANCEL_GRACE_MS} more, and the result is returned all the same.
+     */
+    send: async (
+      jobId: string,
+      prompt: string,
+      limits: Limits
+    ): Promise<Sending> => {
       const url = `${jobs}/${encodeURIComponent(jobId)}/message`
       const reply = await post(url, prompt, limits)
       return judgeSending(reply, jobId, context())
     },
-    start: async (prompt, limits) =>
+    /** Starts a job with a prompt, within the same limits as `send`. */
+    start: async (prompt: string, limits: Limits): Promise<Sending> =>
       judgeStart(await post(jobs, prompt, limits), context())
   }
 }

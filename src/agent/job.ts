@@ -39,18 +39,13 @@ export function isKnownStatus(status: string): boolean {
   return status === 'active' || isTerminal(status)
 }
 
-/** A job as it was read. */
-export interface ParsedJob {
-  readonly job: AgentJob
-  /** A `prLink` that is neither null nor an http(s) address, as text. */
-  readonly droppedLink?: string
-}
-
 /**
  * Returns the job in a body; undefined if it has no `id`, or a `status` that is
  * no text or longer than 200 characters. Every other field may be missing.
  */
-export function parseAgentJob(body: string | undefined): ParsedJob | undefined {
+export function parseAgentJob(
+  body: string | undefined
+): { readonly job: AgentJob; readonly droppedLink?: string } | undefined {
   const value = record(parseJson(body))
   const source = record(value.source)
   const id = textOrNull(value.id)

@@ -12,15 +12,18 @@ import {
   type Response
 } from '../http/exchange.ts'
 import {
+  type Again,
+  again,
   isRefusedByProxy,
   noResponseProblem,
+  type ReplyContext,
   readErrorBody,
+  retryAfterMs,
   type Server,
   statusProblem,
   unreadableProblem
 } from '../http/failure.ts'
-import { type Again, again, retryAfterMs } from '../http/retry.ts'
-import { type AgentJob, type ParsedJob, parseAgentJob } from './job.ts'
+import { type AgentJob, parseAgentJob } from './job.ts'
 
 /** The result of sending a follow-up, or of starting a job with one (POST). */
 export type Sending =
@@ -32,13 +35,6 @@ export type Sending =
   /** The service has certainly not accepted it, and a retry does not help. */
   | Refused
 
-/** The result of checking a job (GET). */
-export type Checked =
-  | (ParsedJob & { readonly kind: 'job' })
-  /** The check failed, and a retry may help. */
-  | Again
-  | Refused
-
 /** A refusal that a retry does not change. */
 export interface Refused {
   readonly kind: 'refused'
@@ -47,13 +43,6 @@ export interface Refused {
   readonly problem: Problem
   /** The status of the answer to a check. */
   readonly status?: number
-}
-
-/** What the run knows when a reply comes. */
-export interface Context {
-  readonly now: number
-  /** Whether the service has accepted the key earlier in this run. */
-  readonly keyHasWorked: boolean
 }
 
 /** What the run knows of a job that it checks. */
@@ -79,8 +68,11 @@ const GONE_MS = 30_000
 export function judgeCheck(
   reply: Reply,
   { goneAt, id, seenBy }: KnownJob,
-  context: Context
-): Checked {
+  context: ReplyContext
+):
+  | (NonNullable<ReturnType<typeof parseAgentJob>> & { readonly kind: 'job' })
+  | Again
+  | Refused {
   if (reply.kind === 'no-response') return unreached(reply)
   const { status } = reply
   if (isSuccess(reply)) {
@@ -109,7 +101,7 @@ export function judgeCheck(
 export function judgeSending(
   reply: Reply,
   jobId: string,
-  context: Context
+  context: ReplyContext
 ): Sending {
   return judgePost('send', reply, context, ({ id }) => id === jobId)
 }
@@ -118,7 +110,7 @@ export function judgeSending(
  * Judges the reply to the start of a job, and returns the new job, of which only
  * the `id` has to be there.
  */
-export function judgeStart(reply: Reply, context: Context): Sending {
+export function judgeStart(reply: Reply, context: ReplyContext): Sending {
   return judgePost('start', reply, context, () => true)
 }
 
@@ -129,7 +121,7 @@ export function judgeStart(reply: Reply, context: Context): Sending {
 function judgePost(
   operation: 'send' | 'start',
   reply: Reply,
-  context: Context,
+  context: ReplyContext,
   isExpected: (job: AgentJob) => boolean
 ): Sending {
   if (reply.kind === 'no-response')
@@ -175,26 +167,8 @@ function otherJob(requested: string, answered: string): Problem {
   }
 }
 
-type Operation = 'check' | 'send' | 'start'
-
-/**
- * What follows from a status. `uncertain`: the request may have been carried
- * out, so that only a check is repeated. `text`: only another text helps. `job`,
- * `message`, and `setup` are refusals that can be corrected.
- */
-type Verdict = 'again' | 'uncertain' | 'text' | Refused['because']
-
-type Row = readonly [
-  on: readonly Operation[],
-  first: number,
-  last: number,
-  verdict: Verdict,
-  reason: Reason,
-  fix: Message
-]
-
-const ANY: readonly Operation[] = ['check', 'send', 'start']
-const POSTS: readonly Operation[] = ['send', 'start']
+const ANY = ['check', 'send', 'start'] as const
+const POSTS = ['send', 'start'] as const
 
 const MOVED = say`Redirects are not followed: set base-url to the address it moved to.`
 const CHECK_KEY = say`Check the secret behind api-key: the service does not accept it.`
@@ -210,8 +184,20 @@ const CHECK_PROJECT = say`Check project-id and base-url.`
 const MESSAGES = say`Check what else uses this project: the service accepts 100 messages per project per hour.`
 const STARTS = say`Check what else uses this project: the service starts 100 jobs per project per hour.`
 
-/** What each status means, and what to correct. The first row that fits counts. */
-const ROWS: readonly Row[] = [
+/**
+ * What each status means, and what to correct. The first row that fits counts.
+ * `uncertain`: the request may have been carried out, so that only a check is
+ * repeated. `text`: only another text helps. `job`, `message`, and `setup` are
+ * refusals that can be corrected.
+ */
+const ROWS: readonly (readonly [
+  on: readonly (typeof ANY)[number][],
+  first: number,
+  last: number,
+  verdict: 'again' | 'uncertain' | 'text' | Refused['because'],
+  reason: Reason,
+  fix: Message
+])[] = [
   // 303: the request was carried out, and its result is at another address.
   [POSTS, 303, 303, 'uncertain', 'refused', MOVED],
   [ANY, 300, 399, 'setup', 'refused', MOVED],
@@ -238,16 +224,23 @@ const ROWS: readonly Row[] = [
  * What every other status means. A gateway can answer 503 with `Retry-After`
  * after the service has accepted the request.
  */
-const OUTAGE: Row = [ANY, 500, 599, 'uncertain', 'unreachable', CHECK_SERVICE]
+const OUTAGE: (typeof ROWS)[number] = [
+  ANY,
+  500,
+  599,
+  'uncertain',
+  'unreachable',
+  CHECK_SERVICE
+]
 
 /**
  * Returns the failure that a status means, by the table above. A web page that
  * refuses a request after the key has worked is judged as a firewall's.
  */
 function judgeStatus(
-  operation: Operation,
+  operation: (typeof ANY)[number],
   reply: Response,
-  context: Context
+  context: ReplyContext
 ): Exclude<Sending, { kind: 'accepted' }> {
   const { status } = reply
   const row = ROWS.find(
@@ -262,7 +255,7 @@ function judgeStatus(
   if (verdict === 'text')
     return refused('message', { ...problem, isLasting: true })
   const isByFirewall =
-    body.form === 'html' && context.keyHasWorked && isAboutRequest(status)
+    body.form === 'html' && context.hasAccess && isAboutRequest(status)
   return isByFirewall
     ? refused('setup', byFirewall(operation, problem))
     : refused(verdict, problem)
@@ -271,7 +264,7 @@ function judgeStatus(
 /** Returns the pause that the service asks for; undefined if it asks for none. */
 function askedPauseMs(
   { headers }: Response,
-  { now }: Context
+  { now }: ReplyContext
 ): number | undefined {
   return retryAfterMs(headers['retry-after'], now)
 }
@@ -289,7 +282,10 @@ function isAboutRequest(status: number): boolean {
  * Returns the problem where a web page refuses a request after the key has
  * worked: it is not about the key or the job but, for a POST, about the text.
  */
-function byFirewall(operation: Operation, { what }: Problem): Problem {
+function byFirewall(
+  operation: (typeof ANY)[number],
+  { what }: Problem
+): Problem {
   const reason = 'refused'
   if (operation === 'check') return { reason, what, fix: CHECK_FIREWALL }
   const why = say`The key has worked in this run, so this is about the text of the follow-up.`

@@ -1,5 +1,10 @@
-/** An object's properties, of which those that were undefined are missing. */
-type Defined<T> = {
+/**
+ * Returns a copy of an object without the properties that are undefined. Those
+ * that are null, empty, or false are kept.
+ */
+export function defined<T extends object>(
+  object: T
+): {
   [Name in keyof T as undefined extends T[Name] ? never : Name]: T[Name]
 } & {
   [Name in keyof T as undefined extends T[Name] ? Name : never]?: Exclude<
@@ -7,10 +12,8 @@ type Defined<T> = {
     undefined
   >
 }
-
-/** The same object without what is undefined. */
-export function defined<T extends object>(object: T): Defined<T> {
+export function defined(object: object): object {
   return Object.fromEntries(
     Object.entries(object).filter(([, value]) => value !== undefined)
-  ) as Defined<T>
+  )
 }

@@ -31,6 +31,11 @@ export function wholeNumber(value: unknown): number | undefined {
     : undefined
 }
 
+/** Returns the value if it is true or false, else undefined. */
+export function boolean(value: unknown): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined
+}
+
 /**
  * Returns a date as milliseconds since the epoch; undefined if the value is no
  * date.

@@ -2,7 +2,7 @@ import type { AgentJob } from '../agent/job.ts'
 import type { Refused, Sending } from '../agent/reply.ts'
 import { type Clock, type Limits, timeLeft } from '../common/clock.ts'
 import { type Failed, type Problem, say, sentences } from '../common/message.ts'
-import { type OnRetry, retry } from '../http/retry.ts'
+import { retry } from '../http/failure.ts'
 import { LAG_MOST_MS, proofOf, track } from './rules/finished.ts'
 import { PAUSE_LEAST_MS } from './rules/schedule.ts'
 import type { Snapshot, Tracking } from './rules/state.ts'
@@ -14,7 +14,7 @@ interface SendPorts {
   readonly check: TrackedJob['check']
   readonly clock: Clock
   readonly limits: Limits
-  readonly onRetry: OnRetry
+  readonly onRetry: (problem: Problem, pauseMs: number) => void
   /** Sends it, in one try; `before` is the job's current state. */
   readonly sendOnce: (before: Snapshot) => Promise<Sending>
 }

@@ -7,9 +7,9 @@ import {
   say,
   sentences
 } from '../common/message.ts'
-import type { ReactionTarget } from '../github/asked.ts'
 import { addReaction, ownReactions, REACTIONS } from '../github/reactions.ts'
 import type { Unanswered } from '../github/reply.ts'
+import type { ReactionTarget } from '../github/trigger.ts'
 import { readReportsOn } from './reports.ts'
 import { bestReport, isComment } from './rules/report.ts'
 import type {

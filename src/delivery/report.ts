@@ -7,11 +7,7 @@ import {
   type Read,
   say
 } from '../common/message.ts'
-import {
-  type CommentPlace,
-  deleteComment,
-  postComment
-} from '../github/comments.ts'
+import { deleteComment, postComment } from '../github/comments.ts'
 import { LISTED_AFTER_MS } from '../github/pages.ts'
 import {
   addReaction,
@@ -167,7 +163,9 @@ async function deleteReports(
     return log.warnOf(NOT_DELETED, account?.problem ?? noAnswerInTime())
   for (const report of reports) {
     if (report.author !== account.value) continue
-    const problem = await deleteComment(context, report).catch(noAnswerInTime)
+    const problem = await deleteComment(github, report, limits).catch(
+      noAnswerInTime
+    )
     log.warnOf(NOT_DELETED, problem)
   }
 }
@@ -252,7 +250,7 @@ function createReport(
   state: FollowUpState,
   place: ReportPlace
 ): ReturnType<typeof postComment> {
-  const { github, redact } = context
+  const { github, limits, redact } = context
   const writtenAt = Math.round(github.now())
   // Redacted before they are cut: half a secret would not be recognized.
   const about = { ...state.about, words: redact(state.about.words) }
@@ -260,7 +258,7 @@ function createReport(
   const line = markerLine(context, marker)
   const most = COMMENT_MOST_CHARACTERS - line.length
   const body = `${line}${reportComment(reportOf(state, redact), redact, most)}`
-  return postComment(context, place, body)
+  return postComment(github, place, body, limits)
 }
 
 /**
@@ -282,15 +280,15 @@ function markerLine(
  */
 export function postNote(
   context: Connections,
-  place: CommentPlace,
+  place: Parameters<typeof postComment>[1],
   named: Pick<NoteMarker, 'project' | 'job'>,
   words: string
 ): ReturnType<typeof postComment> {
-  const { github, redact } = context
+  const { github, limits, redact } = context
   const writtenAt = Math.round(github.now())
   const { issue } = place
   const line = markerLine(context, { kind: 'note', issue, writtenAt, ...named })
-  return postComment(context, place, `${line}${redact(words)}`)
+  return postComment(github, place, `${line}${redact(words)}`, limits)
 }
 
 /**

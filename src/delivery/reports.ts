@@ -1,17 +1,20 @@
+import type { Limits } from '../common/clock.ts'
 import { defined } from '../common/defined.ts'
 import type { Read } from '../common/message.ts'
+import type { GitHub } from '../github/client.ts'
 import {
-  type CommentList,
-  type CommentPorts,
   readCommentsSince,
   readConversationBackwards,
   type Written
 } from '../github/comments.ts'
+import type { CommentRef } from '../github/trigger.ts'
 import type { MarkerCodec } from '../report/marker.ts'
 import type { Marker, PostedReport, ReportPlace } from './rules/state.ts'
 
 /** What reading our own comments needs. */
-export interface ReportPorts extends CommentPorts {
+export interface ReportPorts {
+  readonly github: GitHub
+  readonly limits: Limits
   readonly markers: MarkerCodec
 }
 
@@ -70,21 +73,27 @@ export async function findJob(
     readonly lines: (() => Promise<Read<readonly Written[]>>) | undefined
   }
 ): Promise<Read<NamedInConversation>> {
+  const { github, limits } = ports
   const { count, issue, key, lines, project, until } = about
   const onLines = (await lines?.()) ?? { kind: 'read', value: [] }
   if (onLines.kind === 'failed') return onLines
   let isFirst = true
   let named: readonly OwnComment[] = []
-  for await (const page of readConversationBackwards(ports, issue, count)) {
+  for await (const page of readConversationBackwards(
+    github,
+    issue,
+    count,
+    limits
+  )) {
     if (page.kind === 'failed') return page
-    const written = [...(isFirst ? onLines.value : []), ...page.comments]
+    const written = [...(isFirst ? onLines.value : []), ...page.value]
     isFirst = false
     const own = await readOwn(ports, written, issue)
     if (own.kind === 'failed') return own
     named = [...named, ...own.value.filter(namesJob)]
     const best = newestUntil(named, project, until)
     // Comments on the next page were posted before those on this one.
-    const oldest = Math.min(...page.comments.map(({ postedAt }) => postedAt))
+    const oldest = Math.min(...page.value.map(({ postedAt }) => postedAt))
     if (best && secondOf(oldest) <= secondOf(jobSince(best))) break
   }
   return { kind: 'read', value: namedIn(named, { key, project, until }) }
@@ -175,8 +184,8 @@ export async function knowsJob(
   issue: number,
   project: string
 ): Promise<Read<boolean>> {
-  for (const list of ['issues', 'pulls'] as const) {
-    const read = await readLists(ports, [list], { issue, since: 0 })
+  for (const kind of ['comment', 'line'] as const) {
+    const read = await readLists(ports, [kind], { issue, since: 0 })
     if (read.kind === 'failed') return read
     if (read.value.some(one => names(one, project)))
       return { kind: 'read', value: true }
@@ -211,10 +220,10 @@ export async function readReports(
   since: number
 ): Promise<Read<readonly FoundReport[]>> {
   const isInConversation = place && place.threadId === undefined
-  const lists: readonly CommentList[] = isInConversation
-    ? ['issues']
-    : ['issues', 'pulls']
-  const read = await readLists(ports, lists, { issue: place?.issue, since })
+  const kinds: readonly CommentRef['kind'][] = isInConversation
+    ? ['comment']
+    : ['comment', 'line']
+  const read = await readLists(ports, kinds, { issue: place?.issue, since })
   if (read.kind === 'failed') return read
   const value = read.value.flatMap(comment => {
     const { marker } = comment
@@ -224,27 +233,28 @@ export async function readReports(
 }
 
 /**
- * Returns our comments of these lists, oldest first, or the first failure.
+ * Returns our comments of these kinds, oldest first, or the first failure.
  * Nothing is kept of others' comments.
  */
 async function readLists(
   ports: ReportPorts,
-  lists: readonly CommentList[],
+  kinds: readonly CommentRef['kind'][],
   where: { readonly issue: number | undefined; readonly since: number }
 ): Promise<Read<readonly OwnComment[]>> {
+  const { github, limits } = ports
   const start = where.since - (where.since % 1000)
   const value: OwnComment[] = []
-  const readList = async (list: CommentList) => {
-    for await (const page of readCommentsSince(ports, list, where)) {
+  const readList = async (kind: CommentRef['kind']) => {
+    for await (const page of readCommentsSince(github, kind, where, limits)) {
       if (page.kind === 'failed') return page
-      const own = await readOwn(ports, page.comments, where.issue)
+      const own = await readOwn(ports, page.value, where.issue)
       if (own.kind === 'failed') return own
       // GitHub lists what was updated since then, which can be older.
       value.push(...own.value.filter(({ writtenAt }) => writtenAt >= start))
     }
     return undefined
   }
-  const failed = (await Promise.all(lists.map(readList))).find(Boolean)
+  const failed = (await Promise.all(kinds.map(readList))).find(Boolean)
   if (failed) return failed
   value.sort(oldestFirst)
   return { kind: 'read', value }

@@ -1,10 +1,10 @@
 import type { Log } from '../action/log.ts'
-import type { AgentService } from '../agent/client.ts'
+import type { openAgentService } from '../agent/client.ts'
 import { isKnownStatus } from '../agent/job.ts'
 import type { KnownJob, Refused } from '../agent/reply.ts'
 import { type Clock, type Limits, pause, timeLeft } from '../common/clock.ts'
 import { say } from '../common/message.ts'
-import { type Again, backoffMs } from '../http/retry.ts'
+import { type Again, backoffMs } from '../http/failure.ts'
 import type { Snapshot } from './rules/state.ts'
 
 export type TrackedJob = ReturnType<typeof trackJob>
@@ -32,7 +32,7 @@ export function warnOfUndocumented(
  * @param seenBy the run that has seen the job under this ID, or has started it
  */
 export function trackJob(
-  service: AgentService,
+  service: ReturnType<typeof openAgentService>,
   id: string,
   clock: Clock,
   onSnapshot: (snapshot: Snapshot) => void,

@@ -16,7 +16,7 @@ import {
   placeOfLink
 } from '../github/pull-request.ts'
 import { readAllComments } from '../github/review-threads.ts'
-import { retry } from '../http/retry.ts'
+import { retry } from '../http/failure.ts'
 import { findJob, type NamedInConversation } from './reports.ts'
 import type { FollowUpState, Snapshot } from './rules/state.ts'
 import { type TrackedJob, trackJob, warnOfUndocumented } from './tracked-job.ts'

@@ -24,9 +24,9 @@ import {
   stopped
 } from '../delivery/rules/state.ts'
 import { withHead } from '../delivery/wait.ts'
-import { readAskedKey } from '../github/asked.ts'
 import { readHead, stateOfPull } from '../github/pull-request.ts'
 import { type Run, urlOf } from '../github/run.ts'
+import { readAskedKey } from '../github/trigger.ts'
 import type { Pending } from './pending.ts'
 
 /**

@@ -6,7 +6,7 @@ import { type Problem, say } from '../common/message.ts'
 import { LAG_MOST_MS } from '../delivery/rules/finished.ts'
 import type { Snapshot } from '../delivery/rules/state.ts'
 import { trackJob, warnOfUndocumented } from '../delivery/tracked-job.ts'
-import { backoffMs } from '../http/retry.ts'
+import { backoffMs } from '../http/failure.ts'
 
 /** What a check may take, with its retries: others wait for it. */
 const CHECK_MS = 5_000

@@ -1,7 +1,7 @@
 import { type Clock, type Limits, withAnswerLimit } from '../common/clock.ts'
 import { defined } from '../common/defined.ts'
 import { type Json, record, text, time } from '../common/json.ts'
-import type { Read } from '../common/message.ts'
+import type { Problem, Read } from '../common/message.ts'
 import { parseUrl } from '../common/url.ts'
 import {
   isSuccess,
@@ -9,14 +9,11 @@ import {
   type Request,
   type Transport
 } from '../http/exchange.ts'
-import { type OnRetry, retry } from '../http/retry.ts'
-import { agree, trackClockOffset } from './offset.ts'
+import { type ReplyContext, retry } from '../http/failure.ts'
 import {
   type Answer,
   judgeGraphql,
   judgeReply,
-  type Question,
-  type TokenContext,
   type Unanswered
 } from './reply.ts'
 import type { Run } from './run.ts'
@@ -49,12 +46,12 @@ export function openGitHub(
   },
   transport: Transport,
   clock: Clock,
-  onRetry: OnRetry
+  onRetry: (problem: Problem, pauseMs: number) => void
 ) {
   const offset = trackClockOffset()
   let building: ReturnType<typeof loadBuilder> | undefined
   let firstAnswer: { readonly date: number; readonly at: number } | undefined
-  let tokenHasWorked = false
+  let hasAccess = false
 
   const exchange = async (
     call: Call,
@@ -69,7 +66,7 @@ export function openGitHub(
       transport({ ...request, url, signal })
     )
     if (reply.kind === 'no-response') return reply
-    if (isSuccess(reply)) tokenHasWorked = true
+    if (isSuccess(reply)) hasAccess = true
     const date = time(reply.headers.date)
     // The answer of a proxy may have no date.
     if (date === undefined) return reply
@@ -91,14 +88,11 @@ export function openGitHub(
     return reply
   }
 
-  const token = (): TokenContext => ({
-    hasWorked: tokenHasWorked,
-    ...defined({ needed: access.needed })
-  })
+  const context = (): ReplyContext => ({ now: clock.now(), hasAccess })
 
   const askOnce = async (call: Call, limits: Limits) => {
     const reply = await exchangeMoved(call, limits)
-    return judgeReply(reply, clock.now(), token())
+    return judgeReply(reply, context(), access.needed)
   }
 
   /**
@@ -106,23 +100,29 @@ export function openGitHub(
    * limits.
    */
   const query = async <T>(
-    question: Question<T> & {
+    question: {
+      readonly pick: (data: Json) => T | undefined
+      readonly canAskForLess?: boolean
       readonly query: string
       readonly variables?: Readonly<Record<string, unknown>>
       readonly timeoutMs?: number
     },
     limits: Limits
   ): Promise<Read<T, Unanswered>> => {
-    const { canAskForLess, pick, timeoutMs, ...body } = question
+    const { query, timeoutMs, variables } = question
     const { origin, pathname } = new URL(access.graphqlUrl)
     const call = {
       route: `POST ${pathname}`,
-      parameters: { baseUrl: origin, ...body },
+      parameters: { baseUrl: origin, query, ...defined({ variables }) },
       ...defined({ timeoutMs })
     }
-    const asked = { pick, ...defined({ canAskForLess }) }
     const tryOnce = async () =>
-      judgeGraphql(await exchange(call, limits), clock.now(), asked, token())
+      judgeGraphql(
+        await exchange(call, limits),
+        context(),
+        question,
+        access.needed
+      )
     return retry(clock, limits, tryOnce, onRetry)
   }
 
@@ -252,3 +252,48 @@ async function loadBuilder({
     }
   }
 }
+
+/**
+ * Two dates agree within this time: an answer takes up to 30 s, and dates have no
+ * fractions of a second.
+ */
+const AGREEMENT_MS = 31_000
+
+/** Returns whether two times differ by no more than a slow answer does. */
+function agree(one: number, other: number): boolean {
+  return Math.abs(one - other) <= AGREEMENT_MS
+}
+
+/**
+ * Returns by how much GitHub's clock is ahead of ours, as the `Date` headers of
+ * its answers have shown it so far. The offset goes by the largest group of dates that agree, so that
+ * a single wrong date does no harm. Of groups of one size, the one that is nearer
+ * to our own clock counts.
+ */
+function trackClockOffset() {
+  // Dates that agree. The slower an answer was, the older its date: the largest
+  // offset is right.
+  let groups: readonly (typeof NO_DATES)[] = []
+  return {
+    /** Notes the `Date` of an answer that has just come. */
+    add: (date: number, now: number): void => {
+      const shownMs = date - now
+      const found =
+        groups.find(({ mostMs }) => agree(mostMs, shownMs)) ?? NO_DATES
+      const { count, mostMs } = found
+      const group = { count: count + 1, mostMs: Math.max(mostMs, shownMs) }
+      groups = [...groups.filter(one => one !== found), group]
+    },
+    /** Returns milliseconds; 0 before the first answer, negative if behind. */
+    aheadMs: (): number => {
+      const [first] = [...groups].sort(
+        (one, other) =>
+          other.count - one.count ||
+          Math.abs(one.mostMs) - Math.abs(other.mostMs)
+      )
+      return first?.mostMs ?? 0
+    }
+  }
+}
+
+const NO_DATES = { count: 0, mostMs: Number.NEGATIVE_INFINITY }

@@ -1,5 +1,6 @@
 import {
   withoutBlankStart,
+  withoutInvisible,
   withoutInvisibleStart
 } from '../common/invisible.ts'
 
@@ -28,4 +29,88 @@ export function afterCommand(
   return /^(?:$|[\s:,：，])/.test(after)
     ? after.replace(/^[:,：，]/, ' ')
     : undefined
+}
+
+/** The options of the command, without their hyphens. */
+const OPTION_NAMES = ['job', 'new', 'threads', 'checks', 'help'] as const
+
+/** What a word of a comment is, if it is not just text. */
+export type OptionWord =
+  /** An option as options are written; `value` is what follows its `=`. */
+  | {
+      readonly kind: 'option'
+      readonly name: (typeof OPTION_NAMES)[number]
+      readonly value?: string
+    }
+  /** The name of an option, with something wrong around it. */
+  | {
+      readonly kind: 'misspelled'
+      readonly name: (typeof OPTION_NAMES)[number]
+      readonly value?: string
+      readonly mistake: 'one-hyphen' | 'decorated' | 'other'
+    }
+  /** Two hyphens and then no option's name. */
+  | { readonly kind: 'unknown' }
+
+/** What programs make of two hyphens; people also write these in sentences. */
+const WIDE_DASH = /[–—―⸺⸻]/u
+const DASH = /[\p{Pd}\u2212]/u
+/** Escapes, quotation marks, brackets, and Markdown's marks for formatting. */
+const DECORATION = /[\\`'"*_~<>\p{Ps}\p{Pe}\p{Pi}\p{Pf}]/u
+
+/**
+ * Returns what the word is as an option; undefined for a word that is text. Every
+ * dash before an option's name counts as a hyphen, a wide one alone as two, and
+ * invisible characters count as if they were not there, but for those in the
+ * value.
+ *
+ * @param word has no white space
+ */
+export function readOptionWord(word: string): OptionWord | undefined {
+  const [head = '', ...values] = withoutInvisible(word).split('=')
+  const { dashes, isDecorated, rest } = readOpening(head)
+  const [letters = ''] = /^[a-z]+/i.exec(rest) ?? []
+  const name = OPTION_NAMES.find(one => one === letters.toLowerCase())
+  const tail = rest.slice(letters.length)
+  if (name === undefined || dashes === '' || goesOn(tail, isDecorated))
+    return isTwoHyphens(head) ? { kind: 'unknown' } : undefined
+  const named = {
+    name,
+    ...(values.length > 0 && { value: word.slice(word.indexOf('=') + 1) })
+  }
+  if (isDecorated) return { kind: 'misspelled', mistake: 'decorated', ...named }
+  const { length } = dashes
+  const isWideDash = length === 1 && WIDE_DASH.test(dashes)
+  if (length === 1 && !isWideDash)
+    return { kind: 'misspelled', mistake: 'one-hyphen', ...named }
+  const isPlain = (length === 2 || isWideDash) && letters === name
+  return isPlain && tail === ''
+    ? { kind: 'option', ...named }
+    : { kind: 'misspelled', mistake: 'other', ...named }
+}
+
+/** Returns the dashes before a name, whether anything is among them, and the rest. */
+function readOpening(head: string) {
+  const characters = [...head]
+  const end = characters.findIndex(
+    character => !DASH.test(character) && !DECORATION.test(character)
+  )
+  const opening = end === -1 ? characters : characters.slice(0, end)
+  const rest = end === -1 ? '' : characters.slice(end).join('')
+  const dashes = opening.filter(character => DASH.test(character)).join('')
+  return { dashes, isDecorated: dashes.length < opening.length, rest }
+}
+
+/** Returns whether the name goes on, so that it is another word: `--jobs`. */
+function goesOn(tail: string, isDecorated: boolean): boolean {
+  const isFormatting = isDecorated && tail.startsWith('_')
+  return !isFormatting && /^[\p{L}\p{N}\p{Pd}_\u2212]/u.test(tail)
+}
+
+/** Returns whether a word begins with two dashes that can only be hyphens. */
+function isTwoHyphens(head: string): boolean {
+  const [first = '', second = ''] = head
+  return [first, second].every(
+    character => DASH.test(character) && !WIDE_DASH.test(character)
+  )
 }

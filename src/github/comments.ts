@@ -1,17 +1,13 @@
 import type { Limits } from '../common/clock.ts'
 import { defined } from '../common/defined.ts'
 import { type Json, record, text, time, wholeNumber } from '../common/json.ts'
-import type { Problem } from '../common/message.ts'
-import type { Again } from '../http/retry.ts'
-import type { GitHub } from './client.ts'
-import { PAGE_SIZE, type Page, readPages, readPagesBackwards } from './pages.ts'
+import type { Problem, Read } from '../common/message.ts'
+import type { Again } from '../http/failure.ts'
+import type { Call, GitHub } from './client.ts'
+import { PAGE_SIZE, readPages, readPagesBackwards } from './pages.ts'
 import type { Unanswered } from './reply.ts'
-
-/** What reading and writing comments needs. */
-export interface CommentPorts {
-  readonly github: GitHub
-  readonly limits: Limits
-}
+import type { Run } from './run.ts'
+import type { CommentRef } from './trigger.ts'
 
 /** A comment, whoever wrote it. */
 export interface Written {
@@ -27,84 +23,84 @@ export interface Written {
   readonly postedAt: number
 }
 
-/** Where a comment goes: into the conversation, or into a thread of it. */
-export interface CommentPlace {
-  readonly issue: number
-  readonly threadId?: number
-}
-
-/** The two lists that have comments: of conversations, and on lines. */
-export type CommentList = 'issues' | 'pulls'
+/** The endpoints of comments in conversations, and of those on lines. */
+const PATHS = { comment: 'issues', line: 'pulls' } as const
 
 /** A repository can have a hundred pages, and GitHub is slow with each. */
 const PAGES_AHEAD = 5
 
-function listOf(list: CommentList, issue: number) {
-  const route = `GET /repos/{owner}/{repo}/${list}/{issue_number}/comments`
+/** Returns the request for the comments on one issue or pull request. */
+function listOf(kind: CommentRef['kind'], issue: number): Call {
+  const route = `GET /repos/{owner}/{repo}/${PATHS[kind]}/{issue_number}/comments`
   return { route, parameters: { issue_number: issue } }
 }
 
-/** A page of comments, or why it can't be read; then no more come. */
-export type CommentPage =
-  | { readonly kind: 'page'; readonly comments: readonly Written[] }
-  | Unanswered
-
 /**
- * Yields the comments of a conversation, the newest page first. A page that
- * can't be read is the last.
+ * Yields the comments of a conversation, a page of up to 100 at a time, the newest
+ * page first, but each page with its oldest comment first. Ends with the failure
+ * of a page that can't be read. Comments on lines are not among them.
  *
- * @param count of its comments, as far as the event says
+ * @param count how many comments there are, as far as the event says; a
+ * wrong count costs a request at most
  */
 export async function* readConversationBackwards(
-  { github, limits }: CommentPorts,
+  github: GitHub,
   issue: number,
-  count: number
-): AsyncGenerator<CommentPage> {
-  const list = listOf('issues', issue)
+  count: number,
+  limits: Limits
+): AsyncGenerator<Read<readonly Written[], Unanswered>> {
+  const list = listOf('comment', issue)
   const lastPage = Math.max(1, Math.ceil(count / PAGE_SIZE))
   for await (const page of readPagesBackwards(github, list, lastPage, limits))
-    yield commentsOf(page, 'issues')
+    yield commentsOf(page, 'comment')
 }
 
 /**
- * Yields comments that were updated since a time, a page at a time, of one
- * conversation or of the whole repository. A page that can't be read is the
- * last.
+ * Yields the comments of one kind that were updated since a time, oldest first, a
+ * page of up to 100 at a time: those on one issue or pull request, or, without
+ * `issue`, those of the whole repository, of which up to five pages are requested
+ * at once. An old comment that was edited is among them. Ends with the failure of
+ * a page that can't be read.
  *
  * @param where `since`: milliseconds since the epoch, by GitHub's clock, of
  * which the second counts, because GitHub's dates have no fractions
  */
 export async function* readCommentsSince(
-  { github, limits }: CommentPorts,
-  list: CommentList,
-  where: { readonly issue?: number | undefined; readonly since: number }
-): AsyncGenerator<CommentPage> {
+  github: GitHub,
+  kind: CommentRef['kind'],
+  where: { readonly issue?: number | undefined; readonly since: number },
+  limits: Limits
+): AsyncGenerator<Read<readonly Written[], Unanswered>> {
   const { issue, since } = where
   const whole = {
-    route: `GET /repos/{owner}/{repo}/${list}/comments`,
+    route: `GET /repos/{owner}/{repo}/${PATHS[kind]}/comments`,
     parameters: { sort: 'created', direction: 'asc' }
   }
   const { parameters, route } =
-    issue === undefined ? whole : listOf(list, issue)
+    issue === undefined ? whole : listOf(kind, issue)
   const time = `${new Date(since).toISOString().slice(0, 19)}Z`
   const call = { route, parameters: { ...parameters, since: time } }
   const ahead = issue === undefined ? PAGES_AHEAD : 0
-  for await (const page of readPages(github, call, limits, ahead))
-    yield commentsOf(page, list)
+  for await (const page of readPages(github, call, limits, { ahead }))
+    yield commentsOf(page, kind)
 }
 
-/** Returns a page of a list as comments, or its failure. */
-function commentsOf(page: Page, list: CommentList): CommentPage {
-  return page.kind === 'page'
-    ? {
-        kind: 'page',
-        comments: page.items.flatMap(item => readWritten(item, list))
-      }
-    : page
+/** Returns the comments among the items of a page; the failure of a failed one. */
+function commentsOf(
+  page: Read<readonly Json[], Unanswered>,
+  kind: CommentRef['kind']
+): Read<readonly Written[], Unanswered> {
+  if (page.kind === 'failed') return page
+  const value = page.value.flatMap(item => readWritten(item, kind))
+  return { kind: 'read', value }
 }
 
-/** Returns a comment of a list in an array, or an empty array if it is none. */
-function readWritten(item: Json, from: CommentList): readonly Written[] {
+/**
+ * Returns the comment in an array, or an empty array if it has no ID. The first
+ * comment of a thread has its own ID as `threadId`. A missing author, text, or
+ * address is empty, and a missing date is 0.
+ */
+function readWritten(item: Json, kind: CommentRef['kind']): readonly Written[] {
   const id = wholeNumber(item.id)
   if (id === undefined) return []
   const firstId = wholeNumber(item.in_reply_to_id) ?? id
@@ -116,7 +112,7 @@ function readWritten(item: Json, from: CommentList): readonly Written[] {
       url: text(item.html_url) ?? '',
       postedAt: time(item.created_at) ?? 0,
       ...defined({
-        threadId: from === 'pulls' ? firstId : undefined,
+        threadId: kind === 'line' ? firstId : undefined,
         issue: issueOf(item)
       })
     }
@@ -135,24 +131,26 @@ function issueOf(item: Json): number | undefined {
  * in a thread with 404 or 422, the comment goes into the conversation.
  */
 export async function postComment(
-  ports: CommentPorts,
-  { issue, threadId }: CommentPlace,
-  body: string
+  github: GitHub,
+  place: { readonly issue: number; readonly threadId?: number },
+  body: string,
+  limits: Limits
 ): Promise<
   { readonly kind: 'posted'; readonly url: string } | Again | Unanswered
 > {
+  const { issue, threadId } = place
   const isReply = threadId !== undefined
-  const { parameters, route } = listOf(isReply ? 'pulls' : 'issues', issue)
+  const { parameters, route } = listOf(isReply ? 'line' : 'comment', issue)
   const call = {
     route: `${route.replace('GET', 'POST')}${isReply ? '/{comment_id}/replies' : ''}`,
     parameters: { ...parameters, body, comment_id: threadId }
   }
-  const result = await ports.github.askOnce(call, ports.limits)
+  const result = await github.askOnce(call, limits)
   if (result.kind === 'answer')
     return { kind: 'posted', url: text(record(result.data).html_url) ?? '' }
   if (result.kind === 'again') return result
   return isReply && [404, 422].includes(result.status ?? 0)
-    ? postComment(ports, { issue }, body)
+    ? postComment(github, { issue }, body, limits)
     : result
 }
 
@@ -161,13 +159,50 @@ export async function postComment(
  * undefined.
  */
 export async function deleteComment(
-  { github, limits }: CommentPorts,
-  { id, threadId }: Pick<Written, 'id' | 'threadId'>
+  github: GitHub,
+  { id, threadId }: Pick<Written, 'id' | 'threadId'>,
+  limits: Limits
 ): Promise<Problem | undefined> {
-  const kind = threadId === undefined ? 'issues' : 'pulls'
-  const route = `DELETE /repos/{owner}/{repo}/${kind}/comments/{comment_id}`
+  const path = PATHS[threadId === undefined ? 'comment' : 'line']
+  const route = `DELETE /repos/{owner}/{repo}/${path}/comments/{comment_id}`
   const parameters = { comment_id: id }
   const answer = await github.ask({ route, parameters }, limits)
   const isGone = answer.kind === 'answer' || answer.status === 404
   return isGone ? undefined : answer.problem
+}
+
+// https://docs.github.com/graphql/reference/interfaces#comment
+const questionAbout = (field: 'issue' | 'pullRequest') => `
+  query($owner: String!, $name: String!, $number: Int!) {
+    repository(owner: $owner, name: $name) {
+      subject: ${field}(number: $number) { body bodyText }
+    }
+  }`
+
+/**
+ * Returns the description of an issue or a pull request as it is now (`body`),
+ * with GitHub's rendering of it as plain text (`bodyText`), or the failure if it
+ * can't be read. Either can be empty.
+ */
+export function readRenderedDescription(
+  github: GitHub,
+  { owner, repo: name }: Pick<Run, 'owner' | 'repo'>,
+  on: { readonly number: number; readonly isPullRequest: boolean },
+  limits: Limits
+): Promise<
+  Read<{ readonly body: string; readonly bodyText: string }, Unanswered>
+> {
+  return github.query(
+    {
+      query: questionAbout(on.isPullRequest ? 'pullRequest' : 'issue'),
+      variables: { owner, name, number: on.number },
+      pick: ({ repository }: Json) => {
+        const { body, bodyText } = record(record(repository).subject)
+        return typeof body === 'string' && typeof bodyText === 'string'
+          ? { body, bodyText }
+          : undefined
+      }
+    },
+    limits
+  )
 }

@@ -10,35 +10,29 @@ export const LISTED_AFTER_MS = 5_000
 /** GitHub's largest page. */
 export const PAGE_SIZE = 100
 
-/** A page of a list, or why it can't be read; no other page follows that. */
-export type Page =
-  | {
-      readonly kind: 'page'
-      readonly items: readonly Json[]
-      readonly next: number | undefined
-      readonly last: number | undefined
-    }
-  | Unanswered
-
-/** The request for a list. */
-export interface List extends Call {
-  /** The property of the answer that has the list; without it, the whole is. */
-  readonly property?: string
-}
-
 /**
- * Yields the pages of a list from the first one on, and ends after a page that
- * can't be read.
- * @param ahead how many pages are requested before they are needed
+ * Yields the items of each page of a list, from the first page on. Ends after the
+ * last page, or with the failure of a page that can't be read.
+ *
+ * @param ahead how many pages are requested before they are needed; more than 0
+ * only takes effect once an answer has said how many there are
+ * @param property the property of the answer that has the list; without it, the
+ * answer is the list
  */
 export async function* readPages(
   github: GitHub,
-  list: List,
+  call: Call,
   limits: Limits,
-  ahead = 0
-): AsyncGenerator<Page> {
+  {
+    ahead = 0,
+    property
+  }: {
+    readonly ahead?: number
+    readonly property?: string | undefined
+  } = {}
+): AsyncGenerator<Read<readonly Json[], Unanswered>> {
   const request = (number: number) => {
-    const page = readPage(github, list, number, limits)
+    const page = readPage(github, call, number, limits, property)
     // Prevents an unhandled rejection if a page before it fails.
     page.catch(() => undefined)
     return page
@@ -58,53 +52,74 @@ export async function* readPages(
   }
 }
 
-/** Returns the items of all pages, or why one of them can't be read. */
+/**
+ * Returns the items of all pages of a list, or the failure of the first page that
+ * can't be read.
+ *
+ * @param property the property of the answer that has the list; without it, the
+ * answer is the list
+ */
 export async function readItems(
   github: GitHub,
-  list: List,
-  limits: Limits
+  call: Call,
+  limits: Limits,
+  property?: string
 ): Promise<Read<readonly Json[], Unanswered>> {
   const value: Json[] = []
-  for await (const page of readPages(github, list, limits)) {
+  for await (const page of readPages(github, call, limits, { property })) {
     if (page.kind === 'failed') return page
-    value.push(...page.items)
+    value.push(...page.value)
   }
   return { kind: 'read', value }
 }
 
 /**
- * Yields the pages of a list from the last one to the first one, and ends after
- * a page that can't be read.
- * @param guess the page that may be the last; its answer says which one is
+ * Yields the items of each page of a list, from the last page to the first one.
+ * Ends with the failure of a page that can't be read. The order within a page is
+ * that of GitHub, the oldest first.
+ *
+ * @param guess the page that may be the last one, which is requested first. Its
+ * answer says which one is; if it does not, the guess is taken for the last one
  */
 export async function* readPagesBackwards(
   github: GitHub,
-  list: Call,
+  call: Call,
   guess: number,
   limits: Limits
-): AsyncGenerator<Page> {
-  const guessed = await readPage(github, list, guess, limits)
-  const last = guessed.kind === 'page' ? guessed.last : undefined
+): AsyncGenerator<Read<readonly Json[], Unanswered>> {
+  const guessed = await readPage(github, call, guess, limits)
+  const last = guessed.kind === 'read' ? guessed.last : undefined
   for (let number = last ?? guess; number >= 1; number -= 1) {
     const page =
-      number === guess ? guessed : await readPage(github, list, number, limits)
+      number === guess ? guessed : await readPage(github, call, number, limits)
     yield page
     if (page.kind === 'failed') return
   }
 }
 
-/** Reads one page. A hundred comments of 65,536 characters can be 25 MiB. */
+/**
+ * Reads one page of 100 items. Returns its items, and the numbers of the next and
+ * the last page, which are undefined on the last page; or the failure, also if the
+ * answer is no list. What is no object in the list becomes an empty object.
+ */
 async function readPage(
   github: GitHub,
-  { parameters, property, route }: List,
+  { parameters, route }: Call,
   page: number,
-  limits: Limits
-): Promise<Page> {
+  limits: Limits,
+  property?: string
+): Promise<
+  Read<readonly Json[], Unanswered> & {
+    readonly next?: number | undefined
+    readonly last?: number | undefined
+  }
+> {
   const answer = await github.ask(
     {
       route,
       parameters: { ...parameters, per_page: PAGE_SIZE, page },
-      // A large page can be slow on a poor connection.
+      // A hundred comments of 65,536 characters can be 25 MiB, which can be slow
+      // on a poor connection.
       timeoutMs: ANSWER_TIMEOUT_MS
     },
     limits
@@ -113,8 +128,8 @@ async function readPage(
   const items = property ? record(answer.data)[property] : answer.data
   if (!Array.isArray(items)) return NO_LIST
   return {
-    kind: 'page',
-    items: records(items),
+    kind: 'read',
+    value: records(items),
     next: linkedPage(answer.link, 'next'),
     last: linkedPage(answer.link, 'last')
   }

@@ -26,28 +26,31 @@ const FLAGS = {
 
 /** The permissions, the lowest first. */
 export const PERMISSIONS = Object.values(FLAGS)
-export type Permission = (typeof PERMISSIONS)[number]
-
-/** Which accounts may ask. */
-export interface Required {
-  readonly requiredPermission: Permission
-  readonly allowedBots: readonly string[]
-}
 
 /**
- * Returns whether all accounts may ask; if not, the answer for the first of them
- * that may not, or whose permission could not be read. Each account is asked
- * about once.
+ * Returns whether all accounts may ask: a bot if it is listed, and anyone else
+ * with the required permission or a higher one. If not, returns the answer for the
+ * first account that may not, or whose permission could not be read. An account
+ * that is undefined may not, and no account at all means that all may. GitHub is
+ * asked about each person once, and about no bot.
  */
 export async function askGate(
   github: GitHub,
   accounts: readonly (Account | undefined)[],
-  required: Required,
+  required: {
+    readonly requiredPermission: (typeof PERMISSIONS)[number]
+    readonly allowedBots: readonly string[]
+  },
   limits: Limits
 ): Promise<Gate> {
+  const { allowedBots, requiredPermission } = required
   const distinct = new Map(accounts.map(one => [one?.login, one]))
   const gates = await Promise.all(
-    [...distinct.values()].map(one => askFor(github, one, required, limits))
+    [...distinct.values()].map(one =>
+      one?.isBot
+        ? judgeBot(one.login, allowedBots)
+        : askFor(github, one?.login, requiredPermission, limits)
+    )
   )
   return gates.find(({ kind }) => kind !== 'allowed') ?? ALLOWED
 }
@@ -63,29 +66,27 @@ export type Gate =
   | Failed
 
 /**
- * Returns whether one account may ask. A bot may if it is listed, and anyone else
- * with the required permission. That GitHub does not find the account (404) is no
- * permission.
+ * Returns whether an account that is no bot may ask: with the required permission
+ * or a higher one. Without a login, or if GitHub does not find the account (404),
+ * it may not. Returns a failure if GitHub's answer does not say a permission.
  */
 async function askFor(
   github: GitHub,
-  asker: Account | undefined,
-  required: Required,
+  login: string | undefined,
+  requiredPermission: (typeof PERMISSIONS)[number],
   limits: Limits
 ): Promise<Gate> {
-  const { allowedBots, requiredPermission } = required
-  if (asker === undefined)
+  if (login === undefined)
     return denied('permission', say`The event does not say who asked.`)
-  if (asker.isBot) return judgeBot(asker.login, allowedBots)
   const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission'
-  const parameters = { username: asker.login }
+  const parameters = { username: login }
   const answer = await github.ask({ route, parameters }, limits)
   if (answer.kind === 'failed' && answer.status !== 404) return answer
   const found = answer.kind === 'failed' ? 'no' : highestPermission(answer.data)
   if (found === undefined) return { kind: 'failed', problem: UNREADABLE }
-  const rank = (name: string) => PERMISSIONS.indexOf(name as Permission)
-  if (rank(found) >= rank(requiredPermission)) return ALLOWED
-  const lacks = say`${asker.login} has ${literal(found)} permission on this repository; ${literal(requiredPermission)} is required.`
+  const ranks = ['no', ...PERMISSIONS]
+  if (ranks.indexOf(found) >= ranks.indexOf(requiredPermission)) return ALLOWED
+  const lacks = say`${login} has ${literal(found)} permission on this repository; ${literal(requiredPermission)} is required.`
   return denied(
     'permission',
     answer.kind === 'failed' ? sentences(lacks, MAY_BE_TOKEN) : lacks
@@ -123,7 +124,9 @@ const UNREADABLE: Problem = {
  * Returns the highest permission that the answer names, `no` if it names none;
  * undefined if it is not the answer of GitHub.
  */
-function highestPermission(data: unknown): Permission | 'no' | undefined {
+function highestPermission(
+  data: unknown
+): (typeof PERMISSIONS)[number] | 'no' | undefined {
   const { permissions } = record(record(data).user)
   if (typeof permissions !== 'object' || permissions === null) return undefined
   const flags = record(permissions)

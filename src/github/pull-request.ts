@@ -1,12 +1,12 @@
 import { type Clock, type Limits, within } from '../common/clock.ts'
 import { defined } from '../common/defined.ts'
-import { record, text, wholeNumber } from '../common/json.ts'
+import { boolean, record, text, wholeNumber } from '../common/json.ts'
 import { type Failed, type Read, say } from '../common/message.ts'
 import { once } from '../common/once.ts'
 import { parseUrl } from '../common/url.ts'
 import { GITHUB_ANSWER_MS, type GitHub } from './client.ts'
-import { type PullRequestState, stateIn } from './pull-state.ts'
 import type { Unanswered } from './reply.ts'
+import { type Subject, stateIn } from './trigger.ts'
 
 /** A pull request as GitHub shows it. */
 export interface PullRequest {
@@ -18,19 +18,12 @@ export interface PullRequest {
   readonly isPrivate?: boolean
   readonly headRef: string
   readonly headSha: string
-  readonly state?: PullRequestState
+  readonly state?: NonNullable<Subject['state']>
   /** `owner/name` of the branch's repository; missing if a fork was deleted. */
   readonly headRepository?: string
   readonly description: string
   /** Whether nobody has commented on it. */
   readonly isUntouched: boolean
-}
-
-/** Where a pull request is, as its address says. */
-export interface PullRequestPlace {
-  readonly owner: string
-  readonly repo: string
-  readonly number: number
 }
 
 /**
@@ -53,7 +46,9 @@ export function pathOn(serverUrl: string, link: string): string | undefined {
 export function placeOfLink(
   link: string,
   serverUrl: string
-): PullRequestPlace | undefined {
+):
+  | { readonly owner: string; readonly repo: string; readonly number: number }
+  | undefined {
   const path = pathOn(serverUrl, link) ?? ''
   const [, owner = '', repo = '', number] =
     /^\/([\w.-]+)\/([\w.-]+)\/pull\/([1-9]\d{0,9})(?:\/|$)/.exec(path) ?? []
@@ -68,7 +63,7 @@ export function placeOfLink(
  */
 export function openPullRequest(
   github: GitHub,
-  place: PullRequestPlace
+  place: NonNullable<ReturnType<typeof placeOfLink>>
 ): (limits: Limits) => Promise<Read<PullRequest, Unanswered>> {
   return once((limits: Limits) => readPullRequest(github, place, limits))
 }
@@ -79,7 +74,7 @@ export function openPullRequest(
  */
 async function readPullRequest(
   github: GitHub,
-  { owner, repo, number }: PullRequestPlace,
+  { owner, repo, number }: NonNullable<ReturnType<typeof placeOfLink>>,
   limits: Limits
 ): Promise<Read<PullRequest, Unanswered>> {
   const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}'
@@ -90,8 +85,9 @@ async function readPullRequest(
   const head = record(data.head)
   const headRef = text(head.ref)
   const headSha = /^[\da-f]+$/i.exec(text(head.sha) ?? '')?.[0]
-  const repository =
-    text(record(record(data.base).repo).full_name) ?? `${owner}/${repo}`
+  const base = record(record(data.base).repo)
+  const repository = text(base.full_name) ?? `${owner}/${repo}`
+  const repositoryId = wholeNumber(base.id)
   if (headRef === undefined || headSha === undefined) return NO_PULL_REQUEST
   const value = {
     number: wholeNumber(data.number) ?? number,
@@ -101,23 +97,14 @@ async function readPullRequest(
     ...defined({
       headRepository: text(record(head.repo).full_name),
       state: stateIn(data),
-      repositoryId: idText(record(data.base).repo),
-      isPrivate: isPrivateIn(record(data.base).repo)
+      repositoryId:
+        repositoryId === undefined ? undefined : String(repositoryId),
+      isPrivate: boolean(base.private)
     }),
     description: text(data.body) ?? '',
     isUntouched: data.comments === 0 && data.review_comments === 0
   }
   return { kind: 'read', value }
-}
-
-function idText(repository: unknown): string | undefined {
-  const id = wholeNumber(record(repository).id)
-  return id === undefined ? undefined : String(id)
-}
-
-function isPrivateIn(repository: unknown): boolean | undefined {
-  const { private: isPrivate } = record(repository)
-  return typeof isPrivate === 'boolean' ? isPrivate : undefined
 }
 
 const NO_PULL_REQUEST: Failed = {
@@ -135,7 +122,9 @@ const NO_PULL_REQUEST: Failed = {
  */
 export function stateOfPull(
   pull: PullRequest | undefined
-): { readonly name: string; readonly state: PullRequestState } | undefined {
+):
+  | { readonly name: string; readonly state: NonNullable<Subject['state']> }
+  | undefined {
   if (pull?.state === undefined) return undefined
   return { name: `${pull.repository}#${pull.number}`, state: pull.state }
 }

@@ -2,10 +2,10 @@ import type { Limits } from '../common/clock.ts'
 import { defined } from '../common/defined.ts'
 import { type Json, record, text, time, wholeNumber } from '../common/json.ts'
 import { type Failed, type Problem, type Read, say } from '../common/message.ts'
-import type { CommentRef } from './asked.ts'
 import type { GitHub } from './client.ts'
 import { readItems } from './pages.ts'
 import type { Unanswered } from './reply.ts'
+import type { CommentRef } from './trigger.ts'
 
 /** https://docs.github.com/rest/reactions/reactions#about-reactions */
 export const REACTIONS = {
@@ -21,28 +21,11 @@ const PATHS = {
   line: '/repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions'
 } as const
 
-/** The result of adding a reaction. */
-export type Added =
-  | {
-      readonly kind: 'added'
-      /** Whether this request added it: of any number of runs, one does. */
-      readonly isNew: boolean
-      readonly reaction: Reaction
-    }
-  | Unanswered
-
-/** A reaction of an account. */
-export interface Reaction {
-  readonly id: number
-  readonly content: string
-  readonly login: string
-  /** The time by GitHub's clock; missing if the answer does not say it. */
-  readonly createdAt?: number
-}
-
 /**
- * Adds a reaction to a comment. GitHub answers 201 to a new reaction, and 200 to
- * one that this account has added before. The answer also names the account.
+ * Adds a reaction to a comment, and returns whether it is new: of any number of
+ * runs that add it, GitHub answers one with 201, and the others with 200. The
+ * reaction of the same account is never added twice. The answer also names the
+ * account, which the client then does not ask for.
  * https://docs.github.com/rest/reactions/reactions#create-reaction-for-an-issue-comment
  */
 export async function addReaction(
@@ -50,26 +33,22 @@ export async function addReaction(
   comment: CommentRef,
   content: (typeof REACTIONS)[keyof typeof REACTIONS],
   limits: Limits
-): Promise<Added> {
+): Promise<{ readonly kind: 'added'; readonly isNew: boolean } | Unanswered> {
   const route = `POST ${PATHS[comment.kind]}`
   const parameters = { comment_id: comment.id, content }
-  const ask = async (): Promise<Added> => {
-    const answer = await github.ask({ route, parameters }, limits)
-    if (answer.kind === 'failed') return answer
-    const reaction = readReaction(record(answer.data))
-    if (reaction === undefined) return UNREADABLE
-    return { kind: 'added', isNew: answer.status === 201, reaction }
-  }
-  const adding = ask()
-  github.expectAccount(
-    adding.then(added =>
-      added.kind === 'added' ? added.reaction.login : undefined
-    )
+  const asking = github.ask({ route, parameters }, limits)
+  const reading = asking.then(answer =>
+    answer.kind === 'answer' ? readReaction(record(answer.data)) : []
   )
-  return adding
+  github.expectAccount(reading.then(([reaction]) => reaction?.login))
+  const [answer, [reaction]] = await Promise.all([asking, reading])
+  if (answer.kind === 'failed') return answer
+  return reaction === undefined
+    ? UNREADABLE
+    : { kind: 'added', isNew: answer.status === 201 }
 }
 
-const UNREADABLE: Unanswered = {
+const UNREADABLE: Failed = {
   kind: 'failed',
   problem: {
     reason: 'github',
@@ -104,7 +83,7 @@ export async function ownReactions(
   github: GitHub,
   comment: CommentRef,
   limits: Limits
-): Promise<Read<readonly Reaction[], Failed>> {
+): Promise<Read<ReturnType<typeof readReaction>>> {
   const account = await github.account(limits)
   if (account.kind === 'failed') return account
   const route = `GET ${PATHS[comment.kind]}`
@@ -112,19 +91,27 @@ export async function ownReactions(
   const read = await readItems(github, { route, parameters }, limits)
   if (read.kind === 'failed') return read
   const value = read.value
-    .map(readReaction)
-    .filter(reaction => reaction !== undefined)
+    .flatMap(readReaction)
     .filter(({ login }) => login === account.value)
   return { kind: 'read', value }
 }
 
-/** Returns the reaction in an answer; undefined if the value is not one. */
-function readReaction(value: Json): Reaction | undefined {
+/**
+ * Returns the reaction in an array, or an empty array if the value is not one: if
+ * it has no ID, no content, or no account. `createdAt` is the time by GitHub's
+ * clock; it is missing if the value has no date.
+ */
+function readReaction(value: Json): readonly {
+  readonly id: number
+  readonly content: string
+  readonly login: string
+  readonly createdAt?: number
+}[] {
   const id = wholeNumber(value.id)
   const login = text(record(value.user).login)
   const content = text(value.content)
   if (id === undefined || login === undefined || content === undefined)
-    return undefined
+    return []
   const createdAt = time(value.created_at)
-  return { id, content, login, ...defined({ createdAt }) }
+  return [{ id, content, login, ...defined({ createdAt }) }]
 }

@@ -8,22 +8,25 @@ import {
 } from '../common/json.ts'
 import {
   type Failed,
+  literal,
   type Message,
   type Problem,
   say
 } from '../common/message.ts'
 import { isSuccess, type Reply, type Response } from '../http/exchange.ts'
 import {
+  type Again,
+  again,
   type ErrorBody,
   isRefusedByProxy,
   noResponseProblem,
+  type ReplyContext,
   readErrorBody,
+  retryAfterMs,
   type Server,
   statusProblem,
   unreadableProblem
 } from '../http/failure.ts'
-import { type Again, again, retryAfterMs } from '../http/retry.ts'
-import { givePermissions, NEEDED } from './needs.ts'
 
 const GITHUB: Server = {
   name: say`GitHub`,
@@ -57,12 +60,24 @@ export interface Unanswered extends Failed {
   readonly isTooLarge?: boolean
 }
 
-/** What the run knows of the token when a reply comes. */
-export interface TokenContext {
-  /** The permissions that the token needs. */
-  readonly needed?: readonly string[]
-  /** Whether GitHub has accepted the token earlier in this run. */
-  readonly hasWorked?: boolean
+/** The permissions that the token needs for everything but failed checks. */
+export const NEEDED = ['issues: write', 'pull-requests: write'] as const
+
+/** The same with those for failed checks, commit statuses, and logs. */
+export const NEEDED_FOR_CHECKS = [
+  ...NEEDED,
+  'checks: read',
+  'statuses: read',
+  'actions: read'
+] as const
+
+/**
+ * Returns the advice to give the job all permissions that it needs, because with
+ * only the first missing one the next run would fail again.
+ */
+export function givePermissions(needed: readonly string[]): Message {
+  const names = literal(needed.join(', '))
+  return say`Give the job the permissions that this action needs (${names}) in the workflow file.`
 }
 
 /** The largest answer that is read. `src/index.ts` sets the same limit. */
@@ -84,8 +99,8 @@ const SECONDARY_LIMIT_PAUSE_MS = 60_000
  */
 export function judgeReply(
   reply: Reply,
-  now: number,
-  token: TokenContext = {}
+  context: ReplyContext,
+  needed: readonly string[] = NEEDED
 ): Answer | Again | Unanswered {
   if (reply.kind === 'no-response') {
     const problem = noResponseProblem(GITHUB, reply)
@@ -95,7 +110,7 @@ export function judgeReply(
   }
   const { status, headers } = reply
   if (isSuccess(reply)) return readAnswer(reply)
-  const limitedMs = rateLimitMs(reply, now)
+  const limitedMs = rateLimitMs(reply, context)
   if (limitedMs !== undefined)
     return {
       ...again(RATE_LIMITED, limitedMs),
@@ -103,8 +118,11 @@ export function judgeReply(
       isLimited: true
     }
   const body = readErrorBody(reply)
-  const problem = problemOf(status, body, fixFor(status, body, token))
-  const pauseMs = retryAfterMs(headers['retry-after'], githubNow(reply, now))
+  const problem = problemOf(status, body, fixFor(status, body, context, needed))
+  const pauseMs = retryAfterMs(
+    headers['retry-after'],
+    githubNow(reply, context)
+  )
   if (status === 408 || status >= 500) return again(problem, pauseMs)
   const isGitHub = isOwnAnswer(body)
   const isForbidden = isGitHub && status === 403 && !findState(body)
@@ -140,14 +158,6 @@ function problemOf(status: number, body: ErrorBody, fix: Message): Problem {
   return statusProblem(GITHUB, status, body, { fix, reason: GITHUB.reason })
 }
 
-/** A question in GraphQL, as far as its failures are concerned. */
-export interface Question<T> {
-  /** Reads what was requested from the data; undefined if it is not there. */
-  readonly pick: (data: Json) => T | undefined
-  /** Whether the question is for a page, and fewer items can be requested. */
-  readonly canAskForLess?: boolean
-}
-
 /**
  * Judges a reply of the GraphQL API, and returns what was picked from its data,
  * or the failure. Errors come with status 200, and the first one counts.
@@ -155,11 +165,15 @@ export interface Question<T> {
  */
 export function judgeGraphql<T>(
   reply: Reply,
-  now: number,
-  { canAskForLess = false, pick }: Question<T>,
-  token: TokenContext = {}
+  context: ReplyContext,
+  question: {
+    readonly pick: (data: Json) => T | undefined
+    readonly canAskForLess?: boolean
+  },
+  needed: readonly string[] = NEEDED
 ): { readonly kind: 'read'; readonly value: T } | Again | Unanswered {
-  const judged = judgeReply(reply, now, token)
+  const { canAskForLess = false, pick } = question
+  const judged = judgeReply(reply, context, needed)
   if (judged.kind === 'failed' || reply.kind === 'no-response')
     return judged.kind === 'answer' ? again(unreadable(judged.status)) : judged
   if (judged.kind === 'again')
@@ -169,7 +183,7 @@ export function judgeGraphql<T>(
       : judged
   const { data, errors } = record(judged.data)
   const [error] = records(errors)
-  if (error !== undefined) return judgeError(error, reply, now, token)
+  if (error !== undefined) return judgeError(error, reply, context, needed)
   const value = pick(record(data))
   return value === undefined
     ? again(unreadable(judged.status))
@@ -180,8 +194,8 @@ export function judgeGraphql<T>(
 function judgeError(
   error: Json,
   reply: Response,
-  now: number,
-  token: TokenContext
+  context: ReplyContext,
+  needed: readonly string[]
 ): Again | Unanswered {
   const words = text(error.message) ?? ''
   const body: ErrorBody = { form: 'json', words }
@@ -197,14 +211,14 @@ function judgeError(
     case 'graphql_rate_limit':
       return again(
         RATE_LIMITED,
-        limitPauseMs(reply, now) ?? SECONDARY_LIMIT_PAUSE_MS
+        limitPauseMs(reply, context) ?? SECONDARY_LIMIT_PAUSE_MS
       )
     case 'RESOURCE_LIMITS_EXCEEDED':
       return { ...failed(GITHUB.ifDown), isTooLarge: true }
     case 'FORBIDDEN':
     case 'INSUFFICIENT_SCOPES': {
       const state = findState(body)
-      const fix = state?.fix ?? givePermissions(token.needed ?? NEEDED)
+      const fix = state?.fix ?? givePermissions(needed)
       return { ...failed(fix), isForbidden: state === undefined }
     }
     // The server's schema lacks something; old servers don't say the code.
@@ -232,21 +246,27 @@ const RATE_LIMITED: Problem = {
  * about a limit.
  * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
  */
-function rateLimitMs(response: Response, now: number): number | undefined {
+function rateLimitMs(
+  response: Response,
+  context: ReplyContext
+): number | undefined {
   const { status, body } = response
   if (status !== 403 && status !== 429) return undefined
   const isLimit = status === 429 || /secondary rate limit/i.test(body ?? '')
   const leastMs = isLimit ? SECONDARY_LIMIT_PAUSE_MS : undefined
-  return limitPauseMs(response, now) ?? leastMs
+  return limitPauseMs(response, context) ?? leastMs
 }
 
 /**
  * Returns the pause until a limit ends, by the headers and GitHub's own clock;
  * undefined if the headers name none.
  */
-function limitPauseMs(response: Response, now: number): number | undefined {
+function limitPauseMs(
+  response: Response,
+  context: ReplyContext
+): number | undefined {
   const { headers } = response
-  const there = githubNow(response, now)
+  const there = githubNow(response, context)
   const asked = retryAfterMs(headers['retry-after'], there)
   if (asked !== undefined) return asked
   const reset = headers['x-ratelimit-reset'] ?? ''
@@ -256,7 +276,7 @@ function limitPauseMs(response: Response, now: number): number | undefined {
 }
 
 /** Returns the response's `Date`, which has no milliseconds; else our own time. */
-function githubNow({ headers }: Response, now: number): number {
+function githubNow({ headers }: Response, { now }: ReplyContext): number {
   return time(headers.date) ?? now
 }
 
@@ -303,11 +323,12 @@ function findState({
 function fixFor(
   status: number,
   body: ErrorBody,
-  { hasWorked = false, needed = NEEDED }: TokenContext
+  { hasAccess = false }: ReplyContext,
+  needed: readonly string[]
 ): Message {
   if (status === 408 || status >= 500) return GITHUB.ifDown
   if (body.form === 'html' && status >= 400) return IN_FRONT
-  if (status === 401 && hasWorked) return EXPIRED
+  if (status === 401 && hasAccess) return EXPIRED
   if (status === 403) return findState(body)?.fix ?? givePermissions(needed)
   const fix = FIXES[status]
   if (fix) return fix

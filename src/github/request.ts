@@ -1,13 +1,9 @@
 import { defined } from '../common/defined.ts'
 import { withoutBlankStart, withoutInvisible } from '../common/invisible.ts'
 import { type Message, type Problem, say } from '../common/message.ts'
-import { maskCode } from './comment-lines.ts'
-import { withoutMail } from './mail.ts'
-import { type OptionWord, readOptionWord } from './option-word.ts'
+import { type OptionWord, readOptionWord } from './command.ts'
+import { maskCode, withoutMail } from './comment-text.ts'
 import type { Trigger } from './trigger.ts'
-
-/** What can be collected on a pull request for the agent. */
-export type Collectable = 'threads' | 'checks'
 
 /** What a comment or a workflow asks for. */
 export interface ParsedCommand {
@@ -17,8 +13,8 @@ export interface ParsedCommand {
   readonly jobId?: string
   /** `--new`: the prompt starts a job, whatever job is named here. */
   readonly startsJob: boolean
-  /** What the options ask to tell the agent, too. */
-  readonly options: readonly Collectable[]
+  /** What the options ask to collect on the pull request for the agent, too. */
+  readonly options: readonly ('threads' | 'checks')[]
   /** Whether the comment's own text asks, and not the workflow. */
   readonly isFromComment: boolean
   /** `--help`, or `help` alone: nothing is sent. */
@@ -27,22 +23,19 @@ export interface ParsedCommand {
   readonly problem?: Problem
 }
 
-/** What decides what is asked for, beside the trigger. */
-export interface RequestInputs {
-  readonly command: string
-  /** The workflow's own prompt; empty if a comment's text is the prompt. */
-  readonly prompt: string
-  readonly startJob: string
-}
-
 /**
  * Returns what a trigger asks for: by the text of its comment, or by the
  * workflow's prompt. It is a refusal where the comment's options can't be used.
  */
 export function readRequest(
   trigger: Extract<Trigger, { kind: 'asked' | 'event' }>,
-  { command, prompt, startJob }: RequestInputs
+  inputs: {
+    readonly command: string
+    readonly prompt: string
+    readonly startJob: string
+  }
 ): ParsedCommand {
+  const { command, prompt, startJob } = inputs
   if (trigger.kind === 'event' || trigger.written === undefined)
     return workflowRequest(prompt)
   const request = readCommentRequest(trigger.written, command)
@@ -170,7 +163,7 @@ function withoutConflict(reading: Reading): Reading | ParsedCommand {
 }
 
 /** The text of a follow-up that has only options. */
-const TEXTS: Readonly<Record<Collectable, string>> = {
+const TEXTS: Readonly<Record<ParsedCommand['options'][number], string>> = {
   threads: 'Address the open review threads of this pull request.',
   checks: 'Fix the failed checks of this pull request.'
 }
@@ -211,18 +204,14 @@ function sayNew(command: string): Message {
   return say`Comment ${`${command} --new …`}, with what the agent is to do.`
 }
 
-/** An option in the text, and how it is written where options are. */
-interface MisplacedOption {
-  readonly name: 'job' | 'new'
-  readonly written: string
-}
-
 /**
- * Returns the first option in the text that would change to which job it goes:
- * `--job` with an ID on the same line, or `--new` at the end of a line. Undefined
- * if there is none.
+ * Returns the first option in the text that would change to which job it goes,
+ * `--job` with an ID on the same line or `--new` at the end of a line, and how it
+ * is written right after the command. Undefined if there is none.
  */
-function findMisplacedOption(masked: string): MisplacedOption | undefined {
+function findMisplacedOption(
+  masked: string
+): { readonly name: 'job' | 'new'; readonly written: string } | undefined {
   for (const line of masked.split('\n')) {
     const words = line
       .split(/\s+/)

@@ -53,11 +53,6 @@ export interface ReviewThread {
   readonly nodeId: string
 }
 
-/** Reads the threads at most once, within the limits of the first call. */
-export type ReviewThreads = (
-  limits: Limits
-) => Promise<Read<readonly ReviewThread[], Unanswered>>
-
 const COMMENT = `
   fullDatabaseId author { __typename login } authorAssociation body bodyText
   createdAt publishedAt lastEditedAt isMinimized url state
@@ -99,14 +94,17 @@ const WHOLE_THREAD = `
 
 /**
  * Returns a function that reads the review threads of a pull request at most
- * once. Nothing is requested yet.
+ * once, within the limits of its first call; every call returns that result,
+ * also a failure. Nothing is requested yet.
  */
 export function openReviewThreads(
   github: GitHub,
   run: Pick<Run, 'owner' | 'repo'>,
   pullRequest: number
-): ReviewThreads {
-  return once(limits => readReviewThreads(github, run, pullRequest, limits))
+): (limits: Limits) => Promise<Read<readonly ReviewThread[], Unanswered>> {
+  return once((limits: Limits) =>
+    readReviewThreads(github, run, pullRequest, limits)
+  )
 }
 
 /**
@@ -270,7 +268,7 @@ function editedAt({ lastEditedAt }: Json): number | undefined {
  */
 export async function readAllComments(
   github: GitHub,
-  threads: ReviewThreads,
+  threads: ReturnType<typeof openReviewThreads>,
   limits: Limits
 ): Promise<Read<readonly Written[]>> {
   const read = await threads(limits)
@@ -308,7 +306,7 @@ async function readWholeThread(
         query: WHOLE_THREAD,
         variables: { id, ...defined({ after }) },
         timeoutMs: ANSWER_TIMEOUT_MS,
-        pick: ({ node }) => record(record(node).comments)
+        pick: pickComments
       },
       limits
     )
@@ -319,6 +317,11 @@ async function readWholeThread(
     after = next
   }
   return { kind: 'read', value: readDistinctComments(nodes, place) }
+}
+
+function pickComments({ node }: Json): Json | undefined {
+  const { comments } = record(node)
+  return comments == null ? undefined : record(comments)
 }
 
 /** Returns the comments on lines of a review, oldest first. */

@@ -1,5 +1,5 @@
-import { type Json, record, wholeNumber } from '../common/json.ts'
-import { type Message, type Problem, say } from '../common/message.ts'
+import { boolean, type Json, record, wholeNumber } from '../common/json.ts'
+import { type Failed, type Message, type Read, say } from '../common/message.ts'
 
 /** The run that this step is part of, as the runner describes it. */
 export interface Run {
@@ -24,14 +24,6 @@ export function urlOf(run: Run): string {
   return `${run.serverUrl}/${run.owner}/${run.repo}/actions/runs/${run.id}`
 }
 
-/** The environment variables of the step. */
-export type Environment = Readonly<Record<string, string | undefined>>
-
-/** The run, or why the runner does not describe one. */
-export type ReadRun =
-  | { readonly kind: 'run'; readonly run: Run }
-  | { readonly kind: 'problem'; readonly problem: Problem }
-
 /**
  * Returns the run as the runner's variables and its event file describe it; a
  * problem if they don't name the repository or hold no event. Other variables that
@@ -41,26 +33,26 @@ export type ReadRun =
  * @param readFile throws if there is no such file
  */
 export function readRun(
-  env: Environment,
+  env: NodeJS.ProcessEnv,
   readFile: (path: string) => string
-): ReadRun {
+): Read<Run> {
   const [owner = '', repo = ''] = (env.GITHUB_REPOSITORY ?? '').split('/')
   if (owner === '' || repo === '')
     return missing(say`GITHUB_REPOSITORY does not name the repository.`)
-  const payload = readPayload(env, readFile)
+  const payload = readPayload(env.GITHUB_EVENT_PATH ?? '', readFile)
   if (payload === undefined)
     return missing(
       say`The event file (GITHUB_EVENT_PATH) is missing or does not hold a JSON object.`
     )
   const id = wholeNumber(record(payload.repository).id)
   const apiUrl = env.GITHUB_API_URL || 'https://api.github.com'
-  const run: Run = {
+  const value: Run = {
     eventName: env.GITHUB_EVENT_NAME ?? '',
     payload,
     owner,
     repo,
     repositoryId: env.GITHUB_REPOSITORY_ID || String(id ?? `${owner}/${repo}`),
-    isPrivate: isPrivateIn(payload.repository),
+    isPrivate: boolean(record(payload.repository).private),
     apiUrl,
     graphqlUrl:
       env.GITHUB_GRAPHQL_URL || `${apiUrl.replace(/\/v3$/, '')}/graphql`,
@@ -68,26 +60,21 @@ export function readRun(
     id: env.GITHUB_RUN_ID ?? '',
     attempt: Number(env.GITHUB_RUN_ATTEMPT ?? '1') || 1
   }
-  return { kind: 'run', run }
+  return { kind: 'read', value }
 }
 
-function missing(what: Message): ReadRun {
+function missing(what: Message): Failed {
   const fix = say`Run the action as a step of a workflow, which sets it.`
-  return { kind: 'problem', problem: { reason: 'input', what, fix } }
-}
-
-function isPrivateIn(repository: unknown): boolean | undefined {
-  const { private: isPrivate } = record(repository)
-  return typeof isPrivate === 'boolean' ? isPrivate : undefined
+  return { kind: 'failed', problem: { reason: 'input', what, fix } }
 }
 
 /** Returns the event; undefined if the file is missing or holds no JSON object. */
 function readPayload(
-  env: Environment,
+  path: string,
   readFile: (path: string) => string
 ): Json | undefined {
   try {
-    const value: unknown = JSON.parse(readFile(env.GITHUB_EVENT_PATH ?? ''))
+    const value: unknown = JSON.parse(readFile(path))
     return record(value) === value ? record(value) : undefined
   } catch {
     return undefined

@@ -8,11 +8,25 @@ import {
   wholeNumber
 } from '../common/json.ts'
 import { literal, type Message, type Problem, say } from '../common/message.ts'
-import { type AskedKind, MARKER_OPENING } from './asked.ts'
 import { afterCommand } from './command.ts'
 import { type LinePlace, readLinePlace } from './line-place.ts'
-import { type PullRequestState, stateIn } from './pull-state.ts'
 import type { Run } from './run.ts'
+
+/** A comment on an issue or on a line, which can have reactions. */
+export interface CommentRef {
+  readonly kind: 'comment' | 'line'
+  readonly id: number
+}
+
+/**
+ * The comment that bears our reactions: `none` for an event without a comment
+ * and a review without comments on lines, `unknown` if the comments of a review,
+ * one of which bears them, could not be read.
+ */
+export type ReactionTarget = CommentRef | { readonly kind: 'none' | 'unknown' }
+
+/** The beginning of each comment that this action writes. */
+export const MARKER_OPENING = '<!-- agent-follow-up:'
 
 /** A person or bot on GitHub. */
 export interface Account {
@@ -25,7 +39,7 @@ export interface Subject {
   readonly number: number
   readonly isPullRequest: boolean
   /** Of a pull request, when the event was written. */
-  readonly state?: PullRequestState
+  readonly state?: 'open' | 'closed' | 'merged'
   readonly title: string
   readonly description: string
   /** Who wrote both. */
@@ -36,7 +50,8 @@ export interface Subject {
 
 /** The comment or review that asked. */
 export interface Asked {
-  readonly kind: AskedKind
+  /** `comment`: on an issue or pull request; `line`: on a line of a diff. */
+  readonly kind: 'comment' | 'line' | 'review'
   readonly id: number
   readonly on: Subject
   /** Of a comment on a line: the first comment of its thread. */
@@ -89,29 +104,24 @@ const UNGATED_EVENTS = [
 ]
 
 /** Events of a comment or review that can ask for something. */
-const WRITTEN_EVENTS: ReadonlyMap<string, AskedKind> = new Map([
+const WRITTEN_EVENTS: ReadonlyMap<string, Asked['kind']> = new Map([
   ['issue_comment', 'comment'],
   ['pull_request_review_comment', 'line'],
   ['pull_request_review', 'review']
 ])
 
-/** The inputs that decide what an event asks for, before they are checked. */
-export interface TriggerInputs {
-  readonly command: string
-  /** Whether the workflow has a prompt of its own. */
-  readonly hasPrompt: boolean
-}
-
 /**
  * Returns who asks by the run's event, and where. With a prompt of the workflow, the text
  * and options of a comment are not read, but the comment has to be a new one, and
  * of another author than this action.
+ *
+ * @param command undefined if the workflow has a prompt of its own
  */
-export function readTrigger(run: Run, inputs: TriggerInputs): Trigger {
+export function readTrigger(run: Run, command: string | undefined): Trigger {
   const kind = WRITTEN_EVENTS.get(run.eventName)
   return kind
-    ? writtenEvent(kind, run.payload, inputs)
-    : otherEvent(run, inputs)
+    ? writtenEvent(kind, run.payload, command)
+    : otherEvent(run, command)
 }
 
 /** The parts of a payload that an event is about, the most specific first. */
@@ -136,14 +146,14 @@ const CHECK_EVENTS = ['workflow_run', 'check_suite', 'check_run']
  * prompt. It is skipped if it has none, and the command was written where this
  * action does not read.
  */
-function otherEvent(run: Run, { command, hasPrompt }: TriggerInputs): Trigger {
+function otherEvent(run: Run, command: string | undefined): Trigger {
   const { eventName, payload } = run
   const on =
     readSubject(payload.issue) ??
     readSubject(payload.pull_request, true) ??
     readSubject(listedPullRequest(run), true)
   const isAsking = (written: string | undefined) =>
-    !hasPrompt && afterCommand(written ?? '', command) !== undefined
+    command !== undefined && afterCommand(written ?? '', command) !== undefined
   if (isAsking(text(record(payload.comment).body)))
     return skipped(say`Comments on discussions and commits are not read.`)
   if (isAsking(on?.description))
@@ -187,9 +197,9 @@ function actorsOf(workflowRun: unknown): readonly (Account | undefined)[] {
 
 /** Returns what a comment or review asks for. */
 function writtenEvent(
-  kind: AskedKind,
+  kind: Asked['kind'],
   payload: Json,
-  { command, hasPrompt }: TriggerInputs
+  command: string | undefined
 ): Trigger {
   if (payload.action !== (kind === 'review' ? 'submitted' : 'created'))
     return skipped(
@@ -201,8 +211,9 @@ function writtenEvent(
   if (asked === undefined) return { kind: 'broken', problem: BROKEN_EVENT }
   if (asked.text.startsWith(MARKER_OPENING))
     return skipped(say`This action wrote the comment itself.`)
-  const written = hasPrompt ? undefined : afterCommand(asked.text, command)
-  if (!hasPrompt && written === undefined)
+  const written =
+    command === undefined ? undefined : afterCommand(asked.text, command)
+  if (command !== undefined && written === undefined)
     return skipped(say`The first word is not ${literal(command)}.`)
   const asker = readAccount(source.user)
   return { kind: 'asked', asked, asker, gated: true, ...defined({ written }) }
@@ -213,7 +224,7 @@ function writtenEvent(
  * writes it. A body that is null counts as an empty text.
  */
 function readAsked(
-  kind: AskedKind,
+  kind: Asked['kind'],
   written: Json,
   subject: unknown
 ): Asked | undefined {
@@ -281,4 +292,28 @@ function readAccount(value: unknown): Account | undefined {
   const user = record(value)
   const login = text(user.login)
   return login === undefined ? undefined : { login, isBot: user.type === 'Bot' }
+}
+
+/**
+ * Returns the state of a pull request, as an answer or an event says it;
+ * undefined if it says none.
+ */
+export function stateIn(data: Json): Subject['state'] {
+  const { merged, merged_at, state } = data
+  if (merged === true || text(merged_at) !== undefined) return 'merged'
+  return state === 'open' || state === 'closed' ? state : undefined
+}
+
+/** Returns the name of a comment or review in markers, such as `comment-9`. */
+export function askedKey({ id, kind }: Pick<Asked, 'kind' | 'id'>): string {
+  return `${kind}-${id}`
+}
+
+/** Returns the comment or review of such a name; undefined for any other name. */
+export function readAskedKey(
+  key: string
+): Pick<Asked, 'kind' | 'id'> | undefined {
+  const [, name, id] = /^([a-z]+)-(\d{1,15})$/.exec(key) ?? []
+  const kind = [...WRITTEN_EVENTS.values()].find(one => one === name)
+  return kind && { kind, id: Number(id) }
 }

@@ -8,10 +8,10 @@ import {
   type Read,
   say
 } from '../common/message.ts'
+import { safeUrl } from '../common/url.ts'
 import type { GitHub } from '../github/client.ts'
 import { PAGE_SIZE, readPages } from '../github/pages.ts'
 import { judgeReply, type Unanswered } from '../github/reply.ts'
-import { safeUrl } from '../http/safe-url.ts'
 import {
   removeInvisibleCharacters,
   takeLastLines,
@@ -108,7 +108,7 @@ async function readFailures(
   for await (const page of readPages(github, call, limits)) {
     if (page.kind === 'failed') return page
     const isFailure = (item: Json) => item.annotation_level === 'failure'
-    failures.push(...page.items.filter(isFailure))
+    failures.push(...page.value.filter(isFailure))
     pages += 1
     if (pages === ANNOTATION_PAGES) break
   }
@@ -183,7 +183,7 @@ async function readJobLog(
   const call = { route, parameters: { job_id: jobId } }
   const redirect = await github.exchange(call, limits)
   if (redirect.kind !== 'response' || redirect.status !== 302) {
-    const judged = judgeReply(redirect, github.now())
+    const judged = judgeReply(redirect, { now: github.now() })
     if (judged.kind === 'answer') return failed(UNSAFE)
     if (judged.kind === 'again') return failed(judged.problem)
     const isGone = judged.status === 404 || judged.status === 410

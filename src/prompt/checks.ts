@@ -2,8 +2,8 @@ import { type Clock, type Limits, within } from '../common/clock.ts'
 import { defined } from '../common/defined.ts'
 import { type Json, record, text, wholeNumber } from '../common/json.ts'
 import { codeSpan, literal, type Read } from '../common/message.ts'
-import type { GitHub } from '../github/client.ts'
-import { type List, readItems } from '../github/pages.ts'
+import type { Call, GitHub } from '../github/client.ts'
+import { readItems } from '../github/pages.ts'
 import type { PullRequest } from '../github/pull-request.ts'
 import type { Unanswered } from '../github/reply.ts'
 import type { Run } from '../github/run.ts'
@@ -84,8 +84,8 @@ export async function collectChecks(
     )
   const { headRepository, headSha: ref, repository } = read.value
   const [runs, statuses] = await Promise.all([
-    readItems(github, list('check-runs', 'check_runs', ref), limits),
-    readItems(github, list('status', 'statuses', ref), limits)
+    readItems(github, list('check-runs', ref), limits, 'check_runs'),
+    readItems(github, list('status', ref), limits, 'statuses')
   ])
   const workflows = await readWorkflows(github, itemsOf(runs), ref, limits)
   const { failed, running } = judgeChecks(
@@ -143,9 +143,9 @@ function judgeChecks(
 }
 
 /** Returns the request for the check runs or the commit statuses of a commit. */
-function list(path: string, property: string, ref: string): List {
+function list(path: string, ref: string): Call {
   const route = `GET /repos/{owner}/{repo}/commits/{ref}/${path}`
-  return { route, parameters: { ref }, property }
+  return { route, parameters: { ref } }
 }
 
 /** Returns the items that were read; an empty array if they could not be. */
@@ -175,10 +175,10 @@ async function readWorkflows(
     github,
     {
       route: 'GET /repos/{owner}/{repo}/actions/runs',
-      parameters: { head_sha: sha },
-      property: 'workflow_runs'
+      parameters: { head_sha: sha }
     },
-    limits
+    limits,
+    'workflow_runs'
   )
   if (read.kind === 'failed') return read
   const entries = read.value.map(

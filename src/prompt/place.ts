@@ -2,10 +2,13 @@ import type { Limits } from '../common/clock.ts'
 import { defined } from '../common/defined.ts'
 import { record, text } from '../common/json.ts'
 import { codeSpan, type Failed, literal, say } from '../common/message.ts'
-import { readRenderedDescription } from '../github/body-text.ts'
 import type { GitHub } from '../github/client.ts'
+import { readRenderedDescription } from '../github/comments.ts'
 import type { LinePlace } from '../github/line-place.ts'
-import type { LineComment, ReviewThreads } from '../github/review-threads.ts'
+import type {
+  LineComment,
+  openReviewThreads
+} from '../github/review-threads.ts'
 import type { Run } from '../github/run.ts'
 import type { Subject } from '../github/trigger.ts'
 import {
@@ -203,7 +206,7 @@ export async function readTextOnLine(
   text: string,
   place: LinePlace,
   ask: Ask,
-  threads: ReviewThreads,
+  threads: ReturnType<typeof openReviewThreads>,
   limits: Limits
 ): Promise<TextInPlace> {
   const isFirst = ask.threadId === ask.id

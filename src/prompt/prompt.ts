@@ -7,21 +7,25 @@ import {
 } from '../common/clock.ts'
 import type { Failed, Message, Read } from '../common/message.ts'
 import { once } from '../common/once.ts'
-import type { ReactionTarget } from '../github/asked.ts'
 import type { GitHub } from '../github/client.ts'
 import { LISTED_AFTER_MS } from '../github/pages.ts'
-import type { Required } from '../github/permission.ts'
+import type { askGate } from '../github/permission.ts'
 import type { PullRequest } from '../github/pull-request.ts'
 import type { Unanswered } from '../github/reply.ts'
-import type { Collectable, ParsedCommand } from '../github/request.ts'
+import type { ParsedCommand } from '../github/request.ts'
 import {
   commentsOfReview,
   type LineComment,
-  type ReviewThreads,
+  type openReviewThreads,
   readReviewThreads
 } from '../github/review-threads.ts'
 import type { Run } from '../github/run.ts'
-import type { Asked, Subject, Trigger } from '../github/trigger.ts'
+import type {
+  Asked,
+  ReactionTarget,
+  Subject,
+  Trigger
+} from '../github/trigger.ts'
 import { collectChecks } from './checks.ts'
 import {
   readSubjectSection,
@@ -49,10 +53,10 @@ export interface PromptPorts {
   /** Removes the workflow's secrets from a text. */
   readonly redact: (text: string) => string
   readonly run: Run
-  readonly inputs: Required & {
+  readonly inputs: Parameters<typeof askGate>[2] & {
     readonly command: string
     /** What the agent is told in addition to the text. */
-    readonly context: readonly ('place' | Collectable)[]
+    readonly context: readonly ('place' | CollectedSection['kind'])[]
   }
   readonly trigger: Extract<Trigger, { kind: 'asked' | 'event' }>
   readonly request: ParsedCommand
@@ -62,7 +66,7 @@ export interface PromptPorts {
   readonly on: Subject | undefined
   /** Reads the pull request at most once. */
   readonly pull: (limits: Limits) => Promise<Read<PullRequest, Unanswered>>
-  readonly threads: ReviewThreads
+  readonly threads: ReturnType<typeof openReviewThreads>
 }
 
 /** What the agent gets, and the comment that bears our reactions. */
@@ -288,7 +292,10 @@ function wantedParts({
   inputs,
   on,
   request
-}: Pick<PromptPorts, 'inputs' | 'on' | 'request'>): readonly Collectable[] {
+}: Pick<
+  PromptPorts,
+  'inputs' | 'on' | 'request'
+>): readonly CollectedSection['kind'][] {
   if (!on?.isPullRequest) return []
   return (['threads', 'checks'] as const).filter(
     part => inputs.context.includes(part) || request.options.includes(part)
@@ -301,7 +308,7 @@ function wantedParts({
  */
 function collectPart(
   ports: PromptPorts,
-  part: Collectable,
+  part: CollectedSection['kind'],
   reading: Promise<TextInPlace | Failed>,
   limits: Limits
 ): Promise<CollectedSection> {

@@ -7,9 +7,12 @@ import {
   say,
   sentences
 } from '../common/message.ts'
-import { givePermissions, NEEDED, NEEDED_FOR_CHECKS } from '../github/needs.ts'
-import type { Unanswered } from '../github/reply.ts'
-import type { Collectable } from '../github/request.ts'
+import {
+  givePermissions,
+  NEEDED,
+  NEEDED_FOR_CHECKS,
+  type Unanswered
+} from '../github/reply.ts'
 
 /** A part of what the agent is told: a thread, a review, the failed checks. */
 export interface Section {
@@ -37,7 +40,7 @@ export interface Part {
 
 /** The threads or the checks of a pull request, as far as they could be read. */
 export interface CollectedSection {
-  readonly kind: Collectable
+  readonly kind: 'threads' | 'checks'
   /** How many there are to tell; 0 if there is none, or none could be read. */
   readonly found: number
   /** Undefined if there is nothing to tell. */
@@ -183,7 +186,7 @@ export function unreadPart(
 
 /** Returns a section that says only that this part was not read. */
 export function unreadSection(
-  kind: Collectable,
+  kind: CollectedSection['kind'],
   part: UnreadPart
 ): CollectedSection {
   const section = { title: () => describeUnread(part), items: [], notes: [] }
@@ -244,7 +247,7 @@ export function nothingFound(named: readonly CollectedSection[]): Failed {
 
 const LEAVE_OUT = say`Leave the option out, or wait until there is one.`
 
-const NONE: Readonly<Record<Collectable, Message>> = {
+const NONE: Readonly<Record<CollectedSection['kind'], Message>> = {
   threads: say`This pull request has no open review thread to tell the agent.`,
   checks: say`This pull request has no failed check to tell the agent.`
 }

@@ -3,11 +3,11 @@ import { defined } from '../common/defined.ts'
 import { literal, say } from '../common/message.ts'
 import type { GitHub } from '../github/client.ts'
 import type { LinePlace } from '../github/line-place.ts'
-import { askGate, type Gate, type Required } from '../github/permission.ts'
+import { askGate, type Gate } from '../github/permission.ts'
 import type {
   LineComment,
-  ReviewThread,
-  ReviewThreads
+  openReviewThreads,
+  ReviewThread
 } from '../github/review-threads.ts'
 import { addressLine, describePlace, quoteDiff } from './foreign-text.ts'
 import {
@@ -50,10 +50,10 @@ const ALL = 'The open review threads of the pull request'
 export async function collectThreads(
   github: GitHub,
   about: {
-    readonly threads: ReviewThreads
+    readonly threads: ReturnType<typeof openReviewThreads>
     readonly ask: Ask
     readonly covered: Promise<ReadonlySet<number>>
-    readonly required: Required
+    readonly required: Parameters<typeof askGate>[2]
   },
   limits: Limits
 ): Promise<CollectedSection> {
@@ -167,7 +167,7 @@ function findAuthors(
 async function readPermissions(
   github: GitHub,
   authors: readonly string[],
-  required: Required,
+  required: Parameters<typeof askGate>[2],
   limits: Limits
 ): Promise<ReadonlyMap<string, Gate>> {
   const asked = authors.slice(0, MOST_AUTHORS).map(async login => {

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { type Json, parseJson, record } from '../common/json.ts'
 import type { Marker } from '../delivery/rules/state.ts'
-import { MARKER_OPENING } from '../github/asked.ts'
+import { MARKER_OPENING } from '../github/trigger.ts'
 
 /** 128 bits, as hexadecimal digits, can't be guessed. */
 const SIGNATURE_CHARACTERS = 32

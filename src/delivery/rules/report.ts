@@ -1,10 +1,10 @@
 import { defined } from '../../common/defined.ts'
 import { oneLine } from '../../common/message.ts'
 import {
-  type AskedKind,
+  type Asked,
   type CommentRef,
   readAskedKey
-} from '../../github/asked.ts'
+} from '../../github/trigger.ts'
 import { isEnd } from './outcome.ts'
 import { sendStatusOf } from './send-status.ts'
 import {
@@ -152,7 +152,7 @@ export function resultOf(marker: ReportMarker): Result {
 }
 
 /** Returns what asked for the follow-up of a report. */
-export function kindOf({ asked }: ReportMarker): AskedKind | 'event' {
+export function kindOf({ asked }: ReportMarker): Asked['kind'] | 'event' {
   return readAskedKey(asked)?.kind ?? 'event'
 }
 

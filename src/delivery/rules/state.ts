@@ -1,13 +1,8 @@
 import type { AgentJob } from '../../agent/job.ts'
 import { defined } from '../../common/defined.ts'
 import type { Message, Problem, Reason } from '../../common/message.ts'
-import type {
-  AskedKind,
-  CommentRef,
-  ReactionTarget
-} from '../../github/asked.ts'
-import type { PullRequest } from '../../github/pull-request.ts'
-import type { PullRequestState } from '../../github/pull-state.ts'
+import type { PullRequest, stateOfPull } from '../../github/pull-request.ts'
+import type { Asked, CommentRef, ReactionTarget } from '../../github/trigger.ts'
 import type { End, Outcome } from './outcome.ts'
 
 /**
@@ -54,13 +49,7 @@ export interface FollowUpState {
   /** From the start of the step until the result, in milliseconds. */
   readonly elapsedMs?: number
   /** Of the job's pull request, else of the one where it was asked. */
-  readonly pullState?:
-    | {
-        /** `owner/name#number` */
-        readonly name: string
-        readonly state: PullRequestState
-      }
-    | undefined
+  readonly pullState?: ReturnType<typeof stateOfPull>
   /** The address of the report that says this, or that says more. */
   readonly commentUrl?: string
 }
@@ -100,7 +89,7 @@ export interface FollowUpRecord {
 /** What was asked, by whom, and in which run. */
 export interface About {
   /** What asked; `event`: no comment did. */
-  readonly kind: AskedKind | 'event'
+  readonly kind: Asked['kind'] | 'event'
   /** What all reports on it have in common. */
   readonly key: string
   readonly runId: string

@@ -13,9 +13,8 @@ import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { bodyTail } from '../../src/http/body.ts'
 import type { Request } from '../../src/http/exchange.ts'
-import { openTransport } from '../../src/http/transport.ts'
+import { bodyTail, openTransport } from '../../src/http/transport.ts'
 
 const TAIL = { keptBytes: 1_000, mostBytes: 100_000 }
 const OPTIONS = { keepAlive: true, bodyMostBytes: 10 }
