@@ -26,7 +26,7 @@ import {
 } from '../report/comment.ts'
 import { holdsSecret } from '../report/redact.ts'
 import { reportOf } from '../report/report.ts'
-import { type FoundReport, knowsJob, readReportsOn } from './reports.ts'
+import { type FoundReport, isAnyJobNamed, readReportsOn } from './reports.ts'
 import { isEnd } from './rules/outcome.ts'
 import {
   bestReport,
@@ -77,9 +77,12 @@ const TRIES = 3
 const NOTHING_POSTED = { kind: 'posted', created: 0, replaced: [] } as const
 
 /**
- * Reports an outcome: posts the comment, updates the reactions, and posts the
- * note on the pull request that the follow-up made. Returns what became of the
- * comment; a failure of the rest is a warning at most.
+ * Reports an outcome: posts the comment, if the follow-up is reported as one,
+ * updates the reactions, and posts the note on the pull request of a follow-up
+ * that was sent and has ended. Returns what became of the comment, which the
+ * note adds to `created`; a failure of the rest is a warning at most. If an
+ * earlier report is kept, nothing else is done; if the comment failed, there is
+ * no note.
  */
 export async function reportFollowUp(
   context: Connections,
@@ -106,11 +109,13 @@ export async function reportFollowUp(
 }
 
 /**
- * Posts the report of a state, unless an earlier one knows more, and deletes
- * those that it replaces. Returns what became of it. A report is never edited,
- * because GitHub notifies people of new comments only. If it is not known
- * whether GitHub created the comment, it is looked for 5 s later, and posted
- * again if it is not there: three tries in all.
+ * Posts the report of a state, unless `shouldKeepExisting`, and deletes those
+ * that it replaces: the other signed ones on the follow-up, and those of
+ * earlier attempts, signed or not. Returns what became of it; nothing is posted
+ * without a place. A report is never edited, because GitHub notifies people of
+ * new comments only. If it is not known whether GitHub created the comment, it
+ * is looked for at least 5 s later, and posted again if it is not there: three
+ * tries in all.
  */
 export async function postReport(
   context: Connections,
@@ -155,7 +160,10 @@ export async function postReport(
   }
 }
 
-/** Deletes those of the reports that our own account posted. */
+/**
+ * Deletes those of the reports that our own account posted. If the account is
+ * not known, none is deleted. Failures are warnings, never thrown.
+ */
 async function deleteReports(
   context: Connections,
   reports: readonly FoundReport[]
@@ -173,8 +181,9 @@ async function deleteReports(
 }
 
 /**
- * Returns whether an earlier attempt of this run posted a report, whatever key
- * it had then: "This run sent nothing" must not remain.
+ * Returns whether an earlier attempt of this run posted a report, also if its
+ * signature is not valid, because `api-key` may have been corrected: "This run
+ * sent nothing" must not remain.
  */
 function isOfEarlierAttempt(
   { marker }: PostedReport,
@@ -183,7 +192,10 @@ function isOfEarlierAttempt(
   return marker.runId === about.runId && marker.attempt < about.attempt
 }
 
-/** Returns whether a report is the one that this state makes. */
+/**
+ * Returns whether a report is the one that this state makes: it is of the same
+ * run and attempt, and has the same outcome.
+ */
 function isOwnReport(
   { marker }: PostedReport,
   { about, result }: FollowUpState
@@ -196,9 +208,10 @@ function isOwnReport(
 }
 
 /**
- * Returns whether the best earlier report stays in the place of a new one: an
- * end does, and so does one that knows more of the send, unless it is an
- * `unsent` of an earlier attempt of this run.
+ * Returns whether the best earlier report stays, and no new one is posted. An
+ * end always does, and for `finish` also an `unknown`. If the new one would say
+ * `sent`, one that says so stays. Else one that knows more of the send does,
+ * unless it is an `unsent` of an earlier attempt of this run.
  */
 function shouldKeepExisting(
   existing: PostedReport,
@@ -217,9 +230,11 @@ function shouldKeepExisting(
 }
 
 /**
- * Returns the state with what an earlier report knew: the job before the send,
- * and since when reports name the job. A run that did not get the job from the
- * service keeps the job and project of the report that it replaces.
+ * Returns the state with what the best of the reports, or better the best that
+ * names a job, knew: the job before the send, unless the state has one, and, if
+ * it names the state's job, since when reports do. The job itself is the
+ * report's if the service has not confirmed the state's. Without reports, the
+ * state is as it was.
  */
 function withJobOf(
   state: FollowUpState,
@@ -245,7 +260,7 @@ function withJobOf(
  * Posts the report as a new comment, in one try, and returns what GitHub
  * answered. Secrets are redacted first. If the marker would reveal one, a
  * warning is logged and the comment has no marker, so no later run recognizes
- * it.
+ * it. Text that is too long for a comment is cut.
  */
 function createReport(
   context: Connections,
@@ -264,8 +279,8 @@ function createReport(
 }
 
 /**
- * Returns the comment's first line. If it would show a secret, a warning is
- * logged and the line is empty.
+ * Returns the comment's first line, a marker. If it would show a secret, a
+ * warning is logged and the line is empty.
  */
 function markerLine(
   { log, markers, redact }: Connections,
@@ -278,7 +293,8 @@ function markerLine(
 
 /**
  * Posts a comment that names a job or gives help, in one try, and returns what
- * GitHub answered. It reports nothing.
+ * GitHub answered. It reports nothing. Secrets are redacted; if the marker
+ * would reveal one, a warning is logged and the comment has none.
  */
 export function postNote(
   context: Connections,
@@ -294,9 +310,10 @@ export function postNote(
 }
 
 /**
- * Adds 🎉 after a success and 😕 after any other outcome; while the outcome is
- * `sent` or `active`, it adds neither. Then removes our own 🎉, 😕, and 👎 that no
- * longer apply, unless `hasNoOlderReactions`. Failures are logged as warnings.
+ * Adds 🎉 after `completed` and `no-changes`, and 😕 after any other outcome;
+ * while that is `sent` or `active`, it adds neither. Then removes our own 🎉, 😕,
+ * and 👎 that no longer apply, unless `hasNoOlderReactions`. Failures are logged
+ * as warnings. Nothing is done where no comment bears reactions.
  */
 async function showOutcome(
   { github, limits, log }: Connections,
@@ -325,9 +342,11 @@ async function showOutcome(
 
 /**
  * Posts a note on the pull request of an end, so that people need not name the
- * job there. Returns whether it posted one: not where the follow-up was asked or
- * is reported, nor where a comment names a job already. In another repository a
- * failure is not even logged, because the token often may not write there.
+ * job there. Returns whether it posted one: not where the follow-up was asked
+ * or is reported, where a comment names a job of the project already, or if a
+ * private repository would be told about in a public one. A failure is a
+ * warning; in another repository it is not even logged, because the token often
+ * may not write there.
  */
 async function notePullRequest(
   context: Connections,
@@ -353,7 +372,7 @@ async function notePullRequest(
   const { id: job, project } = named
   const known: Read<boolean> = pull?.isUntouched
     ? { kind: 'read', value: false }
-    : await knowsJob(to, issue, project)
+    : await isAnyJobNamed(to, issue, project)
   if (known.kind === 'failed') warnOf(NOT_NOTED, known.problem)
   if (known.kind === 'failed' || known.value) return false
   const words = pullRequestNote(report, report.job, inputs.command)
