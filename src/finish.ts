@@ -84,15 +84,17 @@ function giveUp({ redact, runner }: RunIo, result: Stopped): Annotation {
   return { level: 'failure', line: plain(told) }
 }
 
+/** Returns why the run stopped, and that the next run does the rest. */
 function whyStopped({ fix, outcome, what }: Stopped): Message {
   return outcome === 'cancelled' ? CANCELLED : sentences(what, fix, NEXT_RUN)
 }
 
 /**
  * Reads the reports of the repository (of `max-age-hours` and a day before),
- * finishes what is over, and returns the annotation of the step. If the reports
- * can't be read, the step fails. After an exception, also a cancel, what was
- * done by then is concluded, and the step fails.
+ * finishes what is over, and returns the annotation of the step. The step fails
+ * if the reports can't be read. It also fails after an exception of a check or
+ * report, such as a cancel, and what was done by then is concluded. An
+ * exception before that is thrown.
  */
 async function finishRepository(context: FinishContext): Promise<Annotation> {
   const { clock, github, inputs, limits } = context
@@ -163,9 +165,9 @@ async function finishAll(
  * Reports what is over, the longest pending first, at most six at a time, and
  * notes it in `done`, also what another run has reported and what could not be
  * posted. Returns why not all of it could be reported, or undefined: the time
- * has passed, or GitHub limits comments, of which a run creates about 60 at
- * most. A pull request gets one note at most. Throws `Cancelled` on a cancel,
- * when all that were begun are done.
+ * has passed, 60 comments were created, or GitHub asks for a pause. A pull
+ * request gets one note at most. Throws `Cancelled` on a cancel, once all that
+ * were begun are done.
  */
 async function reportAll(
   context: FinishContext,
@@ -262,8 +264,9 @@ function failedEveryCheck(
 /**
  * Writes outputs and summary, warns of what this run can't finish, and returns
  * the annotation: a failure if there is a problem or a reported outcome is one
- * of `fail-on`, else a notice. `finished` lists what this run reported, also
- * `timed-out`; `pending` is the number that has no end yet.
+ * of `fail-on`, else a notice. `finished` lists the outputs and the issue of
+ * what this run reported, also of `timed-out`; `pending` is the number of those
+ * whose end neither this run nor, meanwhile, another one has reported.
  */
 function concludeFinish(
   context: FinishContext,

@@ -78,7 +78,8 @@ export function idProblem(id: string): Problem | undefined {
 export type Access = Readonly<ReturnType<typeof takeAccess>>
 
 /**
- * Returns the inputs that both actions have, each as `take` returns it. An
+ * Returns the inputs that both actions have, each as `take` returns it:
+ * command, address, key, project, page of the job, time to start, and token. An
  * empty `github-token` is the variable `GITHUB_TOKEN`.
  */
 function takeAccess(take: Take, env: Environment) {

@@ -21,7 +21,8 @@ const TIMELINE_MOMENTS = 200
 /**
  * Returns the log of a run, whose time begins now. Lines of the log begin with
  * the seconds since then; warnings do not. All lines are redacted. The timeline
- * has the last 200 moments, which are not redacted.
+ * has the last 200 moments, which are not redacted. `warnOnce` and `warnOf`
+ * write no warning twice.
  */
 export function openLog(
   clock: Clock,

@@ -68,7 +68,10 @@ export function readPromptFile(
   }
 }
 
-/** A colon names a stream or a drive on Windows, a backslash another folder. */
+/**
+ * Returns whether a part of a path is a plain name. A colon names a stream or a
+ * drive on Windows, a backslash another folder.
+ */
 function isPlainName(name: string): boolean {
   return !['', '.', '..'].includes(name) && !/[:\\\p{Cc}]/u.test(name)
 }
@@ -108,7 +111,10 @@ function isFolder(kind: FileFacts['kind']): boolean {
   return kind === 'folder'
 }
 
-/** Returns whether two readings of a file's facts are of the same file. */
+/**
+ * Returns whether two readings of a file's facts are of the same file: kind,
+ * device, and number are the same.
+ */
 function isSameFile(one: FileFacts, other: FileFacts): boolean {
   return (
     one.kind === other.kind &&

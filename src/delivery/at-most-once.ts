@@ -88,9 +88,9 @@ export async function sendAtMostOnce(
  * service certainly has not started one. If the answer is lost, it is
  * `uncertain`, because nothing shows which job it was. It is `refused` by the
  * service, or because no time is left for a try, and `failed` if the time limit
- * passes between tries.
+ * passes between tries. Throws `Cancelled` on a cancel.
  *
- * @param startOnce one try; what it throws is thrown
+ * @param startOnce one try
  */
 export async function startAtMostOnce(
   { clock, limits, onRetry }: Pick<SendPorts, 'clock' | 'limits' | 'onRetry'>,
@@ -111,10 +111,10 @@ export async function startAtMostOnce(
 }
 
 /**
- * Returns all checks since the send once they prove that it was accepted
- * although its answer was lost; undefined if they don't in 30 s, or a check is
- * refused. The first check is made at once and in any case, the others every 2
- * s or after a backoff. Past the time limit, checks go on only until an
+ * Returns all checks since the send once they prove, see `proofOf`, that it was
+ * accepted although its answer was lost; undefined if they don't in 30 s, or a
+ * check is refused. The first check is made at once and in any case, the others
+ * every 2 s or after a backoff. Past the time limit, checks go on only until an
  * `active` would be proof. Throws `Cancelled` on a cancel.
  */
 async function searchProof(

@@ -23,8 +23,8 @@ import type {
  * only that the reaction is new: `added`, so that run is the first; for the
  * others it `was-there`. It is `not-asked` if no comment bears reactions. With
  * a `failure`, it is `refused` if GitHub certainly did not add it (4xx or a
- * rate limit, without an earlier try), and `asking` if it may be there. Throws
- * `Cancelled` on a cancel.
+ * rate limit, and no earlier try may have), and `asking` if it may be there.
+ * Throws `Cancelled` on a cancel.
  */
 export async function addClaim(
   { github }: RunContext,

@@ -21,11 +21,12 @@ import { type FollowUpState, type Result, stopped } from './rules/state.ts'
 /**
  * Learns the result, which writes the outputs, then reports on GitHub, and then
  * writes the summary, so that a failure to report costs no result. Returns the
- * annotation. If something of the report was cut off or threw, that is a
- * warning; if GitHub refuses the report of a check, the step fails, whatever
- * the outcome. A `skipped` result is not reported, and its summary has no text.
- * Without a report no comment names the job, so the annotation and the summary
- * advise so.
+ * annotation. Reports in the background are awaited first, and 🚀 is added again
+ * if that failed. If something was cut off or threw, that is a warning; if
+ * GitHub refuses the report of a check, the step fails, whatever the outcome. A
+ * `skipped` result is not reported, and its summary has no text. If there is no
+ * report, the annotation and the summary do not count on one in what they
+ * advise.
  */
 export async function conclude(
   { context, prompt, rocket }: Delivery,

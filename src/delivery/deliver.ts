@@ -113,11 +113,12 @@ async function giveHelp(context: RunContext): Promise<Stopped> {
 }
 
 /**
- * Returns the result of a check, because there is nothing to send: the end that
- * it waits for, or with `wait: false` an end that is there, else `active`. It
- * is an error if no job is named, or if the job can't be read. 👀 is only a sign
- * here: it gets 5 s, and a failure is a warning. If GitHub refuses it for lack
- * of a permission, the report could not be posted either, so that is an error.
+ * Returns the result of a check, because there is nothing to send: that of
+ * waiting for the job's end or, with `wait: false`, an end that is there, else
+ * `active`. It is an error if no job is named, or if the job can't be read. 👀
+ * is only a sign here: it gets 5 s, and a failure is a warning. But if GitHub
+ * refuses it for lack of a permission, the report could not be posted either,
+ * so that is an error, unless no report is wanted.
  */
 async function watch(context: RunContext): Promise<Result> {
   const { clock, inputs, learn, limits, log, state } = context
@@ -174,10 +175,10 @@ async function deliverAgain(delivery: Delivery): Promise<Result> {
 }
 
 /**
- * Does what the record decides, and returns the result: repeats an end, a
- * refusal, or a doubt, follows an earlier send, sends (after 👀 only if the
- * decision is `claim`), or sends nothing and returns `unknown`, if the record
- * is unreadable or the follow-up is claimed.
+ * Does what the record decides, and returns the result. An end, a refusal, or a
+ * doubt is repeated; an earlier send is followed; `send` and `resend` send
+ * without 👀, and `claim` only if 👀 is new. An unreadable record and `claimed`
+ * are `unknown`, and nothing is sent.
  *
  * @param prepared what a first attempt has prepared before it found 👀 there
  */
@@ -261,7 +262,10 @@ function beginStart({ inputs, learn, log, state }: RunContext): void {
     log.warn(NO_CONVERSATION)
 }
 
-/** Prevents an unhandled rejection if this fails before it is awaited. */
+/**
+ * Returns the work as it is, and prevents an unhandled rejection if it fails
+ * before it is awaited.
+ */
 function withoutUnhandled<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined)
   return work

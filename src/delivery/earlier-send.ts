@@ -85,8 +85,9 @@ function startedWithoutId({ learn }: RunContext): Stopped {
 /**
  * Returns an end that was reported before, without a proof, with the pull
  * request as it is now, if it can be read, and the head that the job ended
- * with. What the report knows is noted. The job is not checked, because what
- * has happened since is not this follow-up's result.
+ * with. What the report knows is noted, and the pull request's state. The job
+ * is not checked, because what has happened since is not this follow-up's
+ * result.
  */
 export async function repeatEnd(
   context: RunContext,
@@ -130,7 +131,9 @@ export function repeatDoubt(
   return stopped('unknown', MAYBE, reason)
 }
 
-/** Returns what a report says beside the send. */
+/**
+ * Returns what a report says in addition to the send; nothing without a report.
+ */
 function knownFrom(
   { github }: RunContext,
   { report }: { readonly report?: PostedReport }
@@ -140,16 +143,24 @@ function knownFrom(
   return known
 }
 
+/**
+ * Returns `unknown` for a record of which a part could not be read, with the
+ * reason and fix of that.
+ */
 export function unreadable({ unread }: FollowUpRecord): Stopped {
   const { fix = [], reason = 'github' as const, what = [] } = unread ?? {}
   return { ...stopped('unknown', sentences(UNREAD, what), reason), fix }
 }
 
+/** Returns the result `unknown` with the reason `claimed`. */
 export function unknown(what: Message): Stopped {
   return stopped('unknown', what, 'claimed')
 }
 
-/** Says why it is not known whether another run has sent the follow-up. */
+/**
+ * Returns why it is not known whether another run has sent the follow-up: it is
+ * a re-run for a review, nothing bears 👀, or 👀 was there.
+ */
 export function claimedWords(context: RunContext): Message {
   const { about, reactionTarget } = context.state()
   if (about.kind === 'review' && about.attempt > 1) return REVIEW

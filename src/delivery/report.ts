@@ -79,10 +79,12 @@ const NOTHING_POSTED = { kind: 'posted', created: 0, replaced: [] } as const
 /**
  * Reports an outcome: posts the comment, if the follow-up is reported as one,
  * updates the reactions, and posts the note on the pull request of a follow-up
- * that was sent and has ended. Returns what became of the comment, which the
- * note adds to `created`; a failure of the rest is a warning at most. If an
- * earlier report is kept, nothing else is done; if the comment failed, there is
- * no note.
+ * that was sent and has ended, unless `withoutNote`. Returns what became of the
+ * comment; the note adds one to `created`, and a failure of the rest is a
+ * warning at most. If an earlier report is kept, nothing else is done; if the
+ * comment failed, there is no note. Older reactions are removed unless this is
+ * a first attempt that did not find 👀 there and replaces no report but of
+ * `sent`.
  */
 export async function reportFollowUp(
   context: Connections,
@@ -111,11 +113,11 @@ export async function reportFollowUp(
 /**
  * Posts the report of a state, unless `shouldKeepExisting`, and deletes those
  * that it replaces: the other signed ones on the follow-up, and those of
- * earlier attempts, signed or not. Returns what became of it; nothing is posted
- * without a place. A report is never edited, because GitHub notifies people of
- * new comments only. If it is not known whether GitHub created the comment, it
- * is looked for at least 5 s later, and posted again if it is not there: three
- * tries in all.
+ * earlier attempts, signed or not. Returns what became of it: `failed` also if
+ * the reports can't be read, and nothing is posted without a place. A report is
+ * never edited, because GitHub notifies people of new comments only. If it is
+ * not known whether GitHub created the comment, it is looked for at least 5 s
+ * later, and posted again if it is not there: three tries in all.
  */
 export async function postReport(
   context: Connections,
@@ -230,10 +232,10 @@ function shouldKeepExisting(
 }
 
 /**
- * Returns the state with what the best of the reports, or better the best that
- * names a job, knew: the job before the send, unless the state has one, and, if
- * it names the state's job, since when reports do. The job itself is the
- * report's if the service has not confirmed the state's. Without reports, the
+ * Returns the state with what a report knew: the best that names a job or, if
+ * none does, the best. That is the job before the send, unless the state has
+ * one; since when reports name the job, if it is the state's; and the job
+ * itself, if the service has not confirmed the state's. Without reports, the
  * state is as it was.
  */
 function withJobOf(
@@ -342,11 +344,12 @@ async function showOutcome(
 
 /**
  * Posts a note on the pull request of an end, so that people need not name the
- * job there. Returns whether it posted one: not where the follow-up was asked
- * or is reported, where a comment names a job of the project already, or if a
- * private repository would be told about in a public one. A failure is a
- * warning; in another repository it is not even logged, because the token often
- * may not write there.
+ * job there. Returns whether it posted one: not without a job or a pull request
+ * on this GitHub, where the follow-up was asked or is reported, where a comment
+ * names a job of the project already or comments can't be read, or if a public
+ * repository would show something of a private one. A failure is a warning; in
+ * another repository it is not even logged, because the token often may not
+ * write there.
  */
 async function notePullRequest(
   context: Connections,

@@ -97,8 +97,9 @@ export async function findJob(
  * Returns what comments that name a job say about the conversation. Its job is
  * the one that the newest report on the follow-up itself names, or else the
  * newest comment until `until`; only signed comments for the project count.
- * `laterJobId` is of the oldest after `until`. All others are only counted as
- * being there.
+ * `laterJobId` is of the oldest after `until`. `isNamedOtherwise` is about all
+ * others until then, and `hasUnsigned` about unsigned ones for the project,
+ * whenever written.
  *
  * @param named comments that name a job, in any order
  */
@@ -132,6 +133,10 @@ function namedInConversation(
   }
 }
 
+/**
+ * Returns the signed comment that names a job for the project, and named it
+ * until `until` and last; undefined if there is none.
+ */
 function newestUntil(
   named: readonly OwnComment[],
   project: string,
@@ -176,6 +181,7 @@ function namesJob({ marker }: OwnComment): boolean {
   return marker.job !== undefined
 }
 
+/** Returns whether a comment is signed and names a job for the project. */
 function names(comment: OwnComment, project: string): boolean {
   const { isSigned, marker } = comment
   return namesJob(comment) && isSigned && marker.project === project

@@ -177,8 +177,9 @@ function doubtful({ fix, what }: Problem): Stopped {
 
 /**
  * Returns the error of a send that the service refused. If the job is archived
- * and the refusal is about the message, the reason is `job-archived`, and the
- * follow-up counts as refused, so another job is advised.
+ * and the refusal is about the message, the reason is `job-archived`, so
+ * another job is advised, and the follow-up counts as refused. Otherwise it
+ * counts so only if the problem is lasting.
  */
 function refusedSend(
   context: RunContext,

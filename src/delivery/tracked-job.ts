@@ -77,11 +77,11 @@ export interface FailedCheck {
 }
 
 /**
- * Checks a job, after a pause each, until `decide` returns something, which is
- * asked before the first pause, too, the service refuses a check, or the time
- * has passed, and returns which. The last check is made at the deadline.
- * Failures that may pass are counted, and end nothing; if the last check
- * failed, that comes with `time-passed`. Throws `Cancelled` on a cancel.
+ * Checks a job until `decide` returns something, the service refuses a check,
+ * or the time has passed, and returns which. `decide` is asked first, also
+ * before the first check; each check comes after a pause, the last at the
+ * deadline. A failure that may pass ends nothing; that of the last check comes
+ * with `time-passed`. Throws `Cancelled` on a cancel.
  */
 export async function pollJob<T>({
   check,

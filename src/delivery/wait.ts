@@ -66,9 +66,9 @@ export async function waitForResult(
 }
 
 /**
- * Notes a check in the state, with the pull request's head where it may show
- * that the follow-up has ended. The job's latest check is it, if the state has
- * a job.
+ * Notes a check in the state, as `withSnapshot` does, and as the latest of the
+ * job, if the state has one. The pull request's head is read and noted, too,
+ * where it may show that the follow-up has ended.
  */
 async function learnSnapshot(
   context: RunContext,
@@ -203,7 +203,10 @@ export function pullStateUpdate(
   return isOther ? { pullState: undefined } : {}
 }
 
-/** Returns the job before and the checks, with one more check. */
+/**
+ * Returns the job before and the checks of a state, with one more check; see
+ * `withSnapshot`.
+ */
 export function trackedWith(
   state: FollowUpState,
   snapshot: Snapshot

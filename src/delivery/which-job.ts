@@ -72,8 +72,9 @@ export async function chooseJob(
  * Returns the job that the conversation names, or else the pull request. If
  * neither does, and `start-job` is `automatic` and there is a text, it is the
  * job that a later comment names, or `new`, unless an unsigned comment shows
- * that there is one. Else it is refused. A conversation or pull request that
- * can't be read is refused, too.
+ * that there is one. Else it is refused; the problem says so if comments name
+ * jobs that do not count. A conversation or pull request that can't be read is
+ * refused, too.
  */
 async function findNamed(context: RunContext): ReturnType<typeof chooseJob> {
   const { inputs, on } = context
@@ -129,7 +130,8 @@ async function searchConversation(
 /**
  * Returns the job that the pull request names by `job-id-pattern`, which is not
  * confirmed yet; undefined if it names none, there is no pattern, or it is an
- * issue. Returns a refusal if it can't be read.
+ * issue. Returns a refusal if it can't be read, or the ID can't be part of an
+ * address.
  */
 async function searchPullRequest(
   context: RunContext
@@ -160,10 +162,10 @@ export type CheckedJob =
 
 /**
  * Returns the job with its first check, which proves the key without using up a
- * message, or why it could not be checked: `refused` by the service, or
- * `failed` if the time limit passed while checks failed, which are retried. A
- * job that only a pull request names is refused unless the service confirms it.
- * Nothing is noted in the state.
+ * message, or why it could not be checked: `refused` by the service, with the
+ * input that named the job, or `failed` if the time limit passed while checks
+ * failed, which are retried. A job that only a pull request names is refused
+ * unless the service confirms it. Nothing is noted in the state.
  */
 export async function checkNamedJob(
   context: RunContext,
@@ -213,6 +215,10 @@ async function startOfAttempt({ github, limits }: RunContext): Promise<number> {
   return github.firstAnswerAt()
 }
 
+/**
+ * Returns the job with what names it, or a refusal if its ID can't be part of
+ * an address: of the reason `text` for the option, else `no-job`.
+ */
 function named(
   job: Named['job'],
   by: Named['by'],
@@ -225,8 +231,9 @@ function named(
 }
 
 /**
- * Returns the refusal of a check. If it is about the job, and an input named
- * that, its fix also says which, because a wrong ID has to be corrected there.
+ * Returns the refusal of a check. If it is about the job, and `job-id` or
+ * `job-id-pattern` named the job, its fix also says to correct that input if
+ * the ID is wrong.
  */
 function withSource(found: Refused, by: Named['by']): Refused {
   const { because, problem } = found
@@ -337,8 +344,9 @@ const CHARACTER = '[\\p{L}\\p{N}._-]'
 /**
  * Returns the ID in the whole name of the branch, else in the first match in
  * the description, which may not be a part of a word; undefined if neither
- * matches. An ID has letters, digits, `.`, `_`, and `-`; full stops at its end
- * are dropped, because they end the sentence.
+ * matches. The pattern but `{job-id}` is literal text. An ID has letters,
+ * digits, `.`, `_`, and `-`; full stops at its end are dropped, because they
+ * end the sentence.
  */
 export function jobIdIn(
   { description, headRef }: Pick<PullRequest, 'headRef' | 'description'>,
@@ -357,8 +365,8 @@ export function jobIdIn(
 /**
  * Returns whether the service says that the job made the pull request: its
  * `prLink` is this pull request or, while that is null, its source is this
- * repository and branch, which must not be a fork's. Names of repositories are
- * compared without case.
+ * repository, by its address on this server, and this branch, which must not be
+ * a fork's. Names of repositories are compared without case.
  */
 export function isMadeBy(
   pull: PullRequest,
@@ -379,7 +387,7 @@ export function isMadeBy(
   )
 }
 
-/** GitHub's names are not case-sensitive. */
+/** Returns whether two names are the same to GitHub, which ignores case. */
 function isSame(one: string | undefined, other: string): boolean {
   return one?.toLowerCase() === other.toLowerCase()
 }

@@ -121,9 +121,10 @@ function isOverdue(
 }
 
 /**
- * Returns `about` of a report's follow-up, as this run reports it: with the
- * run, command, and `job-url` of this run, `max-age-hours` as the time limit,
- * and the rest from the report. An event has no command.
+ * Returns `about` of a report's follow-up, as this run reports it, which is
+ * always in a comment: with the run, command, and `job-url` of this run,
+ * `max-age-hours` as the time limit, and the rest from the report. An event has
+ * no command.
  */
 function aboutOf(
   { inputs, run }: FinishContext,

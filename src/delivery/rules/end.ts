@@ -49,10 +49,11 @@ export function headBefore(
 }
 
 /**
- * Returns the end that a job has come to. The outcome is `failed` or `archived`
- * if the status is, `no-changes` if it certainly changed no pull request, and
- * else `completed`. `changed` is undefined if the service's link can't be
- * shown, or if it is not known.
+ * Returns the end that a job has come to, with its pull request and the head of
+ * that, if it was read. The outcome is `failed` or `archived` if the status is,
+ * `no-changes` if it certainly changed no pull request, and else `completed`.
+ * `changed` is undefined if the service's link can't be shown, or if it is not
+ * known.
  *
  * @param snapshot the job at the check that counts
  * @param since what `changed` is compared with: the job before the send, or

@@ -153,9 +153,10 @@ export function judge(state: Judged, checking: Checking): Verdict {
 const NOT_SEEN_WORKING = { kind: 'not-seen-working' } as const
 
 /**
- * Returns when an end that does not count yet can count at the earliest: at
- * `countsAt` or, if the agent has not had its time to start, once it had,
- * because a change is not looked for before.
+ * Returns when an end that does not count yet can count at the earliest. This
+ * is `countsAt` or, if that is sooner, and no check was made since, when the
+ * agent has had its time to start, because a change is looked for only then. It
+ * is `countsAt` if nothing was sent.
  */
 export function mayCountAt(
   state: Judged,
@@ -188,9 +189,10 @@ function timesOf(
 
 /**
  * Returns whether it would count now that the head of the same pull request
- * moved, so that reading it is worth a request: the job was finished before the
- * send, its status and link are the same, its head was known, there was no sign
- * of work, and the agent has had its time to start. Never after a start.
+ * moved, so that reading it is worth a request: the job has ended with the
+ * status and link that it had before the send, its head then is known, there
+ * was no sign of work, and the agent has had its time to start. Never for a
+ * start.
  */
 export function needsHead(state: Judged, checking: Checking): boolean {
   const { before, send, startsJob } = state
@@ -297,10 +299,11 @@ function isOtherLink({ before }: Judged, { latest }: Observation): boolean {
 }
 
 /**
- * Returns how long an end has to stay the same, in milliseconds: 30 s after a
- * job that was still at work before the send, because the next end may be the
- * earlier prompt's; 10 s if that has been followed by a sign of work, for any
- * other job, for a start, and if it is checked only twice.
+ * Returns how long an end has to stay the same, in milliseconds. This is 30 s
+ * if the job was at work before the send or, where that is not known, if a
+ * check has shown it at work, because the end may be an earlier prompt's. It is
+ * 10 s once that end was followed by a sign of work, for any other job, for a
+ * start, and if the job is checked only twice.
  */
 function stableMs(state: Judged, { isTwice }: Checking): number {
   const { before, startsJob, tracking } = state
@@ -355,6 +358,10 @@ export function jobBeforeOf(snapshot: Snapshot): JobBefore {
   return { status: snapshot.job.status, prLink: linkOf(snapshot) }
 }
 
+/**
+ * Returns the link of a check, also one that can't be shown; null if it has
+ * none.
+ */
 function linkOf({ job, droppedLink }: Snapshot): string | null {
   return job.prLink ?? droppedLink ?? null
 }

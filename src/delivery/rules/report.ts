@@ -25,13 +25,13 @@ import {
 export const WORDS_CHARACTERS = 80
 
 /**
- * Returns what the report of a state says to later runs. A job that the service
- * has not confirmed is omitted, because later runs would trust it. Without a
- * result, the outcome is `sent`. The words are cut to one line of 80
- * characters. `sentAt` is only there if it was sent, and is at most
- * `writtenAt`; `started` only if a start was tried, `waitsUntil` only if a job
- * was started and this run waits, and link, head, and `changed` only for an
- * end.
+ * Returns what the report of a state says to later runs; what is not known is
+ * left out. A job that the service has not confirmed is omitted, because later
+ * runs would trust it. Without a result, the outcome is `sent`. The words are
+ * cut to one line of 80 characters. `sentAt` is only there if it was sent, and
+ * is at most `writtenAt`; `started` only if a start was sent, lost, or refused;
+ * `waitsUntil` only if a job was started and this run waits; link, head, and
+ * `changed` only for an end.
  *
  * @param writtenAt by GitHub's clock
  * @param aheadMs by how much GitHub's clock is ahead of ours
@@ -90,10 +90,10 @@ export function isComment(
 
 /**
  * Returns the state that a re-run and `finish` begin with: what the report says
- * of the send, the job, and the job before, and its address. `send` is there
- * only if the report says `yes`; it is then by an earlier run, at `sentAt` or,
- * without that, when the report was written. `job` is there only if the report
- * names one.
+ * of the send, the job, and the job before, whether it is a start, and its
+ * address. `send` is there only if the report says `yes`; it is then by an
+ * earlier run, at `sentAt` or, without that, when the report was written, by
+ * our clock. `job` is there only if the report names one.
  *
  * @param aheadMs by how much GitHub's clock is ahead of ours
  */
@@ -151,9 +151,10 @@ export function withFoundReport(
 }
 
 /**
- * Returns the result that a report says, without words, fix, or proof: an end,
- * with its link, head, and whether it changed something, if the outcome is one,
- * and else that it stopped with outcome and reason.
+ * Returns the result that a report says, without words, fix, or proof. If the
+ * outcome is an end, it is that, with its status (`completed` for
+ * `no-changes`), link, head, and whether it changed something; else it stopped
+ * with the outcome and the reason.
  */
 export function resultOf(marker: ReportMarker): Result {
   const { changed, headSha, outcome, prLink = null, reason } = marker

@@ -137,7 +137,11 @@ function canUseReport(facts: WayFacts): boolean {
   return hasReport && !mayHaveWrongKey && !isOther
 }
 
-/** Returns how people can go on from this state, by `decideWay`. */
+/**
+ * Returns how people can go on from this state, by `decideWay`. The key may be
+ * wrong if it was refused (`unauthorized`), and inputs may change for reasons
+ * whose fix can be another project, job, or prompt.
+ */
 export function wayOf(state: FollowUpState): Way {
   const { about, claim, result, send } = state
   const reason = result?.kind === 'stopped' ? result.reason : undefined
