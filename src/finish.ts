@@ -50,10 +50,10 @@ const REPORT_MS = 20_000
 const NAMED_MOST = 20
 
 /**
- * Reports the ends of all follow-ups that are pending in the repository, in one
- * short run, and writes outputs, summary, and one annotation. If it can't
- * begin, or is cancelled or meets a bug before it knows what is pending, the
- * step fails. Never rejects.
+ * Reports what is over of all follow-ups that are pending in the repository, in
+ * one short run, and writes outputs, summary, and one annotation. If it can't
+ * begin, is cancelled, or meets a bug, the step fails, and the outputs have
+ * what was reported by then. Never rejects.
  */
 export function finish(outside: Outside): Promise<void> {
   const context = openFinishContext(outside)

@@ -184,9 +184,10 @@ function readPrompt({ input, readPromptFile }: Runner): {
 }
 
 /**
- * Returns the context of `finish`, without a request. Returns `no-context` with
- * an error if the run could not be read from the runner, or if inputs are
- * wrong; all that is wrong with them is in one message.
+ * Masks the secrets, and returns the context of `finish`, without a request.
+ * Returns `no-context` with an error if the run could not be read from the
+ * runner, or if inputs are wrong; all that is wrong with them is in one
+ * message.
  */
 export function openFinishContext(
   outside: Outside

@@ -174,8 +174,9 @@ export function readFinishInputs(
 export type FinishInputs = Readonly<ReturnType<typeof takeFinishInputs>>
 
 /**
- * Returns the inputs of finish/action.yml, each as `take` returns it. Its
- * `fail-on` can't have `sent` and `active`, which `finish` does not report.
+ * Returns the inputs of finish/action.yml, each as `take` returns it: those of
+ * both actions, the time limit, `max-age-hours`, and `fail-on`, which can't
+ * have `sent` and `active`, because `finish` does not report these.
  */
 function takeFinishInputs(take: Take, env: Environment) {
   return {

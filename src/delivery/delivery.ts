@@ -13,7 +13,8 @@ export interface Delivery {
 
 /**
  * Returns the prompt with `shown`, which returns the text of the latest `read`:
- * empty if there was none, or it failed.
+ * empty if there was none, or it failed. `shown` waits for it, and never
+ * rejects.
  */
 export function rememberRead(prompt: Prompt) {
   let reading: ReturnType<Prompt['read']> | undefined

@@ -114,10 +114,11 @@ export async function reportFollowUp(
  * Posts the report of a state, unless `shouldKeepExisting`, and deletes those
  * that it replaces: the other signed ones on the follow-up, and those of
  * earlier attempts, signed or not. Returns what became of it: `failed` also if
- * the reports can't be read, and nothing is posted without a place. A report is
- * never edited, because GitHub notifies people of new comments only. If it is
- * not known whether GitHub created the comment, it is looked for at least 5 s
- * later, and posted again if it is not there: three tries in all.
+ * the reports can't be read; nothing is posted without a place or, with
+ * `onlyReplaces`, if there is no other report. A report is never edited,
+ * because GitHub notifies people of new comments only. If it is not known
+ * whether GitHub created the comment, it is looked for at least 5 s later, and
+ * posted again if it is not there: three tries in all.
  */
 export async function postReport(
   context: Connections,
@@ -211,9 +212,9 @@ function isOwnReport(
 
 /**
  * Returns whether the best earlier report stays, and no new one is posted. An
- * end always does, and for `finish` also an `unknown`. If the new one would say
- * `sent`, one that says so stays. Else one that knows more of the send does,
- * unless it is an `unsent` of an earlier attempt of this run.
+ * end always does, and for `finish` also an `unknown`. If the new outcome is
+ * `sent`, only one with the send status `yes` does. Else one that knows more of
+ * the send does, unless it is an `unsent` of an earlier attempt of this run.
  */
 function shouldKeepExisting(
   existing: PostedReport,

@@ -73,9 +73,10 @@ export async function stateIfOver(
 }
 
 /**
- * Returns the state that a report and the checks of this run make. It is as an
- * earlier run's send, at the time that the report says or, without that, when
- * it was written. It is reported where the report is. It has no result yet.
+ * Returns the state that a report and the checks of this run make, without a
+ * result. The send is an earlier run's, at the time that the report says or,
+ * without that, when the report was written. The job is the report's, as the
+ * latest check showed it. It is reported where the report is.
  */
 function stateOfPending(
   context: FinishContext,
