@@ -1847,7 +1847,7 @@ async function sendAtMostOnce(ports, checked) {
             return fresh;
         before = fresh;
         if ((0,common_clock/* timeLeft */.f$)(clock, limits) === 0)
-            return tooLate(failed);
+            return refusalForTime(failed);
         const sending = await sendOnce(before);
         failed = sending.kind === 'again' ? sending.problem : undefined;
         return sending;
@@ -1869,7 +1869,7 @@ async function startAtMostOnce({ clock, limits, onRetry }, startOnce) {
     let failed;
     return (0,failure/* retry */.L5)(clock, limits, async () => {
         if ((0,common_clock/* timeLeft */.f$)(clock, limits) === 0)
-            return tooLate(failed);
+            return refusalForTime(failed);
         const starting = await startOnce();
         failed = starting.kind === 'again' ? starting.problem : undefined;
         return starting;
@@ -1905,7 +1905,7 @@ async function searchProof({ check, clock, limits }, before) {
     });
     return found.kind === 'decided' ? found.value : undefined;
 }
-function tooLate(failed) {
+function refusalForTime(failed) {
     const passed = (0,common_message/* say */.cv) `The time limit passed before the follow-up could be sent.`;
     const problem = failed
         ? { ...failed, what: (0,common_message/* sentences */.hC)(failed.what, passed) }
@@ -1931,7 +1931,7 @@ const RAISE = (0,common_message/* say */.cv) `If this happens often, raise timeo
 
 
 
-async function send(delivery, { target, text: reading }) {
+async function sendPrepared(delivery, { target, text: reading }) {
     const { context } = delivery;
     const text = await reading;
     if (typeof text !== 'string')
@@ -2083,7 +2083,7 @@ async function deliver(context) {
         ...namedJob(context)
     });
     const delivery = { context, prompt, rocket: openRocket(context) };
-    const result = await answer(delivery).catch(thrown => (0,run_to_end/* resultOfException */.sO)(context.runner, thrown));
+    const result = await answerRequest(delivery).catch(thrown => (0,run_to_end/* resultOfException */.sO)(context.runner, thrown));
     return conclude(delivery, result);
 }
 function namedJob({ inputs, request }) {
@@ -2094,7 +2094,7 @@ function namedJob({ inputs, request }) {
         return {};
     return { job: { id, project: inputs.projectId } };
 }
-async function answer(delivery) {
+async function answerRequest(delivery) {
     const { context } = delivery;
     (0,common_clock/* throwIfCancelled */.dZ)(context.limits);
     if (context.request.wantsHelp)
@@ -2153,7 +2153,7 @@ async function deliverFirst(delivery) {
         return prepared;
     const stop = await claim(context);
     if (stop === undefined)
-        return send(delivery, prepared);
+        return sendPrepared(delivery, prepared);
     if (stop !== 'was-there')
         return stop;
     const record = await readRecord(context, context.state().reactionTarget);
@@ -2198,7 +2198,7 @@ async function deliverUnsent(delivery, asksForEyes) {
         return prepared;
     const stop = asksForEyes ? await claim(context) : undefined;
     if (stop === undefined)
-        return send(delivery, prepared);
+        return sendPrepared(delivery, prepared);
     return stop === 'was-there' ? unknown(CLAIMED) : stop;
 }
 async function prepare(delivery) {

@@ -64,7 +64,7 @@ var trigger = __webpack_require__(9207);
 
 
 
-async function endOfPending(context, pending, snapshots, couldRead) {
+async function stateIfOver(context, pending, snapshots, couldRead) {
     const { clock, inputs, log } = context;
     const { startTimeoutMs } = inputs;
     const checking = { startTimeoutMs, isTwice: true };
@@ -343,7 +343,7 @@ function finish(outside) {
         return (0,run_to_end/* runToEnd */.cd)(io.runner, async () => giveUp(io, result));
     }
     const { runner } = context;
-    return (0,run_to_end/* runToEnd */.cd)(runner, () => play(context).catch(thrown => giveUp(context, (0,run_to_end/* resultOfException */.sO)(runner, thrown))));
+    return (0,run_to_end/* runToEnd */.cd)(runner, () => finishRepository(context).catch(thrown => giveUp(context, (0,run_to_end/* resultOfException */.sO)(runner, thrown))));
 }
 function giveUp({ redact, runner }, result) {
     runner.output('finished', '[]');
@@ -357,7 +357,7 @@ function giveUp({ redact, runner }, result) {
 function whyStopped({ fix, outcome, what }) {
     return outcome === 'cancelled' ? CANCELLED : (0,message/* sentences */.hC)(what, fix, NEXT_RUN);
 }
-async function play(context) {
+async function finishRepository(context) {
     const { clock, github, inputs, limits } = context;
     const since = github.now() - inputs.maxAgeMs - READ_BEFORE_MS;
     const read = await (0,reports/* readReports */.oh)(context, undefined, since);
@@ -407,7 +407,7 @@ async function reportAll(context, pending, { checked }, done) {
             why = TIME_PASSED;
             return;
         }
-        const over = await endOfPending(context, followUp, snapshots, couldRead);
+        const over = await stateIfOver(context, followUp, snapshots, couldRead);
         if (over === undefined || why !== undefined)
             return;
         if (created + running >= CREATED_MOST) {
@@ -418,7 +418,7 @@ async function reportAll(context, pending, { checked }, done) {
         const withoutNote = told.has(prLink);
         told.add(prLink);
         running += 1;
-        const reported = await reportEnd(context, over, withoutNote);
+        const reported = await reportResult(context, over, withoutNote);
         running -= 1;
         if (reported.kind === 'failed') {
             done.unreported.set(followUp, reported.problem);
@@ -439,7 +439,7 @@ async function reportAll(context, pending, { checked }, done) {
     });
     return why;
 }
-function reportEnd(context, over, withoutNote) {
+function reportResult(context, over, withoutNote) {
     const { clock, limits } = context;
     const deadline = clock.now() + REPORT_MS;
     const ample = { ...limits, deadline, graceMs: common_clock/* CANCEL_GRACE_MS */.RI };

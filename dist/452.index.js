@@ -819,7 +819,7 @@ function openContext(outside, safe, event) {
         ? readRequest(trigger, { command, prompt, startJob: input('start-job') })
         : undefined;
     if (isAsking(trigger) && request)
-        io.learn(startOf(run, trigger, request, command));
+        io.learn(stateFromEvent(run, trigger, request, command));
     const checked = (0,action_inputs/* readInputs */.Ko)(input, {
         hasConversation: trigger.kind !== 'event' || !!on?.isPullRequest,
         ...(0,defined/* defined */.s)({ promptFileProblem: fileProblem })
@@ -948,7 +948,7 @@ function subjectOf(trigger) {
             return undefined;
     }
 }
-function startOf(run, trigger, request, command) {
+function stateFromEvent(run, trigger, request, command) {
     const { isFromComment, problem, prompt } = request;
     const asked = trigger.kind === 'asked' ? trigger.asked : undefined;
     const on = subjectOf(trigger);
@@ -1753,9 +1753,9 @@ function stableMs(state, { isTwice }) {
         ? PAUSE_AND_LAG_MOST_MS
         : LAG_MOST_MS;
 }
-function proofOf(latest, since) {
-    const before = jobBeforeOf(latest);
-    const at = latest.answeredAt;
+function proofOf(before, since) {
+    const jobBefore = jobBeforeOf(before);
+    const at = before.answeredAt;
     const send = {
         kind: 'sent',
         by: 'this-run',
@@ -1764,10 +1764,15 @@ function proofOf(latest, since) {
         isExact: false
     };
     const tracking = since ?? { seen: [] };
-    const sign = signOfWork({ before, send, startsJob: false, tracking });
+    const sign = signOfWork({
+        before: jobBefore,
+        send,
+        startsJob: false,
+        tracking
+    });
     const end = since?.seen.find(({ first }) => (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(first.job.status));
     return {
-        isProven: isFinished(before) && sign !== undefined,
+        isProven: isFinished(jobBefore) && sign !== undefined,
         possibleFrom: signFrom(send, end?.first.answeredAt)
     };
 }

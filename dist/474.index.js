@@ -27,9 +27,9 @@ async function followUp(outside, safe, event) {
     const context = (0,_action_context_js__WEBPACK_IMPORTED_MODULE_0__/* .openContext */ .e)(outside, safe, event);
     if (context.kind === 'no-context')
         return endEarly(context.io, context.result);
-    return play(context).catch(thrown => endEarly(context, (0,_action_run_to_end_js__WEBPACK_IMPORTED_MODULE_1__/* .resultOfException */ .sO)(context.runner, thrown)));
+    return passGateAndDeliver(context).catch(thrown => endEarly(context, (0,_action_run_to_end_js__WEBPACK_IMPORTED_MODULE_1__/* .resultOfException */ .sO)(context.runner, thrown)));
 }
-async function play(context) {
+async function passGateAndDeliver(context) {
     const refusal = await passGate(context);
     if (refusal)
         return turnAway(context, refusal);

@@ -215,7 +215,7 @@ async function notePullRequest(context, state) {
     const { id: job, project } = named;
     const known = pull?.isUntouched
         ? { kind: 'read', value: false }
-        : await (0,_reports_js__WEBPACK_IMPORTED_MODULE_6__/* .knowsJob */ .kA)(to, issue, project);
+        : await (0,_reports_js__WEBPACK_IMPORTED_MODULE_6__/* .isAnyJobNamed */ .DP)(to, issue, project);
     if (known.kind === 'failed')
         warnOf(NOT_NOTED, known.problem);
     if (known.kind === 'failed' || known.value)
@@ -238,7 +238,7 @@ const NOT_NOTED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_10__/* .say */ 
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   kA: () => (/* binding */ knowsJob),
+/* harmony export */   DP: () => (/* binding */ isAnyJobNamed),
 /* harmony export */   oh: () => (/* binding */ readReports),
 /* harmony export */   pC: () => (/* binding */ findJob),
 /* harmony export */   rd: () => (/* binding */ readReportsOn)
@@ -269,9 +269,12 @@ async function findJob(ports, about) {
         if (best && secondOf(oldest) <= secondOf(jobSince(best)))
             break;
     }
-    return { kind: 'read', value: namedIn(named, { key, project, until }) };
+    return {
+        kind: 'read',
+        value: namedInConversation(named, { key, project, until })
+    };
 }
-function namedIn(named, { key, project, until }) {
+function namedInConversation(named, { key, project, until }) {
     const [own] = named
         .filter(one => names(one, project) && answers(one, key))
         .sort(newestJobFirst);
@@ -319,7 +322,7 @@ function names(comment, project) {
     const { isSigned, marker } = comment;
     return namesJob(comment) && isSigned && marker.project === project;
 }
-async function knowsJob(ports, issue, project) {
+async function isAnyJobNamed(ports, issue, project) {
     for (const kind of ['comment', 'line']) {
         const read = await readLists(ports, [kind], { issue, since: 0 });
         if (read.kind === 'failed')

@@ -22,8 +22,10 @@ export interface RunEvent<T extends Trigger = Trigger> {
 }
 
 /**
- * Returns the run and its trigger, or an error if the runner does not say. No
- * input is checked yet.
+ * Returns the run, its command, and its trigger, or an error if the run can't
+ * be read from the runner. An event that can't be used is no error here: its
+ * trigger is `broken`. No input is checked yet; an empty `command` is the
+ * default one.
  */
 export function readEvent({
   env,
@@ -42,8 +44,9 @@ export function readEvent({
 
 /**
  * Returns whether an event asks for nothing, so that the step is `skipped`
- * whatever else is wrong. A command that can never match would skip every
- * comment, unnoticed, so that is for the check of the inputs.
+ * whatever else is wrong. It is false for an event that could not be read, and
+ * if the input `command` can never match: that would skip every comment,
+ * unnoticed, so it is for the check of the inputs.
  */
 export function asksForNothing(
   event: RunEvent | Stopped
@@ -65,9 +68,11 @@ const OUTPUTS: Partial<Record<OutputName, string>> = {
 }
 
 /**
- * Ends a step that was asked for nothing: writes outputs and summary, and
- * returns the annotation. It needs neither a state nor a report. Most comments
- * ask for nothing, so what makes these is not loaded for them.
+ * Ends a step that was asked for nothing: writes all outputs (`outcome` is
+ * `skipped`, `reason` is `no-command`, `sent` and `started` are false,
+ * `elapsed-seconds` is 0, all others are empty) and a summary, and returns a
+ * notice. The explanation is in both. It needs neither a state nor a report,
+ * which are not loaded for the many comments that ask for nothing.
  */
 export function endUnasked(
   { redact, runner }: SafeRunner,

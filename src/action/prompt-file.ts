@@ -37,11 +37,12 @@ export interface FileSystem {
 const PROMPT_MOST_BYTES = 1024 * 1024
 
 /**
- * Returns the text of the file that the input `prompt-file` names, without a byte
- * order mark and without white space around it; or why it can't be the prompt.
- * Never throws. No name below the workspace may be a link, and the file that is
- * read is the one that was looked at: what a step before has checked out may not
- * choose another file of the machine.
+ * Returns the text of the file that the input `prompt-file` names, without a
+ * byte order mark and without white space around it; or why it can't be the
+ * prompt. Never throws. It has to be UTF-8 with a text, and at most 1 MiB. The
+ * path has to be relative, without `..`. No name below the workspace may be a
+ * link, and the file that is read is the one that was looked at: what a step
+ * before has checked out may not choose another file of the machine.
  *
  * @param path what the input holds
  * @param workspace the folder that the path is relative to; empty if the runner
@@ -67,14 +68,22 @@ export function readPromptFile(
   }
 }
 
-/** A colon names a stream or a drive on Windows, a backslash another folder. */
+/**
+ * Returns whether a part of a path is a plain name. A colon names a stream or a
+ * drive on Windows, a backslash another folder.
+ */
 function isPlainName(name: string): boolean {
   return !['', '.', '..'].includes(name) && !/[:\\\p{Cc}]/u.test(name)
 }
 
 /**
- * Returns the text of the last of the paths, each of which is in the one before;
- * or why it can't be read. Throws what the file system throws.
+ * Returns the text of the file at the last of the paths, or why it can't be the
+ * prompt: one of the paths is a link, one before the last is no folder, the
+ * last is no file, it was replaced before it was opened, or `decode` refuses
+ * it. Throws what the file system throws, and closes the file in any case.
+ *
+ * @param paths each is in the one before
+ * @param path what the input holds, for messages
  */
 function readAt(
   paths: readonly string[],
@@ -102,7 +111,10 @@ function isFolder(kind: FileFacts['kind']): boolean {
   return kind === 'folder'
 }
 
-/** Returns whether two readings of a file's facts are of the same file. */
+/**
+ * Returns whether two readings of a file's facts are of the same file: kind,
+ * device, and number are the same.
+ */
 function isSameFile(one: FileFacts, other: FileFacts): boolean {
   return (
     one.kind === other.kind &&
@@ -111,7 +123,10 @@ function isSameFile(one: FileFacts, other: FileFacts): boolean {
   )
 }
 
-/** Returns the bytes as text; or why they are no prompt. */
+/**
+ * Returns the bytes as trimmed text; or why they are no prompt: they are more
+ * than 1 MiB, no UTF-8, or have no text.
+ */
 function decode(bytes: Uint8Array, path: string): Read<string> {
   if (bytes.length > PROMPT_MOST_BYTES)
     return refused(path, say`is larger than 1 MiB`)
@@ -131,7 +146,10 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Returns why the file can't be used, with what `prompt-file` should name. */
+/**
+ * Returns a failure of the reason `input`, which says why the file can't be
+ * used and what `prompt-file` should name.
+ */
 function refused(path: string, why: Message): Read<string> {
   return {
     kind: 'failed',
@@ -173,7 +191,10 @@ function kindOf(stats: BigIntStats): FileFacts['kind'] {
   return stats.isFile() ? 'file' : 'other'
 }
 
-/** Returns the first bytes of an open file, at most so many. */
+/**
+ * Returns the first bytes of an open file: `mostBytes`, or all if it has fewer.
+ * Throws what the file system throws.
+ */
 function readStart(file: number, mostBytes: number): Uint8Array {
   const bytes = new Uint8Array(mostBytes)
   let length = 0

@@ -19,9 +19,12 @@ import type {
 } from './rules/state.ts'
 
 /**
- * Adds 👀 to the reaction target. GitHub tells one run only that the reaction is
- * new, so that run is the first. Returns `not-asked` if nothing bears reactions,
- * and with a `failure` why GitHub did not add it, or did not answer.
+ * Adds 👀 to the reaction target, and returns the claim. GitHub tells one run
+ * only that the reaction is new: `added`, so that run is the first; for the
+ * others it `was-there`. It is `not-asked` if no comment bears reactions. With
+ * a `failure`, it is `refused` if GitHub certainly did not add it (4xx or a
+ * rate limit, and no earlier try may have), and `asking` if it may be there.
+ * Throws `Cancelled` on a cancel.
  */
 export async function addClaim(
   { github }: RunContext,
@@ -55,8 +58,9 @@ export function claimProblem(problem: Problem): Problem {
 /**
  * Returns what GitHub knows of the follow-up: the best report and, for a later
  * attempt, our own 👀 and 🚀. A first attempt reads no reactions, because
- * GitHub's answer to its own 👀 has told it. `unread` says why a part could not
- * be read.
+ * GitHub's answer to its own 👀 has told it, so `hasClaim` is false. `unread`
+ * says why reactions, or else comments, could not be read; what was read is
+ * there all the same.
  */
 export async function readRecord(
   context: RunContext,
@@ -80,9 +84,9 @@ export async function readRecord(
 const NO_REACTIONS: Omit<FollowUpRecord, 'report'> = { hasClaim: false }
 
 /**
- * Returns whether our own 👀 is there, and when our own 🚀 was added, by our
- * clock. If GitHub does not say when, that is now. `unread` says why the
- * reactions could not be read.
+ * Returns whether our own 👀 is there and, if our own 🚀 is, when it was added,
+ * by our clock; if GitHub does not say when, that is now. Without a target
+ * nothing is there. `unread` says why the reactions could not be read.
  */
 async function readOwnReactions(
   { github, limits }: RunContext,
@@ -104,7 +108,8 @@ async function readOwnReactions(
 /**
  * Returns the signed report on the follow-up, by any run, that knows most of
  * the send; of several such, the newest. `report` is missing if there is none
- * or no place for one, and `unread` says why the comments could not be read.
+ * or no place for one, or if the comments could not be read, for which `unread`
+ * says why.
  */
 export async function readBestReport(context: RunContext): Promise<{
   readonly report?: PostedReport
@@ -119,8 +124,10 @@ export async function readBestReport(context: RunContext): Promise<{
 }
 
 /**
- * Returns what adds 🚀, which shows later attempts that it was sent, and once
- * more if that fails.
+ * Returns what adds 🚀, which shows later attempts that the follow-up was sent.
+ * `add` begins to, without waiting; `confirm` tries once more if that failed,
+ * and returns the problem of that try. Nothing is added to a target that is no
+ * comment.
  */
 export function openRocket({ github, reporting }: RunContext) {
   let adding: Promise<Problem | undefined> | undefined

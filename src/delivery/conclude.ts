@@ -19,9 +19,14 @@ import { decisionOf } from './rules/send-status.ts'
 import { type FollowUpState, type Result, stopped } from './rules/state.ts'
 
 /**
- * Writes the outputs, reports on GitHub, and writes the summary, in this order:
- * a failure to report costs no result. Returns the annotation. Without a report
- * no comment names the job, so what is said in the run comes last.
+ * Learns the result, which writes the outputs, then reports on GitHub, and then
+ * writes the summary, so that a failure to report costs no result. Returns the
+ * annotation. Reports in the background are awaited first, and 🚀 is added again
+ * if that failed. If something was cut off or threw, that is a warning; if
+ * GitHub refuses the report of a check, the step fails, whatever the outcome. A
+ * `skipped` result is not reported, and its summary has no text. If there is no
+ * report, the annotation and the summary do not count on one in what they
+ * advise.
  */
 export async function conclude(
   { context, prompt, rocket }: Delivery,
@@ -66,10 +71,12 @@ function withRefusal({ line }: Annotation, refusal: Problem): Annotation {
 
 /**
  * Posts the report that the follow-up was sent, or the job started, while the
- * wait goes on. Returns why it could not be posted, else undefined.
+ * wait goes on. Returns why it could not be posted; undefined if it was posted,
+ * an earlier report says as much, or nothing is reported. The state stays as it
+ * is.
  *
  * @param posting `onlyReplaces`: nothing is posted unless there is an earlier
- * report, which is not true any more
+ *   report, which is not true any more
  */
 export async function reportSent(
   context: RunContext,
@@ -82,7 +89,11 @@ export async function reportSent(
   return reported.kind === 'failed' ? reported.problem : undefined
 }
 
-/** Returns whether another run or an earlier attempt reports the follow-up. */
+/**
+ * Returns whether another run or an earlier attempt reports the follow-up: an
+ * earlier run has sent what this first attempt was to send, or the record lets
+ * this run repeat a reported end, refusal, or doubt.
+ */
 function isReportedElsewhere(state: FollowUpState): boolean {
   const { about, send } = state
   const isOfOther = send.kind === 'sent' && send.by === 'earlier-run'
@@ -99,8 +110,10 @@ const NO_REPORT = { isThere: false }
 
 /**
  * Reports the outcome on GitHub, unless another run does, and returns whether a
- * report is there. A failure is a warning, except that `refusal` says why GitHub
- * refuses the report of a check, because the answer is all that a check is for.
+ * report is there, also an earlier one that knows more; its address is learned,
+ * and what it knows of the send. A failure is a warning and `isThere` false. If
+ * GitHub refuses (4xx) the report of a check that a comment asked for, it is no
+ * warning, but the `refusal`, because the answer is all that a check is for.
  */
 async function reportOnGitHub(
   context: RunContext

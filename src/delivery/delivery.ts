@@ -12,7 +12,9 @@ export interface Delivery {
 }
 
 /**
- * Returns a prompt that keeps what was read, so that the summary can show it.
+ * Returns the prompt with `shown`, which returns the text of the latest `read`:
+ * empty if there was none, or it failed. `shown` waits for it, and never
+ * rejects.
  */
 export function rememberRead(prompt: Prompt) {
   let reading: ReturnType<Prompt['read']> | undefined

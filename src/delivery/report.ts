@@ -22,7 +22,7 @@ import {
 } from '../report/comment.ts'
 import { holdsSecret } from '../report/redact.ts'
 import { reportOf } from '../report/report.ts'
-import { type FoundReport, knowsJob, readReportsOn } from './reports.ts'
+import { type FoundReport, isAnyJobNamed, readReportsOn } from './reports.ts'
 import { isEnd } from './rules/outcome.ts'
 import {
   bestReport,
@@ -73,9 +73,14 @@ const TRIES = 3
 const NOTHING_POSTED = { kind: 'posted', created: 0, replaced: [] } as const
 
 /**
- * Reports an outcome: posts the comment, updates the reactions, and posts the
- * note on the pull request that the follow-up made. Returns what became of the
- * comment; a failure of the rest is a warning at most.
+ * Reports an outcome: posts the comment, if the follow-up is reported as one,
+ * updates the reactions, and posts the note on the pull request of a follow-up
+ * that was sent and has ended, unless `withoutNote`. Returns what became of the
+ * comment; the note adds one to `created`, and a failure of the rest is a
+ * warning at most. If an earlier report is kept, nothing else is done; if the
+ * comment failed, there is no note. Older reactions are removed unless this is
+ * a first attempt that did not find 👀 there and replaces no report but of
+ * `sent`.
  */
 export async function reportFollowUp(
   context: Connections,
@@ -102,11 +107,14 @@ export async function reportFollowUp(
 }
 
 /**
- * Posts the report of a state, unless an earlier one knows more, and deletes
- * those that it replaces. Returns what became of it. A report is never edited,
+ * Posts the report of a state, unless `shouldKeepExisting`, and deletes those
+ * that it replaces: the other signed ones on the follow-up, and those of
+ * earlier attempts, signed or not. Returns what became of it: `failed` also if
+ * the reports can't be read; nothing is posted without a place or, with
+ * `onlyReplaces`, if there is no other report. A report is never edited,
  * because GitHub notifies people of new comments only. If it is not known
- * whether GitHub created the comment, it is looked for 5 s later, and posted
- * again if it is not there: three tries in all.
+ * whether GitHub created the comment, it is looked for at least 5 s later, and
+ * posted again if it is not there: three tries in all.
  */
 export async function postReport(
   context: Connections,
@@ -151,7 +159,10 @@ export async function postReport(
   }
 }
 
-/** Deletes those of the reports that our own account posted. */
+/**
+ * Deletes those of the reports that our own account posted. If the account is
+ * not known, none is deleted. Failures are warnings, never thrown.
+ */
 async function deleteReports(
   context: Connections,
   reports: readonly FoundReport[]
@@ -171,8 +182,9 @@ async function deleteReports(
 }
 
 /**
- * Returns whether an earlier attempt of this run posted a report, whatever key
- * it had then: "This run sent nothing" must not remain.
+ * Returns whether an earlier attempt of this run posted a report, also if its
+ * signature is not valid, because `api-key` may have been corrected: "This run
+ * sent nothing" must not remain.
  */
 function isOfEarlierAttempt(
   { marker }: PostedReport,
@@ -181,7 +193,10 @@ function isOfEarlierAttempt(
   return marker.runId === about.runId && marker.attempt < about.attempt
 }
 
-/** Returns whether a report is the one that this state makes. */
+/**
+ * Returns whether a report is the one that this state makes: it is of the same
+ * run and attempt, and has the same outcome.
+ */
 function isOwnReport(
   { marker }: PostedReport,
   { about, result }: FollowUpState
@@ -194,9 +209,10 @@ function isOwnReport(
 }
 
 /**
- * Returns whether the best earlier report stays in the place of a new one: an
- * end does, and so does one that knows more of the send, unless it is an
- * `unsent` of an earlier attempt of this run.
+ * Returns whether the best earlier report stays, and no new one is posted. An
+ * end always does, and for `finish` also an `unknown`. If the new outcome is
+ * `sent`, only one with the send status `yes` does. Else one that knows more of
+ * the send does, unless it is an `unsent` of an earlier attempt of this run.
  */
 function shouldKeepExisting(
   existing: PostedReport,
@@ -215,9 +231,11 @@ function shouldKeepExisting(
 }
 
 /**
- * Returns the state with what an earlier report knew: the job before the send,
- * and since when reports name the job. A run that did not get the job from the
- * service keeps the job and project of the report that it replaces.
+ * Returns the state with what a report knew: the best that names a job or, if
+ * none does, the best. That is the job before the send, unless the state has
+ * one; since when reports name the job, if it is the state's; and the job
+ * itself, if the service has not confirmed the state's. Without reports, the
+ * state is as it was.
  */
 function withJobOf(
   state: FollowUpState,
@@ -243,7 +261,7 @@ function withJobOf(
  * Posts the report as a new comment, in one try, and returns what GitHub
  * answered. Secrets are redacted first. If the marker would reveal one, a
  * warning is logged and the comment has no marker, so no later run recognizes
- * it.
+ * it. Text that is too long for a comment is cut.
  */
 function createReport(
   context: Connections,
@@ -262,8 +280,8 @@ function createReport(
 }
 
 /**
- * Returns the comment's first line. If it would show a secret, a warning is
- * logged and the line is empty.
+ * Returns the comment's first line, a marker. If it would show a secret, a
+ * warning is logged and the line is empty.
  */
 function markerLine(
   { log, markers, redact }: Connections,
@@ -276,7 +294,8 @@ function markerLine(
 
 /**
  * Posts a comment that names a job or gives help, in one try, and returns what
- * GitHub answered. It reports nothing.
+ * GitHub answered. It reports nothing. Secrets are redacted; if the marker
+ * would reveal one, a warning is logged and the comment has none.
  */
 export function postNote(
   context: Connections,
@@ -292,9 +311,10 @@ export function postNote(
 }
 
 /**
- * Adds 🎉 after a success and 😕 after any other outcome; while the outcome is
- * `sent` or `active`, it adds neither. Then removes our own 🎉, 😕, and 👎 that no
- * longer apply, unless `hasNoOlderReactions`. Failures are logged as warnings.
+ * Adds 🎉 after `completed` and `no-changes`, and 😕 after any other outcome;
+ * while that is `sent` or `active`, it adds neither. Then removes our own 🎉, 😕,
+ * and 👎 that no longer apply, unless `hasNoOlderReactions`. Failures are logged
+ * as warnings. Nothing is done where no comment bears reactions.
  */
 async function showOutcome(
   { github, limits, log }: Connections,
@@ -323,9 +343,12 @@ async function showOutcome(
 
 /**
  * Posts a note on the pull request of an end, so that people need not name the
- * job there. Returns whether it posted one: not where the follow-up was asked or
- * is reported, nor where a comment names a job already. In another repository a
- * failure is not even logged, because the token often may not write there.
+ * job there. Returns whether it posted one: not without a job or a pull request
+ * on this GitHub, where the follow-up was asked or is reported, where a comment
+ * names a job of the project already or comments can't be read, or if a public
+ * repository would show something of a private one. A failure is a warning; in
+ * another repository it is not even logged, because the token often may not
+ * write there.
  */
 async function notePullRequest(
   context: Connections,
@@ -351,7 +374,7 @@ async function notePullRequest(
   const { id: job, project } = named
   const known: Read<boolean> = pull?.isUntouched
     ? { kind: 'read', value: false }
-    : await knowsJob(to, issue, project)
+    : await isAnyJobNamed(to, issue, project)
   if (known.kind === 'failed') warnOf(NOT_NOTED, known.problem)
   if (known.kind === 'failed' || known.value) return false
   const words = pullRequestNote(report, report.job, inputs.command)

@@ -9,7 +9,10 @@ import type { Snapshot } from './rules/state.ts'
 
 export type TrackedJob = ReturnType<typeof trackJob>
 
-/** Warns of an answer that is not as the service's documentation says. */
+/**
+ * Warns once for each job of a `prLink` that can't be shown, and of a status
+ * that is not documented.
+ */
 export function warnOfUndocumented(
   { droppedLink, job }: Snapshot,
   log: Log
@@ -27,8 +30,11 @@ export function warnOfUndocumented(
 }
 
 /**
- * Returns a job that can be checked and sent to. It remembers whether a check
- * has shown the job, so that a later 404 counts only after 30 s.
+ * Returns a job that can be checked and sent to, each in one try. `check`
+ * returns the snapshot, with when it was asked and answered, and gives it to
+ * `onSnapshot`; or why it failed. It remembers whether a check has shown the
+ * job, so that a later 404 is `again` for 30 s, and only then refused.
+ *
  * @param seenBy the run that has seen the job under this ID, or has started it
  */
 export function trackJob(
@@ -72,8 +78,10 @@ export interface FailedCheck {
 
 /**
  * Checks a job until `decide` returns something, the service refuses a check,
- * or the time has passed, and returns which. The last check is made at the
- * deadline. Throws `Cancelled` on a cancel.
+ * or the time has passed, and returns which. `decide` is asked first, also
+ * before the first check; each check comes after a pause, the last at the
+ * deadline. A failure that may pass ends nothing; that of the last check comes
+ * with `time-passed`. Throws `Cancelled` on a cancel.
  */
 export async function pollJob<T>({
   check,

@@ -28,11 +28,11 @@ import {
 import { type FailedCheck, pollJob, type TrackedJob } from './tracked-job.ts'
 
 /**
- * Waits for the end and returns the result: `unknown` if the agent was not
- * seen working, `timed-out` if the time limit passes, and an error if the
- * service refuses a check, or if checks fail and nothing was sent. Each check
- * is noted in the state, also for a run that is interrupted. Throws `Cancelled`
- * on a cancel.
+ * Waits for the end and returns the result: the end, `unknown` if the agent was
+ * not seen working, `timed-out` if the time limit passes, and an error if the
+ * service refuses a check, or if nothing was sent and the last check before the
+ * time limit failed. Each check is noted in the state, also for a run that is
+ * interrupted. Throws `Cancelled` on a cancel.
  */
 export async function waitForResult(
   context: RunContext,
@@ -66,8 +66,9 @@ export async function waitForResult(
 }
 
 /**
- * Notes a check in the state, with the pull request's head where it may show
- * that the follow-up has ended.
+ * Notes a check in the state, as `withSnapshot` does, and as the latest of the
+ * job, if the state has one. The pull request's head is read and noted, too,
+ * where it may show that the follow-up has ended.
  */
 async function learnSnapshot(
   context: RunContext,
@@ -85,8 +86,10 @@ async function learnSnapshot(
 
 /**
  * Returns a function that returns the pause before the next check, in
- * milliseconds, counted from now on. It logs the failure of the last check, if
- * that failed.
+ * milliseconds, by `nextPauseMs`; the time waited is counted from this call.
+ * After a failed check it is at least the backoff, or what the service asks
+ * for, and the failure is logged. A 404 that is not certain yet is checked as
+ * usual, and when it will be.
  */
 function pauseBetweenChecks({
   clock,
@@ -143,8 +146,9 @@ export function timedOut({ fix, what }: Problem): Stopped {
 }
 
 /**
- * Returns the words for an agent that was not seen working. How long this run
- * has looked is said only if it sent the follow-up itself.
+ * Returns the words for an agent that was not seen working. The time in which
+ * it was not seen, the input `start-timeout-seconds`, is said only if this run
+ * sent the follow-up itself.
  */
 function notSeenWorking({ inputs, state }: RunContext): Message {
   const { send } = state()
@@ -154,7 +158,11 @@ function notSeenWorking({ inputs, state }: RunContext): Message {
   return say`The service accepted the follow-up, but the agent was not seen working on it${within}. It may start later.`
 }
 
-/** Reads the pull request that the job ended with, and returns the end. */
+/**
+ * Reads the pull request that the job ended with, notes its state, and returns
+ * the end. If the pull request can't be read, the end has none. It has
+ * `workedMs` only if the time of the send is exact and the proof is `seen`.
+ */
 export async function readEnd(
   context: RunContext,
   {
@@ -195,7 +203,10 @@ export function pullStateUpdate(
   return isOther ? { pullState: undefined } : {}
 }
 
-/** Returns the job before and the checks, with one more check. */
+/**
+ * Returns the job before and the checks of a state, with one more check; see
+ * `withSnapshot`.
+ */
 export function trackedWith(
   state: FollowUpState,
   snapshot: Snapshot
@@ -205,8 +216,9 @@ export function trackedWith(
 }
 
 /**
- * Returns the state with the pull request's head, if it would count now that it
- * moved. If the head can't be read, the state is returned as it is.
+ * Returns the state with the pull request's head in `tracking`, if it would
+ * count now that it moved. If not, or if the head can't be read, the state is
+ * returned as it is.
  */
 export async function withHead(
   state: FollowUpState,
@@ -223,7 +235,11 @@ export async function withHead(
   return { ...state, tracking: { ...tracking, headSha: head.headSha } }
 }
 
-/** Returns what the last checks showed; empty if no check came through. */
+/**
+ * Returns what the last checks showed: that the job continues, looks as before
+ * the follow-up, or has ended too close to the time limit. Empty if there was
+ * no check.
+ */
 function lastSeenWords(state: FollowUpState, checking: Checking): Message {
   if (state.tracking === undefined) return []
   if (judge(state, checking).kind === 'active')

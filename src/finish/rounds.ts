@@ -30,11 +30,13 @@ export interface Rounds {
 }
 
 /**
- * Checks each job once, and those that have ended once more 10 s later.
- * Returns what the checks have shown. The order begins at a random job, so
- * that slow jobs do not keep the same others waiting in each run. No job is
- * checked for the first time after a third of the time, or after a 429; a 401
- * ends all checks.
+ * Checks each job once, and those that have ended once more 10 s later, at most
+ * six at a time. Returns what the checks have shown. The order begins at a
+ * random job, so that slow jobs do not keep the same others waiting in each
+ * run. No job is checked for the first time after a third of the time, or after
+ * a 429; no job is checked again past the deadline, or before the pause that a
+ * 429 asks for is over. A 401 ends all checks, and is the `refusal`. Throws
+ * `Cancelled` on a cancel.
  */
 export async function checkInRounds(
   context: FinishContext,
@@ -94,8 +96,9 @@ export async function checkInRounds(
 }
 
 /**
- * Returns what one check has shown. Failures that may pass are retried within
- * 5 s, except a 429.
+ * Returns what one check has shown, or why it failed. Failures that may pass
+ * are retried within 5 s, except a 429, and unless the service asks for a
+ * longer pause. Throws `Cancelled` on a cancel.
  */
 async function checkOnce(
   { clock, limits, log, onRetry, service }: FinishContext,

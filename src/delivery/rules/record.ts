@@ -44,9 +44,11 @@ export type RecordDecision =
 
 /**
  * Returns what a run does by the record of its follow-up: a first attempt that
- * found 👀 there, and every later attempt. The first rule that fits counts, so
- * a part that could not be read counts as missing for the rules before that
- * one.
+ * found 👀 there, and every later attempt. The first rule that fits counts: an
+ * end is repeated; a send, by the report or 🚀, is waited for; an unread part is
+ * `unreadable`; a refusal or a doubt is repeated; the previous attempt's
+ * `unsent` is sent; else the claim decides. So a part that could not be read
+ * counts as missing for the rules before that one.
  */
 export function decideByRecord(facts: RecordFacts): RecordDecision {
   const { best, hasRocket, isFromPreviousAttempt, isUnread } = facts
@@ -68,8 +70,10 @@ export function decideByRecord(facts: RecordFacts): RecordDecision {
 }
 
 /**
- * Returns the decision where no report says enough. Only one run adds 👀, so
- * the run that adds it may send.
+ * Returns the decision where no report says enough. Only one run adds 👀, so a
+ * run may `claim`, and send if it adds it, while that is not there. It is
+ * `claimed` if 👀 is there, for a re-run for a review, and where nothing bears
+ * 👀, unless `resend`.
  */
 function decideByClaim({
   claim,
@@ -91,7 +95,7 @@ function decideByClaim({
 /**
  * Returns what the record and this run's own claim show. 👀 that this run has
  * found counts as there, a reaction target that is not known counts as unread,
- * and `resend` counts only for an event.
+ * and `resend` counts only for an event. Without a report, `best` is `nothing`.
  */
 export function recordFacts(
   state: FollowUpState,
@@ -115,7 +119,9 @@ export function recordFacts(
   }
 }
 
-/** Returns what a report says, as a code. */
+/**
+ * Returns `end` for a report of an end, else what the report says of the send.
+ */
 function bestOf({
   outcome,
   sendStatus

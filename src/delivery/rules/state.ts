@@ -214,7 +214,11 @@ export interface Stopped {
   readonly fix: Message
 }
 
-/** @param what happened, in words */
+/**
+ * Returns a result that stopped without an end, with nothing to correct.
+ *
+ * @param what happened, in words
+ */
 export function stopped(
   outcome: Stopped['outcome'],
   what: Message = [],
@@ -223,6 +227,7 @@ export function stopped(
   return { kind: 'stopped', outcome, what, fix: [], ...defined({ reason }) }
 }
 
+/** Returns the result `error` of a problem, with its reason and fix. */
 export function errorOf({ reason, fix, what }: Problem): Stopped {
   return { kind: 'stopped', outcome: 'error', reason, what, fix }
 }
@@ -239,7 +244,10 @@ export function hasStarted({ send, startsJob }: FollowUpState): boolean {
   return send.kind === 'sent' && startsJob
 }
 
-/** Whether the service has confirmed the job: a report names no other. */
+/**
+ * Returns whether the service has confirmed the job, or a report names it:
+ * reports name no other.
+ */
 export function isConfirmed({ job }: FollowUpState): boolean {
   return job?.latest !== undefined || job?.since !== undefined
 }
