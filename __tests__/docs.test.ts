@@ -15,10 +15,7 @@ import {
   type Workflow
 } from '../scripts/workflows.ts'
 import { FINISH_INPUT_DEFAULTS, INPUT_DEFAULTS } from '../src/action/inputs.ts'
-import {
-  FINISH_OUTPUT_NAMES,
-  OUTPUT_NAMES
-} from '../src/action/output-names.ts'
+import { FINISH_OUTPUT_NAMES, OUTPUT_NAMES } from '../src/action/runner.ts'
 import {
   failsStep,
   OUTCOMES,

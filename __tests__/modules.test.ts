@@ -1,5 +1,5 @@
 /** Modules know and load no more than docs/architecture.md, "The modules", says. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from '@jest/globals'
@@ -68,6 +68,19 @@ describe('modules', () => {
     const known = packages()[folder] ?? []
     expect(
       imported.filter(name => !known.some(one => name.startsWith(one)))
+    ).toEqual([])
+  })
+
+  it('architecture.md names files that exist', () => {
+    const page = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')
+    const paths = [...page.matchAll(/`([\w/-]+\.ts)`/g)].map(
+      ([, path = '']) => path
+    )
+    expect(paths.length).toBeGreaterThan(20)
+    expect(
+      paths.filter(
+        path => !existsSync(join(ROOT, path)) && !existsSync(join(SRC, path))
+      )
     ).toEqual([])
   })
 

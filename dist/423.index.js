@@ -71,15 +71,15 @@ function decideByRecord(facts) {
         case 'maybe':
             return 'repeat-doubt';
         case 'unsent':
-            return isFromPreviousAttempt ? 'send' : decideByEyes(facts);
+            return isFromPreviousAttempt ? 'send' : decideByClaim(facts);
         case 'nothing':
-            return decideByEyes(facts);
+            return decideByClaim(facts);
     }
 }
-function decideByEyes({ eyes, isReviewRerun, resend }) {
+function decideByClaim({ claim, isReviewRerun, resend }) {
     if (isReviewRerun)
         return 'claimed';
-    switch (eyes) {
+    switch (claim) {
         case 'there':
             return 'claimed';
         case 'not-there':
@@ -90,16 +90,16 @@ function decideByEyes({ eyes, isReviewRerun, resend }) {
 }
 function recordFacts(state, record, resend) {
     const { about, claim, reactionTarget } = state;
-    const { hasEyes, report, rocketAt, unread } = record;
+    const { hasClaim, report, rocketAt, unread } = record;
     const { marker } = report ?? {};
-    const isThere = hasEyes || claim === 'was-there';
+    const isThere = hasClaim || claim === 'was-there';
     const isTarget = reactionTarget.kind !== 'none';
     return {
         best: marker ? bestOf(marker) : 'nothing',
         isFromPreviousAttempt: marker?.runId === about.runId && marker.attempt === about.attempt - 1,
         hasRocket: rocketAt !== undefined,
         isUnread: unread !== undefined || reactionTarget.kind === 'unknown',
-        eyes: isTarget ? (isThere ? 'there' : 'not-there') : 'no-target',
+        claim: isTarget ? (isThere ? 'there' : 'not-there') : 'no-target',
         isReviewRerun: about.kind === 'review' && about.attempt > 1,
         resend: resend && about.kind === 'event'
     };
@@ -128,12 +128,12 @@ function bestOf({ outcome, sendStatus }) {
 /* harmony export */   we: () => (/* binding */ markerOf),
 /* harmony export */   xW: () => (/* binding */ withFoundReport)
 /* harmony export */ });
-/* harmony import */ var _common_defined_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2404);
-/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(774);
-/* harmony import */ var _github_asked_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(8395);
-/* harmony import */ var _outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5124);
-/* harmony import */ var _send_status_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3427);
-/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4669);
+/* harmony import */ var _common_defined_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2404);
+/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(774);
+/* harmony import */ var _github_trigger_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9207);
+/* harmony import */ var _outcome_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5124);
+/* harmony import */ var _send_status_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3427);
+/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4669);
 
 
 
@@ -145,7 +145,7 @@ function markerOf(state, writtenAt, aheadMs) {
     const { about, before, job, reactionTarget, result, send, startsJob } = state;
     const { askedOn, asker, attempt, key, place, runId, waitsUntil, words } = about;
     const end = result?.kind === 'ended' ? result : undefined;
-    const confirmed = (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .isConfirmed */ .it)(state) ? job : undefined;
+    const confirmed = (0,_state_js__WEBPACK_IMPORTED_MODULE_3__/* .isConfirmed */ .it)(state) ? job : undefined;
     const hasTried = send.kind !== 'none' && send.kind !== 'unsent';
     const sentAt = send.kind === 'sent' ? send.at + aheadMs : undefined;
     return {
@@ -156,10 +156,10 @@ function markerOf(state, writtenAt, aheadMs) {
         runId,
         attempt,
         outcome: result?.outcome ?? 'sent',
-        sendStatus: (0,_send_status_js__WEBPACK_IMPORTED_MODULE_1__/* .sendStatusOf */ .oP)(state),
-        words: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_3__/* .oneLine */ .TN)(words, WORDS_CHARACTERS),
+        sendStatus: (0,_send_status_js__WEBPACK_IMPORTED_MODULE_2__/* .sendStatusOf */ .oP)(state),
+        words: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_4__/* .oneLine */ .TN)(words, WORDS_CHARACTERS),
         writtenAt,
-        ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({
+        ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({
             job: confirmed?.id,
             jobSince: job?.since,
             askedOn,
@@ -168,7 +168,7 @@ function markerOf(state, writtenAt, aheadMs) {
             reason: result?.kind === 'stopped' ? result.reason : undefined,
             sentAt: sentAt && Math.min(writtenAt, Math.round(sentAt)),
             started: (startsJob && hasTried) || undefined,
-            waitsUntil: (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .hasStarted */ .gd)(state) && waitsUntil
+            waitsUntil: (0,_state_js__WEBPACK_IMPORTED_MODULE_3__/* .hasStarted */ .gd)(state) && waitsUntil
                 ? Math.round(waitsUntil + aheadMs)
                 : undefined,
             before,
@@ -188,7 +188,7 @@ function resumeFrom({ marker, url }, aheadMs) {
     return {
         startsJob: marker.started === true,
         commentUrl: url,
-        ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({
+        ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({
             before,
             job: job === undefined ? undefined : { id: job, project, since },
             send: sendStatus === 'yes' ? sentEarlier(at) : undefined
@@ -198,7 +198,7 @@ function resumeFrom({ marker, url }, aheadMs) {
 function sentEarlier(at) {
     return { kind: 'sent', by: 'earlier-run', at, comparedAt: at, isExact: false };
 }
-function withFoundReport({ record = { hasEyes: false }, send }, report, aheadMs) {
+function withFoundReport({ record = { hasClaim: false }, send }, report, aheadMs) {
     const isRefused = report.marker.sendStatus === 'refused';
     const known = resumeFrom(report, aheadMs).send;
     return {
@@ -209,21 +209,21 @@ function withFoundReport({ record = { hasEyes: false }, send }, report, aheadMs)
 }
 function resultOf(marker) {
     const { changed, headSha, outcome, prLink = null, reason } = marker;
-    if (!(0,_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(outcome))
-        return (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .stopped */ .ce)(outcome, [], reason);
+    if (!(0,_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .isEnd */ .uV)(outcome))
+        return (0,_state_js__WEBPACK_IMPORTED_MODULE_3__/* .stopped */ .ce)(outcome, [], reason);
     const status = outcome === 'no-changes' ? 'completed' : outcome;
-    const known = (0,_common_defined_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ changed, headSha });
+    const known = (0,_common_defined_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({ changed, headSha });
     return { kind: 'ended', outcome, status, prLink, ...known };
 }
 function kindOf({ asked }) {
-    return (0,_github_asked_js__WEBPACK_IMPORTED_MODULE_5__/* .readAskedKey */ .AM)(asked)?.kind ?? 'event';
+    return (0,_github_trigger_js__WEBPACK_IMPORTED_MODULE_0__/* .readAskedKey */ .AM)(asked)?.kind ?? 'event';
 }
 function placeOf({ marker, threadId }) {
     const { issue, writtenAt } = marker;
-    return { issue, since: writtenAt, ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ threadId }) };
+    return { issue, since: writtenAt, ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({ threadId }) };
 }
 function rankOf(report) {
-    return (0,_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(report.outcome) ? RANKS.length : RANKS.indexOf(report.sendStatus);
+    return (0,_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .isEnd */ .uV)(report.outcome) ? RANKS.length : RANKS.indexOf(report.sendStatus);
 }
 const RANKS = [
     'nothing',
@@ -238,7 +238,7 @@ function bestReport(reports) {
         : one, undefined);
 }
 function rankOfState(state) {
-    return (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .hasEnded */ .hY)(state) ? RANKS.length : RANKS.indexOf((0,_send_status_js__WEBPACK_IMPORTED_MODULE_1__/* .sendStatusOf */ .oP)(state));
+    return (0,_state_js__WEBPACK_IMPORTED_MODULE_3__/* .hasEnded */ .hY)(state) ? RANKS.length : RANKS.indexOf((0,_send_status_js__WEBPACK_IMPORTED_MODULE_2__/* .sendStatusOf */ .oP)(state));
 }
 
 
@@ -785,85 +785,90 @@ function adviceOn(state) {
     if (outcome === 'denied' || outcome === 'skipped')
         return [];
     const fix = result?.kind === 'stopped' ? result.fix : [];
-    return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)(fix, wayWords((0,_delivery_rules_send_status_js__WEBPACK_IMPORTED_MODULE_0__/* .wayOf */ .VO)(state), askingOf(state), fix.length > 0));
+    return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)(fix, adviceFor((0,_delivery_rules_send_status_js__WEBPACK_IMPORTED_MODULE_0__/* .wayOf */ .VO)(state), state, fix.length > 0));
 }
-function wayWords(way, asking, isToCorrect) {
-    const { again, check, first, more } = asking;
+function adviceFor(way, state, isToCorrect) {
     switch (way) {
         case 're-run':
             return isToCorrect
-                ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Then re-run the workflow job; or, if the comment or the workflow file has to change, ${again} instead, because a re-run uses both as they were.`
+                ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Then re-run the workflow job; or, if the comment or the workflow file has to change, ${askAgain(state)} instead, because a re-run uses both as they were.`
                 : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Re-run the workflow job to send the follow-up.`;
         case 'ask-again':
-            return sentence(again);
+            return sentence(askAgain(state));
         case 'check-first':
-            return first;
+            return state.startsJob ? lookForJobFirst(state) : checkJobFirst(state);
         case 'check-the-job':
             return isToCorrect
-                ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Then ${check} to see how it is going.`
-                : sentence((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${check} to see how it is going`);
+                ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Then ${checkJob(state)} to see how it is going.`
+                : sentence((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${checkJob(state)} to see how it is going`);
         case 'ask-more':
-            return more;
+            return askMore(state);
     }
 }
-function askingOf(state) {
-    const { command } = state.about;
-    return command === undefined
-        ? askingByEvent(state)
-        : askingByComment(state, command);
-}
-function askingByComment(state, command) {
+function askAgain(state) {
     const { about, startsJob } = state;
-    const isOther = needsOtherJob(state);
-    const hasNoJob = isOther && state.send.kind !== 'sent';
-    const { id } = forgottenJob(state);
-    const isReview = about.kind === 'review';
-    const named = id === undefined ? command : `${command} --job ${id}`;
-    const asNew = about.startJob === 'automatic' ? command : `${command} --new`;
-    const ask = `${startsJob && id === undefined ? asNew : named} …`;
-    const other = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${`${command} --job <id> …`} with the ID of ${otherJobOf(state)}`;
+    const { command, kind, startJob } = about;
+    if (needsOtherJob(state))
+        return askOtherJob(state);
+    if (command === undefined)
+        return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `start a new run`;
+    const isNew = startsJob && forgottenJob(state) === undefined;
+    const asNew = startJob === 'automatic' ? command : `${command} --new`;
+    const ask = `${isNew ? asNew : withForgottenJob(command, state)} …`;
+    return kind === 'review'
+        ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `submit the review again, or comment ${ask}`
+        : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `comment ${ask} again`;
+}
+function askOtherJob(state) {
+    const { command } = state.about;
+    if (command === undefined)
+        return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `set job-id to the ID of ${otherJobOf(state)}${orStart(state)}, and start a new run`;
     const orNew = canStart(state)
         ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `, or ${`${command} --new …`} to start a job`
         : [];
-    const again = isOther
-        ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `comment ${other}${orNew}`
-        : isReview
-            ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `submit the review again, or comment ${ask}`
-            : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `comment ${ask} again`;
-    const asked = isReview ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `review` : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `comment`;
-    const rocket = isReview ? [] : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `it has no 🚀, `;
-    const withRocket = isReview ? [] : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `With 🚀 it was sent: comment ${named}.`;
-    return {
-        again,
-        check: hasNoJob
-            ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `comment ${`${command} --job <id>`} with the ID of ${otherJobOf(state)}`
-            : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `comment ${named}`,
-        more: isOther
-            ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Comment ${other}${orNew}.`
-            : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Comment ${`${named} …`} to send the agent another follow-up.`,
-        first: startsJob
-            ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)(LOOK_FOR_JOB, (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `If there is one, comment ${`${command} --job <id>`} with its ID, without a text. If there is none, and no run of this ${asked} is in progress, ${again}.`)
-            : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)(CHECK_FIRST, sentence((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${again} only if no run of this ${asked} is in progress, ${rocket}and the job shows no sign of the follow-up`), withRocket)
-    };
+    return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `comment ${`${command} --job <id> …`} with the ID of ${otherJobOf(state)}${orNew}`;
 }
-function askingByEvent(state) {
-    const isOther = needsOtherJob(state);
-    const again = isOther
-        ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `set job-id to the ID of ${otherJobOf(state)}${orStart(state)}, and start a new run`
-        : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `start a new run`;
-    return {
-        again,
-        check: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `check the agent job in the agent service`,
-        more: isOther
-            ? sentence(again)
-            : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Start a new run to send the agent another follow-up.`,
-        first: state.startsJob
-            ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)(LOOK_FOR_JOB, (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `If there is one, set job-id to its ID, and start a new run without a prompt. If there is none, and no other run of this event is in progress, start a new run.`)
-            : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)(CHECK_FIRST, sentence((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${again} only if no other run of this event is in progress, and the job shows no sign of the follow-up`))
-    };
+function checkJob(state) {
+    const { command } = state.about;
+    if (command === undefined)
+        return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `check the agent job in the agent service`;
+    return needsOtherJob(state) && state.send.kind !== 'sent'
+        ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `comment ${`${command} --job <id>`} with the ID of ${otherJobOf(state)}`
+        : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `comment ${withForgottenJob(command, state)}`;
 }
-const CHECK_FIRST = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check the agent job in the agent service: its status alone does not show what it has received.`;
-const LOOK_FOR_JOB = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Look in the agent service for a new job with this text.`;
+function askMore(state) {
+    const { command } = state.about;
+    if (needsOtherJob(state))
+        return sentence(askOtherJob(state));
+    return command === undefined
+        ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Start a new run to send the agent another follow-up.`
+        : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Comment ${`${withForgottenJob(command, state)} …`} to send the agent another follow-up.`;
+}
+function lookForJobFirst(state) {
+    const { command } = state.about;
+    const next = command === undefined
+        ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `If there is one, set job-id to its ID, and start a new run without a prompt. If there is none, and no other run of this event is in progress, start a new run.`
+        : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `If there is one, comment ${`${command} --job <id>`} with its ID, without a text. If there is none, and no run of this ${askedWord(state)} is in progress, ${askAgain(state)}.`;
+    return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Look in the agent service for a new job with this text.`, next);
+}
+function checkJobFirst(state) {
+    const { command, kind } = state.about;
+    const hasRocket = command !== undefined && kind !== 'review';
+    const runs = command === undefined
+        ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `no other run of this event`
+        : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `no run of this ${askedWord(state)}`;
+    const rocket = hasRocket ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `it has no 🚀, and` : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `and`;
+    return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check the agent job in the agent service: its status alone does not show what it has received.`, sentence((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${askAgain(state)} only if ${runs} is in progress, ${rocket} the job shows no sign of the follow-up`), hasRocket
+        ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `With 🚀 it was sent: comment ${withForgottenJob(command, state)}.`
+        : []);
+}
+function askedWord({ about }) {
+    return about.kind === 'review' ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `review` : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `comment`;
+}
+function withForgottenJob(command, state) {
+    const id = forgottenJob(state);
+    return id === undefined ? command : `${command} --job ${id}`;
+}
 function orStart(state) {
     const { jobInput, startJob } = state.about;
     if (!canStart(state))
@@ -899,12 +904,12 @@ function needsOtherJob(state) {
 function forgottenJob(state) {
     const { about, job } = state;
     if (job === undefined)
-        return {};
+        return undefined;
     const { isReported, jobInput } = about;
     const isNamed = jobInput === undefined
         ? isReported && (0,_delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_1__/* .isConfirmed */ .it)(state)
         : job.id === jobInput;
-    return isNamed ? {} : { id: job.id };
+    return isNamed ? undefined : job.id;
 }
 function sentence(message) {
     const [first, ...rest] = message.filter(({ text }) => text !== '');

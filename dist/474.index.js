@@ -9,7 +9,7 @@ exports.modules = {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   followUp: () => (/* binding */ followUp)
 /* harmony export */ });
-/* harmony import */ var _action_context_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3127);
+/* harmony import */ var _action_context_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4348);
 /* harmony import */ var _action_run_to_end_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7105);
 /* harmony import */ var _common_clock_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4839);
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(774);
@@ -27,13 +27,13 @@ async function followUp(outside, safe, event) {
     const context = (0,_action_context_js__WEBPACK_IMPORTED_MODULE_0__/* .openContext */ .e)(outside, safe, event);
     if (context.kind === 'no-context')
         return endEarly(context.io, context.result);
-    return play(context).catch(thrown => endEarly(context, (0,_action_run_to_end_js__WEBPACK_IMPORTED_MODULE_1__/* .resultOfException */ .sO)(context.runner, thrown)));
+    return passGateAndDeliver(context).catch(thrown => endEarly(context, (0,_action_run_to_end_js__WEBPACK_IMPORTED_MODULE_1__/* .resultOfException */ .sO)(context.runner, thrown)));
 }
-async function play(context) {
+async function passGateAndDeliver(context) {
     const refusal = await passGate(context);
     if (refusal)
         return turnAway(context, refusal);
-    const { deliver } = await Promise.all(/* import() */[__webpack_require__.e(423), __webpack_require__.e(45), __webpack_require__.e(725)]).then(__webpack_require__.bind(__webpack_require__, 1725));
+    const { deliver } = await Promise.all(/* import() */[__webpack_require__.e(423), __webpack_require__.e(922), __webpack_require__.e(187)]).then(__webpack_require__.bind(__webpack_require__, 1187));
     return deliver(context);
 }
 async function passGate(context) {

@@ -2,41 +2,6 @@
 /******/ 	"use strict";
 /******/ 	var __webpack_modules__ = ({
 
-/***/ 9160:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   P: () => (/* binding */ OUTPUT_NAMES)
-/* harmony export */ });
-/* unused harmony export FINISH_OUTPUT_NAMES */
-const OUTPUT_NAMES = [
-    'status',
-    'pr-link',
-    'prLink',
-    'outcome',
-    'job-id',
-    'job',
-    'model',
-    'sent',
-    'started',
-    'changed',
-    'pr-number',
-    'pr-repository',
-    'pr-head-ref',
-    'pr-head-sha',
-    'pr-head-repository',
-    'pr-previous-sha',
-    'pr-state',
-    'comment-url',
-    'elapsed-seconds',
-    'asked-by',
-    'reason'
-];
-const FINISH_OUTPUT_NAMES = (/* unused pure expression or super */ null && (['finished', 'pending']));
-
-
-/***/ }),
-
 /***/ 7105:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
@@ -79,17 +44,18 @@ function logStack(runner, error) {
 
 /***/ }),
 
-/***/ 9777:
+/***/ 1899:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
+  P0: () => (/* binding */ OUTPUT_NAMES),
   OA: () => (/* binding */ githubRunner),
   a7: () => (/* binding */ openSafeRunner)
 });
 
-// UNUSED EXPORTS: guardRunner
+// UNUSED EXPORTS: FINISH_OUTPUT_NAMES, guardRunner
 
 ;// CONCATENATED MODULE: external "node:fs"
 const external_node_fs_namespaceObject = require("node:fs");
@@ -774,42 +740,8 @@ function getIDToken(aud) {
 var message = __nccwpck_require__(774);
 // EXTERNAL MODULE: ./report/redact.js
 var report_redact = __nccwpck_require__(249);
-;// CONCATENATED MODULE: ./action/file-system.js
-
-const FLAGS = external_node_fs_namespaceObject.constants.O_RDONLY | (external_node_fs_namespaceObject.constants.O_NOFOLLOW ?? 0) | (external_node_fs_namespaceObject.constants.O_NONBLOCK ?? 0);
-const FILE_SYSTEM = {
-    look: path => factsOf((0,external_node_fs_namespaceObject.lstatSync)(path, { bigint: true })),
-    open: path => {
-        const file = (0,external_node_fs_namespaceObject.openSync)(path, FLAGS);
-        return {
-            facts: () => factsOf((0,external_node_fs_namespaceObject.fstatSync)(file, { bigint: true })),
-            read: mostBytes => readStart(file, mostBytes),
-            close: () => (0,external_node_fs_namespaceObject.closeSync)(file)
-        };
-    }
-};
-function factsOf(stats) {
-    return { kind: kindOf(stats), device: stats.dev, number: stats.ino };
-}
-function kindOf(stats) {
-    if (stats.isSymbolicLink())
-        return 'link';
-    if (stats.isDirectory())
-        return 'folder';
-    return stats.isFile() ? 'file' : 'other';
-}
-function readStart(file, mostBytes) {
-    const bytes = new Uint8Array(mostBytes);
-    let length = 0;
-    for (;;) {
-        const read = (0,external_node_fs_namespaceObject.readSync)(file, bytes, length, mostBytes - length, length);
-        length += read;
-        if (read === 0 || length === mostBytes)
-            return bytes.subarray(0, length);
-    }
-}
-
 ;// CONCATENATED MODULE: ./action/prompt-file.js
+
 
 const PROMPT_MOST_BYTES = 1024 * 1024;
 function readPromptFile(path, workspace, files) {
@@ -883,6 +815,38 @@ function refused(path, why) {
         }
     };
 }
+const FLAGS = external_node_fs_namespaceObject.constants.O_RDONLY | (external_node_fs_namespaceObject.constants.O_NOFOLLOW ?? 0) | (external_node_fs_namespaceObject.constants.O_NONBLOCK ?? 0);
+const FILE_SYSTEM = {
+    look: path => factsOf((0,external_node_fs_namespaceObject.lstatSync)(path, { bigint: true })),
+    open: path => {
+        const file = (0,external_node_fs_namespaceObject.openSync)(path, FLAGS);
+        return {
+            facts: () => factsOf((0,external_node_fs_namespaceObject.fstatSync)(file, { bigint: true })),
+            read: mostBytes => readStart(file, mostBytes),
+            close: () => (0,external_node_fs_namespaceObject.closeSync)(file)
+        };
+    }
+};
+function factsOf(stats) {
+    return { kind: kindOf(stats), device: stats.dev, number: stats.ino };
+}
+function kindOf(stats) {
+    if (stats.isSymbolicLink())
+        return 'link';
+    if (stats.isDirectory())
+        return 'folder';
+    return stats.isFile() ? 'file' : 'other';
+}
+function readStart(file, mostBytes) {
+    const bytes = new Uint8Array(mostBytes);
+    let length = 0;
+    for (;;) {
+        const read = (0,external_node_fs_namespaceObject.readSync)(file, bytes, length, mostBytes - length, length);
+        length += read;
+        if (read === 0 || length === mostBytes)
+            return bytes.subarray(0, length);
+    }
+}
 
 ;// CONCATENATED MODULE: ./action/runner.js
 
@@ -890,7 +854,30 @@ function refused(path, why) {
 
 
 
-
+const OUTPUT_NAMES = [
+    'status',
+    'pr-link',
+    'prLink',
+    'outcome',
+    'job-id',
+    'job',
+    'model',
+    'sent',
+    'started',
+    'changed',
+    'pr-number',
+    'pr-repository',
+    'pr-head-ref',
+    'pr-head-sha',
+    'pr-head-repository',
+    'pr-previous-sha',
+    'pr-state',
+    'comment-url',
+    'elapsed-seconds',
+    'asked-by',
+    'reason'
+];
+const FINISH_OUTPUT_NAMES = (/* unused pure expression or super */ null && (['finished', 'pending']));
 function githubRunner(env, cancel) {
     return {
         env,
@@ -1094,7 +1081,8 @@ function findInvisible(text) {
 /* harmony export */   g1: () => (/* binding */ record),
 /* harmony export */   kB: () => (/* binding */ time),
 /* harmony export */   qF: () => (/* binding */ parseJson),
-/* harmony export */   rD: () => (/* binding */ wholeNumber)
+/* harmony export */   rD: () => (/* binding */ wholeNumber),
+/* harmony export */   zM: () => (/* binding */ boolean)
 /* harmony export */ });
 function record(value) {
     return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -1111,6 +1099,9 @@ function wholeNumber(value) {
     return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
         ? value
         : undefined;
+}
+function boolean(value) {
+    return typeof value === 'boolean' ? value : undefined;
 }
 function time(value) {
     const ms = Date.parse(text(value) ?? '');
@@ -1312,32 +1303,11 @@ function isConfirmed({ job }) {
 
 /***/ }),
 
-/***/ 8395:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   AM: () => (/* binding */ readAskedKey),
-/* harmony export */   am: () => (/* binding */ MARKER_OPENING),
-/* harmony export */   eN: () => (/* binding */ askedKey)
-/* harmony export */ });
-function askedKey(asked) {
-    return `${asked.kind}-${asked.id}`;
-}
-function readAskedKey(key) {
-    const [, kind, id] = /^(comment|line|review)-(\d{1,15})$/.exec(key) ?? [];
-    return kind === undefined
-        ? undefined
-        : { kind: kind, id: Number(id) };
-}
-const MARKER_OPENING = '<!-- agent-follow-up:';
-
-
-/***/ }),
-
 /***/ 5910:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Se: () => (/* binding */ readOptionWord),
 /* harmony export */   Wr: () => (/* binding */ COMMAND),
 /* harmony export */   mr: () => (/* binding */ afterCommand),
 /* harmony export */   y9: () => (/* binding */ isCommand)
@@ -1357,6 +1327,49 @@ function afterCommand(body, command) {
     return /^(?:$|[\s:,：，])/.test(after)
         ? after.replace(/^[:,：，]/, ' ')
         : undefined;
+}
+const OPTION_NAMES = ['job', 'new', 'threads', 'checks', 'help'];
+const WIDE_DASH = /[–—―⸺⸻]/u;
+const DASH = /[\p{Pd}\u2212]/u;
+const DECORATION = /[\\`'"*_~<>\p{Ps}\p{Pe}\p{Pi}\p{Pf}]/u;
+function readOptionWord(word) {
+    const [head = '', ...values] = (0,_common_invisible_js__WEBPACK_IMPORTED_MODULE_0__/* .withoutInvisible */ .OT)(word).split('=');
+    const { dashes, isDecorated, rest } = readOpening(head);
+    const [letters = ''] = /^[a-z]+/i.exec(rest) ?? [];
+    const name = OPTION_NAMES.find(one => one === letters.toLowerCase());
+    const tail = rest.slice(letters.length);
+    if (name === undefined || dashes === '' || goesOn(tail, isDecorated))
+        return isTwoHyphens(head) ? { kind: 'unknown' } : undefined;
+    const named = {
+        name,
+        ...(values.length > 0 && { value: word.slice(word.indexOf('=') + 1) })
+    };
+    if (isDecorated)
+        return { kind: 'misspelled', mistake: 'decorated', ...named };
+    const { length } = dashes;
+    const isWideDash = length === 1 && WIDE_DASH.test(dashes);
+    if (length === 1 && !isWideDash)
+        return { kind: 'misspelled', mistake: 'one-hyphen', ...named };
+    const isPlain = (length === 2 || isWideDash) && letters === name;
+    return isPlain && tail === ''
+        ? { kind: 'option', ...named }
+        : { kind: 'misspelled', mistake: 'other', ...named };
+}
+function readOpening(head) {
+    const characters = [...head];
+    const end = characters.findIndex(character => !DASH.test(character) && !DECORATION.test(character));
+    const opening = end === -1 ? characters : characters.slice(0, end);
+    const rest = end === -1 ? '' : characters.slice(end).join('');
+    const dashes = opening.filter(character => DASH.test(character)).join('');
+    return { dashes, isDecorated: dashes.length < opening.length, rest };
+}
+function goesOn(tail, isDecorated) {
+    const isFormatting = isDecorated && tail.startsWith('_');
+    return !isFormatting && /^[\p{L}\p{N}\p{Pd}_\u2212]/u.test(tail);
+}
+function isTwoHyphens(head) {
+    const [first = '', second = ''] = head;
+    return [first, second].every(character => DASH.test(character) && !WIDE_DASH.test(character));
 }
 
 
@@ -1417,24 +1430,6 @@ function endOf(hunk) {
 
 /***/ }),
 
-/***/ 8948:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   p: () => (/* binding */ stateIn)
-/* harmony export */ });
-/* harmony import */ var _common_json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(199);
-
-function stateIn(data) {
-    const { merged, merged_at, state } = data;
-    if (merged === true || (0,_common_json_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)(merged_at) !== undefined)
-        return 'merged';
-    return state === 'open' || state === 'closed' ? state : undefined;
-}
-
-
-/***/ }),
-
 /***/ 2426:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
@@ -1453,37 +1448,33 @@ function readRun(env, readFile) {
     const [owner = '', repo = ''] = (env.GITHUB_REPOSITORY ?? '').split('/');
     if (owner === '' || repo === '')
         return missing((0,_common_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `GITHUB_REPOSITORY does not name the repository.`);
-    const payload = readPayload(env, readFile);
+    const payload = readPayload(env.GITHUB_EVENT_PATH ?? '', readFile);
     if (payload === undefined)
         return missing((0,_common_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The event file (GITHUB_EVENT_PATH) is missing or does not hold a JSON object.`);
     const id = (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)((0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(payload.repository).id);
     const apiUrl = env.GITHUB_API_URL || 'https://api.github.com';
-    const run = {
+    const value = {
         eventName: env.GITHUB_EVENT_NAME ?? '',
         payload,
         owner,
         repo,
         repositoryId: env.GITHUB_REPOSITORY_ID || String(id ?? `${owner}/${repo}`),
-        isPrivate: isPrivateIn(payload.repository),
+        isPrivate: (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zM)((0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(payload.repository).private),
         apiUrl,
         graphqlUrl: env.GITHUB_GRAPHQL_URL || `${apiUrl.replace(/\/v3$/, '')}/graphql`,
         serverUrl: env.GITHUB_SERVER_URL || 'https://github.com',
         id: env.GITHUB_RUN_ID ?? '',
         attempt: Number(env.GITHUB_RUN_ATTEMPT ?? '1') || 1
     };
-    return { kind: 'run', run };
+    return { kind: 'read', value };
 }
 function missing(what) {
     const fix = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Run the action as a step of a workflow, which sets it.`;
-    return { kind: 'problem', problem: { reason: 'input', what, fix } };
+    return { kind: 'failed', problem: { reason: 'input', what, fix } };
 }
-function isPrivateIn(repository) {
-    const { private: isPrivate } = (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(repository);
-    return typeof isPrivate === 'boolean' ? isPrivate : undefined;
-}
-function readPayload(env, readFile) {
+function readPayload(path, readFile) {
     try {
-        const value = JSON.parse(readFile(env.GITHUB_EVENT_PATH ?? ''));
+        const value = JSON.parse(readFile(path));
         return (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value) === value ? (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value) : undefined;
     }
     catch {
@@ -1494,20 +1485,162 @@ function readPayload(env, readFile) {
 
 /***/ }),
 
-/***/ 4950:
+/***/ 9207:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   _: () => (/* binding */ openTransportLate)
+/* harmony export */   AM: () => (/* binding */ readAskedKey),
+/* harmony export */   am: () => (/* binding */ MARKER_OPENING),
+/* harmony export */   eN: () => (/* binding */ askedKey),
+/* harmony export */   pQ: () => (/* binding */ stateIn),
+/* harmony export */   vE: () => (/* binding */ readTrigger)
 /* harmony export */ });
-/* harmony import */ var _common_once_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9944);
+/* harmony import */ var _common_defined_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(2404);
+/* harmony import */ var _common_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(199);
+/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(774);
+/* harmony import */ var _command_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5910);
+/* harmony import */ var _line_place_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(7815);
 
-function openTransportLate(options) {
-    const open = (0,_common_once_js__WEBPACK_IMPORTED_MODULE_0__/* .once */ .O)(async () => {
-        const { openTransport } = await Promise.all(/* import() */[__nccwpck_require__.e(627), __nccwpck_require__.e(8)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1008));
-        return openTransport(options);
-    });
-    return async (request) => (await open())(request);
+
+
+
+
+const MARKER_OPENING = '<!-- agent-follow-up:';
+const UNGATED_EVENTS = [
+    'workflow_dispatch',
+    'repository_dispatch',
+    'schedule',
+    'push',
+    'merge_group',
+    'release'
+];
+const WRITTEN_EVENTS = new Map([
+    ['issue_comment', 'comment'],
+    ['pull_request_review_comment', 'line'],
+    ['pull_request_review', 'review']
+]);
+function readTrigger(run, command) {
+    const kind = WRITTEN_EVENTS.get(run.eventName);
+    return kind
+        ? writtenEvent(kind, run.payload, command)
+        : otherEvent(run, command);
+}
+const SUBJECTS = [
+    'comment',
+    'issue',
+    'pull_request',
+    'discussion',
+    'workflow_run',
+    'check_run',
+    'release'
+];
+const CHECK_EVENTS = ['workflow_run', 'check_suite', 'check_run'];
+function otherEvent(run, command) {
+    const { eventName, payload } = run;
+    const on = readSubject(payload.issue) ??
+        readSubject(payload.pull_request, true) ??
+        readSubject(listedPullRequest(run), true);
+    const isAsking = (written) => command !== undefined && (0,_command_js__WEBPACK_IMPORTED_MODULE_0__/* .afterCommand */ .mr)(written ?? '', command) !== undefined;
+    if (isAsking((0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(payload.comment).body)))
+        return skipped((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Comments on discussions and commits are not read.`);
+    if (isAsking(on?.description))
+        return skipped((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Only comments and reviews are read, not the description of an issue or pull request.`);
+    const [url] = SUBJECTS.flatMap(name => (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(payload[name]).html_url) ?? []);
+    return {
+        kind: 'event',
+        asker: readAccount(payload.sender),
+        actors: eventName === 'workflow_run' ? actorsOf(payload.workflow_run) : [],
+        gated: !UNGATED_EVENTS.includes(eventName),
+        ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .s)({ on, url })
+    };
+}
+function listedPullRequest({ eventName, payload, repositoryId }) {
+    if (!CHECK_EVENTS.includes(eventName))
+        return undefined;
+    const isHere = (branch) => String((0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)((0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(branch).repo).id) === repositoryId;
+    return (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .records */ .V0)((0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(payload[eventName]).pull_requests).find(({ base, head }) => isHere(base) && isHere(head));
+}
+function actorsOf(workflowRun) {
+    const { actor, triggering_actor } = (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(workflowRun);
+    return [readAccount(actor), readAccount(triggering_actor)];
+}
+function writtenEvent(kind, payload, command) {
+    if (payload.action !== (kind === 'review' ? 'submitted' : 'created'))
+        return skipped((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Only a new comment or a newly submitted review can start a follow-up.`);
+    const source = (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(kind === 'review' ? payload.review : payload.comment);
+    const subject = kind === 'comment' ? payload.issue : payload.pull_request;
+    const asked = readAsked(kind, source, subject);
+    if (asked === undefined)
+        return { kind: 'broken', problem: BROKEN_EVENT };
+    if (asked.text.startsWith(MARKER_OPENING))
+        return skipped((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `This action wrote the comment itself.`);
+    const written = command === undefined ? undefined : (0,_command_js__WEBPACK_IMPORTED_MODULE_0__/* .afterCommand */ .mr)(asked.text, command);
+    if (command !== undefined && written === undefined)
+        return skipped((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The first word is not ${(0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(command)}.`);
+    const asker = readAccount(source.user);
+    return { kind: 'asked', asked, asker, gated: true, ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .s)({ written }) };
+}
+function readAsked(kind, written, subject) {
+    const id = (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(written.id);
+    const on = readSubject(subject, kind !== 'comment');
+    if (id === undefined || on === undefined || written.body === undefined)
+        return undefined;
+    return {
+        kind,
+        id,
+        on,
+        ...(kind === 'line' && {
+            threadId: (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(written.in_reply_to_id) ?? id,
+            ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .s)({ place: (0,_line_place_js__WEBPACK_IMPORTED_MODULE_4__/* .readLinePlace */ .k)(written) })
+        }),
+        createdAt: (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .time */ .kB)(written.created_at ?? written.submitted_at) ?? 0,
+        url: (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(written.html_url) ?? '',
+        text: (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(written.body) ?? ''
+    };
+}
+function readSubject(subject, isPullRequest = false) {
+    const value = (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(subject);
+    const number = (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(value.number);
+    if (number === undefined)
+        return undefined;
+    const isPull = isPullRequest || value.pull_request != null;
+    const state = stateIn({ ...(0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value.pull_request), ...value });
+    return {
+        number,
+        isPullRequest: isPull,
+        ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .s)({ state: isPull ? state : undefined }),
+        title: (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(value.title) ?? '',
+        description: (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(value.body) ?? '',
+        author: (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value.user).login) ?? '',
+        comments: (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(value.comments) ?? 0
+    };
+}
+function skipped(explanation) {
+    return { kind: 'skipped', explanation };
+}
+const BROKEN_EVENT = {
+    reason: 'input',
+    what: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The event file does not describe the comment or review as GitHub does.`,
+    fix: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check GITHUB_EVENT_NAME and GITHUB_EVENT_PATH, which the runner sets.`
+};
+function readAccount(value) {
+    const user = (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value);
+    const login = (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(user.login);
+    return login === undefined ? undefined : { login, isBot: user.type === 'Bot' };
+}
+function stateIn(data) {
+    const { merged, merged_at, state } = data;
+    if (merged === true || (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(merged_at) !== undefined)
+        return 'merged';
+    return state === 'open' || state === 'closed' ? state : undefined;
+}
+function askedKey({ id, kind }) {
+    return `${kind}-${id}`;
+}
+function readAskedKey(key) {
+    const [, name, id] = /^([a-z]+)-(\d{1,15})$/.exec(key) ?? [];
+    const kind = [...WRITTEN_EVENTS.values()].find(one => one === name);
+    return kind && { kind, id: Number(id) };
 }
 
 
@@ -1520,10 +1653,10 @@ __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __we
 __nccwpck_require__.r(__webpack_exports__);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6760);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__nccwpck_require__.n(node_path__WEBPACK_IMPORTED_MODULE_0__);
-/* harmony import */ var _action_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9777);
+/* harmony import */ var _action_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1899);
 /* harmony import */ var _common_clock_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4839);
-/* harmony import */ var _http_late_transport_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(4950);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1541);
+/* harmony import */ var _common_once_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(9944);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6002);
 
 
 
@@ -1538,11 +1671,11 @@ process.stdout.on('error', () => undefined);
 const outside = {
     runner: (0,_action_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .githubRunner */ .OA)(process.env, cancel.signal),
     clock: _common_clock_js__WEBPACK_IMPORTED_MODULE_2__/* .systemClock */ .ml,
-    serviceTransport: (0,_http_late_transport_js__WEBPACK_IMPORTED_MODULE_4__/* .openTransportLate */ ._)({
+    serviceTransport: openTransportLate({
         keepAlive: false,
         bodyMostBytes: SERVICE_BODY_MOST_BYTES
     }),
-    githubTransport: (0,_http_late_transport_js__WEBPACK_IMPORTED_MODULE_4__/* .openTransportLate */ ._)({
+    githubTransport: openTransportLate({
         keepAlive: true,
         bodyMostBytes: GITHUB_BODY_MOST_BYTES
     })
@@ -1556,18 +1689,25 @@ const OLDEST_NODE = 20;
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
     outside.runner.fail(`This action needs Node.js ${OLDEST_NODE} or later, and this is ${process.versions.node}.`);
 else if ((0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(process.argv[1] ?? '') === 'finish.js')
-    await (await Promise.all(/* import() */[__nccwpck_require__.e(423), __nccwpck_require__.e(801), __nccwpck_require__.e(45), __nccwpck_require__.e(182)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8182))).finish(outside);
+    await (await Promise.all(/* import() */[__nccwpck_require__.e(423), __nccwpck_require__.e(452), __nccwpck_require__.e(922), __nccwpck_require__.e(236)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2236))).finish(outside);
 else
     await (0,_main_js__WEBPACK_IMPORTED_MODULE_3__/* .main */ .i)(outside);
 isDone = true;
 process.stdout.write('', () => process.exit());
+function openTransportLate(options) {
+    const open = (0,_common_once_js__WEBPACK_IMPORTED_MODULE_4__/* .once */ .O)(async () => {
+        const { openTransport } = await Promise.all(/* import() */[__nccwpck_require__.e(627), __nccwpck_require__.e(485)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6485));
+        return openTransport(options);
+    });
+    return async (request) => (await open())(request);
+}
 
 __webpack_async_result__();
 } catch(e) { __webpack_async_result__(e); } }, 1);
 
 /***/ }),
 
-/***/ 1541:
+/***/ 6002:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1576,168 +1716,39 @@ __nccwpck_require__.d(__webpack_exports__, {
   i: () => (/* binding */ main)
 });
 
+// EXTERNAL MODULE: ./common/message.js
+var message = __nccwpck_require__(774);
 // EXTERNAL MODULE: ./delivery/rules/state.js
 var state = __nccwpck_require__(4669);
 // EXTERNAL MODULE: ./github/command.js
 var github_command = __nccwpck_require__(5910);
 // EXTERNAL MODULE: ./github/run.js
 var github_run = __nccwpck_require__(2426);
-// EXTERNAL MODULE: ./common/defined.js
-var defined = __nccwpck_require__(2404);
-// EXTERNAL MODULE: ./common/json.js
-var json = __nccwpck_require__(199);
-// EXTERNAL MODULE: ./common/message.js
-var message = __nccwpck_require__(774);
-// EXTERNAL MODULE: ./github/asked.js
-var github_asked = __nccwpck_require__(8395);
-// EXTERNAL MODULE: ./github/line-place.js
-var line_place = __nccwpck_require__(7815);
-// EXTERNAL MODULE: ./github/pull-state.js
-var pull_state = __nccwpck_require__(8948);
-;// CONCATENATED MODULE: ./github/trigger.js
-
-
-
-
-
-
-
-const UNGATED_EVENTS = [
-    'workflow_dispatch',
-    'repository_dispatch',
-    'schedule',
-    'push',
-    'merge_group',
-    'release'
-];
-const WRITTEN_EVENTS = new Map([
-    ['issue_comment', 'comment'],
-    ['pull_request_review_comment', 'line'],
-    ['pull_request_review', 'review']
-]);
-function readTrigger(run, inputs) {
-    const kind = WRITTEN_EVENTS.get(run.eventName);
-    return kind
-        ? writtenEvent(kind, run.payload, inputs)
-        : otherEvent(run, inputs);
-}
-const SUBJECTS = [
-    'comment',
-    'issue',
-    'pull_request',
-    'discussion',
-    'workflow_run',
-    'check_run',
-    'release'
-];
-const CHECK_EVENTS = ['workflow_run', 'check_suite', 'check_run'];
-function otherEvent(run, { command, hasPrompt }) {
-    const { eventName, payload } = run;
-    const on = readSubject(payload.issue) ??
-        readSubject(payload.pull_request, true) ??
-        readSubject(listedPullRequest(run), true);
-    const isAsking = (written) => !hasPrompt && (0,github_command/* afterCommand */.mr)(written ?? '', command) !== undefined;
-    if (isAsking((0,json/* text */.Qq)((0,json/* record */.g1)(payload.comment).body)))
-        return skipped((0,message/* say */.cv) `Comments on discussions and commits are not read.`);
-    if (isAsking(on?.description))
-        return skipped((0,message/* say */.cv) `Only comments and reviews are read, not the description of an issue or pull request.`);
-    const [url] = SUBJECTS.flatMap(name => (0,json/* text */.Qq)((0,json/* record */.g1)(payload[name]).html_url) ?? []);
-    return {
-        kind: 'event',
-        asker: readAccount(payload.sender),
-        actors: eventName === 'workflow_run' ? actorsOf(payload.workflow_run) : [],
-        gated: !UNGATED_EVENTS.includes(eventName),
-        ...(0,defined/* defined */.s)({ on, url })
-    };
-}
-function listedPullRequest({ eventName, payload, repositoryId }) {
-    if (!CHECK_EVENTS.includes(eventName))
-        return undefined;
-    const isHere = (branch) => String((0,json/* record */.g1)((0,json/* record */.g1)(branch).repo).id) === repositoryId;
-    return (0,json/* records */.V0)((0,json/* record */.g1)(payload[eventName]).pull_requests).find(({ base, head }) => isHere(base) && isHere(head));
-}
-function actorsOf(workflowRun) {
-    const { actor, triggering_actor } = (0,json/* record */.g1)(workflowRun);
-    return [readAccount(actor), readAccount(triggering_actor)];
-}
-function writtenEvent(kind, payload, { command, hasPrompt }) {
-    if (payload.action !== (kind === 'review' ? 'submitted' : 'created'))
-        return skipped((0,message/* say */.cv) `Only a new comment or a newly submitted review can start a follow-up.`);
-    const source = (0,json/* record */.g1)(kind === 'review' ? payload.review : payload.comment);
-    const subject = kind === 'comment' ? payload.issue : payload.pull_request;
-    const asked = readAsked(kind, source, subject);
-    if (asked === undefined)
-        return { kind: 'broken', problem: BROKEN_EVENT };
-    if (asked.text.startsWith(github_asked/* MARKER_OPENING */.am))
-        return skipped((0,message/* say */.cv) `This action wrote the comment itself.`);
-    const written = hasPrompt ? undefined : (0,github_command/* afterCommand */.mr)(asked.text, command);
-    if (!hasPrompt && written === undefined)
-        return skipped((0,message/* say */.cv) `The first word is not ${(0,message/* literal */.eu)(command)}.`);
-    const asker = readAccount(source.user);
-    return { kind: 'asked', asked, asker, gated: true, ...(0,defined/* defined */.s)({ written }) };
-}
-function readAsked(kind, written, subject) {
-    const id = (0,json/* wholeNumber */.rD)(written.id);
-    const on = readSubject(subject, kind !== 'comment');
-    if (id === undefined || on === undefined || written.body === undefined)
-        return undefined;
-    return {
-        kind,
-        id,
-        on,
-        ...(kind === 'line' && {
-            threadId: (0,json/* wholeNumber */.rD)(written.in_reply_to_id) ?? id,
-            ...(0,defined/* defined */.s)({ place: (0,line_place/* readLinePlace */.k)(written) })
-        }),
-        createdAt: (0,json/* time */.kB)(written.created_at ?? written.submitted_at) ?? 0,
-        url: (0,json/* text */.Qq)(written.html_url) ?? '',
-        text: (0,json/* text */.Qq)(written.body) ?? ''
-    };
-}
-function readSubject(subject, isPullRequest = false) {
-    const value = (0,json/* record */.g1)(subject);
-    const number = (0,json/* wholeNumber */.rD)(value.number);
-    if (number === undefined)
-        return undefined;
-    const isPull = isPullRequest || value.pull_request != null;
-    const state = (0,pull_state/* stateIn */.p)({ ...(0,json/* record */.g1)(value.pull_request), ...value });
-    return {
-        number,
-        isPullRequest: isPull,
-        ...(0,defined/* defined */.s)({ state: isPull ? state : undefined }),
-        title: (0,json/* text */.Qq)(value.title) ?? '',
-        description: (0,json/* text */.Qq)(value.body) ?? '',
-        author: (0,json/* text */.Qq)((0,json/* record */.g1)(value.user).login) ?? '',
-        comments: (0,json/* wholeNumber */.rD)(value.comments) ?? 0
-    };
-}
-function skipped(explanation) {
-    return { kind: 'skipped', explanation };
-}
-const BROKEN_EVENT = {
-    reason: 'input',
-    what: (0,message/* say */.cv) `The event file does not describe the comment or review as GitHub does.`,
-    fix: (0,message/* say */.cv) `Check GITHUB_EVENT_NAME and GITHUB_EVENT_PATH, which the runner sets.`
-};
-function readAccount(value) {
-    const user = (0,json/* record */.g1)(value);
-    const login = (0,json/* text */.Qq)(user.login);
-    return login === undefined ? undefined : { login, isBot: user.type === 'Bot' };
-}
-
+// EXTERNAL MODULE: ./github/trigger.js
+var github_trigger = __nccwpck_require__(9207);
+// EXTERNAL MODULE: ./report/markdown.js
+var markdown = __nccwpck_require__(2185);
+// EXTERNAL MODULE: ./report/redact.js
+var report_redact = __nccwpck_require__(249);
+// EXTERNAL MODULE: ./action/runner.js + 12 modules
+var action_runner = __nccwpck_require__(1899);
 ;// CONCATENATED MODULE: ./action/event.js
+
+
+
+
 
 
 
 
 function readEvent({ env, input, readFile }) {
     const read = (0,github_run/* readRun */.c)(env, readFile);
-    if (read.kind === 'problem')
+    if (read.kind === 'failed')
         return (0,state/* errorOf */.Mz)(read.problem);
-    const { run } = read;
+    const run = read.value;
     const command = input('command') || github_command/* COMMAND */.Wr;
     const hasPrompt = input('prompt') !== '' || input('prompt-file') !== '';
-    const trigger = readTrigger(run, { command, hasPrompt });
+    const trigger = (0,github_trigger/* readTrigger */.vE)(run, hasPrompt ? undefined : command);
     return { kind: 'event', run, command, trigger };
 }
 function asksForNothing(event) {
@@ -1745,22 +1756,6 @@ function asksForNothing(event) {
         event.trigger.kind === 'skipped' &&
         (0,github_command/* isCommand */.y9)(event.command));
 }
-
-// EXTERNAL MODULE: ./action/run-to-end.js
-var run_to_end = __nccwpck_require__(7105);
-// EXTERNAL MODULE: ./action/runner.js + 13 modules
-var runner = __nccwpck_require__(9777);
-// EXTERNAL MODULE: ./report/markdown.js
-var markdown = __nccwpck_require__(2185);
-// EXTERNAL MODULE: ./report/redact.js
-var report_redact = __nccwpck_require__(249);
-// EXTERNAL MODULE: ./action/output-names.js
-var output_names = __nccwpck_require__(9160);
-;// CONCATENATED MODULE: ./action/unasked.js
-
-
-
-
 const OUTPUTS = {
     outcome: 'skipped',
     sent: 'false',
@@ -1769,25 +1764,26 @@ const OUTPUTS = {
     reason: 'no-command'
 };
 function endUnasked({ redact, runner }, explanation) {
-    for (const name of output_names/* OUTPUT_NAMES */.P)
+    for (const name of action_runner/* OUTPUT_NAMES */.P0)
         runner.output(name, OUTPUTS[name] ?? '');
     const why = (0,report_redact/* redactMessage */.b6)(explanation, redact);
     runner.summary(`### ⏭️ Agent Follow-up: skipped\n\nSkipped.\n\n${(0,markdown/* markdown */.wD)(why)}\n\nReason: ${(0,markdown/* code */.aY)('no-command')}.\n`);
     return { level: 'notice', line: `Skipped. ${(0,message/* plain */.pj)(why)}` };
 }
 
+// EXTERNAL MODULE: ./action/run-to-end.js
+var run_to_end = __nccwpck_require__(7105);
 ;// CONCATENATED MODULE: ./main.js
 
 
 
-
 function main(outside) {
-    const safe = (0,runner/* openSafeRunner */.a7)(outside.runner);
+    const safe = (0,action_runner/* openSafeRunner */.a7)(outside.runner);
     return (0,run_to_end/* runToEnd */.cd)(safe.runner, async () => {
         const event = readEvent(safe.runner);
         if (asksForNothing(event))
             return endUnasked(safe, event.trigger.explanation);
-        const { followUp } = await Promise.all(/* import() */[__nccwpck_require__.e(801), __nccwpck_require__.e(474)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1474));
+        const { followUp } = await Promise.all(/* import() */[__nccwpck_require__.e(452), __nccwpck_require__.e(474)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1474));
         return followUp(outside, safe, event);
     });
 }

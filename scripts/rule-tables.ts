@@ -71,10 +71,10 @@ const ROCKET = {
   'a part is unread': { hasRocket: false, isUnread: true }
 } as const
 
-const EYES = {
-  there: { eyes: 'there' },
-  'not there': { eyes: 'not-there' },
-  'nothing bears it': { eyes: 'no-target' }
+const CLAIM = {
+  there: { claim: 'there' },
+  'not there': { claim: 'not-there' },
+  'nothing bears it': { claim: 'no-target' }
 } as const
 
 const OTHER = {
@@ -85,16 +85,16 @@ const OTHER = {
 
 /** Returns what a run does by the record, for each combination of facts. */
 export function recordRows(): readonly Row[] {
-  const names = [BEST, ROCKET, EYES, OTHER].map(part => Object.keys(part))
+  const names = [BEST, ROCKET, CLAIM, OTHER].map(part => Object.keys(part))
   return rowsOf(
     names,
-    ([best, rocket, eyes, other]) =>
+    ([best, rocket, claim, other]) =>
       DECISIONS[
         decideByRecord({
           isFromPreviousAttempt: false,
           ...part(BEST, best),
           ...part(ROCKET, rocket),
-          ...part(EYES, eyes),
+          ...part(CLAIM, claim),
           ...part(OTHER, other)
         })
       ]

@@ -26,8 +26,7 @@ const WORK_MS = 4.5 * MINUTE_MS
 /** So long after that somebody looks. */
 const LOOK_AFTER_MS = 3.5 * MINUTE_MS
 const ASKER = 'octo-dev'
-const BODY =
-  '/agent --job job-7f3a also cover two vouchers in one cart, and fix the changelog'
+const BODY = '/agent cover two vouchers in one cart, and fix the changelog'
 const RUN_ID = 6_000_000_001
 
 const { served, pageUrl, now } = await servePage()
@@ -41,19 +40,18 @@ try {
   await served.close()
 }
 
-/** A follow-up in virtual time, without other comments: the same each time. */
+/** A start in virtual time, without other comments: the same each time. */
 async function servePage() {
-  const stage = await setStage({
-    clock: virtualClock(ASKED_AT),
-    pullRequest: true,
-    job: { messages: [{ durationMs: WORK_MS, changes: 'push' }] }
+  const stage = await setStage({ clock: virtualClock(ASKED_AT) })
+  stage.service.setStarts({
+    scripts: [{ start: { durationMs: WORK_MS, changes: 'new-pull-request' } }]
   })
   const { github, issue } = stage
   for (const { kind, id } of github.comments(issue))
     github.deleteComment(kind, id)
   const { id, event } = stage.comment({ by: ASKER, body: BODY })
   const startedAt = stage.now()
-  const inputs = { 'poll-interval-seconds': '30' }
+  const inputs = { 'job-id': '', 'start-job': 'automatic' }
   const given = { event, actor: ASKER, runId: RUN_ID, inputs }
   const run: ShownRun = {
     id: RUN_ID,

@@ -30,12 +30,12 @@ import {
   errorOf,
   type FollowUpState,
   hasEnded,
+  type Snapshot,
   type Stopped
 } from './delivery/rules/state.ts'
-import { forEachAtOnce } from './finish/at-once.ts'
-import { endOfPending, sentAtOf } from './finish/end.ts'
-import { type Found, findPending, type Pending } from './finish/pending.ts'
-import { checkInRounds, type JobChecks, type Rounds } from './finish/rounds.ts'
+import { sentAtOf, stateIfOver } from './finish/end.ts'
+import { findPending, type Pending } from './finish/pending.ts'
+import { checkInRounds, forEachAtOnce, type Rounds } from './finish/rounds.ts'
 import { redactMessage } from './report/redact.ts'
 import { reportOf } from './report/report.ts'
 import { finishSummary } from './report/summary.ts'
@@ -50,7 +50,10 @@ const REPORT_MS = 20_000
 const NAMED_MOST = 20
 
 /**
- * Finishes what is pending in the repository, in one short run. Never rejects.
+ * Reports what is over of all follow-ups that are pending in the repository, in
+ * one short run, and writes outputs, summary, and one annotation. If it can't
+ * begin, is cancelled, or meets a bug, the step fails, and the outputs have
+ * what was reported by then. Never rejects.
  */
 export function finish(outside: Outside): Promise<void> {
   const context = openFinishContext(outside)
@@ -60,15 +63,16 @@ export function finish(outside: Outside): Promise<void> {
   }
   const { runner } = context
   return runToEnd(runner, () =>
-    play(context).catch(thrown =>
+    finishRepository(context).catch(thrown =>
       giveUp(context, resultOfException(runner, thrown))
     )
   )
 }
 
 /**
- * Ends a run that could not find out what is pending: writes outputs and
- * summary, and returns the annotation, which fails the step.
+ * Ends a run that could not find out what is pending: writes outputs
+ * (`finished` is `[]`, `pending` empty) and a summary that says why, and
+ * returns the annotation with the same, which fails the step.
  */
 function giveUp({ redact, runner }: RunIo, result: Stopped): Annotation {
   runner.output('finished', '[]')
@@ -80,15 +84,19 @@ function giveUp({ redact, runner }: RunIo, result: Stopped): Annotation {
   return { level: 'failure', line: plain(told) }
 }
 
+/** Returns why the run stopped, and that the next run does the rest. */
 function whyStopped({ fix, outcome, what }: Stopped): Message {
   return outcome === 'cancelled' ? CANCELLED : sentences(what, fix, NEXT_RUN)
 }
 
 /**
- * Finds what is pending, finishes what is over, and returns the annotation of
- * the step.
+ * Reads the reports of the repository (of `max-age-hours` and a day before),
+ * finishes what is over, and returns the annotation of the step. The step fails
+ * if the reports can't be read. It also fails after an exception of a check or
+ * report, such as a cancel, and what was done by then is concluded. An
+ * exception before that is thrown.
  */
-async function play(context: FinishContext): Promise<Annotation> {
+async function finishRepository(context: FinishContext): Promise<Annotation> {
   const { clock, github, inputs, limits } = context
   const since = github.now() - inputs.maxAgeMs - READ_BEFORE_MS
   const read = await readReports(context, undefined, since)
@@ -119,8 +127,11 @@ interface Done {
 }
 
 /**
- * Checks the jobs of what is pending, and reports what is over. Returns what
- * is said in addition to the numbers; a `problem` fails the step.
+ * Checks the jobs of what is pending, and reports what is over. Returns what is
+ * said in addition to the numbers; a `problem` fails the step: the service does
+ * not accept the key, for which nothing is reported, or no job could be read.
+ * `note` says why the rest is left to the next run. What could not be read or
+ * posted is a warning for each cause. Throws `Cancelled` on a cancel.
  */
 async function finishAll(
   context: FinishContext,
@@ -133,8 +144,8 @@ async function finishAll(
 }> {
   const ids = [...new Set(pending.map(({ jobId }) => jobId))]
   const rounds = await checkInRounds(context, ids)
-  const { cutShort, jobs, refusal } = rounds
-  const unread = ids.map(id => [say`${id}`, jobs.get(id)?.problem] as const)
+  const { cutShort, problems, refusal } = rounds
+  const unread = ids.map(id => [say`${id}`, problems.get(id)] as const)
   warnOf(context, UNREAD, unread)
   if (refusal) return { problem: explain(refusal), note: [] }
   const note = await reportAll(context, pending, rounds, done)
@@ -151,32 +162,35 @@ async function finishAll(
 }
 
 /**
- * Reports what is over, oldest first, and notes it in `done`. Returns why not
- * all of it could be reported, or undefined.
+ * Reports what is over, the longest pending first, at most six at a time, and
+ * notes it in `done`, also what another run has reported and what could not be
+ * posted. Returns why not all of it could be reported, or undefined: the time
+ * has passed, 60 comments were created, or GitHub asks for a pause. A pull
+ * request gets one note at most. Throws `Cancelled` on a cancel, once all that
+ * were begun are done.
  */
 async function reportAll(
   context: FinishContext,
   pending: readonly Pending[],
-  { jobs }: Rounds,
+  { checked }: Rounds,
   done: Done
 ): Promise<Message | undefined> {
   const { clock, limits, log } = context
-  const couldRead = [...jobs.values()].some(isRead)
+  const couldRead = [...checked.values()].some(isRead)
   const told = new Set<string | null>()
   let created = 0
   let running = 0
   let why: Message | undefined
 
   await forEachAtOnce(pending, async followUp => {
-    const checked = jobs.get(followUp.jobId)
-    if (checked === undefined || why !== undefined) return
+    const snapshots = checked.get(followUp.jobId)
+    if (snapshots === undefined || why !== undefined) return
     throwIfCancelled(limits)
     if (timeLeft(clock, limits) === 0) {
       why = TIME_PASSED
       return
     }
-    const { snapshots } = checked
-    const over = await endOfPending(context, followUp, snapshots, couldRead)
+    const over = await stateIfOver(context, followUp, snapshots, couldRead)
     if (over === undefined || why !== undefined) return
     // Each report that is running may create a comment.
     if (created + running >= CREATED_MOST) {
@@ -187,7 +201,7 @@ async function reportAll(
     const withoutNote = told.has(prLink)
     told.add(prLink)
     running += 1
-    const reported = await reportEnd(context, over, withoutNote)
+    const reported = await reportResult(context, over, withoutNote)
     running -= 1
     if (reported.kind === 'failed') {
       done.unreported.set(followUp, reported.problem)
@@ -207,10 +221,11 @@ async function reportAll(
 }
 
 /**
- * Reports one end, and returns what became of the report. It gets 20 s of its
- * own, also past the time limit, because what was begun in time goes through.
+ * Reports one result, and returns what became of the report. It gets 20 s of
+ * its own, also past the time limit, and 3 s more for a request in flight on a
+ * cancel, because what was begun in time goes through.
  */
-function reportEnd(
+function reportResult(
   context: FinishContext,
   over: FollowUpState,
   withoutNote: boolean
@@ -222,7 +237,8 @@ function reportEnd(
   return reportFollowUp({ ...context, limits: ample }, over, posting)
 }
 
-function isRead({ snapshots }: JobChecks): boolean {
+/** Returns whether a job could be read, by what its checks have shown. */
+function isRead(snapshots: readonly Snapshot[]): boolean {
   return snapshots.length > 0
 }
 
@@ -234,20 +250,27 @@ function isRead({ snapshots }: JobChecks): boolean {
 function failedEveryCheck(
   context: FinishContext,
   pending: readonly Pending[],
-  { jobs }: Rounds
+  { checked }: Rounds
 ): boolean {
   const { clock, inputs } = context
   const oldest = clock.now() - inputs.maxAgeMs
-  const checked = pending
+  const shown = pending
     .filter(({ report }) => sentAtOf(context, report.marker) >= oldest)
-    .flatMap(({ jobId }) => jobs.get(jobId) ?? [])
-  return checked.length > 0 && !checked.some(isRead)
+    .map(({ jobId }) => checked.get(jobId))
+    .filter(snapshots => snapshots !== undefined)
+  return shown.length > 0 && !shown.some(isRead)
 }
 
-/** Writes outputs and summary, and returns the annotation. */
+/**
+ * Writes outputs and summary, warns of what this run can't finish, and returns
+ * the annotation: a failure if there is a problem or a reported outcome is one
+ * of `fail-on`, else a notice. `finished` lists the outputs and the issue of
+ * what this run reported, also of `timed-out`; `pending` is the number of those
+ * whose end neither this run nor, meanwhile, another one has reported.
+ */
 function concludeFinish(
   context: FinishContext,
-  found: Found,
+  found: ReturnType<typeof findPending>,
   { existing, finished }: Done,
   { note, problem, reason }: Awaited<ReturnType<typeof finishAll>>
 ): Annotation {
@@ -280,10 +303,13 @@ function concludeFinish(
 }
 
 /**
- * Returns a warning of what this run can't finish, perhaps because
- * `project-id` or `api-key` is wrong; empty if there is nothing.
+ * Returns a warning of how many follow-ups this run can't finish, perhaps
+ * because `project-id` or `api-key` is wrong; empty if there are none.
  */
-function hintOf({ ofOtherProjects, unsigned }: Found, command: string) {
+function hintOf(
+  { ofOtherProjects, unsigned }: ReturnType<typeof findPending>,
+  command: string
+): Message {
   return sentences(
     ofOtherProjects > 0
       ? say`Follow-ups pending for another project-id: ${ofOtherProjects}. This run does not finish them: check project-id, unless another workflow does.`
@@ -294,7 +320,10 @@ function hintOf({ ofOtherProjects, unsigned }: Found, command: string) {
   )
 }
 
-/** One warning for each cause, with the names of what it concerns. */
+/**
+ * Writes one warning for each cause, with the names of the first 20 that it
+ * concerns, and how many more there are. Entries without a problem are skipped.
+ */
 function warnOf(
   { log }: FinishContext,
   what: (names: Message) => Message,

@@ -9,9 +9,10 @@ import { askGate } from './github/permission.ts'
 import { addReaction, REACTIONS } from './github/reactions.ts'
 
 /**
- * Delivers one follow-up, waits for its result, and reports it. Returns the
- * annotation of the step. An exception becomes the result `cancelled` or
- * `error`.
+ * Opens the context, asks the gate, delivers one follow-up, waits for its
+ * result, and reports it. Returns the annotation of the step. Without a
+ * context, or after an exception (`cancelled` or `error`), the step ends early:
+ * nothing more is reported on GitHub.
  */
 export async function followUp(
   outside: Outside,
@@ -20,13 +21,16 @@ export async function followUp(
 ): Promise<Annotation> {
   const context = openContext(outside, safe, event)
   if (context.kind === 'no-context') return endEarly(context.io, context.result)
-  return play(context).catch(thrown =>
+  return passGateAndDeliver(context).catch(thrown =>
     endEarly(context, resultOfException(context.runner, thrown))
   )
 }
 
-/** Asks the gate, and delivers the follow-up of those who may. */
-async function play(context: RunContext): Promise<Annotation> {
+/**
+ * Asks the gate, and delivers the follow-up of those who may; the others are
+ * turned away. Returns the annotation of the step.
+ */
+async function passGateAndDeliver(context: RunContext): Promise<Annotation> {
   const refusal = await passGate(context)
   if (refusal) return turnAway(context, refusal)
   // The gate asks GitHub first, so the rest is loaded only behind it.
@@ -35,8 +39,10 @@ async function play(context: RunContext): Promise<Annotation> {
 }
 
 /**
- * Asks GitHub whether all who caused the run may. Returns undefined if they may,
- * else `denied`, or an error if GitHub gave no clear answer.
+ * Asks GitHub whether the requester and all actors of the event may, if the
+ * event is gated. Returns undefined if they may, else `denied`, or an error if
+ * GitHub gave no clear answer. Throws `Cancelled` on a cancel, also before it
+ * asks.
  */
 async function passGate(context: RunContext): Promise<Stopped | undefined> {
   const { github, inputs, limits, trigger } = context
@@ -56,8 +62,10 @@ async function passGate(context: RunContext): Promise<Stopped | undefined> {
 }
 
 /**
- * Ends a run that did not pass the gate. Adds 👎 to the comment of a requester
- * who was denied; nothing else on the issue changes.
+ * Ends a run that did not pass the gate, and returns its annotation. Outputs
+ * and summary are written first. Then 👎 is added to the comment of a requester
+ * who was denied, unless that is a review; if it can't be, that is a warning.
+ * Nothing else on the issue changes.
  */
 async function turnAway(
   context: RunContext,
@@ -77,7 +85,10 @@ async function turnAway(
   return annotation
 }
 
-/** Ends a step that delivers nothing; see `endEarly` in action/end.ts. */
+/**
+ * Ends a step that delivers nothing, and returns its annotation; see `endEarly`
+ * in action/end.ts.
+ */
 async function endEarly(io: RunIo, result: Stopped): Promise<Annotation> {
   // Most requesters pass the gate, so these words are not loaded before it.
   const { endEarly } = await import('./action/end.ts')

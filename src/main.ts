@@ -1,10 +1,12 @@
-import { asksForNothing, readEvent } from './action/event.ts'
+import { asksForNothing, endUnasked, readEvent } from './action/event.ts'
 import { runToEnd } from './action/run-to-end.ts'
 import { type Outside, openSafeRunner } from './action/runner.ts'
-import { endUnasked } from './action/unasked.ts'
 
 /**
- * Reads the event, and delivers the follow-up that it asks for. Never rejects.
+ * Masks the secrets, reads the event, delivers the follow-up that it asks for,
+ * and writes one annotation. A step that was asked for nothing ends as
+ * `skipped`, without a request, and loads nothing else. Never rejects: an error
+ * fails the step.
  */
 export function main(outside: Outside): Promise<void> {
   const safe = openSafeRunner(outside.runner)

@@ -1,7 +1,7 @@
 /** Outputs are complete, and hold no secret: docs/reference.md, "Outputs". */
 import { describe, expect, it } from '@jest/globals'
-import { OUTPUT_NAMES } from '../../src/action/output-names.ts'
 import { openOutputs, outputsOf } from '../../src/action/outputs.ts'
+import { OUTPUT_NAMES } from '../../src/action/runner.ts'
 import { track } from '../../src/delivery/rules/finished.ts'
 import { sentEarlier } from '../../src/delivery/rules/report.ts'
 import type { Ended, FollowUpState } from '../../src/delivery/rules/state.ts'

@@ -15,8 +15,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { FILE_SYSTEM } from '../../src/action/file-system.ts'
 import {
+  FILE_SYSTEM,
   type FileSystem,
   readPromptFile
 } from '../../src/action/prompt-file.ts'

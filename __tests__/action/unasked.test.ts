@@ -4,9 +4,9 @@
  */
 import { expect, it } from '@jest/globals'
 import { annotationOf } from '../../src/action/end.ts'
+import { endUnasked } from '../../src/action/event.ts'
 import { openOutputs } from '../../src/action/outputs.ts'
 import type { Runner } from '../../src/action/runner.ts'
-import { endUnasked } from '../../src/action/unasked.ts'
 import { say } from '../../src/common/message.ts'
 import { initialState, stopped } from '../../src/delivery/rules/state.ts'
 import { reportOf } from '../../src/report/report.ts'

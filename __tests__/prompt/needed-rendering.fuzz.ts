@@ -4,8 +4,8 @@
  */
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
+import { removeInvisibleCharacters } from '../../src/prompt/foreign-text.ts'
 import { findNeededRendering } from '../../src/prompt/needed-rendering.ts'
-import { removeInvisibleCharacters } from '../../src/prompt/visible-characters.ts'
 import { everydayPieces } from './everyday-markdown.ts'
 import { rendered, wordsShown } from './github-shows.ts'
 import { hostilePieces, withWords, wordsIn } from './hostile-markdown.ts'

@@ -4,8 +4,8 @@
  */
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
+import { removeInvisibleCharacters } from '../../src/prompt/foreign-text.ts'
 import { findNeededRendering } from '../../src/prompt/needed-rendering.ts'
-import { removeInvisibleCharacters } from '../../src/prompt/visible-characters.ts'
 import { hostileText, RUNS } from '../attacks/hostile-text.ts'
 import { everydayReviews } from './everyday-reviews.ts'
 import { CODE, DRAWN, HIDDEN, MORE_HIDDEN } from './hidden-words.ts'

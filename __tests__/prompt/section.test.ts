@@ -8,13 +8,12 @@ import {
   appendSections,
   countedTitle,
   fitSection,
-  type Item,
   type Section
 } from '../../src/prompt/section.ts'
 
 /** A section of items, whose title counts them. */
 function sectionOf(
-  items: readonly Item[],
+  items: Section['items'],
   notes: readonly string[] = []
 ): Section {
   return {
@@ -24,7 +23,9 @@ function sectionOf(
   }
 }
 
-const whole = (text: string): Item => ({ parts: [{ whole: text }] })
+const whole = (text: string): Section['items'][number] => ({
+  parts: [{ whole: text }]
+})
 
 describe('a section', () => {
   it('has its title, its items, and its notes', () => {
@@ -52,7 +53,7 @@ describe('a section', () => {
   })
 
   it('tells all items before more of any, and then the first ones whole', () => {
-    const item = (name: string): Item => ({
+    const item = (name: string): Section['items'][number] => ({
       parts: [{ whole: name }, { whole: `${name}!`.repeat(20), short: '…' }]
     })
     expect(fitSection(sectionOf([item('One'), item('Two')]), 160)).toBe(
@@ -87,7 +88,7 @@ const item = fc.record(
 
 it('whatever is in it, a section fits, and counts what is missing', () => {
   const check = (
-    items: Item[],
+    items: Section['items'][number][],
     notes: string[],
     most: number,
     texts: string

@@ -48,9 +48,6 @@ import {
   type SafeRunner
 } from './runner.ts'
 
-/** A trigger that asks for something. */
-export type AskingTrigger = Extract<Trigger, { kind: 'asked' | 'event' }>
-
 /** Where a run says what it knows. No secret gets through. */
 export interface RunIo extends SafeRunner {
   readonly log: Log
@@ -67,6 +64,7 @@ export interface Connections extends RunIo {
   readonly github: GitHub
   readonly service: ReturnType<typeof openAgentService>
   readonly markers: MarkerCodec
+  readonly inputs: Access
   readonly onRetry: (problem: Problem, pauseMs: number) => void
   /** For everything up to the outcome. */
   readonly limits: Limits
@@ -84,7 +82,7 @@ export interface Connections extends RunIo {
 export interface RunContext extends Connections {
   readonly kind: 'context'
   readonly inputs: Inputs
-  readonly trigger: AskingTrigger
+  readonly trigger: Extract<Trigger, { kind: 'asked' | 'event' }>
   readonly request: ParsedCommand
   readonly isRerun: boolean
   /** The comment or review that asked; undefined for other events. */
@@ -103,25 +101,22 @@ export interface FinishContext extends Connections {
   readonly inputs: FinishInputs
 }
 
-/** Why there is no context: nothing is asked for, or something is wrong. */
-export interface NoContext {
-  readonly kind: 'no-context'
-  readonly io: RunIo
-  readonly result: Stopped
-}
-
 /** Runs can be re-run for 30 days, so no report of an attempt is older. */
 const RERUN_MS = 30 * 24 * 3_600_000
 
 /**
- * Checks the inputs of a run whose event was read. Returns the context of the
- * run, or why there is nothing to do.
+ * Returns the context of a run whose inputs are right; makes no request.
+ * Returns `no-context` with an error if the event could not be read, if inputs
+ * are wrong (all that is wrong is in one message), or if the trigger is broken,
+ * in this order. What the event asks is learned before the inputs are checked,
+ * so an error shows it, too; what the inputs add to `about` is learned at the
+ * end.
  */
 export function openContext(
   outside: Outside,
   safe: SafeRunner,
   event: RunEvent | Stopped
-): RunContext | NoContext {
+): RunContext | ReturnType<typeof noContext> {
   const io = openIo(outside, safe)
   const none = (result: Stopped) => noContext(io, result)
   if (event.kind === 'stopped') return none(event)
@@ -133,7 +128,7 @@ export function openContext(
     ? readRequest(trigger, { command, prompt, startJob: input('start-job') })
     : undefined
   if (isAsking(trigger) && request)
-    io.learn(startOf(run, trigger, request, command))
+    io.learn(stateFromEvent(run, trigger, request, command))
   const checked = readInputs(
     input,
     {
@@ -169,8 +164,10 @@ export function openContext(
 }
 
 /**
- * Returns the workflow's own prompt, with the text of `prompt-file`; empty if it
- * has none. `fileProblem` says why the file can't be used.
+ * Returns the input `prompt` and, after an empty line, the text of
+ * `prompt-file`. Either may be missing; without both, `prompt` is empty. If the
+ * file can't be used, `fileProblem` says why, and its path is the prompt where
+ * the input is empty.
  */
 function readPrompt({ input, readPromptFile }: Runner): {
   readonly prompt: string
@@ -187,10 +184,14 @@ function readPrompt({ input, readPromptFile }: Runner): {
 }
 
 /**
- * Reads the inputs and the runner for `finish`. Returns its context, or why it
- * can't begin.
+ * Masks the secrets, and returns the context of `finish`, without a request.
+ * Returns `no-context` with an error if the run could not be read from the
+ * runner, or if inputs are wrong; all that is wrong with them is in one
+ * message.
  */
-export function openFinishContext(outside: Outside): FinishContext | NoContext {
+export function openFinishContext(
+  outside: Outside
+): FinishContext | ReturnType<typeof noContext> {
   const io = openIo(outside, openSafeRunner(outside.runner))
   const none = (result: Stopped) => noContext(io, result)
   const { env, input, readFile } = io.runner
@@ -203,11 +204,16 @@ export function openFinishContext(outside: Outside): FinishContext | NoContext {
   return { ...connections, kind: 'context', inputs }
 }
 
-function noContext(io: RunIo, result: Stopped): NoContext {
-  return { kind: 'no-context', io, result }
+/** Returns why there is no context, and where the run says so. */
+function noContext(io: RunIo, result: Stopped) {
+  return { kind: 'no-context', io, result } as const
 }
 
-/** Returns where the run says what it knows. */
+/**
+ * Returns the runner with the run's log and state. The log's time begins now.
+ * `learn` merges what it gets into the state, writes the outputs that change,
+ * and returns the new state; the first result also sets `elapsedMs`.
+ */
 function openIo({ clock }: Outside, { redact, runner }: SafeRunner): RunIo {
   const log = openLog(clock, runner, redact)
   const writeOutputs = openOutputs(runner.output, redact)
@@ -238,8 +244,11 @@ function inputErrors(problems: readonly Problem[]): Stopped {
 const CORRECT = say`Set or correct the variable, the secret, or the workflow file.`
 
 /**
- * Returns the clients of GitHub and the service, and the time limits. No
- * request is made yet.
+ * Returns the clients of GitHub and the service, the markers, and the time
+ * limits. No request is made yet. The deadline is `timeoutMs` after the log
+ * began. Retries are logged, and with `RUNNER_DEBUG` each request. `elsewhere`
+ * returns undefined if the pull request's repository has no known ID, or is not
+ * known to be private while the run's own is not known to be public.
  *
  * @param needed the permissions that the token needs, for messages
  */
@@ -270,6 +279,7 @@ function connect(
     github: openAt(run.owner, run.repo),
     service: openAgentService(inputs, serviceTransport, clock),
     markers: openMarkers(inputs.apiKey, run.repositoryId),
+    inputs,
     onRetry,
     limits: { deadline, cancel: runner.cancel },
     reporting: openReporting(clock, log, deadline, runner.cancel),
@@ -286,13 +296,13 @@ function connect(
   }
 }
 
-function isAsking(trigger: Trigger): trigger is AskingTrigger {
+function isAsking(trigger: Trigger): trigger is RunContext['trigger'] {
   return trigger.kind === 'asked' || trigger.kind === 'event'
 }
 
 /**
- * Returns the issue or pull request that the event is about; undefined if it
- * is about none, or asks for nothing.
+ * Returns the issue or pull request that the event is about; undefined if it is
+ * about none, is broken, or asks for nothing.
  */
 function subjectOf(trigger: Trigger): Subject | undefined {
   switch (trigger.kind) {
@@ -306,10 +316,18 @@ function subjectOf(trigger: Trigger): Subject | undefined {
   }
 }
 
-/** Returns what the event alone says about the follow-up. */
-function startOf(
+/**
+ * Returns what the event and the request say about the follow-up, before any
+ * input is checked: `about`, whether it starts a job, and what bears reactions,
+ * which is `unknown` for a review and `none` for an event that no comment
+ * caused. `send` is `unsent`, or `none` if the prompt is empty, the request has
+ * no problem, and no review asked. The state of the pull request is left out in
+ * a re-run, because its event is old. Key, project, and place are not known
+ * yet.
+ */
+function stateFromEvent(
   run: Run,
-  trigger: AskingTrigger,
+  trigger: RunContext['trigger'],
   request: ParsedCommand,
   command: string
 ): Partial<FollowUpState> {
@@ -363,7 +381,12 @@ function stateWhereAsked(
     : undefined
 }
 
-/** Returns what the event and the inputs say about the follow-up. */
+/**
+ * Returns `about` with what the inputs add: key, project, place, time limit,
+ * `start-job`, and what names the job. Without an issue there is no `place`,
+ * and without `wait` no `waitsUntil`. It `isReported` if there is a place and
+ * the input `comment` is true.
+ */
 function aboutOf(context: RunContext): About {
   const { inputs, limits, request, state } = context
   const place = placeOf(context)
@@ -384,7 +407,12 @@ function aboutOf(context: RunContext): About {
   }
 }
 
-/** Returns where the outcome is reported; undefined if there is no issue. */
+/**
+ * Returns where the outcome is reported: at the issue of the input
+ * `issue-number`, or else of the event; undefined if there is neither. It is in
+ * the thread of the comment that asked, unless the input is set. Reports are
+ * looked for since that comment was created or, for an event, for 30 days.
+ */
 function placeOf(context: RunContext): ReportPlace | undefined {
   const { asked, clock, inputs, on } = context
   const issue = inputs.issueNumber ?? on?.number

@@ -7,8 +7,10 @@ import type { RunIo } from './context.ts'
 import type { Annotation } from './run-to-end.ts'
 
 /**
- * Ends a step that has nothing to do, or can't begin: writes outputs and
- * summary, and returns the annotation. Nothing is reported on GitHub.
+ * Ends a step that has nothing to do, or can't begin: learns the result, writes
+ * outputs and a summary without text and timeline, and returns the annotation.
+ * It is a failure for `error` and `cancelled`, whatever `fail-on` says. Nothing
+ * is reported on GitHub.
  */
 export function endEarly(io: RunIo, result: Stopped): Annotation {
   const { redact, runner } = io
@@ -19,10 +21,10 @@ export function endEarly(io: RunIo, result: Stopped): Annotation {
 }
 
 /**
- * Returns the address of the page that explains each message, in the action's
- * own repository, in the version that runs. Returns undefined if the workflow's
- * repository has the action (`uses: ./…`), because the runner does not say where
- * in it.
+ * Returns the address of docs/troubleshooting.md in the action's own
+ * repository, in the version that runs. Returns undefined if the workflow's
+ * repository has the action (`uses: ./…`), because the runner does not say
+ * where in it.
  * https://docs.github.com/actions/reference/workflows-and-actions/variables
  *
  * @param reason the address leads to the entry of this reason
@@ -39,8 +41,10 @@ export function troubleshootingUrl(
 }
 
 /**
- * Returns the annotation of a report: a failure if the step fails, a warning for
- * an outcome that needs attention, else a notice.
+ * Returns the annotation of a report: a failure if the step fails; a warning
+ * for `failed`, `archived`, `timed-out`, `unknown`, and for an end whose agent
+ * was not seen at work; else a notice. Its line has headline and details, and
+ * the advice unless the follow-up has ended.
  */
 export function annotationOf(report: Report, fails: boolean): Annotation {
   const { advice, details, headline, outcome, proof } = report

@@ -1,8 +1,17 @@
+import { type Message, plain } from '../common/message.ts'
 import { errorOf, type Stopped } from '../delivery/rules/state.ts'
 import { COMMAND, isCommand } from '../github/command.ts'
 import { type Run, readRun } from '../github/run.ts'
 import { readTrigger, type Trigger } from '../github/trigger.ts'
-import type { Runner } from './runner.ts'
+import { code, markdown } from '../report/markdown.ts'
+import { redactMessage } from '../report/redact.ts'
+import type { Annotation } from './run-to-end.ts'
+import {
+  OUTPUT_NAMES,
+  type OutputName,
+  type Runner,
+  type SafeRunner
+} from './runner.ts'
 
 /** The run, and what its event is. */
 export interface RunEvent<T extends Trigger = Trigger> {
@@ -13,8 +22,10 @@ export interface RunEvent<T extends Trigger = Trigger> {
 }
 
 /**
- * Returns the run and its trigger, or an error if the runner does not say. No
- * input is checked yet.
+ * Returns the run, its command, and its trigger, or an error if the run can't
+ * be read from the runner. An event that can't be used is no error here: its
+ * trigger is `broken`. No input is checked yet; an empty `command` is the
+ * default one.
  */
 export function readEvent({
   env,
@@ -33,8 +44,9 @@ export function readEvent({
 
 /**
  * Returns whether an event asks for nothing, so that the step is `skipped`
- * whatever else is wrong. A command that can never match would skip every
- * comment, unnoticed, so that is for the check of the inputs.
+ * whatever else is wrong. It is false for an event that could not be read, and
+ * if the input `command` can never match: that would skip every comment,
+ * unnoticed, so it is for the check of the inputs.
  */
 export function asksForNothing(
   event: RunEvent | Stopped
@@ -44,4 +56,32 @@ export function asksForNothing(
     event.trigger.kind === 'skipped' &&
     isCommand(event.command)
   )
+}
+
+/** The outputs that are not empty. */
+const OUTPUTS: Partial<Record<OutputName, string>> = {
+  outcome: 'skipped',
+  sent: 'false',
+  started: 'false',
+  'elapsed-seconds': '0',
+  reason: 'no-command'
+}
+
+/**
+ * Ends a step that was asked for nothing: writes all outputs (`outcome` is
+ * `skipped`, `reason` is `no-command`, `sent` and `started` are false,
+ * `elapsed-seconds` is 0, all others are empty) and a summary, and returns a
+ * notice. The explanation is in both. It needs neither a state nor a report,
+ * which are not loaded for the many comments that ask for nothing.
+ */
+export function endUnasked(
+  { redact, runner }: SafeRunner,
+  explanation: Message
+): Annotation {
+  for (const name of OUTPUT_NAMES) runner.output(name, OUTPUTS[name] ?? '')
+  const why = redactMessage(explanation, redact)
+  runner.summary(
+    `### ⏭️ Agent Follow-up: skipped\n\nSkipped.\n\n${markdown(why)}\n\nReason: ${code('no-command')}.\n`
+  )
+  return { level: 'notice', line: `Skipped. ${plain(why)}` }
 }

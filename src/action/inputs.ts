@@ -14,7 +14,6 @@ import {
   type Outcome
 } from '../delivery/rules/outcome.ts'
 import { PAUSE_LEAST_MS } from '../delivery/rules/schedule.ts'
-import type { StartJob } from '../delivery/rules/state.ts'
 import { COMMAND, isCommand } from '../github/command.ts'
 import { PERMISSIONS } from '../github/permission.ts'
 
@@ -64,7 +63,7 @@ export type InputName =
   | keyof typeof FINISH_INPUT_DEFAULTS
 
 /** Which requests start a job: those with `--new`, every one, or none. */
-const START_JOB: readonly StartJob[] = ['on-request', 'automatic', 'never']
+const START_JOB = ['on-request', 'automatic', 'never'] as const
 
 /** Returns why an ID can't be part of an address; undefined if it can. */
 export function idProblem(id: string): Problem | undefined {
@@ -77,7 +76,11 @@ export function idProblem(id: string): Problem | undefined {
 /** The inputs that both actions have, checked. */
 export type Access = Readonly<ReturnType<typeof takeAccess>>
 
-/** Returns the inputs that both actions have. */
+/**
+ * Returns the inputs that both actions have, each as `take` returns it:
+ * command, address, key, project, page of the job, time to start, and token. An
+ * empty `github-token` is the variable `GITHUB_TOKEN`.
+ */
 function takeAccess(take: Take, env: NodeJS.ProcessEnv) {
   return {
     command: take('command', COMMAND_WORD),
@@ -96,7 +99,12 @@ function takeAccess(take: Take, env: NodeJS.ProcessEnv) {
 /** The inputs of action.yml, checked, but for the prompt. */
 export type Inputs = Access & Readonly<ReturnType<typeof takeInputs>>
 
-/** Returns the inputs that only action.yml has. */
+/**
+ * Returns the inputs that only action.yml has, but for the prompt's, each as
+ * `take` returns it.
+ *
+ * @param jobId the form of `job-id`
+ */
 function takeInputs(take: Take, jobId: Form<string | undefined>) {
   return {
     jobId: take('job-id', jobId),
@@ -117,23 +125,26 @@ function takeInputs(take: Take, jobId: Form<string | undefined>) {
   }
 }
 
-/** What the event says about the inputs. */
-interface AboutEvent {
-  /** Whether there may be reports that name a job, or a comment that does. */
-  readonly hasConversation: boolean
-  readonly promptFileProblem?: Problem
-}
-
 /**
- * Returns every input of action.yml, checked, or all problems with them.
+ * Returns the inputs of action.yml, checked, but for the prompt's; or all
+ * problems with them, the prompt file's last. An empty `job-id` is a problem
+ * unless there is a conversation or `start-job` is `automatic`.
  *
  * @param read returns an input's value, trimmed; empty if it is not given
- * @param env has the token for an empty `github-token`, and the variables in which
- *   misspelled inputs are looked for
+ * @param event `hasConversation`: there may be reports that name a job, or a
+ *   comment that does
+ * @param env has the token for an empty `github-token`, and the variables in
+ *   which misspelled inputs are looked for
  */
 export function readInputs(
   read: (name: InputName) => string,
-  { hasConversation, promptFileProblem }: AboutEvent,
+  {
+    hasConversation,
+    promptFileProblem
+  }: {
+    readonly hasConversation: boolean
+    readonly promptFileProblem?: Problem
+  },
   env: NodeJS.ProcessEnv
 ): Checked<Inputs> {
   const startJob = read('start-job')
@@ -161,7 +172,11 @@ export function readFinishInputs(
 /** The inputs of finish/action.yml, checked. */
 export type FinishInputs = Readonly<ReturnType<typeof takeFinishInputs>>
 
-/** Returns the inputs of finish/action.yml. */
+/**
+ * Returns the inputs of finish/action.yml, each as `take` returns it: those of
+ * both actions, the time limit, `max-age-hours`, and `fail-on`, which can't
+ * have `sent` and `active`, because `finish` does not report these.
+ */
 function takeFinishInputs(take: Take, env: NodeJS.ProcessEnv) {
   return {
     ...takeAccess(take, env),
@@ -190,7 +205,14 @@ interface Form<T> {
 /** Returns an input. If it is wrong, that is noted, and its value is unused. */
 type Take = <T>(name: InputName, form: Form<T>) => T
 
-/** Returns what `build` makes of the inputs, or all problems with them. */
+/**
+ * Returns what `build` makes of the inputs or, if any is wrong, all problems:
+ * of misspelled inputs first, then in the order in which `build` takes them. An
+ * empty input has its default. A wrong one is undefined for `build`, which must
+ * not depend on it.
+ *
+ * @param defaults has the names of all inputs
+ */
 function collect<T>(
   read: (name: InputName) => string,
   defaults: Partial<Readonly<Record<InputName, string>>>,
@@ -234,9 +256,11 @@ const EMPTY = wrong(
 const COMMON_NAMES = ['content', 'contents', 'comments', 'commit', 'wait-for']
 
 /**
- * Returns a problem for each variable that misspells an input, which must not
- * fall back to its default. Runners pass inputs as such variables; any other
- * variable that begins like one is the job's own.
+ * Returns a problem for each `INPUT_…` variable that misspells an input, which
+ * must not fall back to its default. It does with `_` in place of `-`, one
+ * change as in `isWithin`, or two if the input's name has 10 letters or more.
+ * Any other variable is the job's own, and so is one with a common name like
+ * `content`.
  * https://docs.github.com/actions/reference/workflows-and-actions/metadata-syntax#inputs
  */
 function findMisspelledInputs(
@@ -401,7 +425,12 @@ function withoutUser(value: string): Message {
 const NO_SECRET = say`empty (runs from forks, and those that Dependabot causes, get no secrets);`
 const NO_TOKEN = say`empty (leave it out to use the workflow's own token);`
 
-/** Returns the form of a secret, which is never shown. */
+/**
+ * Returns the form of a secret: visible ASCII characters, without quotation
+ * marks and without a name and `=` before it. If it is empty, it is the
+ * `fallback`; if that is empty, too, the problem says `empty`. A wrong secret
+ * is never shown.
+ */
 function secret(empty: Message, fallback = ''): Form<string> {
   const should = say`the secret itself and nothing else`
   return {
@@ -423,7 +452,7 @@ const PERMISSION: Form<(typeof PERMISSIONS)[number]> = {
   should: say`one of ${listed(PERMISSIONS)}`
 }
 
-const START_JOB_FORM: Form<StartJob> = {
+const START_JOB_FORM: Form<(typeof START_JOB)[number]> = {
   parse: value => START_JOB.find(one => one === value),
   should: say`one of ${listed(START_JOB)}`
 }
@@ -457,7 +486,10 @@ const MAX_AGE = amount(720, 3_600_000)
 const POLL_INTERVAL = seconds(PAUSE_LEAST_MS / 1000, 600)
 const START_TIMEOUT = seconds(10, 3_600)
 
-/** Returns the form of a positive number of units, read as milliseconds. */
+/**
+ * Returns the form of a number of units above 0 and at most `most`, with up to
+ * nine decimals, read as milliseconds.
+ */
 function amount(most: number, unitMs: number): Form<number> {
   return {
     parse: value => {
@@ -469,7 +501,10 @@ function amount(most: number, unitMs: number): Form<number> {
   }
 }
 
-/** Returns the form of whole seconds, read as milliseconds. */
+/**
+ * Returns the form of a whole number of seconds from `least` to `most`, read as
+ * milliseconds.
+ */
 function seconds(least: number, most: number): Form<number> {
   return {
     parse: value => {
@@ -485,7 +520,11 @@ const FINISH_OUTCOMES = OUTCOMES_FOR_FAIL_ON.filter(
   outcome => outcome !== 'sent' && outcome !== 'active'
 )
 
-/** Returns the form of a list of these outcomes, or `none`. */
+/**
+ * Returns the form of a list of these outcomes, separated by commas or line
+ * ends and read in the order of `outcomes`. `none` alone is an empty list; any
+ * other word, or none at all, is wrong.
+ */
 function failOn(outcomes: readonly Outcome[]): Form<readonly Outcome[]> {
   return {
     parse: value => {

@@ -19,8 +19,10 @@ export type Log = ReturnType<typeof openLog>
 const TIMELINE_MOMENTS = 200
 
 /**
- * Returns the log of a run. All that it writes is redacted, and begins with the
- * seconds since the start.
+ * Returns the log of a run, whose time begins now. Lines of the log begin with
+ * the seconds since then; warnings do not. All lines are redacted. The timeline
+ * has the last 200 moments, which are not redacted. `warnOnce` and `warnOf`
+ * write no warning twice.
  */
 export function openLog(
   clock: Clock,
@@ -78,7 +80,7 @@ export function openLog(
 
 /**
  * Returns the same with transports that log each request, if the run has debug
- * logging (`RUNNER_DEBUG`).
+ * logging (`RUNNER_DEBUG` is 1), else `outside` as it is.
  */
 export function withRequestLog(outside: Outside): Outside {
   if (outside.runner.env.RUNNER_DEBUG !== '1') return outside
@@ -90,8 +92,9 @@ export function withRequestLog(outside: Outside): Outside {
 }
 
 /**
- * Returns a transport that logs method, path, status, and time. It logs no
- * header, query, or body, because they can hold secrets.
+ * Returns a transport that, after each exchange, logs its method, path, time,
+ * and the status, or the code of the failure. It logs no header, query, or
+ * body, because they can hold secrets.
  */
 function logged(transport: Transport, { clock, runner }: Outside): Transport {
   return async request => {

@@ -3,12 +3,12 @@ import { headBefore } from '../delivery/rules/end.ts'
 import { jobToReport } from '../delivery/rules/finished.ts'
 import { type FollowUpState, hasStarted } from '../delivery/rules/state.ts'
 import type { Redact } from '../report/redact.ts'
-import { OUTPUT_NAMES, type OutputName } from './output-names.ts'
+import { OUTPUT_NAMES, type OutputName } from './runner.ts'
 
 /**
  * Returns a function that writes those outputs of a state that have changed
- * since its last call. With a result it also writes, empty, those that were
- * never set, so that all are set.
+ * since its last call; at first, those that are not empty. Once there is a
+ * result, it also writes those that stay empty, so that in the end all are set.
  */
 export function openOutputs(
   write: (name: OutputName, value: string) => void,
@@ -28,9 +28,12 @@ export function openOutputs(
 }
 
 /**
- * Returns all outputs of a state; what is not known is empty. What the service
- * and comments say is redacted. Our own words are not, because later steps
- * compare them.
+ * Returns all outputs of a state; what is not known is empty. `job` is the one
+ * that a report may show, see `jobToReport`. `changed`, `pr-link`, and the
+ * other `pr-…` outputs but `pr-previous-sha` and `pr-state` are empty without
+ * an end; number, branch, commit, and repositories are all there or all empty.
+ * What the service and comments say is redacted. Our own words are not, because
+ * later steps compare them.
  */
 export function outputsOf(
   state: FollowUpState,

@@ -1,3 +1,12 @@
+import {
+  type BigIntStats,
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readSync
+} from 'node:fs'
 import { type Message, type Read, say } from '../common/message.ts'
 
 /** What is at a path or has been opened. */
@@ -8,14 +17,6 @@ export interface FileFacts {
   readonly number: bigint
 }
 
-/** A file that has been opened for reading. */
-export interface OpenedFile {
-  readonly facts: () => FileFacts
-  /** Returns the file's first bytes, at most so many. */
-  readonly read: (mostBytes: number) => Uint8Array
-  readonly close: () => void
-}
-
 /** The file system, as far as it is needed to read a prompt. */
 export interface FileSystem {
   /**
@@ -24,18 +25,24 @@ export interface FileSystem {
    */
   readonly look: (path: string) => FileFacts
   /** Opens a file without following a link or waiting for a writer, or throws. */
-  readonly open: (path: string) => OpenedFile
+  readonly open: (path: string) => {
+    readonly facts: () => FileFacts
+    /** Returns the file's first bytes, at most so many. */
+    readonly read: (mostBytes: number) => Uint8Array
+    readonly close: () => void
+  }
 }
 
 /** Ten times what the agent gets in all; a larger file is a mistake. */
 const PROMPT_MOST_BYTES = 1024 * 1024
 
 /**
- * Returns the text of the file that the input `prompt-file` names, without a byte
- * order mark and without white space around it; or why it can't be the prompt.
- * Never throws. No name below the workspace may be a link, and the file that is
- * read is the one that was looked at: what a step before has checked out may not
- * choose another file of the machine.
+ * Returns the text of the file that the input `prompt-file` names, without a
+ * byte order mark and without white space around it; or why it can't be the
+ * prompt. Never throws. It has to be UTF-8 with a text, and at most 1 MiB. The
+ * path has to be relative, without `..`. No name below the workspace may be a
+ * link, and the file that is read is the one that was looked at: what a step
+ * before has checked out may not choose another file of the machine.
  *
  * @param path what the input holds
  * @param workspace the folder that the path is relative to; empty if the runner
@@ -61,14 +68,22 @@ export function readPromptFile(
   }
 }
 
-/** A colon names a stream or a drive on Windows, a backslash another folder. */
+/**
+ * Returns whether a part of a path is a plain name. A colon names a stream or a
+ * drive on Windows, a backslash another folder.
+ */
 function isPlainName(name: string): boolean {
   return !['', '.', '..'].includes(name) && !/[:\\\p{Cc}]/u.test(name)
 }
 
 /**
- * Returns the text of the last of the paths, each of which is in the one before;
- * or why it can't be read. Throws what the file system throws.
+ * Returns the text of the file at the last of the paths, or why it can't be the
+ * prompt: one of the paths is a link, one before the last is no folder, the
+ * last is no file, it was replaced before it was opened, or `decode` refuses
+ * it. Throws what the file system throws, and closes the file in any case.
+ *
+ * @param paths each is in the one before
+ * @param path what the input holds, for messages
  */
 function readAt(
   paths: readonly string[],
@@ -96,7 +111,10 @@ function isFolder(kind: FileFacts['kind']): boolean {
   return kind === 'folder'
 }
 
-/** Returns whether two readings of a file's facts are of the same file. */
+/**
+ * Returns whether two readings of a file's facts are of the same file: kind,
+ * device, and number are the same.
+ */
 function isSameFile(one: FileFacts, other: FileFacts): boolean {
   return (
     one.kind === other.kind &&
@@ -105,7 +123,10 @@ function isSameFile(one: FileFacts, other: FileFacts): boolean {
   )
 }
 
-/** Returns the bytes as text; or why they are no prompt. */
+/**
+ * Returns the bytes as trimmed text; or why they are no prompt: they are more
+ * than 1 MiB, no UTF-8, or have no text.
+ */
 function decode(bytes: Uint8Array, path: string): Read<string> {
   if (bytes.length > PROMPT_MOST_BYTES)
     return refused(path, say`is larger than 1 MiB`)
@@ -125,7 +146,10 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Returns why the file can't be used, with what `prompt-file` should name. */
+/**
+ * Returns a failure of the reason `input`, which says why the file can't be
+ * used and what `prompt-file` should name.
+ */
 function refused(path: string, why: Message): Read<string> {
   return {
     kind: 'failed',
@@ -134,5 +158,49 @@ function refused(path: string, why: Message): Read<string> {
       what: say`prompt-file is ${path}, which ${why};`,
       fix: say`it should be the path of a file of UTF-8 text, at most 1 MiB, in GITHUB_WORKSPACE: relative, without links, and without a name that is empty or has a dot alone, two dots, a backslash, or a colon.`
     }
+  }
+}
+
+/**
+ * Windows has neither flag, so there a link is noticed by the file that is then
+ * open. Without `O_NONBLOCK`, opening a pipe would wait for its writer.
+ */
+const FLAGS =
+  constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+
+/** The file system of this machine. */
+export const FILE_SYSTEM: FileSystem = {
+  look: path => factsOf(lstatSync(path, { bigint: true })),
+  open: path => {
+    const file = openSync(path, FLAGS)
+    return {
+      facts: () => factsOf(fstatSync(file, { bigint: true })),
+      read: mostBytes => readStart(file, mostBytes),
+      close: () => closeSync(file)
+    }
+  }
+}
+
+function factsOf(stats: BigIntStats): FileFacts {
+  return { kind: kindOf(stats), device: stats.dev, number: stats.ino }
+}
+
+function kindOf(stats: BigIntStats): FileFacts['kind'] {
+  if (stats.isSymbolicLink()) return 'link'
+  if (stats.isDirectory()) return 'folder'
+  return stats.isFile() ? 'file' : 'other'
+}
+
+/**
+ * Returns the first bytes of an open file: `mostBytes`, or all if it has fewer.
+ * Throws what the file system throws.
+ */
+function readStart(file: number, mostBytes: number): Uint8Array {
+  const bytes = new Uint8Array(mostBytes)
+  let length = 0
+  for (;;) {
+    const read = readSync(file, bytes, length, mostBytes - length, length)
+    length += read
+    if (read === 0 || length === mostBytes) return bytes.subarray(0, length)
   }
 }

@@ -20,8 +20,11 @@ const AFTER_CANCEL_MS = 4_500
 const PART_MS = 10_000
 
 /**
- * Returns the time budget for reporting, which goes on for 2 minutes after the
- * outcome, or 4.5 s after a cancel, and what is reported in the background.
+ * Returns the time budget for reporting, and what is reported in the
+ * background. Its deadline is 2 minutes after the time limit; the first `run`
+ * sets it to 2 minutes from then on, and a cancel to at most 4.5 s after it.
+ * `part` returns limits of at most 10 s, or 1.5 s after a cancel. `run` returns
+ * false if its work was cut off or threw; it never rejects.
  *
  * @param timeLimit of the step, milliseconds since the epoch
  */

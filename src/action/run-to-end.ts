@@ -12,7 +12,8 @@ export interface Annotation {
 
 /**
  * Runs `play` and writes its annotation; one of level `failure` fails the step.
- * Never rejects: if `play` throws, the step fails with that error.
+ * If `play` rejects, on a cancel or because of a bug, the step fails with the
+ * words of that; it rejects itself only if the runner throws.
  */
 export async function runToEnd(
   runner: Runner,
@@ -27,8 +28,9 @@ export async function runToEnd(
 }
 
 /**
- * Returns the result of a step that an exception ended: `cancelled` on a cancel,
- * else `error` with the reason `bug`, whose stack goes to the debug log.
+ * Returns the result of a step that an exception ended: `cancelled`, without
+ * words, on a cancel; else `error` with the reason `bug` and the error's
+ * message. Its stack goes to the log if that has debug logging.
  */
 export function resultOfException(runner: Runner, error: unknown): Stopped {
   if (error instanceof Cancelled) return stopped('cancelled')

@@ -4,10 +4,37 @@ import type { Clock } from '../common/clock.ts'
 import { oneLine, type Read } from '../common/message.ts'
 import type { Transport } from '../http/exchange.ts'
 import { createRedactor, type Redact, secretPieces } from '../report/redact.ts'
-import { FILE_SYSTEM } from './file-system.ts'
 import type { InputName } from './inputs.ts'
-import type { FINISH_OUTPUT_NAMES, OutputName } from './output-names.ts'
-import { readPromptFile } from './prompt-file.ts'
+import { FILE_SYSTEM, readPromptFile } from './prompt-file.ts'
+
+/** The outputs, as action.yml names them. */
+export const OUTPUT_NAMES = [
+  'status',
+  'pr-link',
+  'prLink',
+  'outcome',
+  'job-id',
+  'job',
+  'model',
+  'sent',
+  'started',
+  'changed',
+  'pr-number',
+  'pr-repository',
+  'pr-head-ref',
+  'pr-head-sha',
+  'pr-head-repository',
+  'pr-previous-sha',
+  'pr-state',
+  'comment-url',
+  'elapsed-seconds',
+  'asked-by',
+  'reason'
+] as const
+export type OutputName = (typeof OUTPUT_NAMES)[number]
+
+/** The outputs of finish/action.yml. */
+export const FINISH_OUTPUT_NAMES = ['finished', 'pending'] as const
 
 /** The runner that executes the step: what it gives and what it takes. */
 export interface Runner {
@@ -40,7 +67,11 @@ export interface Outside {
   readonly githubTransport: Transport
 }
 
-/** Returns the runner of GitHub Actions, over its toolkit. */
+/**
+ * Returns the runner of GitHub Actions, over its toolkit. Inputs are trimmed.
+ * The prompt file is looked for in `GITHUB_WORKSPACE`. A summary is dropped if
+ * there is no `GITHUB_STEP_SUMMARY`.
+ */
 export function githubRunner(
   env: NodeJS.ProcessEnv,
   cancel: AbortSignal
@@ -73,8 +104,10 @@ export interface SafeRunner {
 }
 
 /**
- * Masks the secrets, as they were given, and returns the runner that lets none
- * through. This comes before anything else.
+ * Masks the secrets, and each form in which a piece of them may be shown, and
+ * returns the runner that lets none through, with its redactor. The secrets are
+ * `api-key`, `github-token`, and the variable `GITHUB_TOKEN`, unchecked. This
+ * comes before anything else.
  */
 export function openSafeRunner(given: Runner): SafeRunner {
   const secrets = [
@@ -91,9 +124,11 @@ export function openSafeRunner(given: Runner): SafeRunner {
 const LINE_CHARACTERS = 4_000
 
 /**
- * Returns the runner with every text made safe: secrets are redacted, lines are
- * cut to 4,000 characters, and none is a command to the runner. What can't be
- * written costs a warning, once for outputs and once for the summary.
+ * Returns the runner with every line and the summary made safe: secrets are
+ * redacted, a line is really one, of at most 4,000 characters, and none is a
+ * command to the runner. Outputs are passed on as they are. What can't be
+ * written of outputs and summary costs a warning, once for each of the two, and
+ * is not thrown.
  * https://docs.github.com/actions/reference/workflow-commands-for-github-actions
  */
 export function guardRunner(runner: Runner, redact: Redact): Runner {

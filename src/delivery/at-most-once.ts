@@ -1,57 +1,54 @@
+import type { AgentJob } from '../agent/job.ts'
 import type { Refused, Sending } from '../agent/reply.ts'
 import { type Clock, type Limits, timeLeft } from '../common/clock.ts'
 import { type Failed, type Problem, say, sentences } from '../common/message.ts'
 import { retry } from '../http/failure.ts'
-import { pollJob } from './poll.ts'
 import { LAG_MOST_MS, proofOf, track } from './rules/finished.ts'
 import { PAUSE_LEAST_MS } from './rules/schedule.ts'
 import type { Snapshot, Tracking } from './rules/state.ts'
 import type { TrackedJob } from './tracked-job.ts'
+import { pollJob } from './tracked-job.ts'
 
+/** What a send to a job needs. */
 interface SendPorts {
+  readonly check: TrackedJob['check']
   readonly clock: Clock
   readonly limits: Limits
   readonly onRetry: (problem: Problem, pauseMs: number) => void
-}
-
-/** What a send to a job needs. */
-export interface MessagePorts extends SendPorts {
-  readonly check: TrackedJob['check']
   /** Sends it, in one try; `before` is the job's current state. */
-  sendOnce(before: Snapshot): Promise<Sending>
+  readonly sendOnce: (before: Snapshot) => Promise<Sending>
 }
-
-type Accepted = Extract<Sending, { kind: 'accepted' }>
-type Uncertain = Extract<Sending, { kind: 'uncertain' }>
-
-/** What a send came to. */
-export type Sent =
-  | {
-      readonly kind: 'sent'
-      /** The job at the last check before the send. */
-      readonly before: Snapshot
-      readonly at: number
-      readonly answer?: Accepted['job']
-      /** The checks that prove it, where the answer was lost. */
-      readonly proof?: Tracking
-    }
-  | Uncertain
-  | Refused
-  | Failed
 
 /** How long to check for proof that a send whose answer was lost arrived. */
 const PROOF_MS = 30_000
 
 /**
- * Sends a follow-up to a job, and returns what it came to. It is tried again
- * only while the service certainly has not accepted it. If `checked` is older
- * than 10 s, the job is checked again first. If the answer is lost, proof is
- * looked for, for up to 30 s.
+ * Sends a follow-up to a job, and returns the result. It is sent again only
+ * while the service certainly has not accepted it. If the last check is older
+ * than 10 s, the job is checked again before a try. If the answer is lost,
+ * proof is looked for, for up to 30 s; without any, the result is `uncertain`.
+ * It is `refused` by the service, by a check, or because no time is left for a
+ * try, and `failed` if the time limit passes between tries. Throws `Cancelled`
+ * on a cancel.
+ *
+ * Of `sent`, `before` is the last check before the send, `at` when its answer
+ * came or was lost, `answer` the job in it, and `proof` what was checked if it
+ * was lost.
  */
 export async function sendAtMostOnce(
-  ports: MessagePorts,
+  ports: SendPorts,
   checked: Snapshot
-): Promise<Sent> {
+): Promise<
+  | {
+      readonly kind: 'sent'
+      readonly before: Snapshot
+      readonly at: number
+      readonly answer?: AgentJob
+      readonly proof?: Tracking
+    }
+  | Exclude<Sending, { kind: 'accepted' | 'again' }>
+  | Failed
+> {
   const { check, clock, limits, onRetry, sendOnce } = ports
   let before = checked
   let failed: Problem | undefined
@@ -65,7 +62,7 @@ export async function sendAtMostOnce(
       if (fresh.kind !== 'snapshot') return fresh
       before = fresh
       // An answer could hardly come in time, and without one it is uncertain.
-      if (timeLeft(clock, limits) === 0) return tooLate(failed)
+      if (timeLeft(clock, limits) === 0) return refusalForTime(failed)
       const sending = await sendOnce(before)
       failed = sending.kind === 'again' ? sending.problem : undefined
       return sending
@@ -87,22 +84,24 @@ export async function sendAtMostOnce(
 }
 
 /**
- * Starts a job, and returns what it came to. It is tried again only while the
- * service certainly has not started one. If the answer is lost, nothing shows
- * which job it was.
+ * Starts a job, and returns the result. It is tried again only while the
+ * service certainly has not started one. If the answer is lost, it is
+ * `uncertain`, because nothing shows which job it was. It is `refused` by the
+ * service, or because no time is left for a try, and `failed` if the time limit
+ * passes between tries. Throws `Cancelled` on a cancel.
  *
  * @param startOnce one try
  */
 export async function startAtMostOnce(
-  { clock, limits, onRetry }: SendPorts,
+  { clock, limits, onRetry }: Pick<SendPorts, 'clock' | 'limits' | 'onRetry'>,
   startOnce: () => Promise<Sending>
-): Promise<Accepted | Uncertain | Refused | Failed> {
+): Promise<Exclude<Sending, { kind: 'again' }> | Failed> {
   let failed: Problem | undefined
   return retry<Sending>(
     clock,
     limits,
     async () => {
-      if (timeLeft(clock, limits) === 0) return tooLate(failed)
+      if (timeLeft(clock, limits) === 0) return refusalForTime(failed)
       const starting = await startOnce()
       failed = starting.kind === 'again' ? starting.problem : undefined
       return starting
@@ -112,12 +111,14 @@ export async function startAtMostOnce(
 }
 
 /**
- * Returns the checks that prove that a send whose answer was lost was accepted;
- * undefined if none does in 30 s. Even past the time limit, one check is made
- * when it can prove something.
+ * Returns all checks since the send once they prove, see `proofOf`, that it was
+ * accepted although its answer was lost; undefined if they don't in 30 s, or a
+ * check is refused. The first check is made at once and in any case, the others
+ * every 2 s or after a backoff. Past the time limit, checks go on only until an
+ * `active` would be proof. Throws `Cancelled` on a cancel.
  */
 async function searchProof(
-  { check, clock, limits }: MessagePorts,
+  { check, clock, limits }: SendPorts,
   before: Snapshot
 ): Promise<Tracking | undefined> {
   const startedAt = clock.now()
@@ -152,10 +153,11 @@ async function searchProof(
 }
 
 /**
- * Returns the refusal of a send for which no time is left, with the failure
- * before it, if there was one.
+ * Returns the refusal of a send for which no time is left: the failure of the
+ * last try and that the time limit passed or, without a failure, an error of
+ * the reason `time-limit`, which advises to raise it.
  */
-function tooLate(failed: Problem | undefined): Refused {
+function refusalForTime(failed: Problem | undefined): Refused {
   const passed = say`The time limit passed before the follow-up could be sent.`
   const problem = failed
     ? { ...failed, what: sentences(failed.what, passed) }

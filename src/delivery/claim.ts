@@ -18,22 +18,22 @@ import type {
   PostedReport
 } from './rules/state.ts'
 
-/** What adding 👀 came to. */
-export interface Claimed {
-  readonly claim: FollowUpState['claim']
-  /** Why GitHub did not add it, or its answer is missing. */
-  readonly failure?: Unanswered
-}
-
 /**
- * Adds 👀 to the reaction target. GitHub tells one run only that the reaction is
- * new, so that run is the first. Returns `not-asked` if nothing bears reactions.
+ * Adds 👀 to the reaction target, and returns the claim. GitHub tells one run
+ * only that the reaction is new: `added`, so that run is the first; for the
+ * others it `was-there`. It is `not-asked` if no comment bears reactions. With
+ * a `failure`, it is `refused` if GitHub certainly did not add it (4xx or a
+ * rate limit, and no earlier try may have), and `asking` if it may be there.
+ * Throws `Cancelled` on a cancel.
  */
-export async function addEyes(
+export async function addClaim(
   { github }: RunContext,
   target: ReactionTarget,
   limits: Limits
-): Promise<Claimed> {
+): Promise<{
+  readonly claim: FollowUpState['claim']
+  readonly failure?: Unanswered
+}> {
   if (!isComment(target)) return { claim: 'not-asked' }
   const added = await addReaction(github, target, REACTIONS.claimed, limits)
   if (added.kind !== 'failed')
@@ -51,15 +51,16 @@ export function claimLimits(limits: Limits): Limits {
 }
 
 /** Returns the problem of 👀 that could not be added. */
-export function noEyes(problem: Problem): Problem {
-  return { ...problem, what: sentences(NO_EYES, problem.what) }
+export function claimProblem(problem: Problem): Problem {
+  return { ...problem, what: sentences(CLAIM_FAILED, problem.what) }
 }
 
 /**
  * Returns what GitHub knows of the follow-up: the best report and, for a later
  * attempt, our own 👀 and 🚀. A first attempt reads no reactions, because
- * GitHub's answer to its own 👀 has told it. `unread` says why a part could not
- * be read.
+ * GitHub's answer to its own 👀 has told it, so `hasClaim` is false. `unread`
+ * says why reactions, or else comments, could not be read; what was read is
+ * there all the same.
  */
 export async function readRecord(
   context: RunContext,
@@ -71,7 +72,7 @@ export async function readRecord(
     readBestReport(context)
   ])
   return {
-    hasEyes: reactions.hasEyes,
+    hasClaim: reactions.hasClaim,
     ...defined({
       report,
       rocketAt: reactions.rocketAt,
@@ -80,12 +81,12 @@ export async function readRecord(
   }
 }
 
-const NO_REACTIONS: Omit<FollowUpRecord, 'report'> = { hasEyes: false }
+const NO_REACTIONS: Omit<FollowUpRecord, 'report'> = { hasClaim: false }
 
 /**
- * Returns whether our own 👀 is there, and when our own 🚀 was added, by our
- * clock. If GitHub does not say when, that is now. `unread` says why the
- * reactions could not be read.
+ * Returns whether our own 👀 is there and, if our own 🚀 is, when it was added,
+ * by our clock; if GitHub does not say when, that is now. Without a target
+ * nothing is there. `unread` says why the reactions could not be read.
  */
 async function readOwnReactions(
   { github, limits }: RunContext,
@@ -93,13 +94,13 @@ async function readOwnReactions(
 ): Promise<Omit<FollowUpRecord, 'report'>> {
   if (!isComment(target)) return NO_REACTIONS
   const read = await ownReactions(github, target, limits)
-  if (read.kind === 'failed') return { hasEyes: false, unread: read.problem }
+  if (read.kind === 'failed') return { hasClaim: false, unread: read.problem }
   const find = (wanted: string) =>
     read.value.find(({ content }) => content === wanted)
   const rocket = find(REACTIONS.sent)
   const { createdAt = github.now() } = rocket ?? {}
   return {
-    hasEyes: find(REACTIONS.claimed) !== undefined,
+    hasClaim: find(REACTIONS.claimed) !== undefined,
     ...(rocket && { rocketAt: createdAt - github.aheadMs() })
   }
 }
@@ -107,7 +108,8 @@ async function readOwnReactions(
 /**
  * Returns the signed report on the follow-up, by any run, that knows most of
  * the send; of several such, the newest. `report` is missing if there is none
- * or no place for one, and `unread` says why the comments could not be read.
+ * or no place for one, or if the comments could not be read, for which `unread`
+ * says why.
  */
 export async function readBestReport(context: RunContext): Promise<{
   readonly report?: PostedReport
@@ -121,20 +123,18 @@ export async function readBestReport(context: RunContext): Promise<{
   return defined({ report })
 }
 
-/** Adds 🚀, and once more if that fails. */
-export interface Rocket {
-  /** Begins to add it, and does not wait for the answer. */
-  add(target: ReactionTarget): void
-  /** Adds it again if that failed. Returns why it is not there. */
-  confirm(): Promise<Problem | undefined>
-}
-
-/** Returns what adds 🚀, which shows later attempts that it was sent. */
-export function openRocket({ github, reporting }: RunContext): Rocket {
+/**
+ * Returns what adds 🚀, which shows later attempts that the follow-up was sent.
+ * `add` begins to, without waiting; `confirm` tries once more if that failed,
+ * and returns the problem of that try. Nothing is added to a target that is no
+ * comment.
+ */
+export function openRocket({ github, reporting }: RunContext) {
   let adding: Promise<Problem | undefined> | undefined
   let again: () => Promise<Problem | undefined> = async () => undefined
   return {
-    add: target => {
+    /** Begins to add it, and does not wait for the answer. */
+    add: (target: ReactionTarget): void => {
       again = async () => {
         if (!isComment(target)) return undefined
         const part = reporting.part()
@@ -143,9 +143,14 @@ export function openRocket({ github, reporting }: RunContext): Rocket {
       }
       adding = again().catch(noAnswerInTime)
     },
-    confirm: async () => ((await adding) ? again() : undefined)
+    /**
+     * Adds it again if that failed. Returns why it is not there; undefined if it
+     * is, or was never wanted.
+     */
+    confirm: async (): Promise<Problem | undefined> =>
+      (await adding) ? again() : undefined
   }
 }
 
-export const NO_EYES = say`👀 could not be added.`
+export const CLAIM_FAILED = say`👀 could not be added.`
 export const NO_ROCKET = say`🚀 could not be added. Unless the report is posted, a re-run will end as unknown.`

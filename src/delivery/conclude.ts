@@ -1,7 +1,13 @@
 import type { RunContext } from '../action/context.ts'
 import { annotationOf, troubleshootingUrl } from '../action/end.ts'
 import type { Annotation } from '../action/run-to-end.ts'
-import { type Problem, plain, say, sentences } from '../common/message.ts'
+import {
+  explain,
+  type Problem,
+  plain,
+  say,
+  sentences
+} from '../common/message.ts'
 import { reportOf } from '../report/report.ts'
 import { stepSummary } from '../report/summary.ts'
 import { NO_ROCKET } from './claim.ts'
@@ -13,9 +19,14 @@ import { decisionOf } from './rules/send-status.ts'
 import { type FollowUpState, type Result, stopped } from './rules/state.ts'
 
 /**
- * Writes the outputs, reports on GitHub, and writes the summary, in this order:
- * a failure to report costs no result. Returns the annotation. Without a report
- * no comment names the job, so what is said in the run comes last.
+ * Learns the result, which writes the outputs, then reports on GitHub, and then
+ * writes the summary, so that a failure to report costs no result. Returns the
+ * annotation. Reports in the background are awaited first, and 🚀 is added again
+ * if that failed. If something was cut off or threw, that is a warning; if
+ * GitHub refuses the report of a check, the step fails, whatever the outcome. A
+ * `skipped` result is not reported, and its summary has no text. If there is no
+ * report, the annotation and the summary do not count on one in what they
+ * advise.
  */
 export async function conclude(
   { context, prompt, rocket }: Delivery,
@@ -24,7 +35,7 @@ export async function conclude(
   const { inputs, learn, log, redact, reporting, runner, state } = context
   const { outcome } = result
   learn({ result })
-  let reported: Reporting = 'missing'
+  let reported: Awaited<ReturnType<typeof reportOnGitHub>> = NO_REPORT
   if (outcome !== 'skipped') {
     const isWhole = await reporting.run(async () => {
       // The report of a start is posted while the run waits; the one of the
@@ -36,48 +47,53 @@ export async function conclude(
     })
     if (!isWhole) log.warn(NOT_ALL_REPORTED)
   }
-  const hasReport = (reported as Reporting) === 'there'
   const { about } = state()
-  const isReported = about.isReported && hasReport
+  const isReported = about.isReported && reported.isThere
   const shown = { ...state(), about: { ...about, isReported } }
   const report = reportOf(shown, redact)
   const annotation = annotationOf(report, failsStep(outcome, inputs.failOn))
   const text = outcome === 'skipped' ? '' : await prompt.shown()
   const page = troubleshootingUrl(runner.env, report.reason)
   runner.summary(stepSummary(report, redact(text), log.timeline, page))
-  return withRefusal(annotation, reported)
+  return reported.refusal
+    ? withRefusal(annotation, reported.refusal)
+    : annotation
 }
 
-/** Whether a report is there; of a check, why GitHub refuses it. */
-type Reporting = 'there' | 'missing' | Problem
-
-/** A check whose answer can't be given fails, whatever its outcome is. */
-function withRefusal(annotation: Annotation, reported: Reporting): Annotation {
-  if (typeof reported === 'string') return annotation
-  const why = plain(sentences(NOT_POSTED, reported.what, reported.fix))
-  return { level: 'failure', line: `${annotation.line} ${why}` }
+/**
+ * Returns the annotation of a check whose report GitHub refuses: a failure,
+ * whatever the outcome is, because the answer could not be given.
+ */
+function withRefusal({ line }: Annotation, refusal: Problem): Annotation {
+  const why = plain(sentences(NOT_POSTED, explain(refusal)))
+  return { level: 'failure', line: `${line} ${why}` }
 }
 
 /**
  * Posts the report that the follow-up was sent, or the job started, while the
- * wait goes on. Returns why it could not be posted, else undefined.
+ * wait goes on. Returns why it could not be posted; undefined if it was posted,
+ * an earlier report says as much, or nothing is reported. The state stays as it
+ * is.
  *
  * @param posting `onlyReplaces`: nothing is posted unless there is an earlier
- * report, which is not true any more
+ *   report, which is not true any more
  */
 export async function reportSent(
-  { learn, reporting, state, ...ports }: RunContext,
+  context: RunContext,
   posting: { readonly onlyReplaces?: boolean } = {}
 ): Promise<Problem | undefined> {
-  const { about } = state()
-  if (!about.isReported) return undefined
-  const { limits } = reporting
-  const sent = { ...state(), result: stopped('sent') }
-  const reported = await postReport({ ...ports, limits }, sent, posting)
+  const { limits } = context.reporting
+  const sent = { ...context.state(), result: stopped('sent') }
+  if (!sent.about.isReported) return undefined
+  const reported = await postReport({ ...context, limits }, sent, posting)
   return reported.kind === 'failed' ? reported.problem : undefined
 }
 
-/** Returns whether another run or an earlier attempt reports the follow-up. */
+/**
+ * Returns whether another run or an earlier attempt reports the follow-up: an
+ * earlier run has sent what this first attempt was to send, or the record lets
+ * this run repeat a reported end, refusal, or doubt.
+ */
 function isReportedElsewhere(state: FollowUpState): boolean {
   const { about, send } = state
   const isOfOther = send.kind === 'sent' && send.by === 'earlier-run'
@@ -90,39 +106,45 @@ function isReportedElsewhere(state: FollowUpState): boolean {
   )
 }
 
+const NO_REPORT = { isThere: false }
+
 /**
- * Reports the outcome on GitHub, unless another run does. Returns whether a
- * report is there; for a check whose report GitHub refuses, the problem,
- * because the answer is all that a check is for. Any other failure is a
- * warning, and returns `missing`.
+ * Reports the outcome on GitHub, unless another run does, and returns whether a
+ * report is there, also an earlier one that knows more; its address is learned,
+ * and what it knows of the send. A failure is a warning and `isThere` false. If
+ * GitHub refuses (4xx) the report of a check that a comment asked for, it is no
+ * warning, but the `refusal`, because the answer is all that a check is for.
  */
-async function reportOnGitHub(context: RunContext): Promise<Reporting> {
+async function reportOnGitHub(
+  context: RunContext
+): Promise<{ readonly isThere: boolean; readonly refusal?: Problem }> {
   const { github, inputs, learn, log, reporting } = context
   const state = context.state()
   if (isReportedElsewhere(state)) {
     log.detail(say`Another run or an earlier attempt reports it.`)
-    return 'there'
+    return { isThere: true }
   }
   const ports = { ...context, limits: reporting.limits }
   const reported = await reportFollowUp(ports, state, {
     onPosted: commentUrl => void learn({ commentUrl }),
     withoutNote: !inputs.comment
   })
-  if (reported.kind === 'posted') return 'there'
+  if (reported.kind === 'posted') return { isThere: true }
   if (reported.kind === 'existing') {
     const { report } = reported
     const found = withFoundReport(state, report, github.aheadMs())
     learn(state.send.kind === 'none' ? { commentUrl: report.url } : found)
-    return 'there'
+    return { isThere: true }
   }
   const { problem, status = 0 } = reported
   const isCheck = state.send.kind === 'none' && state.about.kind !== 'event'
-  if (isCheck && status >= 400 && status < 500) return problem
+  if (isCheck && status >= 400 && status < 500)
+    return { isThere: false, refusal: problem }
   // `finish` finds a follow-up only by its report.
   const isSent = state.result?.outcome === 'sent'
   const what = isSent ? sentences(NOT_POSTED, NOT_FINISHED) : NOT_POSTED
   log.warnOf(what, problem)
-  return 'missing'
+  return NO_REPORT
 }
 
 const NOT_POSTED = say`The report could not be posted. The outputs and the step summary have the result.`

@@ -3,14 +3,14 @@ import { idProblem } from '../action/inputs.ts'
 import { type Annotation, resultOfException } from '../action/run-to-end.ts'
 import { throwIfCancelled, within } from '../common/clock.ts'
 import { type Problem, say } from '../common/message.ts'
+import type { Unanswered } from '../github/reply.ts'
 import { openPrompt } from '../prompt/prompt.ts'
 import { helpComment } from '../report/comment.ts'
 import {
-  addEyes,
-  type Claimed,
+  addClaim,
+  CLAIM_FAILED,
   claimLimits,
-  NO_EYES,
-  noEyes,
+  claimProblem,
   openRocket,
   readBestReport,
   readRecord
@@ -29,7 +29,6 @@ import {
   unreadable
 } from './earlier-send.ts'
 import { postNote } from './report.ts'
-import { readEnd, trackedWith, waitForResult } from './result.ts'
 import { judge } from './rules/finished.ts'
 import { decideByRecord, recordFacts } from './rules/record.ts'
 import { isComment, resumeFrom, withFoundReport } from './rules/report.ts'
@@ -41,13 +40,15 @@ import {
   type Stopped,
   stopped
 } from './rules/state.ts'
-import { send, unsent } from './send.ts'
+import { sendPrepared, unsent } from './send.ts'
+import { readEnd, trackedWith, waitForResult } from './wait.ts'
 import { checkChosen, chooseJob } from './which-job.ts'
 
 /**
  * Delivers one follow-up of a requester who passed the gate, waits for its
- * result, and reports it. Returns the annotation of the step. An exception
- * becomes the result `cancelled` or `error`.
+ * result, and reports it. Returns the annotation of the step. An exception of
+ * the delivery becomes the result `cancelled` or `error`, which is reported
+ * like any other.
  */
 export async function deliver(context: RunContext): Promise<Annotation> {
   const prompt = rememberRead(await openPrompt(context))
@@ -57,13 +58,17 @@ export async function deliver(context: RunContext): Promise<Annotation> {
     ...namedJob(context)
   })
   const delivery = { context, prompt, rocket: openRocket(context) }
-  const result = await answer(delivery).catch(thrown =>
+  const result = await answerRequest(delivery).catch(thrown =>
     resultOfException(context.runner, thrown)
   )
   return conclude(delivery, result)
 }
 
-/** Returns the job that the option or the input names, before it is checked. */
+/**
+ * Returns the job that the option or else the input names, before it is
+ * checked. Returns no job if neither does, if the request starts one, or if the
+ * ID can't be part of an address.
+ */
 function namedJob({ inputs, request }: RunContext): Pick<FollowUpState, 'job'> {
   const id = request.jobId ?? inputs.jobId
   if (id === undefined || request.startsJob) return {}
@@ -73,10 +78,11 @@ function namedJob({ inputs, request }: RunContext): Pick<FollowUpState, 'job'> {
 }
 
 /**
- * Returns the result of what was asked for: help, a check of the job, or a
- * follow-up. Throws `Cancelled` on a cancel.
+ * Returns the result of what was asked for: help, a check of the job if there
+ * is nothing to send, or a follow-up. Throws `Cancelled` on a cancel, also
+ * before anything is done.
  */
-async function answer(delivery: Delivery): Promise<Result> {
+async function answerRequest(delivery: Delivery): Promise<Result> {
   const { context } = delivery
   throwIfCancelled(context.limits)
   if (context.request.wantsHelp) return giveHelp(context)
@@ -85,15 +91,16 @@ async function answer(delivery: Delivery): Promise<Result> {
 }
 
 /**
- * Posts the help comment and returns `skipped`. It is posted once: if this run
- * added 👀, or is a first attempt where nothing bears it. A failure is a
- * warning. Nothing goes to the service.
+ * Posts the help comment and returns `skipped`. It is posted once: by the run
+ * that added 👀, or by a first attempt where nothing bears it; never if nothing
+ * is reported as a comment. A failure of 👀 or the comment is a warning. Nothing
+ * goes to the service.
  */
 async function giveHelp(context: RunContext): Promise<Stopped> {
   const { inputs, isRerun, learn, limits, log, state, trigger } = context
   const help = stopped('skipped', ASKS_FOR_HELP, 'help')
   const { reactionTarget } = state()
-  const { claim, failure } = await addEyes(context, reactionTarget, limits)
+  const { claim, failure } = await addClaim(context, reactionTarget, limits)
   learn({ claim })
   log.warnOf(HELP_NOT_POSTED, failure?.problem)
   const isAlone = reactionTarget.kind === 'none' && !isRerun
@@ -106,20 +113,23 @@ async function giveHelp(context: RunContext): Promise<Stopped> {
 }
 
 /**
- * Returns what the job is at, or its end, because there is nothing to send. 👀
- * is only a sign here. If GitHub refuses it for lack of a permission, the
- * report could not be posted either, so that is an error.
+ * Returns the result of a check, because there is nothing to send: that of
+ * waiting for the job's end or, with `wait: false`, an end that is there, else
+ * `active`. It is an error if no job is named, or if the job can't be read. 👀
+ * is only a sign here: it gets 5 s, and a failure is a warning. But if GitHub
+ * refuses it for lack of a permission, the report could not be posted either,
+ * so that is an error, unless no report is wanted.
  */
 async function watch(context: RunContext): Promise<Result> {
   const { clock, inputs, learn, limits, log, state } = context
   const brief = within(limits, clock.now() + BRIEF_MS)
   const { reactionTarget } = state()
-  const { claim, failure } = await addEyes(context, reactionTarget, brief)
+  const { claim, failure } = await addClaim(context, reactionTarget, brief)
   learn({ claim })
   // The report, which is all that the check is for, can't be posted either.
   if (failure?.isForbidden && state().about.isReported)
-    return errorOf(noEyes(failure.problem))
-  log.warnOf(NO_EYES, failure?.problem)
+    return errorOf(claimProblem(failure.problem))
+  log.warnOf(CLAIM_FAILED, failure?.problem)
   const chosen = await chooseJob(context)
   if (chosen.kind === 'refused') return errorOf(chosen.problem)
   if (chosen.kind === 'new') return errorOf(NOTHING_TO_START)
@@ -135,23 +145,27 @@ async function watch(context: RunContext): Promise<Result> {
 }
 
 /**
- * Returns the result of a first attempt. It prepares, then adds 👀. If 👀 is
- * new, or nothing bears it, this run sends; if it was there, the record
- * decides.
+ * Returns the result of a first attempt. It prepares, then adds 👀. If 👀 is new,
+ * or nothing bears it, this run sends; if it was there, this run reads the
+ * record and does what that says. An error of the preparation or of 👀 ends the
+ * run, and nothing is sent.
  */
 async function deliverFirst(delivery: Delivery): Promise<Result> {
   const { context } = delivery
   const prepared = await prepare(delivery)
   if (prepared.kind === 'stopped') return prepared
   const stop = await claim(context)
-  if (stop === undefined) return send(delivery, prepared)
+  if (stop === undefined) return sendPrepared(delivery, prepared)
   if (stop !== 'was-there') return stop
   const record = await readRecord(context, context.state().reactionTarget)
   context.learn({ record })
   return followRecord(delivery, record, prepared)
 }
 
-/** Returns the result of a later attempt, which does what the record says. */
+/**
+ * Reads the record, and returns the result of a later attempt, which does what
+ * that says. Nothing is prepared or claimed before.
+ */
 async function deliverAgain(delivery: Delivery): Promise<Result> {
   const { context } = delivery
   const { reactionTarget } = context.state()
@@ -161,7 +175,10 @@ async function deliverAgain(delivery: Delivery): Promise<Result> {
 }
 
 /**
- * Does what the record says, and returns the result.
+ * Does what the record decides, and returns the result. An end, a refusal, or a
+ * doubt is repeated; an earlier send is followed; `send` and `resend` send
+ * without 👀, and `claim` only if 👀 is new. An unreadable record and `claimed`
+ * are `unknown`, and nothing is sent.
  *
  * @param prepared what a first attempt has prepared before it found 👀 there
  */
@@ -195,11 +212,11 @@ async function followRecord(
 }
 
 /**
- * Returns the result of a later attempt that the record lets send. It prepares
+ * Returns the result of an attempt that the record lets send. It prepares
  * first, so that an error there leaves no claim.
  *
  * @param asksForEyes whether it then has to add 👀; if that was there, it sends
- * nothing, because another run may have sent
+ *   nothing and is `unknown`, because another run may have sent
  */
 async function deliverUnsent(
   delivery: Delivery,
@@ -209,14 +226,15 @@ async function deliverUnsent(
   const prepared = await prepare(delivery)
   if (prepared.kind === 'stopped') return prepared
   const stop = asksForEyes ? await claim(context) : undefined
-  if (stop === undefined) return send(delivery, prepared)
+  if (stop === undefined) return sendPrepared(delivery, prepared)
   return stop === 'was-there' ? unknown(CLAIMED) : stop
 }
 
 /**
- * Begins to put the text together, and finds and checks the job. Returns both,
- * or an error, which ends the run without a claim, so that a re-run begins
- * anew.
+ * Finds the job, and then checks it, unless one is started, while the text is
+ * read. Returns both, or an error: of the request, of the job, or of its check.
+ * That ends the run without a claim, so that a re-run begins anew. A failure to
+ * read the text is no error yet.
  */
 async function prepare(delivery: Delivery): Promise<Prepared | Stopped> {
   const { context, prompt } = delivery
@@ -234,8 +252,9 @@ async function prepare(delivery: Delivery): Promise<Prepared | Stopped> {
 }
 
 /**
- * Notes that the follow-up starts a job. Warns if each text will start another
- * one, because no comment will name the job.
+ * Notes that the follow-up starts a job. Warns if `start-job` is `automatic`
+ * and nothing is reported as a comment: no comment will name the job, so each
+ * text starts another one.
  */
 function beginStart({ inputs, learn, log, state }: RunContext): void {
   learn({ startsJob: true })
@@ -243,17 +262,21 @@ function beginStart({ inputs, learn, log, state }: RunContext): void {
     log.warn(NO_CONVERSATION)
 }
 
-/** Prevents an unhandled rejection if this fails before it is awaited. */
+/**
+ * Returns the work as it is, and prevents an unhandled rejection if it fails
+ * before it is awaited.
+ */
 function withoutUnhandled<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined)
   return work
 }
 
 /**
- * Adds 👀, if a comment bears it. Returns undefined if it is new, or if no
- * comment bears it, so that this run may send; `was-there` if another run may
- * have sent; else the error of a run that can't claim the follow-up, and so
- * sends nothing.
+ * Adds 👀, if a comment bears it, and notes the claim in the state and the log.
+ * Returns undefined if 👀 is new, or if no comment bears it, so that this run
+ * may send; `was-there` if another run may have sent; else the error of a run
+ * that can't claim the follow-up, and so sends nothing. A request in flight
+ * gets 1.5 s more on a cancel, which throws `Cancelled`.
  */
 async function claim(
   context: RunContext
@@ -263,7 +286,7 @@ async function claim(
   if (!isComment(reactionTarget)) return undefined
   learn({ claim: 'asking' })
   const bound = claimLimits(limits)
-  const claimed = await addEyes(context, reactionTarget, bound)
+  const claimed = await addClaim(context, reactionTarget, bound)
   learn({ claim: claimed.claim })
   switch (claimed.claim) {
     case 'added':
@@ -276,17 +299,19 @@ async function claim(
       return undefined
     case 'asking':
     case 'refused':
-      return notClaimed(context, claimed)
+      return notClaimed(context, claimed.failure)
   }
 }
 
 /**
- * Returns the error of a run that could not add 👀, so it sends nothing. If a
- * report says that another run has sent the follow-up, that is noted.
+ * Returns the error of a run that could not add 👀, so it sends nothing. If the
+ * comment is gone, the follow-up is noted as refused, because no re-run can put
+ * that right. If there is a report on the follow-up, what it knows is noted,
+ * such as that another run has sent it; a failure to read it is ignored.
  */
 async function notClaimed(
   context: RunContext,
-  { failure }: Claimed
+  failure: Unanswered | undefined
 ): Promise<Stopped> {
   const { github, learn, state } = context
   const problem = failure?.problem ?? NO_PROBLEM
@@ -298,7 +323,7 @@ async function notClaimed(
     if (resumed.send) learn(resumed)
     learn(withFoundReport(state(), report, github.aheadMs()))
   }
-  return errorOf(noEyes(problem))
+  return errorOf(claimProblem(problem))
 }
 
 const NO_PROBLEM: Problem = { reason: 'github', what: [], fix: [] }

@@ -1,34 +1,31 @@
 import type { RunContext } from '../action/context.ts'
 import type { Failed } from '../common/message.ts'
 import type { Prompt } from '../prompt/prompt.ts'
-import type { Rocket } from './claim.ts'
+import type { openRocket } from './claim.ts'
 import type { CheckedJob } from './which-job.ts'
 
 /** What the stages of one delivery share. */
 export interface Delivery {
   readonly context: RunContext
-  readonly prompt: ShownPrompt
-  readonly rocket: Rocket
-}
-
-/** A prompt that can be shown without being read again. */
-export interface ShownPrompt extends Prompt {
-  /** Returns the text that was read; empty if none was. Never rejects. */
-  shown(): Promise<string>
+  readonly prompt: ReturnType<typeof rememberRead>
+  readonly rocket: ReturnType<typeof openRocket>
 }
 
 /**
- * Returns a prompt that keeps what was read, so that the summary can show it.
+ * Returns the prompt with `shown`, which returns the text of the latest `read`:
+ * empty if there was none, or it failed. `shown` waits for it, and never
+ * rejects.
  */
-export function rememberRead(prompt: Prompt): ShownPrompt {
+export function rememberRead(prompt: Prompt) {
   let reading: ReturnType<Prompt['read']> | undefined
   return {
     ...prompt,
-    read: startsJob => {
+    read: (startsJob: boolean) => {
       reading = prompt.read(startsJob)
       return reading
     },
-    shown: async () => {
+    /** Returns the text that was read; empty if none was. Never rejects. */
+    shown: async (): Promise<string> => {
       const read = await reading?.catch(() => '')
       return typeof read === 'string' ? read : ''
     }

@@ -4,12 +4,6 @@ import { defined } from '../common/defined.ts'
 import { type Message, say, sentences } from '../common/message.ts'
 import { readHead } from '../github/pull-request.ts'
 import type { Prepared } from './delivery.ts'
-import {
-  pullStateUpdate,
-  timedOut,
-  trackedWith,
-  waitForResult
-} from './result.ts'
 import { resultOf, resumeFrom, sentEarlier } from './rules/report.ts'
 import {
   type Ended,
@@ -21,15 +15,23 @@ import {
   type Stopped,
   stopped
 } from './rules/state.ts'
+import {
+  pullStateUpdate,
+  timedOut,
+  trackedWith,
+  waitForResult
+} from './wait.ts'
 import { checkChosen, chooseJob } from './which-job.ts'
 
 /**
- * Returns the result of a follow-up that an earlier run has sent: the end that
- * it waits for, or with `wait: false` `sent`. It is `unknown` if a job was
- * started whose ID no report names.
+ * Returns the result of a follow-up that an earlier run has sent: what waiting
+ * for its end comes to or, with `wait: false`, `sent`, after a check of at most
+ * 5 s that only shows the job. It is `unknown` if a job was started whose ID no
+ * report names, `timed-out` if the job can't be read in time, and an error if
+ * the job can't be found or its check is refused. If no report says that it was
+ * sent, the send counts as made when 🚀 was added, or else now.
  *
- * @param prepared what this run has checked already, used if it is the same
- * job
+ * @param prepared what this run has checked already, used if it is the same job
  */
 export async function followEarlierSend(
   context: RunContext,
@@ -71,16 +73,21 @@ export async function followEarlierSend(
   return waitForResult(context, checked.job)
 }
 
-/** Ends a re-run whose earlier attempt started a job that no report names. */
+/**
+ * Notes that a job was started, and returns `unknown`, because no report of the
+ * earlier attempt names it.
+ */
 function startedWithoutId({ learn }: RunContext): Stopped {
   learn({ startsJob: true })
   return stopped('unknown', ID_UNKNOWN, 'answer-lost')
 }
 
 /**
- * Returns an end that was reported before, with the pull request as it is now
- * and the head that the job ended with. The job is not asked, because what has
- * happened since is not this follow-up's result.
+ * Returns an end that was reported before, without a proof, with the pull
+ * request as it is now, if it can be read, and the head that the job ended
+ * with. What the report knows is noted, and the pull request's state. The job
+ * is not checked, because what has happened since is not this follow-up's
+ * result.
  */
 export async function repeatEnd(
   context: RunContext,
@@ -97,7 +104,10 @@ export async function repeatEnd(
   return { ...end, ...defined({ pull }) } satisfies Ended
 }
 
-/** Ends like the attempt whose text the service refused. */
+/**
+ * Returns the error of a follow-up that an earlier attempt reported as refused,
+ * with the reason of its report, and notes what that knows.
+ */
 export function repeatRefusal(
   context: RunContext,
   record: FollowUpRecord
@@ -107,7 +117,11 @@ export function repeatRefusal(
   return stopped('error', REFUSED, reason)
 }
 
-/** Ends like the attempt that did not learn whether the service accepted it. */
+/**
+ * Returns `unknown` for a follow-up of which an earlier attempt did not learn
+ * whether the service accepted it, with the reason of its report, and notes
+ * what that knows.
+ */
 export function repeatDoubt(
   context: RunContext,
   record: FollowUpRecord
@@ -117,7 +131,9 @@ export function repeatDoubt(
   return stopped('unknown', MAYBE, reason)
 }
 
-/** Returns what a report says beside the send. */
+/**
+ * Returns what a report says in addition to the send; nothing without a report.
+ */
 function knownFrom(
   { github }: RunContext,
   { report }: { readonly report?: PostedReport }
@@ -127,16 +143,24 @@ function knownFrom(
   return known
 }
 
+/**
+ * Returns `unknown` for a record of which a part could not be read, with the
+ * reason and fix of that.
+ */
 export function unreadable({ unread }: FollowUpRecord): Stopped {
   const { fix = [], reason = 'github' as const, what = [] } = unread ?? {}
   return { ...stopped('unknown', sentences(UNREAD, what), reason), fix }
 }
 
+/** Returns the result `unknown` with the reason `claimed`. */
 export function unknown(what: Message): Stopped {
   return stopped('unknown', what, 'claimed')
 }
 
-/** Says why it is not known whether another run has sent the follow-up. */
+/**
+ * Returns why it is not known whether another run has sent the follow-up: it is
+ * a re-run for a review, nothing bears 👀, or 👀 was there.
+ */
 export function claimedWords(context: RunContext): Message {
   const { about, reactionTarget } = context.state()
   if (about.kind === 'review' && about.attempt > 1) return REVIEW

@@ -1,5 +1,5 @@
-import type { Log } from '../action/log.ts'
-import { type Clock, pause, timeLeft } from '../common/clock.ts'
+import type { Connections } from '../action/context.ts'
+import { pause, timeLeft } from '../common/clock.ts'
 import { defined } from '../common/defined.ts'
 import {
   type Failed,
@@ -20,14 +20,9 @@ import {
   pullRequestNote,
   reportComment
 } from '../report/comment.ts'
-import { holdsSecret, type Redact } from '../report/redact.ts'
+import { holdsSecret } from '../report/redact.ts'
 import { reportOf } from '../report/report.ts'
-import {
-  type FoundReport,
-  knowsJob,
-  type ReportPorts as ReadPorts,
-  readReportsOn
-} from './reports.ts'
+import { type FoundReport, isAnyJobNamed, readReportsOn } from './reports.ts'
 import { isEnd } from './rules/outcome.ts'
 import {
   bestReport,
@@ -45,27 +40,6 @@ import {
   type PostedReport,
   type ReportPlace
 } from './rules/state.ts'
-
-/** What reporting needs. */
-export interface ReportPorts extends ReadPorts {
-  readonly clock: Clock
-  readonly log: Pick<Log, 'warn' | 'warnOf'>
-  readonly redact: Redact
-  /**
-   * Returns the ports for another repository, for the note on a pull request
-   * there; undefined if nothing may be written there.
-   */
-  readonly elsewhere: (
-    pull: NonNullable<EndedPull>
-  ) => Pick<ReadPorts, 'github' | 'markers'> | undefined
-  readonly run: { readonly owner: string; readonly repo: string }
-  readonly inputs: { readonly command: string }
-}
-
-type EndedPull = Extract<
-  FollowUpState['result'],
-  { readonly kind: 'ended' }
->['pull']
 
 /** How a report is posted, where it is not as usual. */
 interface Posting {
@@ -99,18 +73,23 @@ const TRIES = 3
 const NOTHING_POSTED = { kind: 'posted', created: 0, replaced: [] } as const
 
 /**
- * Reports an outcome: posts the comment, updates the reactions, and posts the
- * note on the pull request that the follow-up made. Returns what became of the
- * comment; a failure of the rest is a warning at most.
+ * Reports an outcome: posts the comment, if the follow-up is reported as one,
+ * updates the reactions, and posts the note on the pull request of a follow-up
+ * that was sent and has ended, unless `withoutNote`. Returns what became of the
+ * comment; the note adds one to `created`, and a failure of the rest is a
+ * warning at most. If an earlier report is kept, nothing else is done; if the
+ * comment failed, there is no note. Older reactions are removed unless this is
+ * a first attempt that did not find 👀 there and replaces no report but of
+ * `sent`.
  */
 export async function reportFollowUp(
-  ports: ReportPorts,
+  context: Connections,
   state: FollowUpState,
   posting: Posting = {}
 ): Promise<Reported> {
   const { about, claim, send } = state
   const posted: Reported = about.isReported
-    ? await postReport(ports, state, posting)
+    ? await postReport(context, state, posting)
     : NOTHING_POSTED
   if (posted.kind === 'existing') return posted
   const replaced = posted.kind === 'posted' ? posted.replaced : []
@@ -118,32 +97,35 @@ export async function reportFollowUp(
   const isFirst = about.attempt === 1 && claim !== 'was-there'
   const hasNoOlderReactions =
     isFirst && replaced.every(({ marker }) => marker.outcome === 'sent')
-  await showOutcome(ports, state, hasNoOlderReactions).catch(() =>
-    ports.log.warnOf(NOT_SHOWN, noAnswerInTime())
+  await showOutcome(context, state, hasNoOlderReactions).catch(() =>
+    context.log.warnOf(NOT_SHOWN, noAnswerInTime())
   )
   const isMade = hasEnded(state) && send.kind === 'sent'
   if (posted.kind === 'failed' || !isMade || posting.withoutNote) return posted
-  const isNoted = await notePullRequest(ports, state).catch(() => false)
+  const isNoted = await notePullRequest(context, state).catch(() => false)
   return { ...posted, created: posted.created + (isNoted ? 1 : 0) }
 }
 
 /**
- * Posts the report of a state, unless an earlier one knows more, and deletes
- * those that it replaces. Returns what became of it. A report is never edited,
+ * Posts the report of a state, unless `shouldKeepExisting`, and deletes those
+ * that it replaces: the other signed ones on the follow-up, and those of
+ * earlier attempts, signed or not. Returns what became of it: `failed` also if
+ * the reports can't be read; nothing is posted without a place or, with
+ * `onlyReplaces`, if there is no other report. A report is never edited,
  * because GitHub notifies people of new comments only. If it is not known
- * whether GitHub created the comment, it is looked for 5 s later, and posted
- * again if it is not there: three tries in all.
+ * whether GitHub created the comment, it is looked for at least 5 s later, and
+ * posted again if it is not there: three tries in all.
  */
 export async function postReport(
-  ports: ReportPorts,
+  context: Connections,
   state: FollowUpState,
   posting: Posting = {}
 ): Promise<Reported> {
-  const { clock, limits } = ports
+  const { clock, limits } = context
   const { key, place } = state.about
   if (place === undefined) return NOTHING_POSTED
   for (let tries = 1; ; tries += 1) {
-    const read = await readReportsOn(ports, place, key)
+    const read = await readReportsOn(context, place, key)
     if (read.kind === 'failed') return { kind: 'failed', problem: read.problem }
     const found = read.value.filter(
       one => one.isSigned || isOfEarlierAttempt(one, state)
@@ -158,7 +140,7 @@ export async function postReport(
       return { kind: 'existing', report: best }
     const posted = own
       ? ({ kind: 'posted', url: own.url } as const)
-      : await createReport(ports, withJobOf(state, signed, ports), place)
+      : await createReport(context, withJobOf(state, signed, context), place)
     if (posted.kind === 'failed') return posted
     if (posted.kind === 'again') {
       const { retryAfterMs = 0 } = posted
@@ -172,17 +154,20 @@ export async function postReport(
     // A report that came after our own replaces it. If each deleted the other,
     // none would be left.
     const earlier = own ? found.slice(0, found.indexOf(own)) : others
-    await deleteReports(ports, earlier)
+    await deleteReports(context, earlier)
     return { kind: 'posted', url: posted.url, created: 1, replaced: earlier }
   }
 }
 
-/** Deletes those of the reports that our own account posted. */
+/**
+ * Deletes those of the reports that our own account posted. If the account is
+ * not known, none is deleted. Failures are warnings, never thrown.
+ */
 async function deleteReports(
-  ports: ReportPorts,
+  context: Connections,
   reports: readonly FoundReport[]
 ): Promise<void> {
-  const { github, limits, log } = ports
+  const { github, limits, log } = context
   if (reports.length === 0) return
   const account = await github.account(limits).catch(() => undefined)
   if (account?.kind !== 'read')
@@ -197,8 +182,9 @@ async function deleteReports(
 }
 
 /**
- * Returns whether an earlier attempt of this run posted a report, whatever key
- * it had then: "This run sent nothing" must not remain.
+ * Returns whether an earlier attempt of this run posted a report, also if its
+ * signature is not valid, because `api-key` may have been corrected: "This run
+ * sent nothing" must not remain.
  */
 function isOfEarlierAttempt(
   { marker }: PostedReport,
@@ -207,7 +193,10 @@ function isOfEarlierAttempt(
   return marker.runId === about.runId && marker.attempt < about.attempt
 }
 
-/** Returns whether a report is the one that this state makes. */
+/**
+ * Returns whether a report is the one that this state makes: it is of the same
+ * run and attempt, and has the same outcome.
+ */
 function isOwnReport(
   { marker }: PostedReport,
   { about, result }: FollowUpState
@@ -220,9 +209,10 @@ function isOwnReport(
 }
 
 /**
- * Returns whether the best earlier report stays in the place of a new one: an
- * end does, and so does one that knows more of the send, unless it is an
- * `unsent` of an earlier attempt of this run.
+ * Returns whether the best earlier report stays, and no new one is posted. An
+ * end always does, and for `finish` also an `unknown`. If the new outcome is
+ * `sent`, only one with the send status `yes` does. Else one that knows more of
+ * the send does, unless it is an `unsent` of an earlier attempt of this run.
  */
 function shouldKeepExisting(
   existing: PostedReport,
@@ -241,14 +231,16 @@ function shouldKeepExisting(
 }
 
 /**
- * Returns the state with what an earlier report knew: the job before the send,
- * and since when reports name the job. A run that did not get the job from the
- * service keeps the job and project of the report that it replaces.
+ * Returns the state with what a report knew: the best that names a job or, if
+ * none does, the best. That is the job before the send, unless the state has
+ * one; since when reports name the job, if it is the state's; and the job
+ * itself, if the service has not confirmed the state's. Without reports, the
+ * state is as it was.
  */
 function withJobOf(
   state: FollowUpState,
   reports: readonly FoundReport[],
-  { github }: ReportPorts
+  { github }: Connections
 ): FollowUpState {
   // If two were posted in the same moment, perhaps only one names the job.
   const named = reports.filter(({ marker }) => marker.job !== undefined)
@@ -269,30 +261,30 @@ function withJobOf(
  * Posts the report as a new comment, in one try, and returns what GitHub
  * answered. Secrets are redacted first. If the marker would reveal one, a
  * warning is logged and the comment has no marker, so no later run recognizes
- * it.
+ * it. Text that is too long for a comment is cut.
  */
 function createReport(
-  ports: ReportPorts,
+  context: Connections,
   state: FollowUpState,
   place: ReportPlace
 ): ReturnType<typeof postComment> {
-  const { github, limits, redact } = ports
+  const { github, limits, redact } = context
   const writtenAt = Math.round(github.now())
   // Redacted before they are cut: half a secret would not be recognized.
   const about = { ...state.about, words: redact(state.about.words) }
   const marker = markerOf({ ...state, about }, writtenAt, github.aheadMs())
-  const line = markerLine(ports, marker)
+  const line = markerLine(context, marker)
   const most = COMMENT_MOST_CHARACTERS - line.length
   const body = `${line}${reportComment(reportOf(state, redact), redact, most)}`
   return postComment(github, place, body, limits)
 }
 
 /**
- * Returns the comment's first line. If it would show a secret, a warning is
- * logged and the line is empty.
+ * Returns the comment's first line, a marker. If it would show a secret, a
+ * warning is logged and the line is empty.
  */
 function markerLine(
-  { log, markers, redact }: ReportPorts,
+  { log, markers, redact }: Connections,
   marker: Marker
 ): string {
   if (!holdsSecret(marker, redact)) return `${markers.write(marker)}\n`
@@ -302,28 +294,30 @@ function markerLine(
 
 /**
  * Posts a comment that names a job or gives help, in one try, and returns what
- * GitHub answered. It reports nothing.
+ * GitHub answered. It reports nothing. Secrets are redacted; if the marker
+ * would reveal one, a warning is logged and the comment has none.
  */
 export function postNote(
-  ports: ReportPorts,
+  context: Connections,
   place: Parameters<typeof postComment>[1],
   named: Pick<NoteMarker, 'project' | 'job'>,
   words: string
 ): ReturnType<typeof postComment> {
-  const { github, limits, redact } = ports
+  const { github, limits, redact } = context
   const writtenAt = Math.round(github.now())
   const { issue } = place
-  const line = markerLine(ports, { kind: 'note', issue, writtenAt, ...named })
+  const line = markerLine(context, { kind: 'note', issue, writtenAt, ...named })
   return postComment(github, place, `${line}${redact(words)}`, limits)
 }
 
 /**
- * Adds 🎉 after a success and 😕 after any other outcome; while the outcome is
- * `sent` or `active`, it adds neither. Then removes our own 🎉, 😕, and 👎 that no
- * longer apply, unless `hasNoOlderReactions`. Failures are logged as warnings.
+ * Adds 🎉 after `completed` and `no-changes`, and 😕 after any other outcome;
+ * while that is `sent` or `active`, it adds neither. Then removes our own 🎉, 😕,
+ * and 👎 that no longer apply, unless `hasNoOlderReactions`. Failures are logged
+ * as warnings. Nothing is done where no comment bears reactions.
  */
 async function showOutcome(
-  { github, limits, log }: ReportPorts,
+  { github, limits, log }: Connections,
   { reactionTarget, result }: FollowUpState,
   hasNoOlderReactions: boolean
 ): Promise<void> {
@@ -349,15 +343,18 @@ async function showOutcome(
 
 /**
  * Posts a note on the pull request of an end, so that people need not name the
- * job there. Returns whether it posted one: not where the follow-up was asked or
- * is reported, nor where a comment names a job already. In another repository a
- * failure is not even logged, because the token often may not write there.
+ * job there. Returns whether it posted one: not without a job or a pull request
+ * on this GitHub, where the follow-up was asked or is reported, where a comment
+ * names a job of the project already or comments can't be read, or if a public
+ * repository would show something of a private one. A failure is a warning; in
+ * another repository it is not even logged, because the token often may not
+ * write there.
  */
 async function notePullRequest(
-  ports: ReportPorts,
+  context: Connections,
   state: FollowUpState
 ): Promise<boolean> {
-  const { inputs, log, redact, run } = ports
+  const { inputs, log, redact, run } = context
   const { about, job: named, result } = state
   const report = reportOf(state, redact)
   const { number: issue, owner, repo } = report.pullRequest?.place ?? {}
@@ -368,16 +365,16 @@ async function notePullRequest(
   const isHere = name === here.toLowerCase()
   const isWhereAsked = [about.askedOn, about.place?.issue].includes(issue)
   if (isHere && isWhereAsked) return false
-  const target = isHere ? ports : pull && ports.elsewhere(pull)
+  const target = isHere ? context : pull && context.elsewhere(pull)
   if (!target) return false
-  const to = { ...ports, ...target }
-  const warnOf: Log['warnOf'] = (what, problem) => {
+  const to = { ...context, ...target }
+  const warnOf: typeof log.warnOf = (what, problem) => {
     if (isHere) log.warnOf(what, problem)
   }
   const { id: job, project } = named
   const known: Read<boolean> = pull?.isUntouched
     ? { kind: 'read', value: false }
-    : await knowsJob(to, issue, project)
+    : await isAnyJobNamed(to, issue, project)
   if (known.kind === 'failed') warnOf(NOT_NOTED, known.problem)
   if (known.kind === 'failed' || known.value) return false
   const words = pullRequestNote(report, report.job, inputs.command)

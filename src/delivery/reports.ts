@@ -53,13 +53,13 @@ export interface NamedInConversation {
 }
 
 /**
- * Returns the job that a conversation names, or why it could not be read. The
- * newest page is read first, and reading stops as soon as no older comment can
- * name a newer job.
+ * Returns what a conversation says about its job, or why it could not be read.
+ * The newest page is read first, and reading stops as soon as no older comment
+ * can name a newer job. Comments on lines are read before, all of them.
  *
  * @param about `count`: of the comments, as far as the event says; `until`: by
- * GitHub's clock, of which the second counts, because its dates are no finer;
- * `lines`: reads the comments on lines
+ *   GitHub's clock, of which the second counts, because its dates are no finer;
+ *   `lines`: reads the comments on lines
  */
 export async function findJob(
   ports: ReportPorts,
@@ -96,11 +96,23 @@ export async function findJob(
     const oldest = Math.min(...page.value.map(({ postedAt }) => postedAt))
     if (best && secondOf(oldest) <= secondOf(jobSince(best))) break
   }
-  return { kind: 'read', value: namedIn(named, { key, project, until }) }
+  return {
+    kind: 'read',
+    value: namedInConversation(named, { key, project, until })
+  }
 }
 
-/** Returns what comments that name a job say about the conversation. */
-function namedIn(
+/**
+ * Returns what comments that name a job say about the conversation. Its job is
+ * the one that the newest report on the follow-up itself names, or else the
+ * newest comment until `until`; only signed comments for the project count.
+ * `laterJobId` is of the oldest after `until`. `isNamedOtherwise` is about all
+ * others until then, and `hasUnsigned` about unsigned ones for the project,
+ * whenever written.
+ *
+ * @param named comments that name a job, in any order
+ */
+function namedInConversation(
   named: readonly OwnComment[],
   {
     key,
@@ -130,6 +142,10 @@ function namedIn(
   }
 }
 
+/**
+ * Returns the signed comment that names a job for the project, and named it
+ * until `until` and last; undefined if there is none.
+ */
 function newestUntil(
   named: readonly OwnComment[],
   project: string,
@@ -154,8 +170,9 @@ function secondOf(ms: number): number {
 }
 
 /**
- * Returns the order of two comments by when they named their jobs, the newest
- * first. Of two in the same second, the later comment counts as newer.
+ * Returns the order of two comments by since when reports name their jobs, the
+ * newest first. Of two in the same second, the one posted later counts as
+ * newer.
  */
 function newestJobFirst(one: OwnComment, other: OwnComment): number {
   return (
@@ -173,13 +190,17 @@ function namesJob({ marker }: OwnComment): boolean {
   return marker.job !== undefined
 }
 
+/** Returns whether a comment is signed and names a job for the project. */
 function names(comment: OwnComment, project: string): boolean {
   const { isSigned, marker } = comment
   return namesJob(comment) && isSigned && marker.project === project
 }
 
-/** Returns whether a signed comment on a pull request names a job for a project. */
-export async function knowsJob(
+/**
+ * Returns whether a signed comment on a pull request, in its conversation or on
+ * a line, names any job of a project, or why its comments could not be read.
+ */
+export async function isAnyJobNamed(
   ports: ReportPorts,
   issue: number,
   project: string
@@ -210,9 +231,10 @@ export async function readReportsOn(
 
 /**
  * Returns our reports, signed or not, that were written since a time (by
- * GitHub's clock), oldest first, or why they could not be read. For a place in
- * the conversation it reads the conversation; for one in a thread, the
- * conversation and all threads; without a place, the whole repository.
+ * GitHub's clock, of which the second counts), oldest first, or why they could
+ * not be read. For a place in the conversation it reads the conversation; for
+ * one in a thread, the conversation and all threads; without a place, the whole
+ * repository.
  */
 export async function readReports(
   ports: ReportPorts,
@@ -233,8 +255,10 @@ export async function readReports(
 }
 
 /**
- * Returns our comments of these kinds, oldest first, or the first failure.
- * Nothing is kept of others' comments.
+ * Returns our comments of these lists that were written since the second of
+ * `since`, oldest first, or the first failure. The lists are read at once.
+ * Without an `issue`, they are the repository's. Nothing is kept of others'
+ * comments.
  */
 async function readLists(
   ports: ReportPorts,
@@ -271,10 +295,12 @@ function oldestFirst(one: OwnComment, other: OwnComment): number {
 }
 
 /**
- * Returns those of the comments that are ours, for an issue or, if that is
- * undefined, for the comment's own issue. A valid signature proves that this
- * action wrote a comment, whatever account posted it. Only for the others the
- * own account is asked for, so it fails only where there is one.
+ * Returns those of the comments that are ours and whose marker is for `issue`
+ * or, if that is undefined, for the comment's own issue. A valid signature
+ * proves that this action wrote a comment, whatever account posted it. The
+ * others count if our own account posted them; it is asked for only where there
+ * is one, so only then this can fail. `writtenAt` of an unsigned comment is
+ * when it was posted.
  */
 async function readOwn(
   { github, limits, markers }: ReportPorts,

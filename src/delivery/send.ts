@@ -13,7 +13,6 @@ import {
 import { sendAtMostOnce, startAtMostOnce } from './at-most-once.ts'
 import { reportSent } from './conclude.ts'
 import type { Delivery, Prepared } from './delivery.ts'
-import { waitForResult } from './result.ts'
 import { jobBeforeOf } from './rules/finished.ts'
 import {
   errorOf,
@@ -22,13 +21,15 @@ import {
   type Stopped,
   stopped
 } from './rules/state.ts'
+import { waitForResult } from './wait.ts'
 import { type CheckedJob, openJob } from './which-job.ts'
 
 /**
- * Returns the result of a send: of a message to the job that was checked, or
- * of a start.
+ * Waits for the text, sends it to the job that was checked, or starts a job
+ * with it, and returns the result. If the text could not be read, nothing is
+ * sent, and the result is an error.
  */
-export async function send(
+export async function sendPrepared(
   delivery: Delivery,
   { target, text: reading }: Prepared
 ): Promise<Result> {
@@ -42,8 +43,10 @@ export async function send(
 
 /**
  * Sends the text to the job, at most once, adds 🚀, and waits for the end.
- * Returns the result; with `wait: false`, that is `sent`. The pull request's
- * head is read while the request is out.
+ * Returns its result; with `wait: false`, that is `sent`. Returns an error if
+ * the send failed or was refused, and `unknown` if it may have been accepted.
+ * The pull request's head is read while the request is out, for 500 ms at most.
+ * A re-run that waits replaces an earlier report in the background.
  */
 async function sendMessage(
   { context, rocket }: Delivery,
@@ -91,9 +94,11 @@ async function sendMessage(
 }
 
 /**
- * Starts a job with the text, at most once, adds 🚀, reports the job's ID, and
- * waits for the end. Returns the result; with `wait: false`, that is `sent`.
- * If the answer is lost or its ID is unusable, the result is `unknown`.
+ * Starts a job with the text, at most once, adds 🚀, reports the job's ID in the
+ * background, and waits for the end. Returns its result; with `wait: false`,
+ * that is `sent`, and nothing is reported yet. Returns an error if the start
+ * failed or was refused, and `unknown` if its answer is lost or its ID is
+ * unusable.
  */
 async function startJob(
   { context, rocket }: Delivery,
@@ -142,8 +147,10 @@ async function startJob(
 }
 
 /**
- * Returns the result of one try. While the request is out, and after an answer
- * that is uncertain, the send counts as lost.
+ * Makes one try, and returns its result. While the request is out, the send
+ * counts as lost; it stays so after an answer that is uncertain, which is
+ * logged, and if the try throws. After a refusal or a failure, it counts as
+ * unsent.
  */
 async function trySending(
   { learn, log }: RunContext,
@@ -170,7 +177,9 @@ function doubtful({ fix, what }: Problem): Stopped {
 
 /**
  * Returns the error of a send that the service refused. If the job is archived
- * and the refusal is about the message, another job is advised.
+ * and the refusal is about the message, the reason is `job-archived`, so
+ * another job is advised, and the follow-up counts as refused. Otherwise it
+ * counts so only if the problem is lasting.
  */
 function refusedSend(
   context: RunContext,
@@ -185,7 +194,10 @@ function refusedSend(
   return unsent(context, { reason, what, fix: [], isLasting: true })
 }
 
-/** Ends a run that sent nothing; `refused` if only another text helps. */
+/**
+ * Returns the error of a run that sent nothing. If a re-run would meet the
+ * problem again, the follow-up is noted as `refused`: only another text helps.
+ */
 export function unsent({ learn }: RunContext, problem: Problem): Stopped {
   if (problem.isLasting) learn({ send: { kind: 'refused' } })
   return errorOf(problem)

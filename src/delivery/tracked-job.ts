@@ -2,14 +2,17 @@ import type { Log } from '../action/log.ts'
 import type { openAgentService } from '../agent/client.ts'
 import { isKnownStatus } from '../agent/job.ts'
 import type { KnownJob, Refused } from '../agent/reply.ts'
-import type { Clock, Limits } from '../common/clock.ts'
+import { type Clock, type Limits, pause, timeLeft } from '../common/clock.ts'
 import { say } from '../common/message.ts'
-import type { Again } from '../http/failure.ts'
+import { type Again, backoffMs } from '../http/failure.ts'
 import type { Snapshot } from './rules/state.ts'
 
 export type TrackedJob = ReturnType<typeof trackJob>
 
-/** Warns of an answer that is not as the service's documentation says. */
+/**
+ * Warns once for each job of a `prLink` that can't be shown, and of a status
+ * that is not documented.
+ */
 export function warnOfUndocumented(
   { droppedLink, job }: Snapshot,
   log: Log
@@ -27,8 +30,11 @@ export function warnOfUndocumented(
 }
 
 /**
- * Returns a job that can be checked and sent to. It remembers whether a check
- * has shown the job, so that a later 404 counts only after 30 s.
+ * Returns a job that can be checked and sent to, each in one try. `check`
+ * returns the snapshot, with when it was asked and answered, and gives it to
+ * `onSnapshot`; or why it failed. It remembers whether a check has shown the
+ * job, so that a later 404 is `again` for 30 s, and only then refused.
+ *
  * @param seenBy the run that has seen the job under this ID, or has started it
  */
 export function trackJob(
@@ -59,6 +65,69 @@ export function trackJob(
       } as const
       onSnapshot(snapshot)
       return snapshot
+    }
+  }
+}
+
+/** A failed check, and how many have failed in a row. */
+export interface FailedCheck {
+  readonly failure: Again
+  /** The pause after it: what the service asks for, or else a backoff. */
+  readonly backoffMs: number
+}
+
+/**
+ * Checks a job until `decide` returns something, the service refuses a check,
+ * or the time has passed, and returns which. `decide` is asked first, also
+ * before the first check; each check comes after a pause, the last at the
+ * deadline. A failure that may pass ends nothing; that of the last check comes
+ * with `time-passed`. Throws `Cancelled` on a cancel.
+ */
+export async function pollJob<T>({
+  check,
+  clock,
+  decide,
+  limits,
+  onSnapshot,
+  pauseMs
+}: {
+  readonly check: TrackedJob['check']
+  readonly clock: Clock
+  /** Until when; it can change with what was seen. */
+  readonly limits: () => Limits
+  /** Takes what a check has shown. */
+  readonly onSnapshot: (snapshot: Snapshot) => Promise<void> | void
+  /** Returns what was waited for; undefined if it is not there yet. */
+  readonly decide: () => T | undefined
+  /** Returns how long to wait before the next check, in milliseconds. */
+  readonly pauseMs: (failed: FailedCheck | undefined) => number
+}): Promise<
+  | { readonly kind: 'decided'; readonly value: T }
+  | { readonly kind: 'time-passed'; readonly failure: Again | undefined }
+  | Refused
+> {
+  let failed: FailedCheck | undefined
+  let failures = 0
+  for (;;) {
+    const value = decide()
+    if (value !== undefined) return { kind: 'decided', value }
+    if (timeLeft(clock, limits()) === 0)
+      return { kind: 'time-passed', failure: failed?.failure }
+    await pause(clock, pauseMs(failed), limits())
+    const found = await check(limits())
+    switch (found.kind) {
+      case 'refused':
+        return found
+      case 'again': {
+        failures += 1
+        const backoff = backoffMs(failures, clock.random())
+        failed = { failure: found, backoffMs: found.retryAfterMs ?? backoff }
+        break
+      }
+      case 'snapshot':
+        failures = 0
+        failed = undefined
+        await onSnapshot(found)
     }
   }
 }

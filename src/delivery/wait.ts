@@ -1,52 +1,105 @@
 import type { RunContext } from '../action/context.ts'
-import type { Refused } from '../agent/reply.ts'
 import { timeLeft } from '../common/clock.ts'
 import { defined } from '../common/defined.ts'
-import type { Problem } from '../common/message.ts'
-import { readHead } from '../github/pull-request.ts'
-import { type FailedCheck, pollJob } from './poll.ts'
+import { duration, type Message, type Problem, say } from '../common/message.ts'
+import {
+  type PullRequest,
+  placeOfLink,
+  readHead,
+  stateOfPull
+} from '../github/pull-request.ts'
+import { endOf } from './rules/end.ts'
 import {
   type Checking,
   judge,
   looksAsBefore,
   needsHead,
-  type Verdict,
   withSnapshot
 } from './rules/finished.ts'
 import { nextPauseMs } from './rules/schedule.ts'
-import type { FollowUpState } from './rules/state.ts'
-import type { TrackedJob } from './tracked-job.ts'
+import {
+  errorOf,
+  type FollowUpState,
+  type Result,
+  type Snapshot,
+  type Stopped,
+  stopped
+} from './rules/state.ts'
+import { type FailedCheck, pollJob, type TrackedJob } from './tracked-job.ts'
 
 /**
- * What a wait came to. `failed`: the time limit passed while checks failed.
- * `timed-out`: with what the last checks showed.
+ * Waits for the end and returns the result: the end, `unknown` if the agent was
+ * not seen working, `timed-out` if the time limit passes, and an error if the
+ * service refuses a check, or if nothing was sent and the last check before the
+ * time limit failed. Each check is noted in the state, also for a run that is
+ * interrupted. Throws `Cancelled` on a cancel.
  */
-export type Waited =
-  | Extract<Verdict, { kind: 'ended' | 'not-seen-working' }>
-  | { readonly kind: 'failed'; readonly problem: Problem }
-  | { readonly kind: 'timed-out'; readonly lastSeen: LastSeen }
-  | Refused
-
-/**
- * What the last checks showed. `unseen`: no check came through. `as-before`: the
- * job looks as it did before the follow-up. `unsettled`: it has ended, but too
- * recently to count.
- */
-export type LastSeen = 'unseen' | 'active' | 'as-before' | 'unsettled'
-
-/**
- * Checks the job until it is known how the follow-up ended, the service
- * refuses a check, or the time limit passes, and returns which. Each check is
- * noted in the state, also for a run that is interrupted. Throws `Cancelled`
- * on a cancel.
- */
-export async function waitForEnd(
+export async function waitForResult(
   context: RunContext,
   job: TrackedJob
-): Promise<Waited> {
-  const { clock, inputs, learn, limits, onRetry, state } = context
+): Promise<Result> {
+  const { clock, inputs, limits, state } = context
+  const waited = await pollJob({
+    check: job.check,
+    clock,
+    limits: () => limits,
+    onSnapshot: snapshot => learnSnapshot(context, snapshot),
+    decide: () => {
+      const verdict = judge(state(), inputs)
+      const { kind } = verdict
+      return kind === 'ended' || kind === 'not-seen-working'
+        ? verdict
+        : undefined
+    },
+    pauseMs: pauseBetweenChecks(context)
+  })
+  switch (waited.kind) {
+    case 'refused':
+      return errorOf(waited.problem)
+    case 'decided':
+      return waited.value.kind === 'ended'
+        ? readEnd(context, waited.value)
+        : stopped('unknown', notSeenWorking(context), 'not-seen-working')
+    case 'time-passed':
+      return timePassed(context, waited.failure?.problem)
+  }
+}
+
+/**
+ * Notes a check in the state, as `withSnapshot` does, and as the latest of the
+ * job, if the state has one. The pull request's head is read and noted, too,
+ * where it may show that the follow-up has ended.
+ */
+async function learnSnapshot(
+  context: RunContext,
+  snapshot: Snapshot
+): Promise<void> {
+  const { inputs, learn, state } = context
+  const seen = withSnapshot(state(), snapshot)
+  const { before, tracking } = await withHead(seen, inputs, prLink =>
+    readHead(context, prLink)
+  )
+  const named = state().job
+  const job = named && { ...named, latest: snapshot }
+  learn(defined({ before, job, tracking }))
+}
+
+/**
+ * Returns a function that returns the pause before the next check, in
+ * milliseconds, by `nextPauseMs`; the time waited is counted from this call.
+ * After a failed check it is at least the backoff, or what the service asks
+ * for, and the failure is logged. A 404 that is not certain yet is checked as
+ * usual, and when it will be.
+ */
+function pauseBetweenChecks({
+  clock,
+  inputs,
+  limits,
+  onRetry,
+  state
+}: RunContext): (failed: FailedCheck | undefined) => number {
   const startedAt = clock.now()
-  const pauseMs = (failed: FailedCheck | undefined): number => {
+  return failed => {
     const verdict = judge(state(), inputs)
     const certainAt = failed?.failure.certainAt
     const endAt = verdict.kind === 'unsettled' ? verdict.countsAt : undefined
@@ -67,39 +120,105 @@ export async function waitForEnd(
       onRetry(failed.failure.problem, Math.min(ms, timeLeft(clock, limits)))
     return ms
   }
-  const waited = await pollJob({
-    check: job.check,
-    clock,
-    limits: () => limits,
-    onSnapshot: async snapshot => {
-      const seen = withSnapshot(state(), snapshot)
-      const { before, tracking } = await withHead(seen, inputs, prLink =>
-        readHead(context, prLink)
-      )
-      const named = state().job
-      const latest = named && { ...named, latest: snapshot }
-      learn(defined({ before, job: latest, tracking }))
-    },
-    decide: () => {
-      const verdict = judge(state(), inputs)
-      const { kind } = verdict
-      return kind === 'ended' || kind === 'not-seen-working'
-        ? verdict
-        : undefined
-    },
-    pauseMs
-  })
-  if (waited.kind === 'refused') return waited
-  if (waited.kind === 'decided') return waited.value
-  const { failure } = waited
-  return failure
-    ? { kind: 'failed', problem: failure.problem }
-    : { kind: 'timed-out', lastSeen: lastSeenIn(state(), inputs) }
 }
 
 /**
- * Returns the state with the pull request's head, if it would count now that it
- * moved. If the head can't be read, the state is returned as it is.
+ * Returns the result of a wait whose time has passed: `timed-out`, or an error
+ * if nothing was sent and the last check failed.
+ *
+ * @param problem of the last check, if it failed
+ */
+function timePassed(
+  { inputs, state }: RunContext,
+  problem: Problem | undefined
+): Stopped {
+  if (problem === undefined)
+    return stopped('timed-out', lastSeenWords(state(), inputs))
+  return state().send.kind === 'none' ? errorOf(problem) : timedOut(problem)
+}
+
+/**
+ * Returns the result of a wait for what was sent, whose job could not be read
+ * in time.
+ */
+export function timedOut({ fix, what }: Problem): Stopped {
+  return { ...stopped('timed-out', what), fix }
+}
+
+/**
+ * Returns the words for an agent that was not seen working. The time in which
+ * it was not seen, the input `start-timeout-seconds`, is said only if this run
+ * sent the follow-up itself.
+ */
+function notSeenWorking({ inputs, state }: RunContext): Message {
+  const { send } = state()
+  const isOwn = send.kind === 'sent' && send.by === 'this-run'
+  // It is not known how long an earlier run has looked.
+  const within = isOwn ? say` within ${duration(inputs.startTimeoutMs)}` : []
+  return say`The service accepted the follow-up, but the agent was not seen working on it${within}. It may start later.`
+}
+
+/**
+ * Reads the pull request that the job ended with, notes its state, and returns
+ * the end. If the pull request can't be read, the end has none. It has
+ * `workedMs` only if the time of the send is exact and the proof is `seen`.
+ */
+export async function readEnd(
+  context: RunContext,
+  {
+    end: { first, latest },
+    proof
+  }: Extract<ReturnType<typeof judge>, { kind: 'ended' }>
+): Promise<Result> {
+  const { learn, log, state } = context
+  const { before, send, startsJob } = state()
+  const { prLink, status } = latest.job
+  if (send.kind === 'sent' && proof === 'seen')
+    log.detail(say`The agent has finished this follow-up: ${status}.`)
+  const pull = await readHead(context, prLink)
+  learn(pullStateUpdate(context, prLink, pull))
+  const since = startsJob ? 'started' : before
+  const end = endOf(latest, since, proof, pull)
+  return send.kind === 'sent' && send.isExact && proof === 'seen'
+    ? { ...end, workedMs: first.answeredAt - send.at }
+    : end
+}
+
+/**
+ * Returns the state of the job's pull request if it was read. Otherwise returns
+ * `{ pullState: undefined }`, which clears the known state, if the job links to
+ * another pull request than that one, and `{}` if not.
+ */
+export function pullStateUpdate(
+  { run, state }: RunContext,
+  prLink: string | null,
+  pull: PullRequest | undefined
+): Partial<FollowUpState> {
+  const pullState = stateOfPull(pull)
+  if (pullState) return { pullState }
+  const { number, owner, repo } = placeOfLink(prLink ?? '', run.serverUrl) ?? {}
+  const name = `${owner}/${repo}#${number}`.toLowerCase()
+  const isOther =
+    prLink !== null && name !== state().pullState?.name.toLowerCase()
+  return isOther ? { pullState: undefined } : {}
+}
+
+/**
+ * Returns the job before and the checks of a state, with one more check; see
+ * `withSnapshot`.
+ */
+export function trackedWith(
+  state: FollowUpState,
+  snapshot: Snapshot
+): Partial<FollowUpState> {
+  const { before, tracking } = withSnapshot(state, snapshot)
+  return defined({ before, tracking })
+}
+
+/**
+ * Returns the state with the pull request's head in `tracking`, if it would
+ * count now that it moved. If not, or if the head can't be read, the state is
+ * returned as it is.
  */
 export async function withHead(
   state: FollowUpState,
@@ -116,8 +235,16 @@ export async function withHead(
   return { ...state, tracking: { ...tracking, headSha: head.headSha } }
 }
 
-function lastSeenIn(state: FollowUpState, checking: Checking): LastSeen {
-  if (state.tracking === undefined) return 'unseen'
-  if (judge(state, checking).kind === 'active') return 'active'
-  return looksAsBefore(state) ? 'as-before' : 'unsettled'
+/**
+ * Returns what the last checks showed: that the job continues, looks as before
+ * the follow-up, or has ended too close to the time limit. Empty if there was
+ * no check.
+ */
+function lastSeenWords(state: FollowUpState, checking: Checking): Message {
+  if (state.tracking === undefined) return []
+  if (judge(state, checking).kind === 'active')
+    return say`The agent job continues.`
+  return looksAsBefore(state)
+    ? say`The agent job still looks as it did before the follow-up.`
+    : say`The agent job has ended, but too close to the time limit to tell whether it finished this follow-up.`
 }

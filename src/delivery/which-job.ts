@@ -6,7 +6,6 @@ import { defined } from '../common/defined.ts'
 import {
   type Failed,
   literal,
-  type Message,
   type Problem,
   say,
   sentences
@@ -19,13 +18,13 @@ import {
 import { readAllComments } from '../github/review-threads.ts'
 import { retry } from '../http/failure.ts'
 import { findJob, type NamedInConversation } from './reports.ts'
-import type { NamedJob, Snapshot } from './rules/state.ts'
+import type { FollowUpState, Snapshot } from './rules/state.ts'
 import { type TrackedJob, trackJob, warnOfUndocumented } from './tracked-job.ts'
 
 /** The job that a follow-up goes to, and what names it. */
 export interface Named {
   readonly kind: 'named'
-  readonly job: NamedJob
+  readonly job: NonNullable<FollowUpState['job']>
   readonly by: 'option' | 'report' | 'job-id' | 'job-id-pattern'
   /**
    * The pull request whose branch or description names it. The ID comes from
@@ -37,17 +36,18 @@ export interface Named {
 /** The follow-up starts a job. */
 const NEW = { kind: 'new' } as const
 
-/** Which job a follow-up goes to, or why that is not known. */
-export type ChosenJob = Named | typeof NEW | Refused
-
 /**
- * Returns the job of a follow-up, or why it is not known. One that was sent
- * stays with the job that its report names. Otherwise the first of these names
- * it: the option, the input, the conversation, `job-id-pattern`. If none does,
- * a job is started where `start-job` is `automatic` and there is a text; else
- * that is an error.
+ * Returns the job of a follow-up, `new` if it starts one, or a refusal that
+ * says why neither is known. One that was sent stays with the job that its
+ * report names; else one that starts a job does so. Otherwise the first of
+ * these names it: the option, the input, the follow-up's own report for this
+ * project, the conversation, `job-id-pattern`. If none does, a job is started
+ * where `start-job` is `automatic` and there is a text; else that is refused,
+ * as is an ID that can't be part of an address.
  */
-export async function chooseJob(context: RunContext): Promise<ChosenJob> {
+export async function chooseJob(
+  context: RunContext
+): Promise<Named | typeof NEW | Refused> {
   const { inputs, request } = context
   const { record, send, startsJob } = context.state()
   const { job, jobSince, project, writtenAt } = record?.report?.marker ?? {}
@@ -69,10 +69,14 @@ export async function chooseJob(context: RunContext): Promise<ChosenJob> {
 }
 
 /**
- * Returns the job that the conversation names, or else the pull request; `new`
- * if none does and one may be started; else an error.
+ * Returns the job that the conversation names, or else the pull request. If
+ * neither does, and `start-job` is `automatic` and there is a text, it is the
+ * job that a later comment names, or `new`, unless an unsigned comment shows
+ * that there is one. Else it is refused; the problem says so if comments name
+ * jobs that do not count. A conversation or pull request that can't be read is
+ * refused, too.
  */
-async function findNamed(context: RunContext): Promise<ChosenJob> {
+async function findNamed(context: RunContext): ReturnType<typeof chooseJob> {
   const { inputs, on } = context
   const found = await searchConversation(context)
   if (found.kind === 'failed') return refused(found.problem)
@@ -101,9 +105,10 @@ const NOTHING_FOUND: NamedInConversation = {
 }
 
 /**
- * Returns what the conversation says about its job; nothing if the event has
- * no conversation. For an event, comments count that were written before this
- * attempt.
+ * Returns what the conversation says about its job, or why it could not be
+ * read; nothing if the event has no conversation. Comments count that were
+ * written until the comment that asked or, for an event, before this attempt
+ * began. On a pull request, those on lines are read, too.
  */
 async function searchConversation(
   context: RunContext
@@ -122,10 +127,15 @@ async function searchConversation(
   })
 }
 
-/** Returns the job that the pull request names; undefined if it names none. */
+/**
+ * Returns the job that the pull request names by `job-id-pattern`, which is not
+ * confirmed yet; undefined if it names none, there is no pattern, or it is an
+ * issue. Returns a refusal if it can't be read, or the ID can't be part of an
+ * address.
+ */
 async function searchPullRequest(
   context: RunContext
-): Promise<ChosenJob | undefined> {
+): Promise<Named | Refused | undefined> {
   const { inputs, limits, on } = context
   const pattern = inputs.jobIdPattern
   if (pattern === undefined || !on?.isPullRequest) return undefined
@@ -151,10 +161,11 @@ export type CheckedJob =
   | Failed
 
 /**
- * Returns the job with its first check, which proves the key without using up
- * a message, or why it could not be checked. `failed` says that the time limit
- * passed while checks failed. A job that a pull request names is refused
- * unless the service confirms it.
+ * Returns the job with its first check, which proves the key without using up a
+ * message, or why it could not be checked: `refused` by the service, with the
+ * input that named the job, or `failed` if the time limit passed while checks
+ * failed, which are retried. A job that only a pull request names is refused
+ * unless the service confirms it. Nothing is noted in the state.
  */
 export async function checkNamedJob(
   context: RunContext,
@@ -180,7 +191,8 @@ export async function checkNamedJob(
 }
 
 /**
- * Returns the job to be checked. Each check whose status is new goes to the log.
+ * Returns the job to be checked; see `trackJob`. Each check whose status is new
+ * goes to the log, and what is not documented is a warning.
  *
  * @param seenBy the run that has seen the job under this ID, or has started it
  */
@@ -203,8 +215,12 @@ async function startOfAttempt({ github, limits }: RunContext): Promise<number> {
   return github.firstAnswerAt()
 }
 
+/**
+ * Returns the job with what names it, or a refusal if its ID can't be part of
+ * an address: of the reason `text` for the option, else `no-job`.
+ */
 function named(
-  job: NamedJob,
+  job: Named['job'],
   by: Named['by'],
   claimedBy?: PullRequest
 ): Named | Refused {
@@ -215,8 +231,9 @@ function named(
 }
 
 /**
- * Returns the refusal of a check with where the job's ID comes from, if it
- * comes from an input, because a wrong ID has to be corrected there.
+ * Returns the refusal of a check. If it is about the job, and `job-id` or
+ * `job-id-pattern` named the job, its fix also says to correct that input if
+ * the ID is wrong.
  */
 function withSource(found: Refused, by: Named['by']): Refused {
   const { because, problem } = found
@@ -233,7 +250,11 @@ function refused(problem: Problem): Refused {
   return { kind: 'refused', because: 'setup', problem }
 }
 
-/** Returns a function that logs a check if it shows something new. */
+/**
+ * Returns a function that logs a check, as a moment, if its status is another
+ * than the one before; before the send, that is said. It warns of what is not
+ * documented at each check.
+ */
 function snapshotLogger(context: RunContext): (snapshot: Snapshot) => void {
   const { log } = context
   let status: string | undefined
@@ -253,14 +274,13 @@ function snapshotLogger(context: RunContext): (snapshot: Snapshot) => void {
 
 const NAMED_OTHERWISE = say`Reports here name one for another project-id, or were signed with another api-key or in another repository: if project-id or api-key is wrong, correct it.`
 
-/** Returns the problem of a follow-up whose job nothing names. */
-function notNamed(
-  { asked, inputs }: RunContext,
-  hasConversation: boolean
-): Problem {
-  const { startJob } = inputs
-  const canStart = startJob !== 'never'
-  const isWatch = inputs.startJob === 'automatic'
+/**
+ * Returns the lasting problem, of the reason `no-job`, of a follow-up whose job
+ * nothing names. It says what was looked at. Its fix says how to name a job
+ * only for an event with a conversation; elsewhere the advice for the reason
+ * does.
+ */
+function notNamed({ asked }: RunContext, hasConversation: boolean): Problem {
   const reason = 'no-job' as const
   if (asked)
     return {
@@ -269,25 +289,22 @@ function notNamed(
       fix: [],
       isLasting: true
     }
-  const start: Message =
-    canStart && !isWatch ? say`To start a job, set start-job to automatic.` : []
-  const name: Message = hasConversation
-    ? say`Comment ${'--job <id>'} right after the command on the pull request, or set job-id or job-id-pattern in the workflow.`
-    : say`Set job-id in the workflow.`
   return {
     reason,
     what: hasConversation
       ? say`No job is named: there is no job-id input, and no earlier report of this action on this pull request names a job that the service has confirmed.`
       : say`No job is named: there is no job-id input.`,
-    fix: sentences(name, start),
+    fix: hasConversation
+      ? say`Comment ${'--job <id>'} right after the command on the pull request, or set job-id or job-id-pattern in the workflow.`
+      : [],
     isLasting: true
   }
 }
 
 /**
- * Returns the problem of a job that only a pull request names and the service
- * does not confirm. It has no fix of its own: the advice for its reason asks
- * for a job.
+ * Returns the lasting problem, of the reason `no-job`, of a job that only a
+ * pull request names and the service does not confirm. It has no fix of its
+ * own: the advice for its reason asks for a job.
  */
 function notConfirmed(id: string): Problem {
   return {
@@ -301,13 +318,14 @@ function notConfirmed(id: string): Problem {
 const UNREADABLE = say`The pull request could not be read, so it is not known which job made it.`
 
 /**
- * Returns the job with its first check, or why it could not be checked. The
- * job is noted for outputs and report; one that only untrusted text names is
- * noted once the service has confirmed it.
+ * Returns the job with its first check, or why it could not be checked; see
+ * `checkNamedJob`. The job is noted for outputs and report at once, with the
+ * check if that succeeds; one that only untrusted text names is noted only
+ * then.
  */
 export async function checkChosen(
   context: RunContext,
-  chosen: Extract<ChosenJob, { kind: 'named' }>,
+  chosen: Named,
   limits = context.limits
 ): Promise<CheckedJob> {
   const { learn } = context
@@ -325,8 +343,10 @@ const CHARACTER = '[\\p{L}\\p{N}._-]'
 
 /**
  * Returns the ID in the whole name of the branch, else in the first match in
- * the description; undefined if neither matches. A full stop at the end of an
- * ID ends the sentence.
+ * the description, which may not be a part of a word; undefined if neither
+ * matches. The pattern but `{job-id}` is literal text. An ID has letters,
+ * digits, `.`, `_`, and `-`; full stops at its end are dropped, because they
+ * end the sentence.
  */
 export function jobIdIn(
   { description, headRef }: Pick<PullRequest, 'headRef' | 'description'>,
@@ -345,7 +365,8 @@ export function jobIdIn(
 /**
  * Returns whether the service says that the job made the pull request: its
  * `prLink` is this pull request or, while that is null, its source is this
- * repository and branch, which must not be a fork's.
+ * repository, by its address on this server, and this branch, which must not be
+ * a fork's. Names of repositories are compared without case.
  */
 export function isMadeBy(
   pull: PullRequest,
@@ -366,7 +387,7 @@ export function isMadeBy(
   )
 }
 
-/** GitHub's names are not case-sensitive. */
+/** Returns whether two names are the same to GitHub, which ignores case. */
 function isSame(one: string | undefined, other: string): boolean {
   return one?.toLowerCase() === other.toLowerCase()
 }

@@ -30,13 +30,15 @@ import { readAskedKey } from '../github/trigger.ts'
 import type { Pending } from './pending.ts'
 
 /**
- * Judges what checks have shown of a follow-up's job. Returns its state with a
- * result; undefined if it stays pending.
+ * Returns a pending follow-up's state with its result, if it is over: an end,
+ * by what checks have shown and the head of its pull request, or `timed-out` if
+ * it was sent more than `max-age-hours` ago and no report says so yet. Returns
+ * undefined if it stays pending; when its end may count is logged.
  *
  * @param couldRead whether any job could be read: only then is a follow-up that
- * is too old `timed-out`
+ *   is too old `timed-out`
  */
-export async function endOfPending(
+export async function stateIfOver(
   context: FinishContext,
   pending: Pending,
   snapshots: readonly Snapshot[],
@@ -70,7 +72,12 @@ export async function endOfPending(
   return { ...known, result: stopped('timed-out'), elapsedMs }
 }
 
-/** Returns the state that a report and the checks of this run give. */
+/**
+ * Returns the state that a report and the checks of this run make, without a
+ * result. The send is an earlier run's, at the time that the report says or,
+ * without that, when the report was written. The job is the report's, as the
+ * latest check showed it. It is reported where the report is.
+ */
 function stateOfPending(
   context: FinishContext,
   { report, since }: Pending,
@@ -101,7 +108,10 @@ export function sentAtOf(
   return Math.min(sentAt ?? writtenAt, writtenAt) - github.aheadMs()
 }
 
-/** Returns whether it was sent too long ago, and no report says so yet. */
+/**
+ * Returns whether it was sent more than `max-age-hours` ago, and no report says
+ * so yet.
+ */
 function isOverdue(
   context: FinishContext,
   { report: { marker } }: Pending
@@ -111,7 +121,12 @@ function isOverdue(
   return sentAtOf(context, marker) < oldest && marker.outcome !== 'timed-out'
 }
 
-/** Returns the follow-up of a report, as this run reports it. */
+/**
+ * Returns `about` of a report's follow-up, as this run reports it, which is
+ * always in a comment: with the run, command, and `job-url` of this run,
+ * `max-age-hours` as the time limit, and the rest from the report. An event has
+ * no command.
+ */
 function aboutOf(
   { inputs, run }: FinishContext,
   marker: ReportMarker,
@@ -142,7 +157,10 @@ function aboutOf(
   }
 }
 
-/** Returns the address of what asked, or of the run that did. */
+/**
+ * Returns the address of the comment or review that asked or, for any other
+ * follow-up, of the run that its key names, else that the report is by.
+ */
 function urlOfAsked(
   { asked: key, askedOn, issue, runId }: ReportMarker,
   run: Run

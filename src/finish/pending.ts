@@ -12,22 +12,15 @@ export interface Pending {
   readonly since: number
 }
 
-export interface Found {
-  /** Oldest first. */
-  readonly pending: readonly Pending[]
-  /** How many would be pending, but for the project that their reports name. */
-  readonly ofOtherProjects: number
-  /** How many would be pending, but for the signature of their reports. */
-  readonly unsigned: number
-}
-
 /** A run of a start waits itself; after it, this much is allowed for its report. */
 const AFTER_WAIT_MS = 5 * 60_000
 
 /**
- * Returns what is pending for a project, and how much is not, perhaps because
- * an input is wrong. All reports on a follow-up are one record, whatever
- * project they name.
+ * Returns what is pending for a project, oldest first, each with its best
+ * signed report, and how much is not, perhaps because an input is wrong: what
+ * would be for another project, or if its reports were signed. All reports on a
+ * follow-up are one record, whatever project they name. One whose best report
+ * names no job is left out.
  *
  * @param now by GitHub's clock
  */
@@ -35,7 +28,14 @@ export function findPending(
   reports: readonly FoundReport[],
   project: string,
   now: number
-): Found {
+): {
+  /** Oldest first. */
+  readonly pending: readonly Pending[]
+  /** How many would be pending, but for the project that their reports name. */
+  readonly ofOtherProjects: number
+  /** How many would be pending, but for the signature of their reports. */
+  readonly unsigned: number
+} {
   const followUps = groupByFollowUp(reports).map(group => ({
     group,
     best: bestReport(group.filter(({ isSigned }) => isSigned))
@@ -58,7 +58,10 @@ export function findPending(
   }
 }
 
-/** Returns the reports in groups, one for each follow-up. */
+/**
+ * Returns the reports in groups, one for each follow-up: the same issue and
+ * key. In each, they are in the order in which they were given.
+ */
 function groupByFollowUp(
   reports: readonly FoundReport[]
 ): readonly (readonly FoundReport[])[] {
@@ -75,8 +78,9 @@ function groupByFollowUp(
 
 /**
  * Returns whether a report says that the follow-up was sent, and not how it
- * ended. If it is `unknown`, the requester was told to check; while the run of a
- * start waits, that run reports.
+ * ended. It is false for `unknown`, because the requester was told to check,
+ * and while the run of a start waits, until 5 minutes after it, because that
+ * run reports.
  */
 function isPending({ marker }: FoundReport, now: number): boolean {
   const { outcome, sendStatus, waitsUntil = 0 } = marker

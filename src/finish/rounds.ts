@@ -7,7 +7,6 @@ import { LAG_MOST_MS } from '../delivery/rules/finished.ts'
 import type { Snapshot } from '../delivery/rules/state.ts'
 import { trackJob, warnOfUndocumented } from '../delivery/tracked-job.ts'
 import { backoffMs } from '../http/failure.ts'
-import { forEachAtOnce } from './at-once.ts'
 
 /** What a check may take, with its retries: others wait for it. */
 const CHECK_MS = 5_000
@@ -15,18 +14,15 @@ const CHECK_MS = 5_000
 /** The other two thirds are for second checks and reports. */
 const FIRST_CHECKS_SHARE = 1 / 3
 
-/** What the checks of one job have shown. */
-export interface JobChecks {
-  /** Oldest first; empty where it could not be read. */
-  readonly snapshots: readonly Snapshot[]
-  /** Why it could not be read the last time. */
-  readonly problem?: Problem
-}
-
 /** What two rounds of checks have shown. */
 export interface Rounds {
-  /** By the job's ID; those that were not checked are missing. */
-  readonly jobs: ReadonlyMap<string, JobChecks>
+  /**
+   * What the checks of each job have shown, by its ID, oldest first: empty if it
+   * could not be read, and missing if it was not checked.
+   */
+  readonly checked: ReadonlyMap<string, readonly Snapshot[]>
+  /** Why jobs could not be read the last time. */
+  readonly problems: ReadonlyMap<string, Problem>
   /** Why not all were checked. */
   readonly cutShort?: 'limit' | 'time'
   /** The service does not accept the key. */
@@ -34,11 +30,13 @@ export interface Rounds {
 }
 
 /**
- * Checks each job once, and those that have ended once more 10 s later.
- * Returns what the checks have shown. The order begins at a random job, so
- * that slow jobs do not keep the same others waiting in each run. No job is
- * checked for the first time after a third of the time, or after a 429; a 401
- * ends all checks.
+ * Checks each job once, and those that have ended once more 10 s later, at most
+ * six at a time. Returns what the checks have shown. The order begins at a
+ * random job, so that slow jobs do not keep the same others waiting in each
+ * run. No job is checked for the first time after a third of the time, or after
+ * a 429; no job is checked again past the deadline, or before the pause that a
+ * 429 asks for is over. A 401 ends all checks, and is the `refusal`. Throws
+ * `Cancelled` on a cancel.
  */
 export async function checkInRounds(
   context: FinishContext,
@@ -47,21 +45,27 @@ export async function checkInRounds(
   const { clock, limits, log } = context
   const firstChecksUntil =
     log.startedAt + (limits.deadline - log.startedAt) * FIRST_CHECKS_SHARE
-  const jobs = new Map<string, JobChecks>()
+  const checked = new Map<string, readonly Snapshot[]>()
+  const problems = new Map<string, Problem>()
   let cutShort: Rounds['cutShort']
   let refusal: Problem | undefined
   let notBefore = 0
 
   const check = async (id: string): Promise<void> => {
-    const { snapshots = [] } = jobs.get(id) ?? {}
+    const snapshots = checked.get(id) ?? []
     const found = await checkOnce(context, id)
     if (found.kind === 'snapshot') {
-      jobs.set(id, { snapshots: [...snapshots, found] })
+      checked.set(id, [...snapshots, found])
+      problems.delete(id)
       return
     }
     const { problem, status } = found
-    if (status === 401) refusal = problem
-    else jobs.set(id, { snapshots, problem })
+    if (status === 401) {
+      refusal = problem
+      return
+    }
+    checked.set(id, snapshots)
+    problems.set(id, problem)
     if (status !== 429) return
     cutShort = 'limit'
     const { retryAfterMs = 0 } = found.kind === 'again' ? found : {}
@@ -76,7 +80,7 @@ export async function checkInRounds(
       if (!cutShort && !refusal) await check(id)
     }
   )
-  const ended = [...jobs].flatMap(([id, { snapshots }]) => {
+  const ended = [...checked].flatMap(([id, snapshots]) => {
     const latest = snapshots.at(-1)
     return latest && isTerminal(latest.job.status) ? [{ id, latest }] : []
   })
@@ -88,12 +92,13 @@ export async function checkInRounds(
     await pause(clock, againAt - clock.now(), limits)
     await check(id)
   })
-  return { jobs, ...defined({ cutShort, refusal }) }
+  return { checked, problems, ...defined({ cutShort, refusal }) }
 }
 
 /**
- * Returns what one check has shown. Failures that may pass are retried within
- * 5 s, except a 429.
+ * Returns what one check has shown, or why it failed. Failures that may pass
+ * are retried within 5 s, except a 429, and unless the service asks for a
+ * longer pause. Throws `Cancelled` on a cancel.
  */
 async function checkOnce(
   { clock, limits, log, onRetry, service }: FinishContext,
@@ -115,4 +120,31 @@ async function checkOnce(
     onRetry(problem, pauseMs)
     await pause(clock, pauseMs, soon)
   }
+}
+
+/** Requests at a time: GitHub's secondary limits take more for abuse. */
+const AT_ONCE = 6
+
+/**
+ * Calls `work` with each item, in order, at most six at a time. An error does
+ * not keep the other items from being worked on; the first one is thrown when
+ * all are done.
+ */
+export async function forEachAtOnce<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<unknown>
+): Promise<void> {
+  const errors: unknown[] = []
+  const next = items.values()
+  const workInTurn = async () => {
+    for (const item of next) {
+      try {
+        await work(item)
+      } catch (error) {
+        errors.push(error)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, workInTurn))
+  if (errors.length > 0) throw errors[0]
 }

@@ -1,71 +1,39 @@
 import { type Clock, type Limits, within } from '../common/clock.ts'
 import { defined } from '../common/defined.ts'
 import { type Json, record, text, wholeNumber } from '../common/json.ts'
-import {
-  codeSpan,
-  cut,
-  fencedBlock,
-  literal,
-  oneLine,
-  type Read
-} from '../common/message.ts'
+import { codeSpan, literal, type Read } from '../common/message.ts'
 import type { Call, GitHub } from '../github/client.ts'
-import { PAGE_SIZE, readItems, readPages } from '../github/pages.ts'
+import { readItems } from '../github/pages.ts'
 import type { PullRequest } from '../github/pull-request.ts'
 import type { Unanswered } from '../github/reply.ts'
 import type { Run } from '../github/run.ts'
+import { type Check, readDetails } from './check-details.ts'
+import {
+  addressLine,
+  chooseShownText,
+  quoteText,
+  removeInvisibleCharacters,
+  visibleLine
+} from './foreign-text.ts'
 import {
   type CollectedSection,
-  describeUnread,
-  type UnreadPart,
-  unreadPart
-} from './collected-section.ts'
-import { type JobLog, readJobLog } from './job-log.ts'
-import { addressLine, quoteText, takeLastLines } from './quote.ts'
-import {
   countedTitle,
-  type Item,
+  describeUnread,
   joinParagraphs,
   type Part,
-  type Section
+  type Section,
+  type UnreadPart,
+  unreadPart,
+  unreadSection
 } from './section.ts'
-import { chooseShownText } from './shown-text.ts'
-import { removeInvisibleCharacters } from './visible-characters.ts'
 
-/** A failed check run or commit status. */
-interface Check {
-  readonly name: string
-  readonly url: string
-  /** How it ended, in GitHub's word. */
-  readonly result: string
-  /** Its title and summary, or the description of a commit status. */
-  readonly description: string
-  /** Whether its summary could hide words, and is not told. */
-  readonly isSummaryLeftOut?: boolean
-  /** Of a check run; a commit status is only what is above. */
-  readonly run?: {
-    readonly id: number
-    /** How many annotations it has, of all levels. */
-    readonly annotations: number
-    /** Whether it is a job of a workflow, which has a log and the same ID. */
-    readonly isJob: boolean
-  }
-  /** The annotations of level `failure`, once they were read. */
-  readonly failures?: Read<readonly Json[], Unanswered>
-  readonly log?: JobLog | 'omitted'
-}
-
+const NO_PULL = literal('the pull request, so its checks are not known')
 const MOST_CHECKS = 10
-const MOST_LOGS = 5
-const MOST_ANNOTATIONS = 20
 /** Twice as long as GitHub may take for an answer: a log takes two requests. */
 const DETAILS_MS = 20_000
 const NAME_CHARACTERS = 200
 const ADDRESS_CHARACTERS = 500
 const DESCRIPTION_CHARACTERS = 1_000
-/** Short enough for twenty of them to fit. */
-const ANNOTATION_CHARACTERS = 500
-const LOG_CHARACTERS = 4_000
 
 // https://docs.github.com/rest/checks/runs#create-a-check-run
 const FAILED_RUNS = ['failure', 'timed_out', 'action_required']
@@ -87,42 +55,49 @@ const NEEDS = {
   logs: { name: 'the logs of failed jobs', permission: 'actions: read' }
 } as const
 
-/** A check that counts: a failed one, or one that still runs. */
-type Counted = Check | 'running'
-
 /**
  * Returns the failed checks of a pull request's head for the agent, without those
  * of this run: the newest check run of each name of each workflow or App, and the
  * newest commit status of each name. Of the first ten, the details are read, within
- * 20 s, but of a head in a fork only names and addresses are told. What can't be
- * read is named in the section.
+ * 20 s; of others, only how many there are is told. Of a head in a fork, only names
+ * and addresses are told. What can't be read is named in the section.
  */
-export async function readChecks(
-  { clock, github }: { readonly clock: Clock; readonly github: GitHub },
-  pull: Pick<PullRequest, 'headSha' | 'headRepository' | 'repository'>,
-  run: Pick<Run, 'id'>,
+export async function collectChecks(
+  {
+    clock,
+    github,
+    pull,
+    run
+  }: {
+    readonly clock: Clock
+    readonly github: GitHub
+    readonly pull: (limits: Limits) => Promise<Read<PullRequest, Unanswered>>
+    readonly run: Pick<Run, 'id'>
+  },
   limits: Limits
 ): Promise<CollectedSection> {
-  const ref = pull.headSha
+  const read = await pull(limits)
+  if (read.kind === 'failed')
+    return unreadSection(
+      'checks',
+      unreadPart(NO_PULL, 'pull-requests: read', read)
+    )
+  const { headRepository, headSha: ref, repository } = read.value
   const [runs, statuses] = await Promise.all([
     readItems(github, list('check-runs', ref), limits, 'check_runs'),
     readItems(github, list('status', ref), limits, 'statuses')
   ])
   const workflows = await readWorkflows(github, itemsOf(runs), ref, limits)
-  const checks = [
-    ...newest(itemsOf(runs), sourceAndName(workflows)).flatMap(checkRun(run)),
-    ...newest(itemsOf(statuses), ({ context }) => context).flatMap(status(run))
-  ]
-  const failed = checks.filter(check => check !== 'running')
+  const { failed, running } = judgeChecks(
+    newest(itemsOf(runs), sourceAndName(workflows)),
+    newest(itemsOf(statuses), ({ context }) => context),
+    run
+  )
   const shown = failed.slice(0, MOST_CHECKS)
   // Anybody who can open a pull request from a fork can write the rest.
-  const isFork =
-    pull.headRepository?.toLowerCase() !== pull.repository.toLowerCase()
-  const details: readonly Check[] = isFork
-    ? shown.map(({ name, result, url }) => ({
-        ...{ name, result, url },
-        description: ''
-      }))
+  const isFork = headRepository?.toLowerCase() !== repository.toLowerCase()
+  const checks: readonly Check[] = isFork
+    ? shown.map(({ name, result, url }) => ({ name, result, url, parts: [] }))
     : await readDetails(github, shown, within(limits, clock.now() + DETAILS_MS))
   const unread = [
     ...unreadParts('runs', [runs]),
@@ -130,35 +105,56 @@ export async function readChecks(
     ...unreadParts('statuses', [statuses]),
     ...unreadParts(
       'annotations',
-      details.map(({ failures }) => failures)
+      checks.map(({ unread }) => unread?.annotations)
     ),
     ...unreadParts(
       'logs',
-      details.map(({ log }) => log)
+      checks.map(({ unread }) => unread?.logs)
     )
   ]
-  const running = checks.length - failed.length
   const found = failed.length
-  const known = { details, found, running, unread }
-  return { found, ...defined({ section: checksSection(known) }), unread }
+  const section = checksSection(checks, found, running, unread)
+  return { kind: 'checks', found, ...defined({ section }), unread }
 }
 
+/**
+ * Returns the checks that have failed, and how many have not ended, without those
+ * of the run itself.
+ */
+function judgeChecks(
+  runs: readonly Json[],
+  statuses: readonly Json[],
+  own: Pick<Run, 'id'>
+): { readonly failed: readonly Check[]; readonly running: number } {
+  const isOwn = isPageOf(own)
+  const otherRuns = runs.filter(
+    ({ details_url, html_url }) => !isOwn(details_url) && !isOwn(html_url)
+  )
+  const otherStatuses = statuses.filter(({ target_url }) => !isOwn(target_url))
+  return {
+    failed: [
+      ...otherRuns.flatMap(failedRun),
+      ...otherStatuses.flatMap(failedStatus)
+    ],
+    running:
+      otherRuns.filter(({ status }) => status !== 'completed').length +
+      otherStatuses.filter(({ state }) => state === 'pending').length
+  }
+}
+
+/** Returns the request for the check runs or the commit statuses of a commit. */
 function list(path: string, ref: string): Call {
   const route = `GET /repos/{owner}/{repo}/commits/{ref}/${path}`
   return { route, parameters: { ref } }
 }
 
-function itemsOf(read: Awaited<ReturnType<typeof readItems>>): readonly Json[] {
+/** Returns the items that were read; an empty array if they could not be. */
+function itemsOf(read: Read<readonly Json[]>): readonly Json[] {
   return read.kind === 'read' ? read.value : []
 }
 
-/** The IDs of workflows, by the IDs of their runs' check suites. */
-type Workflows = Read<ReadonlyMap<unknown, unknown>, Unanswered>
-
-const NO_WORKFLOWS: Workflows = { kind: 'read', value: new Map() }
-
 /**
- * Returns which workflow each check suite of a commit belongs to, or why that
+ * Returns the IDs of workflows by the IDs of their runs' check suites, or why they
  * can't be read. Returns an empty map without a request if no name is in two
  * suites of GitHub Actions, because then the workflow decides nothing.
  *
@@ -170,11 +166,11 @@ async function readWorkflows(
   runs: readonly Json[],
   sha: string,
   limits: Limits
-): Promise<Workflows> {
+): Promise<Read<ReadonlyMap<unknown, unknown>, Unanswered>> {
   const jobs = runs.filter(isJob)
   const names = new Set(jobs.map(({ name }) => name))
   const named = new Set(jobs.map(run => `${suiteOf(run)} ${run.name}`))
-  if (named.size === names.size) return NO_WORKFLOWS
+  if (named.size === names.size) return { kind: 'read', value: new Map() }
   const read = await readItems(
     github,
     {
@@ -205,8 +201,12 @@ function suiteOf({ check_suite }: Json): unknown {
  * check suite is used, of which each run of a workflow has its own.
  *
  * https://docs.github.com/rest/checks/suites
+ *
+ * @param workflows as {@link readWorkflows} returns them
  */
-function sourceAndName(workflows: Workflows): (run: Json) => string {
+function sourceAndName(
+  workflows: Awaited<ReturnType<typeof readWorkflows>>
+): (run: Json) => string {
   const known = workflows.kind === 'read' ? workflows.value : new Map()
   return run => {
     const suite = suiteOf(run)
@@ -220,7 +220,10 @@ function sourceAndName(workflows: Workflows): (run: Json) => string {
   }
 }
 
-/** Returns the newest of each name, oldest first. */
+/**
+ * Returns the item with the largest ID of each name, in the order of their IDs. An
+ * item without an ID counts as the oldest.
+ */
 function newest(
   items: readonly Json[],
   nameOf: (item: Json) => unknown
@@ -235,120 +238,76 @@ function idOf(item: Json): number {
 }
 
 /**
- * Returns a function that reads a check run. It returns an empty array for a check
- * of this run, and for one that has not failed.
- */
-function checkRun(own: Pick<Run, 'id'>): (item: Json) => readonly Counted[] {
-  return item => {
-    const url = text(item.html_url) ?? text(item.details_url) ?? ''
-    const isOwn = [item.details_url, item.html_url].some(isOf(own))
-    if (isOwn) return []
-    if (item.status !== 'completed') return ['running']
-    const result = FAILED_RUNS.find(name => name === item.conclusion)
-    const id = wholeNumber(item.id)
-    if (result === undefined || id === undefined) return []
-    const output = record(item.output)
-    // There is no rendering of a summary to plain text.
-    const summary = chooseShownText(text(output.summary) ?? '', undefined)
-    const isSummaryLeftOut = summary.kind === 'left-out'
-    const title = removeInvisibleCharacters(text(output.title) ?? '')
-    return [
-      {
-        name: text(item.name) ?? '',
-        url,
-        result,
-        description: joinParagraphs([
-          title,
-          isSummaryLeftOut ? '' : summary.text
-        ]),
-        isSummaryLeftOut,
-        run: {
-          id,
-          annotations: wholeNumber(output.annotations_count) ?? 0,
-          isJob: isJob(item)
-        }
-      }
-    ]
-  }
-}
-
-/**
- * Returns a function that reads a commit status. It returns an empty array for a
- * status of this run, and for one that has not failed.
- */
-function status(own: Pick<Run, 'id'>): (item: Json) => readonly Counted[] {
-  return item => {
-    if (isOf(own)(item.target_url)) return []
-    if (item.state === 'pending') return ['running']
-    const result = FAILED_STATUSES.find(name => name === item.state)
-    if (result === undefined) return []
-    const name = text(item.context) ?? ''
-    const url = text(item.target_url) ?? ''
-    const description = text(item.description) ?? ''
-    return [{ name, url, result, description }]
-  }
-}
-
-/**
  * Returns a function that tells whether an address is a page of the run. A job's
  * page is below its run's: `…/actions/runs/<run>/job/<job>`.
  */
-function isOf(run: Pick<Run, 'id'>): (url: unknown) => boolean {
+function isPageOf(run: Pick<Run, 'id'>): (url: unknown) => boolean {
   return url =>
     /\/actions\/runs\/(\d+)(?![^/?#])/.exec(text(url) ?? '')?.[1] === run.id
 }
 
 /**
- * Returns the checks with the annotations of those that have some, and the logs of
- * the first five jobs. A detail that can't be read is kept as its failure.
+ * Returns the check of a check run that has failed, timed out, or needs an action,
+ * in an array; an empty array for any other, and for one without an ID. It tells
+ * the title and the summary; if the summary may hide text, that it is left out.
  */
-async function readDetails(
-  github: GitHub,
-  checks: readonly Check[],
-  limits: Limits
-): Promise<readonly Check[]> {
-  const jobs = checks.filter(({ run }) => run?.isJob).slice(0, MOST_LOGS)
-  return Promise.all(
-    checks.map(async check => {
-      const { run } = check
-      if (run === undefined) return check
-      const [failures, log] = await Promise.all([
-        run.annotations > 0 ? readFailures(github, run.id, limits) : undefined,
-        jobs.includes(check) ? readJobLog(github, run.id, limits) : undefined
-      ])
-      const omitted = run.isJob ? ('omitted' as const) : undefined
-      return { ...check, ...defined({ failures, log: log ?? omitted }) }
-    })
-  )
+function failedRun(item: Json): readonly Check[] {
+  const result = FAILED_RUNS.find(name => name === item.conclusion)
+  const id = wholeNumber(item.id)
+  if (item.status !== 'completed' || result === undefined || id === undefined)
+    return []
+  const output = record(item.output)
+  // There is no rendering of a summary to plain text.
+  const summary = chooseShownText(text(output.summary) ?? '', undefined)
+  const isLeftOut = summary.kind === 'left-out'
+  const title = removeInvisibleCharacters(text(output.title) ?? '')
+  return [
+    {
+      name: text(item.name) ?? '',
+      url: text(item.html_url) ?? text(item.details_url) ?? '',
+      result,
+      parts: [
+        ...saysPart(joinParagraphs([title, isLeftOut ? '' : summary.text])),
+        ...(isLeftOut ? [SUMMARY_LEFT_OUT] : [])
+      ],
+      run: {
+        id,
+        annotations: wholeNumber(output.annotations_count) ?? 0,
+        isJob: isJob(item)
+      }
+    }
+  ]
 }
 
-/** How many pages are read, because failures can come after many warnings. */
-const ANNOTATION_PAGES = 5
+/**
+ * Returns the check of a commit status that has failed, in an array; an empty
+ * array for any other. It tells the status's description.
+ */
+function failedStatus(item: Json): readonly Check[] {
+  const result = FAILED_STATUSES.find(name => name === item.state)
+  if (result === undefined) return []
+  return [
+    {
+      name: text(item.context) ?? '',
+      url: text(item.target_url) ?? '',
+      result,
+      parts: saysPart(text(item.description) ?? '')
+    }
+  ]
+}
 
 /**
- * Reads the annotations of level `failure` among the first 500, or returns why a
- * page can't be read.
- *
- * https://docs.github.com/rest/checks/runs#list-check-run-annotations
+ * Returns what a check says, cut to 1,000 characters, as one part in an array; an
+ * empty array if that is blank.
  */
-async function readFailures(
-  github: GitHub,
-  id: number,
-  limits: Limits
-): Promise<Read<readonly Json[], Unanswered>> {
-  const route =
-    'GET /repos/{owner}/{repo}/check-runs/{check_run_id}/annotations'
-  const call = { route, parameters: { check_run_id: id } }
-  const failures: Json[] = []
-  let pages = 0
-  for await (const page of readPages(github, call, limits)) {
-    if (page.kind === 'failed') return page
-    const isFailure = (item: Json) => item.annotation_level === 'failure'
-    failures.push(...page.value.filter(isFailure))
-    pages += 1
-    if (pages === ANNOTATION_PAGES) break
-  }
-  return { kind: 'read', value: failures }
+function saysPart(description: string): readonly Part[] {
+  if (description.trim() === '') return []
+  const whole = quoteText('It says', description, DESCRIPTION_CHARACTERS)
+  return [{ whole, short: 'What it says is omitted for length.' }]
+}
+
+const SUMMARY_LEFT_OUT: Part = {
+  whole: 'Its summary is left out, because it may hide text: see its page.'
 }
 
 /**
@@ -357,30 +316,27 @@ async function readFailures(
  */
 function unreadParts(
   what: keyof typeof NEEDS,
-  answers: readonly unknown[]
+  answers: readonly (Read<unknown, Unanswered> | undefined)[]
 ): readonly UnreadPart[] {
-  const failed = answers.find(isUnanswered)
+  const failed = answers.find(answer => answer?.kind === 'failed')
   if (failed === undefined) return []
   const { name, permission } = NEEDS[what]
   return [unreadPart(literal(name), permission, failed)]
 }
 
-function isUnanswered(answer: unknown): answer is Unanswered {
-  return record(answer).kind === 'failed'
-}
-
-/** Returns undefined if there is no failed check, and nothing was unread. */
-function checksSection({
-  details,
-  found,
-  running,
-  unread
-}: {
-  readonly details: readonly Check[]
-  readonly found: number
-  readonly running: number
-  readonly unread: readonly UnreadPart[]
-}): Section | undefined {
+/**
+ * Returns the section about these failed checks; undefined if there is none, and
+ * nothing was unread. The title says how many others have not ended.
+ *
+ * @param found how many failed checks there are, more than the given ones if there
+ *   are many
+ */
+function checksSection(
+  checks: readonly Check[],
+  found: number,
+  running: number,
+  unread: readonly UnreadPart[]
+): Section | undefined {
   if (found === 0 && unread.length === 0) return undefined
   const where =
     unread.length > 0
@@ -397,114 +353,21 @@ function checksSection({
   const others = running === 0 ? '' : `; ${running} more have not ended`
   return {
     title: shown => `${which(shown)}${others}.`,
-    items: details.map(checkItem),
+    items: checks.map(check => ({
+      parts: [{ whole: headOf(check) }, ...check.parts]
+    })),
     notes: unread.map(describeUnread)
   }
 }
 
-function checkItem(check: Check): Item {
-  return { parts: [{ whole: headOf(check) }, ...partsOf(check)] }
-}
-
-/** Returns the line about a check: its name, its result, and its address. */
+/**
+ * Returns the line about a check: its name, cut to 200 characters, its result, and
+ * its address unless that is longer than 500 characters or not harmless.
+ */
 function headOf({ name, result, url }: Check): string {
-  const line = oneLine(removeInvisibleCharacters(name), NAME_CHARACTERS)
+  const line = visibleLine(name, NAME_CHARACTERS)
   // The author of a status chooses its address, which can read like a text.
   const page = url.length > ADDRESS_CHARACTERS ? '' : addressLine('', url)
   const where = page === '' ? '' : `, ${codeSpan(page)}`
   return `Check ${codeSpan(line || 'without a name')}: ${result}${where}`
-}
-
-/** Returns the texts about a check that are told below its line. */
-function partsOf({
-  description,
-  failures,
-  isSummaryLeftOut,
-  log,
-  run
-}: Check): readonly Part[] {
-  return [
-    ...(description.trim() === '' ? [] : [descriptionPart(description)]),
-    ...(isSummaryLeftOut ? [{ whole: SUMMARY_LEFT_OUT }] : []),
-    ...(failures?.kind === 'read'
-      ? annotationsPart(failures.value, run?.annotations ?? 0)
-      : []),
-    ...(log === undefined ? [] : [logPart(log)])
-  ]
-}
-
-const SUMMARY_LEFT_OUT =
-  'Its summary is left out, because it may hide text: see its page.'
-
-function descriptionPart(description: string): Part {
-  const whole = quoteText('It says', description, DESCRIPTION_CHARACTERS)
-  return withShortForm(whole, 'What it says is')
-}
-
-/**
- * Returns the part in an array; an empty array if there is no annotation.
- *
- * @param count how many annotations of all levels there are
- */
-function annotationsPart(
-  failures: readonly Json[],
-  count: number
-): readonly Part[] {
-  if (failures.length === 0) return []
-  const shown = failures.slice(0, MOST_ANNOTATIONS)
-  const which =
-    shown.length === failures.length
-      ? `Its annotations of level failure (${shown.length})`
-      : `The first ${shown.length} of its ${failures.length} annotations of level failure`
-  const read =
-    count > ANNOTATION_PAGES * PAGE_SIZE
-      ? `, of the first ${ANNOTATION_PAGES * PAGE_SIZE} of all ${count} annotations`
-      : ''
-  const block = fencedBlock(shown.map(annotationText).join('\n'), 'text')
-  return [withShortForm(`${which}${read}:\n\n${block}`, 'Its annotations are')]
-}
-
-/** Returns the place, the title, and the message, in 500 characters at most. */
-function annotationText(item: Json): string {
-  const path = oneLine(
-    removeInvisibleCharacters(text(item.path) ?? ''),
-    NAME_CHARACTERS
-  )
-  const line = wholeNumber(item.start_line)
-  const place = line === undefined ? path : `${path}, line ${line}`
-  const title = oneLine(
-    removeInvisibleCharacters(text(item.title) ?? ''),
-    NAME_CHARACTERS
-  )
-  const message = removeInvisibleCharacters(text(item.message) ?? '').trim()
-  const said = [place, title, message].filter(part => part !== '').join(': ')
-  return cut(said, ANNOTATION_CHARACTERS)
-}
-
-/** Returns the end of the log, or a sentence that says why there is none. */
-function logPart(log: NonNullable<Check['log']>): Part {
-  if (log === 'omitted')
-    return { whole: `Its log is omitted: at most ${MOST_LOGS} are read.` }
-  switch (log.kind) {
-    case 'read': {
-      const shown = takeLastLines(
-        removeInvisibleCharacters(log.text),
-        LOG_CHARACTERS
-      )
-      return withShortForm(
-        `The last lines of its log:\n\n${fencedBlock(shown, 'text')}`,
-        'Its log is'
-      )
-    }
-    case 'none':
-      return { whole: 'GitHub has no log of it.' }
-    case 'too-large':
-      return { whole: 'Its log is omitted: it is larger than 50 MB.' }
-    case 'failed':
-      return { whole: 'Its log could not be read.' }
-  }
-}
-
-function withShortForm(whole: string, what: string): Part {
-  return { whole, short: `${what} omitted for length.` }
 }

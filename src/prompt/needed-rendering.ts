@@ -1,25 +1,16 @@
-import {
-  hasFenceMarks,
-  isCommonLanguage,
-  removeCodeSpans,
-  removeFencedCode
-} from './certain-code.ts'
-
 /**
- * How a Markdown text has to be rendered so that nothing is told that people do
- * not see: not at all, as text, or as a drawing, which has no text.
- */
-export type NeededRendering = 'none' | 'text' | 'drawing'
-
-/**
- * Returns which rendering a Markdown text needs because something in it could
- * hide words. It reads each line a fixed number of times, parses no Markdown, and
- * can name a rendering that is not needed, but never misses one that is: a test
- * compares it with GitHub's own parser.
+ * Returns how a Markdown text has to be rendered so that nothing is told that
+ * people do not see: `none` if it can be told as it is, `text` if something in it
+ * could hide words, `drawing` if that could be in what GitHub draws (a diagram, a
+ * map, a formula), which has no text. It can name a rendering that is not needed,
+ * but never misses one that is: a test compares it with GitHub's own parser. It
+ * parses no Markdown, and reads each line a fixed number of times.
  *
  * https://github.github.com/gfm/
  */
-export function findNeededRendering(markdown: string): NeededRendering {
+export function findNeededRendering(
+  markdown: string
+): 'none' | 'text' | 'drawing' {
   const lines = markdown.replace(/^\ufeff/, '').split(/\r?\n/)
   const outsideFences = removeFencedCode(lines) ?? lines
   const outsideCode = withoutCertainSpans(outsideFences).join('\n')
@@ -51,8 +42,9 @@ const INLINE_PATTERNS: readonly RegExp[] = [
 ]
 
 /**
- * Returns the lines without code spans, or all of the lines where a formula could
- * contain a backtick that looks like the start of a span.
+ * Returns the lines with one backtick in the place of each code span. Returns them
+ * as they are if it is not certain what is in a span, or if a formula could
+ * contain a backtick that looks like the start of one.
  */
 function withoutCertainSpans(lines: readonly string[]): readonly string[] {
   const outside = removeCodeSpans(lines)
@@ -68,21 +60,27 @@ function withoutCertainSpans(lines: readonly string[]): readonly string[] {
 const DRAWINGS = /^(?:math|mermaid|geojson|topojson|stl)(?![a-z])/i
 
 /**
- * Returns whether a line can start a fence whose content GitHub draws. An escape
- * or an entity behind the fence could spell the name of such a drawing.
+ * Returns whether a line can start a fence whose content GitHub draws: a name of
+ * a drawing is behind it, or an escape or an entity, which could spell one.
  */
 function opensDrawing(line: string): boolean {
   const info = infoOfFence(line)
   return info !== undefined && (DRAWINGS.test(info) || /[&\\]/.test(info))
 }
 
-/** Returns whether words behind a fence are hidden, but for a language. */
+/**
+ * Returns whether a line can start a fence with words behind it, which GitHub does
+ * not show. One common language does not count.
+ */
 function hasHiddenInfo(line: string): boolean {
   const info = infoOfFence(line)
   return info !== undefined && !isCommonLanguage(info)
 }
 
-/** Returns what is behind a fence; undefined if the line does not start one. */
+/**
+ * Returns what is behind a fence, without white space around it; undefined if the
+ * line can't start one, also not in a quote, a list, or a task.
+ */
 function infoOfFence(line: string): string | undefined {
   if (!hasFenceMarks(line)) return undefined
   const text = withoutMarks(line)
@@ -92,8 +90,9 @@ function infoOfFence(line: string): string | undefined {
 }
 
 /**
- * Returns whether a formula could hide words: TeX has commands for invisible
- * text, and comments. A formula is between two dollar signs, in whatever lines.
+ * Returns whether a backslash or a percent sign is between the first and the last
+ * dollar sign of a text, so that a formula could hide words: TeX has commands for
+ * invisible text, and comments.
  */
 function hasHidingFormula(text: string): boolean {
   const content = text.slice(text.indexOf('$') + 1, text.lastIndexOf('$'))
@@ -102,7 +101,8 @@ function hasHidingFormula(text: string): boolean {
 
 /**
  * Returns whether there could be the definition of a link: a line that starts
- * with a bracket, and in that line or a later one the end of a label.
+ * with a bracket and is no text with a label, and in that line or a later one the
+ * end of a label (`]:`).
  */
 function couldDefineLinks(lines: readonly string[]): boolean {
   const end = lines.findLastIndex(line => line.includes(']:'))
@@ -122,8 +122,9 @@ function isLabeledText(line: string): boolean {
 }
 
 /**
- * Returns whether there could be a table: cells without a column are not shown.
- * Below its first row is one of hyphens.
+ * Returns whether there could be a table, because cells without a column are not
+ * shown: a line has a bar, and a line has hyphens and otherwise only bars, colons,
+ * white space, and marks of a quote.
  */
 function couldHaveTable(lines: readonly string[]): boolean {
   return (
@@ -139,4 +140,132 @@ const MARKS =
 /** Returns a line without the marks of quotes, lists, and tasks before it. */
 function withoutMarks(line: string): string {
   return line.replace(MARKS, '')
+}
+
+/**
+ * Nobody sees the word behind a fence, so any other word could be part of a
+ * hidden message.
+ */
+const COMMON_LANGUAGES: ReadonlySet<string> = new Set(
+  'bash c cpp cs csharp css diff dockerfile go graphql html ini java javascript js json jsx kotlin make markdown md php powershell py python rb rs ruby rust scss sh shell sql suggestion swift text toml ts tsx txt typescript vue xml yaml yml'.split(
+    ' '
+  )
+)
+
+/** Returns whether a word behind a fence is a common language, or is empty. */
+function isCommonLanguage(word: string): boolean {
+  return word === '' || COMMON_LANGUAGES.has(word.toLowerCase())
+}
+
+/**
+ * Returns the lines outside of fenced code blocks, with an empty line for each
+ * line of a block and for its fences. Returns undefined if it is not certain which lines are code:
+ * if three backticks or tildes are anywhere else than in a fence that is alone
+ * on its line, if a fence has no end, or if a line of a block could be outside
+ * of it because it is indented less, or indented otherwise than the fence that
+ * it could end.
+ */
+function removeFencedCode(
+  lines: readonly string[]
+): readonly string[] | undefined {
+  const outside: string[] = []
+  let fence: ReturnType<typeof readFence>
+  for (const line of lines) {
+    if (fence === undefined) {
+      fence = hasFenceMarks(line) ? readFence(line) : undefined
+      if (fence === undefined && hasFenceMarks(line)) return undefined
+      outside.push(fence === undefined ? line : '')
+      continue
+    }
+    outside.push('')
+    const { indent, marks } = fence
+    const isIndented = line.startsWith(indent)
+    const trimmed = line.trim()
+    if (isEndOf(marks, trimmed)) {
+      // Whether this ends the block depends on the list that it may be in.
+      if (line.trimEnd() !== indent + trimmed) return undefined
+      fence = undefined
+    } else if (!isIndented && trimmed !== '') return undefined
+  }
+  return fence === undefined ? outside : undefined
+}
+
+/** Returns whether a line has the three backticks or tildes that a fence has. */
+function hasFenceMarks(line: string): boolean {
+  return line.includes('```') || line.includes('~~~')
+}
+
+/**
+ * Returns a fence that is alone on its line but for a common language: what is
+ * before it, and its backticks or tildes; undefined if the line is no such fence,
+ * or if it is indented by more than three spaces.
+ */
+function readFence(
+  line: string
+): { readonly indent: string; readonly marks: string } | undefined {
+  const match = /^( {0,3})(`{3,}|~{3,})[ \t]*([\w+]*)[ \t]*$/.exec(line)
+  const [, indent = '', marks = '', language = ''] = match ?? []
+  return marks === '' || !isCommonLanguage(language)
+    ? undefined
+    : { indent, marks }
+}
+
+/** Returns whether a line is these marks, or more of them, and nothing else. */
+function isEndOf(marks: string, line: string): boolean {
+  const mark = marks.charAt(0)
+  return line.length >= marks.length && line === mark.repeat(line.length)
+}
+
+/**
+ * Returns the lines with one backtick in the place of each code span. Returns
+ * undefined if it is not certain what is in a span: if a run of backticks has no
+ * partner in its line, is escaped, or could be part of an address.
+ */
+function removeCodeSpans(
+  lines: readonly string[]
+): readonly string[] | undefined {
+  const outside: string[] = []
+  for (const line of lines) {
+    const text = removeSpansOfLine(line)
+    if (text === undefined) return undefined
+    outside.push(text)
+  }
+  return outside
+}
+
+/**
+ * Returns the line with one backtick in the place of each code span; undefined
+ * where {@link removeCodeSpans} returns undefined.
+ */
+function removeSpansOfLine(line: string): string | undefined {
+  if (line.includes('\\`')) return undefined
+  let outside = ''
+  let at = 0
+  while (at < line.length) {
+    const start = line.indexOf('`', at)
+    if (start === -1) break
+    const before = line.slice(at, start)
+    // GitHub makes a link of it, up to the next blank.
+    if (/www\.|:\/\//i.test(before.split(/\s/).at(-1) ?? '')) return undefined
+    const end = endOfSpan(line, start)
+    if (end === undefined) return undefined
+    outside += `${before}\``
+    at = end
+  }
+  return outside + line.slice(at)
+}
+
+/**
+ * Returns the position behind the code span that starts at `start`; undefined if
+ * it has no end in this line, or if it has more than two backticks on each side.
+ */
+function endOfSpan(line: string, start: number): number | undefined {
+  const runs = /`+/g
+  runs.lastIndex = start
+  const { 0: opening = '' } = runs.exec(line) ?? {}
+  // A third backtick would make it possible that it is a fence.
+  if (opening.length > 2) return undefined
+  for (let run = runs.exec(line); run !== null; run = runs.exec(line))
+    if (run[0].length === opening.length) return runs.lastIndex
+  return undefined
 }

@@ -1,137 +1,129 @@
-import { type Limits, timeLeft, within } from '../common/clock.ts'
+import type { Limits } from '../common/clock.ts'
 import { defined } from '../common/defined.ts'
 import { record, text } from '../common/json.ts'
-import { type Failed, literal, say } from '../common/message.ts'
+import { codeSpan, type Failed, literal, say } from '../common/message.ts'
+import type { GitHub } from '../github/client.ts'
+import { readRenderedDescription } from '../github/comments.ts'
 import type { LinePlace } from '../github/line-place.ts'
-import type { LineComment } from '../github/review-threads.ts'
-import type { Asked, Subject } from '../github/trigger.ts'
-import { unreadPart } from './collected-section.ts'
-import { readShownDescription } from './description.ts'
-import type { PlaceContext, SubjectContext } from './place-section.ts'
-import type { PromptPorts } from './ports.ts'
+import type {
+  LineComment,
+  openReviewThreads
+} from '../github/review-threads.ts'
+import type { Run } from '../github/run.ts'
+import type { Subject } from '../github/trigger.ts'
+import {
+  addressLine,
+  byAuthor,
+  chooseShownText,
+  describePlace,
+  isShownEmpty,
+  quoteDiff,
+  quoteShown,
+  type ShownText,
+  visibleLine
+} from './foreign-text.ts'
+import { findNeededRendering } from './needed-rendering.ts'
+import {
+  countedTitle,
+  describeUnread,
+  joinParagraphs,
+  type Section,
+  type UnreadPart,
+  unreadPart
+} from './section.ts'
 import {
   type Ask,
   describeOmissions,
   isPartOfConversation,
-  type SelectedComments,
+  isThreadOfAsk,
+  type Omission,
+  quoteComment,
+  type ShownComment,
   selectComments
 } from './selected-comments.ts'
-import { isThreadOfAsk } from './threads.ts'
 
 /** The text that is asked, and what the agent is told of where it was asked. */
 export interface TextInPlace {
   readonly kind: 'text'
   /** A review's comments can be all of it. */
   readonly text: string
-  readonly context: PlaceContext | undefined
-  /** How many comments on lines the context has. */
+  /** Where it was asked, and what was said there; undefined if that is not told. */
+  readonly section?: Section
+  /** Why the earlier comments of the thread could not be read. */
+  readonly unread?: UnreadPart
+  /** How many comments on lines the text or the section has. */
   readonly found: number
-  /** The IDs of these comments, and of those that the context leaves out. */
+  /** The IDs of these comments, and of those that are left out there. */
   readonly covered: ReadonlySet<number>
 }
 
-/** Reading more delays the follow-up, so it may take a minute at most. */
-const READING_MS = 60_000
+const TITLE_CHARACTERS = 200
+const BRANCH_CHARACTERS = 255
 
-/**
- * Returns the limits for what is read in addition to the text: a minute, and at
- * most half of the time that is left, because the send needs the other half.
- */
-export function readingLimits({
-  clock,
-  limits
-}: Pick<PromptPorts, 'clock' | 'limits'>): Limits {
-  const ms = Math.min(READING_MS, timeLeft(clock, limits) / 2)
-  return within(limits, clock.now() + ms)
-}
-
-/** Returns which comment or review asked, when, and who wrote it. */
-export function askFrom({ asked, inputs, trigger }: PromptPorts): Ask {
-  const { createdAt: at, id, kind, threadId } = asked ?? {}
-  const asker = trigger.kind === 'asked' ? trigger.asker?.login : undefined
-  return {
-    at,
-    command: inputs.command,
-    ...defined({ asker }),
-    ...(kind === 'line' && defined({ id, threadId }))
-  }
-}
-
-/** Returns the text alone. */
-function withoutContext(text: string): TextInPlace {
-  return {
-    kind: 'text',
-    text,
-    context: undefined,
-    found: 0,
-    covered: new Set()
-  }
+/** Returns the text without where it was asked. */
+export function textAlone(text: string): TextInPlace {
+  return { kind: 'text', text, found: 0, covered: new Set() }
 }
 
 /**
- * Returns the text of a comment or of the workflow, and what the agent is told of
- * where it was asked, parts of which are read from GitHub. The context is
- * undefined if `place` is not wanted, or if the event has no issue or pull
- * request to tell. What can't be read is named in the context.
+ * Returns the section about an issue or a pull request, with the branches if an
+ * event has them.
  *
- * @param startsJob whether a new job gets the prompt, which then has to be
- * introduced to the conversation
+ * @param about `isByComment`: whether a comment asked, else an event; `url`: the
+ *   address of what asked; `isNew`: whether the job does not know the conversation
+ *   yet, so that the description is told
  */
-export async function readTextInPlace(
-  ports: PromptPorts,
-  startsJob: boolean
-): Promise<TextInPlace> {
-  const { asked, inputs, on, request, run } = ports
-  const { isFromComment, jobId, prompt } = request
-  const alone = withoutContext(prompt)
-  if (!inputs.context.includes('place') || !on) return alone
-  if (asked?.place && isFromComment)
-    return readLineContext(ports, prompt, asked.place)
-  const isTold = isFromComment || isSubjectEvent(run.eventName, startsJob)
-  if (!isTold) return alone
-  // `--job` introduces the job to this conversation.
-  const isNew = !isFromComment || jobId !== undefined || startsJob
-  return { ...alone, context: await readSubjectContext(ports, on, isNew) }
-}
-
-/** Events whose issue or pull request is what the workflow's prompt is about. */
-function isSubjectEvent(eventName: string, startsJob: boolean): boolean {
-  const isPull = ['pull_request', 'pull_request_target'].includes(eventName)
-  return eventName === 'issues' || (isPull && startsJob)
-}
-
-/**
- * Returns what the agent is told of the issue or pull request, with its
- * description only if the job does not know the conversation yet.
- */
-async function readSubjectContext(
-  ports: PromptPorts,
+export async function readSubjectSection(
+  github: GitHub,
+  run: Run,
   on: Subject,
-  isNew: boolean
-): Promise<SubjectContext> {
-  const { asked, request, run, trigger } = ports
-  const { isFromComment } = request
-  const { author, isPullRequest, number, title } = on
+  about: {
+    readonly isByComment: boolean
+    readonly isNew: boolean
+    readonly url: string
+  },
+  limits: Limits
+): Promise<Section> {
+  const { isByComment, isNew, url } = about
+  const { isPullRequest, number } = on
   const page = isPullRequest ? 'pull' : 'issues'
   const subjectUrl = `${run.serverUrl}/${run.owner}/${run.repo}/${page}/${number}`
-  const eventUrl = trigger.kind === 'event' ? trigger.url : undefined
   const description = isNew
-    ? await readShownDescription(ports, on, readingLimits(ports))
+    ? await readShownDescription(github, run, on, limits)
     : undefined
-  return {
-    kind: 'subject',
-    isByComment: isFromComment,
-    ...{ author, isPullRequest, number, title, subjectUrl },
-    url: (isFromComment ? asked?.url : eventUrl) ?? '',
-    ...defined({
-      description,
-      branches: isFromComment ? undefined : branchesIn(run.payload.pull_request)
-    })
-  }
+  const branches = isByComment
+    ? undefined
+    : branchesIn(run.payload.pull_request)
+  return subjectSection(on, {
+    ...{ isByComment, url, subjectUrl },
+    ...defined({ description, branches })
+  })
 }
 
-/** Returns the branches of an event's pull request; undefined if it has none. */
-function branchesIn(pullRequest: unknown): SubjectContext['branches'] {
+/**
+ * Returns the description of the issue or pull request, which is the one in the
+ * event, as people see it. GitHub is asked for its rendering only if something in
+ * the description could hide words. The description is left out if GitHub does not
+ * answer, or if it was edited since the event.
+ */
+async function readShownDescription(
+  github: GitHub,
+  run: Run,
+  on: Subject,
+  limits: Limits
+): Promise<ShownText> {
+  const { description } = on
+  if (findNeededRendering(description) !== 'text')
+    return chooseShownText(description, undefined)
+  const read = await readRenderedDescription(github, run, on, limits)
+  const isSame = read.kind === 'read' && read.value.body === description
+  return chooseShownText(description, isSame ? read.value.bodyText : undefined)
+}
+
+/** Returns the branches of an event's pull request; undefined if it lacks one. */
+function branchesIn(
+  pullRequest: unknown
+): { readonly base: string; readonly head: string } | undefined {
   const [base, head] = ['base', 'head'].map(name =>
     text(record(record(pullRequest)[name]).ref)
   )
@@ -139,20 +131,88 @@ function branchesIn(pullRequest: unknown): SubjectContext['branches'] {
 }
 
 /**
- * Returns what the agent is told of the line of a comment, with the earlier
- * comments of its thread. They are read unless this comment started the thread.
+ * Returns the section about an issue or a pull request: its title, cut to 200
+ * characters, its branches, an address, and its description, as far as they are
+ * given. A title or description that shows nothing is missing, and so is an
+ * address that may not be one.
+ *
+ * @param about `isByComment`: whether a comment asked, else an event of the issue
+ *   or pull request; `url`: of the comment, or of the issue or pull request, as
+ *   `subjectUrl` always is
  */
-async function readLineContext(
-  ports: PromptPorts,
+export function subjectSection(
+  on: Pick<Subject, 'author' | 'isPullRequest' | 'number' | 'title'>,
+  about: {
+    readonly isByComment: boolean
+    readonly url: string
+    readonly subjectUrl: string
+    readonly description?: ShownText
+    readonly branches?: { readonly base: string; readonly head: string }
+  }
+): Section {
+  const { branches, description, isByComment, subjectUrl, url } = about
+  const by = byAuthor(on.author)
+  const [kind, page] = on.isPullRequest
+    ? ['pull request', 'Pull request']
+    : ['issue', 'Issue']
+  const opening = isByComment
+    ? `This was asked in a comment on ${kind} #${on.number}.`
+    : `This is about ${kind} #${on.number}.`
+  const name = visibleLine(on.title, TITLE_CHARACTERS)
+  const title = joinParagraphs([
+    opening,
+    joinLines([
+      name && `- Title${by}: ${codeSpan(name)}`,
+      branches
+        ? `- Base branch: ${branchName(branches.base)}, head branch: ${branchName(branches.head)}`
+        : '',
+      addressLine(`- ${isByComment ? 'Comment' : page}: `, url)
+    ])
+  ])
+  return {
+    title: () => title,
+    items:
+      description === undefined || isShownEmpty(description)
+        ? []
+        : [descriptionItem(`Description${by}`, description, subjectUrl)],
+    notes: []
+  }
+}
+
+function branchName(branch: string): string {
+  return codeSpan(visibleLine(branch, BRANCH_CHARACTERS))
+}
+
+/** Returns the quoted description, or in short that it is omitted. */
+function descriptionItem(
+  heading: string,
+  description: ShownText,
+  url: string
+): Section['items'][number] {
+  const whole = quoteShown(heading, description, url)
+  const short = 'The description is omitted for length.'
+  return { parts: [{ whole, short }] }
+}
+
+const EARLIER = literal("the thread's earlier comments")
+
+/**
+ * Returns the text of a comment on a line with what the agent is told of the line:
+ * the diff, and the earlier comments of the thread. The threads are read unless
+ * this comment started its own. If they can't be read, the section and `unread`
+ * say so.
+ */
+export async function readTextOnLine(
   text: string,
-  place: LinePlace
+  place: LinePlace,
+  ask: Ask,
+  threads: ReturnType<typeof openReviewThreads>,
+  limits: Limits
 ): Promise<TextInPlace> {
-  const { asked, threads } = ports
-  const ask = askFrom(ports)
-  const isFirst = asked?.threadId === asked?.id
+  const isFirst = ask.threadId === ask.id
   const read = isFirst
     ? ({ kind: 'read', value: [] } as const)
-    : await threads(readingLimits(ports))
+    : await threads(limits)
   const unread =
     read.kind === 'failed'
       ? unreadPart(EARLIER, 'pull-requests: read', read)
@@ -160,65 +220,103 @@ async function readLineContext(
   const all = read.kind === 'failed' ? [] : read.value
   const { comments = [], unlisted = 0 } =
     all.find(one => isThreadOfAsk(ask, one)) ?? {}
-  const thread = selectComments(
+  const earlier = selectComments(
     comments.filter(one => isPartOfConversation(one, ask)),
     ask
   )
+  const note = unread
+    ? describeUnread(unread)
+    : describeOmissions(earlier.omissions)
   return {
     kind: 'text',
     text,
-    context: { kind: 'line', place, thread, unlisted, unread },
-    found: thread.comments.length,
+    section: lineSection(place, earlier.comments, unlisted, note),
+    ...defined({ unread }),
+    found: earlier.comments.length,
     covered: new Set(comments.map(({ id }) => id))
   }
 }
 
-const EARLIER = literal("the thread's earlier comments")
+/**
+ * Returns the section about a line or a file, with the diff down to it and the
+ * thread's earlier comments. Where there is no room for all, the first one stays,
+ * then the latest ones.
+ *
+ * @param comments the earlier ones, oldest first
+ * @param unlisted how many more there are, between the first one and the latest
+ * @param note a sentence on comments that are left out or could not be read; empty
+ *   if there are none
+ */
+export function lineSection(
+  place: LinePlace,
+  comments: readonly ShownComment[],
+  unlisted: number,
+  note: string
+): Section {
+  const on = place.isFile ? 'a file' : 'a line'
+  const where = joinParagraphs([
+    `This was asked in a comment on ${on} of a pull request.`,
+    joinLines([
+      `- Place: ${describePlace(place)}`,
+      addressLine('- Comment: ', place.url)
+    ]),
+    quoteDiff(place)
+  ])
+  const { length } = comments
+  const all = "The thread's earlier comments"
+  return {
+    title: shown =>
+      joinParagraphs([
+        where,
+        length === 0 ? '' : `${countedTitle(all, length + unlisted, shown)}:`
+      ]),
+    // The first says what it is about, the latest what is still open.
+    items: comments.map((comment, at) => ({
+      parts: [{ whole: quoteComment(comment) }],
+      rank: at === 0 ? 0 : length - at
+    })),
+    notes: [note]
+  }
+}
+
+function joinLines(lines: readonly string[]): string {
+  return lines.filter(line => line !== '').join('\n')
+}
 
 /**
- * Returns the text of a review with its comments on lines, or the comments alone
- * if it has no text. Without `place`, a text is sent without the comments, and
- * comments without a text are the text. Fails if there is no text, and none of the
- * comments can be told.
+ * Returns the text of a review with its comments on lines in a section. If the
+ * place is not told, a text is returned without the comments. If there is no text,
+ * the section asks to address the comments, or, if the place is not told, they are
+ * the text, with the address of one that may hide words. Fails if there is no
+ * text, and none of the comments can be told.
  *
  * @param comments of the review, without those that begin with the command
  */
 export function reviewInPlace(
-  ports: PromptPorts,
-  asked: Asked,
-  comments: readonly LineComment[]
+  text: string,
+  url: string,
+  comments: readonly LineComment[],
+  ask: Ask,
+  isPlaceTold: boolean
 ): TextInPlace | Failed {
-  const { inputs, request } = ports
-  const { isFromComment, prompt: text } = request
-  const hasContext = isFromComment && inputs.context.includes('place')
-  if (text !== '' && !hasContext) return withoutContext(text)
-  const selected = selectComments(comments, askFrom(ports))
-  if (text === '' && selected.comments.length === 0)
-    return nothingToSend(selected)
-  const found = selected.comments.length
+  if (text !== '' && !isPlaceTold) return textAlone(text)
+  const { comments: shown, omissions } = selectComments(comments, ask)
+  if (text === '' && shown.length === 0) return nothingToSend(omissions)
+  const found = shown.length
   const covered = new Set(comments.map(({ id }) => id))
-  if (!hasContext) {
-    const all = selected.comments.map(textOrAddress).join('\n\n')
-    return { kind: 'text', text: all, context: undefined, found, covered }
+  if (isPlaceTold) {
+    const note = describeOmissions(omissions)
+    const section = reviewSection(url, shown, text === '', note)
+    return { kind: 'text', text, section, found, covered }
   }
-  const context = {
-    kind: 'review',
-    url: asked.url,
-    comments: selected,
-    isAll: text === ''
-  } as const
-  return { kind: 'text', text, context, found, covered }
+  const all = shown.map(({ place, shown }) =>
+    shown.kind === 'left-out' ? place.url : shown.text
+  )
+  return { kind: 'text', text: all.join('\n\n'), found, covered }
 }
 
-function textOrAddress({
-  place,
-  shown
-}: SelectedComments['comments'][number]): string {
-  return shown.kind === 'left-out' ? place.url : shown.text
-}
-
-/** Returns the failure that names why each comment is left out. */
-function nothingToSend({ omissions }: SelectedComments): Failed {
+/** Returns the failure that names why each comment of a review is left out. */
+function nothingToSend(omissions: readonly Omission[]): Failed {
   const why = literal(describeOmissions(omissions))
   return {
     kind: 'failed',
@@ -228,5 +326,39 @@ function nothingToSend({ omissions }: SelectedComments): Failed {
       fix: [],
       isLasting: true
     }
+  }
+}
+
+/**
+ * Returns the section about a review, with its comments on lines, numbered. Where
+ * there is no room for all, the last ones are omitted.
+ *
+ * @param isAll whether its comments are all that is asked
+ * @param note a sentence on comments that are left out; empty if there are none
+ */
+export function reviewSection(
+  url: string,
+  comments: readonly ShownComment[],
+  isAll: boolean,
+  note: string
+): Section {
+  const { length } = comments
+  const opening = isAll
+    ? 'Address the comments of this review'
+    : 'This was asked in a review'
+  const intro = `${opening} of a pull request${addressLine(': ', url)}`
+  return {
+    title: shown =>
+      joinParagraphs([
+        intro,
+        length === 0
+          ? ''
+          : `${countedTitle('Its comments on lines', length, shown)}:`
+      ]),
+    items: comments.map(({ place, shown }, at) => {
+      const heading = `Comment ${at + 1} on ${describePlace(place)}`
+      return { parts: [{ whole: quoteShown(heading, shown, place.url) }] }
+    }),
+    notes: [note]
   }
 }

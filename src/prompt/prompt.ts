@@ -1,42 +1,73 @@
-import { pause } from '../common/clock.ts'
 import {
-  type Failed,
-  literal,
-  type Message,
-  type Problem,
-  type Read,
-  say,
-  sentences
-} from '../common/message.ts'
+  type Clock,
+  type Limits,
+  pause,
+  timeLeft,
+  within
+} from '../common/clock.ts'
+import type { Failed, Message, Read } from '../common/message.ts'
 import { once } from '../common/once.ts'
+import type { GitHub } from '../github/client.ts'
 import { LISTED_AFTER_MS } from '../github/pages.ts'
-import { givePermissions, NEEDED, NEEDED_FOR_CHECKS } from '../github/reply.ts'
+import type { askGate } from '../github/permission.ts'
+import type { PullRequest } from '../github/pull-request.ts'
+import type { Unanswered } from '../github/reply.ts'
 import type { ParsedCommand } from '../github/request.ts'
 import {
   commentsOfReview,
   type LineComment,
+  type openReviewThreads,
   readReviewThreads
 } from '../github/review-threads.ts'
-import type { Asked, ReactionTarget } from '../github/trigger.ts'
-import { readChecks } from './checks.ts'
+import type { Run } from '../github/run.ts'
+import type {
+  Asked,
+  ReactionTarget,
+  Subject,
+  Trigger
+} from '../github/trigger.ts'
+import { collectChecks } from './checks.ts'
 import {
-  type CollectedSection,
-  type UnreadPart,
-  unreadPart,
-  unreadSection
-} from './collected-section.ts'
-import {
-  askFrom,
-  readingLimits,
-  readTextInPlace,
+  readSubjectSection,
+  readTextOnLine,
   reviewInPlace,
-  type TextInPlace
+  type TextInPlace,
+  textAlone
 } from './place.ts'
-import { placeSection } from './place-section.ts'
-import type { PromptPorts } from './ports.ts'
-import { appendSections } from './section.ts'
-import { isFollowUp } from './selected-comments.ts'
+import {
+  appendSections,
+  type CollectedSection,
+  nothingFound,
+  warningsAbout
+} from './section.ts'
+import { askOf, isFollowUp } from './selected-comments.ts'
 import { collectThreads } from './threads.ts'
+
+/** All that is needed to build a prompt. */
+export interface PromptPorts {
+  readonly clock: Clock
+  readonly github: GitHub
+  /** The time for everything up to the outcome. */
+  readonly limits: Limits
+  readonly log: { readonly warn: (message: Message) => void }
+  /** Removes the workflow's secrets from a text. */
+  readonly redact: (text: string) => string
+  readonly run: Run
+  readonly inputs: Parameters<typeof askGate>[2] & {
+    readonly command: string
+    /** What the agent is told in addition to the text. */
+    readonly context: readonly ('place' | CollectedSection['kind'])[]
+  }
+  readonly trigger: Extract<Trigger, { kind: 'asked' | 'event' }>
+  readonly request: ParsedCommand
+  /** The comment or review that asked; undefined for another event. */
+  readonly asked: Asked | undefined
+  /** The issue or pull request where it was asked. */
+  readonly on: Subject | undefined
+  /** Reads the pull request at most once. */
+  readonly pull: (limits: Limits) => Promise<Read<PullRequest, Unanswered>>
+  readonly threads: ReturnType<typeof openReviewThreads>
+}
 
 /** What the agent gets, and the comment that bears our reactions. */
 export interface Prompt {
@@ -57,7 +88,8 @@ const NO_TARGET = { kind: 'none' } as const
 /**
  * Returns the prompt that the comment, the review, or the workflow asks to send. Of
  * a review, the comments on lines are read at once, because one of them bears our
- * reactions; nothing else is read yet.
+ * reactions; nothing else is read yet. A request that can't be used (`problem`) is
+ * not empty, so that it ends as an error.
  */
 export async function openPrompt(ports: PromptPorts): Promise<Prompt> {
   const { asked, request } = ports
@@ -67,14 +99,19 @@ export async function openPrompt(ports: PromptPorts): Promise<Prompt> {
     isEmpty: text === '' && !problem,
     reactionTarget: asked ? { kind: asked.kind, id: asked.id } : NO_TARGET,
     read: once(async startsJob =>
-      text === '' ? '' : buildPrompt(ports, readTextInPlace(ports, startsJob))
+      text === ''
+        ? ''
+        : buildPrompt(ports, limits =>
+            readTextInPlace(ports, startsJob, limits)
+          )
     )
   }
 }
 
 /**
- * Returns a review's prompt. If its comments can't be read, reading the text
- * returns why, or throws what reading them has thrown.
+ * Returns a review's prompt. If its comments can't be read, it is not empty, what
+ * bears our reactions is unknown, and reading the text returns why, or throws what
+ * reading them has thrown.
  */
 async function openReviewPrompt(
   ports: PromptPorts,
@@ -103,8 +140,10 @@ function unreadReviewPrompt(read: Prompt['read']): Prompt {
 }
 
 /**
- * Returns the prompt of a review with these comments on lines.
+ * Returns the prompt of a review. The first of its comments on lines that does not
+ * begin with the command bears our reactions; those that do are not sent.
  *
+ * @param all its comments on lines, oldest first
  * @param isAlone whether the comments are sent although there is no text
  */
 function reviewPrompt(
@@ -113,20 +152,21 @@ function reviewPrompt(
   all: readonly LineComment[],
   isAlone: boolean
 ): Prompt {
-  const { inputs, request } = ports
-  const { problem, prompt: text } = request
+  const { inputs, request, trigger } = ports
+  const { isFromComment, problem, prompt: text } = request
   // The others are follow-ups of their own, with their own reactions.
   const comments = all.filter(one => !isFollowUp(one.text, inputs.command))
   const isToSend = text !== '' || (isAlone && comments.length > 0)
   const [first] = comments
+  const ask = askOf(trigger, inputs.command)
+  const isPlaceTold = isFromComment && inputs.context.includes('place')
   return {
     isEmpty: !isToSend && !problem,
     reactionTarget: first ? { kind: 'line', id: first.id } : NO_TARGET,
     read: once(async () =>
       isToSend
-        ? buildPrompt(
-            ports,
-            Promise.resolve(reviewInPlace(ports, asked, comments))
+        ? buildPrompt(ports, async () =>
+            reviewInPlace(text, asked.url, comments, ask, isPlaceTold)
           )
         : ''
     )
@@ -134,9 +174,9 @@ function reviewPrompt(
 }
 
 /**
- * Returns a review's comments on lines, or why they can't be read. If there is
- * none although they are all that is to be sent, they are read once more 5 s
- * later, because GitHub's lists lag.
+ * Returns a review's comments on lines, oldest first, or why they can't be read. If
+ * there is none although they are all that is to be sent, they are read once more
+ * 5 s later, because GitHub's lists lag. Throws `Cancelled` on a cancel.
  */
 async function readReviewComments(
   { clock, github, limits, run, threads }: PromptPorts,
@@ -154,159 +194,135 @@ async function readReviewComments(
     : { kind: 'read', value: commentsOfReview(again.value, id) }
 }
 
-/** A part of what the input `context` and the options ask for. */
-interface CollectedPart extends CollectedSection {
-  readonly part: ParsedCommand['options'][number]
+/**
+ * Returns the text of a comment or of the workflow, and what the agent is told of
+ * where it was asked, parts of which are read from GitHub. It is the text alone if
+ * `place` is not wanted, or if the event has no issue or pull request to tell. What
+ * can't be read is named in the section.
+ *
+ * @param startsJob whether a new job gets the prompt, which then has to be
+ * introduced to the conversation
+ */
+async function readTextInPlace(
+  ports: PromptPorts,
+  startsJob: boolean,
+  limits: Limits
+): Promise<TextInPlace> {
+  const { asked, github, inputs, on, request, run, threads, trigger } = ports
+  const { isFromComment, jobId, prompt } = request
+  if (!inputs.context.includes('place') || !on) return textAlone(prompt)
+  if (asked?.place && isFromComment) {
+    const ask = askOf(trigger, inputs.command)
+    return readTextOnLine(prompt, asked.place, ask, threads, limits)
+  }
+  if (!isFromComment && !isSubjectEvent(run.eventName, startsJob))
+    return textAlone(prompt)
+  const eventUrl = trigger.kind === 'event' ? trigger.url : undefined
+  const about = {
+    isByComment: isFromComment,
+    // `--job` introduces the job to this conversation.
+    isNew: !isFromComment || jobId !== undefined || startsJob,
+    url: (isFromComment ? asked?.url : eventUrl) ?? ''
+  }
+  const section = await readSubjectSection(github, run, on, about, limits)
+  return { ...textAlone(prompt), section }
+}
+
+/**
+ * Returns whether a workflow's prompt is about the issue or pull request of its
+ * event: of an issue always, of a pull request if the prompt starts a job.
+ */
+function isSubjectEvent(eventName: string, startsJob: boolean): boolean {
+  const isPull = ['pull_request', 'pull_request_target'].includes(eventName)
+  return eventName === 'issues' || (isPull && startsJob)
 }
 
 /**
  * Returns the text, its place, and what the input `context` and the options ask
  * for, without the workflow's secrets in what is not the text. What could not be
- * read is a warning. Fails if the options name only what is not there or could
- * not be read.
+ * read is a warning. Fails if the place fails, or if the options name only what is
+ * not there or could not be read.
+ *
+ * @param readPlace starts to read the text and its place
  */
 async function buildPrompt(
   ports: PromptPorts,
-  reading: Promise<TextInPlace | Failed>
+  readPlace: (limits: Limits) => Promise<TextInPlace | Failed>
 ): Promise<string | Failed> {
-  const { redact, request } = ports
+  const { log, redact, request } = ports
   const { options } = request
+  const limits = readingLimits(ports.clock, ports.limits)
+  const reading = readPlace(limits)
   const [place, ...collected] = await Promise.all([
     reading,
-    ...wantedParts(ports).map(part => collectPart(ports, part, reading))
+    ...wantedParts(ports).map(part => collectPart(ports, part, reading, limits))
   ])
   if (place.kind === 'failed') return place
-  const named = collected.filter(({ part }) => options.includes(part))
+  const named = collected.filter(({ kind }) => options.includes(kind))
   const hasNamed = named.some(({ found }) => found > 0)
   const hasThread = options.includes('threads') && place.found > 0
   if (options.length > 0 && !hasNamed && !hasThread) return nothingFound(named)
-  const { context, text } = place
-  warnOfUnread(
-    ports,
-    context?.kind === 'line' ? context.unread : undefined,
-    collected
-  )
-  const whole = appendSections(text, [
-    ...(context ? [placeSection(context)] : []),
-    ...collected.flatMap(({ section }) => section ?? [])
-  ])
+  for (const warning of warningsAbout(place.unread, collected))
+    log.warn(warning)
+  const { text } = place
+  const sections = [place, ...collected].flatMap(({ section }) => section ?? [])
+  const whole = appendSections(text, sections)
   const { length } = text
   // A title or a log can hold a secret. The asker's text stays as it is.
   return whole.slice(0, length) + redact(whole.slice(length))
 }
 
-/** Returns the parts that only a pull request has, and that are wanted here. */
+/** Reading more delays the follow-up, so it may take a minute at most. */
+const READING_MS = 60_000
+
+/**
+ * Returns the limits for what is read in addition to the text: a minute, and at
+ * most half of the time that is left, because the send needs the other half.
+ */
+function readingLimits(clock: Clock, limits: Limits): Limits {
+  const ms = Math.min(READING_MS, timeLeft(clock, limits) / 2)
+  return within(limits, clock.now() + ms)
+}
+
+/**
+ * Returns which parts the input `context` or an option asks for; none where it was
+ * not asked on a pull request, because nothing else has them.
+ */
 function wantedParts({
   inputs,
   on,
   request
-}: PromptPorts): ParsedCommand['options'] {
-  const { options } = request
+}: Pick<
+  PromptPorts,
+  'inputs' | 'on' | 'request'
+>): readonly CollectedSection['kind'][] {
   if (!on?.isPullRequest) return []
   return (['threads', 'checks'] as const).filter(
-    part => inputs.context.includes(part) || options.includes(part)
+    part => inputs.context.includes(part) || request.options.includes(part)
   )
 }
 
-/** Returns a part with what was read of it. */
-async function collectPart(
+/**
+ * Returns a part with what could be read of it. The threads lack the comments that
+ * the place has, so they are requested at once, and returned once that was read.
+ */
+function collectPart(
   ports: PromptPorts,
-  part: CollectedPart['part'],
-  reading: Promise<TextInPlace | Failed>
-): Promise<CollectedPart> {
+  part: CollectedSection['kind'],
+  reading: Promise<TextInPlace | Failed>,
+  limits: Limits
+): Promise<CollectedSection> {
+  const { github, inputs, threads, trigger } = ports
   switch (part) {
-    case 'threads':
-      return { part, ...(await collectOpenThreads(ports, reading)) }
+    case 'threads': {
+      const covered = reading.then(place =>
+        place.kind === 'text' ? place.covered : new Set<number>()
+      )
+      const ask = askOf(trigger, inputs.command)
+      const about = { ask, covered, required: inputs, threads }
+      return collectThreads(github, about, limits)
+    }
     case 'checks':
-      return { part, ...(await collectFailedChecks(ports)) }
+      return collectChecks(ports, limits)
   }
-}
-
-/**
- * Returns the open review threads, without the comments that the place has. They
- * are requested while the place is read.
- */
-async function collectOpenThreads(
-  ports: PromptPorts,
-  reading: Promise<TextInPlace | Failed>
-): Promise<CollectedSection> {
-  const { github, inputs, threads } = ports
-  const limits = readingLimits(ports)
-  // Prevents an unhandled rejection if this fails before it is awaited.
-  threads(limits).catch(() => undefined)
-  const place = await reading
-  const covered = place.kind === 'text' ? place.covered : new Set<number>()
-  const about = { ask: askFrom(ports), covered, required: inputs, threads }
-  return collectThreads(github, about, limits)
-}
-
-/** Returns the failed checks of the pull request, as far as they can be read. */
-async function collectFailedChecks(
-  ports: PromptPorts
-): Promise<CollectedSection> {
-  const { pull, run } = ports
-  const limits = readingLimits(ports)
-  const read = await pull(limits)
-  if (read.kind === 'read') return readChecks(ports, read.value, run, limits)
-  const what = literal('the pull request, so its checks are not known')
-  return unreadSection(unreadPart(what, 'pull-requests: read', read))
-}
-
-/** Warns of each part that could not be read, and once of all permissions. */
-function warnOfUnread(
-  { log }: PromptPorts,
-  here: UnreadPart | undefined,
-  collected: readonly CollectedPart[]
-): void {
-  const unread = [here ?? [], collected.flatMap(({ unread }) => unread)].flat()
-  const missing = unread.filter(lacksPermission)
-  for (const part of unread.filter(part => !lacksPermission(part)))
-    log.warn(messageAbout(part))
-  if (missing.length > 0) {
-    const fix = permissionFix(collected.map(({ part }) => part))
-    log.warn(sentences(...missing.map(messageAbout), fix))
-  }
-  for (const note of collected.flatMap(({ notes = [] }) => notes))
-    log.warn(note)
-}
-
-/**
- * Returns why nothing is sent: for each named part that there is none, which
- * permission is missing to know, or GitHub's failure, after which a re-run helps.
- */
-function nothingFound(named: readonly CollectedPart[]): Failed {
-  const unread = named.flatMap(({ unread }) => unread)
-  const failed = unread.find(({ problem }) => problem)?.problem
-  const none = named.flatMap(({ omissions, part, unread }) =>
-    unread.length === 0 ? [NONE[part], omissions ? literal(omissions) : []] : []
-  )
-  const what = sentences(...none, ...unread.map(messageAbout))
-  if (failed) return { kind: 'failed', problem: { ...failed, what } }
-  const fix = permissionFix(named.map(({ part }) => part))
-  const problem: Problem = unread.some(lacksPermission)
-    ? { reason: 'github', what, fix, isLasting: true }
-    : { reason: 'nothing-to-send', what, fix: LEAVE_OUT, isLasting: true }
-  return { kind: 'failed', problem }
-}
-
-const LEAVE_OUT = say`Leave the option out, or wait until there is one.`
-
-const NONE: Readonly<Record<CollectedPart['part'], Message>> = {
-  threads: say`This pull request has no open review thread to tell the agent.`,
-  checks: say`This pull request has no failed check to tell the agent.`
-}
-
-function lacksPermission({ permission }: UnreadPart): boolean {
-  return permission !== undefined
-}
-
-function permissionFix(parts: ParsedCommand['options']): Message {
-  const isAboutChecks = parts.includes('checks')
-  return givePermissions(isAboutChecks ? NEEDED_FOR_CHECKS : NEEDED)
-}
-
-function messageAbout({ permission, problem, what }: UnreadPart): Message {
-  return permission === undefined
-    ? sentences(say`GitHub did not show ${what}.`, problem?.what ?? [])
-    : say`To read ${what}, the job needs the permission ${permission}.`
 }

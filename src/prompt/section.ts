@@ -1,18 +1,34 @@
+import {
+  type Failed,
+  literal,
+  type Message,
+  type Problem,
+  plain,
+  say,
+  sentences
+} from '../common/message.ts'
+import {
+  givePermissions,
+  NEEDED,
+  NEEDED_FOR_CHECKS,
+  type Unanswered
+} from '../github/reply.ts'
+
 /** A part of what the agent is told: a thread, a review, the failed checks. */
 export interface Section {
   /** Returns the title, with how many of the items are shown or missing. */
   readonly title: (shown: number) => string
-  /** In the order of the text. */
-  readonly items: readonly Item[]
+  /**
+   * What is shown, or counted as missing, in the order of the text: a comment, a
+   * thread, a check. What matters most has the lowest rank, by default its place
+   * in the text.
+   */
+  readonly items: readonly {
+    readonly parts: readonly Part[]
+    readonly rank?: number
+  }[]
   /** Sentences that are shown whatever is missing. */
   readonly notes: readonly string[]
-}
-
-/** What is shown, or counted as missing: a comment, a thread, a check. */
-export interface Item {
-  readonly parts: readonly Part[]
-  /** What matters most has the lowest. Default: its place in the text. */
-  readonly rank?: number
 }
 
 /** A text that is shown whole or, where there is no room, in its short form. */
@@ -20,6 +36,31 @@ export interface Part {
   readonly whole: string
   /** Default: the item is missing if this part does not fit whole. */
   readonly short?: string
+}
+
+/** The threads or the checks of a pull request, as far as they could be read. */
+export interface CollectedSection {
+  readonly kind: 'threads' | 'checks'
+  /** How many there are to tell; 0 if there is none, or none could be read. */
+  readonly found: number
+  /** Undefined if there is nothing to tell. */
+  readonly section?: Section
+  /** Each part that could not be read, once. */
+  readonly unread: readonly UnreadPart[]
+  /** Warnings in addition to those about what could not be read. */
+  readonly warnings?: readonly Message[]
+  /** A sentence that says why comments are left out; empty if none is. */
+  readonly omissions?: string
+}
+
+/** A part that could not be read, and why. */
+export interface UnreadPart {
+  /** As in the middle of a sentence: `the open review threads`. */
+  readonly what: Message
+  /** The permission that is missing, such as `checks: read`. */
+  readonly permission?: string
+  /** GitHub's failure, where no permission is missing. */
+  readonly problem?: Problem
 }
 
 /** The limit of the whole prompt: as much as a model reads with care. */
@@ -33,8 +74,9 @@ const PARAGRAPH = '\n\n'
 
 /**
  * Returns the asker's text, whole, and after a rule each section in the room that
- * is left up to 100,000 characters. A section whose title does not fit is missing,
- * so a text of more characters has no section.
+ * is left up to 100,000 characters, at most 40,000 for each. A section whose title
+ * and notes do not fit is missing, so a text of more characters has no section.
+ * Without sections there is no rule, and without a text the sections are all.
  */
 export function appendSections(
   text: string,
@@ -55,7 +97,8 @@ export function appendSections(
 /**
  * Returns a section in at most so many characters, and at most 40,000: title and
  * notes, each item that fits at least in its short form, and its parts whole while
- * there is room. Empty if title and notes do not fit.
+ * there is room. Room goes to the items by rank, and an item that does not fit
+ * leaves it to the next. Empty if title and notes do not fit.
  */
 export function fitSection(
   { items, notes, title }: Section,
@@ -108,7 +151,10 @@ function longestFrame(
   )
 }
 
-/** Returns the words with how many there are, or how many of them are shown. */
+/**
+ * Returns the words with how many there are in parentheses, or how many of them
+ * are shown and how many are omitted for length.
+ */
 export function countedTitle(
   words: string,
   count: number,
@@ -122,4 +168,103 @@ export function countedTitle(
 /** Returns the paragraphs that are not empty, with an empty line between them. */
 export function joinParagraphs(paragraphs: readonly string[]): string {
   return paragraphs.filter(part => part !== '').join(PARAGRAPH)
+}
+
+/**
+ * Returns a part that could not be read: with the permission that it needs if
+ * GitHub forbids it, else with GitHub's failure.
+ *
+ * @param what as in the middle of a sentence
+ */
+export function unreadPart(
+  what: Message,
+  permission: string,
+  { isForbidden, problem }: Unanswered
+): UnreadPart {
+  return { what, ...(isForbidden ? { permission } : { problem }) }
+}
+
+/** Returns a section that says only that this part was not read. */
+export function unreadSection(
+  kind: CollectedSection['kind'],
+  part: UnreadPart
+): CollectedSection {
+  const section = { title: () => describeUnread(part), items: [], notes: [] }
+  return { kind, found: 0, section, unread: [part] }
+}
+
+/**
+ * Returns a sentence for the agent that a part was not read, with the permission
+ * that is missing, if one is.
+ */
+export function describeUnread({ permission, what }: UnreadPart): string {
+  const why = permission ? `: the permission ${permission} is missing` : ''
+  return `Not read: ${plain(what)}${why}.`
+}
+
+/**
+ * Returns a warning for each part that failed, then one for all that need a
+ * permission, then the other warnings of the sections.
+ *
+ * @param ofPlace what could not be read of the place
+ */
+export function warningsAbout(
+  ofPlace: UnreadPart | undefined,
+  collected: readonly CollectedSection[]
+): readonly Message[] {
+  const unread = [
+    ofPlace ?? [],
+    collected.flatMap(({ unread }) => unread)
+  ].flat()
+  const missing = unread.filter(lacksPermission)
+  return [
+    ...unread.filter(part => !lacksPermission(part)).map(messageAbout),
+    ...(missing.length > 0
+      ? [sentences(...missing.map(messageAbout), permissionFix(collected))]
+      : []),
+    ...collected.flatMap(({ warnings = [] }) => warnings)
+  ]
+}
+
+/**
+ * Returns why nothing is sent, of the parts that the options name: that there is
+ * none, which permission is missing to know, or GitHub's first failure, after which
+ * a re-run helps.
+ */
+export function nothingFound(named: readonly CollectedSection[]): Failed {
+  const unread = named.flatMap(({ unread }) => unread)
+  const failed = unread.find(({ problem }) => problem)?.problem
+  const none = named.flatMap(({ kind, omissions, unread }) =>
+    unread.length === 0 ? [NONE[kind], omissions ? literal(omissions) : []] : []
+  )
+  const what = sentences(...none, ...unread.map(messageAbout))
+  if (failed) return { kind: 'failed', problem: { ...failed, what } }
+  const problem: Problem = unread.some(lacksPermission)
+    ? { reason: 'github', what, fix: permissionFix(named), isLasting: true }
+    : { reason: 'nothing-to-send', what, fix: LEAVE_OUT, isLasting: true }
+  return { kind: 'failed', problem }
+}
+
+const LEAVE_OUT = say`Leave the option out, or wait until there is one.`
+
+const NONE: Readonly<Record<CollectedSection['kind'], Message>> = {
+  threads: say`This pull request has no open review thread to tell the agent.`,
+  checks: say`This pull request has no failed check to tell the agent.`
+}
+
+function lacksPermission({ permission }: UnreadPart): boolean {
+  return permission !== undefined
+}
+
+/** Returns the advice to give all permissions, also for checks if they are there. */
+function permissionFix(all: readonly CollectedSection[]): Message {
+  const hasChecks = all.some(({ kind }) => kind === 'checks')
+  return givePermissions(hasChecks ? NEEDED_FOR_CHECKS : NEEDED)
+}
+
+/** Returns which permission is missing for a part, or what went wrong. */
+function messageAbout({ permission, problem, what }: UnreadPart): Message {
+  return permission === undefined
+    ? sentences(say`GitHub did not show ${what}.`, problem?.what ?? [])
+    : say`To read ${what}, the job needs the permission ${permission}.`
 }

@@ -1,7 +1,15 @@
+import { defined } from '../common/defined.ts'
 import { afterCommand } from '../github/command.ts'
-import type { LineComment } from '../github/review-threads.ts'
+import type { LineComment, ReviewThread } from '../github/review-threads.ts'
+import type { Trigger } from '../github/trigger.ts'
 import { MARKER_OPENING } from '../github/trigger.ts'
-import { chooseShownText, isShownEmpty, type ShownText } from './shown-text.ts'
+import {
+  byAuthor,
+  chooseShownText,
+  isShownEmpty,
+  quoteShown,
+  type ShownText
+} from './foreign-text.ts'
 
 /** Why a comment is left out. */
 export type Omission = keyof typeof OMISSION_WORDS
@@ -19,13 +27,6 @@ export interface ShownComment extends Pick<LineComment, 'author' | 'place'> {
   readonly shown: ShownText
 }
 
-/** The comments that the prompt has, and why others are left out. */
-export interface SelectedComments {
-  readonly comments: readonly ShownComment[]
-  /** One for each comment that is left out. */
-  readonly omissions: readonly Omission[]
-}
-
 /** What decides which comments the asker can have read. */
 export interface Ask {
   /** When it was asked; undefined if no comment or review did: none is too late. */
@@ -40,13 +41,44 @@ export interface Ask {
 }
 
 /**
+ * Returns which comment or review asked, when, and who wrote it; only the command
+ * for an event that is neither.
+ */
+export function askOf(
+  trigger: Extract<Trigger, { kind: 'asked' | 'event' }>,
+  command: string
+): Ask {
+  if (trigger.kind === 'event') return { at: undefined, command }
+  const { createdAt: at, id, kind, threadId } = trigger.asked
+  return {
+    at,
+    command,
+    ...defined({ asker: trigger.asker?.login }),
+    ...(kind === 'line' && defined({ id, threadId }))
+  }
+}
+
+/**
+ * Returns whether the comment on a line that asked is in this thread; false if
+ * none asked. The list of comments can lack that comment, or the first one.
+ */
+export function isThreadOfAsk(
+  { id: asked, threadId }: Ask,
+  { comments }: Pick<ReviewThread, 'comments'>
+): boolean {
+  return comments.some(({ id }) => id === asked || id === threadId)
+}
+
+/**
  * Returns why the asker cannot have read this version of a comment; undefined if
- * they can.
+ * they can. A comment that was edited in the second of the question counts as
+ * edited later, and a draft of a review counts for others from when it was
+ * submitted.
  */
 export function findOmission(
   comment: LineComment,
   { asker, at = Number.POSITIVE_INFINITY, id = Number.POSITIVE_INFINITY }: Ask
-): Omission | undefined {
+): Extract<Omission, 'later' | 'edited' | 'hidden'> | undefined {
   const { author, editedAt = 0, isHidden, publishedAt, writtenAt } = comment
   const seenAt = author === asker ? writtenAt : publishedAt
   if (seenAt > at || comment.id > id) return 'later'
@@ -57,7 +89,8 @@ export function findOmission(
 
 /**
  * Returns the comments as people see them, without those that the asker cannot
- * have read, or that show nothing.
+ * have read, or that show nothing; and for each of these the reason. A comment
+ * whose text may hide words is returned without the text.
  *
  * @param findOther returns another reason why a comment is left out
  */
@@ -65,7 +98,10 @@ export function selectComments(
   comments: readonly LineComment[],
   ask: Ask,
   findOther: (comment: LineComment) => Omission | undefined = () => undefined
-): SelectedComments {
+): {
+  readonly comments: readonly ShownComment[]
+  readonly omissions: readonly Omission[]
+} {
   const selected = comments.map(comment => {
     const omission = findOmission(comment, ask) ?? findOther(comment)
     if (omission) return { omission }
@@ -101,11 +137,19 @@ export function isFollowUp(text: string, command: string): boolean {
   return afterCommand(text, command) !== undefined
 }
 
-/** Returns how many comments are left out, by reason; empty if none is. */
+/**
+ * Returns a sentence that says how many comments are left out, by reason; empty
+ * if none is.
+ */
 export function describeOmissions(omissions: readonly Omission[]): string {
   const counts = Object.entries(OMISSION_WORDS).flatMap(([reason, words]) => {
     const count = omissions.filter(one => one === reason).length
     return count === 0 ? [] : [`${count} ${words}`]
   })
   return counts.length === 0 ? '' : `Comments left out: ${counts.join(', ')}.`
+}
+
+/** Returns a comment with its author, and with its address if it is left out. */
+export function quoteComment({ author, place, shown }: ShownComment): string {
+  return quoteShown(`Comment${byAuthor(author)}`, shown, place.url)
 }

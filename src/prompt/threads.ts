@@ -1,64 +1,49 @@
 import type { Limits } from '../common/clock.ts'
 import { defined } from '../common/defined.ts'
-import { literal, type Message, say } from '../common/message.ts'
+import { literal, say } from '../common/message.ts'
 import type { GitHub } from '../github/client.ts'
-import { askGate } from '../github/permission.ts'
+import type { LinePlace } from '../github/line-place.ts'
+import { askGate, type Gate } from '../github/permission.ts'
 import type {
   LineComment,
   openReviewThreads,
   ReviewThread
 } from '../github/review-threads.ts'
+import { addressLine, describePlace, quoteDiff } from './foreign-text.ts'
 import {
   type CollectedSection,
+  countedTitle,
   describeUnread,
-  type UnreadPart,
+  type Part,
+  type Section,
   unreadPart,
   unreadSection
-} from './collected-section.ts'
-import { addressLine, describePlace, quoteComment, quoteDiff } from './quote.ts'
-import { countedTitle, type Item, type Section } from './section.ts'
+} from './section.ts'
 import {
   type Ask,
   describeOmissions,
   findOmission,
   isPartOfConversation,
+  isThreadOfAsk,
   type Omission,
-  type SelectedComments,
+  quoteComment,
+  type ShownComment,
   selectComments
 } from './selected-comments.ts'
 
 /** Each author costs a request. */
 const MOST_AUTHORS = 20
 
-/** A thread that is told, as far as its comments are. */
-interface ShownThread extends Pick<SelectedComments, 'comments'> {
-  readonly place: ReviewThread['place']
-}
-
-/** An open thread, without the comments that are told elsewhere or not at all. */
-interface OpenThread extends ReviewThread {
-  /** Whether the asker wrote in it, and so has read it. */
-  readonly isRead: boolean
-}
-
-/**
- * Returns whether the comment that asked is in this thread. The list of comments
- * can lack that comment, or the first one.
- */
-export function isThreadOfAsk(
-  { id: asked, threadId }: Ask,
-  { comments }: Pick<ReviewThread, 'comments'>
-): boolean {
-  return comments.some(({ id }) => id === asked || id === threadId)
-}
-
 const OPEN_THREADS = literal('the open review threads')
+const PERMISSIONS = literal("some authors' permission")
+const ALL = 'The open review threads of the pull request'
 
 /**
  * Returns the unresolved review threads for the agent. Of threads in which the asker
  * did not write, only comments of Apps, of the asker, and of people who have the
  * required permission are told: 20 authors are asked about at most. What can't be
- * read, and what is left out, is named in the section.
+ * read, and what is left out, is named in the section. The threads are requested
+ * before `covered` is awaited.
  *
  * @param about `covered`: IDs of comments that another section has
  */
@@ -67,17 +52,27 @@ export async function collectThreads(
   about: {
     readonly threads: ReturnType<typeof openReviewThreads>
     readonly ask: Ask
-    readonly covered: ReadonlySet<number>
+    readonly covered: Promise<ReadonlySet<number>>
     readonly required: Parameters<typeof askGate>[2]
   },
   limits: Limits
 ): Promise<CollectedSection> {
-  const { ask, covered, required, threads } = about
-  const read = await threads(limits)
+  const { ask, required } = about
+  const reading = about.threads(limits)
+  // Prevents an unhandled rejection if this fails before it is awaited.
+  reading.catch(() => undefined)
+  const covered = await about.covered
+  const read = await reading
   if (read.kind === 'failed')
-    return unreadSection(unreadPart(OPEN_THREADS, 'pull-requests: read', read))
+    return unreadSection(
+      'threads',
+      unreadPart(OPEN_THREADS, 'pull-requests: read', read)
+    )
   const open = findOpenThreads(read.value, ask, covered)
-  const authors = findAuthors(open, ask)
+  const authors = findAuthors(
+    open.flatMap(({ comments, isRead }) => (isRead ? [] : comments)),
+    ask
+  )
   const gates = await readPermissions(github, authors, required, limits)
   const selected = open.map(({ comments, isRead, place, unlisted }) => ({
     ...{ place, unlisted },
@@ -87,32 +82,51 @@ export async function collectThreads(
         : findPermissionOmission(comment, gates)
     )
   }))
+  const told = selected.filter(({ comments }) => comments.length > 0)
+  const omissions = describeOmissions(
+    selected.flatMap(({ omissions }) => omissions)
+  )
+  const unlisted = selected.reduce((sum, { unlisted }) => sum + unlisted, 0)
   const [problem] = [...gates.values()].flatMap(gate =>
     gate.kind === 'failed' ? gate.problem : []
   )
-  const what = literal("some authors' permission")
-  const known = {
-    threads: selected.filter(({ comments }) => comments.length > 0),
-    omissions: selected.flatMap(({ omissions }) => omissions),
-    unlisted: selected.reduce((sum, { unlisted }) => sum + unlisted, 0),
-    unread: problem ? [{ what, problem }] : []
-  }
+  const unread = problem ? [{ what: PERMISSIONS, problem }] : []
+  const items = told.map(({ comments, place }) => ({
+    parts: threadParts(place, comments)
+  }))
+  const notes = [
+    ...unread.map(describeUnread),
+    omissions,
+    unlisted > 0
+      ? `Comments omitted, because their threads are very long: ${unlisted}.`
+      : ''
+  ].filter(note => note !== '')
   const unasked = authors.length - MOST_AUTHORS
   return {
-    found: known.threads.length,
-    ...defined({ section: threadsSection(known) }),
-    unread: known.unread,
-    omissions: describeOmissions(known.omissions),
-    notes: unasked > 0 ? [describeUnasked(unasked)] : []
+    kind: 'threads',
+    found: told.length,
+    ...defined({ section: threadsSection(items, notes) }),
+    unread,
+    omissions,
+    warnings:
+      unasked > 0
+        ? [
+            say`The permission of ${MOST_AUTHORS} authors of review threads was read, so the comments of ${unasked} more are left out.`
+          ]
+        : []
   }
 }
 
-/** Returns the unresolved threads with the comments that may be told. */
+/**
+ * Returns the unresolved threads with the comments that may be told here, and
+ * whether the asker wrote in them, and so has read them. A thread may have no such
+ * comment.
+ */
 function findOpenThreads(
   threads: readonly ReviewThread[],
   ask: Ask,
   covered: ReadonlySet<number>
-): readonly OpenThread[] {
+) {
   return threads
     .filter(({ isResolved }) => !isResolved)
     .map(thread => ({
@@ -130,12 +144,15 @@ function needsNoPermission({ author, isBot }: LineComment, ask: Ask): boolean {
 }
 
 /**
- * Returns the authors whose permission decides whether a comment is told, first
- * those whom GitHub calls owner, member, or collaborator.
+ * Returns the authors whose permission decides whether a comment is told, each
+ * once, first those whom GitHub calls owner, member, or collaborator. A comment
+ * that is left out anyway, or has no author, adds none.
  */
-function findAuthors(open: readonly OpenThread[], ask: Ask): readonly string[] {
-  const authors = open
-    .flatMap(({ comments, isRead }) => (isRead ? [] : comments))
+function findAuthors(
+  comments: readonly LineComment[],
+  ask: Ask
+): readonly string[] {
+  const authors = comments
     .filter(one => !findOmission(one, ask) && !needsNoPermission(one, ask))
     .filter(({ author }) => author !== '')
     .sort((one, other) => Number(other.isInsider) - Number(one.isInsider))
@@ -143,30 +160,16 @@ function findAuthors(open: readonly OpenThread[], ask: Ask): readonly string[] {
   return [...new Set(authors)]
 }
 
-type Permissions = Awaited<ReturnType<typeof readPermissions>>
-
-/** Returns why the author may not be told; undefined if they may. */
-function findPermissionOmission(
-  { author }: LineComment,
-  permissions: Permissions
-): Omission | undefined {
-  if (author === '') return 'outsider'
-  const kind = permissions.get(author)?.kind
-  if (kind === 'allowed') return undefined
-  return kind === 'denied' ? 'outsider' : 'unasked'
-}
-
-function describeUnasked(unasked: number): Message {
-  return say`The permission of ${MOST_AUTHORS} authors of review threads was read, so the comments of ${unasked} more are left out.`
-}
-
-/** Returns for the first 20 authors whether they have the required permission. */
+/**
+ * Returns for the first 20 authors whether they have the required permission, or
+ * why GitHub did not say. They are asked about at once.
+ */
 async function readPermissions(
   github: GitHub,
   authors: readonly string[],
   required: Parameters<typeof askGate>[2],
   limits: Limits
-) {
+): Promise<ReadonlyMap<string, Gate>> {
   const asked = authors.slice(0, MOST_AUTHORS).map(async login => {
     const account = { login, isBot: false }
     const gate = await askGate(github, [account], required, limits)
@@ -175,55 +178,57 @@ async function readPermissions(
   return new Map(await Promise.all(asked))
 }
 
+/**
+ * Returns why a comment of this author may not be told: `outsider` without the
+ * permission or a name, `unasked` if the permission is not known. Undefined if it
+ * may.
+ */
+function findPermissionOmission(
+  { author }: LineComment,
+  gates: ReadonlyMap<string, Gate>
+): Extract<Omission, 'outsider' | 'unasked'> | undefined {
+  if (author === '') return 'outsider'
+  const kind = gates.get(author)?.kind
+  if (kind === 'allowed') return undefined
+  return kind === 'denied' ? 'outsider' : 'unasked'
+}
+
 /** Returns undefined if there is neither a thread nor anything to say of one. */
-function threadsSection({
-  omissions,
-  threads,
-  unlisted,
-  unread
-}: {
-  readonly threads: readonly ShownThread[]
-  readonly omissions: readonly Omission[]
-  readonly unlisted: number
-  readonly unread: readonly UnreadPart[]
-}): Section | undefined {
-  const notes = [
-    ...unread.map(describeUnread),
-    describeOmissions(omissions),
-    unlisted > 0
-      ? `Comments omitted, because their threads are very long: ${unlisted}.`
-      : ''
-  ].filter(note => note !== '')
-  const { length } = threads
+function threadsSection(
+  items: Section['items'],
+  notes: Section['notes']
+): Section | undefined {
+  const { length } = items
   if (length === 0 && notes.length === 0) return undefined
-  const all = 'The open review threads of the pull request'
   return {
     title: shown =>
       length === 0
-        ? `${all} have no further comment to tell.`
-        : `${countedTitle(all, length, shown)}:`,
-    items: threads.map(threadItem),
+        ? `${ALL} have no further comment to tell.`
+        : `${countedTitle(ALL, length, shown)}:`,
+    items,
     notes
   }
 }
 
 /**
  * Returns the thread with its first comment, which says what it is about, and its
- * latest, which says what is still open. The others have a short form.
+ * latest, which says what is still open. These two and the line about the place are
+ * always whole; the diff and the other comments have a short form.
  */
-function threadItem({ comments, place }: ShownThread): Item {
+function threadParts(
+  place: LinePlace,
+  comments: readonly ShownComment[]
+): readonly Part[] {
   const head = `Thread on ${describePlace(place)}${addressLine(': ', place.url)}`
   const diff = quoteDiff(place)
   const [first, ...later] = comments.map(quoteComment)
   const latest = later.pop()
   const short = 'A comment is omitted for length.'
-  return {
-    parts: [
-      { whole: head },
-      { whole: diff, short: diff && 'The diff is omitted for length.' },
-      { whole: first ?? '' },
-      ...later.map(whole => ({ whole, short })),
-      { whole: latest ?? '' }
-    ]
-  }
+  return [
+    { whole: head },
+    { whole: diff, short: diff && 'The diff is omitted for length.' },
+    { whole: first ?? '' },
+    ...later.map(whole => ({ whole, short })),
+    { whole: latest ?? '' }
+  ]
 }

@@ -3,16 +3,18 @@ import { parseUrl } from '../common/url.ts'
 import { WORDS_CHARACTERS } from '../delivery/rules/report.ts'
 import { code, link, markdown, plainName } from './markdown.ts'
 import type { Redact } from './redact.ts'
-import type { Report, ReportedJob, ReportedPull } from './report.ts'
+import type { Report, ReportedPull } from './report.ts'
 import { ICONS } from './wording.ts'
 
 /** GitHub refuses longer comments: "body is too long (maximum is 65536 characters)". */
 export const COMMENT_MOST_CHARACTERS = 65_536
 
 /**
- * Returns the report as a comment of at most `most` characters. The details are
- * shortened, and nothing is cut inside of markup, because the rest of it would
- * be live.
+ * Returns the report as a comment, redacted: one line for `sent`, else paragraphs
+ * that mention the requester. Where it has more than `most` characters, the
+ * details are halved until it fits, and end in an ellipsis. Nothing is cut inside
+ * of markup, because the rest of it would be live, so a report without details can
+ * be longer.
  */
 export function reportComment(
   report: Report,
@@ -28,8 +30,8 @@ export function reportComment(
 }
 
 /**
- * Returns the report of `sent`: one line without a mention, because the result
- * is still to come.
+ * Returns the report of `sent`: one line without a headline and a mention, because
+ * the result is still to come.
  */
 function sent(report: Report): string {
   const { about, advice, details, isStart, job } = report
@@ -46,8 +48,10 @@ function sent(report: Report): string {
 }
 
 /**
- * Returns the report of any outcome but `sent`, with a mention of the
- * requester.
+ * Returns the report of any outcome but `sent`: a mention of the requester and the
+ * headline, or the details if there is no headline; then the pull request, what it
+ * is in reply to, the details, the job and the run, and the advice, as far as they
+ * are known.
  */
 function full(report: Report): string {
   const { about, advice, details, headline, outcome, pullRequest } = report
@@ -64,12 +68,14 @@ function full(report: Report): string {
 }
 
 /**
- * Returns the note that tells a pull request which job made it, where it was
- * asked for, and how to continue with the job.
+ * Returns the note that tells a pull request which job made it, where and by whom
+ * it was asked for, and how to continue with the job. Nobody is mentioned. If what
+ * asked has no address, it names the run instead, and no requester. Nothing is
+ * redacted here.
  */
 export function pullRequestNote(
   { about, isStart }: Report,
-  job: ReportedJob,
+  job: NonNullable<Report['job']>,
   command: string
 ): string {
   const { asker, kind, runUrl, url } = about
@@ -85,7 +91,10 @@ export function pullRequestNote(
   ].join('\n\n')
 }
 
-/** Returns the help comment: what can be asked for, and by whom. */
+/**
+ * Returns the help comment: what can be asked for, and by whom. It mentions the
+ * requester, and names the bots that may ask, if there are any.
+ */
 export function helpComment(help: {
   readonly command: string
   readonly requiredPermission: string
@@ -116,6 +125,10 @@ const WHERE = {
   event: 'this event'
 } as const
 
+/**
+ * Returns what it is in reply to, as a link, with the first 80 characters of the
+ * prompt as code; empty if that has no address.
+ */
 function inReplyTo({ kind, url, words }: Report['about']): string {
   if (url === undefined) return ''
   const where = `In reply to ${link(WHERE[kind], url)}`
@@ -124,8 +137,8 @@ function inReplyTo({ kind, url, words }: Report['about']): string {
 }
 
 /**
- * Returns a mention of the login, or the login as code if it can't be one.
- * Logins hold letters, digits, and single hyphens; bots' end in `[bot]`.
+ * Returns a mention of the login and a space, or the login as code if it can't be
+ * mentioned, such as a bot's, which ends in `[bot]`; empty without a login.
  */
 function mention(login: string | undefined): string {
   if (login === undefined) return ''
@@ -134,7 +147,10 @@ function mention(login: string | undefined): string {
     : `${code(login)} `
 }
 
-/** The pull request by its name on this GitHub, or by its host elsewhere. */
+/**
+ * Returns a link to the pull request, by its name on this GitHub, such as
+ * `acme/shop#8`, or by its host elsewhere.
+ */
 export function pullRequestLink({ place, url }: ReportedPull): string {
   const label = place
     ? plainName(`${place.owner}/${place.repo}#${place.number}`)
@@ -142,14 +158,17 @@ export function pullRequestLink({ place, url }: ReportedPull): string {
   return link(label, url)
 }
 
-/** The same in a report: with a link to what changed, if it did. */
+/**
+ * Returns the same in bold, with a link to what changed if its head moved.
+ */
 export function changedPullRequest(pullRequest: ReportedPull): string {
   const { changesUrl } = pullRequest
   const changes = changesUrl ? ` · ${link('what changed', changesUrl)}` : ''
   return `**${pullRequestLink(pullRequest)}**${changes}`
 }
 
-function jobName({ id, url }: ReportedJob): string {
+/** Returns the ID as code, as a link if the job has a page. */
+function jobName({ id, url }: NonNullable<Report['job']>): string {
   return url === undefined ? code(id) : link(code(id), url)
 }
 
@@ -158,8 +177,8 @@ function runLink({ runId, runUrl }: Report['about']): string {
 }
 
 /**
- * Returns the line of details: job, status, branch, model, and run, those that
- * are known.
+ * Returns the line of details: job, status, branch, and model, those that are
+ * known, and the run.
  */
 export function jobLine({ about, job }: Pick<Report, 'about' | 'job'>): string {
   const named = (name: 'status' | 'branch' | 'model') =>

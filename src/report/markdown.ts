@@ -6,7 +6,10 @@ import {
   oneLine
 } from '../common/message.ts'
 
-/** Quoted parts become code: no markup, no link, no mention, no reference. */
+/**
+ * Returns a message as Markdown. Our own words are as they are, and quoted parts
+ * become code, cut to 500 characters: no markup, no link, no mention, no reference.
+ */
 export function markdown(message: Message): string {
   return message
     .map(({ kind, text }) => (kind === 'own' ? text : code(text)))
@@ -30,7 +33,8 @@ export function code(text: string): string {
 }
 
 /**
- * Makes Markdown fit a table, where a bar ends a cell, in code too.
+ * Returns Markdown with its bars escaped, because a bar ends the cell of a table,
+ * in code too. A backslash before a bar is followed by a blank.
  * https://github.github.com/gfm/#tables-extension-
  */
 export function cell(text: string): string {
@@ -50,7 +54,12 @@ export function codeBlock(text: string): string {
   return fencedBlock(cut(lines, BLOCK_CHARACTERS), 'text')
 }
 
-/** A link. The label is ours or made of {@link plainName}s. */
+/**
+ * Returns a link; only the label if the address is none, or longer than 2,000
+ * characters.
+ *
+ * @param label Markdown: our own words, {@link code}, or {@link plainName}s
+ */
 export function link(label: string, address: string): string {
   // A secret that was taken out may have left no address.
   return address.length <= ADDRESS_CHARACTERS && URL.canParse(address)
@@ -58,7 +67,10 @@ export function link(label: string, address: string): string {
     : label
 }
 
-/** A name of letters, digits, and `.-_`, which Markdown could take for emphasis. */
+/**
+ * Returns the letters, digits, and `. / # : - _` of a name, without all else. `_` is
+ * escaped, because Markdown could take it for emphasis.
+ */
 export function plainName(name: string): string {
   return name.replace(/[^\w./#:-]/g, '').replaceAll('_', '\\_')
 }

@@ -27,7 +27,8 @@ export interface MarkerCodec {
 /**
  * Returns the codec of a repository's markers. They are signed with a key that
  * is derived from `apiKey`, because every workflow of a repository comments as
- * the same account, and some post other people's text.
+ * the same account, and some post other people's text. The key is derived when it
+ * is first needed.
  *
  * @param repositoryId the signature covers it: a name can be given to another
  * repository, an ID can't
@@ -59,7 +60,10 @@ export function openMarkers(apiKey: string, repositoryId: string): MarkerCodec {
   }
 }
 
-/** Returns JSON without what would end an HTML comment, escaped as in JSON. */
+/**
+ * Returns JSON in which `<`, `>`, and a hyphen before another one are escaped as
+ * in JSON, so that it does not end an HTML comment.
+ */
 function escapeForComment(json: string): string {
   return json.replace(
     /[<>]|-(?=-)/g,
@@ -68,8 +72,9 @@ function escapeForComment(json: string): string {
 }
 
 /**
- * Returns the parts of the marker in a comment's first line; undefined if that
- * line holds none.
+ * Returns the JSON and the signature of the marker that a comment's first line
+ * begins with; undefined if that line holds none of this version, or if the
+ * signature does not have its form.
  */
 function splitMarker(
   body: string
@@ -83,7 +88,11 @@ function splitMarker(
   return /^[0-9a-f]{32}$/.test(signature) ? { fields, signature } : undefined
 }
 
-/** Returns whether it has what is read of a marker that is not signed. */
+/**
+ * Returns whether the fields that are read of a marker that is not signed have
+ * their types: of a note, the project and the issue; of a report, also what it
+ * answers, its outcome, its run, and its send status. Others are not checked.
+ */
 function isMarker(value: Json): value is Json & Marker {
   const { asked, issue, kind, outcome, project, runId, sendStatus } = value
   const isAbout = typeof project === 'string' && typeof issue === 'number'

@@ -5,13 +5,14 @@ const REDACTED = '***'
 /** Shorter pieces occur by chance, and redacting them would spoil other text. */
 const PIECE_LEAST_CHARACTERS = 6
 
+/** Returns the text with `***` in the place of each secret. */
 export type Redact = (text: string) => string
 
 /**
- * Returns a function that replaces the secrets in a text with `***`. Masking
- * covers logs only, so this is for outputs, summary, and comments too. It is
- * for finished text, because what the program compares may hold a secret by
- * chance.
+ * Returns a function that replaces the secrets in a text with `***`: each whole,
+ * its {@link secretPieces}, and all of these escaped or percent-encoded. Masking
+ * covers logs only, so this is for outputs, summary, and comments too. It is for
+ * finished text, because what the program compares may hold a secret by chance.
  */
 export function createRedactor(secrets: readonly string[]): Redact {
   const pieces = [...new Set(secrets.flatMap(secretPieces))].sort(
@@ -35,23 +36,27 @@ export function createRedactor(secrets: readonly string[]): Redact {
 /** A pattern that nothing matches. */
 const NOTHING = '(?!)'
 
-/** A message without secrets in what it quotes. */
+/** Returns a message without secrets in what it quotes. Our own words stay. */
 export function redactMessage(message: Message, redact: Redact): Message {
   return message.map(part =>
     part.kind === 'quoted' ? { ...part, text: redact(part.text) } : part
   )
 }
 
-/** Whether there is a secret in any text of a value. */
+/**
+ * Returns whether there is a secret in any text of a value, however deep it is in
+ * arrays and objects. The names of properties do not count.
+ */
 export function holdsSecret(value: unknown, redact: Redact): boolean {
   if (typeof value === 'string') return redact(value) !== value
   return Object.values(Object(value)).some(part => holdsSecret(part, redact))
 }
 
 /**
- * Returns what must not be shown of a secret: it, its lines, what follows an
- * underscore (keys are `<prefix>_<secret>`), and all of these in Base64.
- * Pieces of less than 6 characters are left out, because they occur by chance.
+ * Returns what must not be shown of a secret, each once: it; its lines; of both,
+ * what follows the first and the last underscore (keys are `<prefix>_<secret>`);
+ * and all of these in Base64. Pieces of less than 6 characters are left out,
+ * because they occur by chance, but never the secret itself.
  */
 export function secretPieces(secret: string): readonly string[] {
   const lines = secret.split(/[\r\n]+/).map(line => line.trim())
@@ -86,10 +91,12 @@ function asWritten(piece: string): string {
 }
 
 /**
- * Returns how a piece can look in Base64, at each of its three alignments, in
- * both alphabets, without the characters that depend on what is before it. If
- * its last character depends on what follows, two forms are returned: with the
- * character as it is at the end of a text, and without it.
+ * Returns how a piece looks within a text in Base64: twelve forms, of which some
+ * can be equal. They are for both alphabets and each of the three places that the
+ * piece can have in a group of three bytes, without padding, and without the
+ * characters that depend on what is before the piece. Each comes twice: up to the
+ * end of a text that ends with the piece, and without a last character that
+ * depends on what follows it.
  * https://www.rfc-editor.org/rfc/rfc4648#section-4
  */
 function inBase64(piece: string): readonly string[] {

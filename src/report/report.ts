@@ -14,7 +14,7 @@ import { placeOfLink } from '../github/pull-request.ts'
 import { type Redact, redactMessage } from './redact.ts'
 import { adviceOn, detailsOf, headlineOf } from './wording.ts'
 
-/** Everything that a comment and a summary show, without secrets. */
+/** Everything that a comment and a summary show. What they cut is redacted. */
 export interface Report {
   readonly outcome: Outcome
   readonly reason: Reason | undefined
@@ -27,18 +27,19 @@ export interface Report {
   readonly about: About
   /** The follow-up started the job. */
   readonly isStart: boolean
-  readonly job: ReportedJob | undefined
+  readonly job:
+    | {
+        readonly id: string
+        readonly url?: string
+        readonly status?: string
+        readonly branch?: string
+        readonly model?: string
+      }
+    | undefined
   readonly pullRequest: ReportedPull | undefined
 }
 
-export interface ReportedJob {
-  readonly id: string
-  readonly url?: string
-  readonly status?: string
-  readonly branch?: string
-  readonly model?: string
-}
-
+/** The pull request that a job ended with. */
 export interface ReportedPull {
   readonly url: string
   /** Where it is, if that is on this GitHub. */
@@ -48,9 +49,10 @@ export interface ReportedPull {
 }
 
 /**
- * Returns what is said of a follow-up in its current state. Secrets are
- * redacted before anything is cut, because half a secret would not be
- * recognized.
+ * Returns what is said of a follow-up in its current state; without a result, the
+ * outcome is `sent`. The messages, the prompt, and the job are redacted before
+ * anything is cut, because half a secret would not be recognized. The rest has to
+ * be redacted where it is written.
  */
 export function reportOf(state: FollowUpState, redact: Redact): Report {
   const { about, result } = state
@@ -70,11 +72,12 @@ export function reportOf(state: FollowUpState, redact: Redact): Report {
 }
 
 /**
- * Returns the job as it is shown, redacted; undefined if none is known. Its
- * status is left out if the latest check showed another one that is not this
- * follow-up's.
+ * Returns the job as it is shown, redacted, with its page if `job-url` is set;
+ * undefined if none is known. Its status is the latest that is about this
+ * follow-up, else that of the end. If the latest check showed another status, only
+ * that of the end is shown.
  */
-function jobIn(state: FollowUpState, redact: Redact): ReportedJob | undefined {
+function jobIn(state: FollowUpState, redact: Redact): Report['job'] {
   const { about, job, result } = state
   if (job === undefined) return undefined
   const latest = job.latest?.job
@@ -98,7 +101,7 @@ function jobIn(state: FollowUpState, redact: Redact): ReportedJob | undefined {
 /**
  * Returns the pull request of an end, with its place if it is on this GitHub;
  * undefined if there is no end or no link. `changesUrl` is there if the pull
- * request was read and its head is known to have moved.
+ * request was read and its head is known to have moved since the send.
  */
 function pullIn({
   about,
@@ -117,6 +120,7 @@ function pullIn({
   return { url, place, changesUrl }
 }
 
+/** Returns the texts by the same names, each redacted. */
 function redacted<T extends Readonly<Record<string, string>>>(
   texts: T,
   redact: Redact

@@ -17,11 +17,12 @@ export interface Moment {
 }
 
 /**
- * Returns the step summary: the result, the timeline, and the follow-up's
- * text. The reason and the page are added if the report has a reason; a
- * skipped step gets no page.
+ * Returns the step summary as Markdown: the result, the timeline, the follow-up's
+ * text, cut to 5,000 characters, and the reason with a link to the page about it,
+ * as far as they are there. The job and its run are named if the job is known. A
+ * skipped step gets no link. Nothing is redacted here.
  *
- * @param page the address of the page that explains each message
+ * @param page the address of the page that explains the reason
  */
 export function stepSummary(
   report: Report,
@@ -51,7 +52,8 @@ export function stepSummary(
 
 /**
  * Returns the summary of a `finish` run: `told`, a table with a row for each
- * report, and the reason, if there is one, with the page that explains it.
+ * report, none without reports, and the reason, if there is one, with a link to
+ * the page that explains it.
  */
 export function finishSummary(
   told: Message,
@@ -74,6 +76,10 @@ export function finishSummary(
   ])
 }
 
+/**
+ * Returns a link to what asked, as the number of its issue or pull request, with
+ * the first 80 characters of the prompt.
+ */
 function questionOf({ askedOn, words }: Report['about'], url: string): string {
   const beginning = oneLine(words, WORDS_CHARACTERS)
   const question = link(askedOn === undefined ? 'question' : `#${askedOn}`, url)
@@ -81,8 +87,8 @@ function questionOf({ askedOn, words }: Report['about'], url: string): string {
 }
 
 /**
- * Returns the reason as a sentence, with a link to the page that explains it;
- * empty without a reason.
+ * Returns the reason as a sentence, and, if there is a page, another with a link
+ * to it; empty without a reason.
  */
 function explained(reason: Report['reason'], page?: string): string {
   if (reason === undefined) return ''
@@ -98,7 +104,11 @@ function paragraphs(texts: readonly string[]): string {
   return `${texts.filter(text => text !== '').join('\n\n')}\n`
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]) {
+/** Returns a table, with bars in its rows escaped; empty without rows. */
+function table(
+  head: readonly string[],
+  rows: readonly (readonly string[])[]
+): string {
   if (rows.length === 0) return ''
   const lines = [head, head.map(() => '---'), ...rows.map(row => row.map(cell))]
   return lines.map(cells => `| ${cells.join(' | ')} |`).join('\n')

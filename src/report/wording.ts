@@ -48,10 +48,12 @@ export function headlineOf(state: FollowUpState): Message {
 }
 
 /**
- * Returns the headline of an end. Without a proof, the end was reported before.
- * If nothing was sent, it gives the job's status. If the agent was not seen at
- * work, it gives the status and what is known of a change. Otherwise it gives
- * the outcome, with the duration if that was measured.
+ * Returns the headline of an end. Without a proof, it says that the end was
+ * reported before. If nothing was sent, it gives the job's status. If the agent was
+ * not seen at work, it gives the status, and that the job has changed (`changed`),
+ * or that no pull request has if the job had also ended before the send
+ * (`settled`). Otherwise it gives the outcome, with the duration if that was
+ * measured.
  */
 function endHeadline(state: FollowUpState, end: Ended): Message {
   const { changed, proof, status, workedMs } = end
@@ -77,7 +79,11 @@ function isFinishedBefore({ before }: FollowUpState): boolean {
   return before !== undefined && isTerminal(before.status)
 }
 
-/** Returns the headline of an end that is the follow-up's own. */
+/**
+ * Returns the headline of an end that is the follow-up's own.
+ *
+ * @param after how long it took, with a blank before it; empty if not measured
+ */
 function ownEndHeadline({ outcome, prLink }: Ended, after: Message): Message {
   switch (outcome) {
     case 'completed':
@@ -93,7 +99,12 @@ function ownEndHeadline({ outcome, prLink }: Ended, after: Message): Message {
   }
 }
 
-/** Returns the headline of an outcome that is no end; empty for an error. */
+/**
+ * Returns the headline of an outcome that is no end; empty for an error. For
+ * `unknown` it says what is not known: how a follow-up ended that was sent, else
+ * whether it was accepted. For `cancelled` it says whether the job continues, if
+ * there is one to watch.
+ */
 function stoppedHeadline(
   state: FollowUpState,
   outcome: Exclude<Outcome, Ended['outcome']>
@@ -176,126 +187,135 @@ export function adviceOn(state: FollowUpState): Message {
   const { outcome } = result ?? {}
   if (outcome === 'denied' || outcome === 'skipped') return []
   const fix = result?.kind === 'stopped' ? result.fix : []
-  return sentences(fix, wayWords(wayOf(state), askingOf(state), fix.length > 0))
+  return sentences(fix, adviceFor(wayOf(state), state, fix.length > 0))
 }
 
 /**
- * Returns the advice to go on this way, in whole sentences.
+ * Returns the advice to go on this way, in whole sentences: by the command if a
+ * comment can ask (`about.command`), else by a new run.
  *
- * @param isToCorrect whether a sentence on what to correct comes before it
+ * @param isToCorrect whether a sentence on what to correct comes before it, so
+ * that a re-run or a check is only the next step
  */
-function wayWords(way: Way, asking: Asking, isToCorrect: boolean): Message {
-  const { again, check, first, more } = asking
+function adviceFor(
+  way: Way,
+  state: FollowUpState,
+  isToCorrect: boolean
+): Message {
   switch (way) {
     case 're-run':
       return isToCorrect
-        ? say`Then re-run the workflow job; or, if the comment or the workflow file has to change, ${again} instead, because a re-run uses both as they were.`
+        ? say`Then re-run the workflow job; or, if the comment or the workflow file has to change, ${askAgain(state)} instead, because a re-run uses both as they were.`
         : say`Re-run the workflow job to send the follow-up.`
     case 'ask-again':
-      return sentence(again)
+      return sentence(askAgain(state))
     case 'check-first':
-      return first
+      return state.startsJob ? lookForJobFirst(state) : checkJobFirst(state)
     case 'check-the-job':
       return isToCorrect
-        ? say`Then ${check} to see how it is going.`
-        : sentence(say`${check} to see how it is going`)
+        ? say`Then ${checkJob(state)} to see how it is going.`
+        : sentence(say`${checkJob(state)} to see how it is going`)
     case 'ask-more':
-      return more
+      return askMore(state)
   }
 }
 
-/** How the requester can ask, in words. */
-interface Asking {
-  /** As in the middle of a sentence. */
-  readonly again: Message
-  readonly check: Message
-  /** Whole sentences. */
-  readonly first: Message
-  readonly more: Message
-}
-
-/** Returns how the requester can ask. */
-function askingOf(state: FollowUpState): Asking {
-  const { command } = state.about
-  return command === undefined
-    ? askingByEvent(state)
-    : askingByComment(state, command)
-}
-
-/** Returns how people ask who comment. */
-function askingByComment(state: FollowUpState, command: string): Asking {
+/**
+ * Returns how to ask again, as in the middle of a sentence: for another job if the
+ * follow-up needs one, and then also how to start one, if people can.
+ */
+function askAgain(state: FollowUpState): Message {
   const { about, startsJob } = state
-  const isOther = needsOtherJob(state)
-  // A follow-up that was sent stays with its job.
-  const hasNoJob = isOther && state.send.kind !== 'sent'
-  const { id } = forgottenJob(state)
-  const isReview = about.kind === 'review'
-  const named = id === undefined ? command : `${command} --job ${id}`
-  const asNew = about.startJob === 'automatic' ? command : `${command} --new`
-  const ask = `${startsJob && id === undefined ? asNew : named} …`
-  const other = say`${`${command} --job <id> …`} with the ID of ${otherJobOf(state)}`
+  const { command, kind, startJob } = about
+  if (needsOtherJob(state)) return askOtherJob(state)
+  if (command === undefined) return say`start a new run`
+  const isNew = startsJob && forgottenJob(state) === undefined
+  const asNew = startJob === 'automatic' ? command : `${command} --new`
+  const ask = `${isNew ? asNew : withForgottenJob(command, state)} …`
+  return kind === 'review'
+    ? say`submit the review again, or comment ${ask}`
+    : say`comment ${ask} again`
+}
+
+/**
+ * Returns how to ask with the ID of another job, or how to start one if people
+ * can, as in the middle of a sentence.
+ */
+function askOtherJob(state: FollowUpState): Message {
+  const { command } = state.about
+  if (command === undefined)
+    return say`set job-id to the ID of ${otherJobOf(state)}${orStart(state)}, and start a new run`
   const orNew = canStart(state)
     ? say`, or ${`${command} --new …`} to start a job`
     : []
-  const again = isOther
-    ? say`comment ${other}${orNew}`
-    : isReview
-      ? say`submit the review again, or comment ${ask}`
-      : say`comment ${ask} again`
-  const asked = isReview ? say`review` : say`comment`
-  const rocket = isReview ? [] : say`it has no 🚀, `
-  const withRocket = isReview ? [] : say`With 🚀 it was sent: comment ${named}.`
-  return {
-    again,
-    check: hasNoJob
-      ? say`comment ${`${command} --job <id>`} with the ID of ${otherJobOf(state)}`
-      : say`comment ${named}`,
-    more: isOther
-      ? say`Comment ${other}${orNew}.`
-      : say`Comment ${`${named} …`} to send the agent another follow-up.`,
-    first: startsJob
-      ? sentences(
-          LOOK_FOR_JOB,
-          say`If there is one, comment ${`${command} --job <id>`} with its ID, without a text. If there is none, and no run of this ${asked} is in progress, ${again}.`
-        )
-      : sentences(
-          CHECK_FIRST,
-          sentence(
-            say`${again} only if no run of this ${asked} is in progress, ${rocket}and the job shows no sign of the follow-up`
-          ),
-          withRocket
-        )
-  }
+  return say`comment ${`${command} --job <id> …`} with the ID of ${otherJobOf(state)}${orNew}`
 }
 
-/** Returns how a run is asked for that no comment triggers. */
-function askingByEvent(state: FollowUpState): Asking {
-  const isOther = needsOtherJob(state)
-  const again = isOther
-    ? say`set job-id to the ID of ${otherJobOf(state)}${orStart(state)}, and start a new run`
-    : say`start a new run`
-  return {
-    again,
-    check: say`check the agent job in the agent service`,
-    more: isOther
-      ? sentence(again)
-      : say`Start a new run to send the agent another follow-up.`,
-    first: state.startsJob
-      ? sentences(
-          LOOK_FOR_JOB,
-          say`If there is one, set job-id to its ID, and start a new run without a prompt. If there is none, and no other run of this event is in progress, start a new run.`
-        )
-      : sentences(
-          CHECK_FIRST,
-          sentence(
-            say`${again} only if no other run of this event is in progress, and the job shows no sign of the follow-up`
-          )
-        )
-  }
+/** Returns how to check the job, as in the middle of a sentence. */
+function checkJob(state: FollowUpState): Message {
+  const { command } = state.about
+  if (command === undefined)
+    return say`check the agent job in the agent service`
+  // A follow-up that was sent stays with its job.
+  return needsOtherJob(state) && state.send.kind !== 'sent'
+    ? say`comment ${`${command} --job <id>`} with the ID of ${otherJobOf(state)}`
+    : say`comment ${withForgottenJob(command, state)}`
 }
 
-const CHECK_FIRST = say`Check the agent job in the agent service: its status alone does not show what it has received.`
-const LOOK_FOR_JOB = say`Look in the agent service for a new job with this text.`
+/** Returns how to send another follow-up, in a whole sentence. */
+function askMore(state: FollowUpState): Message {
+  const { command } = state.about
+  if (needsOtherJob(state)) return sentence(askOtherJob(state))
+  return command === undefined
+    ? say`Start a new run to send the agent another follow-up.`
+    : say`Comment ${`${withForgottenJob(command, state)} …`} to send the agent another follow-up.`
+}
+
+/** Returns how to find out whether a job was started, and how to go on then. */
+function lookForJobFirst(state: FollowUpState): Message {
+  const { command } = state.about
+  const next =
+    command === undefined
+      ? say`If there is one, set job-id to its ID, and start a new run without a prompt. If there is none, and no other run of this event is in progress, start a new run.`
+      : say`If there is one, comment ${`${command} --job <id>`} with its ID, without a text. If there is none, and no run of this ${askedWord(state)} is in progress, ${askAgain(state)}.`
+  return sentences(
+    say`Look in the agent service for a new job with this text.`,
+    next
+  )
+}
+
+/**
+ * Returns how to find out whether the job got the follow-up, and how to go on
+ * then. 🚀 is not spoken of for a review or an event, which have none.
+ */
+function checkJobFirst(state: FollowUpState): Message {
+  const { command, kind } = state.about
+  const hasRocket = command !== undefined && kind !== 'review'
+  const runs =
+    command === undefined
+      ? say`no other run of this event`
+      : say`no run of this ${askedWord(state)}`
+  const rocket = hasRocket ? say`it has no 🚀, and` : say`and`
+  return sentences(
+    say`Check the agent job in the agent service: its status alone does not show what it has received.`,
+    sentence(
+      say`${askAgain(state)} only if ${runs} is in progress, ${rocket} the job shows no sign of the follow-up`
+    ),
+    hasRocket
+      ? say`With 🚀 it was sent: comment ${withForgottenJob(command, state)}.`
+      : []
+  )
+}
+
+function askedWord({ about }: FollowUpState): Message {
+  return about.kind === 'review' ? say`review` : say`comment`
+}
+
+/** Returns the command, with `--job` if the next comment has to name the job. */
+function withForgottenJob(command: string, state: FollowUpState): string {
+  const id = forgottenJob(state)
+  return id === undefined ? command : `${command} --job ${id}`
+}
 
 /**
  * Returns how a run that no comment triggers starts a job instead, as in the
@@ -318,7 +338,10 @@ function canStart({ about }: FollowUpState): boolean {
   return about.startJob !== undefined && about.startJob !== 'never'
 }
 
-/** Returns which other job is needed, as in the middle of a sentence. */
+/**
+ * Returns `another job` if the job is archived, else `an existing job`: there was
+ * none, or it can't be used.
+ */
 function otherJobOf({ result }: FollowUpState): Message {
   const isArchived =
     result?.outcome === 'archived' ||
@@ -326,7 +349,11 @@ function otherJobOf({ result }: FollowUpState): Message {
   return isArchived ? say`another job` : say`an existing job`
 }
 
-/** Returns whether the follow-up needs another job than the one named, if any. */
+/**
+ * Returns whether the follow-up needs another job than the one named, if any: the
+ * job is archived, none is named, or the one that a comment names can't be used. A
+ * job of the input `job-id` that can't be used is corrected there instead.
+ */
 function needsOtherJob(state: FollowUpState): boolean {
   const { about, job, result } = state
   if (result?.kind !== 'stopped') return result?.outcome === 'archived'
@@ -344,18 +371,18 @@ function needsOtherJob(state: FollowUpState): boolean {
 }
 
 /**
- * Returns the ID of the job that the next comment has to name, because nothing
- * else names it; without an ID if it need not.
+ * Returns the ID of the job that the next comment has to name, because neither a
+ * report nor the input names it; undefined if it need not, or if no job is known.
  */
-function forgottenJob(state: FollowUpState): { readonly id?: string } {
+function forgottenJob(state: FollowUpState): string | undefined {
   const { about, job } = state
-  if (job === undefined) return {}
+  if (job === undefined) return undefined
   const { isReported, jobInput } = about
   const isNamed =
     jobInput === undefined
       ? isReported && isConfirmed(state)
       : job.id === jobInput
-  return isNamed ? {} : { id: job.id }
+  return isNamed ? undefined : job.id
 }
 
 /** Returns a message as a sentence of its own; empty for an empty message. */

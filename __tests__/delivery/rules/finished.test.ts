@@ -483,7 +483,7 @@ function reportedUnknown(state: FollowUpState): FollowUpState {
     outcome: 'unknown',
     sendStatus: 'yes'
   })
-  return { ...state, record: { hasEyes: true, report: { marker, url: '' } } }
+  return { ...state, record: { hasClaim: true, report: { marker, url: '' } } }
 }
 
 function wordsOf(verdict: Verdict): string {

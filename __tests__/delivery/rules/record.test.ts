@@ -20,7 +20,7 @@ const FREE: RecordFacts = {
   isFromPreviousAttempt: false,
   hasRocket: false,
   isUnread: false,
-  eyes: 'not-there',
+  claim: 'not-there',
   isReviewRerun: false,
   resend: false
 }
@@ -30,7 +30,7 @@ describe('a run that reads the record', () => {
     ['an end', { best: 'end' }, 'repeat-end'],
     [
       'an end beside 🚀, 👀, and an unread part',
-      { best: 'end', hasRocket: true, eyes: 'there', isUnread: true },
+      { best: 'end', hasRocket: true, claim: 'there', isUnread: true },
       'repeat-end'
     ],
     ['`yes`', { best: 'yes' }, 'wait'],
@@ -58,18 +58,18 @@ describe('a run that reads the record', () => {
     ['`refused`', { best: 'refused' }, 'repeat-refusal'],
     [
       '`refused`, though it may resend',
-      { best: 'refused', eyes: 'no-target', resend: true },
+      { best: 'refused', claim: 'no-target', resend: true },
       'repeat-refusal'
     ],
     ['`maybe`', { best: 'maybe' }, 'repeat-doubt'],
     [
       '`maybe`, though it may resend',
-      { best: 'maybe', eyes: 'no-target', resend: true },
+      { best: 'maybe', claim: 'no-target', resend: true },
       'repeat-doubt'
     ],
     [
       '`unsent` of the attempt before, beside its 👀',
-      { best: 'unsent', isFromPreviousAttempt: true, eyes: 'there' },
+      { best: 'unsent', isFromPreviousAttempt: true, claim: 'there' },
       'send'
     ],
     [
@@ -79,23 +79,23 @@ describe('a run that reads the record', () => {
     ],
     [
       '`unsent` of the attempt before, of an event',
-      { best: 'unsent', isFromPreviousAttempt: true, eyes: 'no-target' },
+      { best: 'unsent', isFromPreviousAttempt: true, claim: 'no-target' },
       'send'
     ],
     ['`unsent` of an earlier attempt or run', { best: 'unsent' }, 'claim'],
     [
       '`unsent` of an earlier attempt, beside 👀',
-      { best: 'unsent', eyes: 'there' },
+      { best: 'unsent', claim: 'there' },
       'claimed'
     ],
-    ['👀 alone', { eyes: 'there' }, 'claimed'],
-    ['nothing, where nothing bears 👀', { eyes: 'no-target' }, 'claimed'],
+    ['👀 alone', { claim: 'there' }, 'claimed'],
+    ['nothing, where nothing bears 👀', { claim: 'no-target' }, 'claimed'],
     [
       'nothing, where nothing bears 👀, and it may resend',
-      { eyes: 'no-target', resend: true },
+      { claim: 'no-target', resend: true },
       'resend'
     ],
-    ['👀, though it may resend', { eyes: 'there', resend: true }, 'claimed'],
+    ['👀, though it may resend', { claim: 'there', resend: true }, 'claimed'],
     ['nothing of a review', { isReviewRerun: true }, 'claimed'],
     ['nothing at all', {}, 'claim']
   ])('and finds %s', (_, given, decision) => {
@@ -107,10 +107,10 @@ describe('a run that reads the record', () => {
       ['send', 'claim', 'resend'].includes(decideByRecord(facts))
     )
     for (const facts of sending) {
-      const { best, eyes, hasRocket, isFromPreviousAttempt, isUnread } = facts
+      const { best, claim, hasRocket, isFromPreviousAttempt, isUnread } = facts
       expect([hasRocket, isUnread]).toEqual([false, false])
       const isChain = best === 'unsent' && isFromPreviousAttempt
-      const isFree = ['nothing', 'unsent'].includes(best) && eyes !== 'there'
+      const isFree = ['nothing', 'unsent'].includes(best) && claim !== 'there'
       expect(isChain || isFree).toBe(true)
     }
     expect(sending.length).toBeGreaterThan(5)
@@ -136,18 +136,20 @@ describe('the facts of a record', () => {
     ['another run', by('8', 2), false]
   ])('tell a report of %s', (_, report, isFromPreviousAttempt) => {
     const state = stateOf({ about })
-    const facts = recordFacts(state, { hasEyes: false, report }, false)
+    const facts = recordFacts(state, { hasClaim: false, report }, false)
     expect(facts).toMatchObject({ best: 'unsent', isFromPreviousAttempt })
   })
 
   it('count 👀 that was there when this run asked for it', () => {
     const state = stateOf({ about: { attempt: 1 }, claim: 'was-there' })
-    expect(recordFacts(state, { hasEyes: false }, false).eyes).toBe('there')
+    expect(recordFacts(state, { hasClaim: false }, false).claim).toBe('there')
   })
 
   it('count 👀 that this run has added as its own', () => {
     const state = stateOf({ about, claim: 'added' })
-    expect(recordFacts(state, { hasEyes: false }, false).eyes).toBe('not-there')
+    expect(recordFacts(state, { hasClaim: false }, false).claim).toBe(
+      'not-there'
+    )
   })
 
   it.each([
@@ -157,10 +159,10 @@ describe('the facts of a record', () => {
     ['review', { kind: 'none' }, 'no-target', false, true]
   ] as const)(
     'of a re-run for a %s with the target %j',
-    (kind, reactionTarget, eyes, resend, isReviewRerun) => {
+    (kind, reactionTarget, claim, resend, isReviewRerun) => {
       const state = stateOf({ about: { ...about, kind }, reactionTarget })
-      const facts = recordFacts(state, { hasEyes: false }, true)
-      expect(facts).toMatchObject({ eyes, isReviewRerun, resend })
+      const facts = recordFacts(state, { hasClaim: false }, true)
+      expect(facts).toMatchObject({ claim, isReviewRerun, resend })
     }
   )
 
@@ -170,7 +172,7 @@ describe('the facts of a record', () => {
   ])('say whether a part could not be read: %j', unread => {
     const facts = recordFacts(
       stateOf({ about }),
-      { hasEyes: false, ...unread },
+      { hasClaim: false, ...unread },
       false
     )
     expect(facts.isUnread).toBe('unread' in unread)
@@ -178,7 +180,7 @@ describe('the facts of a record', () => {
 
   it('count a review whose comments can’t be read as unread', () => {
     const state = stateOf({ about, reactionTarget: { kind: 'unknown' } })
-    expect(recordFacts(state, { hasEyes: false }, false).isUnread).toBe(true)
+    expect(recordFacts(state, { hasClaim: false }, false).isUnread).toBe(true)
   })
 })
 
@@ -255,14 +257,14 @@ function everyFact(): readonly RecordFacts[] {
   return (
     ['end', 'yes', 'maybe', 'refused', 'unsent', 'nothing'] as const
   ).flatMap(best =>
-    (['there', 'not-there', 'no-target'] as const).flatMap(eyes =>
+    (['there', 'not-there', 'no-target'] as const).flatMap(claim =>
       both.flatMap(isFromPreviousAttempt =>
         both.flatMap(hasRocket =>
           both.flatMap(isUnread =>
             both.flatMap(isReviewRerun =>
               both.map(resend => ({
                 best,
-                eyes,
+                claim,
                 isFromPreviousAttempt,
                 hasRocket,
                 isUnread,

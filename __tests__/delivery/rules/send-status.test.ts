@@ -29,7 +29,7 @@ const EVENT = { kind: 'event', ...HERE } as const
 function recordOf(
   sendStatus: 'refused' | 'unsent' | 'nothing',
   attempt: number,
-  hasEyes = true
+  hasClaim = true
 ): Pick<FollowUpState, 'record'> {
   const marker = reportFields({
     runId: '9',
@@ -37,7 +37,7 @@ function recordOf(
     outcome: 'error',
     sendStatus
   })
-  return { record: { hasEyes, report: { marker, url: '' } } }
+  return { record: { hasClaim, report: { marker, url: '' } } }
 }
 const SECOND = { ...HERE, runId: '9', attempt: 2 }
 
@@ -190,7 +190,7 @@ describe('of a follow-up', () => {
       stateOf({
         about: { ...EVENT, attempt: 2 },
         ...NO_TARGET,
-        record: { hasEyes: false },
+        record: { hasClaim: false },
         send: UNSENT
       }),
       'nothing',

@@ -1,13 +1,12 @@
 import { sentEarlier } from '../../../src/delivery/rules/report.ts'
-import type { About, FollowUpState } from '../../../src/delivery/rules/state.ts'
 import {
-  type ClaimState,
-  initialState,
-  type SendState
+  type About,
+  type FollowUpState,
+  initialState
 } from '../../../src/delivery/rules/state.ts'
 
 /** All that a run can know of its claim. */
-export const CLAIMS: readonly ClaimState[] = [
+export const CLAIMS: readonly FollowUpState['claim'][] = [
   'not-asked',
   'asking',
   'added',
@@ -16,7 +15,7 @@ export const CLAIMS: readonly ClaimState[] = [
 ]
 
 /** All that a run can know of its send. */
-export const SENDS: readonly SendState[] = [
+export const SENDS: readonly FollowUpState['send'][] = [
   { kind: 'none' },
   { kind: 'unsent' },
   { kind: 'refused' },

@@ -4,25 +4,17 @@ import type { PullRequest } from '../../github/pull-request.ts'
 import type { End } from './outcome.ts'
 import type { Ended, JobBefore, Proof, Snapshot } from './state.ts'
 
-/** What differs between the job before the send and the job now. */
-export interface Change {
-  readonly status: boolean
-  /**
-   * Whether the pull request is a new one or its head moved; undefined if that
-   * can't be known.
-   */
-  readonly pullRequest: boolean | undefined
-}
-
 /**
- * Returns what has changed since the send; undefined if the job had not finished
- * before it or is not known, because an earlier prompt's work may be in the
- * change. A link that is gone is no change.
+ * Returns whether the status and the pull request have changed since the send;
+ * undefined if the job had not ended before it, or is not known, because an
+ * earlier prompt's work may be in the change. The pull request has changed if
+ * it is a new one or its head moved; that is undefined if a head is not known.
+ * A link that is gone is no change.
  */
 export function changeBetween(
   before: JobBefore | undefined,
   now: JobBefore
-): Change | undefined {
+): { status: boolean; pullRequest: boolean | undefined } | undefined {
   if (before === undefined || !isTerminal(before.status)) return undefined
   return {
     status: before.status !== now.status,
@@ -57,11 +49,15 @@ export function headBefore(
 }
 
 /**
- * Returns the end that a job has come to.
+ * Returns the end that a job has come to, with its pull request and the head of
+ * that, if it was read. The outcome is `failed` or `archived` if the status is,
+ * `no-changes` if it certainly changed no pull request, and else `completed`.
+ * `changed` is undefined if the service's link can't be shown, or if it is not
+ * known.
  *
  * @param snapshot the job at the check that counts
  * @param since what `changed` is compared with: the job before the send, or
- * `started` if the follow-up started the job
+ *   `started` if the follow-up started the job
  * @param proof why the end counts
  * @param pull the job's pull request, as it was read after the end
  */
@@ -90,7 +86,8 @@ export function endOf(
 
 /**
  * Returns whether the follow-up changed a pull request; undefined if that can't
- * be known. Without a pull request, only a completed job certainly changed none.
+ * be known. Without a pull request, only a completed job certainly changed
+ * none. A job that the follow-up started has changed the one that it has.
  */
 function changedAtEnd(
   now: JobBefore,

@@ -1,14 +1,14 @@
 import { type AgentJob, isTerminal } from '../../agent/job.ts'
 import { defined } from '../../common/defined.ts'
-import { type Change, changeBetween } from './end.ts'
+import { changeBetween } from './end.ts'
 import { PAUSE_LEAST_MS } from './schedule.ts'
 import type {
   FollowUpState,
   JobBefore,
+  Observation,
   Proof,
   Sent,
   Snapshot,
-  Spell,
   Tracking
 } from './state.ts'
 
@@ -35,7 +35,7 @@ export interface Checking {
 export type Verdict =
   | { readonly kind: 'active' }
   | { readonly kind: 'unsettled'; readonly countsAt: number }
-  | { readonly kind: 'ended'; readonly end: Spell; readonly proof: Proof }
+  | { readonly kind: 'ended'; readonly end: Observation; readonly proof: Proof }
   | { readonly kind: 'not-seen-working' }
 
 /**
@@ -57,10 +57,10 @@ const PAUSE_AND_LAG_MOST_MS = 30_000
 const SETTLED_AFTER_MS = 600_000
 
 /**
- * Returns the state with one more check of the job. If the job had finished
- * before the send, and one of the first checks shows another link of an end,
- * that link came late to the earlier end: it is stored in `before`, and is no
- * change.
+ * Returns the state with one more check of the job in `tracking`. If the job
+ * had finished before the send, and one of the first checks (about 10 s) shows
+ * another link of an end, that link came late to the earlier end: it is stored
+ * in `before`, without a head, and is no change.
  */
 export function withSnapshot<State extends Judged>(
   state: State,
@@ -78,9 +78,9 @@ export function withSnapshot<State extends Judged>(
 }
 
 /**
- * Returns whether a check was asked in the first 10 s after the send, or is the
- * one right after them: what came shortly before they were over, only that
- * check can show.
+ * Returns whether a check was asked in the first 10 s after the job before, or
+ * is the one right after them, at most 4 s later: what came shortly before they
+ * were over, only that check can show.
  */
 function isEarly(
   { askedAt }: Snapshot,
@@ -92,7 +92,11 @@ function isEarly(
   return askedAt < lateBy + 2 * PAUSE_LEAST_MS && lastAt < lateBy
 }
 
-/** Returns what was seen with one more check of the job. */
+/**
+ * Returns what was seen with one more check of the job: it extends the last
+ * observation if status and link are the same, and else begins a new one. A
+ * head that was read before is dropped.
+ */
 export function track(
   { seen }: Tracking = { seen: [] },
   latest: Snapshot
@@ -107,10 +111,16 @@ export function track(
 }
 
 /**
- * Returns whether the follow-up has ended, by the latest check. Without a
- * send, the first end counts. After one, an end counts when it has stayed the
- * same long enough after a sign of work. Without a sign, it counts later: if
- * the job differs from the one before, or once the send is long ago.
+ * Returns whether the follow-up has ended, by the latest check: `active`
+ * without a terminal status, and `unsettled` until the end counts. Without a
+ * send, it counts at once, as `seen`. After one, it has to stay the same for 10
+ * or 30 s. Then it is `seen` after a sign of work, and for a start. Else the
+ * agent's time to start has to pass, too; then the end is `changed` if the job
+ * differs from the one before, and `not-seen-working` if it does not and this
+ * run sent, or the job before is not known. For any other end after an earlier
+ * run's send, 10 minutes have to pass since that; then it is `changed` if there
+ * is a new link, which may be late, and `settled`, or `not-seen-working` if a
+ * report has said so, if nothing is new.
  */
 export function judge(state: Judged, checking: Checking): Verdict {
   const { before, record, send, startsJob } = state
@@ -143,9 +153,10 @@ export function judge(state: Judged, checking: Checking): Verdict {
 const NOT_SEEN_WORKING = { kind: 'not-seen-working' } as const
 
 /**
- * Returns when an end that does not count yet can count at the earliest: a
- * change may show once the agent had its time to start, and is not looked for
- * before.
+ * Returns when an end that does not count yet can count at the earliest. This
+ * is `countsAt` or, if that is sooner, and no check was made since, when the
+ * agent has had its time to start, because a change is looked for only then. It
+ * is `countsAt` if nothing was sent.
  */
 export function mayCountAt(
   state: Judged,
@@ -160,11 +171,15 @@ export function mayCountAt(
   return isEarly ? Math.min(countsAt, startedBy) : countsAt
 }
 
-/** Returns when an end has stayed the same, and when a change counts as well. */
+/**
+ * Returns two times: when the end has stayed the same for long enough
+ * (`stableAt`), and when the agent has had its time to start as well
+ * (`startedBy`).
+ */
 function timesOf(
   state: Judged,
   checking: Checking,
-  { first }: Spell,
+  { first }: Observation,
   { at }: Sent
 ): { readonly stableAt: number; readonly startedBy: number } {
   const stableAt = first.answeredAt + stableMs(state, checking)
@@ -174,7 +189,10 @@ function timesOf(
 
 /**
  * Returns whether it would count now that the head of the same pull request
- * moved, so that reading it is worth a request.
+ * moved, so that reading it is worth a request: the job has ended with the
+ * status and link that it had before the send, its head then is known, there
+ * was no sign of work, and the agent has had its time to start. Never for a
+ * start.
  */
 export function needsHead(state: Judged, checking: Checking): boolean {
   const { before, send, startsJob } = state
@@ -188,7 +206,11 @@ export function needsHead(state: Judged, checking: Checking): boolean {
   return changeIn(state)?.status === false && end.latest.askedAt >= startedBy
 }
 
-/** Returns whether nothing shows yet that the job has changed since the send. */
+/**
+ * Returns whether nothing shows yet that the job has changed since the send,
+ * also if it was not checked since. It is false if the job before is not known,
+ * after a sign of work, and for a start.
+ */
 export function looksAsBefore(state: Judged): boolean {
   const { before, tracking } = state
   const latest = tracking?.seen.at(-1)?.latest
@@ -200,11 +222,11 @@ export function looksAsBefore(state: Judged): boolean {
 
 /**
  * Returns the job as a report may show it. This is the job at the latest check
- * if nothing was to be sent, the result is an end, or the follow-up started
- * the job. After any other send it is the job at the latest check that was not
+ * if nothing was to be sent, the result is an end, or the follow-up started the
+ * job. After any other send it is the job at the latest check that was not
  * terminal, because a terminal status may belong to an earlier prompt. Without
- * such a check it is the job in the answer to the send. Returns undefined if
- * there is none, or the send is not known to be accepted.
+ * such a check it is the job in the answer to the send, if that said `active`.
+ * Returns undefined if there is none, or the send is not known to be accepted.
  */
 export function jobToReport(state: FollowUpState): AgentJob | undefined {
   const { result, send, startsJob, tracking } = state
@@ -217,7 +239,7 @@ export function jobToReport(state: FollowUpState): AgentJob | undefined {
 }
 
 /** Returns the latest checks if they showed an end, else undefined. */
-function endIn({ tracking }: Judged): Spell | undefined {
+function endIn({ tracking }: Judged): Observation | undefined {
   const last = tracking?.seen.at(-1)
   return last && isTerminal(last.latest.job.status) ? last : undefined
 }
@@ -228,11 +250,11 @@ function isFinished(before: JobBefore | undefined): before is JobBefore {
 }
 
 /**
- * Returns whether the agent was seen at work; undefined if it was not. The
- * sign of work is an `active` that was asked 10 s or more after the job
- * before, and 10 s or more after the first check that showed an end since the
- * last sign. `again`: the latest sign came after an end, which was an earlier
- * prompt's.
+ * Returns whether the agent was seen at work; undefined if it was not, or
+ * nothing was sent. The sign of work is an `active` that was asked 10 s or more
+ * after the job before, and 10 s or more after the first check that showed an
+ * end since the last sign. `again`: a sign came after an end, which was an
+ * earlier prompt's.
  */
 function signOfWork({ send, tracking }: Judged): 'once' | 'again' | undefined {
   if (send.kind !== 'sent') return undefined
@@ -256,9 +278,13 @@ function signFrom({ comparedAt }: Sent, endSeenAt = 0): number {
 
 /**
  * Returns what has changed between the job before the send and the latest
- * check; undefined if there is nothing to compare.
+ * check, see `changeBetween`; undefined if there was no check, or that is not
+ * known.
  */
-function changeIn({ before, tracking }: Judged): Change | undefined {
+function changeIn({
+  before,
+  tracking
+}: Judged): ReturnType<typeof changeBetween> {
   const end = tracking?.seen.at(-1)?.latest
   if (!end) return undefined
   const headSha = tracking?.headSha
@@ -267,12 +293,18 @@ function changeIn({ before, tracking }: Judged): Change | undefined {
 }
 
 /** Returns whether an end has another link than the job had before the send. */
-function isOtherLink({ before }: Judged, { latest }: Spell): boolean {
+function isOtherLink({ before }: Judged, { latest }: Observation): boolean {
   const link = linkOf(latest)
   return link !== null && link !== before?.prLink
 }
 
-/** Returns how long an end has to stay the same, in milliseconds. */
+/**
+ * Returns how long an end has to stay the same, in milliseconds. This is 30 s
+ * if the job was at work before the send or, where that is not known, if a
+ * check has shown it at work, because the end may be an earlier prompt's. It is
+ * 10 s once that end was followed by a sign of work, for any other job, for a
+ * start, and if the job is checked only twice.
+ */
 function stableMs(state: Judged, { isTwice }: Checking): number {
   const { before, startsJob, tracking } = state
   if (startsJob) return LAG_MOST_MS
@@ -288,14 +320,18 @@ function stableMs(state: Judged, { isTwice }: Checking): number {
 /**
  * Returns whether checks prove that a send whose answer was lost was accepted:
  * only a sign of work of a job that was finished before does. `possibleFrom` is
- * from when on an `active` would be one.
+ * from when on an `active` would be a sign: 10 s after the check before, or
+ * after the first check since that showed an end.
+ *
+ * @param before the last check before the send
+ * @param since the checks after it, if there were any
  */
 export function proofOf(
-  latest: Snapshot,
+  before: Snapshot,
   since: Tracking | undefined
 ): { readonly isProven: boolean; readonly possibleFrom: number } {
-  const before = jobBeforeOf(latest)
-  const at = latest.answeredAt
+  const jobBefore = jobBeforeOf(before)
+  const at = before.answeredAt
   const send = {
     kind: 'sent',
     by: 'this-run',
@@ -304,10 +340,15 @@ export function proofOf(
     isExact: false
   } as const
   const tracking = since ?? { seen: [] }
-  const sign = signOfWork({ before, send, startsJob: false, tracking })
+  const sign = signOfWork({
+    before: jobBefore,
+    send,
+    startsJob: false,
+    tracking
+  })
   const end = since?.seen.find(({ first }) => isTerminal(first.job.status))
   return {
-    isProven: isFinished(before) && sign !== undefined,
+    isProven: isFinished(jobBefore) && sign !== undefined,
     possibleFrom: signFrom(send, end?.first.answeredAt)
   }
 }
@@ -317,6 +358,10 @@ export function jobBeforeOf(snapshot: Snapshot): JobBefore {
   return { status: snapshot.job.status, prLink: linkOf(snapshot) }
 }
 
+/**
+ * Returns the link of a check, also one that can't be shown; null if it has
+ * none.
+ */
 function linkOf({ job, droppedLink }: Snapshot): string | null {
   return job.prLink ?? droppedLink ?? null
 }

@@ -20,10 +20,18 @@ export const OUTCOMES = [
 ] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
+/**
+ * Returns whether an outcome is that of an end: `completed`, `no-changes`,
+ * `failed`, or `archived`.
+ */
 export function isEnd(outcome: string): outcome is End {
   return ENDS.some(end => end === outcome)
 }
 
+/**
+ * Returns whether a step fails: for `cancelled` and `error` always, for the
+ * rest if it is in `failOn`.
+ */
 export function failsStep(outcome: Outcome, failOn: readonly Outcome[]) {
   return [...ALWAYS_FAILS, ...failOn].includes(outcome)
 }

@@ -12,7 +12,7 @@ export interface RecordFacts {
   /** A part of the record could not be read. */
   readonly isUnread: boolean
   /** Our own 👀: `no-target` if nothing bears it. */
-  readonly eyes: 'there' | 'not-there' | 'no-target'
+  readonly claim: 'there' | 'not-there' | 'no-target'
   /** This is a later attempt of a run for a review. */
   readonly isReviewRerun: boolean
   /** The input `resend`. */
@@ -44,9 +44,11 @@ export type RecordDecision =
 
 /**
  * Returns what a run does by the record of its follow-up: a first attempt that
- * found 👀 there, and every later attempt. The first rule that fits counts, so
- * a part that could not be read counts as missing for the rules before that
- * one.
+ * found 👀 there, and every later attempt. The first rule that fits counts: an
+ * end is repeated; a send, by the report or 🚀, is waited for; an unread part is
+ * `unreadable`; a refusal or a doubt is repeated; the previous attempt's
+ * `unsent` is sent; else the claim decides. So a part that could not be read
+ * counts as missing for the rules before that one.
  */
 export function decideByRecord(facts: RecordFacts): RecordDecision {
   const { best, hasRocket, isFromPreviousAttempt, isUnread } = facts
@@ -61,24 +63,26 @@ export function decideByRecord(facts: RecordFacts): RecordDecision {
     case 'unsent':
       // The attempt right before was the only sender, and no attempt has come
       // between it and this one, so nothing was sent.
-      return isFromPreviousAttempt ? 'send' : decideByEyes(facts)
+      return isFromPreviousAttempt ? 'send' : decideByClaim(facts)
     case 'nothing':
-      return decideByEyes(facts)
+      return decideByClaim(facts)
   }
 }
 
 /**
- * Returns the decision where no report says enough. Only one run adds 👀, so
- * the run that adds it may send.
+ * Returns the decision where no report says enough. Only one run adds 👀, so a
+ * run may `claim`, and send if it adds it, while that is not there. It is
+ * `claimed` if 👀 is there, for a re-run for a review, and where nothing bears
+ * 👀, unless `resend`.
  */
-function decideByEyes({
-  eyes,
+function decideByClaim({
+  claim,
   isReviewRerun,
   resend
 }: RecordFacts): RecordDecision {
   // The claim of a review is on one of its comments, which can change.
   if (isReviewRerun) return 'claimed'
-  switch (eyes) {
+  switch (claim) {
     case 'there':
       return 'claimed'
     case 'not-there':
@@ -91,7 +95,7 @@ function decideByEyes({
 /**
  * Returns what the record and this run's own claim show. 👀 that this run has
  * found counts as there, a reaction target that is not known counts as unread,
- * and `resend` counts only for an event.
+ * and `resend` counts only for an event. Without a report, `best` is `nothing`.
  */
 export function recordFacts(
   state: FollowUpState,
@@ -99,9 +103,9 @@ export function recordFacts(
   resend: boolean
 ): RecordFacts {
   const { about, claim, reactionTarget } = state
-  const { hasEyes, report, rocketAt, unread } = record
+  const { hasClaim, report, rocketAt, unread } = record
   const { marker } = report ?? {}
-  const isThere = hasEyes || claim === 'was-there'
+  const isThere = hasClaim || claim === 'was-there'
   const isTarget = reactionTarget.kind !== 'none'
   return {
     best: marker ? bestOf(marker) : 'nothing',
@@ -109,13 +113,15 @@ export function recordFacts(
       marker?.runId === about.runId && marker.attempt === about.attempt - 1,
     hasRocket: rocketAt !== undefined,
     isUnread: unread !== undefined || reactionTarget.kind === 'unknown',
-    eyes: isTarget ? (isThere ? 'there' : 'not-there') : 'no-target',
+    claim: isTarget ? (isThere ? 'there' : 'not-there') : 'no-target',
     isReviewRerun: about.kind === 'review' && about.attempt > 1,
     resend: resend && about.kind === 'event'
   }
 }
 
-/** Returns what a report says, as a code. */
+/**
+ * Returns `end` for a report of an end, else what the report says of the send.
+ */
 function bestOf({
   outcome,
   sendStatus

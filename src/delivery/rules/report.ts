@@ -25,8 +25,13 @@ import {
 export const WORDS_CHARACTERS = 80
 
 /**
- * Returns what the report of a state says to later runs. A job that the service
- * has not confirmed is omitted, because later runs would trust it.
+ * Returns what the report of a state says to later runs; what is not known is
+ * left out. A job that the service has not confirmed is omitted, because later
+ * runs would trust it. Without a result, the outcome is `sent`. The words are
+ * cut to one line of 80 characters. `sentAt` is only there if it was sent, and
+ * is at most `writtenAt`; `started` only if a start was sent, lost, or refused;
+ * `waitsUntil` only if a job was started and this run waits; link, head, and
+ * `changed` only for an end.
  *
  * @param writtenAt by GitHub's clock
  * @param aheadMs by how much GitHub's clock is ahead of ours
@@ -83,26 +88,21 @@ export function isComment(
   return target.kind === 'comment' || target.kind === 'line'
 }
 
-/** What a report tells the run that continues with its follow-up. */
-export type Resumed = Pick<
-  FollowUpState,
-  'before' | 'commentUrl' | 'job' | 'startsJob'
-> & {
-  /** Undefined unless the report says that it was sent. */
-  readonly send?: Sent
-}
-
 /**
  * Returns the state that a re-run and `finish` begin with: what the report says
- * of the send, the job, and the job before. `send` is undefined unless the
- * report says `yes`.
+ * of the send, the job, and the job before, whether it is a start, and its
+ * address. `send` is there only if the report says `yes`; it is then by an
+ * earlier run, at `sentAt` or, without that, when the report was written, by
+ * our clock. `job` is there only if the report names one.
  *
  * @param aheadMs by how much GitHub's clock is ahead of ours
  */
 export function resumeFrom(
   { marker, url }: PostedReport,
   aheadMs: number
-): Resumed {
+): Pick<FollowUpState, 'before' | 'commentUrl' | 'job' | 'startsJob'> & {
+  readonly send?: Sent
+} {
   const { before, job, project, sendStatus, sentAt, writtenAt } = marker
   const at = Math.min(sentAt ?? writtenAt, writtenAt) - aheadMs
   const since = marker.jobSince ?? writtenAt
@@ -126,14 +126,18 @@ export function sentEarlier(at: number): Sent {
 }
 
 /**
- * Returns what a run learns of the send from a report that knows more of it,
- * found when the run had ended: that it was sent, or that only another text
- * helps, the record, so that the way on fits the report, and its address.
+ * Returns what a run learns from a report that knows more of the send, found
+ * when the run had ended: its address, the record with it, so that the way on
+ * fits it, and the send, which was made by an earlier run or is `refused`. If
+ * the report says neither, the send stays as it is.
  *
  * @param aheadMs by how much GitHub's clock is ahead of ours
  */
 export function withFoundReport(
-  { record = { hasEyes: false }, send }: Pick<FollowUpState, 'record' | 'send'>,
+  {
+    record = { hasClaim: false },
+    send
+  }: Pick<FollowUpState, 'record' | 'send'>,
   report: PostedReport,
   aheadMs: number
 ): Pick<FollowUpState, 'commentUrl' | 'record' | 'send'> {
@@ -146,7 +150,12 @@ export function withFoundReport(
   }
 }
 
-/** Returns the result that a report says, without words. */
+/**
+ * Returns the result that a report says, without words, fix, or proof. If the
+ * outcome is an end, it is that, with its status (`completed` for
+ * `no-changes`), link, head, and whether it changed something; else it stopped
+ * with the outcome and the reason.
+ */
 export function resultOf(marker: ReportMarker): Result {
   const { changed, headSha, outcome, prLink = null, reason } = marker
   if (!isEnd(outcome)) return stopped(outcome, [], reason)
@@ -185,8 +194,8 @@ const RANKS: readonly SendStatus[] = [
 ]
 
 /**
- * Returns the report that knows most, and the newest of several; undefined if
- * there is none.
+ * Returns the report that knows most, see `rankOf`, and the last of several;
+ * undefined if there is none.
  *
  * @param reports oldest first
  */

@@ -7,12 +7,13 @@ const JITTER = 0.1
 
 /**
  * Returns how long to wait until the next check, in milliseconds: a tenth of
- * the time waited, at least 2 s, at most `pollIntervalMs`, with 10 % jitter;
- * or until what was seen last counts, if that is about then. A pause that the
- * service asks for is never shortened.
+ * the time waited, with 10 % jitter, at least 2 s and at most `pollIntervalMs`.
+ * If what was seen last counts before that or within 2 s after it, but in no
+ * more than `pollIntervalMs`, it is the time until then, at least 2 s. The
+ * pause is never less than `atLeastMs`.
  *
  * @param pace `random`: from 0 up to 1; `countsInMs`: when what was seen last
- * will count; `atLeastMs`: what the service or a backoff asks for
+ *   will count; `atLeastMs`: what the service or a backoff asks for
  */
 export function nextPauseMs(pace: {
   readonly waitedMs: number

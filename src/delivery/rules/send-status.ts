@@ -1,10 +1,5 @@
 import { decideByRecord, type RecordDecision, recordFacts } from './record.ts'
-import {
-  type FollowUpState,
-  hasEnded,
-  type SendState,
-  type SendStatus
-} from './state.ts'
+import { type FollowUpState, hasEnded, type SendStatus } from './state.ts'
 
 /**
  * Returns whether no other run can have sent the follow-up: this run added 👀,
@@ -27,7 +22,12 @@ export function decisionOf(state: FollowUpState): RecordDecision | undefined {
   return record && decideByRecord(recordFacts(state, record, false))
 }
 
-/** Returns what the report of this state says of the send. */
+/**
+ * Returns what the report of this state says of the send: `nothing` if there
+ * was nothing to send; `unsent` and `refused` only if no other run can have
+ * sent it, or a refusal is repeated, and else `nothing`; `maybe` if the answer
+ * was lost or the ID of the started job is not known; `yes` if it was sent.
+ */
 export function sendStatusOf(state: FollowUpState): SendStatus {
   const { job, send, startsJob } = state
   switch (send.kind) {
@@ -50,8 +50,14 @@ export function sendStatusOf(state: FollowUpState): SendStatus {
 /** What is said of the send: nothing, or one of three sentences. */
 export type SendSentence = 'none' | 'sent-nothing' | 'maybe-accepted' | 'sent'
 
-/** Returns which sentence says what became of the send. */
-export function sendSentenceOf(send: SendState['kind']): SendSentence {
+/**
+ * Returns which sentence says what became of the send: `none` if there was
+ * nothing to send, `sent-nothing` if it is unsent or refused, `maybe-accepted`
+ * if the answer was lost, and `sent`.
+ */
+export function sendSentenceOf(
+  send: FollowUpState['send']['kind']
+): SendSentence {
   switch (send) {
     case 'none':
       return 'none'
@@ -77,7 +83,7 @@ export type Way =
 /** What the way on depends on, as short codes. */
 export interface WayFacts {
   readonly hasEnded: boolean
-  readonly send: SendState['kind']
+  readonly send: FollowUpState['send']['kind']
   readonly status: SendStatus
   readonly kind: FollowUpState['about']['kind']
   /** A comment on GitHub has the report, so the next attempt can read it. */
@@ -92,7 +98,15 @@ export interface WayFacts {
   readonly isDecided: boolean
 }
 
-/** Returns how people can go on. */
+/**
+ * Returns how people can go on. After an end it is `ask-more`; after a check,
+ * and after a send, `check-the-job`, but `check-first` if the started job's ID
+ * is not known; after a lost answer `check-first`. What is refused by the
+ * report's word is `ask-again`. What is unsent by it is `re-run`, or
+ * `ask-again` where a re-run could not use the report. If the report does not
+ * say so, it is `check-first` if the record has decided or a claim may be
+ * there; else `re-run` for an unsent comment, and `ask-again` for all others.
+ */
 export function decideWay(facts: WayFacts): Way {
   if (facts.hasEnded) return 'ask-more'
   switch (facts.send) {
@@ -123,7 +137,11 @@ function canUseReport(facts: WayFacts): boolean {
   return hasReport && !mayHaveWrongKey && !isOther
 }
 
-/** Returns how people can go on from this state. */
+/**
+ * Returns how people can go on from this state, by `decideWay`. The key may be
+ * wrong if it was refused (`unauthorized`), and inputs may change for reasons
+ * whose fix can be another project, job, or prompt.
+ */
 export function wayOf(state: FollowUpState): Way {
   const { about, claim, result, send } = state
   const reason = result?.kind === 'stopped' ? result.reason : undefined

@@ -14,12 +14,31 @@ export interface FollowUpState {
   readonly about: About
   /** The comment that bears our reactions. */
   readonly reactionTarget: ReactionTarget
-  readonly claim: ClaimState
-  readonly send: SendState
+  /**
+   * 👀: `not-asked` until this run asks GitHub for it; `asking` while it may be
+   * there, but GitHub has not said so; `added` if this run added it; `was-there`
+   * if it was there before; `refused` if GitHub certainly did not add it (4xx).
+   */
+  readonly claim: 'not-asked' | 'asking' | 'added' | 'was-there' | 'refused'
+  /**
+   * `none`: there is nothing to send. `refused`: the service has not accepted
+   * the follow-up, and only another text helps. `lost`: the request went out,
+   * and its answer has not come.
+   */
+  readonly send:
+    | { readonly kind: 'none' | 'unsent' | 'refused' | 'lost' }
+    | Sent
   /** Whether the follow-up starts a job, as far as that is known. */
   readonly startsJob: boolean
   /** The job that the follow-up goes to; of a start, the one it started. */
-  readonly job?: NamedJob
+  readonly job?: {
+    readonly id: string
+    readonly project: string
+    /** Since when the follow-up's reports name it: by GitHub's clock. */
+    readonly since?: number
+    /** What the service said last; without it, the job is not confirmed. */
+    readonly latest?: Snapshot
+  }
   /** The job as it was before the send. */
   readonly before?: JobBefore
   /** What checks have shown since the send, or since the job is watched. */
@@ -62,7 +81,7 @@ export interface FollowUpRecord {
   /** When our own 🚀 was added, in milliseconds by our clock, if it is there. */
   readonly rocketAt?: number
   /** Whether our own 👀 is on the reaction target. */
-  readonly hasEyes: boolean
+  readonly hasClaim: boolean
   /** Why a part of the record could not be read. */
   readonly unread?: Problem
 }
@@ -96,16 +115,13 @@ export interface About {
   /** Whether it is reported as a comment, which names the job for the next. */
   readonly isReported: boolean
   /** The input `start-job`; undefined in a run of `finish`. */
-  readonly startJob?: StartJob
+  readonly startJob?: 'on-request' | 'automatic' | 'never'
   /** Until when this run waits for the end, in milliseconds by our clock. */
   readonly waitsUntil?: number
   readonly timeLimitMs: number
   readonly runUrl: string
   readonly serverUrl: string
 }
-
-/** The values of the input `start-job`. */
-export type StartJob = 'on-request' | 'automatic' | 'never'
 
 export interface ReportPlace {
   readonly issue: number
@@ -114,27 +130,6 @@ export interface ReportPlace {
   /** Since when there can be a report: by GitHub's clock. */
   readonly since: number
 }
-
-/**
- * 👀: `not-asked` until this run asks GitHub for it; `asking` while it may be
- * there, but GitHub has not said so; `added` if this run added it; `was-there`
- * if it was there before; `refused` if GitHub certainly did not add it (4xx).
- */
-export type ClaimState =
-  | 'not-asked'
-  | 'asking'
-  | 'added'
-  | 'was-there'
-  | 'refused'
-
-/**
- * `none`: there is nothing to send. `refused`: the service has not accepted the
- * follow-up, and only another text helps. `lost`: the request went out, and its
- * answer has not come.
- */
-export type SendState =
-  | { readonly kind: 'none' | 'unsent' | 'refused' | 'lost' }
-  | Sent
 
 /** What a report says of the send. */
 export type SendStatus = 'yes' | 'maybe' | 'refused' | 'unsent' | 'nothing'
@@ -150,15 +145,6 @@ export interface Sent {
   readonly isExact: boolean
   /** The job in the answer, if that says that it is active. */
   readonly job?: AgentJob
-}
-
-export interface NamedJob {
-  readonly id: string
-  readonly project: string
-  /** Since when the follow-up's reports name it: by GitHub's clock. */
-  readonly since?: number
-  /** What the service said last; without it, the job is not confirmed. */
-  readonly latest?: Snapshot
 }
 
 export interface JobBefore {
@@ -179,14 +165,14 @@ export interface Snapshot {
 }
 
 /** Checks in a row that showed the same status and link. */
-export interface Spell {
+export interface Observation {
   readonly first: Snapshot
   readonly latest: Snapshot
 }
 
 /** What checks have shown, oldest first. */
 export interface Tracking {
-  readonly seen: readonly Spell[]
+  readonly seen: readonly Observation[]
   /** The pull request's head, if it was read after the latest check. */
   readonly headSha?: string
 }
@@ -228,7 +214,11 @@ export interface Stopped {
   readonly fix: Message
 }
 
-/** @param what happened, in words */
+/**
+ * Returns a result that stopped without an end, with nothing to correct.
+ *
+ * @param what happened, in words
+ */
 export function stopped(
   outcome: Stopped['outcome'],
   what: Message = [],
@@ -237,6 +227,7 @@ export function stopped(
   return { kind: 'stopped', outcome, what, fix: [], ...defined({ reason }) }
 }
 
+/** Returns the result `error` of a problem, with its reason and fix. */
 export function errorOf({ reason, fix, what }: Problem): Stopped {
   return { kind: 'stopped', outcome: 'error', reason, what, fix }
 }
@@ -253,7 +244,10 @@ export function hasStarted({ send, startsJob }: FollowUpState): boolean {
   return send.kind === 'sent' && startsJob
 }
 
-/** Whether the service has confirmed the job: a report names no other. */
+/**
+ * Returns whether the service has confirmed the job, or a report names it:
+ * reports name no other.
+ */
 export function isConfirmed({ job }: FollowUpState): boolean {
   return job?.latest !== undefined || job?.since !== undefined
 }

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { removeInvisibleCharacters } from '../../src/prompt/visible-characters.ts'
+import { removeInvisibleCharacters } from '../../src/prompt/foreign-text.ts'
 import { hostileText, RUNS } from '../attacks/hostile-text.ts'
 
 describe('of any text', () => {

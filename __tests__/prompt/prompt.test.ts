@@ -1,0 +1,139 @@
+/**
+ * Which event's issue or pull request is told, and when with its description:
+ * docs/reference.md, "What the agent is told".
+ */
+import { describe, expect, it } from '@jest/globals'
+import type { Limits } from '../../src/common/clock.ts'
+import { openPrompt, type PromptPorts } from '../../src/prompt/prompt.ts'
+
+const LIMITS: Limits = {
+  deadline: 60_000,
+  cancel: new AbortController().signal
+}
+const PAGE = 'https://github.com/acme/shop/pull/8'
+const ON = {
+  number: 8,
+  isPullRequest: true,
+  title: 'Fix the cart',
+  description: 'It was broken.',
+  author: 'octo-dev',
+  comments: 0
+}
+const PULL_REQUEST = { base: { ref: 'main' }, head: { ref: 'fix\u202e`1' } }
+
+const notExpected = () => {
+  throw new Error('Nothing is to be read')
+}
+
+describe('an event of a pull request', () => {
+  it.each(['pull_request', 'pull_request_target'])(
+    'that starts a job tells it with its branches: %s',
+    async name => {
+      const ports = portsFor(name, { pull_request: PULL_REQUEST })
+      expect(await tell(ports, true)).toBe(`Go on
+
+---
+
+This is about pull request #8.
+
+- Title by \`octo-dev\`: \`Fix the cart\`
+- Base branch: \`main\`, head branch: \`\`fix\`1\`\`
+- Pull request: ${PAGE}
+
+Description by \`octo-dev\`:
+
+\`\`\`text
+It was broken.
+\`\`\``)
+    }
+  )
+
+  it.each([
+    ['that starts no job', 'pull_request', false],
+    ['about its checks', 'workflow_run', true]
+  ])('%s tells only the text', async (_, name, startsJob) => {
+    const ports = portsFor(name, { pull_request: PULL_REQUEST })
+    expect(await tell(ports, startsJob)).toBe('Go on')
+  })
+})
+
+it('an event of an issue tells it, whether or not it starts a job', async () => {
+  for (const startsJob of [true, false])
+    expect(await tell(portsFor('issues'), startsJob)).toContain(
+      'It was broken.'
+    )
+})
+
+it('a comment that starts a job is told with the description', async () => {
+  const started = await tell(portsForComment(), true)
+  expect(started).toContain('This was asked in a comment on pull request #8.')
+  expect(started).toContain('It was broken.')
+  expect(await tell(portsForComment(), false)).not.toContain('It was broken.')
+})
+
+/** What an event's prompt needs, of which nothing is read from GitHub. */
+function portsFor(eventName: string, payload = {}): PromptPorts {
+  return {
+    clock: { now: () => 0, sleep: notExpected, random: () => 0 },
+    github: {} as PromptPorts['github'],
+    limits: LIMITS,
+    log: { warn: notExpected },
+    redact: text => text,
+    run: {
+      ...{ eventName, payload, owner: 'acme', repo: 'shop', repositoryId: '1' },
+      apiUrl: 'https://api.github.com',
+      graphqlUrl: 'https://api.github.com/graphql',
+      serverUrl: 'https://github.com',
+      id: '1',
+      isPrivate: undefined,
+      attempt: 1
+    },
+    inputs: {
+      requiredPermission: 'write',
+      allowedBots: [],
+      command: '/agent',
+      context: ['place']
+    },
+    trigger: {
+      kind: 'event',
+      asker: undefined,
+      actors: [],
+      gated: true,
+      on: ON,
+      url: PAGE
+    },
+    request: {
+      prompt: 'Go on',
+      startsJob: false,
+      options: [],
+      isFromComment: false,
+      wantsHelp: false
+    },
+    asked: undefined,
+    on: ON,
+    pull: notExpected,
+    threads: notExpected
+  }
+}
+
+/** The same for a comment on the pull request. */
+function portsForComment(): PromptPorts {
+  const ports = portsFor('issue_comment')
+  const asked = {
+    kind: 'comment' as const,
+    id: 1,
+    on: ON,
+    createdAt: 0,
+    url: `${PAGE}#issuecomment-1`,
+    text: '/agent Go on'
+  }
+  const request = { ...ports.request, isFromComment: true }
+  const asker = { login: 'octo-dev', isBot: false }
+  const trigger = { kind: 'asked', asked, asker, gated: true } as const
+  return { ...ports, asked, request, trigger }
+}
+
+async function tell(ports: PromptPorts, startsJob: boolean): Promise<unknown> {
+  const { read } = await openPrompt(ports)
+  return read(startsJob)
+}

@@ -1,0 +1,259 @@
+import type { Limits } from '../common/clock.ts'
+import { defined } from '../common/defined.ts'
+import { type Json, text, wholeNumber } from '../common/json.ts'
+import {
+  cut,
+  fencedBlock,
+  type Problem,
+  type Read,
+  say
+} from '../common/message.ts'
+import { safeUrl } from '../common/url.ts'
+import type { GitHub } from '../github/client.ts'
+import { PAGE_SIZE, readPages } from '../github/pages.ts'
+import { judgeReply, type Unanswered } from '../github/reply.ts'
+import {
+  removeInvisibleCharacters,
+  takeLastLines,
+  visibleLine
+} from './foreign-text.ts'
+import type { Part } from './section.ts'
+
+/** A failed check run or commit status. */
+export interface Check {
+  readonly name: string
+  readonly url: string
+  /** How it ended, in GitHub's word. */
+  readonly result: string
+  /** What is told below its name: its text, then its annotations and its log. */
+  readonly parts: readonly Part[]
+  /** Of a check run; a commit status is only what is above. */
+  readonly run?: {
+    readonly id: number
+    /** How many annotations it has, of all levels. */
+    readonly annotations: number
+    /** Whether it is a job of a workflow, which has a log and the same ID. */
+    readonly isJob: boolean
+  }
+  /** Why its annotations or its log could not be read. */
+  readonly unread?: {
+    readonly annotations?: Unanswered
+    readonly logs?: Unanswered
+  }
+}
+
+const MOST_LOGS = 5
+const MOST_ANNOTATIONS = 20
+/** How many pages are read, because failures can come after many warnings. */
+const ANNOTATION_PAGES = 5
+/** Short enough for twenty of them to fit. */
+const ANNOTATION_CHARACTERS = 500
+const NAME_CHARACTERS = 200
+const LOG_CHARACTERS = 4_000
+
+/**
+ * Returns the checks with the annotations of those that have some, and the logs of
+ * the first five jobs; all are read at once. A log that is missing is named where
+ * it would be. What can't be read is in `unread`.
+ */
+export function readDetails(
+  github: GitHub,
+  checks: readonly Check[],
+  limits: Limits
+): Promise<readonly Check[]> {
+  const jobs = checks.filter(({ run }) => run?.isJob).slice(0, MOST_LOGS)
+  return Promise.all(
+    checks.map(async check => {
+      const { run } = check
+      if (run === undefined) return check
+      const { annotations: count, id, isJob } = run
+      const [failures, log] = await Promise.all([
+        count > 0 ? readFailures(github, id, limits) : undefined,
+        jobs.includes(check) ? readJobLog(github, id, limits) : undefined
+      ])
+      return {
+        ...check,
+        parts: [
+          ...check.parts,
+          ...(failures?.kind === 'read'
+            ? annotationsPart(failures.value, count)
+            : []),
+          ...(log ? [logPart(log)] : isJob ? [LOG_OMITTED] : [])
+        ],
+        unread: defined({
+          annotations: failures?.kind === 'failed' ? failures : undefined,
+          logs: log?.kind === 'failed' ? log : undefined
+        })
+      }
+    })
+  )
+}
+
+/**
+ * Returns the annotations of level `failure` among the first 500 of a check run, or
+ * why a page of them can't be read.
+ *
+ * https://docs.github.com/rest/checks/runs#list-check-run-annotations
+ */
+async function readFailures(
+  github: GitHub,
+  id: number,
+  limits: Limits
+): Promise<Read<readonly Json[], Unanswered>> {
+  const route =
+    'GET /repos/{owner}/{repo}/check-runs/{check_run_id}/annotations'
+  const call = { route, parameters: { check_run_id: id } }
+  const failures: Json[] = []
+  let pages = 0
+  for await (const page of readPages(github, call, limits)) {
+    if (page.kind === 'failed') return page
+    const isFailure = (item: Json) => item.annotation_level === 'failure'
+    failures.push(...page.value.filter(isFailure))
+    pages += 1
+    if (pages === ANNOTATION_PAGES) break
+  }
+  return { kind: 'read', value: failures }
+}
+
+/**
+ * Returns the first 20 of these annotations as one part in an array, with how many
+ * there are; an empty array if there is none.
+ *
+ * @param count how many annotations of all levels there are
+ */
+function annotationsPart(
+  failures: readonly Json[],
+  count: number
+): readonly Part[] {
+  if (failures.length === 0) return []
+  const shown = failures.slice(0, MOST_ANNOTATIONS)
+  const which =
+    shown.length === failures.length
+      ? `Its annotations of level failure (${shown.length})`
+      : `The first ${shown.length} of its ${failures.length} annotations of level failure`
+  const read =
+    count > ANNOTATION_PAGES * PAGE_SIZE
+      ? `, of the first ${ANNOTATION_PAGES * PAGE_SIZE} of all ${count} annotations`
+      : ''
+  const block = fencedBlock(shown.map(annotationText).join('\n'), 'text')
+  return [
+    {
+      whole: `${which}${read}:\n\n${block}`,
+      short: 'Its annotations are omitted for length.'
+    }
+  ]
+}
+
+/**
+ * Returns the place, the title, and the message of an annotation, those that show
+ * something, in 500 characters at most.
+ */
+function annotationText(item: Json): string {
+  const path = visibleLine(text(item.path) ?? '', NAME_CHARACTERS)
+  const line = wholeNumber(item.start_line)
+  const place = line === undefined ? path : `${path}, line ${line}`
+  const title = visibleLine(text(item.title) ?? '', NAME_CHARACTERS)
+  const message = removeInvisibleCharacters(text(item.message) ?? '').trim()
+  const said = [place, title, message].filter(part => part !== '').join(': ')
+  return cut(said, ANNOTATION_CHARACTERS)
+}
+
+/**
+ * The end of a log that is kept, and the size up to which a log is read. The steps
+ * that clean up come after the one that failed, so the end has more than the last
+ * lines. GitHub can't send a larger log in time.
+ */
+export const LOG_TAIL = { keptBytes: 64 * 1024, mostBytes: 50_000_000 }
+const LINES = 100
+
+/**
+ * Returns the last lines of a job's log, or why there are none: `none` if GitHub
+ * has no log of it, or no longer; `too-large` for more than 50 MB. GitHub keeps
+ * logs on another host, and answers with an address there that is good for a
+ * minute. This redirect is followed once, and without the token.
+ *
+ * https://docs.github.com/rest/actions/workflow-jobs#download-job-logs-for-a-workflow-run
+ */
+async function readJobLog(
+  github: GitHub,
+  jobId: number,
+  limits: Limits
+): Promise<Read<string, Unanswered> | { readonly kind: 'none' | 'too-large' }> {
+  const route = 'GET /repos/{owner}/{repo}/actions/jobs/{job_id}/logs'
+  const call = { route, parameters: { job_id: jobId } }
+  const redirect = await github.exchange(call, limits)
+  if (redirect.kind !== 'response' || redirect.status !== 302) {
+    const judged = judgeReply(redirect, { now: github.now() })
+    if (judged.kind === 'answer') return failed(UNSAFE)
+    if (judged.kind === 'again') return failed(judged.problem)
+    const isGone = judged.status === 404 || judged.status === 410
+    return isGone ? { kind: 'none' } : judged
+  }
+  const url = safeUrl(redirect.headers.location ?? '')
+  if (url === undefined) return failed(UNSAFE)
+  const reply = await github.readTail(url.href, LOG_TAIL, limits)
+  if (reply.kind !== 'response' || reply.status !== 200)
+    return failed(UNREADABLE)
+  if (reply.isTooLarge) return { kind: 'too-large' }
+  return reply.body === undefined
+    ? failed(UNREADABLE)
+    : { kind: 'read', value: lastError(reply.body) }
+}
+
+function failed(problem: Problem): Unanswered {
+  return { kind: 'failed', problem }
+}
+
+const UNSAFE: Problem = {
+  reason: 'github',
+  what: say`GitHub did not answer with the address of a log.`,
+  fix: say`Check GITHUB_API_URL and the proxy.`
+}
+
+const UNREADABLE: Problem = {
+  reason: 'github',
+  what: say`The host that GitHub keeps logs on did not answer with one.`,
+  fix: say`Check whether the runner can reach it, and GitHub's status page.`
+}
+
+/** The time at which a line was written: 28 characters and a space. */
+const TIMESTAMP = /^\ufeff?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{7}Z ?/
+
+/**
+ * Returns the last hundred lines up to and with the last error (`##[error]`);
+ * without an error, up to the last line that is not empty. The lines have no time.
+ */
+export function lastError(log: string): string {
+  const lines = log.split(/\r?\n/).map(line => line.replace(TIMESTAMP, ''))
+  const error = lines.findLastIndex(line => line.startsWith('##[error]'))
+  const last = lines.findLastIndex(line => line !== '')
+  const end = (error === -1 ? last : error) + 1
+  return lines.slice(Math.max(0, end - LINES), end).join('\n')
+}
+
+/**
+ * Returns the last whole lines of the log, of 4,000 characters at most, or a
+ * sentence that says why there is none.
+ */
+function logPart(log: Awaited<ReturnType<typeof readJobLog>>): Part {
+  switch (log.kind) {
+    case 'read': {
+      const visible = removeInvisibleCharacters(log.value)
+      const shown = takeLastLines(visible, LOG_CHARACTERS)
+      return {
+        whole: `The last lines of its log:\n\n${fencedBlock(shown, 'text')}`,
+        short: 'Its log is omitted for length.'
+      }
+    }
+    case 'none':
+      return { whole: 'GitHub has no log of it.' }
+    case 'too-large':
+      return { whole: 'Its log is omitted: it is larger than 50 MB.' }
+    case 'failed':
+      return { whole: 'Its log could not be read.' }
+  }
+}
+
+const LOG_OMITTED: Part = {
+  whole: `Its log is omitted: at most ${MOST_LOGS} are read.`
+}

@@ -1,0 +1,217 @@
+import { codeSpan, cut, fencedBlock, oneLine } from '../common/message.ts'
+import type { LinePlace } from '../github/line-place.ts'
+import { findNeededRendering } from './needed-rendering.ts'
+
+/**
+ * A terminal sequence: a color, a cursor movement, a title, or a link. Its
+ * characters are not shown as text, so they could carry a hidden one.
+ * https://ecma-international.org/publications-and-standards/standards/ecma-48/
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: sequences begin with one.
+const CONTROL_SEQUENCE = /(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]/g
+/**
+ * No control character but the terminator may be in the text of such a string,
+ * so each character is looked at once.
+ */
+const CONTROL_STRING =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: sequences begin with one.
+  /(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x80-\x9f\r\n]*(?:\x07|\x1b\\|\x9c)/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: sequences begin with one.
+const CHARACTER_SET_SEQUENCE = /\x1b[ -/]+[0-~]/g
+
+/** What GitHub shows as the end of a line, or what others may take for one. */
+const LINE_END = /\r\n|[\r\u2028\u2029]/g
+
+/** Emoji that are text by default become pictures with one U+FE0F. */
+const SURPLUS_EMOJI_SELECTOR =
+  /(?<!\p{Extended_Pictographic}|[0-9#*](?=\ufe0f\u20e3))\ufe0f/gu
+
+/**
+ * Control, format, and default-ignorable characters hide or reorder text. The
+ * joiners U+200C and U+200D are part of some scripts and of emoji.
+ */
+const INVISIBLE =
+  /[[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]--[\n\t\u200c\u200d\ufe0f]]/gv
+
+/** A run of joiners has no more meaning than one, but could encode a text. */
+const SURPLUS_JOINERS = /(?<=[\u200c\u200d])[\u200c\u200d]+/g
+
+/**
+ * Returns the text without terminal sequences, such as a window title with its
+ * text, and without characters that hide or reorder text, with `\n` for each end
+ * of a line, and U+FFFD for half of a surrogate pair. Tabs and spaces stay, as
+ * does the first of several joiners in a row.
+ */
+export function removeInvisibleCharacters(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(CONTROL_STRING, '')
+    .replace(CONTROL_SEQUENCE, '')
+    .replace(CHARACTER_SET_SEQUENCE, '')
+    .replace(LINE_END, '\n')
+    .replace(SURPLUS_EMOJI_SELECTOR, '')
+    .replace(INVISIBLE, '')
+    .replace(SURPLUS_JOINERS, '')
+}
+
+/**
+ * Returns the visible characters of a text in one line, without white space
+ * around them, cut to `most` characters. It is empty if nothing is visible.
+ */
+export function visibleLine(text: string, most?: number): string {
+  return oneLine(removeInvisibleCharacters(text), most)
+}
+
+/**
+ * A Markdown text as people see it on GitHub: as it was written, as GitHub
+ * renders it to plain text, or left out because neither is certain to show only
+ * what people see.
+ */
+export type ShownText =
+  | { readonly kind: 'as-written' | 'as-plain-text'; readonly text: string }
+  | { readonly kind: 'left-out' }
+
+/**
+ * Returns a Markdown text as it was written if nothing in it could hide words,
+ * else GitHub's rendering of it. Returns that it is left out where there is no
+ * rendering, or where GitHub draws a part of it. The text has no invisible
+ * characters and no white space around it, and is empty if nothing is shown.
+ *
+ * @param bodyText GitHub's rendering of this very text
+ */
+export function chooseShownText(
+  markdown: string,
+  bodyText: string | undefined
+): ShownText {
+  switch (findNeededRendering(markdown)) {
+    case 'none':
+      return { kind: 'as-written', text: trimmed(markdown) }
+    case 'text':
+      return bodyText === undefined
+        ? { kind: 'left-out' }
+        : { kind: 'as-plain-text', text: trimmed(bodyText) }
+    case 'drawing':
+      return { kind: 'left-out' }
+  }
+}
+
+function trimmed(text: string): string {
+  return removeInvisibleCharacters(text).trim()
+}
+
+/**
+ * Returns whether people see nothing of a text on GitHub; false if it is left
+ * out, because then it may show something.
+ */
+export function isShownEmpty(shown: ShownText): boolean {
+  return shown.kind !== 'left-out' && shown.text === ''
+}
+
+const COMMENT_CHARACTERS = 4_000
+/** The last lines of a diff, whole. */
+const HUNK_CHARACTERS = 4_000
+const PATH_CHARACTERS = 1_000
+
+/**
+ * Returns the heading and, in a fence that the text can't end, the text without
+ * invisible characters and white space around it. A text of more than `most`
+ * characters is cut, which the heading says.
+ */
+export function quoteText(
+  heading: string,
+  text: string,
+  most = COMMENT_CHARACTERS
+): string {
+  const whole = trimmed(text)
+  const shown = cut(whole, most)
+  const shortened = shown === whole ? '' : ', shortened'
+  return `${heading}${shortened}:\n\n${fencedBlock(shown, 'text')}`
+}
+
+/**
+ * Returns the heading and the text as people see it, cut to 4,000 characters.
+ * The heading says if it is cut or GitHub's plain text. In the place of a text
+ * that is left out, the heading says so, with the address if that is harmless.
+ */
+export function quoteShown(
+  heading: string,
+  shown: ShownText,
+  url: string
+): string {
+  switch (shown.kind) {
+    case 'as-written':
+      return quoteText(heading, shown.text)
+    case 'as-plain-text':
+      return quoteText(`${heading}, as plain text`, shown.text)
+    case 'left-out':
+      return `${heading} is left out, because it may hide text${addressLine(': ', url)}`
+  }
+}
+
+/** Returns ` by`, and the author's name as code; empty if there is no name. */
+export function byAuthor(author: string | undefined): string {
+  const name = visibleLine(author ?? '')
+  return name === '' ? '' : ` by ${codeSpan(name)}`
+}
+
+/**
+ * Returns the end of the diff down to the line of the comment, in a fence, below
+ * a sentence that says if lines are missing: the last whole lines of at most
+ * 4,000 characters. Empty if there is no diff, or if the comment is on a whole
+ * file.
+ */
+export function quoteDiff({ hunk, isFile }: LinePlace): string {
+  const diff = removeInvisibleCharacters(hunk).trimEnd()
+  if (isFile || diff === '') return ''
+  const shown = takeLastLines(diff, HUNK_CHARACTERS)
+  const which = shown === diff ? 'The diff' : 'The last lines of the diff'
+  return `${which} up to that line:\n\n${fencedBlock(shown, 'diff')}`
+}
+
+/**
+ * Returns the path as code, cut to 1,000 characters, the lines, and whether they
+ * have changed since. A path that shows nothing is called `a file without a
+ * readable name`.
+ */
+export function describePlace(place: LinePlace): string {
+  const outdated = place.isOutdated
+    ? ' (outdated: the code has changed since this was written)'
+    : ''
+  const name = visibleLine(place.path, PATH_CHARACTERS)
+  const file = name === '' ? 'a file without a readable name' : codeSpan(name)
+  return `${file}${describeLines(place)}${outdated}`
+}
+
+/**
+ * Returns, after a comma, the line numbers, or that the comment is on the file as
+ * a whole; empty if the lines are not known.
+ */
+function describeLines({ isFile, line, side, startLine }: LinePlace): string {
+  if (isFile) return ', the file as a whole'
+  if (line === undefined) return ''
+  const numbers =
+    startLine === undefined ? `line ${line}` : `lines ${startLine} to ${line}`
+  return `, ${numbers}${side === 'LEFT' ? ' of the file before the change' : ''}`
+}
+
+/**
+ * Returns the label with the address; empty if it is no http(s) address of
+ * harmless characters, or has a user, which could be any text.
+ */
+export function addressLine(label: string, url: string): string {
+  const isOne = /^https?:\/\/(?![^/?#]*@)[\w.:/#%?=&~+@-]+$/.test(url)
+  return isOne ? label + url : ''
+}
+
+/**
+ * Returns as many whole lines from the end of a text as fit into `most`
+ * characters; if the last line alone is too long, its start, cut.
+ */
+export function takeLastLines(text: string, most: number): string {
+  if (text.length <= most) return text
+  const tail = text.slice(-most - 1)
+  const start = tail.indexOf('\n')
+  return start === -1
+    ? cut(text.slice(text.lastIndexOf('\n') + 1), most)
+    : tail.slice(start + 1)
+}
