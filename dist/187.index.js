@@ -1398,19 +1398,24 @@ var rules_state = __webpack_require__(4669);
 
 
 
+
+
 async function conclude({ context, prompt, rocket }, result) {
     const { inputs, learn, log, redact, reporting, runner, state } = context;
     const { outcome } = result;
     learn({ result });
     let reported = NO_REPORT;
     if (outcome !== 'skipped') {
-        const isWhole = await reporting.run(async () => {
+        const thrown = await reporting.run(async () => {
             await reporting.settled();
             reporting.inBackground(rocket.confirm(), NO_ROCKET);
             reported = await reportOnGitHub(context);
         });
-        if (!isWhole)
-            log.warn(NOT_ALL_REPORTED);
+        if (thrown !== undefined) {
+            const isCutOff = thrown instanceof common_clock/* Cancelled */.cJ;
+            const { what } = (0,run_to_end/* resultOfException */.sO)(runner, thrown);
+            log.warn(isCutOff ? NOT_ALL_REPORTED : what);
+        }
     }
     const { about } = state();
     const isReported = about.isReported && reported.isThere;
@@ -1705,9 +1710,12 @@ function jobIdIn({ description, headRef }, pattern) {
         .map(text => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
     const named = `${before}(${CHARACTER}+)${after}`;
     const ofBranch = new RegExp(`^${named}$`, 'u');
-    const inText = new RegExp(`(?<!${CHARACTER})${named}(?!${CHARACTER})`, 'u');
-    const match = ofBranch.exec(headRef) ?? inText.exec(description);
-    return match?.[1]?.replace(/(?<!\.)\.+$/, '');
+    const inText = new RegExp(`(?<!${CHARACTER})${named}(?!${CHARACTER})`, 'gu');
+    const branchMatch = ofBranch.exec(headRef);
+    const matches = branchMatch ? [branchMatch] : description.matchAll(inText);
+    return [...matches]
+        .map(([, id = '']) => id.replace(/(?<!\.)\.+$/, ''))
+        .find(id => id !== '');
 }
 function isMadeBy(pull, { prLink, source }, serverUrl) {
     if (prLink !== null) {

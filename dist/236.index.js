@@ -32,6 +32,8 @@ var report = __webpack_require__(1956);
 var reports = __webpack_require__(7595);
 // EXTERNAL MODULE: ./delivery/rules/outcome.js
 var rules_outcome = __webpack_require__(5124);
+// EXTERNAL MODULE: ./delivery/rules/report.js
+var rules_report = __webpack_require__(3228);
 // EXTERNAL MODULE: ./delivery/rules/state.js
 var state = __webpack_require__(4669);
 // EXTERNAL MODULE: ./common/defined.js
@@ -42,8 +44,6 @@ var once = __webpack_require__(9944);
 var rules_end = __webpack_require__(2937);
 // EXTERNAL MODULE: ./delivery/rules/finished.js
 var finished = __webpack_require__(4324);
-// EXTERNAL MODULE: ./delivery/rules/report.js
-var rules_report = __webpack_require__(3228);
 // EXTERNAL MODULE: ./delivery/wait.js
 var wait = __webpack_require__(4563);
 // EXTERNAL MODULE: ./github/pull-request.js
@@ -92,7 +92,7 @@ async function stateIfOver(context, pending, snapshots, couldRead) {
 }
 function stateOfPending(context, { report, since }, snapshots) {
     const { github } = context;
-    const { job, send, ...resumed } = (0,rules_report/* resumeFrom */._j)(report, github.aheadMs());
+    const { job, ...resumed } = (0,rules_report/* resumeFrom */._j)(report, github.aheadMs());
     const { reactionTarget } = report.marker;
     const latest = snapshots.at(-1);
     return snapshots.reduce(finished/* withSnapshot */.HV, {
@@ -103,17 +103,14 @@ function stateOfPending(context, { report, since }, snapshots) {
             since
         }),
         reactionTarget: reactionTarget ?? { kind: 'none' },
-        send: send ?? (0,rules_report/* sentEarlier */.Hx)(sentAtOf(context, report.marker)),
         ...(0,defined/* defined */.s)({ job: job && { ...job, ...(0,defined/* defined */.s)({ latest }) } })
     });
 }
-function sentAtOf({ github }, { sentAt, writtenAt }) {
-    return Math.min(sentAt ?? writtenAt, writtenAt) - github.aheadMs();
-}
 function isOverdue(context, { report: { marker } }) {
-    const { clock, inputs } = context;
+    const { clock, github, inputs } = context;
     const oldest = clock.now() - inputs.maxAgeMs;
-    return sentAtOf(context, marker) < oldest && marker.outcome !== 'timed-out';
+    const sentAt = (0,rules_report/* sentAtOf */.fc)(marker, github.aheadMs());
+    return sentAt < oldest && marker.outcome !== 'timed-out';
 }
 function aboutOf({ inputs, run }, marker, place) {
     const { command, jobUrl, maxAgeMs: timeLimitMs } = inputs;
@@ -332,6 +329,7 @@ var summary = __webpack_require__(3558);
 
 
 
+
 const READ_BEFORE_MS = 24 * 3_600_000;
 const CREATED_MOST = 60;
 const REPORT_MS = 20_000;
@@ -450,10 +448,10 @@ function isRead(snapshots) {
     return snapshots.length > 0;
 }
 function failedEveryCheck(context, pending, { checked }) {
-    const { clock, inputs } = context;
+    const { clock, github, inputs } = context;
     const oldest = clock.now() - inputs.maxAgeMs;
     const shown = pending
-        .filter(({ report }) => sentAtOf(context, report.marker) >= oldest)
+        .filter(({ report }) => (0,rules_report/* sentAtOf */.fc)(report.marker, github.aheadMs()) >= oldest)
         .map(({ jobId }) => checked.get(jobId))
         .filter(snapshots => snapshots !== undefined);
     return shown.length > 0 && !shown.some(isRead);

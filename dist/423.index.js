@@ -124,6 +124,7 @@ function bestOf({ outcome, sendStatus }) {
 /* harmony export */   TG: () => (/* binding */ rankOfState),
 /* harmony export */   _j: () => (/* binding */ resumeFrom),
 /* harmony export */   d3: () => (/* binding */ WORDS_CHARACTERS),
+/* harmony export */   fc: () => (/* binding */ sentAtOf),
 /* harmony export */   l: () => (/* binding */ bestReport),
 /* harmony export */   we: () => (/* binding */ markerOf),
 /* harmony export */   xW: () => (/* binding */ withFoundReport)
@@ -182,8 +183,7 @@ function isComment(target) {
     return target.kind === 'comment' || target.kind === 'line';
 }
 function resumeFrom({ marker, url }, aheadMs) {
-    const { before, job, project, sendStatus, sentAt, writtenAt } = marker;
-    const at = Math.min(sentAt ?? writtenAt, writtenAt) - aheadMs;
+    const { before, job, project, sendStatus, writtenAt } = marker;
     const since = marker.jobSince ?? writtenAt;
     return {
         startsJob: marker.started === true,
@@ -191,9 +191,14 @@ function resumeFrom({ marker, url }, aheadMs) {
         ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({
             before,
             job: job === undefined ? undefined : { id: job, project, since },
-            send: sendStatus === 'yes' ? sentEarlier(at) : undefined
+            send: sendStatus === 'yes'
+                ? sentEarlier(sentAtOf(marker, aheadMs))
+                : undefined
         })
     };
+}
+function sentAtOf({ sentAt, writtenAt }, aheadMs) {
+    return Math.min(sentAt ?? writtenAt, writtenAt) - aheadMs;
 }
 function sentEarlier(at) {
     return { kind: 'sent', by: 'earlier-run', at, comparedAt: at, isExact: false };

@@ -775,11 +775,11 @@ function openReporting(clock, log, timeLimit, cancel) {
             hasBegun = true;
             const done = new AbortController();
             void stopWhenOver(done.signal);
-            const [rest] = await Promise.allSettled([work()]);
+            const thrown = await work().catch((error) => error);
             for (const reported of background)
                 await reported;
             done.abort();
-            return rest.status === 'fulfilled';
+            return thrown;
         }
     };
 }

@@ -26,6 +26,7 @@ import {
 import { reportFollowUp } from './delivery/report.ts'
 import { readReports } from './delivery/reports.ts'
 import { failsStep } from './delivery/rules/outcome.ts'
+import { sentAtOf } from './delivery/rules/report.ts'
 import {
   errorOf,
   type FollowUpState,
@@ -33,7 +34,7 @@ import {
   type Snapshot,
   type Stopped
 } from './delivery/rules/state.ts'
-import { sentAtOf, stateIfOver } from './finish/end.ts'
+import { stateIfOver } from './finish/end.ts'
 import { findPending, type Pending } from './finish/pending.ts'
 import { checkInRounds, forEachAtOnce, type Rounds } from './finish/rounds.ts'
 import { redactMessage } from './report/redact.ts'
@@ -252,10 +253,10 @@ function failedEveryCheck(
   pending: readonly Pending[],
   { checked }: Rounds
 ): boolean {
-  const { clock, inputs } = context
+  const { clock, github, inputs } = context
   const oldest = clock.now() - inputs.maxAgeMs
   const shown = pending
-    .filter(({ report }) => sentAtOf(context, report.marker) >= oldest)
+    .filter(({ report }) => sentAtOf(report.marker, github.aheadMs()) >= oldest)
     .map(({ jobId }) => checked.get(jobId))
     .filter(snapshots => snapshots !== undefined)
   return shown.length > 0 && !shown.some(isRead)

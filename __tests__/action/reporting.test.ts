@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from '@jest/globals'
 import { openReporting } from '../../src/action/reporting.ts'
-import { throwIfCancelled } from '../../src/common/clock.ts'
+import { Cancelled, throwIfCancelled } from '../../src/common/clock.ts'
 import { say } from '../../src/common/message.ts'
 import { virtualClock } from '../../stage/clock.ts'
 import { keptLog, PROBLEM } from '../fakes/follow-up.ts'
@@ -49,7 +49,7 @@ describe('reporting', () => {
   it('has two minutes from the outcome on, and is cut off then', async () => {
     const { passedMs, clock, hang, reporting } = open()
     await clock.run(clock.sleep(5_000))
-    expect(await clock.run(reporting.run(hang))).toBe(false)
+    expect(await clock.run(reporting.run(hang))).toBeInstanceOf(Cancelled)
     expect(passedMs()).toBe(125_000)
   })
 
@@ -60,7 +60,7 @@ describe('reporting', () => {
     const { passedMs, cancelAfter, clock, hang, reporting } = open()
     cancelAfter(cancelMs)
     await clock.run(clock.sleep(2_000))
-    expect(await clock.run(reporting.run(hang))).toBe(false)
+    expect(await clock.run(reporting.run(hang))).toBeInstanceOf(Cancelled)
     expect(passedMs()).toBe(cancelMs + 4_500)
   })
 
@@ -87,7 +87,7 @@ describe('a part of it', () => {
       expect(part.deadline - clock.now()).toBe(partMs)
       expect(part.deadline).toBeLessThanOrEqual(limits.deadline)
     }
-    expect(await clock.run(reporting.run(work))).toBe(true)
+    expect(await clock.run(reporting.run(work))).toBeUndefined()
   })
 })
 
@@ -102,7 +102,7 @@ describe('what is reported in the background', () => {
     inBackground(3_000)
     clock.at(clock.now() + 2_000, () => inBackground(7_000))
     const work = async () => inBackground(4_000)
-    expect(await clock.run(reporting.run(work))).toBe(true)
+    expect(await clock.run(reporting.run(work))).toBeUndefined()
     expect(passedMs()).toBe(9_000)
   })
 
@@ -111,7 +111,7 @@ describe('what is reported in the background', () => {
     reporting.inBackground(Promise.resolve(PROBLEM), say`No 🚀.`)
     reporting.inBackground(Promise.reject(new Error('x')), say`No 👀.`)
     const running = reporting.run(() => clock.sleep(1_000))
-    expect(await clock.run(running)).toBe(true)
+    expect(await clock.run(running)).toBeUndefined()
     expect(warnings).toEqual([
       expect.stringMatching(/No 🚀\. It went wrong\./),
       expect.stringMatching(/No 👀\. GitHub did not answer in time\./)

@@ -39,6 +39,8 @@ describe('the job’s ID by a pattern', () => {
     ['a longer word', BRANCH, '', 'my-agent/job-1', undefined],
     ['a longer word behind it', '{job-id}/x', '', 'job-1/xy', undefined],
     ['a pattern’s own dot', 'a.b/{job-id}', '', 'axb/job-1', undefined],
+    ['a later match', BRANCH, '', 'agent/... or agent/job-1', 'job-1'],
+    ['full stops', BRANCH, '', 'agent/...', undefined],
     ['nothing', BRANCH, 'agent/', 'agent/ job-1', undefined]
   ])('is read from %s', (_, pattern, headRef, description, id) => {
     expect(jobIdIn({ headRef, description }, pattern)).toBe(id)

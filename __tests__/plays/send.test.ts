@@ -14,6 +14,7 @@ import {
   leftBy,
   readsOf,
   UNCLAIMED,
+  warningsOf,
   wordsOf
 } from '../../stage/changes.ts'
 import { respond, STEPS } from '../../stage/requests.ts'
@@ -159,6 +160,25 @@ it('a bug while the follow-up is out may have sent it', async () => {
   const again = await asked.run({ attempt: 2 })
   expect(again.outputs).toMatchObject({ outcome: 'unknown' })
   expect(stage.prompts()).toEqual(['Go on'])
+})
+
+it('a bug while the result is reported costs no result, and is named', async () => {
+  const stage = await stageWith(QUICK)
+  const { event } = ask(stage, GO_ON)
+  const result = await stage.run({ event }, outside =>
+    main({
+      ...outside,
+      githubTransport: async request => {
+        if (request.method === 'POST' && /comments$/.test(request.url))
+          throw new TypeError('Not a function.')
+        return outside.githubTransport(request)
+      }
+    })
+  ).done
+  expect(result.outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+  expect(warningsOf(result)).toEqual([
+    expect.stringContaining('Unexpected error: "Not a function."')
+  ])
 })
 
 it('a re-run is not advised where another run’s report says that it would not send', async () => {

@@ -86,18 +86,19 @@ export function openReporting(
     },
     /**
      * Does a part of the rest, and awaits the background, until the time for
-     * reporting is over. False: something was cut off.
+     * reporting is over. Returns what the part threw, `Cancelled` if it was cut
+     * off; undefined if it came to its end.
      */
-    run: async (work: () => Promise<void>) => {
+    run: async (work: () => Promise<void>): Promise<unknown> => {
       if (!hasBegun && !cancel.aborted) deadline = clock.now() + REPORTING_MS
       hasBegun = true
       const done = new AbortController()
       void stopWhenOver(done.signal)
-      const [rest] = await Promise.allSettled([work()])
+      const thrown = await work().catch((error: unknown) => error)
       // More may be added to the background while this waits.
       for (const reported of background) await reported
       done.abort()
-      return rest.status === 'fulfilled'
+      return thrown
     }
   }
 }

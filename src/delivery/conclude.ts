@@ -1,6 +1,7 @@
 import type { RunContext } from '../action/context.ts'
 import { annotationOf, troubleshootingUrl } from '../action/end.ts'
-import type { Annotation } from '../action/run-to-end.ts'
+import { type Annotation, resultOfException } from '../action/run-to-end.ts'
+import { Cancelled } from '../common/clock.ts'
 import {
   explain,
   type Problem,
@@ -37,7 +38,7 @@ export async function conclude(
   learn({ result })
   let reported: Awaited<ReturnType<typeof reportOnGitHub>> = NO_REPORT
   if (outcome !== 'skipped') {
-    const isWhole = await reporting.run(async () => {
+    const thrown = await reporting.run(async () => {
       // The report of a start is posted while the run waits; the one of the
       // result replaces it, so it has to be there first.
       await reporting.settled()
@@ -45,7 +46,11 @@ export async function conclude(
       reporting.inBackground(rocket.confirm(), NO_ROCKET)
       reported = await reportOnGitHub(context)
     })
-    if (!isWhole) log.warn(NOT_ALL_REPORTED)
+    if (thrown !== undefined) {
+      const isCutOff = thrown instanceof Cancelled
+      const { what } = resultOfException(runner, thrown)
+      log.warn(isCutOff ? NOT_ALL_REPORTED : what)
+    }
   }
   const { about } = state()
   const isReported = about.isReported && reported.isThere

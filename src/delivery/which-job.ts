@@ -357,9 +357,12 @@ export function jobIdIn(
     .map(text => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
   const named = `${before}(${CHARACTER}+)${after}`
   const ofBranch = new RegExp(`^${named}$`, 'u')
-  const inText = new RegExp(`(?<!${CHARACTER})${named}(?!${CHARACTER})`, 'u')
-  const match = ofBranch.exec(headRef) ?? inText.exec(description)
-  return match?.[1]?.replace(/(?<!\.)\.+$/, '')
+  const inText = new RegExp(`(?<!${CHARACTER})${named}(?!${CHARACTER})`, 'gu')
+  const branchMatch = ofBranch.exec(headRef)
+  const matches = branchMatch ? [branchMatch] : description.matchAll(inText)
+  return [...matches]
+    .map(([, id = '']) => id.replace(/(?<!\.)\.+$/, ''))
+    .find(id => id !== '')
 }
 
 /**

@@ -13,7 +13,7 @@ import {
   kindOf,
   placeOf,
   resumeFrom,
-  sentEarlier
+  sentAtOf
 } from '../delivery/rules/report.ts'
 import {
   type About,
@@ -84,7 +84,7 @@ function stateOfPending(
   snapshots: readonly Snapshot[]
 ): FollowUpState {
   const { github } = context
-  const { job, send, ...resumed } = resumeFrom(report, github.aheadMs())
+  const { job, ...resumed } = resumeFrom(report, github.aheadMs())
   const { reactionTarget } = report.marker
   const latest = snapshots.at(-1)
   return snapshots.reduce<FollowUpState>(withSnapshot, {
@@ -95,17 +95,8 @@ function stateOfPending(
       since
     }),
     reactionTarget: reactionTarget ?? { kind: 'none' },
-    send: send ?? sentEarlier(sentAtOf(context, report.marker)),
     ...defined({ job: job && { ...job, ...defined({ latest }) } })
   })
-}
-
-/** Returns when a report's follow-up was sent, in milliseconds by our clock. */
-export function sentAtOf(
-  { github }: FinishContext,
-  { sentAt, writtenAt }: ReportMarker
-): number {
-  return Math.min(sentAt ?? writtenAt, writtenAt) - github.aheadMs()
 }
 
 /**
@@ -116,9 +107,10 @@ function isOverdue(
   context: FinishContext,
   { report: { marker } }: Pending
 ): boolean {
-  const { clock, inputs } = context
+  const { clock, github, inputs } = context
   const oldest = clock.now() - inputs.maxAgeMs
-  return sentAtOf(context, marker) < oldest && marker.outcome !== 'timed-out'
+  const sentAt = sentAtOf(marker, github.aheadMs())
+  return sentAt < oldest && marker.outcome !== 'timed-out'
 }
 
 /**

@@ -103,8 +103,7 @@ export function resumeFrom(
 ): Pick<FollowUpState, 'before' | 'commentUrl' | 'job' | 'startsJob'> & {
   readonly send?: Sent
 } {
-  const { before, job, project, sendStatus, sentAt, writtenAt } = marker
-  const at = Math.min(sentAt ?? writtenAt, writtenAt) - aheadMs
+  const { before, job, project, sendStatus, writtenAt } = marker
   const since = marker.jobSince ?? writtenAt
   return {
     startsJob: marker.started === true,
@@ -112,9 +111,23 @@ export function resumeFrom(
     ...defined({
       before,
       job: job === undefined ? undefined : { id: job, project, since },
-      send: sendStatus === 'yes' ? sentEarlier(at) : undefined
+      send:
+        sendStatus === 'yes'
+          ? sentEarlier(sentAtOf(marker, aheadMs))
+          : undefined
     })
   }
+}
+
+/**
+ * Returns when a report's follow-up was sent, in milliseconds by our clock: at
+ * `sentAt` or, without that, when the report was written, which is never before.
+ */
+export function sentAtOf(
+  { sentAt, writtenAt }: ReportMarker,
+  aheadMs: number
+): number {
+  return Math.min(sentAt ?? writtenAt, writtenAt) - aheadMs
 }
 
 /**
