@@ -113,7 +113,7 @@ export function judgeReply(
   }
   const { status, headers } = reply
   if (isSuccess(reply)) return readAnswer(reply)
-  const limitedMs = rateLimitMs(reply, context)
+  const limitedMs = rateLimitMs(reply, context.now)
   if (limitedMs !== undefined)
     return {
       ...again(RATE_LIMITED, limitedMs),
@@ -122,10 +122,8 @@ export function judgeReply(
     }
   const body = readErrorBody(reply)
   const problem = problemOf(status, body, fixFor(status, body, context, needed))
-  const pauseMs = retryAfterMs(
-    headers['retry-after'],
-    githubNow(reply, context)
-  )
+  const there = githubNow(reply, context.now)
+  const pauseMs = retryAfterMs(headers['retry-after'], there)
   if (status === 408 || status >= 500) return again(problem, pauseMs)
   const isGitHub = isOwnAnswer(body)
   const isForbidden = isGitHub && status === 403 && !findState(body)
@@ -224,7 +222,7 @@ function judgeError(
     case 'graphql_rate_limit':
       return again(
         RATE_LIMITED,
-        limitPauseMs(reply, context) ?? SECONDARY_LIMIT_PAUSE_MS
+        limitPauseMs(reply, context.now) ?? SECONDARY_LIMIT_PAUSE_MS
       )
     case 'RESOURCE_LIMITS_EXCEEDED':
       return { ...failed(GITHUB.ifDown), isTooLarge: true }
@@ -259,15 +257,12 @@ const RATE_LIMITED: Problem = {
  * limit asks for none; undefined if the refusal is not about a limit.
  * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
  */
-function rateLimitMs(
-  response: Response,
-  context: ReplyContext
-): number | undefined {
+function rateLimitMs(response: Response, now: number): number | undefined {
   const { status, body } = response
   if (status !== 403 && status !== 429) return undefined
   const isLimit = status === 429 || /secondary rate limit/i.test(body ?? '')
   const leastMs = isLimit ? SECONDARY_LIMIT_PAUSE_MS : undefined
-  return limitPauseMs(response, context) ?? leastMs
+  return limitPauseMs(response, now) ?? leastMs
 }
 
 /**
@@ -275,12 +270,9 @@ function rateLimitMs(
  * `Retry-After`, or else the time when a limit that is used up is reset.
  * Undefined if the headers name none.
  */
-function limitPauseMs(
-  response: Response,
-  context: ReplyContext
-): number | undefined {
+function limitPauseMs(response: Response, now: number): number | undefined {
   const { headers } = response
-  const there = githubNow(response, context)
+  const there = githubNow(response, now)
   const asked = retryAfterMs(headers['retry-after'], there)
   if (asked !== undefined) return asked
   const reset = headers['x-ratelimit-reset'] ?? ''
@@ -289,10 +281,8 @@ function limitPauseMs(
     : undefined
 }
 
-/**
- * Returns the response's `Date`, which has no milliseconds; else our own time.
- */
-function githubNow({ headers }: Response, { now }: ReplyContext): number {
+/** Returns the response's `Date`, without milliseconds, or else our own time. */
+function githubNow({ headers }: Response, now: number): number {
   return time(headers.date) ?? now
 }
 
