@@ -53,8 +53,8 @@ const LOG_CHARACTERS = 4_000
 
 /**
  * Returns the checks with the annotations of those that have some, and the logs of
- * the first five jobs; all are read at once. A log that is missing is named where
- * it would be. What can't be read is in `unread`.
+ * the first five jobs; all are read at once. A job without a log says why. What
+ * can't be read is in `unread`.
  */
 export function readDetails(
   github: GitHub,

@@ -136,8 +136,9 @@ function unreadReviewPrompt(read: Prompt['read']): Prompt {
 }
 
 /**
- * Returns the prompt of a review. The first of its comments on lines that does not
- * begin with the command bears our reactions; those that do are not sent.
+ * Returns the prompt of a review. Its comments on lines that begin with the command
+ * are not sent, and the first of the others bears our reactions. It is empty if it
+ * has no text and, with `isAlone`, no other comment.
  *
  * @param all its comments on lines, oldest first
  * @param isAlone whether the comments are sent although there is no text
@@ -237,7 +238,8 @@ function isSubjectEvent(eventName: string, startsJob: boolean): boolean {
  * Returns the text, its place, and what the input `context` and the options ask
  * for, without the workflow's secrets in what is not the text. What could not be
  * read is a warning. Fails if the place fails, or if the options name only what is
- * not there or could not be read.
+ * not there or could not be read; the comments at the place count as threads.
+ * Nothing is logged then.
  *
  * @param readPlace starts to read the text and its place
  */

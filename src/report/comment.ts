@@ -3,8 +3,7 @@ import { parseUrl } from '../common/url.ts'
 import { WORDS_CHARACTERS } from '../delivery/rules/report.ts'
 import { code, link, markdown, plainName } from './markdown.ts'
 import type { Redact } from './redact.ts'
-import type { Report, ReportedPull } from './report.ts'
-import { ICONS } from './wording.ts'
+import { ICONS, type Report, type ReportedPull } from './report.ts'
 
 /** GitHub refuses longer comments: "body is too long (maximum is 65536 characters)". */
 export const COMMENT_MOST_CHARACTERS = 65_536

@@ -7,8 +7,7 @@ import {
 import { WORDS_CHARACTERS } from '../delivery/rules/report.ts'
 import { changedPullRequest, jobLine, pullRequestLink } from './comment.ts'
 import { cell, code, codeBlock, link, markdown } from './markdown.ts'
-import type { Report } from './report.ts'
-import { ICONS } from './wording.ts'
+import { ICONS, type Report } from './report.ts'
 
 /** A line of the timeline. */
 export interface Moment {
