@@ -58,9 +58,10 @@ const NEEDS = {
 /**
  * Returns the failed checks of a pull request's head for the agent, without those
  * of this run: the newest check run of each name of each workflow or App, and the
- * newest commit status of each name. Of the first ten, the details are read, within
- * 20 s; of others, only how many there are is told. Of a head in a fork, only names
- * and addresses are told. What can't be read is named in the section.
+ * newest commit status of each name. The first ten are told, of others and of those
+ * that have not ended only how many there are. Their details are read within 20 s;
+ * of a head in a fork, only name, result, and address are told. What can't be read
+ * is named in the section.
  */
 export async function collectChecks(
   {

@@ -71,7 +71,8 @@ export interface Prompt {
   readonly isEmpty: boolean
   /**
    * Returns the text with its context, parts of which are read from GitHub; empty
-   * if there is nothing to send. It is read at most once, for the first call.
+   * if there is nothing to send. It is read at most once: later calls return the
+   * same, whatever they are given.
    *
    * @param startsJob whether a new job gets the prompt
    */
@@ -137,8 +138,8 @@ function unreadReviewPrompt(read: Prompt['read']): Prompt {
 
 /**
  * Returns the prompt of a review. Its comments on lines that begin with the command
- * are not sent, and the first of the others bears our reactions. It is empty if it
- * has no text and, with `isAlone`, no other comment.
+ * are not sent, and the first of the others bears our reactions. It is empty unless
+ * there is a text, a problem, or, with `isAlone`, one of the others.
  *
  * @param all its comments on lines, oldest first
  * @param isAlone whether the comments are sent although there is no text

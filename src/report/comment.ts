@@ -29,8 +29,9 @@ export function reportComment(
 }
 
 /**
- * Returns the report of `sent`: one line without a headline and a mention, because
- * the result is still to come.
+ * Returns the report of `sent` in one line: the job, the details, the advice, what
+ * it is in reply to, and the run, as far as they are known. It mentions nobody,
+ * because the result is still to come.
  */
 function sent(report: Report): string {
   const { about, advice, details, isStart, job } = report
