@@ -13,10 +13,10 @@ const MADE = ['node_modules/', 'lib/', 'coverage/']
 /** The pure modules, which get all that they decide on as plain data. */
 const DECIDERS = [
   ...filesIn('delivery/rules'),
+  'report/advice.ts',
   'report/comment.ts',
   'report/report.ts',
-  'report/summary.ts',
-  'report/wording.ts'
+  'report/summary.ts'
 ]
 
 /**
@@ -54,7 +54,7 @@ const LOADED_LATER =
 
 /** Modules that are loaded only for what asks for something. */
 const LOADED_TO_ASK =
-  /^(agent|follow-up\.ts|report\/(report|wording))|^action\/(context|end|inputs|outputs)\.|^github\/(client|permission|request)/
+  /^(agent|follow-up\.ts|report\/(advice|report))|^action\/(context|end|inputs|outputs)\.|^github\/(client|permission|request)/
 
 describe('modules', () => {
   it.each(files)('%s imports nothing from above %s/', (path, folder) => {

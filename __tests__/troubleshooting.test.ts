@@ -76,14 +76,14 @@ const REMEDY =
   /^(Check|Comment|Correct|Give|If|It should|Name|Run|Set|Shorten|Unarchive|Unlock) /
 
 /** How it ended and how to continue: these say it all. */
-const WORDING = 'report/wording.ts'
+const WORDING = ['report/advice.ts', 'report/report.ts']
 
 /** Whole sentences that say what is wrong. */
 const SENTENCES = TEMPLATES.filter(
   ({ name, text, isLog }) =>
     // What begins otherwise is a part of another message.
     /^[^\sa-z].*\.$/.test(text) &&
-    !(isLog || REMEDY.test(text) || name === WORDING)
+    !(isLog || REMEDY.test(text) || WORDING.includes(name))
 ).map(({ text }) => text)
 
 /** All that the check of inputs says, when each is wrong and when each is empty. */

@@ -244,7 +244,7 @@ function readLines(comment) {
         const opened = fence ?? (isEmpty ? undefined : openedFence(content, quoteDepth));
         const isIndentedCode = !isEmpty && mayBeIndentedCode && /^(?: {4}|\t)/.test(text);
         const isCode = opened !== undefined || isIndentedCode;
-        fence = fence && isEndOf(fence.run, content) ? undefined : opened;
+        fence = fence && isClosingFence(fence.run, content) ? undefined : opened;
         mayBeIndentedCode = isEmpty || isIndentedCode;
         const line = { text, at, isCode };
         at += raw.length + 1;
@@ -263,7 +263,7 @@ function openedFence(content, quoteDepth) {
     const isFence = run.length >= 3 && !(run[0] === '`' && info.includes('`'));
     return isFence ? { run, quoteDepth } : undefined;
 }
-function isEndOf(run, content) {
+function isClosingFence(run, content) {
     const line = content.trimEnd();
     return line.startsWith(run) && line === run.charAt(0).repeat(line.length);
 }
@@ -2149,10 +2149,10 @@ async function askGate(github, accounts, required, limits) {
     const distinct = new Map(accounts.map(one => [one?.login, one]));
     const gates = await Promise.all([...distinct.values()].map(one => one?.isBot
         ? judgeBot(one.login, allowedBots)
-        : askFor(github, one?.login, requiredPermission, limits)));
+        : judgePerson(github, one?.login, requiredPermission, limits)));
     return gates.find(({ kind }) => kind !== 'allowed') ?? ALLOWED;
 }
-async function askFor(github, login, requiredPermission, limits) {
+async function judgePerson(github, login, requiredPermission, limits) {
     if (login === undefined)
         return denied('permission', (0,_common_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The event does not say who asked.`);
     const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission';
@@ -2435,7 +2435,7 @@ function judgeReply(reply, context, needed = NEEDED) {
     const { status, headers } = reply;
     if ((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_2__/* .isSuccess */ .oJ)(reply))
         return readAnswer(reply);
-    const limitedMs = rateLimitMs(reply, context);
+    const limitedMs = rateLimitMs(reply, context.now);
     if (limitedMs !== undefined)
         return {
             ...(0,_http_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .again */ .TG)(RATE_LIMITED, limitedMs),
@@ -2444,7 +2444,8 @@ function judgeReply(reply, context, needed = NEEDED) {
         };
     const body = (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .readErrorBody */ .Nk)(reply);
     const problem = problemOf(status, body, fixFor(status, body, context, needed));
-    const pauseMs = (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .retryAfterMs */ .Vs)(headers['retry-after'], githubNow(reply, context));
+    const there = githubNow(reply, context.now);
+    const pauseMs = (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .retryAfterMs */ .Vs)(headers['retry-after'], there);
     if (status === 408 || status >= 500)
         return (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .again */ .TG)(problem, pauseMs);
     const isGitHub = isOwnAnswer(body);
@@ -2502,7 +2503,7 @@ function judgeError(error, reply, context, needed) {
         case 'RATE_LIMITED':
         case 'RATE_LIMIT':
         case 'graphql_rate_limit':
-            return (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .again */ .TG)(RATE_LIMITED, limitPauseMs(reply, context) ?? SECONDARY_LIMIT_PAUSE_MS);
+            return (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .again */ .TG)(RATE_LIMITED, limitPauseMs(reply, context.now) ?? SECONDARY_LIMIT_PAUSE_MS);
         case 'RESOURCE_LIMITS_EXCEEDED':
             return { ...failed(GITHUB.ifDown), isTooLarge: true };
         case 'FORBIDDEN':
@@ -2528,17 +2529,17 @@ const RATE_LIMITED = {
     what: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `GitHub's rate limit for this token is used up.`,
     fix: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check what else uses this token: all of it counts toward the same limit.`
 };
-function rateLimitMs(response, context) {
+function rateLimitMs(response, now) {
     const { status, body } = response;
     if (status !== 403 && status !== 429)
         return undefined;
     const isLimit = status === 429 || /secondary rate limit/i.test(body ?? '');
     const leastMs = isLimit ? SECONDARY_LIMIT_PAUSE_MS : undefined;
-    return limitPauseMs(response, context) ?? leastMs;
+    return limitPauseMs(response, now) ?? leastMs;
 }
-function limitPauseMs(response, context) {
+function limitPauseMs(response, now) {
     const { headers } = response;
-    const there = githubNow(response, context);
+    const there = githubNow(response, now);
     const asked = (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .retryAfterMs */ .Vs)(headers['retry-after'], there);
     if (asked !== undefined)
         return asked;
@@ -2547,7 +2548,7 @@ function limitPauseMs(response, context) {
         ? Math.max(0, Number(reset) * 1000 - there)
         : undefined;
 }
-function githubNow({ headers }, { now }) {
+function githubNow({ headers }, now) {
     return (0,_common_json_js__WEBPACK_IMPORTED_MODULE_3__/* .time */ .kB)(headers.date) ?? now;
 }
 const CHECK_TOKEN = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check github-token and what it may do in this repository.`;

@@ -233,7 +233,7 @@ async function transport_exchange(request, dispatcher, mostBytes) {
     signal.addEventListener('abort', giveUp);
     unlessSent?.addEventListener('abort', giveUpUnsent);
     try {
-        const answering = answer(request, connected, mostBytes, stop.signal);
+        const answering = readResponse(request, connected, mostBytes, stop.signal);
         const failing = (error) => ({
             ...noResponseOf(error),
             requestSent
@@ -245,7 +245,7 @@ async function transport_exchange(request, dispatcher, mostBytes) {
         unlessSent?.removeEventListener('abort', giveUpUnsent);
     }
 }
-async function answer({ method, url, headers, body, tail }, dispatcher, mostBytes, signal) {
+async function readResponse({ method, url, headers, body, tail }, dispatcher, mostBytes, signal) {
     signal.throwIfAborted();
     const { origin, pathname, search } = new URL(url);
     const received = await dispatcher.request({

@@ -1399,10 +1399,10 @@ function readLinePlace(comment) {
         isOutdated: !isCurrent && (comment.line === null || comment.position === null),
         url: (0,_common_json_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)(comment.html_url) ?? '',
         hunk,
-        ...(!isFile && (readLines(comment, prefix) ?? endOf(hunk)))
+        ...(!isFile && (readLineNumbers(comment, prefix) ?? lastLineOf(hunk)))
     };
 }
-function readLines(comment, prefix) {
+function readLineNumbers(comment, prefix) {
     const line = (0,_common_json_js__WEBPACK_IMPORTED_MODULE_0__/* .wholeNumber */ .rD)(comment[`${prefix}line`]);
     if (line === undefined)
         return undefined;
@@ -1415,7 +1415,7 @@ function readLines(comment, prefix) {
 function readSide(value) {
     return value === 'LEFT' || value === 'RIGHT' ? value : undefined;
 }
-function endOf(hunk) {
+function lastLineOf(hunk) {
     const [header = '', ...lines] = hunk.trimEnd().split('\n');
     const match = /^@@ -(\d{1,9})(?:,\d+)? \+(\d{1,9})(?:,\d+)? @@/.exec(header);
     const last = lines.findLast(line => !line.startsWith('\\'));

@@ -426,7 +426,7 @@ describe('no job is known', () => {
         github.openPullRequest({
           title: 'x',
           by: 'stranger',
-          branch: 'agent/..'
+          branch: `agent/${'x'.repeat(201)}`
         }),
       BY_BRANCH,
       9

@@ -7,20 +7,18 @@ import { readItems } from '../github/pages.ts'
 import type { PullRequest } from '../github/pull-request.ts'
 import type { Unanswered } from '../github/reply.ts'
 import type { Run } from '../github/run.ts'
-import { type Check, readDetails } from './check-details.ts'
 import {
-  addressLine,
-  chooseShownText,
-  quoteText,
-  removeInvisibleCharacters,
-  visibleLine
-} from './foreign-text.ts'
+  type FailedCheck,
+  isJob,
+  readDetails,
+  readFailedRun,
+  readFailedStatus
+} from './failed-check.ts'
+import { addressLine, visibleLine } from './foreign-text.ts'
 import {
   type CollectedSection,
   countedTitle,
   describeUnread,
-  joinParagraphs,
-  type Part,
   type Section,
   type UnreadPart,
   unreadPart,
@@ -33,12 +31,6 @@ const MOST_CHECKS = 10
 const DETAILS_MS = 20_000
 const NAME_CHARACTERS = 200
 const ADDRESS_CHARACTERS = 500
-const DESCRIPTION_CHARACTERS = 1_000
-
-// https://docs.github.com/rest/checks/runs#create-a-check-run
-const FAILED_RUNS = ['failure', 'timed_out', 'action_required']
-// https://docs.github.com/rest/commits/statuses
-const FAILED_STATUSES = ['failure', 'error']
 
 /** The parts of the checks, and the permission that the token needs for each. */
 const NEEDS = {
@@ -58,9 +50,10 @@ const NEEDS = {
 /**
  * Returns the failed checks of a pull request's head for the agent, without those
  * of this run: the newest check run of each name of each workflow or App, and the
- * newest commit status of each name. Of the first ten, the details are read, within
- * 20 s; of others, only how many there are is told. Of a head in a fork, only names
- * and addresses are told. What can't be read is named in the section.
+ * newest commit status of each name. The first ten are told, of others and of those
+ * that have not ended only how many there are. Their details are read within 20 s;
+ * of a head in a fork, only name, result, and address are told. What can't be read
+ * is named in the section.
  */
 export async function collectChecks(
   {
@@ -96,7 +89,7 @@ export async function collectChecks(
   const shown = failed.slice(0, MOST_CHECKS)
   // Anybody who can open a pull request from a fork can write the rest.
   const isFork = headRepository?.toLowerCase() !== repository.toLowerCase()
-  const checks: readonly Check[] = isFork
+  const checks: readonly FailedCheck[] = isFork
     ? shown.map(({ name, result, url }) => ({ name, result, url, parts: [] }))
     : await readDetails(github, shown, within(limits, clock.now() + DETAILS_MS))
   const unread = [
@@ -125,7 +118,7 @@ function judgeChecks(
   runs: readonly Json[],
   statuses: readonly Json[],
   own: Pick<Run, 'id'>
-): { readonly failed: readonly Check[]; readonly running: number } {
+): { readonly failed: readonly FailedCheck[]; readonly running: number } {
   const isOwn = isPageOf(own)
   const otherRuns = runs.filter(
     ({ details_url, html_url }) => !isOwn(details_url) && !isOwn(html_url)
@@ -133,8 +126,8 @@ function judgeChecks(
   const otherStatuses = statuses.filter(({ target_url }) => !isOwn(target_url))
   return {
     failed: [
-      ...otherRuns.flatMap(failedRun),
-      ...otherStatuses.flatMap(failedStatus)
+      ...otherRuns.flatMap(readFailedRun),
+      ...otherStatuses.flatMap(readFailedStatus)
     ],
     running:
       otherRuns.filter(({ status }) => status !== 'completed').length +
@@ -185,10 +178,6 @@ async function readWorkflows(
     ({ check_suite_id, workflow_id }) => [check_suite_id, workflow_id] as const
   )
   return { kind: 'read', value: new Map(entries) }
-}
-
-function isJob({ app }: Json): boolean {
-  return record(app).slug === 'github-actions'
 }
 
 function suiteOf({ check_suite }: Json): unknown {
@@ -247,70 +236,6 @@ function isPageOf(run: Pick<Run, 'id'>): (url: unknown) => boolean {
 }
 
 /**
- * Returns the check of a check run that has failed, timed out, or needs an action,
- * in an array; an empty array for any other, and for one without an ID. It tells
- * the title and the summary; if the summary may hide text, that it is left out.
- */
-function failedRun(item: Json): readonly Check[] {
-  const result = FAILED_RUNS.find(name => name === item.conclusion)
-  const id = wholeNumber(item.id)
-  if (item.status !== 'completed' || result === undefined || id === undefined)
-    return []
-  const output = record(item.output)
-  // There is no rendering of a summary to plain text.
-  const summary = chooseShownText(text(output.summary) ?? '', undefined)
-  const isLeftOut = summary.kind === 'left-out'
-  const title = removeInvisibleCharacters(text(output.title) ?? '')
-  return [
-    {
-      name: text(item.name) ?? '',
-      url: text(item.html_url) ?? text(item.details_url) ?? '',
-      result,
-      parts: [
-        ...saysPart(joinParagraphs([title, isLeftOut ? '' : summary.text])),
-        ...(isLeftOut ? [SUMMARY_LEFT_OUT] : [])
-      ],
-      run: {
-        id,
-        annotations: wholeNumber(output.annotations_count) ?? 0,
-        isJob: isJob(item)
-      }
-    }
-  ]
-}
-
-/**
- * Returns the check of a commit status that has failed, in an array; an empty
- * array for any other. It tells the status's description.
- */
-function failedStatus(item: Json): readonly Check[] {
-  const result = FAILED_STATUSES.find(name => name === item.state)
-  if (result === undefined) return []
-  return [
-    {
-      name: text(item.context) ?? '',
-      url: text(item.target_url) ?? '',
-      result,
-      parts: saysPart(text(item.description) ?? '')
-    }
-  ]
-}
-
-/**
- * Returns what a check says, cut to 1,000 characters, as one part in an array; an
- * empty array if that is blank.
- */
-function saysPart(description: string): readonly Part[] {
-  if (description.trim() === '') return []
-  const whole = quoteText('It says', description, DESCRIPTION_CHARACTERS)
-  return [{ whole, short: 'What it says is omitted for length.' }]
-}
-
-const SUMMARY_LEFT_OUT: Part = {
-  whole: 'Its summary is left out, because it may hide text: see its page.'
-}
-
-/**
  * Returns the part in an array, by the first of its answers that failed; an empty
  * array if none failed.
  */
@@ -332,7 +257,7 @@ function unreadParts(
  *   are many
  */
 function checksSection(
-  checks: readonly Check[],
+  checks: readonly FailedCheck[],
   found: number,
   running: number,
   unread: readonly UnreadPart[]
@@ -364,7 +289,7 @@ function checksSection(
  * Returns the line about a check: its name, cut to 200 characters, its result, and
  * its address unless that is longer than 500 characters or not harmless.
  */
-function headOf({ name, result, url }: Check): string {
+function headOf({ name, result, url }: FailedCheck): string {
   const line = visibleLine(name, NAME_CHARACTERS)
   // The author of a status chooses its address, which can read like a text.
   const page = url.length > ADDRESS_CHARACTERS ? '' : addressLine('', url)

@@ -56,7 +56,8 @@ export function removeInvisibleCharacters(text: string): string {
 
 /**
  * Returns the visible characters of a text in one line, without white space
- * around them, cut to `most` characters. It is empty if nothing is visible.
+ * around them, cut to `most` characters, 500 by default. It is empty if nothing is
+ * visible.
  */
 export function visibleLine(text: string, most?: number): string {
   return oneLine(removeInvisibleCharacters(text), most)
@@ -148,7 +149,10 @@ export function quoteShown(
   }
 }
 
-/** Returns ` by`, and the author's name as code; empty if there is no name. */
+/**
+ * Returns ` by` and the author's name as code, to be put behind a word; empty if
+ * there is no name.
+ */
 export function byAuthor(author: string | undefined): string {
   const name = visibleLine(author ?? '')
   return name === '' ? '' : ` by ${codeSpan(name)}`

@@ -66,8 +66,8 @@ export function textAlone(text: string): TextInPlace {
 }
 
 /**
- * Returns the section about an issue or a pull request, with the branches if an
- * event has them.
+ * Returns the section about an issue or a pull request as the event has it, with
+ * the branches unless a comment asked. For the description, GitHub may be asked.
  *
  * @param about `isByComment`: whether a comment asked, else an event; `url`: the
  *   address of what asked; `isNew`: whether the job does not know the conversation
@@ -102,9 +102,9 @@ export async function readSubjectSection(
 
 /**
  * Returns the description of the issue or pull request, which is the one in the
- * event, as people see it. GitHub is asked for its rendering only if something in
- * the description could hide words. The description is left out if GitHub does not
- * answer, or if it was edited since the event.
+ * event, as people see it. Only if something in it could hide words, GitHub is asked
+ * for its rendering; it is left out if GitHub does not answer, if it was edited
+ * since the event, or if that could be in a drawing.
  */
 async function readShownDescription(
   github: GitHub,

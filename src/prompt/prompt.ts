@@ -75,7 +75,8 @@ export interface Prompt {
   readonly isEmpty: boolean
   /**
    * Returns the text with its context, parts of which are read from GitHub; empty
-   * if there is nothing to send. It is read at most once, for the first call.
+   * if there is nothing to send. It is read at most once: later calls return the
+   * same, whatever they are given.
    *
    * @param startsJob whether a new job gets the prompt
    */
@@ -140,8 +141,9 @@ function unreadReviewPrompt(read: Prompt['read']): Prompt {
 }
 
 /**
- * Returns the prompt of a review. The first of its comments on lines that does not
- * begin with the command bears our reactions; those that do are not sent.
+ * Returns the prompt of a review. Its comments on lines that begin with the command
+ * are not sent, and the first of the others bears our reactions. It is empty unless
+ * there is a text, a problem, or, with `isAlone`, one of the others.
  *
  * @param all its comments on lines, oldest first
  * @param isAlone whether the comments are sent although there is no text
@@ -241,7 +243,8 @@ function isSubjectEvent(eventName: string, startsJob: boolean): boolean {
  * Returns the text, its place, and what the input `context` and the options ask
  * for, without the workflow's secrets in what is not the text. What could not be
  * read is a warning. Fails if the place fails, or if the options name only what is
- * not there or could not be read.
+ * not there or could not be read; the comments at the place count as threads.
+ * Nothing is logged then.
  *
  * @param readPlace starts to read the text and its place
  */

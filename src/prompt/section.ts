@@ -136,7 +136,10 @@ function shortForm({ short, whole }: Part): string {
   return short ?? whole
 }
 
-/** Returns how many characters title and notes have at most. */
+/**
+ * Returns how many characters title and notes have at most, however many of the
+ * items are shown, with the empty lines behind the title and between the notes.
+ */
 function longestFrame(
   count: number,
   title: Section['title'],
@@ -227,9 +230,10 @@ export function warningsAbout(
 }
 
 /**
- * Returns why nothing is sent, of the parts that the options name: that there is
- * none, which permission is missing to know, or GitHub's first failure, after which
- * a re-run helps.
+ * Returns why nothing is sent, for each part that the options name: that there is
+ * none, and which comments are left out; which permission is missing to know; or
+ * what GitHub did not show. If GitHub failed, the problem has the reason and the
+ * fix of its first failure, so that a re-run may help. Otherwise it is lasting.
  */
 export function nothingFound(named: readonly CollectedSection[]): Failed {
   const unread = named.flatMap(({ unread }) => unread)

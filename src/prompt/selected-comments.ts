@@ -70,10 +70,11 @@ export function isThreadOfAsk(
 }
 
 /**
- * Returns why the asker cannot have read this version of a comment; undefined if
- * they can. A comment that was edited in the second of the question counts as
- * edited later, and a draft of a review counts for others from when it was
- * submitted.
+ * Returns why the asker cannot have read this version of a comment: it is `later`
+ * than the question, by its time or its ID, `edited` since, or `hidden`. Undefined
+ * if they can. An edit in the second of the question counts as later. A draft of a
+ * review counts from when it was submitted, for its author from when it was
+ * written. Where no comment or review asked, none is later or edited.
  */
 export function findOmission(
   comment: LineComment,

@@ -1,6 +1,6 @@
 import type { Limits } from '../common/clock.ts'
 import { defined } from '../common/defined.ts'
-import { literal, say } from '../common/message.ts'
+import { literal, type Message, say } from '../common/message.ts'
 import type { GitHub } from '../github/client.ts'
 import type { LinePlace } from '../github/line-place.ts'
 import { askGate, type Gate } from '../github/permission.ts'
@@ -101,19 +101,13 @@ export async function collectThreads(
       ? `Comments omitted, because their threads are very long: ${unlisted}.`
       : ''
   ].filter(note => note !== '')
-  const unasked = authors.length - MOST_AUTHORS
   return {
     kind: 'threads',
     found: told.length,
     ...defined({ section: threadsSection(items, notes) }),
     unread,
     omissions,
-    warnings:
-      unasked > 0
-        ? [
-            say`The permission of ${MOST_AUTHORS} authors of review threads was read, so the comments of ${unasked} more are left out.`
-          ]
-        : []
+    warnings: warningsOfUnasked(authors.length - MOST_AUTHORS)
   }
 }
 
@@ -193,7 +187,19 @@ function findPermissionOmission(
   return kind === 'denied' ? 'outsider' : 'unasked'
 }
 
-/** Returns undefined if there is neither a thread nor anything to say of one. */
+/** Returns the warning in an array; an empty array if all authors were asked about. */
+function warningsOfUnasked(unasked: number): readonly Message[] {
+  return unasked > 0
+    ? [
+        say`The permission of ${MOST_AUTHORS} authors of review threads was read, so the comments of ${unasked} more are left out.`
+      ]
+    : []
+}
+
+/**
+ * Returns the section about these threads; undefined if there is neither a thread
+ * nor a note.
+ */
 function threadsSection(
   items: Section['items'],
   notes: Section['notes']

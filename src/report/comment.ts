@@ -3,8 +3,7 @@ import { parseUrl } from '../common/url.ts'
 import { WORDS_CHARACTERS } from '../delivery/rules/report.ts'
 import { code, link, markdown, plainName } from './markdown.ts'
 import type { Redact } from './redact.ts'
-import type { Report, ReportedPull } from './report.ts'
-import { ICONS } from './wording.ts'
+import { ICONS, type Report, type ReportedPull } from './report.ts'
 
 /** GitHub refuses longer comments: "body is too long (maximum is 65536 characters)". */
 export const COMMENT_MOST_CHARACTERS = 65_536
@@ -30,8 +29,9 @@ export function reportComment(
 }
 
 /**
- * Returns the report of `sent`: one line without a headline and a mention, because
- * the result is still to come.
+ * Returns the report of `sent` in one line: the job, the details, the advice, what
+ * it is in reply to, and the run, as far as they are known. It mentions nobody,
+ * because the result is still to come.
  */
 function sent(report: Report): string {
   const { about, advice, details, isStart, job } = report

@@ -53,10 +53,10 @@ export function holdsSecret(value: unknown, redact: Redact): boolean {
 }
 
 /**
- * Returns what must not be shown of a secret, each once: it; its lines; of both,
- * what follows the first and the last underscore (keys are `<prefix>_<secret>`);
- * and all of these in Base64. Pieces of less than 6 characters are left out,
- * because they occur by chance, but never the secret itself.
+ * Returns what must not be shown of a secret, each once: the secret, however short;
+ * its lines; of all of these, what follows the first and the last underscore (keys
+ * are `<prefix>_<secret>`); and all of these in Base64. Of less than 6 characters,
+ * only the secret itself is returned, because shorter pieces occur by chance.
  */
 export function secretPieces(secret: string): readonly string[] {
   const lines = secret.split(/[\r\n]+/).map(line => line.trim())

@@ -1,18 +1,30 @@
-import { JOB_ID } from '../agent/job.ts'
+import { isTerminal, JOB_ID } from '../agent/job.ts'
 import { defined } from '../common/defined.ts'
-import type { Message, Reason } from '../common/message.ts'
+import {
+  duration,
+  literal,
+  type Message,
+  type Reason,
+  say,
+  sentences
+} from '../common/message.ts'
 import { headBefore } from '../delivery/rules/end.ts'
 import { jobToReport } from '../delivery/rules/finished.ts'
 import type { Outcome } from '../delivery/rules/outcome.ts'
 import {
+  type SendSentence,
+  sendSentenceOf
+} from '../delivery/rules/send-status.ts'
+import {
   type About,
+  type Ended,
   type FollowUpState,
   hasStarted,
   type Proof
 } from '../delivery/rules/state.ts'
 import { placeOfLink } from '../github/pull-request.ts'
+import { adviceOn } from './advice.ts'
 import { type Redact, redactMessage } from './redact.ts'
-import { adviceOn, detailsOf, headlineOf } from './wording.ts'
 
 /** Everything that a comment and a summary show. What they cut is redacted. */
 export interface Report {
@@ -127,4 +139,163 @@ function redacted<T extends Readonly<Record<string, string>>>(
 ): T {
   const safe = Object.entries(texts).map(([name, text]) => [name, redact(text)])
   return Object.fromEntries(safe)
+}
+
+/** What a report of each outcome begins with. */
+export const ICONS: Readonly<Record<Outcome, string>> = {
+  completed: '✅',
+  'no-changes': '➖',
+  failed: '❌',
+  archived: '🗄️',
+  'timed-out': '⏱️',
+  sent: '🚀',
+  active: '👀',
+  unknown: '❔',
+  denied: '👎',
+  skipped: '⏭️',
+  cancelled: '🛑',
+  error: '❌'
+}
+
+/**
+ * Returns what happened, in one line; empty if there is no result, or if the
+ * details say it.
+ */
+function headlineOf(state: FollowUpState): Message {
+  const { result } = state
+  if (result === undefined) return []
+  return result.kind === 'ended'
+    ? endHeadline(state, result)
+    : stoppedHeadline(state, result.outcome)
+}
+
+/**
+ * Returns the headline of an end. Without a proof, it says that the end was
+ * reported before. If nothing was sent, it gives the job's status. If the agent was
+ * not seen at work, it gives the status, and that the job has changed (`changed`),
+ * or that no pull request has if the job had also ended before the send
+ * (`settled`). Otherwise it gives the outcome, with the duration if that was
+ * measured.
+ */
+function endHeadline(state: FollowUpState, end: Ended): Message {
+  const { changed, proof, status, workedMs } = end
+  if (proof === undefined)
+    return say`The end of this follow-up was reported before.`
+  if (state.send.kind === 'none') return say`The agent job is ${status}.`
+  switch (proof) {
+    case 'changed':
+      return say`The agent job is ${status}, and has changed since the follow-up was sent.`
+    case 'settled':
+      return changed === false && isFinishedBefore(state)
+        ? say`The agent job is ${status}, and no pull request has changed since the follow-up was sent.`
+        : say`The agent job is ${status}.`
+    case 'seen': {
+      const after =
+        workedMs === undefined ? [] : say` after ${duration(workedMs)}`
+      return ownEndHeadline(end, after)
+    }
+  }
+}
+
+function isFinishedBefore({ before }: FollowUpState): boolean {
+  return before !== undefined && isTerminal(before.status)
+}
+
+/**
+ * Returns the headline of an end that is the follow-up's own.
+ *
+ * @param after how long it took, with a blank before it; empty if not measured
+ */
+function ownEndHeadline({ outcome, prLink }: Ended, after: Message): Message {
+  switch (outcome) {
+    case 'completed':
+      return say`The agent finished${after}.`
+    case 'no-changes':
+      return prLink === null
+        ? say`The agent finished${after}. There is no pull request.`
+        : say`The agent finished${after}. Its pull request has no new commits.`
+    case 'failed':
+      return say`The agent job failed${after}. The service gives no reason.`
+    case 'archived':
+      return say`The agent job was archived${after}.`
+  }
+}
+
+/**
+ * Returns the headline of an outcome that is no end; empty for an error. For
+ * `unknown` it says what is not known: how a follow-up ended that was sent, else
+ * whether it was accepted. For `cancelled` it says whether the job continues, if
+ * there is one to watch.
+ */
+function stoppedHeadline(
+  state: FollowUpState,
+  outcome: Exclude<Outcome, Ended['outcome']>
+): Message {
+  const { about, send, startsJob, tracking } = state
+  switch (outcome) {
+    case 'timed-out':
+      return say`The agent was not seen to finish within the time limit (${duration(about.timeLimitMs)}).`
+    case 'sent':
+      return startsJob
+        ? say`The agent job was started.`
+        : say`The follow-up was sent.`
+    case 'active':
+      return say`The agent job is still running.`
+    case 'unknown':
+      if (send.kind === 'sent')
+        return say`It is not known how the follow-up ended.`
+      return startsJob
+        ? say`It is not known whether the service started a job.`
+        : say`It is not known whether the service accepted the follow-up.`
+    case 'denied':
+      return say`Denied.`
+    case 'skipped':
+      return say`Skipped.`
+    case 'cancelled': {
+      if (send.kind !== 'sent' && tracking === undefined)
+        return say`The run was cancelled.`
+      const { status = '' } = tracking?.seen.at(-1)?.latest.job ?? {}
+      const continues = isTerminal(status) ? [] : say`, which continues`
+      return say`The run was cancelled and no longer watches the agent job${continues}.`
+    }
+    case 'error':
+      return []
+  }
+}
+
+/**
+ * Returns, as far as the headline does not say it: the cause; that an event
+ * without a prompt only checks; after an error, a cancellation, or an unknown
+ * outcome, what became of the send; and whether the pull request is over.
+ */
+function detailsOf(state: FollowUpState): Message {
+  const { about, pullState, result, send } = state
+  const { outcome } = result ?? {}
+  // The headline of an unknown outcome says it.
+  const isSaid = outcome === 'unknown' && ['sent', 'lost'].includes(send.kind)
+  const isOpen =
+    !isSaid && ['error', 'cancelled', 'unknown'].includes(outcome ?? '')
+  const isOnlyChecked = send.kind === 'none' && about.kind === 'event'
+  return sentences(
+    result?.kind === 'stopped' ? result.what : [],
+    isOnlyChecked ? say`Without a prompt, the job is only checked.` : [],
+    isOpen ? sendWords(sendSentenceOf(send.kind), hasStarted(state)) : [],
+    pullState === undefined || pullState.state === 'open'
+      ? []
+      : say`The pull request ${pullState.name} is ${literal(pullState.state)}, so new commits on its branch will go unnoticed.`
+  )
+}
+
+/** Returns the words for what became of the send. */
+function sendWords(sentence: SendSentence, isStart: boolean): Message {
+  switch (sentence) {
+    case 'none':
+      return []
+    case 'sent-nothing':
+      return say`This run sent nothing.`
+    case 'maybe-accepted':
+      return say`The follow-up went out, but it is not known whether the service accepted it.`
+    case 'sent':
+      return isStart ? say`A job was started.` : say`The follow-up was sent.`
+  }
 }

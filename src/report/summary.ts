@@ -7,8 +7,7 @@ import {
 import { WORDS_CHARACTERS } from '../delivery/rules/report.ts'
 import { changedPullRequest, jobLine, pullRequestLink } from './comment.ts'
 import { cell, code, codeBlock, link, markdown } from './markdown.ts'
-import type { Report } from './report.ts'
-import { ICONS } from './wording.ts'
+import { ICONS, type Report } from './report.ts'
 
 /** A line of the timeline. */
 export interface Moment {
@@ -77,8 +76,8 @@ export function finishSummary(
 }
 
 /**
- * Returns a link to what asked, as the number of its issue or pull request, with
- * the first 80 characters of the prompt.
+ * Returns a link to what asked, by the number of its issue or pull request, else as
+ * `question`, with the first 80 characters of the prompt.
  */
 function questionOf({ askedOn, words }: Report['about'], url: string): string {
   const beginning = oneLine(words, WORDS_CHARACTERS)

@@ -3,7 +3,7 @@
  * is told". How much of a log is told is in plays/told-checks.
  */
 import { describe, expect, it } from '@jest/globals'
-import { LOG_TAIL, lastError } from '../../src/prompt/check-details.ts'
+import { LOG_TAIL, lastError } from '../../src/prompt/failed-check.ts'
 
 describe('the end of a log', () => {
   it.each([

@@ -1,6 +1,6 @@
 import type { Limits } from '../common/clock.ts'
 import { defined } from '../common/defined.ts'
-import { type Json, text, wholeNumber } from '../common/json.ts'
+import { type Json, record, text, wholeNumber } from '../common/json.ts'
 import {
   cut,
   fencedBlock,
@@ -13,14 +13,16 @@ import type { GitHub } from '../github/client.ts'
 import { PAGE_SIZE, readPages } from '../github/pages.ts'
 import { judgeReply, type Unanswered } from '../github/reply.ts'
 import {
+  chooseShownText,
+  quoteText,
   removeInvisibleCharacters,
   takeLastLines,
   visibleLine
 } from './foreign-text.ts'
-import type { Part } from './section.ts'
+import { joinParagraphs, type Part } from './section.ts'
 
 /** A failed check run or commit status. */
-export interface Check {
+export interface FailedCheck {
   readonly name: string
   readonly url: string
   /** How it ended, in GitHub's word. */
@@ -42,6 +44,7 @@ export interface Check {
   }
 }
 
+const DESCRIPTION_CHARACTERS = 1_000
 const MOST_LOGS = 5
 const MOST_ANNOTATIONS = 20
 /** How many pages are read, because failures can come after many warnings. */
@@ -51,16 +54,92 @@ const ANNOTATION_CHARACTERS = 500
 const NAME_CHARACTERS = 200
 const LOG_CHARACTERS = 4_000
 
+// https://docs.github.com/rest/checks/runs#create-a-check-run
+const FAILED_RUNS = ['failure', 'timed_out', 'action_required']
+// https://docs.github.com/rest/commits/statuses
+const FAILED_STATUSES = ['failure', 'error']
+
+/**
+ * Returns the check of a check run that has failed, timed out, or needs an action,
+ * in an array; an empty array for any other, and for one without an ID. It tells
+ * the title and the summary; if the summary may hide text, that it is left out.
+ */
+export function readFailedRun(item: Json): readonly FailedCheck[] {
+  const result = FAILED_RUNS.find(name => name === item.conclusion)
+  const id = wholeNumber(item.id)
+  if (item.status !== 'completed' || result === undefined || id === undefined)
+    return []
+  const output = record(item.output)
+  // There is no rendering of a summary to plain text.
+  const summary = chooseShownText(text(output.summary) ?? '', undefined)
+  const isLeftOut = summary.kind === 'left-out'
+  const title = removeInvisibleCharacters(text(output.title) ?? '')
+  return [
+    {
+      name: text(item.name) ?? '',
+      url: text(item.html_url) ?? text(item.details_url) ?? '',
+      result,
+      parts: [
+        ...descriptionPart(
+          joinParagraphs([title, isLeftOut ? '' : summary.text])
+        ),
+        ...(isLeftOut ? [SUMMARY_LEFT_OUT] : [])
+      ],
+      run: {
+        id,
+        annotations: wholeNumber(output.annotations_count) ?? 0,
+        isJob: isJob(item)
+      }
+    }
+  ]
+}
+
+/**
+ * Returns the check of a commit status that has failed, in an array; an empty
+ * array for any other. It tells the status's description.
+ */
+export function readFailedStatus(item: Json): readonly FailedCheck[] {
+  const result = FAILED_STATUSES.find(name => name === item.state)
+  if (result === undefined) return []
+  return [
+    {
+      name: text(item.context) ?? '',
+      url: text(item.target_url) ?? '',
+      result,
+      parts: descriptionPart(text(item.description) ?? '')
+    }
+  ]
+}
+
+/**
+ * Returns what a check says, cut to 1,000 characters, as one part in an array; an
+ * empty array if that is blank.
+ */
+function descriptionPart(description: string): readonly Part[] {
+  if (description.trim() === '') return []
+  const whole = quoteText('It says', description, DESCRIPTION_CHARACTERS)
+  return [{ whole, short: 'What it says is omitted for length.' }]
+}
+
+const SUMMARY_LEFT_OUT: Part = {
+  whole: 'Its summary is left out, because it may hide text: see its page.'
+}
+
+/** Returns whether a check run is a job of a workflow. */
+export function isJob({ app }: Json): boolean {
+  return record(app).slug === 'github-actions'
+}
+
 /**
  * Returns the checks with the annotations of those that have some, and the logs of
- * the first five jobs; all are read at once. A log that is missing is named where
- * it would be. What can't be read is in `unread`.
+ * the first five jobs; all are read at once. A job without a log says why. What
+ * can't be read is in `unread`.
  */
 export function readDetails(
   github: GitHub,
-  checks: readonly Check[],
+  checks: readonly FailedCheck[],
   limits: Limits
-): Promise<readonly Check[]> {
+): Promise<readonly FailedCheck[]> {
   const jobs = checks.filter(({ run }) => run?.isJob).slice(0, MOST_LOGS)
   return Promise.all(
     checks.map(async check => {

@@ -1,0 +1,236 @@
+import { literal, type Message, say, sentences } from '../common/message.ts'
+import { type Way, wayOf } from '../delivery/rules/send-status.ts'
+import { type FollowUpState, isConfirmed } from '../delivery/rules/state.ts'
+
+/**
+ * Returns how to continue: what has to be corrected, if anything, and one way
+ * on. Empty for `denied` and `skipped`.
+ */
+export function adviceOn(state: FollowUpState): Message {
+  const { result } = state
+  const { outcome } = result ?? {}
+  if (outcome === 'denied' || outcome === 'skipped') return []
+  const fix = result?.kind === 'stopped' ? result.fix : []
+  return sentences(fix, adviceByWay(wayOf(state), state, fix.length > 0))
+}
+
+/**
+ * Returns the advice to go on this way, in whole sentences: by the command if a
+ * comment can ask (`about.command`), else by a new run.
+ *
+ * @param isToCorrect whether a sentence on what to correct comes before it, so
+ * that a re-run or a check is only the next step
+ */
+function adviceByWay(
+  way: Way,
+  state: FollowUpState,
+  isToCorrect: boolean
+): Message {
+  switch (way) {
+    case 're-run':
+      return isToCorrect
+        ? say`Then re-run the workflow job; or, if the comment or the workflow file has to change, ${describeAskingAgain(state)} instead, because a re-run uses both as they were.`
+        : say`Re-run the workflow job to send the follow-up.`
+    case 'ask-again':
+      return sentence(describeAskingAgain(state))
+    case 'check-first':
+      return state.startsJob
+        ? adviseToLookForJob(state)
+        : adviseToCheckFirst(state)
+    case 'check-the-job':
+      return isToCorrect
+        ? say`Then ${describeCheck(state)} to see how it is going.`
+        : sentence(say`${describeCheck(state)} to see how it is going`)
+    case 'ask-more':
+      return adviseToAskMore(state)
+  }
+}
+
+/**
+ * Returns how to ask again, as in the middle of a sentence: for another job if the
+ * follow-up needs one, and then also how to start one, if people can.
+ */
+function describeAskingAgain(state: FollowUpState): Message {
+  const { about, startsJob } = state
+  const { command, kind, startJob } = about
+  if (needsOtherJob(state)) return describeAskingOtherJob(state)
+  if (command === undefined) return say`start a new run`
+  const isNew = startsJob && forgottenJob(state) === undefined
+  const asNew = startJob === 'automatic' ? command : `${command} --new`
+  const ask = `${isNew ? asNew : withForgottenJob(command, state)} …`
+  return kind === 'review'
+    ? say`submit the review again, or comment ${ask}`
+    : say`comment ${ask} again`
+}
+
+/**
+ * Returns how to ask with the ID of another job (`--job`, or the input `job-id` if
+ * no comment can ask), or how to start one if people can, as in the middle of a
+ * sentence.
+ */
+function describeAskingOtherJob(state: FollowUpState): Message {
+  const { command } = state.about
+  if (command === undefined)
+    return say`set job-id to the ID of ${otherJobOf(state)}${orStart(state)}, and start a new run`
+  const orNew = canStart(state)
+    ? say`, or ${`${command} --new …`} to start a job`
+    : []
+  return say`comment ${`${command} --job <id> …`} with the ID of ${otherJobOf(state)}${orNew}`
+}
+
+/**
+ * Returns how to check the job, as in the middle of a sentence: by a comment, which
+ * names the job if nothing else does, or an existing one if the follow-up needs
+ * another; in the service if no comment can ask.
+ */
+function describeCheck(state: FollowUpState): Message {
+  const { command } = state.about
+  if (command === undefined)
+    return say`check the agent job in the agent service`
+  // A follow-up that was sent stays with its job.
+  return needsOtherJob(state) && state.send.kind !== 'sent'
+    ? say`comment ${`${command} --job <id>`} with the ID of ${otherJobOf(state)}`
+    : say`comment ${withForgottenJob(command, state)}`
+}
+
+/**
+ * Returns how to send another follow-up, in a whole sentence; to another job if the
+ * one that is named can't be used.
+ */
+function adviseToAskMore(state: FollowUpState): Message {
+  const { command } = state.about
+  if (needsOtherJob(state)) return sentence(describeAskingOtherJob(state))
+  return command === undefined
+    ? say`Start a new run to send the agent another follow-up.`
+    : say`Comment ${`${withForgottenJob(command, state)} …`} to send the agent another follow-up.`
+}
+
+/**
+ * Returns how to find out whether a job was started, and how to go on then, in
+ * whole sentences.
+ */
+function adviseToLookForJob(state: FollowUpState): Message {
+  const { command } = state.about
+  const next =
+    command === undefined
+      ? say`If there is one, set job-id to its ID, and start a new run without a prompt. If there is none, and no other run of this event is in progress, start a new run.`
+      : say`If there is one, comment ${`${command} --job <id>`} with its ID, without a text. If there is none, and no run of this ${askedWord(state)} is in progress, ${describeAskingAgain(state)}.`
+  return sentences(
+    say`Look in the agent service for a new job with this text.`,
+    next
+  )
+}
+
+/**
+ * Returns how to find out whether the job got the follow-up, and how to go on
+ * then, in whole sentences. 🚀 is mentioned only if a comment asked that can bear
+ * it, and not a review or an event.
+ */
+function adviseToCheckFirst(state: FollowUpState): Message {
+  const { command, kind } = state.about
+  const hasRocket = command !== undefined && kind !== 'review'
+  const runs =
+    command === undefined
+      ? say`no other run of this event`
+      : say`no run of this ${askedWord(state)}`
+  const rocket = hasRocket ? say`it has no 🚀, and` : say`and`
+  return sentences(
+    say`Check the agent job in the agent service: its status alone does not show what it has received.`,
+    sentence(
+      say`${describeAskingAgain(state)} only if ${runs} is in progress, ${rocket} the job shows no sign of the follow-up`
+    ),
+    hasRocket
+      ? say`With 🚀 it was sent: comment ${withForgottenJob(command, state)}.`
+      : []
+  )
+}
+
+function askedWord({ about }: FollowUpState): Message {
+  return about.kind === 'review' ? say`review` : say`comment`
+}
+
+/** Returns the command, with `--job` if the next comment has to name the job. */
+function withForgottenJob(command: string, state: FollowUpState): string {
+  const id = forgottenJob(state)
+  return id === undefined ? command : `${command} --job ${id}`
+}
+
+/**
+ * Returns what else has to be changed in the workflow so that a run that no comment
+ * triggers starts a job, with `, or` before it: `job-id`, `start-job`, or both.
+ * Empty if it may not start one, or needs no change for it.
+ */
+function orStart(state: FollowUpState): Message {
+  const { jobInput, startJob } = state.about
+  if (!canStart(state)) return []
+  const isAutomatic = startJob === 'automatic'
+  // A job that job-id names goes before one that is started.
+  if (jobInput !== undefined)
+    return isAutomatic
+      ? say`, or remove it to start a job`
+      : say`, or remove it and set start-job to automatic`
+  return isAutomatic ? [] : say`, or start-job to automatic`
+}
+
+/** Returns whether people can start a job; a run of `finish` does not know. */
+function canStart({ about }: FollowUpState): boolean {
+  return about.startJob !== undefined && about.startJob !== 'never'
+}
+
+/**
+ * Returns `another job` if the job is archived, else `an existing job`: there was
+ * none, or it can't be used.
+ */
+function otherJobOf({ result }: FollowUpState): Message {
+  const isArchived =
+    result?.outcome === 'archived' ||
+    (result?.kind === 'stopped' && result.reason === 'job-archived')
+  return isArchived ? say`another job` : say`an existing job`
+}
+
+/**
+ * Returns whether the follow-up needs another job than the one named, if any: the
+ * job is archived, none is named, or the one that a comment names can't be used. A
+ * job of the input `job-id` that can't be used is corrected there instead.
+ */
+function needsOtherJob(state: FollowUpState): boolean {
+  const { about, job, result } = state
+  if (result?.kind !== 'stopped') return result?.outcome === 'archived'
+  const { reason } = result
+  const isByInput = job !== undefined && job.id === about.jobInput
+  // The option holds no job's ID.
+  const isNone =
+    reason === 'text' && about.jobOption !== undefined && job === undefined
+  const isWrong =
+    !state.startsJob &&
+    (reason === 'job-not-found' ||
+      (reason === 'refused' && !isConfirmed(state)))
+  const isNeeded = isNone || reason === 'no-job' || reason === 'job-archived'
+  return isNeeded || (isWrong && !isByInput)
+}
+
+/**
+ * Returns the ID of the job that the next comment has to name, because neither a
+ * report nor the input names it; undefined if it need not, or if no job is known.
+ */
+function forgottenJob(state: FollowUpState): string | undefined {
+  const { about, job } = state
+  if (job === undefined) return undefined
+  const { isReported, jobInput } = about
+  const isNamed =
+    jobInput === undefined
+      ? isReported && isConfirmed(state)
+      : job.id === jobInput
+  return isNamed ? undefined : job.id
+}
+
+/**
+ * Returns a message as a sentence of its own, with a capital letter and a period;
+ * empty for an empty message.
+ */
+function sentence(message: Message): Message {
+  const [first, ...rest] = message.filter(({ text }) => text !== '')
+  if (first === undefined) return []
+  const text = first.text.charAt(0).toUpperCase() + first.text.slice(1)
+  return [{ ...first, text }, ...rest, ...literal('.')]
+}
