@@ -308,8 +308,8 @@ async function forEachAtOnce(items, work) {
 
 // EXTERNAL MODULE: ./report/redact.js
 var report_redact = __webpack_require__(249);
-// EXTERNAL MODULE: ./report/report.js
-var report_report = __webpack_require__(8862);
+// EXTERNAL MODULE: ./report/report.js + 1 modules
+var report_report = __webpack_require__(7154);
 // EXTERNAL MODULE: ./report/summary.js
 var summary = __webpack_require__(3558);
 ;// CONCATENATED MODULE: ./finish.js

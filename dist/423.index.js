@@ -13,7 +13,7 @@ exports.modules = {
 /* harmony export */ });
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(774);
 /* harmony import */ var _delivery_rules_outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5124);
-/* harmony import */ var _report_report_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8862);
+/* harmony import */ var _report_report_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7154);
 /* harmony import */ var _report_summary_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3558);
 
 
@@ -378,7 +378,7 @@ const INPUT_REASONS = [
 /* harmony import */ var _common_url_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6756);
 /* harmony import */ var _delivery_rules_report_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3228);
 /* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2185);
-/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3850);
+/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7154);
 
 
 
@@ -399,7 +399,7 @@ function sent(report) {
     const what = isStart ? 'Started job' : 'Sent to job';
     const next = (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)(details, advice));
     return [
-        `${_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Ze.sent} ${job ? `${what} ${jobName(job)}` : 'Sent'}.`,
+        `${_report_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Z.sent} ${job ? `${what} ${jobName(job)}` : 'Sent'}.`,
         next,
         inReplyTo(about),
         `<sub>${runLink(about)}</sub>`
@@ -411,7 +411,7 @@ function full(report) {
     const { about, advice, details, headline, outcome, pullRequest } = report;
     const [first, rest] = headline.length ? [headline, details] : [details, []];
     const paragraphs = [
-        `${mention(about.asker)}${_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Ze[outcome]} ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)(first)}`,
+        `${mention(about.asker)}${_report_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Z[outcome]} ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)(first)}`,
         pullRequest ? changedPullRequest(pullRequest) : '',
         inReplyTo(about),
         (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)(rest),
@@ -501,20 +501,183 @@ function jobLine({ about, job }) {
 
 /***/ }),
 
-/***/ 8862:
+/***/ 7154:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   E: () => (/* binding */ reportOf)
-/* harmony export */ });
-/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(6722);
-/* harmony import */ var _common_defined_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2404);
-/* harmony import */ var _delivery_rules_end_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(2937);
-/* harmony import */ var _delivery_rules_finished_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4324);
-/* harmony import */ var _delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4669);
-/* harmony import */ var _github_pull_request_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6900);
-/* harmony import */ var _redact_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(249);
-/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3850);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  Z: () => (/* binding */ ICONS),
+  E: () => (/* binding */ reportOf)
+});
+
+// EXTERNAL MODULE: ./agent/job.js
+var agent_job = __webpack_require__(6722);
+// EXTERNAL MODULE: ./common/defined.js
+var defined = __webpack_require__(2404);
+// EXTERNAL MODULE: ./common/message.js
+var common_message = __webpack_require__(774);
+// EXTERNAL MODULE: ./delivery/rules/end.js
+var end = __webpack_require__(2937);
+// EXTERNAL MODULE: ./delivery/rules/finished.js
+var finished = __webpack_require__(4324);
+// EXTERNAL MODULE: ./delivery/rules/send-status.js
+var send_status = __webpack_require__(3427);
+// EXTERNAL MODULE: ./delivery/rules/state.js
+var rules_state = __webpack_require__(4669);
+// EXTERNAL MODULE: ./github/pull-request.js
+var pull_request = __webpack_require__(6900);
+;// CONCATENATED MODULE: ./report/advice.js
+
+
+
+function adviceOn(state) {
+    const { result } = state;
+    const { outcome } = result ?? {};
+    if (outcome === 'denied' || outcome === 'skipped')
+        return [];
+    const fix = result?.kind === 'stopped' ? result.fix : [];
+    return (0,common_message/* sentences */.hC)(fix, adviceByWay((0,send_status/* wayOf */.VO)(state), state, fix.length > 0));
+}
+function adviceByWay(way, state, isToCorrect) {
+    switch (way) {
+        case 're-run':
+            return isToCorrect
+                ? (0,common_message/* say */.cv) `Then re-run the workflow job; or, if the comment or the workflow file has to change, ${describeAskingAgain(state)} instead, because a re-run uses both as they were.`
+                : (0,common_message/* say */.cv) `Re-run the workflow job to send the follow-up.`;
+        case 'ask-again':
+            return sentence(describeAskingAgain(state));
+        case 'check-first':
+            return state.startsJob
+                ? adviseToLookForJob(state)
+                : adviseToCheckFirst(state);
+        case 'check-the-job':
+            return isToCorrect
+                ? (0,common_message/* say */.cv) `Then ${describeCheck(state)} to see how it is going.`
+                : sentence((0,common_message/* say */.cv) `${describeCheck(state)} to see how it is going`);
+        case 'ask-more':
+            return adviseToAskMore(state);
+    }
+}
+function describeAskingAgain(state) {
+    const { about, startsJob } = state;
+    const { command, kind, startJob } = about;
+    if (needsOtherJob(state))
+        return describeAskingOtherJob(state);
+    if (command === undefined)
+        return (0,common_message/* say */.cv) `start a new run`;
+    const isNew = startsJob && forgottenJob(state) === undefined;
+    const asNew = startJob === 'automatic' ? command : `${command} --new`;
+    const ask = `${isNew ? asNew : withForgottenJob(command, state)} …`;
+    return kind === 'review'
+        ? (0,common_message/* say */.cv) `submit the review again, or comment ${ask}`
+        : (0,common_message/* say */.cv) `comment ${ask} again`;
+}
+function describeAskingOtherJob(state) {
+    const { command } = state.about;
+    if (command === undefined)
+        return (0,common_message/* say */.cv) `set job-id to the ID of ${otherJobOf(state)}${orStart(state)}, and start a new run`;
+    const orNew = canStart(state)
+        ? (0,common_message/* say */.cv) `, or ${`${command} --new …`} to start a job`
+        : [];
+    return (0,common_message/* say */.cv) `comment ${`${command} --job <id> …`} with the ID of ${otherJobOf(state)}${orNew}`;
+}
+function describeCheck(state) {
+    const { command } = state.about;
+    if (command === undefined)
+        return (0,common_message/* say */.cv) `check the agent job in the agent service`;
+    return needsOtherJob(state) && state.send.kind !== 'sent'
+        ? (0,common_message/* say */.cv) `comment ${`${command} --job <id>`} with the ID of ${otherJobOf(state)}`
+        : (0,common_message/* say */.cv) `comment ${withForgottenJob(command, state)}`;
+}
+function adviseToAskMore(state) {
+    const { command } = state.about;
+    if (needsOtherJob(state))
+        return sentence(describeAskingOtherJob(state));
+    return command === undefined
+        ? (0,common_message/* say */.cv) `Start a new run to send the agent another follow-up.`
+        : (0,common_message/* say */.cv) `Comment ${`${withForgottenJob(command, state)} …`} to send the agent another follow-up.`;
+}
+function adviseToLookForJob(state) {
+    const { command } = state.about;
+    const next = command === undefined
+        ? (0,common_message/* say */.cv) `If there is one, set job-id to its ID, and start a new run without a prompt. If there is none, and no other run of this event is in progress, start a new run.`
+        : (0,common_message/* say */.cv) `If there is one, comment ${`${command} --job <id>`} with its ID, without a text. If there is none, and no run of this ${askedWord(state)} is in progress, ${describeAskingAgain(state)}.`;
+    return (0,common_message/* sentences */.hC)((0,common_message/* say */.cv) `Look in the agent service for a new job with this text.`, next);
+}
+function adviseToCheckFirst(state) {
+    const { command, kind } = state.about;
+    const hasRocket = command !== undefined && kind !== 'review';
+    const runs = command === undefined
+        ? (0,common_message/* say */.cv) `no other run of this event`
+        : (0,common_message/* say */.cv) `no run of this ${askedWord(state)}`;
+    const rocket = hasRocket ? (0,common_message/* say */.cv) `it has no 🚀, and` : (0,common_message/* say */.cv) `and`;
+    return (0,common_message/* sentences */.hC)((0,common_message/* say */.cv) `Check the agent job in the agent service: its status alone does not show what it has received.`, sentence((0,common_message/* say */.cv) `${describeAskingAgain(state)} only if ${runs} is in progress, ${rocket} the job shows no sign of the follow-up`), hasRocket
+        ? (0,common_message/* say */.cv) `With 🚀 it was sent: comment ${withForgottenJob(command, state)}.`
+        : []);
+}
+function askedWord({ about }) {
+    return about.kind === 'review' ? (0,common_message/* say */.cv) `review` : (0,common_message/* say */.cv) `comment`;
+}
+function withForgottenJob(command, state) {
+    const id = forgottenJob(state);
+    return id === undefined ? command : `${command} --job ${id}`;
+}
+function orStart(state) {
+    const { jobInput, startJob } = state.about;
+    if (!canStart(state))
+        return [];
+    const isAutomatic = startJob === 'automatic';
+    if (jobInput !== undefined)
+        return isAutomatic
+            ? (0,common_message/* say */.cv) `, or remove it to start a job`
+            : (0,common_message/* say */.cv) `, or remove it and set start-job to automatic`;
+    return isAutomatic ? [] : (0,common_message/* say */.cv) `, or start-job to automatic`;
+}
+function canStart({ about }) {
+    return about.startJob !== undefined && about.startJob !== 'never';
+}
+function otherJobOf({ result }) {
+    const isArchived = result?.outcome === 'archived' ||
+        (result?.kind === 'stopped' && result.reason === 'job-archived');
+    return isArchived ? (0,common_message/* say */.cv) `another job` : (0,common_message/* say */.cv) `an existing job`;
+}
+function needsOtherJob(state) {
+    const { about, job, result } = state;
+    if (result?.kind !== 'stopped')
+        return result?.outcome === 'archived';
+    const { reason } = result;
+    const isByInput = job !== undefined && job.id === about.jobInput;
+    const isNone = reason === 'text' && about.jobOption !== undefined && job === undefined;
+    const isWrong = !state.startsJob &&
+        (reason === 'job-not-found' ||
+            (reason === 'refused' && !(0,rules_state/* isConfirmed */.it)(state)));
+    const isNeeded = isNone || reason === 'no-job' || reason === 'job-archived';
+    return isNeeded || (isWrong && !isByInput);
+}
+function forgottenJob(state) {
+    const { about, job } = state;
+    if (job === undefined)
+        return undefined;
+    const { isReported, jobInput } = about;
+    const isNamed = jobInput === undefined
+        ? isReported && (0,rules_state/* isConfirmed */.it)(state)
+        : job.id === jobInput;
+    return isNamed ? undefined : job.id;
+}
+function sentence(message) {
+    const [first, ...rest] = message.filter(({ text }) => text !== '');
+    if (first === undefined)
+        return [];
+    const text = first.text.charAt(0).toUpperCase() + first.text.slice(1);
+    return [{ ...first, text }, ...rest, ...(0,common_message/* literal */.eu)('.')];
+}
+
+// EXTERNAL MODULE: ./report/redact.js
+var report_redact = __webpack_require__(249);
+;// CONCATENATED MODULE: ./report/report.js
+
+
 
 
 
@@ -525,16 +688,16 @@ function jobLine({ about, job }) {
 
 function reportOf(state, redact) {
     const { about, result } = state;
-    const safe = (message) => (0,_redact_js__WEBPACK_IMPORTED_MODULE_4__/* .redactMessage */ .b6)(message, redact);
+    const safe = (message) => (0,report_redact/* redactMessage */.b6)(message, redact);
     return {
         outcome: result?.outcome ?? 'sent',
         reason: result?.kind === 'stopped' ? result.reason : undefined,
         proof: result?.kind === 'ended' ? result.proof : undefined,
-        headline: safe((0,_wording_js__WEBPACK_IMPORTED_MODULE_3__/* .headlineOf */ .gD)(state)),
-        details: safe((0,_wording_js__WEBPACK_IMPORTED_MODULE_3__/* .detailsOf */ .cz)(state)),
-        advice: safe((0,_wording_js__WEBPACK_IMPORTED_MODULE_3__/* .adviceOn */ .ik)(state)),
+        headline: safe(headlineOf(state)),
+        details: safe(detailsOf(state)),
+        advice: safe(adviceOn(state)),
         about: { ...about, words: redact(about.words) },
-        isStart: (0,_delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_1__/* .hasStarted */ .gd)(state),
+        isStart: (0,rules_state/* hasStarted */.gd)(state),
         job: jobIn(state, redact),
         pullRequest: pullIn(state)
     };
@@ -544,14 +707,14 @@ function jobIn(state, redact) {
     if (job === undefined)
         return undefined;
     const latest = job.latest?.job;
-    const shown = (0,_delivery_rules_finished_js__WEBPACK_IMPORTED_MODULE_0__/* .jobToReport */ .$A)(state);
+    const shown = (0,finished/* jobToReport */.$A)(state);
     const isCurrent = !latest || latest.status === shown?.status;
     const ended = result?.kind === 'ended' ? result.status : undefined;
     const { model, source } = shown ?? latest ?? {};
     const texts = {
         id: job.id,
-        ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({
-            url: about.jobUrl?.replace(_agent_job_js__WEBPACK_IMPORTED_MODULE_6__/* .JOB_ID */ .mu, () => encodeURIComponent(job.id)),
+        ...(0,defined/* defined */.s)({
+            url: about.jobUrl?.replace(agent_job/* JOB_ID */.mu, () => encodeURIComponent(job.id)),
             status: (isCurrent ? shown?.status : undefined) ?? ended,
             branch: source?.ref ?? undefined,
             model: model ?? undefined
@@ -564,8 +727,8 @@ function pullIn({ about, before, result }) {
         return undefined;
     const { headSha, prLink: url, pull } = result;
     const { serverUrl } = about;
-    const place = (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_2__/* .placeOfLink */ .Ln)(url, serverUrl);
-    const was = (0,_delivery_rules_end_js__WEBPACK_IMPORTED_MODULE_7__/* .headBefore */ .ct)(before, url);
+    const place = (0,pull_request/* placeOfLink */.Ln)(url, serverUrl);
+    const was = (0,end/* headBefore */.ct)(before, url);
     const hasMoved = pull && was && headSha && was !== headSha;
     if (!hasMoved)
         return { url, place };
@@ -576,6 +739,118 @@ function pullIn({ about, before, result }) {
 function redacted(texts, redact) {
     const safe = Object.entries(texts).map(([name, text]) => [name, redact(text)]);
     return Object.fromEntries(safe);
+}
+const ICONS = {
+    completed: '✅',
+    'no-changes': '➖',
+    failed: '❌',
+    archived: '🗄️',
+    'timed-out': '⏱️',
+    sent: '🚀',
+    active: '👀',
+    unknown: '❔',
+    denied: '👎',
+    skipped: '⏭️',
+    cancelled: '🛑',
+    error: '❌'
+};
+function headlineOf(state) {
+    const { result } = state;
+    if (result === undefined)
+        return [];
+    return result.kind === 'ended'
+        ? endHeadline(state, result)
+        : stoppedHeadline(state, result.outcome);
+}
+function endHeadline(state, end) {
+    const { changed, proof, status, workedMs } = end;
+    if (proof === undefined)
+        return (0,common_message/* say */.cv) `The end of this follow-up was reported before.`;
+    if (state.send.kind === 'none')
+        return (0,common_message/* say */.cv) `The agent job is ${status}.`;
+    switch (proof) {
+        case 'changed':
+            return (0,common_message/* say */.cv) `The agent job is ${status}, and has changed since the follow-up was sent.`;
+        case 'settled':
+            return changed === false && isFinishedBefore(state)
+                ? (0,common_message/* say */.cv) `The agent job is ${status}, and no pull request has changed since the follow-up was sent.`
+                : (0,common_message/* say */.cv) `The agent job is ${status}.`;
+        case 'seen': {
+            const after = workedMs === undefined ? [] : (0,common_message/* say */.cv) ` after ${(0,common_message/* duration */.p0)(workedMs)}`;
+            return ownEndHeadline(end, after);
+        }
+    }
+}
+function isFinishedBefore({ before }) {
+    return before !== undefined && (0,agent_job/* isTerminal */.Hd)(before.status);
+}
+function ownEndHeadline({ outcome, prLink }, after) {
+    switch (outcome) {
+        case 'completed':
+            return (0,common_message/* say */.cv) `The agent finished${after}.`;
+        case 'no-changes':
+            return prLink === null
+                ? (0,common_message/* say */.cv) `The agent finished${after}. There is no pull request.`
+                : (0,common_message/* say */.cv) `The agent finished${after}. Its pull request has no new commits.`;
+        case 'failed':
+            return (0,common_message/* say */.cv) `The agent job failed${after}. The service gives no reason.`;
+        case 'archived':
+            return (0,common_message/* say */.cv) `The agent job was archived${after}.`;
+    }
+}
+function stoppedHeadline(state, outcome) {
+    const { about, send, startsJob, tracking } = state;
+    switch (outcome) {
+        case 'timed-out':
+            return (0,common_message/* say */.cv) `The agent was not seen to finish within the time limit (${(0,common_message/* duration */.p0)(about.timeLimitMs)}).`;
+        case 'sent':
+            return startsJob
+                ? (0,common_message/* say */.cv) `The agent job was started.`
+                : (0,common_message/* say */.cv) `The follow-up was sent.`;
+        case 'active':
+            return (0,common_message/* say */.cv) `The agent job is still running.`;
+        case 'unknown':
+            if (send.kind === 'sent')
+                return (0,common_message/* say */.cv) `It is not known how the follow-up ended.`;
+            return startsJob
+                ? (0,common_message/* say */.cv) `It is not known whether the service started a job.`
+                : (0,common_message/* say */.cv) `It is not known whether the service accepted the follow-up.`;
+        case 'denied':
+            return (0,common_message/* say */.cv) `Denied.`;
+        case 'skipped':
+            return (0,common_message/* say */.cv) `Skipped.`;
+        case 'cancelled': {
+            if (send.kind !== 'sent' && tracking === undefined)
+                return (0,common_message/* say */.cv) `The run was cancelled.`;
+            const { status = '' } = tracking?.seen.at(-1)?.latest.job ?? {};
+            const continues = (0,agent_job/* isTerminal */.Hd)(status) ? [] : (0,common_message/* say */.cv) `, which continues`;
+            return (0,common_message/* say */.cv) `The run was cancelled and no longer watches the agent job${continues}.`;
+        }
+        case 'error':
+            return [];
+    }
+}
+function detailsOf(state) {
+    const { about, pullState, result, send } = state;
+    const { outcome } = result ?? {};
+    const isSaid = outcome === 'unknown' && ['sent', 'lost'].includes(send.kind);
+    const isOpen = !isSaid && ['error', 'cancelled', 'unknown'].includes(outcome ?? '');
+    const isOnlyChecked = send.kind === 'none' && about.kind === 'event';
+    return (0,common_message/* sentences */.hC)(result?.kind === 'stopped' ? result.what : [], isOnlyChecked ? (0,common_message/* say */.cv) `Without a prompt, the job is only checked.` : [], isOpen ? sendWords((0,send_status/* sendSentenceOf */.Nv)(send.kind), (0,rules_state/* hasStarted */.gd)(state)) : [], pullState === undefined || pullState.state === 'open'
+        ? []
+        : (0,common_message/* say */.cv) `The pull request ${pullState.name} is ${(0,common_message/* literal */.eu)(pullState.state)}, so new commits on its branch will go unnoticed.`);
+}
+function sendWords(sentence, isStart) {
+    switch (sentence) {
+        case 'none':
+            return [];
+        case 'sent-nothing':
+            return (0,common_message/* say */.cv) `This run sent nothing.`;
+        case 'maybe-accepted':
+            return (0,common_message/* say */.cv) `The follow-up went out, but it is not known whether the service accepted it.`;
+        case 'sent':
+            return isStart ? (0,common_message/* say */.cv) `A job was started.` : (0,common_message/* say */.cv) `The follow-up was sent.`;
+    }
 }
 
 
@@ -592,7 +867,7 @@ function redacted(texts, redact) {
 /* harmony import */ var _delivery_rules_report_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3228);
 /* harmony import */ var _comment_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4603);
 /* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2185);
-/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3850);
+/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7154);
 
 
 
@@ -602,7 +877,7 @@ function stepSummary(report, prompt, timeline, page) {
     const { advice, details, headline, outcome, pullRequest, reason } = report;
     const shownPage = outcome === 'skipped' ? undefined : page;
     return paragraphs([
-        `### ${_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .ICONS */ .Ze[outcome]} Agent Follow-up: ${outcome}`,
+        `### ${_report_js__WEBPACK_IMPORTED_MODULE_2__/* .ICONS */ .Z[outcome]} Agent Follow-up: ${outcome}`,
         (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)(headline),
         pullRequest ? (0,_comment_js__WEBPACK_IMPORTED_MODULE_1__/* .changedPullRequest */ .$t)(pullRequest) : '',
         (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)((0,_common_message_js__WEBPACK_IMPORTED_MODULE_4__/* .sentences */ .hC)(details, advice)),
@@ -614,7 +889,7 @@ function stepSummary(report, prompt, timeline, page) {
 }
 function finishSummary(told, reports, reason, page) {
     const rows = reports.map(({ about, job, outcome, pullRequest }) => [
-        `${_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .ICONS */ .Ze[outcome]} ${outcome}`,
+        `${_report_js__WEBPACK_IMPORTED_MODULE_2__/* .ICONS */ .Z[outcome]} ${outcome}`,
         about.url ? questionOf(about, about.url) : '',
         about.asker === undefined ? '' : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(about.asker),
         job === undefined ? '' : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(job.id),
@@ -650,278 +925,6 @@ function table(head, rows) {
         return '';
     const lines = [head, head.map(() => '---'), ...rows.map(row => row.map(_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .cell */ .Hn))];
     return lines.map(cells => `| ${cells.join(' | ')} |`).join('\n');
-}
-
-
-/***/ }),
-
-/***/ 3850:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Ze: () => (/* binding */ ICONS),
-/* harmony export */   cz: () => (/* binding */ detailsOf),
-/* harmony export */   gD: () => (/* binding */ headlineOf),
-/* harmony export */   ik: () => (/* binding */ adviceOn)
-/* harmony export */ });
-/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6722);
-/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(774);
-/* harmony import */ var _delivery_rules_send_status_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3427);
-/* harmony import */ var _delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4669);
-
-
-
-
-const ICONS = {
-    completed: '✅',
-    'no-changes': '➖',
-    failed: '❌',
-    archived: '🗄️',
-    'timed-out': '⏱️',
-    sent: '🚀',
-    active: '👀',
-    unknown: '❔',
-    denied: '👎',
-    skipped: '⏭️',
-    cancelled: '🛑',
-    error: '❌'
-};
-function headlineOf(state) {
-    const { result } = state;
-    if (result === undefined)
-        return [];
-    return result.kind === 'ended'
-        ? endHeadline(state, result)
-        : stoppedHeadline(state, result.outcome);
-}
-function endHeadline(state, end) {
-    const { changed, proof, status, workedMs } = end;
-    if (proof === undefined)
-        return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The end of this follow-up was reported before.`;
-    if (state.send.kind === 'none')
-        return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The agent job is ${status}.`;
-    switch (proof) {
-        case 'changed':
-            return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The agent job is ${status}, and has changed since the follow-up was sent.`;
-        case 'settled':
-            return changed === false && isFinishedBefore(state)
-                ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The agent job is ${status}, and no pull request has changed since the follow-up was sent.`
-                : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The agent job is ${status}.`;
-        case 'seen': {
-            const after = workedMs === undefined ? [] : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) ` after ${(0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .duration */ .p0)(workedMs)}`;
-            return ownEndHeadline(end, after);
-        }
-    }
-}
-function isFinishedBefore({ before }) {
-    return before !== undefined && (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_3__/* .isTerminal */ .Hd)(before.status);
-}
-function ownEndHeadline({ outcome, prLink }, after) {
-    switch (outcome) {
-        case 'completed':
-            return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The agent finished${after}.`;
-        case 'no-changes':
-            return prLink === null
-                ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The agent finished${after}. There is no pull request.`
-                : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The agent finished${after}. Its pull request has no new commits.`;
-        case 'failed':
-            return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The agent job failed${after}. The service gives no reason.`;
-        case 'archived':
-            return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The agent job was archived${after}.`;
-    }
-}
-function stoppedHeadline(state, outcome) {
-    const { about, send, startsJob, tracking } = state;
-    switch (outcome) {
-        case 'timed-out':
-            return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The agent was not seen to finish within the time limit (${(0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .duration */ .p0)(about.timeLimitMs)}).`;
-        case 'sent':
-            return startsJob
-                ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The agent job was started.`
-                : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The follow-up was sent.`;
-        case 'active':
-            return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The agent job is still running.`;
-        case 'unknown':
-            if (send.kind === 'sent')
-                return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `It is not known how the follow-up ended.`;
-            return startsJob
-                ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `It is not known whether the service started a job.`
-                : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `It is not known whether the service accepted the follow-up.`;
-        case 'denied':
-            return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Denied.`;
-        case 'skipped':
-            return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Skipped.`;
-        case 'cancelled': {
-            if (send.kind !== 'sent' && tracking === undefined)
-                return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The run was cancelled.`;
-            const { status = '' } = tracking?.seen.at(-1)?.latest.job ?? {};
-            const continues = (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_3__/* .isTerminal */ .Hd)(status) ? [] : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `, which continues`;
-            return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The run was cancelled and no longer watches the agent job${continues}.`;
-        }
-        case 'error':
-            return [];
-    }
-}
-function detailsOf(state) {
-    const { about, pullState, result, send } = state;
-    const { outcome } = result ?? {};
-    const isSaid = outcome === 'unknown' && ['sent', 'lost'].includes(send.kind);
-    const isOpen = !isSaid && ['error', 'cancelled', 'unknown'].includes(outcome ?? '');
-    const isOnlyChecked = send.kind === 'none' && about.kind === 'event';
-    return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)(result?.kind === 'stopped' ? result.what : [], isOnlyChecked ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Without a prompt, the job is only checked.` : [], isOpen ? sendWords((0,_delivery_rules_send_status_js__WEBPACK_IMPORTED_MODULE_0__/* .sendSentenceOf */ .Nv)(send.kind), (0,_delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_1__/* .hasStarted */ .gd)(state)) : [], pullState === undefined || pullState.state === 'open'
-        ? []
-        : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The pull request ${pullState.name} is ${(0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(pullState.state)}, so new commits on its branch will go unnoticed.`);
-}
-function sendWords(sentence, isStart) {
-    switch (sentence) {
-        case 'none':
-            return [];
-        case 'sent-nothing':
-            return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `This run sent nothing.`;
-        case 'maybe-accepted':
-            return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The follow-up went out, but it is not known whether the service accepted it.`;
-        case 'sent':
-            return isStart ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `A job was started.` : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The follow-up was sent.`;
-    }
-}
-function adviceOn(state) {
-    const { result } = state;
-    const { outcome } = result ?? {};
-    if (outcome === 'denied' || outcome === 'skipped')
-        return [];
-    const fix = result?.kind === 'stopped' ? result.fix : [];
-    return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)(fix, adviceFor((0,_delivery_rules_send_status_js__WEBPACK_IMPORTED_MODULE_0__/* .wayOf */ .VO)(state), state, fix.length > 0));
-}
-function adviceFor(way, state, isToCorrect) {
-    switch (way) {
-        case 're-run':
-            return isToCorrect
-                ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Then re-run the workflow job; or, if the comment or the workflow file has to change, ${askAgain(state)} instead, because a re-run uses both as they were.`
-                : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Re-run the workflow job to send the follow-up.`;
-        case 'ask-again':
-            return sentence(askAgain(state));
-        case 'check-first':
-            return state.startsJob ? lookForJobFirst(state) : checkJobFirst(state);
-        case 'check-the-job':
-            return isToCorrect
-                ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Then ${checkJob(state)} to see how it is going.`
-                : sentence((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${checkJob(state)} to see how it is going`);
-        case 'ask-more':
-            return askMore(state);
-    }
-}
-function askAgain(state) {
-    const { about, startsJob } = state;
-    const { command, kind, startJob } = about;
-    if (needsOtherJob(state))
-        return askOtherJob(state);
-    if (command === undefined)
-        return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `start a new run`;
-    const isNew = startsJob && forgottenJob(state) === undefined;
-    const asNew = startJob === 'automatic' ? command : `${command} --new`;
-    const ask = `${isNew ? asNew : withForgottenJob(command, state)} …`;
-    return kind === 'review'
-        ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `submit the review again, or comment ${ask}`
-        : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `comment ${ask} again`;
-}
-function askOtherJob(state) {
-    const { command } = state.about;
-    if (command === undefined)
-        return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `set job-id to the ID of ${otherJobOf(state)}${orStart(state)}, and start a new run`;
-    const orNew = canStart(state)
-        ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `, or ${`${command} --new …`} to start a job`
-        : [];
-    return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `comment ${`${command} --job <id> …`} with the ID of ${otherJobOf(state)}${orNew}`;
-}
-function checkJob(state) {
-    const { command } = state.about;
-    if (command === undefined)
-        return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `check the agent job in the agent service`;
-    return needsOtherJob(state) && state.send.kind !== 'sent'
-        ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `comment ${`${command} --job <id>`} with the ID of ${otherJobOf(state)}`
-        : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `comment ${withForgottenJob(command, state)}`;
-}
-function askMore(state) {
-    const { command } = state.about;
-    if (needsOtherJob(state))
-        return sentence(askOtherJob(state));
-    return command === undefined
-        ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Start a new run to send the agent another follow-up.`
-        : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Comment ${`${withForgottenJob(command, state)} …`} to send the agent another follow-up.`;
-}
-function lookForJobFirst(state) {
-    const { command } = state.about;
-    const next = command === undefined
-        ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `If there is one, set job-id to its ID, and start a new run without a prompt. If there is none, and no other run of this event is in progress, start a new run.`
-        : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `If there is one, comment ${`${command} --job <id>`} with its ID, without a text. If there is none, and no run of this ${askedWord(state)} is in progress, ${askAgain(state)}.`;
-    return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Look in the agent service for a new job with this text.`, next);
-}
-function checkJobFirst(state) {
-    const { command, kind } = state.about;
-    const hasRocket = command !== undefined && kind !== 'review';
-    const runs = command === undefined
-        ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `no other run of this event`
-        : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `no run of this ${askedWord(state)}`;
-    const rocket = hasRocket ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `it has no 🚀, and` : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `and`;
-    return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check the agent job in the agent service: its status alone does not show what it has received.`, sentence((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${askAgain(state)} only if ${runs} is in progress, ${rocket} the job shows no sign of the follow-up`), hasRocket
-        ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `With 🚀 it was sent: comment ${withForgottenJob(command, state)}.`
-        : []);
-}
-function askedWord({ about }) {
-    return about.kind === 'review' ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `review` : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `comment`;
-}
-function withForgottenJob(command, state) {
-    const id = forgottenJob(state);
-    return id === undefined ? command : `${command} --job ${id}`;
-}
-function orStart(state) {
-    const { jobInput, startJob } = state.about;
-    if (!canStart(state))
-        return [];
-    const isAutomatic = startJob === 'automatic';
-    if (jobInput !== undefined)
-        return isAutomatic
-            ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `, or remove it to start a job`
-            : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `, or remove it and set start-job to automatic`;
-    return isAutomatic ? [] : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `, or start-job to automatic`;
-}
-function canStart({ about }) {
-    return about.startJob !== undefined && about.startJob !== 'never';
-}
-function otherJobOf({ result }) {
-    const isArchived = result?.outcome === 'archived' ||
-        (result?.kind === 'stopped' && result.reason === 'job-archived');
-    return isArchived ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `another job` : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `an existing job`;
-}
-function needsOtherJob(state) {
-    const { about, job, result } = state;
-    if (result?.kind !== 'stopped')
-        return result?.outcome === 'archived';
-    const { reason } = result;
-    const isByInput = job !== undefined && job.id === about.jobInput;
-    const isNone = reason === 'text' && about.jobOption !== undefined && job === undefined;
-    const isWrong = !state.startsJob &&
-        (reason === 'job-not-found' ||
-            (reason === 'refused' && !(0,_delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_1__/* .isConfirmed */ .it)(state)));
-    const isNeeded = isNone || reason === 'no-job' || reason === 'job-archived';
-    return isNeeded || (isWrong && !isByInput);
-}
-function forgottenJob(state) {
-    const { about, job } = state;
-    if (job === undefined)
-        return undefined;
-    const { isReported, jobInput } = about;
-    const isNamed = jobInput === undefined
-        ? isReported && (0,_delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_1__/* .isConfirmed */ .it)(state)
-        : job.id === jobInput;
-    return isNamed ? undefined : job.id;
-}
-function sentence(message) {
-    const [first, ...rest] = message.filter(({ text }) => text !== '');
-    if (first === undefined)
-        return [];
-    const text = first.text.charAt(0).toUpperCase() + first.text.slice(1);
-    return [{ ...first, text }, ...rest, ...(0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)('.')];
 }
 
 

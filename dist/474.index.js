@@ -33,7 +33,7 @@ async function passGateAndDeliver(context) {
     const refusal = await passGate(context);
     if (refusal)
         return turnAway(context, refusal);
-    const { deliver } = await Promise.all(/* import() */[__webpack_require__.e(423), __webpack_require__.e(922), __webpack_require__.e(187)]).then(__webpack_require__.bind(__webpack_require__, 1187));
+    const { deliver } = await Promise.all(/* import() */[__webpack_require__.e(423), __webpack_require__.e(922), __webpack_require__.e(82)]).then(__webpack_require__.bind(__webpack_require__, 6082));
     return deliver(context);
 }
 async function passGate(context) {
