@@ -24,7 +24,7 @@ function sectionOf(
 }
 
 const whole = (text: string): Section['items'][number] => ({
-  parts: [{ whole: text }]
+  passages: [{ whole: text }]
 })
 
 describe('a section', () => {
@@ -54,7 +54,7 @@ describe('a section', () => {
 
   it('tells all items before more of any, and then the first ones whole', () => {
     const item = (name: string): Section['items'][number] => ({
-      parts: [{ whole: name }, { whole: `${name}!`.repeat(20), short: '…' }]
+      passages: [{ whole: name }, { whole: `${name}!`.repeat(20), short: '…' }]
     })
     expect(fitSection(sectionOf([item('One'), item('Two')]), 160)).toBe(
       `Parts (2)\n\nOne\n\n${'One!'.repeat(20)}\n\nTwo\n\n…`
@@ -82,8 +82,8 @@ const part = fc.record(
   { requiredKeys: ['whole'] }
 )
 const item = fc.record(
-  { parts: fc.array(part, { minLength: 1, maxLength: 4 }), rank: fc.nat(9) },
-  { requiredKeys: ['parts'] }
+  { passages: fc.array(part, { minLength: 1, maxLength: 4 }), rank: fc.nat(9) },
+  { requiredKeys: ['passages'] }
 )
 
 it('whatever is in it, a section fits, and counts what is missing', () => {
@@ -94,9 +94,9 @@ it('whatever is in it, a section fits, and counts what is missing', () => {
     texts: string
   ) => {
     // Each item begins with a number of its own.
-    const numbered = items.map(({ parts, ...rest }, at) => ({
+    const numbered = items.map(({ passages, ...rest }, at) => ({
       ...rest,
-      parts: [{ whole: `#${at}#${texts}` }, ...parts]
+      passages: [{ whole: `#${at}#${texts}` }, ...passages]
     }))
     const section = sectionOf(numbered, notes)
     const told = fitSection(section, most)

@@ -90,7 +90,12 @@ export async function collectChecks(
   // Anybody who can open a pull request from a fork can write the rest.
   const isFork = headRepository?.toLowerCase() !== repository.toLowerCase()
   const checks: readonly FailedCheck[] = isFork
-    ? shown.map(({ name, result, url }) => ({ name, result, url, parts: [] }))
+    ? shown.map(({ name, result, url }) => ({
+        name,
+        result,
+        url,
+        passages: []
+      }))
     : await readDetails(github, shown, within(limits, clock.now() + DETAILS_MS))
   const unread = [
     ...unreadParts('runs', [runs]),
@@ -279,7 +284,7 @@ function checksSection(
   return {
     title: shown => `${which(shown)}${others}.`,
     items: checks.map(check => ({
-      parts: [{ whole: headOf(check) }, ...check.parts]
+      passages: [{ whole: headOf(check) }, ...check.passages]
     })),
     notes: unread.map(describeUnread)
   }

@@ -19,7 +19,7 @@ import {
   takeLastLines,
   visibleLine
 } from './foreign-text.ts'
-import { joinParagraphs, type Part } from './section.ts'
+import { joinParagraphs, type Passage } from './section.ts'
 
 /** A failed check run or commit status. */
 export interface FailedCheck {
@@ -28,7 +28,7 @@ export interface FailedCheck {
   /** How it ended, in GitHub's word. */
   readonly result: string
   /** What is told below its name: its text, then its annotations and its log. */
-  readonly parts: readonly Part[]
+  readonly passages: readonly Passage[]
   /** Of a check run; a commit status is only what is above. */
   readonly run?: {
     readonly id: number
@@ -79,8 +79,8 @@ export function readFailedRun(item: Json): readonly FailedCheck[] {
       name: text(item.name) ?? '',
       url: text(item.html_url) ?? text(item.details_url) ?? '',
       result,
-      parts: [
-        ...descriptionPart(
+      passages: [
+        ...descriptionPassages(
           joinParagraphs([title, isLeftOut ? '' : summary.text])
         ),
         ...(isLeftOut ? [SUMMARY_LEFT_OUT] : [])
@@ -106,22 +106,22 @@ export function readFailedStatus(item: Json): readonly FailedCheck[] {
       name: text(item.context) ?? '',
       url: text(item.target_url) ?? '',
       result,
-      parts: descriptionPart(text(item.description) ?? '')
+      passages: descriptionPassages(text(item.description) ?? '')
     }
   ]
 }
 
 /**
- * Returns what a check says, cut to 1,000 characters, as one part in an array; an
- * empty array if that is blank.
+ * Returns what a check says, cut to 1,000 characters, as one passage in an array;
+ * an empty array if that is blank.
  */
-function descriptionPart(description: string): readonly Part[] {
+function descriptionPassages(description: string): readonly Passage[] {
   if (description.trim() === '') return []
   const whole = quoteText('It says', description, DESCRIPTION_CHARACTERS)
   return [{ whole, short: 'What it says is omitted for length.' }]
 }
 
-const SUMMARY_LEFT_OUT: Part = {
+const SUMMARY_LEFT_OUT: Passage = {
   whole: 'Its summary is left out, because it may hide text: see its page.'
 }
 
@@ -152,12 +152,12 @@ export function readDetails(
       ])
       return {
         ...check,
-        parts: [
-          ...check.parts,
+        passages: [
+          ...check.passages,
           ...(failures?.kind === 'read'
-            ? annotationsPart(failures.value, count)
+            ? annotationsPassages(failures.value, count)
             : []),
-          ...(log ? [logPart(log)] : isJob ? [LOG_OMITTED] : [])
+          ...(log ? [logPassage(log)] : isJob ? [LOG_OMITTED] : [])
         ],
         unread: defined({
           annotations: failures?.kind === 'failed' ? failures : undefined,
@@ -195,15 +195,15 @@ async function readFailures(
 }
 
 /**
- * Returns the first 20 of these annotations as one part in an array, with how many
- * there are; an empty array if there is none.
+ * Returns the first 20 of these annotations as one passage in an array, with how
+ * many there are; an empty array if there is none.
  *
  * @param count how many annotations of all levels there are
  */
-function annotationsPart(
+function annotationsPassages(
   failures: readonly Json[],
   count: number
-): readonly Part[] {
+): readonly Passage[] {
   if (failures.length === 0) return []
   const shown = failures.slice(0, MOST_ANNOTATIONS)
   const which =
@@ -314,7 +314,7 @@ export function lastError(log: string): string {
  * Returns the last whole lines of the log, of 4,000 characters at most, or a
  * sentence that says why there is none.
  */
-function logPart(log: Awaited<ReturnType<typeof readJobLog>>): Part {
+function logPassage(log: Awaited<ReturnType<typeof readJobLog>>): Passage {
   switch (log.kind) {
     case 'read': {
       const visible = removeInvisibleCharacters(log.value)
@@ -333,6 +333,6 @@ function logPart(log: Awaited<ReturnType<typeof readJobLog>>): Part {
   }
 }
 
-const LOG_OMITTED: Part = {
+const LOG_OMITTED: Passage = {
   whole: `Its log is omitted: at most ${MOST_LOGS} are read.`
 }

@@ -159,11 +159,11 @@ function isCommonLanguage(word: string): boolean {
 
 /**
  * Returns the lines outside of fenced code blocks, with an empty line for each
- * line of a block and for its fences. Returns undefined if it is not certain which lines are code:
- * if three backticks or tildes are anywhere else than in a fence that is alone
- * on its line, if a fence has no end, or if a line of a block could be outside
- * of it because it is indented less, or indented otherwise than the fence that
- * it could end.
+ * line of a block and for its fences. Returns undefined if it is not certain which
+ * lines are code: if three backticks or tildes are anywhere else than in a fence
+ * that is alone on its line, if a fence has no end, or if a line of a block could
+ * be outside of it because it is indented less, or indented otherwise than the
+ * fence that it could end.
  */
 function removeFencedCode(
   lines: readonly string[]

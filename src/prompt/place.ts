@@ -102,9 +102,9 @@ export async function readSubjectSection(
 
 /**
  * Returns the description of the issue or pull request, which is the one in the
- * event, as people see it. Only if something in it could hide words, GitHub is asked
- * for its rendering; it is left out if GitHub does not answer, if it was edited
- * since the event, or if that could be in a drawing.
+ * event, as people see it. Only if something in it could hide words, GitHub is
+ * asked for its rendering; it is left out if GitHub does not answer, if it was
+ * edited since the event, or if that could be in a drawing.
  */
 async function readShownDescription(
   github: GitHub,
@@ -191,7 +191,7 @@ function descriptionItem(
 ): Section['items'][number] {
   const whole = quoteShown(heading, description, url)
   const short = 'The description is omitted for length.'
-  return { parts: [{ whole, short }] }
+  return { passages: [{ whole, short }] }
 }
 
 const EARLIER = literal("the thread's earlier comments")
@@ -272,7 +272,7 @@ export function lineSection(
       ]),
     // The first says what it is about, the latest what is still open.
     items: comments.map((comment, at) => ({
-      parts: [{ whole: quoteComment(comment) }],
+      passages: [{ whole: quoteComment(comment) }],
       rank: at === 0 ? 0 : length - at
     })),
     notes: [note]
@@ -357,7 +357,7 @@ export function reviewSection(
       ]),
     items: comments.map(({ place, shown }, at) => {
       const heading = `Comment ${at + 1} on ${describePlace(place)}`
-      return { parts: [{ whole: quoteShown(heading, shown, place.url) }] }
+      return { passages: [{ whole: quoteShown(heading, shown, place.url) }] }
     }),
     notes: [note]
   }

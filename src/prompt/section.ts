@@ -24,7 +24,7 @@ export interface Section {
    * in the text.
    */
   readonly items: readonly {
-    readonly parts: readonly Part[]
+    readonly passages: readonly Passage[]
     readonly rank?: number
   }[]
   /** Sentences that are shown whatever is missing. */
@@ -32,9 +32,9 @@ export interface Section {
 }
 
 /** A text that is shown whole or, where there is no room, in its short form. */
-export interface Part {
+export interface Passage {
   readonly whole: string
-  /** Default: the item is missing if this part does not fit whole. */
+  /** Default: the item is missing if this does not fit whole. */
   readonly short?: string
 }
 
@@ -96,8 +96,8 @@ export function appendSections(
 
 /**
  * Returns a section in at most so many characters, and at most 40,000: title and
- * notes, each item that fits at least in its short form, and its parts whole while
- * there is room. Room goes to the items by rank, and an item that does not fit
+ * notes, each item that fits at least in its short form, and its passages whole
+ * while there is room. Room goes to the items by rank, and an item that does not fit
  * leaves it to the next. Empty if title and notes do not fit.
  */
 export function fitSection(
@@ -116,15 +116,16 @@ export function fitSection(
     if (fits) room -= characters
     return fits
   }
-  const fitting = ranked.filter(({ parts }) =>
-    takeRoom(joinParagraphs(parts.map(shortForm)).length + PARAGRAPH.length)
+  const fitting = ranked.filter(({ passages }) =>
+    takeRoom(joinParagraphs(passages.map(shortForm)).length + PARAGRAPH.length)
   )
   const texts = new Map(
     fitting.map(item => [
       item,
-      item.parts.map(part => {
-        const short = shortForm(part)
-        return takeRoom(part.whole.length - short.length) ? part.whole : short
+      item.passages.map(passage => {
+        const short = shortForm(passage)
+        const isWhole = takeRoom(passage.whole.length - short.length)
+        return isWhole ? passage.whole : short
       })
     ])
   )
@@ -132,7 +133,7 @@ export function fitSection(
   return joinParagraphs([title(fitting.length), ...inOrder, ...notes])
 }
 
-function shortForm({ short, whole }: Part): string {
+function shortForm({ short, whole }: Passage): string {
   return short ?? whole
 }
 
@@ -260,7 +261,7 @@ function lacksPermission({ permission }: UnreadPart): boolean {
   return permission !== undefined
 }
 
-/** Returns the advice to give all permissions, also for checks if they are there. */
+/** Returns the advice to give all permissions, with those for checks if needed. */
 function permissionFix(all: readonly CollectedSection[]): Message {
   const hasChecks = all.some(({ kind }) => kind === 'checks')
   return givePermissions(hasChecks ? NEEDED_FOR_CHECKS : NEEDED)

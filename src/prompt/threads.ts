@@ -14,7 +14,7 @@ import {
   type CollectedSection,
   countedTitle,
   describeUnread,
-  type Part,
+  type Passage,
   type Section,
   unreadPart,
   unreadSection
@@ -39,9 +39,9 @@ const PERMISSIONS = literal("some authors' permission")
 const ALL = 'The open review threads of the pull request'
 
 /**
- * Returns the unresolved review threads for the agent. Of threads in which the asker
- * did not write, only comments of Apps, of the asker, and of people who have the
- * required permission are told: 20 authors are asked about at most. What can't be
+ * Returns the unresolved review threads for the agent. Of threads in which the
+ * asker did not write, only comments of Apps, of the asker, and of people who have
+ * the required permission are told: 20 authors are asked about at most. What can't be
  * read, and what is left out, is named in the section. The threads are requested
  * before `covered` is awaited.
  *
@@ -92,7 +92,7 @@ export async function collectThreads(
   )
   const unread = problem ? [{ what: PERMISSIONS, problem }] : []
   const items = told.map(({ comments, place }) => ({
-    parts: threadParts(place, comments)
+    passages: threadPassages(place, comments)
   }))
   const notes = [
     ...unread.map(describeUnread),
@@ -187,7 +187,7 @@ function findPermissionOmission(
   return kind === 'denied' ? 'outsider' : 'unasked'
 }
 
-/** Returns the warning in an array; an empty array if all authors were asked about. */
+/** Returns a warning in an array; an empty array if all authors were asked about. */
 function warningsOfUnasked(unasked: number): readonly Message[] {
   return unasked > 0
     ? [
@@ -221,10 +221,10 @@ function threadsSection(
  * latest, which says what is still open. These two and the line about the place are
  * always whole; the diff and the other comments have a short form.
  */
-function threadParts(
+function threadPassages(
   place: LinePlace,
   comments: readonly ShownComment[]
-): readonly Part[] {
+): readonly Passage[] {
   const head = `Thread on ${describePlace(place)}${addressLine(': ', place.url)}`
   const diff = quoteDiff(place)
   const [first, ...later] = comments.map(quoteComment)

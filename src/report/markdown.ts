@@ -68,8 +68,8 @@ export function link(label: string, address: string): string {
 }
 
 /**
- * Returns the letters, digits, and `. / # : - _` of a name, without all else. `_` is
- * escaped, because Markdown could take it for emphasis.
+ * Returns the ASCII letters, digits, and `. / # : - _` of a name, without all else.
+ * `_` is escaped, because Markdown could take it for emphasis.
  */
 export function plainName(name: string): string {
   return name.replace(/[^\w./#:-]/g, '').replaceAll('_', '\\_')
