@@ -345,7 +345,8 @@ function wayOf(state) {
         kind: about.kind,
         hasReport: about.isReported,
         mayHaveWrongKey: reason === 'unauthorized',
-        mayChangeInputs: reason !== undefined && INPUT_REASONS.includes(reason),
+        mayChangeInputs: (result?.kind === 'stopped' && result.isAboutInputs) ||
+            (reason !== undefined && INPUT_REASONS.includes(reason)),
         isUnclaimed: claim === 'not-asked' || claim === 'refused',
         isDecided: decision !== undefined && decision !== 'send' && decision !== 'claim'
     });
@@ -355,8 +356,7 @@ const INPUT_REASONS = [
     'text',
     'no-job',
     'job-not-found',
-    'job-archived',
-    'refused'
+    'job-archived'
 ];
 
 
@@ -660,10 +660,8 @@ function forgottenJob(state) {
     if (job === undefined)
         return undefined;
     const { isReported, jobInput } = about;
-    const isNamed = jobInput === undefined
-        ? isReported && (0,rules_state/* isConfirmed */.it)(state)
-        : job.id === jobInput;
-    return isNamed ? undefined : job.id;
+    const isFound = jobInput === undefined ? (0,rules_state/* isConfirmed */.it)(state) : job.id === jobInput;
+    return isReported && isFound ? undefined : job.id;
 }
 function sentence(message) {
     const [first, ...rest] = message.filter(({ text }) => text !== '');

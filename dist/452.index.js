@@ -108,6 +108,7 @@ const WAIT = (0,message/* say */.cv) `Wait until the agent job, or the service, 
 const CHECK_JOB = (0,message/* say */.cv) `Check the job's ID, project-id, and base-url.`;
 const CHECK_ALL = (0,message/* say */.cv) `Check the agent job, project-id, and base-url.`;
 const CHECK_PROJECT = (0,message/* say */.cv) `Check project-id and base-url.`;
+const NAMED_BY_INPUTS = [NO_START, CHECK_JOB, CHECK_ALL, CHECK_PROJECT];
 const MESSAGES = (0,message/* say */.cv) `Check what else uses this project: the service accepts 100 messages per project per hour.`;
 const STARTS = (0,message/* say */.cv) `Check what else uses this project: the service starts 100 jobs per project per hour.`;
 const ROWS = [
@@ -144,7 +145,10 @@ function judgeStatus(operation, reply, context) {
     const row = ROWS.find(([on, first, last]) => on.includes(operation) && first <= status && status <= last);
     const [, , , verdict, reason, fix] = row ?? OUTAGE;
     const body = (0,http_failure/* readErrorBody */.Nk)(reply);
-    const problem = (0,http_failure/* statusProblem */.MI)(SERVICE, status, body, { fix, reason });
+    const problem = {
+        ...(0,http_failure/* statusProblem */.MI)(SERVICE, status, body, { fix, reason }),
+        ...(NAMED_BY_INPUTS.includes(fix) && { isAboutInputs: true })
+    };
     if (verdict === 'again')
         return (0,http_failure/* again */.TG)(problem, askedPauseMs(reply, context));
     if (verdict === 'uncertain')
@@ -522,11 +526,8 @@ function readText(text, written, command, read) {
         .map(([, sentence]) => sentence);
     const prompt = (word === 'status' ? '' : text) || usual.join(' ');
     return read.startsJob && prompt === ''
-        ? request_refused(read, (0,message/* say */.cv) `--new needs a text.`, sayNew(command))
+        ? request_refused(read, (0,message/* say */.cv) `--new needs a text: what the agent is to do.`, [])
         : { ...read, prompt };
-}
-function sayNew(command) {
-    return (0,message/* say */.cv) `Comment ${`${command} --new …`}, with what the agent is to do.`;
 }
 function findMisplacedOption(masked) {
     for (const line of masked.split('\n')) {
@@ -535,14 +536,21 @@ function findMisplacedOption(masked) {
             .filter(word => (0,invisible/* withoutInvisible */.OT)(word) !== '');
         for (const [index, word] of words.entries()) {
             const next = words[index + 1];
-            const name = findJobChoice(word, next);
-            if (name === 'new')
-                return { name, written: '--new' };
-            if (name === 'job')
-                return { name, written: `--job ${findId(word, next) || '<id>'}` };
+            for (const part of [word, ...optionsWithin(word)]) {
+                const name = findJobChoice(part, next);
+                if (name === 'new')
+                    return { name, written: '--new' };
+                if (name === 'job')
+                    return { name, written: `--job ${findId(part, next) || '<id>'}` };
+            }
         }
     }
     return undefined;
+}
+function optionsWithin(word) {
+    return (0,invisible/* withoutInvisible */.OT)(word)
+        .split(/(?<![\p{L}\p{N}_\p{Pd}\u2212])(?=[\p{Pd}\u2212])/u)
+        .slice(1);
 }
 function findJobChoice(word, next) {
     const mayBeOption = /[jn]/i.test(word) && /[\p{Pd}\u2212]/u.test(word);
@@ -559,24 +567,24 @@ function findJobChoice(word, next) {
 function findId(word, next = '') {
     const equals = word.indexOf('=');
     const id = equals === -1 ? next : word.slice(equals + 1);
-    return (0,invisible/* withoutInvisible */.OT)(id).replace(/[\\`'"*()[\]{}<>]/g, '');
+    return (0,invisible/* withoutInvisible */.OT)(id).replace(/[\\`'"*()[\]{}<>|]/g, '');
 }
-function request_refused({ jobId, startsJob }, what, fix = KNOWN_OPTIONS) {
-    const problem = { reason: 'text', what, fix, isLasting: true };
+function request_refused({ jobId, startsJob }, what, fix = KNOWN_OPTIONS, reason = 'text') {
+    const problem = { reason, what, fix, isLasting: true };
     return { ...NOTHING, ...(0,defined/* defined */.s)({ jobId }), startsJob, problem };
 }
 function onPullRequestOnly(request) {
     const [option] = request.options;
     return option === undefined
         ? request
-        : request_refused(request, (0,message/* say */.cv) `${`--${option}`} needs a pull request, and this is an issue.`, (0,message/* say */.cv) `Comment on the pull request, or leave the option out.`);
+        : request_refused(request, (0,message/* say */.cv) `${`--${option}`} needs a pull request, and this is an issue.`, (0,message/* say */.cv) `Comment on the pull request, or leave the option out.`, 'nothing-to-send');
 }
 function withoutStart(request, command) {
     return request.startsJob
         ? request_refused({ ...request, startsJob: false }, (0,message/* say */.cv) `--new can't be used here, because start-job is never.`, (0,message/* say */.cv) `Name a job: ${`${command} --job <id> …`}.`)
         : request;
 }
-const KNOWN_OPTIONS = (0,message/* say */.cv) `The options are ${'--job <id>'}, ${'--new'}, ${'--threads'}, ${'--checks'}, and ${'--help'}; they go between the command and the text, without quotation marks, brackets, or formatting.`;
+const KNOWN_OPTIONS = (0,message/* say */.cv) `The options are ${'--job <id>'}, ${'--new'}, ${'--threads'}, ${'--checks'}, and ${'--help'}; they go between the command and the text, with two hyphens, without quotation marks, brackets, or formatting.`;
 
 // EXTERNAL MODULE: ./github/review-threads.js
 var review_threads = __webpack_require__(4851);
@@ -821,7 +829,7 @@ function openContext(outside, safe, event) {
     if (isAsking(trigger) && request)
         io.learn(stateFromEvent(run, trigger, request, command));
     const checked = (0,action_inputs/* readInputs */.Ko)(input, {
-        hasConversation: trigger.kind !== 'event' || !!on?.isPullRequest,
+        hasConversation: trigger.kind !== 'event' || on !== undefined,
         ...(0,defined/* defined */.s)({ promptFileProblem: fileProblem })
     }, env);
     if (checked.kind === 'problems')
@@ -1237,7 +1245,7 @@ function requiredJobId(startJob) {
     const problem = startJob === 'never' ? NO_JOB_ID : NO_JOB_ID_OR_START;
     return { ...ID, empty: { ...problem, reason: 'no-job' } };
 }
-const NO_JOB_ID = wrong((0,_common_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `empty;`, (0,_common_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `it should be the ID of the job: this run was not triggered by a comment and is not about a pull request of this repository, so there is no --job and no conversation to take it from.`);
+const NO_JOB_ID = wrong((0,_common_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `empty;`, (0,_common_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `it should be the ID of the job: this run was not triggered by a comment and is not about an issue or pull request of this repository, so there is no --job and no conversation to take it from.`);
 const NO_JOB_ID_OR_START = wrong(NO_JOB_ID.what, (0,_common_message_js__WEBPACK_IMPORTED_MODULE_3__/* .sentences */ .hC)(NO_JOB_ID.fix, (0,_common_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `With start-job: automatic, the prompt starts a job.`));
 const PATTERN = textThat(value => hasOneJobId(value) &&
     value.length <= ID_MOST_CHARACTERS &&
@@ -1646,7 +1654,10 @@ function judge(state, checking) {
     const change = changeIn(state);
     const isChanged = change?.status === true || change?.pullRequest === true;
     const isOwn = send.by === 'this-run';
-    const isLateLink = !isOwn && !change?.status && isOtherLink(state, end);
+    const isLateLink = !isOwn &&
+        !change?.status &&
+        isOtherLink(state, end) &&
+        !keptLink(state, send);
     if (isChanged && !isLateLink)
         return from(startedBy, ended('changed'));
     if (isOwn || !before)
@@ -1740,6 +1751,9 @@ function changeIn({ before, tracking }) {
 function isOtherLink({ before }, { latest }) {
     const link = linkOf(latest);
     return link !== null && link !== before?.prLink;
+}
+function keptLink({ before, tracking }, send) {
+    return (tracking?.seen ?? []).some(({ latest }) => linkOf(latest) === before?.prLink && latest.askedAt >= signFrom(send));
 }
 function stableMs(state, { isTwice }) {
     const { before, startsJob, tracking } = state;
@@ -1865,7 +1879,6 @@ function nextPauseMs(pace) {
 
 
 const GITHUB_ANSWER_MS = 10_000;
-const MOVES_MOST = 3;
 function openGitHub(access, transport, clock, onRetry) {
     const offset = trackClockOffset();
     let building;
@@ -1890,16 +1903,11 @@ function openGitHub(access, transport, clock, onRetry) {
         return reply;
     };
     const exchangeMoved = async (call, limits) => {
-        let reply = await exchange(call, limits);
-        if (!call.route.startsWith('GET '))
-            return reply;
-        for (let moves = 0; moves < MOVES_MOST; moves += 1) {
-            const url = movedTo(reply, access.apiUrl);
-            if (url === undefined)
-                return reply;
-            reply = await exchange(call, limits, url);
-        }
-        return reply;
+        const reply = await exchange(call, limits);
+        const url = call.route.startsWith('GET ')
+            ? movedTo(reply, access.apiUrl)
+            : undefined;
+        return url === undefined ? reply : exchange(call, limits, url);
     };
     const context = () => ({ now: clock.now(), hasAccess });
     const askOnce = async (call, limits) => {
@@ -2555,7 +2563,7 @@ const CHECK_TOKEN = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */
 const TOO_OLD = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Upgrade the GitHub Enterprise Server: it is too old to have this field.`;
 const EXPIRED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Use a github-token that lasts longer: this one has worked in this run, so it has expired or was revoked.`;
 const MOVED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Start a new run in the repository's new place: it was renamed or transferred.`;
-const NOT_FOLLOWED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Redirects to another host are not followed: check GITHUB_API_URL and the proxy.`;
+const NOT_FOLLOWED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `This redirect is not followed: check GITHUB_API_URL and the proxy.`;
 const IN_FRONT = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check GITHUB_API_URL and the proxy.`;
 const FIXES = {
     401: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check github-token: GitHub does not accept it.`,

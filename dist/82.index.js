@@ -321,12 +321,13 @@ function fitSection({ items, notes, title }, mostCharacters) {
             room -= characters;
         return fits;
     };
-    const fitting = ranked.filter(({ parts }) => takeRoom(joinParagraphs(parts.map(shortForm)).length + PARAGRAPH.length));
+    const fitting = ranked.filter(({ passages }) => takeRoom(joinParagraphs(passages.map(shortForm)).length + PARAGRAPH.length));
     const texts = new Map(fitting.map(item => [
         item,
-        item.parts.map(part => {
-            const short = shortForm(part);
-            return takeRoom(part.whole.length - short.length) ? part.whole : short;
+        item.passages.map(passage => {
+            const short = shortForm(passage);
+            const isWhole = takeRoom(passage.whole.length - short.length);
+            return isWhole ? passage.whole : short;
         })
     ]));
     const inOrder = items.flatMap(item => texts.get(item) ?? []);
@@ -345,7 +346,7 @@ function longestFrame(count, title, notes) {
 function countedTitle(words, count, shown) {
     return shown === count
         ? `${words} (${count})`
-        : `${words} (${shown} of ${count}; the other ${count - shown} are omitted for length)`;
+        : `${words} (${shown} of ${count}; the other ${count - shown} are omitted)`;
 }
 function joinParagraphs(paragraphs) {
     return paragraphs.filter(part => part !== '').join(PARAGRAPH);
@@ -382,9 +383,9 @@ function nothingFound(named) {
     const what = (0,common_message/* sentences */.hC)(...none, ...unread.map(messageAbout));
     if (failed)
         return { kind: 'failed', problem: { ...failed, what } };
-    const problem = unread.some(lacksPermission)
-        ? { reason: 'github', what, fix: permissionFix(named), isLasting: true }
-        : { reason: 'nothing-to-send', what, fix: LEAVE_OUT, isLasting: true };
+    const fix = unread.some(lacksPermission) ? permissionFix(named) : LEAVE_OUT;
+    const reason = 'nothing-to-send';
+    const problem = { reason, what, fix, isLasting: true };
     return { kind: 'failed', problem };
 }
 const LEAVE_OUT = (0,common_message/* say */.cv) `Leave the option out, or wait until there is one.`;
@@ -437,8 +438,8 @@ function readFailedRun(item) {
             name: (0,json/* text */.Qq)(item.name) ?? '',
             url: (0,json/* text */.Qq)(item.html_url) ?? (0,json/* text */.Qq)(item.details_url) ?? '',
             result,
-            parts: [
-                ...descriptionPart(joinParagraphs([title, isLeftOut ? '' : summary.text])),
+            passages: [
+                ...descriptionPassages(joinParagraphs([title, isLeftOut ? '' : summary.text])),
                 ...(isLeftOut ? [SUMMARY_LEFT_OUT] : [])
             ],
             run: {
@@ -458,11 +459,11 @@ function readFailedStatus(item) {
             name: (0,json/* text */.Qq)(item.context) ?? '',
             url: (0,json/* text */.Qq)(item.target_url) ?? '',
             result,
-            parts: descriptionPart((0,json/* text */.Qq)(item.description) ?? '')
+            passages: descriptionPassages((0,json/* text */.Qq)(item.description) ?? '')
         }
     ];
 }
-function descriptionPart(description) {
+function descriptionPassages(description) {
     if (description.trim() === '')
         return [];
     const whole = quoteText('It says', description, DESCRIPTION_CHARACTERS);
@@ -487,12 +488,12 @@ function readDetails(github, checks, limits) {
         ]);
         return {
             ...check,
-            parts: [
-                ...check.parts,
+            passages: [
+                ...check.passages,
                 ...(failures?.kind === 'read'
-                    ? annotationsPart(failures.value, count)
+                    ? annotationsPassages(failures.value, count)
                     : []),
-                ...(log ? [logPart(log)] : isJob ? [LOG_OMITTED] : [])
+                ...(log ? [logPassage(log)] : isJob ? [LOG_OMITTED] : [])
             ],
             unread: (0,defined/* defined */.s)({
                 annotations: failures?.kind === 'failed' ? failures : undefined,
@@ -517,7 +518,7 @@ async function readFailures(github, id, limits) {
     }
     return { kind: 'read', value: failures };
 }
-function annotationsPart(failures, count) {
+function annotationsPassages(failures, count) {
     if (failures.length === 0)
         return [];
     const shown = failures.slice(0, MOST_ANNOTATIONS);
@@ -592,7 +593,7 @@ function lastError(log) {
     const end = (error === -1 ? last : error) + 1;
     return lines.slice(Math.max(0, end - LINES), end).join('\n');
 }
-function logPart(log) {
+function logPassage(log) {
     switch (log.kind) {
         case 'read': {
             const visible = removeInvisibleCharacters(log.value);
@@ -655,7 +656,12 @@ async function collectChecks({ clock, github, pull, run }, limits) {
     const shown = failed.slice(0, MOST_CHECKS);
     const isFork = headRepository?.toLowerCase() !== repository.toLowerCase();
     const checks = isFork
-        ? shown.map(({ name, result, url }) => ({ name, result, url, parts: [] }))
+        ? shown.map(({ name, result, url }) => ({
+            name,
+            result,
+            url,
+            passages: []
+        }))
         : await readDetails(github, shown, (0,common_clock/* within */.ux)(limits, clock.now() + DETAILS_MS));
     const unread = [
         ...unreadParts('runs', [runs]),
@@ -750,7 +756,7 @@ function checksSection(checks, found, running, unread) {
     return {
         title: shown => `${which(shown)}${others}.`,
         items: checks.map(check => ({
-            parts: [{ whole: headOf(check) }, ...check.parts]
+            passages: [{ whole: headOf(check) }, ...check.passages]
         })),
         notes: unread.map(describeUnread)
     };
@@ -913,7 +919,7 @@ function branchName(branch) {
 function descriptionItem(heading, description, url) {
     const whole = quoteShown(heading, description, url);
     const short = 'The description is omitted for length.';
-    return { parts: [{ whole, short }] };
+    return { passages: [{ whole, short }] };
 }
 const EARLIER = (0,common_message/* literal */.eu)("the thread's earlier comments");
 async function readTextOnLine(text, place, ask, threads, limits) {
@@ -957,7 +963,7 @@ function lineSection(place, comments, unlisted, note) {
             length === 0 ? '' : `${countedTitle(all, length + unlisted, shown)}:`
         ]),
         items: comments.map((comment, at) => ({
-            parts: [{ whole: quoteComment(comment) }],
+            passages: [{ whole: quoteComment(comment) }],
             rank: at === 0 ? 0 : length - at
         })),
         notes: [note]
@@ -1009,7 +1015,7 @@ function reviewSection(url, comments, isAll, note) {
         ]),
         items: comments.map(({ place, shown }, at) => {
             const heading = `Comment ${at + 1} on ${describePlace(place)}`;
-            return { parts: [{ whole: quoteShown(heading, shown, place.url) }] };
+            return { passages: [{ whole: quoteShown(heading, shown, place.url) }] };
         }),
         notes: [note]
     };
@@ -1051,7 +1057,7 @@ async function collectThreads(github, about, limits) {
     const [problem] = [...gates.values()].flatMap(gate => gate.kind === 'failed' ? gate.problem : []);
     const unread = problem ? [{ what: PERMISSIONS, problem }] : [];
     const items = told.map(({ comments, place }) => ({
-        parts: threadParts(place, comments)
+        passages: threadPassages(place, comments)
     }));
     const notes = [
         ...unread.map(describeUnread),
@@ -1126,7 +1132,7 @@ function threadsSection(items, notes) {
         notes
     };
 }
-function threadParts(place, comments) {
+function threadPassages(place, comments) {
     const head = `Thread on ${describePlace(place)}${addressLine(': ', place.url)}`;
     const diff = quoteDiff(place);
     const [first, ...later] = comments.map(quoteComment);
@@ -1550,23 +1556,28 @@ async function chooseJob(context) {
     return findNamed(context);
 }
 async function findNamed(context) {
-    const { inputs, on } = context;
+    const { inputs } = context;
     const found = await searchConversation(context);
     if (found.kind === 'failed')
         return refused(found.problem);
-    const { isNamedOtherwise, jobId, hasUnsigned, laterJobId } = found.value;
-    const own = (id) => ({ id, project: inputs.projectId });
+    const { jobId } = found.value;
     if (jobId !== undefined)
-        return named(own(jobId), 'report');
+        return named({ id: jobId, project: inputs.projectId }, 'report');
+    const otherwise = chooseUnnamed(context, found.value);
     const byPattern = await searchPullRequest(context);
-    if (byPattern)
-        return byPattern;
-    const startsAutomatically = inputs.startJob === 'automatic' && context.state().send.kind !== 'none';
+    return byPattern?.kind === 'named'
+        ? { ...byPattern, otherwise }
+        : (byPattern ?? otherwise);
+}
+function chooseUnnamed(context, { hasUnsigned, isNamedOtherwise, laterJobId }) {
+    const { inputs, state } = context;
+    const { projectId: project, startJob } = inputs;
+    const startsAutomatically = startJob === 'automatic' && state().send.kind !== 'none';
     if (startsAutomatically && laterJobId !== undefined)
-        return named(own(laterJobId), 'report');
+        return named({ id: laterJobId, project }, 'report');
     if (startsAutomatically && !hasUnsigned)
         return NEW;
-    const problem = notNamed(context, on !== undefined);
+    const problem = notNamed(context);
     return refused(isNamedOtherwise || hasUnsigned
         ? { ...problem, what: (0,common_message/* sentences */.hC)(problem.what, NAMED_OTHERWISE) }
         : problem);
@@ -1667,7 +1678,7 @@ function snapshotLogger(context) {
     };
 }
 const NAMED_OTHERWISE = (0,common_message/* say */.cv) `Reports here name one for another project-id, or were signed with another api-key or in another repository: if project-id or api-key is wrong, correct it.`;
-function notNamed({ asked }, hasConversation) {
+function notNamed({ asked, on }) {
     const reason = 'no-job';
     if (asked)
         return {
@@ -1676,13 +1687,16 @@ function notNamed({ asked }, hasConversation) {
             fix: [],
             isLasting: true
         };
+    const orByPattern = on?.isPullRequest
+        ? (0,common_message/* say */.cv) `, or set job-id-pattern in the workflow`
+        : [];
     return {
         reason,
-        what: hasConversation
-            ? (0,common_message/* say */.cv) `No job is named: there is no job-id input, and no earlier report of this action on this pull request names a job that the service has confirmed.`
+        what: on
+            ? (0,common_message/* say */.cv) `No job is named: there is no job-id input, and no earlier report of this action here names a job that the service has confirmed.`
             : (0,common_message/* say */.cv) `No job is named: there is no job-id input.`,
-        fix: hasConversation
-            ? (0,common_message/* say */.cv) `Comment ${'--job <id>'} right after the command on the pull request, or set job-id or job-id-pattern in the workflow.`
+        fix: on
+            ? (0,common_message/* say */.cv) `Comment ${'--job <id>'} here, right after the command${orByPattern}.`
             : [],
         isLasting: true
     };
@@ -2213,11 +2227,14 @@ async function deliverUnsent(delivery, asksForEyes) {
     return stop === 'was-there' ? unknown(CLAIMED) : stop;
 }
 async function prepare(delivery) {
-    const { context, prompt } = delivery;
+    const { context } = delivery;
     const { problem } = context.request;
     if (problem)
         return unsent(context, problem);
-    const chosen = await chooseJob(context);
+    return prepareFor(delivery, await chooseJob(context));
+}
+async function prepareFor(delivery, chosen) {
+    const { context, prompt } = delivery;
     if (chosen.kind === 'refused')
         return unsent(context, chosen.problem);
     const isNew = chosen.kind === 'new';
@@ -2227,9 +2244,14 @@ async function prepare(delivery) {
     if (isNew)
         return { kind: 'prepared', text, target: 'new' };
     const checked = await checkChosen(context, chosen);
-    if (checked.kind !== 'checked')
-        return unsent(context, checked.problem);
-    return { kind: 'prepared', text, target: checked };
+    if (checked.kind === 'checked')
+        return { kind: 'prepared', text, target: checked };
+    const { otherwise } = chosen;
+    const isUnconfirmed = checked.kind === 'refused' &&
+        (checked.status === 404 || checked.problem.reason === 'no-job');
+    return isUnconfirmed && otherwise && otherwise.kind !== 'refused'
+        ? prepareFor(delivery, otherwise)
+        : unsent(context, checked.problem);
 }
 function beginStart({ inputs, learn, log, state }) {
     learn({ startsJob: true });
@@ -2280,7 +2302,7 @@ async function notClaimed(context, failure) {
 const NO_PROBLEM = { reason: 'github', what: [], fix: [] };
 const NOTHING_TO_START = {
     reason: 'text',
-    what: (0,common_message/* say */.cv) `--new needs a text.`,
+    what: (0,common_message/* say */.cv) `--new needs a text: what the agent is to do.`,
     fix: [],
     isLasting: true
 };

@@ -620,7 +620,7 @@ function lastSeenWords(state, checking) {
         return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_7__/* .say */ .cv) `The agent job continues.`;
     return (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .looksAsBefore */ .aI)(state)
         ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_7__/* .say */ .cv) `The agent job still looks as it did before the follow-up.`
-        : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_7__/* .say */ .cv) `The agent job has ended, but too close to the time limit to tell whether it finished this follow-up.`;
+        : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_7__/* .say */ .cv) `The agent job has ended, but it could not be told before the time limit whether it finished this follow-up.`;
 }
 
 

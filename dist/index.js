@@ -1287,8 +1287,8 @@ const initialState = {
 function stopped(outcome, what = [], reason) {
     return { kind: 'stopped', outcome, what, fix: [], ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_0__/* .defined */ .s)({ reason }) };
 }
-function errorOf({ reason, fix, what }) {
-    return { kind: 'stopped', outcome: 'error', reason, what, fix };
+function errorOf({ isLasting: _, ...problem }) {
+    return { kind: 'stopped', outcome: 'error', ...problem };
 }
 function hasEnded({ result }) {
     return result?.kind === 'ended';
@@ -1346,11 +1346,10 @@ function readOptionWord(word) {
     };
     if (isDecorated)
         return { kind: 'misspelled', mistake: 'decorated', ...named };
-    const { length } = dashes;
-    const isWideDash = length === 1 && WIDE_DASH.test(dashes);
-    if (length === 1 && !isWideDash)
+    const { length } = [...dashes];
+    if (length === 1 && !WIDE_DASH.test(dashes))
         return { kind: 'misspelled', mistake: 'one-hyphen', ...named };
-    const isPlain = (length === 2 || isWideDash) && letters === name;
+    const isPlain = length === 2 && letters === name;
     return isPlain && tail === ''
         ? { kind: 'option', ...named }
         : { kind: 'misspelled', mistake: 'other', ...named };

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,9 +14,15 @@ import { bundleInto } from './bundle.ts'
 const DIST = fileURLToPath(new URL('../dist', import.meta.url))
 
 if (process.argv[2] === '--check') check()
-else {
+else build()
+
+/** Replaces `dist/`; if the build throws, it stays as it was. */
+function build(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'dist-'))
+  bundleInto(folder, ALIASES)
   rmSync(DIST, { recursive: true, force: true })
-  bundleInto(DIST, ALIASES)
+  cpSync(folder, DIST, { recursive: true })
+  rmSync(folder, { recursive: true })
 }
 
 /** Prints which files are stale, and sets the exit code to 1, if any is. */

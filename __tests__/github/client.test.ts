@@ -105,15 +105,13 @@ describe('a redirect', () => {
     }
   )
 
-  it('may be relative, and lead to another one', async () => {
-    const { clock, github, requests } = answeringGitHub(
-      (_, index) =>
-        [moved(301, '/a'), moved(302, '/b')][index] ?? response(200, {})
+  it('may be relative', async () => {
+    const { clock, github, requests } = answeringGitHub((_, index) =>
+      index === 0 ? moved(301, '/a') : response(200, {})
     )
     await clock.run(github.ask(READ, limits(clock, 60_000)))
     expect(requests.map(({ url }) => new URL(url).pathname).slice(1)).toEqual([
-      '/a',
-      '/b'
+      '/a'
     ])
   })
 
@@ -123,7 +121,7 @@ describe('a redirect', () => {
     ['to nowhere', response(301, { message: 'Moved' }), 1],
     ['to no address', moved(301, 'https://'), 1],
     ['of another kind', moved(303, NEW), 1],
-    ['without an end', moved(301, NEW), 4]
+    ['behind another one', moved(301, NEW), 2]
   ])('%s is not followed', async (_, reply, count) => {
     const { clock, github, requests } = answeringGitHub(() => reply)
     const answer = await clock.run(github.ask(READ, limits(clock, 60_000)))

@@ -102,7 +102,7 @@ describe('what is said', () => {
     [
       'a redirect of something in between',
       response(302, '<html>'),
-      'Redirects to another host are not followed: check GITHUB_API_URL'
+      'This redirect is not followed: check GITHUB_API_URL'
     ],
     [
       'a page of a firewall',

@@ -380,6 +380,23 @@ describe('where no comment asked, each outcome says what to do next', () => {
 })
 
 it.each([
+  [409, {}, 'Wait until the agent job, or the service, is no longer busy.'],
+  [302, { location: 'https://other.test/' }, 'Redirects are not followed']
+])('a re-run of an event is advised after %i, and sends', async (...row) => {
+  const [status, headers, says] = row
+  const stage = await stageWith(QUICK)
+  stage.fault('send', respond(status, headers))
+  const asked = labeled(stage)
+  const inputs = { prompt: PROMPT }
+  await asked.run({ inputs })
+  expect(stage.reports()).toEqual([expect.stringContaining(says)])
+  expect(stage.reports()[0]).toContain('Then re-run the workflow job')
+  const again = await asked.run({ attempt: 2, inputs })
+  expect(again.outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+  expect(stage.prompts()).toEqual([PROMPT])
+})
+
+it.each([
   ['an error', (stage: Stage) => stage.fault('gate', respond(503), 999)],
   [
     'a cancel',

@@ -293,7 +293,7 @@ const ASKED: readonly Play[] = [
   ),
   plain(
     'an option needs a pull request',
-    ['error', 'text'],
+    ['error', 'nothing-to-send'],
     stage => fixIt(stage, {}, '/agent --threads fix it'),
     true
   ),
@@ -373,7 +373,11 @@ const ASKED: readonly Play[] = [
 const OPTIONS: readonly Play[] = (
   [
     ['there is nothing to tell', 'nothing-to-send', {}],
-    ['a permission is missing', 'github', { checks: 'none', statuses: 'none' }]
+    [
+      'a permission is missing',
+      'nothing-to-send',
+      { checks: 'none', statuses: 'none' }
+    ]
   ] as const
 ).map(([name, reason, scopes]) => ({
   name,

@@ -330,7 +330,9 @@ it('the report keeps the status out that contradicts its sentence', async () => 
   const stage = await stageWith({ durationMs: 13_000, changes: 'push' })
   // It ends too close to the time limit.
   await ask(stage, '/agent One').run({ inputs: { 'timeout-minutes': '0.3' } })
-  expect(stage.reports()[0]).toContain('The agent job has ended, but too close')
+  expect(stage.reports()[0]).toContain(
+    'The agent job has ended, but it could not be told'
+  )
   expect(stage.reports()[0]).not.toContain('· status')
   const late = await stageWith({ ...NEVER, postStatus: 'active' })
   await ask(late, '/agent One').run()
@@ -862,7 +864,7 @@ describe('the advice names the job', () => {
     ['where the workflow names another', NAMED, { 'job-id': 'other' }, true],
     ['not where a report does', NAMED, UNNAMED, false],
     ['not where the workflow does', NAMED, {}, false],
-    ['not where nobody else does, either', GO_ON, { comment: 'false' }, false]
+    ['where only the workflow does', GO_ON, { comment: 'false' }, true]
   ])('%s', async (_, body, inputs = {}, isNamed) => {
     const stage = await stageWith(QUICK)
     const { outputs, summary } = await ask(stage, body).run({ inputs })

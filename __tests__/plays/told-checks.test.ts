@@ -393,7 +393,7 @@ describe('limits', () => {
     })
     expect(found).toBe(13)
     expect(text).toMatch(
-      /^The failed checks .* head \(10 of 13; the other 3 are omitted for length\)\.\n/
+      /^The failed checks .* head \(10 of 13; the other 3 are omitted\)\.\n/
     )
     expect(count(text, 'Check `check-')).toBe(10)
     expect(text).toContain('Check `check-10`')
@@ -471,7 +471,7 @@ describe('limits', () => {
       expect(text).toContain(
         told === found
           ? `(${found})`
-          : `(${told} of ${found}; the other ${found - told} are omitted for length)`
+          : `(${told} of ${found}; the other ${found - told} are omitted)`
       )
     }
   )

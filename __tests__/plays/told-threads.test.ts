@@ -113,7 +113,7 @@ Move the file.
   it.each([
     ['/agent --threads fix these', 'fix these'],
     ['/agent --job job-7f3a --threads fix these', 'fix these'],
-    ['/agent —threads —job=job-7f3a fix these', 'fix these'],
+    ['/agent ––threads ——job=job-7f3a fix these', 'fix these'],
     [
       '/agent --threads --checks',
       'Address the open review threads of this pull request. Fix the failed checks of this pull request.'
@@ -203,7 +203,7 @@ describe('many threads', () => {
     expect(toGitHub(stage).filter(isQuery)).toHaveLength(3)
     const [prompt = ''] = told(stage)
     const [, shown, all, omitted] =
-      /The open review threads of the pull request \((\d+) of (\d+); the other (\d+) are omitted for length\):/.exec(
+      /The open review threads of the pull request \((\d+) of (\d+); the other (\d+) are omitted\):/.exec(
         prompt
       ) ?? []
     expect(Number(all)).toBe(300)
@@ -309,7 +309,7 @@ describe('many threads', () => {
     const body = '/agent Go on'
     await ask(stage, { issue: PULL, kind: 'review', replyTo, body }).run()
     expect(told(stage)[0]).toContain(
-      "The thread's earlier comments (99 of 130; the other 31 are omitted for length):"
+      "The thread's earlier comments (99 of 130; the other 31 are omitted):"
     )
   })
 
@@ -341,7 +341,7 @@ describe('many threads', () => {
     expect(prompt.startsWith(`${text}\n\n---\n\n`)).toBe(true)
     expect(prompt.length).toBeLessThan(100_000)
     expect(prompt.length).toBeGreaterThan(95_000)
-    expect(prompt).toContain('are omitted for length)')
+    expect(prompt).toContain('are omitted)')
   })
 })
 
@@ -668,7 +668,7 @@ describe('threads, whatever GitHub answers,', () => {
       thread([comment(at + 10, { body: 'x'.repeat(3_900) })])
     )
     const { text } = await collectedOf([...long, thread([comment(99)])])
-    expect(text).toContain('(10 of 12; the other 2 are omitted for length):')
+    expect(text).toContain('(10 of 12; the other 2 are omitted):')
     expect(text).toContain('Comment 99')
   })
 
@@ -680,9 +680,7 @@ describe('threads, whatever GitHub answers,', () => {
     const less = await within(whole.length - 1)
     expect(less).toContain('The diff is omitted for length.')
     expect(less.match(/^Thread on/gm)).toHaveLength(3)
-    expect(await within(150)).toMatch(
-      /\(0 of 3; the other 3 are omitted for length\):$/
-    )
+    expect(await within(150)).toMatch(/\(0 of 3; the other 3 are omitted\):$/)
     expect(await within(20)).toBe('')
   })
 })

@@ -225,7 +225,7 @@ const toService = (stage: Stage) =>
   stage.record.filter(({ server }) => server === 'service')
 
 describe('help', () => {
-  it.each(['/agent help', '/agent --help', '/agent —help'])(
+  it.each(['/agent help', '/agent --help', '/agent ––help'])(
     '%s is answered once, without the service',
     async body => {
       const stage = await stageWith(QUICK)

@@ -229,7 +229,7 @@ it.each<[string, JobBefore, MessageScript, string]>([
     'an end that is too new',
     { busyForMs: 2_000 },
     { durationMs: 4_000 },
-    'too close to the time limit to tell whether it finished this'
+    'it could not be told before the time limit whether it finished this'
   ]
 ])('at the time limit, %s is no end', async (_, job, message, says) => {
   const stage = await stageWith(message, { job })

@@ -310,6 +310,32 @@ describe('a job that a branch names', () => {
     return { asked, result: await asked.run({ inputs }), stage }
   }
 
+  it.each<[string, string | undefined]>([
+    ['made another pull request', '/acme/shop/pull/7'],
+    ['is not there', undefined]
+  ])(
+    'counts for nothing where it %s, and another is started',
+    async (_, path) => {
+      const stage = await setStage()
+      const { github, serverUrl, service } = stage
+      const { number } = github.openPullRequest({
+        title: 'Change',
+        by: 'stranger',
+        branch: 'agent/job-x'
+      })
+      if (path) service.addJob({ id: 'job-x', prLink: `${serverUrl}${path}` })
+      const asked = ask(stage, { issue: number })
+      const inputs = { ...BY_BRANCH, ...UNWAITED, 'start-job': 'automatic' }
+      const { outputs } = await asked.run({ inputs })
+      expect(outputs).toMatchObject({
+        outcome: 'sent',
+        started: 'true',
+        'job-id': 'job-new-1'
+      })
+      expect(service.messages).toEqual([])
+    }
+  )
+
   it.each<[string, (stage: Stage) => string | null]>([
     ['is its link', stage => `${stage.serverUrl}/acme/shop/pull/9`],
     ['while there is none, is its branch', () => null]
@@ -496,17 +522,28 @@ describe('an event without a comment', () => {
     expect(stage.prompts()).toEqual(['Go on'])
   })
 
-  it('about an issue has to be given the job’s ID', async () => {
+  it('about an issue goes to the job of its conversation', async () => {
     const stage = await stageWith(QUICK)
-    const { annotations, exitCode, outputs } = await labeled(stage).run({
-      inputs
+    await ask(stage, `/agent --job ${stage.jobId} One`).run({
+      inputs: { ...UNNAMED, ...UNWAITED }
     })
-    expect(outputs).toMatchObject({ outcome: 'error', sent: 'false' })
-    expect(exitCode).toBe(1)
-    expect(annotations).toMatchObject([
-      { level: 'error', message: expect.stringMatching(/^job-id is empty/) }
+    await stage.pass(60_000)
+    const { outputs } = await labeled(stage).run({ inputs })
+    expect(outputs).toMatchObject({ outcome: 'sent', 'job-id': stage.jobId })
+    expect(stage.prompts()).toEqual(['One', 'Go on'])
+  })
+
+  it('about an issue without a job is told there how to name one', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = labeled(stage)
+    const result = await asked.run({ inputs })
+    expect(result.outputs).toMatchObject({ outcome: 'error', reason: 'no-job' })
+    expect(stage.prompts()).toEqual([])
+    expect(stage.reports()).toEqual([
+      expect.stringContaining(
+        'Comment `--job <id>` here, right after the command. Set job-id to the ID of an existing job, or start-job to automatic, and start a new run.'
+      )
     ])
-    expect(stage.record).toEqual([])
   })
 })
 
@@ -728,7 +765,10 @@ it('a re-run watches the job that it sent to', async () => {
 it('the job that the workflow names is said where nothing was asked of it', async () => {
   const stage = await stageWith(QUICK)
   const { outputs } = await ask(stage, '/agent --threads Go on').run()
-  expect(outputs).toMatchObject({ reason: 'text', 'job-id': stage.jobId })
+  expect(outputs).toMatchObject({
+    reason: 'nothing-to-send',
+    'job-id': stage.jobId
+  })
   expect(readsOf(stage, /\/job\//)).toEqual([])
 })
 

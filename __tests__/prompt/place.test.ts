@@ -216,7 +216,7 @@ describe('a long thread', () => {
     expect(length).toBeGreaterThan(8)
     expect(latest).toEqual(texts.slice(-length))
     expect(text).toContain(
-      `The thread's earlier comments (${length + 1} of 31; the other ${30 - length} are omitted for length):`
+      `The thread's earlier comments (${length + 1} of 31; the other ${30 - length} are omitted):`
     )
     expect(text).toMatch(
       /\n\nComments left out: 1 written after the follow-up was asked\.$/
@@ -238,7 +238,7 @@ describe('a long review', () => {
     const kept = fencedIn(text)
     const omitted = 200 - kept.length
     expect(text).toContain(
-      `Its comments on lines (${kept.length} of 200; the other ${omitted} are omitted for length):`
+      `Its comments on lines (${kept.length} of 200; the other ${omitted} are omitted):`
     )
     expect(kept.length).toBeGreaterThan(20)
     expect(text.length).toBeLessThan(40_020)

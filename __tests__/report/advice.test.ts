@@ -194,11 +194,12 @@ describe('the advice', () => {
       CONFIRMED,
       '/agent --job job-9'
     ],
+    ['the input names it', { jobInput: 'job-9' }, CONFIRMED, '/agent'],
     [
-      'the input names it',
+      'the input names it, and nothing is reported',
       { isReported: false, jobInput: 'job-9' },
       CONFIRMED,
-      '/agent'
+      '/agent --job job-9'
     ],
     [
       'the input names another',

@@ -132,7 +132,7 @@ export function openContext(
   const checked = readInputs(
     input,
     {
-      hasConversation: trigger.kind !== 'event' || !!on?.isPullRequest,
+      hasConversation: trigger.kind !== 'event' || on !== undefined,
       ...defined({ promptFileProblem: fileProblem })
     },
     env

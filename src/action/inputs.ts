@@ -362,7 +362,7 @@ function requiredJobId(startJob: string): Form<string> {
 
 const NO_JOB_ID = wrong(
   say`empty;`,
-  say`it should be the ID of the job: this run was not triggered by a comment and is not about a pull request of this repository, so there is no --job and no conversation to take it from.`
+  say`it should be the ID of the job: this run was not triggered by a comment and is not about an issue or pull request of this repository, so there is no --job and no conversation to take it from.`
 )
 
 const NO_JOB_ID_OR_START = wrong(

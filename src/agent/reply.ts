@@ -193,6 +193,8 @@ const WAIT = say`Wait until the agent job, or the service, is no longer busy.`
 const CHECK_JOB = say`Check the job's ID, project-id, and base-url.`
 const CHECK_ALL = say`Check the agent job, project-id, and base-url.`
 const CHECK_PROJECT = say`Check project-id and base-url.`
+/** What asks to correct what names the project or the job. */
+const NAMED_BY_INPUTS = [NO_START, CHECK_JOB, CHECK_ALL, CHECK_PROJECT]
 const MESSAGES = say`Check what else uses this project: the service accepts 100 messages per project per hour.`
 const STARTS = say`Check what else uses this project: the service starts 100 jobs per project per hour.`
 
@@ -264,7 +266,10 @@ function judgeStatus(
   )
   const [, , , verdict, reason, fix] = row ?? OUTAGE
   const body = readErrorBody(reply)
-  const problem = statusProblem(SERVICE, status, body, { fix, reason })
+  const problem: Problem = {
+    ...statusProblem(SERVICE, status, body, { fix, reason }),
+    ...(NAMED_BY_INPUTS.includes(fix) && { isAboutInputs: true as const })
+  }
   if (verdict === 'again') return again(problem, askedPauseMs(reply, context))
   if (verdict === 'uncertain') return { kind: 'uncertain', problem }
   if (verdict === 'text')

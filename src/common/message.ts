@@ -87,6 +87,8 @@ export interface Problem {
   readonly reason: Reason
   /** A re-run meets it again: only another comment or run can help. */
   readonly isLasting?: true
+  /** What names the project, the job, or the prompt may have to be corrected. */
+  readonly isAboutInputs?: true
 }
 
 /** It could not be done, and why. */

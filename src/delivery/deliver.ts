@@ -237,18 +237,36 @@ async function deliverUnsent(
  * read the text is no error yet.
  */
 async function prepare(delivery: Delivery): Promise<Prepared | Stopped> {
-  const { context, prompt } = delivery
+  const { context } = delivery
   const { problem } = context.request
   if (problem) return unsent(context, problem)
-  const chosen = await chooseJob(context)
+  return prepareFor(delivery, await chooseJob(context))
+}
+
+/**
+ * Returns what `prepare` does, for the job that was chosen. One that the service
+ * does not confirm, because only a pull request names it, counts as not named.
+ */
+async function prepareFor(
+  delivery: Delivery,
+  chosen: Awaited<ReturnType<typeof chooseJob>>
+): Promise<Prepared | Stopped> {
+  const { context, prompt } = delivery
   if (chosen.kind === 'refused') return unsent(context, chosen.problem)
   const isNew = chosen.kind === 'new'
   if (isNew) beginStart(context)
   const text = withoutUnhandled(prompt.read(isNew))
   if (isNew) return { kind: 'prepared', text, target: 'new' }
   const checked = await checkChosen(context, chosen)
-  if (checked.kind !== 'checked') return unsent(context, checked.problem)
-  return { kind: 'prepared', text, target: checked }
+  if (checked.kind === 'checked')
+    return { kind: 'prepared', text, target: checked }
+  const { otherwise } = chosen
+  const isUnconfirmed =
+    checked.kind === 'refused' &&
+    (checked.status === 404 || checked.problem.reason === 'no-job')
+  return isUnconfirmed && otherwise && otherwise.kind !== 'refused'
+    ? prepareFor(delivery, otherwise)
+    : unsent(context, checked.problem)
 }
 
 /**
@@ -329,7 +347,7 @@ async function notClaimed(
 const NO_PROBLEM: Problem = { reason: 'github', what: [], fix: [] }
 const NOTHING_TO_START: Problem = {
   reason: 'text',
-  what: say`--new needs a text.`,
+  what: say`--new needs a text: what the agent is to do.`,
   fix: [],
   isLasting: true
 }

@@ -246,5 +246,5 @@ function lastSeenWords(state: FollowUpState, checking: Checking): Message {
     return say`The agent job continues.`
   return looksAsBefore(state)
     ? say`The agent job still looks as it did before the follow-up.`
-    : say`The agent job has ended, but too close to the time limit to tell whether it finished this follow-up.`
+    : say`The agent job has ended, but it could not be told before the time limit whether it finished this follow-up.`
 }

@@ -31,6 +31,8 @@ export interface Named {
    * untrusted text, so the service has to confirm it.
    */
   readonly claimedBy?: PullRequest
+  /** Which job it is if the service does not confirm this one. */
+  readonly otherwise?: Awaited<ReturnType<typeof chooseJob>>
 }
 
 /** The follow-up starts a job. */
@@ -69,29 +71,43 @@ export async function chooseJob(
 }
 
 /**
- * Returns the job that the conversation names, or else the pull request. If
- * neither does, and `start-job` is `automatic` and there is a text, it is the
- * job that a later comment names, or `new`, unless an unsigned comment shows
- * that there is one. Else it is refused; the problem says so if comments name
- * jobs that do not count. A conversation or pull request that can't be read is
- * refused, too.
+ * Returns the job that the conversation names, or else the one that the pull
+ * request names, with the choice for where the service does not confirm it; or
+ * else that choice. A conversation or pull request that can't be read is refused.
  */
 async function findNamed(context: RunContext): ReturnType<typeof chooseJob> {
-  const { inputs, on } = context
+  const { inputs } = context
   const found = await searchConversation(context)
   if (found.kind === 'failed') return refused(found.problem)
-  const { isNamedOtherwise, jobId, hasUnsigned, laterJobId } = found.value
-  const own = (id: string) => ({ id, project: inputs.projectId })
-  if (jobId !== undefined) return named(own(jobId), 'report')
+  const { jobId } = found.value
+  if (jobId !== undefined)
+    return named({ id: jobId, project: inputs.projectId }, 'report')
+  const otherwise = chooseUnnamed(context, found.value)
   const byPattern = await searchPullRequest(context)
-  if (byPattern) return byPattern
+  return byPattern?.kind === 'named'
+    ? { ...byPattern, otherwise }
+    : (byPattern ?? otherwise)
+}
+
+/**
+ * Returns the choice where nothing names a job: if `start-job` is `automatic` and
+ * there is a text, the job that a later comment names, or `new`, unless an
+ * unsigned comment shows that there is a job. Else it is refused; the problem says
+ * so if comments name jobs that do not count.
+ */
+function chooseUnnamed(
+  context: RunContext,
+  { hasUnsigned, isNamedOtherwise, laterJobId }: NamedInConversation
+): Awaited<ReturnType<typeof chooseJob>> {
+  const { inputs, state } = context
+  const { projectId: project, startJob } = inputs
   const startsAutomatically =
-    inputs.startJob === 'automatic' && context.state().send.kind !== 'none'
+    startJob === 'automatic' && state().send.kind !== 'none'
   if (startsAutomatically && laterJobId !== undefined)
-    return named(own(laterJobId), 'report')
+    return named({ id: laterJobId, project }, 'report')
   // Such a conversation has a job, which can't be known.
   if (startsAutomatically && !hasUnsigned) return NEW
-  const problem = notNamed(context, on !== undefined)
+  const problem = notNamed(context)
   return refused(
     isNamedOtherwise || hasUnsigned
       ? { ...problem, what: sentences(problem.what, NAMED_OTHERWISE) }
@@ -280,7 +296,7 @@ const NAMED_OTHERWISE = say`Reports here name one for another project-id, or wer
  * only for an event with a conversation; elsewhere the advice for the reason
  * does.
  */
-function notNamed({ asked }: RunContext, hasConversation: boolean): Problem {
+function notNamed({ asked, on }: RunContext): Problem {
   const reason = 'no-job' as const
   if (asked)
     return {
@@ -289,13 +305,16 @@ function notNamed({ asked }: RunContext, hasConversation: boolean): Problem {
       fix: [],
       isLasting: true
     }
+  const orByPattern = on?.isPullRequest
+    ? say`, or set job-id-pattern in the workflow`
+    : []
   return {
     reason,
-    what: hasConversation
-      ? say`No job is named: there is no job-id input, and no earlier report of this action on this pull request names a job that the service has confirmed.`
+    what: on
+      ? say`No job is named: there is no job-id input, and no earlier report of this action here names a job that the service has confirmed.`
       : say`No job is named: there is no job-id input.`,
-    fix: hasConversation
-      ? say`Comment ${'--job <id>'} right after the command on the pull request, or set job-id or job-id-pattern in the workflow.`
+    fix: on
+      ? say`Comment ${'--job <id>'} here, right after the command${orByPattern}.`
       : [],
     isLasting: true
   }

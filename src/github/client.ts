@@ -34,9 +34,6 @@ export interface Call {
  */
 export const GITHUB_ANSWER_MS = 10_000
 
-/** The most redirects of one read: a rename, a transfer, and one to spare. */
-const MOVES_MOST = 3
-
 /**
  * Returns a client of GitHub for one token and one repository, which stands for
  * `{owner}` and `{repo}` in a route. No request is made yet. A cancel before a
@@ -89,18 +86,15 @@ export function openGitHub(
 
   /**
    * Makes one request. A GET that GitHub redirects, because the repository was
-   * renamed or transferred, is made again at the new address, up to three times;
-   * a redirect to another host is returned as it is.
+   * renamed or transferred, is made once more at the new address; a redirect to
+   * another host, and a second one, is returned as it is.
    */
   const exchangeMoved = async (call: Call, limits: Limits): Promise<Reply> => {
-    let reply = await exchange(call, limits)
-    if (!call.route.startsWith('GET ')) return reply
-    for (let moves = 0; moves < MOVES_MOST; moves += 1) {
-      const url = movedTo(reply, access.apiUrl)
-      if (url === undefined) return reply
-      reply = await exchange(call, limits, url)
-    }
-    return reply
+    const reply = await exchange(call, limits)
+    const url = call.route.startsWith('GET ')
+      ? movedTo(reply, access.apiUrl)
+      : undefined
+    return url === undefined ? reply : exchange(call, limits, url)
   }
 
   const context = (): ReplyContext => ({ now: clock.now(), hasAccess })

@@ -56,7 +56,7 @@ export type OptionWord =
   /** Two hyphens and then no option's name. */
   | { readonly kind: 'unknown' }
 
-/** What programs make of two hyphens; people also write these in sentences. */
+/** Programs make one of two hyphens; people also write these in sentences. */
 const WIDE_DASH = /[–—―⸺⸻]/u
 const DASH = /[\p{Pd}\u2212]/u
 /** Escapes, quotation marks, brackets, and Markdown's marks for formatting. */
@@ -67,8 +67,9 @@ const DECORATION = /[\\`'"*_~<>\p{Ps}\p{Pe}\p{Pi}\p{Pf}]/u
  * as `new` or `-jobs`. An option's name behind one hyphen, among quotation marks
  * or Markdown, in capitals, or with something behind it is `misspelled`, and two
  * hyphens without an option's name are `unknown`. Every dash before a name counts
- * as a hyphen, a wide one alone as two, and invisible characters count as if they
- * were not there, but for those in the value.
+ * as a hyphen, and invisible characters count as if they were not there, but for
+ * those in the value. One wide dash is `misspelled`, too, but not as one hyphen,
+ * because it may have been two.
  *
  * @param word has no white space
  */
@@ -85,11 +86,10 @@ export function readOptionWord(word: string): OptionWord | undefined {
     ...(values.length > 0 && { value: word.slice(word.indexOf('=') + 1) })
   }
   if (isDecorated) return { kind: 'misspelled', mistake: 'decorated', ...named }
-  const { length } = dashes
-  const isWideDash = length === 1 && WIDE_DASH.test(dashes)
-  if (length === 1 && !isWideDash)
+  const { length } = [...dashes]
+  if (length === 1 && !WIDE_DASH.test(dashes))
     return { kind: 'misspelled', mistake: 'one-hyphen', ...named }
-  const isPlain = (length === 2 || isWideDash) && letters === name
+  const isPlain = length === 2 && letters === name
   return isPlain && tail === ''
     ? { kind: 'option', ...named }
     : { kind: 'misspelled', mistake: 'other', ...named }

@@ -290,7 +290,7 @@ const CHECK_TOKEN = say`Check github-token and what it may do in this repository
 const TOO_OLD = say`Upgrade the GitHub Enterprise Server: it is too old to have this field.`
 const EXPIRED = say`Use a github-token that lasts longer: this one has worked in this run, so it has expired or was revoked.`
 const MOVED = say`Start a new run in the repository's new place: it was renamed or transferred.`
-const NOT_FOLLOWED = say`Redirects to another host are not followed: check GITHUB_API_URL and the proxy.`
+const NOT_FOLLOWED = say`This redirect is not followed: check GITHUB_API_URL and the proxy.`
 const IN_FRONT = say`Check GITHUB_API_URL and the proxy.`
 
 /** What to correct for each status; others go by their class (3xx, 4xx, 5xx). */

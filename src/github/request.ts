@@ -210,12 +210,8 @@ function readText(
     .map(([, sentence]) => sentence)
   const prompt = (word === 'status' ? '' : text) || usual.join(' ')
   return read.startsJob && prompt === ''
-    ? refused(read, say`--new needs a text.`, sayNew(command))
+    ? refused(read, say`--new needs a text: what the agent is to do.`, [])
     : { ...read, prompt }
-}
-
-function sayNew(command: string): Message {
-  return say`Comment ${`${command} --new …`}, with what the agent is to do.`
 }
 
 /**
@@ -232,13 +228,26 @@ function findMisplacedOption(
       .filter(word => withoutInvisible(word) !== '')
     for (const [index, word] of words.entries()) {
       const next = words[index + 1]
-      const name = findJobChoice(word, next)
-      if (name === 'new') return { name, written: '--new' }
-      if (name === 'job')
-        return { name, written: `--job ${findId(word, next) || '<id>'}` }
+      for (const part of [word, ...optionsWithin(word)]) {
+        const name = findJobChoice(part, next)
+        if (name === 'new') return { name, written: '--new' }
+        if (name === 'job')
+          return { name, written: `--job ${findId(part, next) || '<id>'}` }
+      }
     }
   }
   return undefined
+}
+
+/**
+ * Returns the parts of a word that begin with a dash and follow neither a letter,
+ * a digit, nor another dash, such as the option in `<b>--job</b>`, `|--job`, or
+ * `。--job`; the last one reaches to the end of the word.
+ */
+function optionsWithin(word: string): readonly string[] {
+  return withoutInvisible(word)
+    .split(/(?<![\p{L}\p{N}_\p{Pd}\u2212])(?=[\p{Pd}\u2212])/u)
+    .slice(1)
 }
 
 /**
@@ -270,7 +279,7 @@ function findJobChoice(
 function findId(word: string, next = ''): string {
   const equals = word.indexOf('=')
   const id = equals === -1 ? next : word.slice(equals + 1)
-  return withoutInvisible(id).replace(/[\\`'"*()[\]{}<>]/g, '')
+  return withoutInvisible(id).replace(/[\\`'"*()[\]{}<>|]/g, '')
 }
 
 /**
@@ -280,9 +289,10 @@ function findId(word: string, next = ''): string {
 function refused(
   { jobId, startsJob }: ParsedCommand,
   what: Message,
-  fix = KNOWN_OPTIONS
+  fix = KNOWN_OPTIONS,
+  reason: Problem['reason'] = 'text'
 ): ParsedCommand {
-  const problem: Problem = { reason: 'text', what, fix, isLasting: true }
+  const problem: Problem = { reason, what, fix, isLasting: true }
   return { ...NOTHING, ...defined({ jobId }), startsJob, problem }
 }
 
@@ -294,7 +304,8 @@ function onPullRequestOnly(request: ParsedCommand): ParsedCommand {
     : refused(
         request,
         say`${`--${option}`} needs a pull request, and this is an issue.`,
-        say`Comment on the pull request, or leave the option out.`
+        say`Comment on the pull request, or leave the option out.`,
+        'nothing-to-send'
       )
 }
 
@@ -309,4 +320,4 @@ function withoutStart(request: ParsedCommand, command: string): ParsedCommand {
     : request
 }
 
-const KNOWN_OPTIONS = say`The options are ${'--job <id>'}, ${'--new'}, ${'--threads'}, ${'--checks'}, and ${'--help'}; they go between the command and the text, without quotation marks, brackets, or formatting.`
+const KNOWN_OPTIONS = say`The options are ${'--job <id>'}, ${'--new'}, ${'--threads'}, ${'--checks'}, and ${'--help'}; they go between the command and the text, with two hyphens, without quotation marks, brackets, or formatting.`

@@ -157,7 +157,7 @@ function longestFrame(
 
 /**
  * Returns the words with how many there are in parentheses, or how many of them
- * are shown and how many are omitted for length.
+ * are shown and how many are omitted.
  */
 export function countedTitle(
   words: string,
@@ -166,7 +166,7 @@ export function countedTitle(
 ): string {
   return shown === count
     ? `${words} (${count})`
-    : `${words} (${shown} of ${count}; the other ${count - shown} are omitted for length)`
+    : `${words} (${shown} of ${count}; the other ${count - shown} are omitted)`
 }
 
 /** Returns the paragraphs that are not empty, with an empty line between them. */
@@ -244,9 +244,9 @@ export function nothingFound(named: readonly CollectedSection[]): Failed {
   )
   const what = sentences(...none, ...unread.map(messageAbout))
   if (failed) return { kind: 'failed', problem: { ...failed, what } }
-  const problem: Problem = unread.some(lacksPermission)
-    ? { reason: 'github', what, fix: permissionFix(named), isLasting: true }
-    : { reason: 'nothing-to-send', what, fix: LEAVE_OUT, isLasting: true }
+  const fix = unread.some(lacksPermission) ? permissionFix(named) : LEAVE_OUT
+  const reason = 'nothing-to-send'
+  const problem: Problem = { reason, what, fix, isLasting: true }
   return { kind: 'failed', problem }
 }
 

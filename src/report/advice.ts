@@ -210,18 +210,16 @@ function needsOtherJob(state: FollowUpState): boolean {
 }
 
 /**
- * Returns the ID of the job that the next comment has to name, because neither a
- * report nor the input names it; undefined if it need not, or if no job is known.
+ * Returns the ID of the job that the next comment has to name: no report names it,
+ * or the input names another one. Undefined if it need not, or if no job is known.
  */
 function forgottenJob(state: FollowUpState): string | undefined {
   const { about, job } = state
   if (job === undefined) return undefined
   const { isReported, jobInput } = about
-  const isNamed =
-    jobInput === undefined
-      ? isReported && isConfirmed(state)
-      : job.id === jobInput
-  return isNamed ? undefined : job.id
+  const isFound =
+    jobInput === undefined ? isConfirmed(state) : job.id === jobInput
+  return isReported && isFound ? undefined : job.id
 }
 
 /**

@@ -203,6 +203,19 @@ describe('the verdict', () => {
     // but another link alone, which may be the earlier end's, after ten minutes,
     ['failed 1', '20 failed 2, 599 failed 2', 'unsettled until 600'],
     ['failed 1', '20 failed 2, 600 failed 2', 'ended, changed'],
+    // unless a check 10 s after the send or later has shown the link before it,
+    [
+      'failed 1',
+      '10 failed 1, 20 failed 2, 119 failed 2',
+      'unsettled until 120'
+    ],
+    ['failed 1', '10 failed 1, 20 failed 2, 120 failed 2', 'ended, changed'],
+    ['failed', '10 failed, 20 failed 2, 120 failed 2', 'ended, changed'],
+    [
+      'failed 1',
+      '9 failed 1, 20 failed 2, 599 failed 2',
+      'unsettled until 600'
+    ],
     // and then what has not changed, too.
     ['failed 1', '2 failed 2, 600 failed 2', 'ended, settled'],
     ['failed 1', '2 failed 1, 599 failed 1', 'unsettled until 600'],

@@ -139,7 +139,11 @@ export function judge(state: Judged, checking: Checking): Verdict {
   const isChanged = change?.status === true || change?.pullRequest === true
   const isOwn = send.by === 'this-run'
   // To a later run, another link may be the earlier end's, come late.
-  const isLateLink = !isOwn && !change?.status && isOtherLink(state, end)
+  const isLateLink =
+    !isOwn &&
+    !change?.status &&
+    isOtherLink(state, end) &&
+    !keptLink(state, send)
   if (isChanged && !isLateLink) return from(startedBy, ended('changed'))
   if (isOwn || !before) return from(startedBy, NOT_SEEN_WORKING)
   const settledBy = Math.max(startedBy, send.at + SETTLED_AFTER_MS)
@@ -296,6 +300,17 @@ function changeIn({
 function isOtherLink({ before }: Judged, { latest }: Observation): boolean {
   const link = linkOf(latest)
   return link !== null && link !== before?.prLink
+}
+
+/**
+ * Returns whether a check that was asked 10 s or more after the send showed the
+ * link from before it: a link of the earlier end would have come by then.
+ */
+function keptLink({ before, tracking }: Judged, send: Sent): boolean {
+  return (tracking?.seen ?? []).some(
+    ({ latest }) =>
+      linkOf(latest) === before?.prLink && latest.askedAt >= signFrom(send)
+  )
 }
 
 /**

@@ -153,7 +153,9 @@ export function wayOf(state: FollowUpState): Way {
     kind: about.kind,
     hasReport: about.isReported,
     mayHaveWrongKey: reason === 'unauthorized',
-    mayChangeInputs: reason !== undefined && INPUT_REASONS.includes(reason),
+    mayChangeInputs:
+      (result?.kind === 'stopped' && result.isAboutInputs) ||
+      (reason !== undefined && INPUT_REASONS.includes(reason)),
     isUnclaimed: claim === 'not-asked' || claim === 'refused',
     isDecided:
       decision !== undefined && decision !== 'send' && decision !== 'claim'
@@ -166,6 +168,5 @@ const INPUT_REASONS: readonly string[] = [
   'text',
   'no-job',
   'job-not-found',
-  'job-archived',
-  'refused'
+  'job-archived'
 ]

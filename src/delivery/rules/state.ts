@@ -212,6 +212,8 @@ export interface Stopped {
   readonly what: Message
   /** What has to be corrected, if anything. */
   readonly fix: Message
+  /** What names the project, the job, or the prompt may have to be corrected. */
+  readonly isAboutInputs?: true
 }
 
 /**
@@ -228,8 +230,8 @@ export function stopped(
 }
 
 /** Returns the result `error` of a problem, with its reason and fix. */
-export function errorOf({ reason, fix, what }: Problem): Stopped {
-  return { kind: 'stopped', outcome: 'error', reason, what, fix }
+export function errorOf({ isLasting: _, ...problem }: Problem): Stopped {
+  return { kind: 'stopped', outcome: 'error', ...problem }
 }
 
 export function hasEnded({ result }: Pick<FollowUpState, 'result'>): boolean {
