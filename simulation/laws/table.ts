@@ -2,6 +2,7 @@ import type { Exchange } from '../../stage/network.ts'
 import {
   hasNoTarget,
   isReviewRun,
+  isStart,
   lastClaim,
   mayHaveTarget,
   output,
@@ -20,7 +21,7 @@ import { type Law, ofEndedRuns } from './law.ts'
 const SAID = [
   [/This run sent nothing\./, 'This run sent nothing.'],
   [/not known whether the service accepted it\./, 'It may have been accepted.'],
-  [/The follow-up was sent\./, 'It was sent.']
+  [/The follow-up was sent\.|A job was started\b/, 'It was sent.']
 ] as const
 
 type Says = (typeof SAID)[number][1]
@@ -29,7 +30,7 @@ type Mark = 'nothing' | 'unsent' | 'refused' | 'maybe' | 'yes'
 
 /** How to continue, by the words for each way. */
 const WAYS: readonly (readonly [RegExp, Way])[] = [
-  [/\bonly if\b/, 'check first'],
+  [/\bonly if\b|Look in the agent service for a new job/, 'check first'],
   [/re-run the workflow job/i, 're-run'],
   [/to see how it is going/, 'check the job'],
   [/another follow-up|with its ID\./, 'ask more'],
@@ -46,6 +47,8 @@ const TABLE: readonly (readonly [Mark, Says | 'nothing', Way])[] = [
   ['unsent', 'This run sent nothing.', 'ask again'],
   ['refused', 'This run sent nothing.', 'ask again'],
   ['maybe', 'It may have been accepted.', 'check first'],
+  // A start of which only 🚀 is left.
+  ['maybe', 'It was sent.', 'check first'],
   ['yes', 'It was sent.', 'check the job'],
   ['yes', 'It was sent.', 'ask more']
 ]
@@ -118,15 +121,15 @@ const whatIsKnownIsSaid = ofEndedRuns((run, world) => {
 
 /** The service has certainly accepted nothing from the run. */
 function sentNothing(run: RunRecord): boolean {
-  return sends(run).every(({ fault, reply }) => {
+  return sends(run).every(send => {
+    const { fault, reply } = send
     const status = reply?.kind === 'response' ? reply.status : 0
     const isSpoilt = fault?.kind === 'cut-body' || fault?.kind === 'garble'
     return reply?.kind === 'no-response'
       ? !reply.requestSent
       : !isSpoilt &&
-          status >= 300 &&
-          status < 500 &&
-          ![303, 408].includes(status)
+          ((status >= 300 && status < 500 && ![303, 408].includes(status)) ||
+            (status === 501 && isStart(send)))
   })
 }
 
@@ -211,8 +214,14 @@ function isRefused(run: RunRecord): boolean {
   const status = (last && toldStatus(last)) ?? 0
   const body = last?.reply?.kind === 'response' ? (last.reply.body ?? '') : ''
   const isPage = /^\s*<(html|!doctype)/i.test(body)
+  const hasUsedKey = run.exchanges.some(
+    one =>
+      one.server === 'service' &&
+      one.method === 'GET' &&
+      toldStatus(one) === 200
+  )
   const isAboutText =
-    isPage && status >= 400 && ![407, 408, 429].includes(status)
+    isPage && hasUsedKey && status >= 400 && ![407, 408, 429].includes(status)
   return [400, 413, 422].includes(status) || isAboutText
 }
 

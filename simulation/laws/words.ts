@@ -5,6 +5,7 @@ import type { Followed, World } from '../world.ts'
 import { isAdvisedUnclaimed } from './delivery.ts'
 import { mayBeUnnamed } from './ending.ts'
 import { type Law, ofRuns } from './law.ts'
+import { isHeld } from './starting.ts'
 
 /** A run that says that it sent nothing has not made the service take it. */
 const nothingSentIsTrue = ofRuns((run, world) => {
@@ -48,9 +49,22 @@ const adviceWorks: Law = world => {
     !isDenied &&
     !mayBeUnnamed(world) &&
     !isClaimedByOther(world, followed) &&
+    !mayStartNothing(world, run) &&
     !isChainBroken(world, followed)
     ? [`the advice to ${advice} did not send it: ${output(run, 'outcome')}`]
     : []
+}
+
+/** Nothing names a job, and none may be started, which the next advice is about. */
+function mayStartNothing(world: World, run: RunRecord): boolean {
+  const { inputs, naming } = world.plan
+  const isUnnamed =
+    naming.kind === 'nothing' && output(run, 'reason') === 'no-job'
+  return (
+    isUnnamed &&
+    !run.trigger.startsNew &&
+    (inputs['start-job'] !== 'automatic' || isHeld(world, run))
+  )
 }
 
 /** Another run, or an earlier attempt, has added 👀, and may have been killed. */
