@@ -28,6 +28,7 @@ import {
   warningsOf,
   wordsOf
 } from '../../stage/changes.ts'
+import { finish } from '../../stage/finishing.ts'
 import { markersOf, reportFields } from '../../stage/markers.ts'
 import { respond, STEPS } from '../../stage/requests.ts'
 import { type Stage, setStage } from '../../stage/stage.ts'
@@ -495,6 +496,29 @@ describe('a start whose run was killed', () => {
       started: 'true'
     })
     expect(prompts(stage)).toHaveLength(1)
+  })
+})
+
+describe('a start whose re-run can’t read the reports', () => {
+  it('is still a start, whose end finish reports', async () => {
+    const stage = await stageOfStarts()
+    const asked = ask(stage, GO_ON)
+    const first = asked.start({ inputs: AUTOMATIC })
+    stage.when('rocket', () => first.kill('SIGKILL'), 5_000)
+    await first.done
+    // Neither the record nor the conversation: only 🚀 is there.
+    stage.fault('list', respond(403), 2)
+    const again = await asked.run({ attempt: 2, inputs: AUTOMATIC })
+    expect(again.outputs).toMatchObject({ outcome: 'error', reason: 'github' })
+    expect(lastMark(stage)).toMatchObject({
+      outcome: 'error',
+      sendStatus: 'yes',
+      started: true,
+      job: NEW
+    })
+    await stage.pass(10 * MINUTE_MS)
+    await finish(stage)
+    expect(markedOn(stage)).toEqual([`completed yes ${NEW}`])
   })
 })
 

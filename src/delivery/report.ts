@@ -244,8 +244,9 @@ function shouldKeepExisting(
 
 /**
  * Returns the state with what an earlier report knew: the job before the send,
- * and since when reports name the job. A run that did not get the job from the
- * service keeps the job and project of the report that it replaces.
+ * whether the follow-up started the job, and since when reports name the job. A
+ * run that did not get the job from the service keeps the job and project of
+ * the report that it replaces.
  */
 function withJobOf(
   state: FollowUpState,
@@ -258,13 +259,19 @@ function withJobOf(
   if (known === undefined) return state
   const resumed = resumeFrom(known, github.aheadMs())
   const { before = resumed.before, job: own } = state
+  const startsJob = state.startsJob || resumed.startsJob
   const kept = { ...state, ...defined({ before }) }
   const { job } = resumed
-  if (job === undefined) return kept
+  if (job === undefined) return { ...kept, startsJob }
   const isSame = own?.id === job.id && own.project === job.project
   if (isSame)
-    return { ...kept, job: { ...own, ...defined({ since: job.since }) } }
-  return own?.latest === undefined ? { ...kept, job } : kept
+    return {
+      ...kept,
+      startsJob,
+      job: { ...own, ...defined({ since: job.since }) }
+    }
+  // Another job is not the one that was started.
+  return own?.latest === undefined ? { ...kept, startsJob, job } : kept
 }
 
 /**
