@@ -402,7 +402,7 @@ function observe(
       const now = server === 'github' ? stage.githubNow() : clock.now()
       if (!isMeant && !fails) return undefined
       const fault = drawFault(server, random, now)
-      return isStart(exchange) ? withoutJob(fault) : fault
+      return isStart(exchange) ? faultOfStart(fault) : fault
     },
     asked: exchange => {
       run.exchanges.push(exchange)
@@ -440,8 +440,13 @@ function takenBy(
   return handled?.status === 200 ? messages.at(-1) : undefined
 }
 
-/** An answer that is spoilt on its way names no other job than the new one. */
-function withoutJob(fault: Fault): Fault {
+/**
+ * An answer that is spoilt on its way names no other job than the new one; and
+ * who answers 501 has started none.
+ */
+function faultOfStart(fault: Fault): Fault {
+  if (fault.kind === 'respond' && fault.status === 501)
+    return { ...fault, handled: false }
   const isNaming = fault.kind === 'garble' && fault.body?.includes('"id"')
   return isNaming ? { ...fault, body: '{' } : fault
 }

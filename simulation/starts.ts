@@ -28,8 +28,8 @@ export function drawStarts(random: Random, given: Plan): Plan {
   if (random.chance(0.4)) return plan
   const way = drawWay(random, plan)
   const naming = drawNaming(random, plan, way)
-  const asks = [...plan.asks, ...drawMore(random, plan, way)].map(ask =>
-    withOption(random, ask, way)
+  const asks = [...plan.asks, ...drawMore(random, plan, way)].map(
+    (ask, index) => withPause(random, withOption(random, ask, way), index)
   )
   const startJob = random.pick(START_JOB[way])
   // The pattern is about a pull request that names a job.
@@ -95,6 +95,17 @@ function withOption(random: Random, ask: Ask, way: Way): Ask {
     return { ...ask, option: undefined, startsNew: true }
   const isNamed = way !== 'automatic' || random.chance(0.25)
   return isNamed ? ask : { ...ask, option: undefined }
+}
+
+/** The runs of later comments sometimes wait for the ones before. */
+function withPause(random: Random, ask: Ask, index: number): Ask {
+  const waits = random.chance(0.4)
+  const ms = random.between(0, 2 * 60 * SECOND)
+  if (index === 0 || !waits) return ask
+  const runs = ask.runs.map(([first, ...again]) =>
+    first ? [{ ...first, afterMs: first.afterMs + ms }, ...again] : again
+  )
+  return { ...ask, runs }
 }
 
 function drawServiceStarts(random: Random, plan: Plan): ServiceStarts {

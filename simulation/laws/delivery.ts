@@ -250,8 +250,11 @@ const sameJobEachTime: Law = world =>
     const started = first && startOf(world, first)?.message.jobId
     // Each attempt may start another one.
     if (started && mayResend(world)) return []
-    const asked = runs.flatMap(run => [...jobsOf(run)])
-    const jobs = [...new Set(started ? [started, ...asked] : asked)]
+    // What a run looks at before it learns of the start is nobody's.
+    const knowing = started
+      ? runs.filter(run => output(run, 'sent') === 'true')
+      : runs
+    const jobs = [...new Set(knowing.flatMap(run => [...jobsOf(run)]))]
     const meant = started ? [started] : jobsMeant(world, trigger, first)
     // A list that lags may not have shown yet what was said just before.
     const askedAt =

@@ -95,7 +95,13 @@ function wantedOf(
       // 🚀 is there, and nothing says which job was started.
       if (run.trigger.startsNew && !isNamed)
         return { outcome: 'unknown', reason: 'answer-lost', isSent: true }
-      const outcome = plan.inputs.wait === 'false' ? 'sent' : undefined
+      // Or it may have been started by itself, and the laws on starts judge that.
+      const isStart =
+        !isNamed &&
+        plan.inputs['start-job'] === 'automatic' &&
+        output(run, 'reason') === 'answer-lost'
+      const outcome =
+        plan.inputs.wait === 'false' && !isStart ? 'sent' : undefined
       return { outcome, isSent: true }
     }
     case 'is claimed':
