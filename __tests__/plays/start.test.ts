@@ -423,6 +423,25 @@ describe('a start whose answer is lost', () => {
     }
   )
 
+  it('is told of no other job, also by a second run', async () => {
+    const stage = await stageOfStarts()
+    stage.fault('send', { kind: 'lose-answer' })
+    const inputs = { ...AUTOMATIC, ...UNWAITED }
+    const asked = ask(stage, '/agent Build a search')
+    await asked.run({ inputs })
+    await stage.pass(2_000)
+    const other = await ask(stage, GO_ON).run({ inputs })
+    expect(other.outputs).toMatchObject({ started: 'true' })
+    // It finds the other job before it learns that its own was started.
+    const { outputs } = await asked.run({ runId: 1, inputs })
+    expect(outputs).toMatchObject({
+      outcome: 'unknown',
+      reason: 'answer-lost',
+      'job-id': ''
+    })
+    expect(posts(stage)).toHaveLength(2)
+  })
+
   it.each([303, 408, 500, 502, 503, 504])('%i says so, too', async status => {
     const stage = await stageOfStarts()
     stage.fault('send', respond(status, { 'retry-after': '1' }))

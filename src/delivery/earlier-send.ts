@@ -107,12 +107,18 @@ export function repeatRefusal(
   return stopped('error', REFUSED, reason)
 }
 
-/** Ends like the attempt that did not learn whether the service accepted it. */
+/**
+ * Ends like the attempt that did not learn whether the service accepted it. Of
+ * a start, no job is named but the one that the report names.
+ */
 export function repeatDoubt(
   context: RunContext,
   record: FollowUpRecord
 ): Stopped {
-  context.learn({ ...knownFrom(context, record), send: { kind: 'lost' } })
+  const known = knownFrom(context, record)
+  // A job that this run has checked meanwhile is not the one that was started.
+  const job = known.startsJob ? known.job : context.state().job
+  context.learn({ ...known, job, send: { kind: 'lost' } })
   const { reason = 'answer-lost' } = record.report?.marker ?? {}
   return stopped('unknown', MAYBE, reason)
 }

@@ -24,7 +24,7 @@ export interface FollowUpState {
   /** Whether the follow-up starts a job, as far as that is known. */
   readonly startsJob: boolean
   /** The job that the follow-up goes to; of a start, the one it started. */
-  readonly job?: NamedJob
+  readonly job?: NamedJob | undefined
   /** The job as it was before the send. */
   readonly before?: JobBefore
   /** What checks have shown since the send, or since the job is watched. */
