@@ -145,6 +145,16 @@ const startedIsTrue = ofRuns((run, world) => {
   )
 })
 
+/** Where it is not known which job was started, no other is named. */
+const noOtherJobIsNamed = ofEndedRuns((run, world) => {
+  const start = startOf(world, run)
+  if (start === undefined || output(run, 'reason') !== 'answer-lost')
+    return undefined
+  const said = output(run, 'job-id')
+  const isOther = said !== '' && said !== start.message.jobId
+  return isOther && `names ${said} where a start was lost`
+})
+
 /** The record is read, and the report posted, in less; each takes 2 s at most. */
 const REPORTED_MS = 15_000
 
@@ -317,6 +327,7 @@ export const startingLaws: readonly Law[] = [
   nothingIsReadBefore,
   aStartIsKnownAtOnce,
   startedIsTrue,
+  noOtherJobIsNamed,
   aStartIsReportedAtOnce,
   aStartIsSeenWorking,
   changesOfAStart,

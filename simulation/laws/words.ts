@@ -58,12 +58,12 @@ const adviceWorks: Law = world => {
 /** Nothing names a job, and none may be started, which the next advice is about. */
 function mayStartNothing(world: World, run: RunRecord): boolean {
   const { inputs, naming } = world.plan
+  const { startsNew } = run.trigger
+  if (startsNew) return inputs['start-job'] === 'never'
   const isUnnamed =
     naming.kind === 'nothing' && output(run, 'reason') === 'no-job'
   return (
-    isUnnamed &&
-    !run.trigger.startsNew &&
-    (inputs['start-job'] !== 'automatic' || isHeld(world, run))
+    isUnnamed && (inputs['start-job'] !== 'automatic' || isHeld(world, run))
   )
 }
 
