@@ -487,6 +487,26 @@ describe('a start whose run was killed', () => {
     }
   )
 
+  it('waits for no job that another comment has started since', async () => {
+    const stage = await stageOfStarts()
+    const asked = ask(stage, '/agent Build a search')
+    const first = asked.start({ inputs: AUTOMATIC })
+    stage.when('rocket', () => first.kill('SIGKILL'))
+    await first.done
+    await stage.pass(2_000)
+    const other = ask(stage, GO_ON).start({ inputs: AUTOMATIC })
+    await stage.pass(5_000)
+    const again = await asked.run({ attempt: 2, inputs: AUTOMATIC })
+    await other.done
+    expect(again.outputs).toMatchObject({
+      outcome: 'unknown',
+      reason: 'answer-lost',
+      started: 'true',
+      'job-id': ''
+    })
+    expect(prompts(stage)).toEqual(['Build a search', 'Go on'])
+  })
+
   it('before its 🚀 is not sent again', async () => {
     const stage = await stageOfStarts()
     const asked = ask(stage, ON_REQUEST)
