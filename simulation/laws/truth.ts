@@ -43,8 +43,10 @@ interface ToldEnd {
  */
 const greenEndsAreTrue: Law = world =>
   [...toldByRuns(world), ...toldByFinishes(world)].flatMap(told => {
-    const { at, look, name, prompt } = told
-    const [taken] = takenOf(world, prompt)
+    const { at, jobId, look, name, prompt } = told
+    // With `resend`, each attempt may have started another job.
+    const all = takenOf(world, prompt)
+    const taken = all.find(({ message }) => message.jobId === jobId) ?? all[0]
     // Whether it was taken by then is for the laws on delivery.
     if (taken === undefined || taken.message.at > at) return []
     const isOwn =
