@@ -275,6 +275,19 @@ const manyStartsAreWarnedOf: Law = world =>
       : [`${run.name} does not warn that each text starts a job`]
   })
 
+/** Where no comment names the job, the run's own words do. */
+const anUnreportedStartIsNamed = ofEndedRuns((run, { plan }) => {
+  const start = toldStart(run)
+  const isUnreported = plan.inputs.comment === 'false'
+  if (!start || !isUnreported || !run.trigger.comment) return undefined
+  // Of an archived job nothing more can be asked.
+  if (output(run, 'outcome') === 'archived') return undefined
+  const kinds = ['fail', 'warning', 'notice', 'summary'] as const
+  const said = kinds.flatMap(kind => texts(run, kind)).join(' ')
+  const id = property(bodyOf(start), 'id')
+  return !said.includes(`--job ${id}`) && `does not name ${id}: ${said}`
+})
+
 /** A service that starts no jobs says so, and the run says what to correct. */
 const aRefusedStartIsTold = ofEndedRuns(run => {
   const start = sends(run).at(-1)
@@ -335,6 +348,7 @@ export const startingLaws: readonly Law[] = [
   aStartWithoutIdIsMaybe,
   reportsNameTheStart,
   manyStartsAreWarnedOf,
+  anUnreportedStartIsNamed,
   aRefusedStartIsTold,
   nothingIsStartedUnasked,
   aJobThatIsFoundIsTold
