@@ -624,6 +624,25 @@ it('a report of a start that can’t be posted costs a warning', async () => {
   expect(changesOf(stage)).toContain('comment 403')
 })
 
+it('a second run says of a start what it finds in the report', async () => {
+  const stage = await stageOfStarts()
+  const asked = ask(stage, ON_REQUEST)
+  // The report of the first one is posted after the second has decided.
+  stage.fault('comment', respond(502), 2)
+  const first = asked.start()
+  await stage.pass(500)
+  const second = await asked.run({ runId: 1 })
+  expect(second.outputs).toMatchObject({
+    outcome: 'unknown',
+    reason: 'claimed',
+    sent: 'true',
+    started: 'true',
+    'job-id': NEW
+  })
+  expect((await first.done).outputs.outcome).toBe('completed')
+  expect(markedOn(stage)).toEqual([`completed yes ${NEW}`])
+})
+
 it('what goes to a named job is not said to have started it', async () => {
   const stage = await stageWith({ durationMs: 15_000, changes: 'push' })
   const { outputs } = await ask(stage, GO_ON).run()

@@ -254,7 +254,7 @@ const sameJobEachTime: Law = world =>
     const knowing = started
       ? runs.filter(run => output(run, 'sent') === 'true')
       : runs
-    const jobs = [...new Set(knowing.flatMap(run => [...jobsOf(run)]))]
+    const jobs = [...new Set(knowing.flatMap(run => jobsSince(run, started)))]
     const meant = started ? [started] : jobsMeant(world, trigger, first)
     // A list that lags may not have shown yet what was said just before.
     const askedAt =
@@ -268,6 +268,19 @@ const sameJobEachTime: Law = world =>
       ? []
       : [`${name} went to ${jobs} instead of ${meant}`]
   })
+
+/** The jobs of a run, once it knows of the start if there was one. */
+function jobsSince(
+  run: RunRecord,
+  started: string | undefined
+): readonly string[] {
+  if (started === undefined) return [...jobsOf(run)]
+  const knownAt = Number(outputAt(run, 'sent', 'true'))
+  const later = run.exchanges.filter(({ askedAt }) => askedAt >= knownAt)
+  const said = output(run, 'job-id')
+  const asked = jobsOf({ ...run, exchanges: later })
+  return said === '' ? [...asked] : [...asked, said]
+}
 
 /** What named a job was deleted: by people, or by a run that had not seen it. */
 function isForgotten({ removals, writes }: World): boolean {

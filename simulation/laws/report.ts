@@ -44,12 +44,15 @@ const everyRunEnds: Law = world =>
 /** Every output that can be known is there. */
 const outputsAreSet = ofEndedRuns((run, { plan }) => {
   const outcome = output(run, 'outcome')
-  const [job = output(run, 'job-id')] = jobsOf(run)
+  const said = output(run, 'job-id')
+  const [job = said] = jobsOf(run)
+  // A job that it has looked at before it learned that another was started.
+  const isNone = said === '' && output(run, 'reason') === 'answer-lost'
   const isThere: Readonly<Record<string, boolean>> = {
     outcome: OUTCOMES.some(known => known === outcome),
     sent: ['true', 'false'].includes(output(run, 'sent')),
     'elapsed-seconds': /^\d+$/.test(output(run, 'elapsed-seconds')),
-    'job-id': output(run, 'job-id') === job || isOnPull(plan.naming),
+    'job-id': said === job || isNone || isOnPull(plan.naming),
     // Of an end that was reported before, the job is not asked.
     model:
       shownTo(run).length === 0 ||

@@ -127,8 +127,9 @@ export function sentEarlier(at: number): Sent {
 
 /**
  * Returns what a run learns of the send from a report that knows more of it,
- * found when the run had ended: that it was sent, or that only another text
- * helps, the record, so that the way on fits the report, and its address.
+ * found when the run had ended: that it was sent, to which job, and whether that
+ * started it, or that only another text helps; the record, so that the way on
+ * fits the report, and its address.
  *
  * @param aheadMs by how much GitHub's clock is ahead of ours
  */
@@ -136,13 +137,16 @@ export function withFoundReport(
   { record = { hasEyes: false }, send }: Pick<FollowUpState, 'record' | 'send'>,
   report: PostedReport,
   aheadMs: number
-): Pick<FollowUpState, 'commentUrl' | 'record' | 'send'> {
+): Pick<FollowUpState, 'commentUrl' | 'record' | 'send'> &
+  Partial<Pick<FollowUpState, 'job' | 'startsJob'>> {
   const isRefused = report.marker.sendStatus === 'refused'
-  const known = resumeFrom(report, aheadMs).send
+  const { job, send: known, startsJob } = resumeFrom(report, aheadMs)
   return {
     commentUrl: report.url,
     record: { ...record, report },
-    send: known ?? (isRefused ? { kind: 'refused' } : send)
+    send: known ?? (isRefused ? { kind: 'refused' } : send),
+    // What this run has checked can be another job.
+    ...(known && { startsJob, ...defined({ job }) })
   }
 }
 
