@@ -264,10 +264,29 @@ const sameJobEachTime: Law = world =>
       askedAt > world.startedAt &&
       world.plan.listLagMs > 0
     const isMeant = jobs.length <= 1 && jobs.every(job => meant.includes(job))
+    if (started && isNamedByOther(world, trigger, started)) return []
     return isMeant || isDim || isOnItsWay(world, trigger) || isForgotten(world)
       ? []
       : [`${name} went to ${jobs} instead of ${meant}`]
   })
+
+/**
+ * A run that found 👀 there has reported the job that it would have sent to, and
+ * the report of the run that started another job could not be posted.
+ */
+function isNamedByOther(
+  { writes }: World,
+  trigger: Trigger,
+  started: string
+): boolean {
+  return writes.some(
+    ({ mark, run }) =>
+      run.trigger === trigger &&
+      mark?.sendStatus === 'nothing' &&
+      mark.job !== undefined &&
+      mark.job !== started
+  )
+}
 
 /** The jobs of a run, once it knows of the start if there was one. */
 function jobsSince(
