@@ -11,6 +11,7 @@ import {
   output,
   outputAt,
   ownReactions,
+  reachedGitHub,
   sends,
   shownTo,
   startOf,
@@ -26,7 +27,7 @@ import { MARKERS } from '../marks.ts'
 import { isCommentScene, isOnPull, OTHER_JOB_ID } from '../plan.ts'
 import { saysNothingSent } from '../words.ts'
 import { LAG_MOST_MS, proofAfterEndAt, workIn } from '../work.ts'
-import type { World } from '../world.ts'
+import type { Followed, World } from '../world.ts'
 import { type Law, ofEndedRuns, ofRuns } from './law.ts'
 
 /**
@@ -37,7 +38,7 @@ const takenOnceAtMost: Law = world => {
   const prompts = new Set(world.runs.map(({ prompt }) => prompt))
   return [...prompts].flatMap(prompt => {
     const taken = takenOf(world, prompt).filter(
-      ({ run }) => run !== world.followed?.run || !isAdvisedUnclaimed(world)
+      ({ run }) => run !== world.followed?.run || !isMisadvised(world)
     )
     const most = mayResend(world)
       ? new Set(taken.map(({ run }) => run)).size
@@ -46,6 +47,33 @@ const takenOnceAtMost: Law = world => {
       ? [`the service took "${prompt}" ${taken.length} times`]
       : []
   })
+}
+
+function isMisadvised(world: World): boolean {
+  const { followed } = world
+  const isStale = followed !== undefined && isAdviceStale(world, followed)
+  return isStale || isAdvisedUnclaimed(world)
+}
+
+/** A later attempt that sent could not put right what an earlier one said. */
+export function isAdviceStale(
+  world: World,
+  { by, prompt, run }: Followed
+): boolean {
+  const earlier = takenOf(world, prompt).filter(one => one.run !== run)
+  return (
+    earlier.length > 0 &&
+    earlier.every(one => one.run !== by && !couldReport(one.run))
+  )
+}
+
+/** Nothing keeps it from reporting. */
+function couldReport(run: RunRecord): boolean {
+  return (
+    run.endedAt !== undefined &&
+    run.cancelledAt === undefined &&
+    reachedGitHub(run)
+  )
 }
 
 function mayResend({ plan }: World): boolean {

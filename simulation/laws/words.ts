@@ -1,8 +1,8 @@
-import { output, reachedGitHub, takenOf, wonClaim } from '../evidence.ts'
+import { output, takenOf, wonClaim } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
 import { saysNothingSent } from '../words.ts'
 import type { Followed, World } from '../world.ts'
-import { isAdvisedUnclaimed } from './delivery.ts'
+import { isAdviceStale, isAdvisedUnclaimed } from './delivery.ts'
 import { mayBeUnnamed } from './ending.ts'
 import { type Law, ofRuns } from './law.ts'
 import { isHeld } from './starting.ts'
@@ -21,27 +21,13 @@ const nothingSentIsTrue = ofRuns((run, world) => {
   return isSaid && isTaken && 'says that it sent nothing'
 })
 
-/** Nothing keeps it from reporting. */
-function couldReport(run: RunRecord): boolean {
-  return (
-    run.endedAt !== undefined &&
-    run.cancelledAt === undefined &&
-    reachedGitHub(run)
-  )
-}
-
 /** Who does what a run advises has the follow-up sent, and sent once. */
 const adviceWorks: Law = world => {
   const { followed } = world
   if (followed === undefined) return []
-  const { advice, by, prompt, run, takenBefore } = followed
-  const taken = takenOf(world, prompt)
-  const count = taken.length
-  // A later attempt that sent could not put right what an earlier one said.
-  const isStale = taken
-    .filter(one => one.run !== run)
-    .every(one => one.run !== by && !couldReport(one.run))
-  const isExcused = isStale || isAdvisedUnclaimed(world)
+  const { advice, prompt, run, takenBefore } = followed
+  const count = takenOf(world, prompt).length
+  const isExcused = isAdviceStale(world, followed) || isAdvisedUnclaimed(world)
   if (takenBefore > 0 && count > takenBefore && !isExcused)
     return [`the advice to ${advice} led to a second delivery`]
   const isDenied = output(run, 'outcome') === 'denied'
