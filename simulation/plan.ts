@@ -1,10 +1,13 @@
-import type { JobScript, MessageScript } from '../sandbox/agent-service.ts'
+import type {
+  JobScript,
+  MessageScript,
+  Starts
+} from '../sandbox/agent-service.ts'
 import { ISSUE, JOB_ID } from '../sandbox/setting.ts'
 import type { SendStatus } from '../src/delivery/rules/state.ts'
 import { type BadJob, drawBadJobs } from './bad-jobs.ts'
 import type { Slowness } from './pace.ts'
 import type { Random } from './random.ts'
-import type { ServiceStarts } from './starts.ts'
 import { drawTargets, type Target } from './targets.ts'
 
 /** The job of the workflow, and one that only `--job` names. */
@@ -95,6 +98,10 @@ interface Edit {
   readonly afterMs: number
   readonly kind: 'message' | 'archive'
 }
+
+/** How the service starts jobs, all but where they work. */
+export type ServiceStarts = Required<Pick<Starts, 'scripts'>> &
+  Pick<Starts, 'refusedWith'>
 
 /** Everything about a world that is decided before it starts. */
 export interface Plan {

@@ -1,4 +1,4 @@
-import type { StartedJobScript, Starts } from '../sandbox/agent-service.ts'
+import type { StartedJobScript } from '../sandbox/agent-service.ts'
 import {
   type Ask,
   drawAttempt,
@@ -8,13 +8,10 @@ import {
   LATE_MOST_MS,
   type Naming,
   type Plan,
-  SECOND
+  SECOND,
+  type ServiceStarts
 } from './plan.ts'
 import type { Random } from './random.ts'
-
-/** How the service starts jobs, all but where they work. */
-export type ServiceStarts = Required<Pick<Starts, 'scripts'>> &
-  Pick<Starts, 'refusedWith'>
 
 /** What starts jobs in a world. */
 type Way = '--new' | 'automatic' | 'nothing may'
