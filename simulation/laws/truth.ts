@@ -181,7 +181,8 @@ function isSlowStart(world: World, { jobId, prompt, isByFinish }: ToldEnd) {
 function isOneOfSeveral(world: World, { jobId, prompt }: ToldEnd): boolean {
   const { beforeAt, status, takenAt } = sendOf(world, prompt)
   const isOpen = (endedAt: number) => endedAt >= beforeAt - LAG_MOST_MS
-  const others = world.service.messages
+  const { messages, started } = world.service
+  const others = [...started, ...messages]
     .map(message => ({ ...message, prompt: promptIn(message.prompt) }))
     .filter(
       message =>
