@@ -1,7 +1,7 @@
 /**
- * A follow-up that starts a job: on request, and by itself where no job is named;
- * sent once, though only the answer says which job it was: docs/delivery.md, "The
- * record" and "When sending fails".
+ * A follow-up starts a job on request, and by itself where no job is named, once,
+ * though only the answer says which job it was: docs/delivery.md, "When sending
+ * fails".
  */
 
 import { describe, expect, it } from '@jest/globals'
