@@ -256,10 +256,14 @@ export function wasEditedBy(
   )
 }
 
-/** When the job came to the end of a follow-up; never: infinite. */
-export function endOf(world: World, prompt: string): number {
+/** When the job came to the end of a run's follow-up; never: infinite. */
+export function endOf(world: World, run: RunRecord): number {
+  const started = startOf(world, run)?.message.jobId
   const end = world.turns.find(
-    turn => turn.prompt === prompt && isTerminal(turn.status)
+    ({ jobId, prompt, status }) =>
+      prompt === run.prompt &&
+      isTerminal(status) &&
+      (started === undefined || jobId === started)
   )
   return end?.at ?? Number.POSITIVE_INFINITY
 }

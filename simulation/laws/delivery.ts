@@ -49,17 +49,22 @@ const takenOnceAtMost: Law = world => {
   })
 }
 
-function isMisadvised(world: World): boolean {
+/** Why an advice that was followed may have led to a second delivery. */
+export function isMisadvised(world: World): boolean {
   const { followed } = world
-  const isStale = followed !== undefined && isAdviceStale(world, followed)
-  return isStale || isAdvisedUnclaimed(world)
+  if (followed === undefined) return false
+  // Nobody finds a new job where reports that named another one were deleted.
+  const isVain = followed.advice === 'look' && isTidied(world)
+  return isVain || isAdviceStale(world, followed) || isAdvisedUnclaimed(world)
+}
+
+/** People have deleted reports, and the record with them. */
+export function isTidied({ removals }: World): boolean {
+  return removals.some(({ run }) => run === undefined)
 }
 
 /** A later attempt that sent could not put right what an earlier one said. */
-export function isAdviceStale(
-  world: World,
-  { by, prompt, run }: Followed
-): boolean {
+function isAdviceStale(world: World, { by, prompt, run }: Followed): boolean {
   const earlier = takenOf(world, prompt).filter(one => one.run !== run)
   return (
     earlier.length > 0 &&
@@ -84,7 +89,7 @@ function mayResend({ plan }: World): boolean {
  * A run that ended before its claim, or was refused it, advised to ask again,
  * and can't know of another run for the same comment: docs/delivery.md.
  */
-export function isAdvisedUnclaimed({ followed }: World): boolean {
+function isAdvisedUnclaimed({ followed }: World): boolean {
   return (
     followed !== undefined &&
     // Whoever looks in the service first sees what another run has sent.

@@ -296,7 +296,7 @@ const changesAreTrue = ofEnds((run, world) => {
     (script?.changes === 'push' &&
       pullBefore === 'own' &&
       jobsOf(run).has(JOB_ID))
-  const end = endOf(world, run.prompt)
+  const end = endOf(world, run)
   const said = output(run, 'changed')
   const outcome = output(run, 'outcome')
   const saysUnchanged = outcome === 'no-changes' || said === 'false'
@@ -394,7 +394,7 @@ const endIsFound = ofRuns((run, world) => {
   const waitedMs = isByOther ? SETTLED_AFTER_MS : plan.startTimeoutMs
   const startedMs = knowsOfStart(world, run) ? 0 : waitedMs
   const due =
-    Math.max(endOf(world, run.prompt), run.startedAt + startedMs) +
+    Math.max(endOf(world, run), run.startedAt + startedMs) +
     PAUSE_AND_LAG_MOST_MS +
     LONGEST_PAUSE_MS +
     CALM_LOOK_MS

@@ -17,6 +17,7 @@ import {
 import type { RunRecord } from '../history.ts'
 import { isEnd, MARKERS } from '../marks.ts'
 import type { TakenByRun, World } from '../world.ts'
+import { isTidied } from './delivery.ts'
 import { isRepeated, knowsOfStart } from './ending.ts'
 import { type Law, ofEndedRuns, ofRuns } from './law.ts'
 
@@ -136,6 +137,8 @@ const startedIsTrue = ofRuns((run, world) => {
       knowsOfStart(world, run) &&
       'does not say that it has started a job'
     )
+  // 🚀 alone says the same of a job whose reports were deleted.
+  if (start === undefined && isTidied(world)) return undefined
   if (start === undefined || start.message.at > at)
     return 'says that a job was started, but none was'
   const { jobId } = start.message

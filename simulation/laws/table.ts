@@ -7,6 +7,7 @@ import {
   mayHaveTarget,
   output,
   sends,
+  shownTo,
   texts,
   toldStatus,
   wasRefused,
@@ -183,9 +184,13 @@ function hasFoundReport(run: RunRecord): boolean {
   )
 }
 
-/** The job was not found, or could not be named, which another text can help. */
+/**
+ * The job was not found, could not be named, or is archived, which another text
+ * can help.
+ */
 function mayNeedText(run: RunRecord): boolean {
-  return sends(run).length === 0 || isRefused(run)
+  const isArchived = shownTo(run).at(-1)?.status === 'archived'
+  return sends(run).length === 0 || isRefused(run) || isArchived
 }
 
 /** Whether no other run can have sent the follow-up, by the contract. */

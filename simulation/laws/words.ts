@@ -2,7 +2,7 @@ import { output, takenOf, wonClaim } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
 import { saysNothingSent } from '../words.ts'
 import type { Followed, World } from '../world.ts'
-import { isAdviceStale, isAdvisedUnclaimed } from './delivery.ts'
+import { isMisadvised } from './delivery.ts'
 import { mayBeUnnamed } from './ending.ts'
 import { type Law, ofRuns } from './law.ts'
 import { isHeld } from './starting.ts'
@@ -27,7 +27,7 @@ const adviceWorks: Law = world => {
   if (followed === undefined) return []
   const { advice, prompt, run, takenBefore } = followed
   const count = takenOf(world, prompt).length
-  const isExcused = isAdviceStale(world, followed) || isAdvisedUnclaimed(world)
+  const isExcused = isMisadvised(world)
   if (takenBefore > 0 && count > takenBefore && !isExcused)
     return [`the advice to ${advice} led to a second delivery`]
   const isDenied = output(run, 'outcome') === 'denied'
