@@ -127,9 +127,9 @@ export function sentEarlier(at: number): Sent {
 
 /**
  * Returns what a run learns of the send from a report that knows more of it,
- * found when the run had ended: that it was sent, to which job, and whether that
- * started it, or that only another text helps; the record, so that the way on
- * fits the report, and its address.
+ * found when the run had ended: that it was sent and, if the report names a job,
+ * to which one and whether that started it, or that only another text helps; the
+ * record, so that the way on fits the report, and its address.
  *
  * @param aheadMs by how much GitHub's clock is ahead of ours
  */
@@ -146,7 +146,7 @@ export function withFoundReport(
     record: { ...record, report },
     send: known ?? (isRefused ? { kind: 'refused' } : send),
     // What this run has checked can be another job.
-    ...(known && { startsJob, ...defined({ job }) })
+    ...(known && job && { startsJob, job })
   }
 }
 
