@@ -205,11 +205,12 @@ function sentEarlier(at) {
 }
 function withFoundReport({ record = { hasClaim: false }, send }, report, aheadMs) {
     const isRefused = report.marker.sendStatus === 'refused';
-    const known = resumeFrom(report, aheadMs).send;
+    const { job, send: known, startsJob } = resumeFrom(report, aheadMs);
     return {
         commentUrl: report.url,
         record: { ...record, report },
-        send: known ?? (isRefused ? { kind: 'refused' } : send)
+        send: known ?? (isRefused ? { kind: 'refused' } : send),
+        ...(known && job && { startsJob, job })
     };
 }
 function resultOf(marker) {

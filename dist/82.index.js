@@ -1590,12 +1590,15 @@ async function searchConversation(context) {
     const { asked, github, inputs, limits, on, threads } = context;
     if (!on)
         return { kind: 'read', value: NOTHING_FOUND };
+    const { send } = context.state();
+    const sentAt = send.kind === 'sent' ? send.at + github.aheadMs() : undefined;
     return (0,reports/* findJob */.pC)(context, {
         issue: on.number,
         key: context.state().about.key,
         project: inputs.projectId,
         until: asked?.createdAt ?? (await startOfAttempt(context)) - 1,
         count: on.comments,
+        ...(0,defined/* defined */.s)({ sentAt }),
         lines: on.isPullRequest
             ? () => (0,review_threads/* readAllComments */.u1)(github, threads, limits)
             : undefined
@@ -1815,7 +1818,9 @@ function repeatRefusal(context, record) {
     return (0,rules_state/* stopped */.ce)('error', REFUSED, reason);
 }
 function repeatDoubt(context, record) {
-    context.learn({ ...knownFrom(context, record), send: { kind: 'lost' } });
+    const known = knownFrom(context, record);
+    const job = known.startsJob ? known.job : context.state().job;
+    context.learn({ ...known, job, send: { kind: 'lost' } });
     const { reason = 'answer-lost' } = record.report?.marker ?? {};
     return (0,rules_state/* stopped */.ce)('unknown', MAYBE, reason);
 }
@@ -2249,9 +2254,10 @@ async function prepareFor(delivery, chosen) {
     const { otherwise } = chosen;
     const isUnconfirmed = checked.kind === 'refused' &&
         (checked.status === 404 || checked.problem.reason === 'no-job');
-    return isUnconfirmed && otherwise && otherwise.kind !== 'refused'
-        ? prepareFor(delivery, otherwise)
-        : unsent(context, checked.problem);
+    if (!isUnconfirmed || !otherwise || otherwise.kind === 'refused')
+        return unsent(context, checked.problem);
+    context.log.moment((0,common_message/* say */.cv) `The agent job ${chosen.job.id} counts for nothing: the service does not say that it made this pull request.`);
+    return prepareFor(delivery, otherwise);
 }
 function beginStart({ inputs, learn, log, state }) {
     learn({ startsJob: true });

@@ -134,14 +134,19 @@ function withJobOf(state, reports, { github }) {
         return state;
     const resumed = (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_8__/* .resumeFrom */ ._j)(known, github.aheadMs());
     const { before = resumed.before, job: own } = state;
+    const startsJob = state.startsJob || resumed.startsJob;
     const kept = { ...state, ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_11__/* .defined */ .s)({ before }) };
     const { job } = resumed;
     if (job === undefined)
-        return kept;
+        return { ...kept, startsJob };
     const isSame = own?.id === job.id && own.project === job.project;
     if (isSame)
-        return { ...kept, job: { ...own, ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_11__/* .defined */ .s)({ since: job.since }) } };
-    return own?.latest === undefined ? { ...kept, job } : kept;
+        return {
+            ...kept,
+            startsJob,
+            job: { ...own, ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_11__/* .defined */ .s)({ since: job.since }) }
+        };
+    return own?.latest === undefined ? { ...kept, startsJob, job } : kept;
 }
 function createReport(context, state, place) {
     const { github, limits, redact } = context;
@@ -249,7 +254,7 @@ const NOT_NOTED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_10__/* .say */ 
 
 async function findJob(ports, about) {
     const { github, limits } = ports;
-    const { count, issue, key, lines, project, until } = about;
+    const { count, issue, lines, project, until } = about;
     const onLines = (await lines?.()) ?? { kind: 'read', value: [] };
     if (onLines.kind === 'failed')
         return onLines;
@@ -269,18 +274,16 @@ async function findJob(ports, about) {
         if (best && secondOf(oldest) <= secondOf(jobSince(best)))
             break;
     }
-    return {
-        kind: 'read',
-        value: namedInConversation(named, { key, project, until })
-    };
+    return { kind: 'read', value: namedInConversation(named, about) };
 }
-function namedInConversation(named, { key, project, until }) {
+function namedInConversation(named, { key, project, sentAt = Number.POSITIVE_INFINITY, until }) {
     const [own] = named
         .filter(one => names(one, project) && answers(one, key))
         .sort(newestJobFirst);
     const inTime = named.filter(one => isInTime(one, until));
     const later = named
         .filter(one => !isInTime(one, until) && names(one, project))
+        .filter(one => secondOf(jobSince(one)) < secondOf(sentAt))
         .sort(newestJobFirst)
         .at(-1);
     const others = inTime.filter(one => !names(one, project));

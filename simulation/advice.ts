@@ -1,14 +1,14 @@
 import { followUpsOf, texts } from './evidence.ts'
-import type { RunRecord } from './history.ts'
+import type { RunRecord, Trigger } from './history.ts'
 import { runOf } from './marks.ts'
 import type { Random } from './random.ts'
-import { advises } from './words.ts'
+import { advises, optionsIn } from './words.ts'
 import type { Followed, World } from './world.ts'
 
 /** An advice that somebody can follow, and whose it is. */
 export type Advice = Pick<Followed, 'advice' | 'by'> & {
-  /** Whether a job has to be named. */
-  readonly namesJob: boolean
+  /** Of the comment that it advises. */
+  readonly options: Pick<Trigger, 'jobOption' | 'startsNew'>
 }
 
 /**
@@ -22,7 +22,7 @@ export function findAdvice(world: World, random: Random): Advice | undefined {
       const isInVain = advice === 'comment' && run.trigger.comment === undefined
       return advice === undefined || isInVain
         ? []
-        : [{ by: run, advice, namesJob: text.includes('--job <id>') }]
+        : [{ by: run, advice, options: optionsIn(text, advice) }]
     }
   )
   return all.length === 0 ? undefined : random.pick(all)

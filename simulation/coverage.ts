@@ -1,8 +1,10 @@
 import type { Exchange } from '../stage/network.ts'
-import { output, sends, toldStatus } from './evidence.ts'
+import { isAccepted, isStart, output, sends, startOf } from './evidence.ts'
 import { FAULT_NAMES } from './faults.ts'
 import type { RunRecord } from './history.ts'
+import { knowsOfStart } from './laws/ending.ts'
 import { OUTCOMES } from './laws/report.ts'
+import { isEnd } from './marks.ts'
 import { isOnPull } from './plan.ts'
 import type { World } from './world.ts'
 
@@ -23,9 +25,34 @@ const RUN_CLASSES: Readonly<
   'send: answer lost, proven': run =>
     output(run, 'sent') === 'true' &&
     sends(run).length > 0 &&
-    !sends(run).some(send => toldStatus(send) === 200 && !send.fault),
+    !sends(run).some(send => isAccepted(send) && !send.fault),
   'send: by an earlier run': run =>
     output(run, 'sent') === 'true' && sends(run).length === 0,
+  'start: by --new': (run, world) =>
+    run.trigger.startsNew && startOf(world, run)?.run === run,
+  'start: by itself, for a comment': (run, world) =>
+    !run.trigger.startsNew &&
+    run.trigger.comment !== undefined &&
+    startOf(world, run)?.run === run,
+  'start: by itself, for an event': (run, world) =>
+    run.trigger.comment === undefined && startOf(world, run)?.run === run,
+  'start: answer lost': run =>
+    output(run, 'reason') === 'answer-lost' && sends(run).some(isStart),
+  'start: only 🚀 is left': run =>
+    says(run, /A job was started, but its ID is not known/),
+  'start: refused by the service': run => says(run, /service starts no jobs/),
+  'start: no job is named': run => output(run, 'reason') === 'no-job',
+  'start: ends': (run, world) =>
+    isEnd(output(run, 'outcome')) && knowsOfStart(world, run),
+  'start: waited for by another run': (run, world) =>
+    sends(run).length === 0 && knowsOfStart(world, run),
+  'start: missing for a while': run =>
+    sends(run).some(isStart) &&
+    run.exchanges.some(
+      ({ handled, method, server }) =>
+        server === 'service' && method === 'GET' && handled?.status === 404
+    ),
+  'start: nothing is reported': run => says(run, /each text starts another/),
   'end: proves nothing': run => says(run, /The agent job is "\w+"[.,]/),
   'end: the agent has not started': run => says(run, /was not seen working/),
   'end: changed': run => output(run, 'changed') === 'true',
@@ -54,6 +81,22 @@ function says(run: RunRecord, words: RegExp): boolean {
 /** What can be said of a world as a whole. */
 const WORLD_CLASSES: Readonly<Record<string, (world: World) => boolean>> = {
   'world: an advice is followed': ({ followed }) => followed !== undefined,
+  'world: a lost start is looked for': ({ followed }) =>
+    followed?.advice === 'look' && followed.found !== undefined,
+  'world: a start that was not is looked for': ({ followed }) =>
+    followed?.advice === 'look' && followed.found === undefined,
+  'world: --new is advised': ({ followed }) => followed?.advice === 'start',
+  'world: finish ends a start': ({ finishes, writes }) =>
+    writes.some(
+      ({ mark, run }) =>
+        finishes.includes(run) && mark?.started === true && isEnd(mark.outcome)
+    ),
+  'world: two jobs on one issue': ({ service, plan }) =>
+    plan.naming.kind === 'nothing' && service.started.length > 1,
+  'world: a started job goes on': ({ service }) =>
+    service.started.some(({ jobId }) =>
+      service.messages.some(message => message.jobId === jobId)
+    ),
   'world: permission granted': ({ plan, taken }) =>
     plan.scene === 'granted' && taken.length > 0,
   'world: people delete reports': ({ removals }) =>

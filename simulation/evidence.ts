@@ -123,7 +123,35 @@ export function sends(run: RunRecord): readonly Exchange[] {
   )
 }
 
-/** The messages that the service took for this follow-up. */
+/** Whether a request asks the service to start a job. */
+export function isStart({
+  method,
+  path
+}: Pick<Exchange, 'method' | 'path'>): boolean {
+  return method === 'POST' && path.endsWith('/job')
+}
+
+/** Whether a run was told, by a whole answer, that the service has taken it. */
+export function isAccepted(send: Exchange): boolean {
+  return (
+    send.server === 'service' &&
+    send.method === 'POST' &&
+    toldStatus(send) === (isStart(send) ? 201 : 200)
+  )
+}
+
+/**
+ * The start of a job for a run's follow-up; undefined: there was none. With
+ * `resend` there can be several: the run's own, else the last.
+ */
+export function startOf(world: World, run: RunRecord): TakenByRun | undefined {
+  const starts = takenOf(world, run.prompt).filter(
+    one => isStart(one.exchange) && one.run.trigger === run.trigger
+  )
+  return starts.find(one => one.run === run) ?? starts.at(-1)
+}
+
+/** The messages that the service took for this follow-up, starts among them. */
 export function takenOf(world: World, prompt: string): readonly TakenByRun[] {
   return world.taken.filter(({ message }) => message.prompt === prompt)
 }
@@ -194,12 +222,17 @@ export function lastClaim(
   )
 }
 
-/** The job that a run asked the service for. */
+/** The jobs that a run asked the service for, and those that it was told of. */
 export function jobsOf(run: RunRecord): ReadonlySet<string> {
   return new Set(
     run.exchanges
       .filter(({ server }) => server === 'service')
-      .map(({ path }) => /\/job\/([^/]+)/.exec(path)?.[1] ?? path)
+      .flatMap(exchange => {
+        if (!isStart(exchange))
+          return [/\/job\/([^/]+)/.exec(exchange.path)?.[1] ?? exchange.path]
+        const id = isAccepted(exchange) && property(bodyOf(exchange), 'id')
+        return typeof id === 'string' ? [id] : []
+      })
   )
 }
 
@@ -223,10 +256,14 @@ export function wasEditedBy(
   )
 }
 
-/** When the job came to the end of a follow-up; never: infinite. */
-export function endOf(world: World, prompt: string): number {
+/** When the job came to the end of a run's follow-up; never: infinite. */
+export function endOf(world: World, run: RunRecord): number {
+  const started = startOf(world, run)?.message.jobId
   const end = world.turns.find(
-    turn => turn.prompt === prompt && isTerminal(turn.status)
+    ({ jobId, prompt, status }) =>
+      prompt === run.prompt &&
+      isTerminal(status) &&
+      (started === undefined || jobId === started)
   )
   return end?.at ?? Number.POSITIVE_INFINITY
 }

@@ -17,6 +17,8 @@ export interface Trigger {
   readonly prompt: string
   /** The job that `--job` names, if it is there. */
   readonly jobOption: string | undefined
+  /** Whether it asks for a new job by `--new`. */
+  readonly startsNew: boolean
 }
 
 /** One attempt of one run, from its start to its end. */

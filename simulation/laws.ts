@@ -7,6 +7,7 @@ import { reasonLaws } from './laws/reason.ts'
 import { recordLaws } from './laws/record.ts'
 import { reportLaws } from './laws/report.ts'
 import { resultLaws } from './laws/result.ts'
+import { startingLaws } from './laws/starting.ts'
 import { tableLaws } from './laws/table.ts'
 import { timeLaws } from './laws/time.ts'
 import { truthLaws } from './laws/truth.ts'
@@ -22,6 +23,7 @@ const LAWS: readonly Law[] = [
   ...recordLaws,
   ...reportLaws,
   ...resultLaws,
+  ...startingLaws,
   ...tableLaws,
   ...timeLaws,
   ...truthLaws,

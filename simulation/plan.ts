@@ -1,4 +1,8 @@
-import type { JobScript, MessageScript } from '../sandbox/agent-service.ts'
+import type {
+  JobScript,
+  MessageScript,
+  Starts
+} from '../sandbox/agent-service.ts'
 import { ISSUE, JOB_ID } from '../sandbox/setting.ts'
 import type { SendStatus } from '../src/delivery/rules/state.ts'
 import { type BadJob, drawBadJobs } from './bad-jobs.ts'
@@ -24,6 +28,8 @@ export interface Ask {
   readonly afterMs: number
   /** The job that `--job` names, if it is there. */
   readonly option: string | undefined
+  /** With `--new`, where there is something to send. */
+  readonly startsNew: boolean
   readonly where: Where
   readonly runs: readonly RunPlan[]
 }
@@ -38,6 +44,11 @@ export type Where = (typeof PLACES)[number]
 /** How the job is named where no option does it. */
 export type Naming =
   | { readonly kind: 'input' | 'conversation' }
+  /**
+   * `isHeld`: a comment of ours names a job, but its signature does not fit, so
+   * no job is started by itself.
+   */
+  | { readonly kind: 'nothing'; readonly isHeld: boolean }
   /** On the pull request, which anybody can have written. */
   | {
       readonly kind: 'branch' | 'description'
@@ -88,6 +99,10 @@ interface Edit {
   readonly kind: 'message' | 'archive'
 }
 
+/** How the service starts jobs, all but where they work. */
+export type ServiceStarts = Required<Pick<Starts, 'scripts'>> &
+  Pick<Starts, 'refusedWith'>
+
 /** Everything about a world that is decided before it starts. */
 export interface Plan {
   readonly scene: Scene
@@ -96,6 +111,8 @@ export interface Plan {
   readonly job: Partial<JobScript>
   /** How the job takes its messages; the last serves for all that follow. */
   readonly scripts: readonly MessageScript[]
+  /** How the service starts jobs. */
+  readonly starts: ServiceStarts
   readonly inputs: Readonly<Record<string, string>>
   readonly timeoutMs: number
   readonly startTimeoutMs: number
@@ -126,10 +143,10 @@ export interface Plan {
   readonly calm: boolean
 }
 
-const SECOND = 1_000
+export const SECOND = 1_000
 const MINUTE = 60 * SECOND
 /** docs/delivery.md: how late a read and a link may be, both together. */
-const LATE_MOST_MS = 10 * SECOND
+export const LATE_MOST_MS = 10 * SECOND
 /**
  * What src reads within 5 s (and 1.5 s for the last answer) of the send counts
  * as the pull request before it: no agent is quicker.
@@ -150,7 +167,10 @@ const CALM = {
   canDelete: true
 } satisfies Partial<Plan>
 
-/** Draws a world; `another` draws apart what changes nothing else in it. */
+/**
+ * Draws a world that starts no job; `another` draws apart what changes nothing
+ * else in it.
+ */
 export function drawPlan(random: Random, another: Random): Plan {
   const calm = random.chance(0.15)
   const scene = drawScene(random)
@@ -188,6 +208,7 @@ export function drawPlan(random: Random, another: Random): Plan {
       'start-timeout-seconds': String(startTimeoutSeconds),
       'job-id-pattern': PATTERNS[naming.kind]
     },
+    starts: { scripts: [] },
     timeoutMs,
     startTimeoutMs: startTimeoutSeconds * SECOND,
     asks: drawAsks(random, scene, naming, timeoutMs),
@@ -233,6 +254,7 @@ function soonOrLate(random: Random, soonMs: number, lateMs: number): number {
 const PATTERNS: Readonly<Record<Naming['kind'], string>> = {
   input: '',
   conversation: '',
+  nothing: '',
   branch: 'agent/{job-id}',
   description: 'Made by job {job-id}'
 }
@@ -343,14 +365,14 @@ function drawLinkDelay<Name extends string>(
 }
 
 /** Replicas that answer GETs: mostly none, else one, two or three. */
-function drawReplicas(random: Random): Partial<JobScript> {
+export function drawReplicas(random: Random): Partial<JobScript> {
   const lag = () => random.between(0, random.pick([3 * SECOND, LATE_MOST_MS]))
   const lags = [[lag()], [0, lag()], [0, lag()], [lag(), lag(), lag()]]
   return random.chance(0.6) ? {} : { replicaLagsMs: random.pick(lags) }
 }
 
 /** What the follow-up makes of the job. */
-function drawScript(
+export function drawScript(
   random: Random,
   before: PullBefore,
   linkMostMs: number
@@ -440,6 +462,7 @@ function drawAsks(
       JOB_ID,
       OTHER_JOB_ID
     ]),
+    startsNew: false,
     runs
   })
   const first = random.weighted<() => readonly RunPlan[]>([
@@ -466,7 +489,7 @@ function drawOffset(random: Random): number {
   return random.between(0, random.pick([400, 400, 5 * SECOND, 60 * SECOND]))
 }
 
-function drawAttempt(random: Random, timeoutMs: number): AttemptPlan {
+export function drawAttempt(random: Random, timeoutMs: number): AttemptPlan {
   const stop = (kind: Stop['kind'], after: Stop['after'], most?: number) => {
     const ms = soonOrLate(random, 8 * SECOND, timeoutMs + 40 * SECOND)
     return { kind, after, count: most ? random.whole(1, most) : ms }

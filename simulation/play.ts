@@ -1,5 +1,9 @@
 import { inputVariables } from '../sandbox/action-file.ts'
-import type { HappenedTurn } from '../sandbox/agent-service.ts'
+import type {
+  AgentService,
+  HappenedTurn,
+  TakenMessage
+} from '../sandbox/agent-service.ts'
 import { parseJson, property } from '../sandbox/exchange.ts'
 import type { GitHub } from '../sandbox/github.ts'
 import type { Comment } from '../sandbox/github-shapes.ts'
@@ -34,9 +38,9 @@ import {
   type Program
 } from '../stage/process.ts'
 import { isCreate, isDelete } from '../stage/requests.ts'
-import { findAdvice } from './advice.ts'
+import { type Advice, findAdvice } from './advice.ts'
 import { lockedBy, postPending, withBadJobs } from './bad-jobs.ts'
-import { promptIn } from './evidence.ts'
+import { isStart, promptIn } from './evidence.ts'
 import { drawFault, type Fault, forbidden } from './faults.ts'
 import type { Line, RunRecord, Trigger } from './history.ts'
 import { MARKERS, readMark } from './marks.ts'
@@ -52,6 +56,7 @@ import {
   type RunPlan
 } from './plan.ts'
 import { createRandom, type Random } from './random.ts'
+import { drawStarts } from './starts.ts'
 import { createAim } from './targets.ts'
 import { askAgain, askerIn, createTrigger } from './trigger.ts'
 import {
@@ -122,7 +127,8 @@ interface Play extends World {
 
 function setPlay(seed: number, programs: Programs): Play {
   const random = createRandom(seed)
-  const plan = drawPlan(random, createRandom(~seed))
+  const another = createRandom(~seed)
+  const plan = drawStarts(another, drawPlan(random, another))
   const clock = virtualClock(
     START + random.between(0, HOUR),
     random.fork().next
@@ -144,6 +150,7 @@ function setPlay(seed: number, programs: Programs): Play {
       listLagMs: plan.listLagMs
     },
     service: {
+      starts: { ...plan.starts, scripts: startedJobs(plan) },
       onTurn: turn => {
         const prompt = promptIn(turn.prompt)
         turns.push({ ...turn, prompt })
@@ -161,7 +168,7 @@ function setPlay(seed: number, programs: Programs): Play {
   )
   const job = {
     ref: plan.naming.kind === 'branch' ? `agent/${JOB_ID}` : BRANCH,
-    repository: `${ADDRESSES.github}/${REPOSITORY}`,
+    repository: WORKED_ON,
     messages: plan.scripts
   }
   service.addJob({ ...job, id: JOB_ID, prLink, ...plan.job })
@@ -211,6 +218,12 @@ function setPlay(seed: number, programs: Programs): Play {
   return Object.assign(stage, { network })
 }
 
+const WORKED_ON = `${ADDRESSES.github}/${REPOSITORY}`
+
+function startedJobs({ starts }: Plan): Plan['starts']['scripts'] {
+  return starts.scripts.map(one => ({ ...one, repository: WORKED_ON }))
+}
+
 /** The issue, what was said on it, and the job's pull request. */
 function openConversation(
   github: GitHub,
@@ -234,6 +247,14 @@ function openConversation(
     ...(isOnPull(naming) && naming.isFork ? { fork: 'octo-dev' } : {})
   })
   if (naming.kind === 'conversation') postReports(github, now)
+  if (naming.kind === 'nothing' && naming.isHeld)
+    for (const issue of [ISSUE, PULL]) {
+      const other = { outcome: 'completed', job: NO_JOB_ID } as const
+      const marker = ELSEWHERE.write(reportOn(issue, 'comment-1', other))
+      const createdAt = now - HOUR / 6
+      const body = `${marker}\nDone.`
+      github.addComment({ issue, user: github.self, body, createdAt })
+    }
   if (plan.pullBefore === 'none') return null
   return plan.pullBefore === 'own' ? pull.html_url : FOREIGN_PULL
 }
@@ -326,9 +347,11 @@ function deleteReports({ clock, github, removals, tell, writes }: Play): void {
   }
 }
 
-/** Whoever looks at the jobs from now on finds them both. */
+/** Whoever looks at the jobs from now on finds them all. */
 function lookAtJobs(stage: Play): void {
-  for (const id of [JOB_ID, OTHER_JOB_ID]) askService(stage, 'GET', id)
+  const started = stage.service.started.map(({ jobId }) => jobId)
+  for (const id of [JOB_ID, OTHER_JOB_ID, ...started])
+    askService(stage, 'GET', id)
 }
 
 function askService(
@@ -351,8 +374,10 @@ function planEdits(stage: Play): void {
     clock.after(afterMs, () => {
       editedAt.push(clock.now())
       tell('somebody', kind === 'message' ? 'sends another' : 'archives')
-      if (kind === 'archive') service.archive(JOB_ID)
-      else askService(stage, 'POST', `${JOB_ID}/message`, message)
+      // The newest job is what people look at.
+      const id = service.started.at(-1)?.jobId ?? JOB_ID
+      if (kind === 'archive') service.archive(id)
+      else askService(stage, 'POST', `${id}/message`, message)
     })
   }
 }
@@ -375,7 +400,9 @@ function observe(
       const fails = random.chance(plan.faultRate[server])
       const isMeant = stage.aim(exchange, run.attempt)
       const now = server === 'github' ? stage.githubNow() : clock.now()
-      return isMeant || fails ? drawFault(server, random, now) : undefined
+      if (!isMeant && !fails) return undefined
+      const fault = drawFault(server, random, now)
+      return isStart(exchange) ? faultOfStart(fault) : fault
     },
     asked: exchange => {
       run.exchanges.push(exchange)
@@ -390,8 +417,8 @@ function observe(
         noteComment(stage, exchange, run)
         return
       }
-      const message = service.messages.at(-1)
-      if (method !== 'POST' || handled?.status !== 200 || !message) return
+      const message = takenBy(service, exchange)
+      if (message === undefined) return
       const prompt = promptIn(message.prompt)
       stage.taken.push({ message: { ...message, prompt }, run, exchange })
       stage.onSent.get(run)?.()
@@ -399,6 +426,29 @@ function observe(
     replied: ({ server, method, reply }) =>
       tell(`← ${server} ${method} ${describe(reply as Reply)}`)
   }
+}
+
+/** What the service has taken by an exchange. */
+function takenBy(
+  { messages, started }: AgentService,
+  exchange: Exchange
+): TakenMessage | undefined {
+  const { handled, method } = exchange
+  if (method !== 'POST') return undefined
+  if (isStart(exchange))
+    return handled?.status === 201 ? started.at(-1) : undefined
+  return handled?.status === 200 ? messages.at(-1) : undefined
+}
+
+/**
+ * An answer that is spoilt on its way names no other job than the new one; and
+ * who answers 501 has started none.
+ */
+function faultOfStart(fault: Fault): Fault {
+  if (fault.kind === 'respond' && fault.status === 501)
+    return { ...fault, handled: false }
+  const isNaming = fault.kind === 'garble' && fault.body?.includes('"id"')
+  return isNaming ? { ...fault, body: '{' } : fault
 }
 
 function describe(reply: Reply): string {
@@ -474,6 +524,8 @@ interface Attempt {
   readonly trigger: Trigger | undefined
   /** Default: the trigger's, and without a comment the run's own. */
   readonly prompt?: string
+  /** What the workflow has instead. */
+  readonly inputs?: Readonly<Record<string, string>>
   readonly run: number
   readonly index: number
   readonly attempt: AttemptPlan
@@ -507,7 +559,7 @@ function startAttempt(stage: Play, given: Attempt): RunRecord {
   const tell = (what: string) => stage.tell(name, what)
   const timers = stage.random.fork()
   const process = createProcess(clock, {
-    env: environmentOf(stage, record, given.trigger),
+    env: environmentOf(stage, record, given),
     event: given.trigger?.eventText ?? JSON.stringify(schedule().payload),
     record,
     onTold: told => {
@@ -560,7 +612,7 @@ const FINISH_TIMEOUT_MS = 5 * MINUTE
 function environmentOf(
   { plan }: Play,
   { run, attempt, prompt, deadline, startedAt }: RunRecord,
-  trigger: Trigger | undefined
+  { trigger, inputs: instead = {} }: Pick<Attempt, 'inputs' | 'trigger'>
 ): Readonly<Record<string, string>> {
   const inputs = {
     'base-url': ADDRESSES.service,
@@ -570,7 +622,8 @@ function environmentOf(
     ...(trigger ? plan.inputs : {}),
     ...(trigger && plan.naming.kind === 'input' ? { 'job-id': JOB_ID } : {}),
     'timeout-minutes': String((deadline - startedAt) / MINUTE),
-    ...(trigger && !isCommentScene(plan.scene) ? { prompt } : {})
+    ...(trigger && !isCommentScene(plan.scene) ? { prompt } : {}),
+    ...instead
   }
   return {
     ...githubVariables(
@@ -596,35 +649,73 @@ const AMPLE_MS = 5 * MINUTE
  * and does what it advises, an hour later.
  */
 async function followAdvice(stage: Play): Promise<void> {
-  const { clock, github, taken } = stage
+  const { clock, taken } = stage
   const found = findAdvice(stage, stage.random)
   if (found === undefined) return
   const { advice, by: advisedBy } = found
-  const { prompt, trigger } = advisedBy
+  const { prompt } = advisedBy
   stage.tell('somebody', `follows the advice: ${advice}`)
   const takenBefore = taken.filter(one => one.message.prompt === prompt).length
   const begin = () => {
     lookAtJobs(stage)
-    const { comment } = trigger
-    const given =
-      advice === 'comment' && comment
-        ? askAgain(github, trigger, found.namesJob, stage.githubNow())
-        : trigger
+    // What had to be corrected is.
+    stage.service.setStarts({ scripts: startedJobs(stage.plan) })
     const isAnew = advice !== 're-run'
-    if (given !== trigger) stage.triggers.push(given)
+    const { found: job, given, ...asked } = askAsAdvised(stage, found)
+    if (given !== advisedBy.trigger) stage.triggers.push(given)
     if (isAnew) stage.lastRun += 1
     const last = stage.runs.findLast(one => one.run === advisedBy.run)
     const run = startAttempt(stage, {
       trigger: given,
-      prompt,
+      ...asked,
       run: isAnew ? stage.lastRun : advisedBy.run,
       index: isAnew ? 0 : (last?.attempt ?? 1),
       attempt: { afterMs: 0 },
       program: stage.main,
       over: () => undefined
     })
-    stage.followed = { ...found, prompt, takenBefore, run }
+    stage.followed = { ...found, found: job, prompt, takenBefore, run }
   }
   clock.after(HOUR, begin)
   await clock.play()
+}
+
+/** How somebody asks who follows an advice. */
+interface Asked {
+  readonly given: Trigger
+  readonly prompt: string
+  readonly inputs?: Readonly<Record<string, string>>
+  /** The job that the service shows to have been started. */
+  readonly found: string | undefined
+}
+
+function askAsAdvised(stage: Play, { advice, by, options }: Advice): Asked {
+  const { prompt, trigger } = by
+  const found = advice === 'look' ? startedWith(stage, prompt) : undefined
+  if (trigger.comment === undefined) {
+    const inputs = inputsAsAdvised(advice, found)
+    return { given: trigger, prompt: found ? '' : prompt, inputs, found }
+  }
+  const asks = ['comment', 'look', 'name', 'start'].includes(advice)
+  if (!asks) return { given: trigger, prompt, found }
+  const check = { prompt: '', jobOption: found, startsNew: false }
+  const now = stage.githubNow()
+  const given = askAgain(stage.github, trigger, found ? check : options, now)
+  return { given, prompt: given.prompt, found }
+}
+
+/** What a workflow has to have for a run that no comment triggers. */
+function inputsAsAdvised(
+  advice: Advice['advice'],
+  found: string | undefined
+): Readonly<Record<string, string>> {
+  if (found !== undefined) return { 'job-id': found }
+  if (advice === 'name') return { 'job-id': JOB_ID }
+  return advice === 'start' ? { 'start-job': 'automatic' } : {}
+}
+
+/** The job that was started with a text, as the service's page has it. */
+function startedWith({ service }: Play, prompt: string): string | undefined {
+  const found = service.started.find(one => promptIn(one.prompt) === prompt)
+  return found?.jobId
 }

@@ -6,7 +6,7 @@ import {
   reviewSubmitted,
   workflowDispatch
 } from '../sandbox/payloads.ts'
-import { ISSUE, JOB_ID } from '../sandbox/setting.ts'
+import { ISSUE } from '../sandbox/setting.ts'
 import type { Trigger } from './history.ts'
 import {
   type Ask,
@@ -37,7 +37,7 @@ export function askerIn(scene: Scene): string {
 export function createTrigger(
   github: GitHub,
   { scene }: Plan,
-  ask: Pick<Ask, 'option' | 'where'>,
+  ask: Pick<Ask, 'option' | 'startsNew' | 'where'>,
   count: number,
   createdAt: number
 ): Trigger {
@@ -47,7 +47,8 @@ export function createTrigger(
     const event = workflowDispatch({ place: github.place, sender })
     const eventText = JSON.stringify(event.payload)
     const none = { comment: undefined, asked: undefined, threadId: undefined }
-    return { ...none, event, eventText, prompt, jobOption: undefined }
+    const option = { jobOption: undefined, startsNew: false }
+    return { ...none, event, eventText, prompt, ...option }
   }
   // With the bare command the first only watches; the others send.
   const sent = scene === 'watch' && count === 0 ? '' : prompt
@@ -57,25 +58,32 @@ export function createTrigger(
     by: askerIn(scene),
     where: ask.where === 'review' && !isReview ? 'line' : ask.where,
     prompt: sent,
+    // Without a text there is nothing to start.
+    startsNew: ask.startsNew && sent !== '',
     jobOption: ask.option,
     createdAt
   })
 }
 
-/** Somebody comments once more what was commented before. */
+/**
+ * Somebody comments once more where it was commented before: with the same text,
+ * if no other is given, and with these options.
+ */
 export function askAgain(
   github: GitHub,
-  { asked, comment, prompt, jobOption }: Trigger,
-  namesJob: boolean,
+  { asked, comment, prompt: same }: Trigger,
+  {
+    prompt = same,
+    ...options
+  }: Pick<Trigger, 'jobOption' | 'startsNew'> & { readonly prompt?: string },
   createdAt: number
 ): Trigger {
-  const job = jobOption ?? (namesJob ? JOB_ID : undefined)
   const where = comment?.issue === ISSUE ? 'issue' : 'pull'
   return written(github, {
     by: comment?.user.login ?? '',
     where: asked?.startsWith('line') ? 'line' : where,
     prompt,
-    jobOption: job,
+    ...options,
     createdAt
   })
 }
@@ -85,19 +93,20 @@ type Made = Pick<Trigger, 'comment' | 'asked' | 'threadId' | 'event'>
 
 function written(
   github: GitHub,
-  given: Pick<Trigger, 'prompt' | 'jobOption'> & {
+  given: Pick<Trigger, 'prompt' | 'jobOption' | 'startsNew'> & {
     readonly by: string
     readonly where: Where
     readonly createdAt: number
   }
 ): Trigger {
-  const { by: user, where, createdAt, prompt, jobOption } = given
-  const option = jobOption ? `--job ${jobOption} ` : ''
+  const { by: user, where, createdAt, prompt, jobOption, startsNew } = given
+  const named = jobOption ? `--job ${jobOption} ` : ''
+  const option = startsNew ? '--new ' : named
   const body = `/agent ${option}${prompt}`.trim()
   const issue = github.issue(where === 'issue' ? ISSUE : PULL) as Issue
   const made = make(github, issue, where, { user, body, createdAt })
   const eventText = JSON.stringify(made.event.payload)
-  return { prompt, jobOption, ...made, eventText }
+  return { prompt, jobOption, startsNew, ...made, eventText }
 }
 
 function make(

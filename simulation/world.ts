@@ -72,14 +72,26 @@ export interface Removal {
 /** An advice that was followed. */
 export interface Followed {
   readonly prompt: string
-  readonly advice: 're-run' | 'new-run' | 'comment'
+  readonly advice:
+    | 're-run'
+    | 'new-run'
+    | 'comment'
+    /** To comment with `--new`, or to have the workflow start a job. */
+    | 'start'
+    /** To name a job that there is. */
+    | 'name'
+    /** To look in the service for a job with this text, and to ask again if there is none. */
+    | 'look'
   /** Whose advice it was. */
   readonly by: RunRecord
   /** How often the service had taken the follow-up until then. */
   readonly takenBefore: number
+  /** The job that was found in the service, where the advice is to look. */
+  readonly found: string | undefined
   /** The run that it set off. */
   readonly run: RunRecord
 }
+
 /** A job that there is not, which only others' markers name. */
 export const NO_JOB_ID = 'job-of-others'
 /** The pull request that is opened first, after the issue. */

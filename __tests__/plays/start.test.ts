@@ -1,7 +1,7 @@
 /**
- * A follow-up that starts a job: on request, and by itself where no job is named;
- * sent once, though only the answer says which job it was: docs/delivery.md, "The
- * record" and "When sending fails".
+ * A follow-up starts a job on request, and by itself where no job is named, once,
+ * though only the answer says which job it was: docs/delivery.md, "When sending
+ * fails".
  */
 
 import { describe, expect, it } from '@jest/globals'
@@ -28,6 +28,7 @@ import {
   warningsOf,
   wordsOf
 } from '../../stage/changes.ts'
+import { finish } from '../../stage/finishing.ts'
 import { markersOf, reportFields } from '../../stage/markers.ts'
 import { respond, STEPS } from '../../stage/requests.ts'
 import { type Stage, setStage } from '../../stage/stage.ts'
@@ -422,6 +423,25 @@ describe('a start whose answer is lost', () => {
     }
   )
 
+  it('is told of no other job, also by a second run', async () => {
+    const stage = await stageOfStarts()
+    stage.fault('send', { kind: 'lose-answer' })
+    const inputs = { ...AUTOMATIC, ...UNWAITED }
+    const asked = ask(stage, '/agent Build a search')
+    await asked.run({ inputs })
+    await stage.pass(2_000)
+    const other = await ask(stage, GO_ON).run({ inputs })
+    expect(other.outputs).toMatchObject({ started: 'true' })
+    // It finds the other job before it learns that its own was started.
+    const { outputs } = await asked.run({ runId: 1, inputs })
+    expect(outputs).toMatchObject({
+      outcome: 'unknown',
+      reason: 'answer-lost',
+      'job-id': ''
+    })
+    expect(posts(stage)).toHaveLength(2)
+  })
+
   it.each([303, 408, 500, 502, 503, 504])('%i says so, too', async status => {
     const stage = await stageOfStarts()
     stage.fault('send', respond(status, { 'retry-after': '1' }))
@@ -467,6 +487,26 @@ describe('a start whose run was killed', () => {
     }
   )
 
+  it('waits for no job that another comment has started since', async () => {
+    const stage = await stageOfStarts()
+    const asked = ask(stage, '/agent Build a search')
+    const first = asked.start({ inputs: AUTOMATIC })
+    stage.when('rocket', () => first.kill('SIGKILL'))
+    await first.done
+    await stage.pass(2_000)
+    const other = ask(stage, GO_ON).start({ inputs: AUTOMATIC })
+    await stage.pass(5_000)
+    const again = await asked.run({ attempt: 2, inputs: AUTOMATIC })
+    await other.done
+    expect(again.outputs).toMatchObject({
+      outcome: 'unknown',
+      reason: 'answer-lost',
+      started: 'true',
+      'job-id': ''
+    })
+    expect(prompts(stage)).toEqual(['Build a search', 'Go on'])
+  })
+
   it('before its 🚀 is not sent again', async () => {
     const stage = await stageOfStarts()
     const asked = ask(stage, ON_REQUEST)
@@ -495,6 +535,29 @@ describe('a start whose run was killed', () => {
       started: 'true'
     })
     expect(prompts(stage)).toHaveLength(1)
+  })
+})
+
+describe('a start whose re-run can’t read the reports', () => {
+  it('is still a start, whose end finish reports', async () => {
+    const stage = await stageOfStarts()
+    const asked = ask(stage, GO_ON)
+    const first = asked.start({ inputs: AUTOMATIC })
+    stage.when('rocket', () => first.kill('SIGKILL'), 5_000)
+    await first.done
+    // Neither the record nor the conversation: only 🚀 is there.
+    stage.fault('list', respond(403), 2)
+    const again = await asked.run({ attempt: 2, inputs: AUTOMATIC })
+    expect(again.outputs).toMatchObject({ outcome: 'error', reason: 'github' })
+    expect(lastMark(stage)).toMatchObject({
+      outcome: 'error',
+      sendStatus: 'yes',
+      started: true,
+      job: NEW
+    })
+    await stage.pass(10 * MINUTE_MS)
+    await finish(stage)
+    expect(markedOn(stage)).toEqual([`completed yes ${NEW}`])
   })
 })
 
@@ -559,6 +622,25 @@ it('a report of a start that can’t be posted costs a warning', async () => {
   ])
   expect(markedOn(stage)).toEqual([`completed yes ${NEW}`])
   expect(changesOf(stage)).toContain('comment 403')
+})
+
+it('a second run says of a start what it finds in the report', async () => {
+  const stage = await stageOfStarts()
+  const asked = ask(stage, ON_REQUEST)
+  // The report of the first one is posted after the second has decided.
+  stage.fault('comment', respond(502), 2)
+  const first = asked.start()
+  await stage.pass(500)
+  const second = await asked.run({ runId: 1 })
+  expect(second.outputs).toMatchObject({
+    outcome: 'unknown',
+    reason: 'claimed',
+    sent: 'true',
+    started: 'true',
+    'job-id': NEW
+  })
+  expect((await first.done).outputs.outcome).toBe('completed')
+  expect(markedOn(stage)).toEqual([`completed yes ${NEW}`])
 })
 
 it('what goes to a named job is not said to have started it', async () => {

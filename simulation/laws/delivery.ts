@@ -3,14 +3,18 @@ import {
   followUpsOf,
   hasEnded,
   hasNoTarget,
+  isAccepted,
+  isStart,
   isTerminal,
   jobsOf,
   lastClaim,
   output,
   outputAt,
   ownReactions,
+  reachedGitHub,
   sends,
   shownTo,
+  startOf,
   takenOf,
   texts,
   toldStatus,
@@ -19,10 +23,11 @@ import {
   wonClaim
 } from '../evidence.ts'
 import type { RunRecord, Trigger } from '../history.ts'
+import { MARKERS } from '../marks.ts'
 import { isCommentScene, isOnPull, OTHER_JOB_ID } from '../plan.ts'
 import { saysNothingSent } from '../words.ts'
 import { LAG_MOST_MS, proofAfterEndAt, workIn } from '../work.ts'
-import type { World } from '../world.ts'
+import type { Followed, World } from '../world.ts'
 import { type Law, ofEndedRuns, ofRuns } from './law.ts'
 
 /**
@@ -31,27 +36,65 @@ import { type Law, ofEndedRuns, ofRuns } from './law.ts'
  */
 const takenOnceAtMost: Law = world => {
   const prompts = new Set(world.runs.map(({ prompt }) => prompt))
-  const mayResend =
-    world.plan.inputs.resend === 'true' && !isCommentScene(world.plan.scene)
   return [...prompts].flatMap(prompt => {
     const taken = takenOf(world, prompt).filter(
-      ({ run }) => run !== world.followed?.run || !isAdvisedUnclaimed(world)
+      ({ run }) => run !== world.followed?.run || !isMisadvised(world)
     )
-    const most = mayResend ? new Set(taken.map(({ run }) => run)).size : 1
+    const most = mayResend(world)
+      ? new Set(taken.map(({ run }) => run)).size
+      : 1
     return taken.length > most
       ? [`the service took "${prompt}" ${taken.length} times`]
       : []
   })
 }
 
+/** Why an advice that was followed may have led to a second delivery. */
+export function isMisadvised(world: World): boolean {
+  const { followed } = world
+  if (followed === undefined) return false
+  // Nobody finds a new job where reports that named another one were deleted.
+  const isVain = followed.advice === 'look' && isTidied(world)
+  return isVain || isAdviceStale(world, followed) || isAdvisedUnclaimed(world)
+}
+
+/** People have deleted reports, and the record with them. */
+export function isTidied({ removals }: World): boolean {
+  return removals.some(({ run }) => run === undefined)
+}
+
+/** A later attempt that sent could not put right what an earlier one said. */
+function isAdviceStale(world: World, { by, prompt, run }: Followed): boolean {
+  const earlier = takenOf(world, prompt).filter(one => one.run !== run)
+  return (
+    earlier.length > 0 &&
+    earlier.every(one => one.run !== by && !couldReport(one.run))
+  )
+}
+
+/** Nothing keeps it from reporting. */
+function couldReport(run: RunRecord): boolean {
+  return (
+    run.endedAt !== undefined &&
+    run.cancelledAt === undefined &&
+    reachedGitHub(run)
+  )
+}
+
+function mayResend({ plan }: World): boolean {
+  return plan.inputs.resend === 'true' && !isCommentScene(plan.scene)
+}
+
 /**
  * A run that ended before its claim, or was refused it, advised to ask again,
  * and can't know of another run for the same comment: docs/delivery.md.
  */
-export function isAdvisedUnclaimed({ followed }: World): boolean {
+function isAdvisedUnclaimed({ followed }: World): boolean {
   return (
     followed !== undefined &&
+    // Whoever looks in the service first sees what another run has sent.
     followed.advice !== 're-run' &&
+    followed.advice !== 'look' &&
     wonClaim(followed.by) === undefined &&
     (lastClaim(followed.by) === undefined || wasRefused(followed.by))
   )
@@ -96,7 +139,7 @@ const takenMeansSent = ofRuns(
     output(run, 'sent') !== 'true' &&
     taken.some(
       ({ run: by, exchange }) =>
-        by === run && toldStatus(exchange) === 200 && !exchange.fault
+        by === run && isAccepted(exchange) && !exchange.fault
     ) &&
     'was told that it is taken, and says sent=false'
 )
@@ -133,7 +176,8 @@ const TIMER_MS = 50
 /** What the job is compared with was seen just before the send. */
 const lookBeforeIsFresh = ofRuns(run => {
   const [send] = sends(run)
-  if (send === undefined) return undefined
+  // A new job can't be looked at.
+  if (send === undefined || isStart(send)) return undefined
   const looks = shownTo(run)
     .map(({ exchange }) => exchange)
     .filter(({ repliedAt }) => Number(repliedAt) <= send.askedAt)
@@ -183,7 +227,8 @@ const unknownHasAReason = ofEndedRuns(run => {
       method === 'GET' &&
       askedAt >= Number(send?.repliedAt)
   )
-  return send !== undefined && !hasLooked && 'says unknown and never looked'
+  const canLook = send !== undefined && !isStart(send)
+  return canLook && !hasLooked && 'says unknown and never looked'
 })
 
 /** A lost answer is looked into until a look can prove something. */
@@ -192,6 +237,7 @@ const aLookCanProve = ofEndedRuns(run => {
   const isLost = output(run, 'reason') === 'answer-lost'
   if (send === undefined || !isLost || run.cancelledAt !== undefined)
     return undefined
+  if (isStart(send)) return undefined
   const lostAt = Number(send.repliedAt)
   const dueAt = proofAfterEndAt(shownTo(run), lostAt) ?? 0
   const last = run.exchanges.findLast(
@@ -233,8 +279,16 @@ const proofIsSeen = ofEndedRuns(run => {
 /** Each attempt goes to the same job: the one that was meant. */
 const sameJobEachTime: Law = world =>
   followUpsOf(world).flatMap(({ name, runs, trigger }) => {
-    const jobs = [...new Set(runs.flatMap(run => [...jobsOf(run)]))]
-    const meant = jobsMeant(world, trigger)
+    const [first] = runs
+    const started = first && startOf(world, first)?.message.jobId
+    // Each attempt may start another one.
+    if (started && mayResend(world)) return []
+    // What a run looks at before it learns of the start is nobody's.
+    const knowing = started
+      ? runs.filter(run => output(run, 'sent') === 'true')
+      : runs
+    const jobs = [...new Set(knowing.flatMap(run => jobsSince(run, started)))]
+    const meant = started ? [started] : jobsMeant(world, trigger, first)
     // A list that lags may not have shown yet what was said just before.
     const askedAt =
       Number(trigger.comment?.createdAt) - world.plan.githubAheadMs
@@ -243,10 +297,42 @@ const sameJobEachTime: Law = world =>
       askedAt > world.startedAt &&
       world.plan.listLagMs > 0
     const isMeant = jobs.length <= 1 && jobs.every(job => meant.includes(job))
+    if (started && isNamedByOther(world, trigger, started)) return []
     return isMeant || isDim || isOnItsWay(world, trigger) || isForgotten(world)
       ? []
       : [`${name} went to ${jobs} instead of ${meant}`]
   })
+
+/**
+ * A run that found 👀 there has reported the job that it would have sent to, and
+ * the report of the run that started another job could not be posted.
+ */
+function isNamedByOther(
+  { writes }: World,
+  trigger: Trigger,
+  started: string
+): boolean {
+  return writes.some(
+    ({ mark, run }) =>
+      run.trigger === trigger &&
+      mark?.sendStatus === 'nothing' &&
+      mark.job !== undefined &&
+      mark.job !== started
+  )
+}
+
+/** The jobs of a run, once it knows of the start if there was one. */
+function jobsSince(
+  run: RunRecord,
+  started: string | undefined
+): readonly string[] {
+  if (started === undefined) return [...jobsOf(run)]
+  const knownAt = Number(outputAt(run, 'sent', 'true'))
+  const later = run.exchanges.filter(({ askedAt }) => askedAt >= knownAt)
+  const said = output(run, 'job-id')
+  const asked = jobsOf({ ...run, exchanges: later })
+  return said === '' ? [...asked] : [...asked, said]
+}
 
 /** What named a job was deleted: by people, or by a run that had not seen it. */
 function isForgotten({ removals, writes }: World): boolean {
@@ -269,17 +355,42 @@ function isOnItsWay({ writes }: World, { comment: asked }: Trigger): boolean {
   )
 }
 
-function jobsMeant(world: World, trigger: Trigger): readonly string[] {
+function jobsMeant(
+  world: World,
+  trigger: Trigger,
+  first: RunRecord | undefined
+): readonly string[] {
+  const { followed } = world
   const { naming } = world.plan
+  // The workflow then names the job that was found, or one that there is.
+  if (followed?.run === first && trigger.comment === undefined) {
+    if (followed?.advice === 'name') return [JOB_ID]
+    if (followed?.found) return [followed.found]
+  }
   if (trigger.jobOption) return [trigger.jobOption]
+  if (trigger.startsNew) return []
   if (naming.kind === 'input') return [JOB_ID]
   const asked = secondOf(Number(trigger.comment?.createdAt))
   const named = namedInConversation(world, trigger)
   // What was named in the second of the question may not have been there yet.
   const before = named.filter(({ second }) => second < asked)
-  const others =
-    before.length > 0 ? [] : [isOnPull(naming) ? naming.job : JOB_ID]
+  const others = before.length > 0 ? [] : namedOtherwise(world, trigger)
   return [...named.map(({ job }) => job), ...others]
+}
+
+/** The jobs that count where none was named before. */
+function namedOtherwise(world: World, trigger: Trigger): readonly string[] {
+  const { naming } = world.plan
+  switch (naming.kind) {
+    case 'branch':
+    case 'description':
+      return [naming.job]
+    case 'nothing':
+      return jobsNamedOn(world, trigger).map(({ job }) => job)
+    case 'input':
+    case 'conversation':
+      return [JOB_ID]
+  }
 }
 
 function secondOf(ms: number): number {
@@ -290,17 +401,24 @@ function secondOf(ms: number): number {
  * The job that was named last by then, perhaps one of two of a second; and what
  * was named in the second of the question.
  */
-function namedInConversation({ writes }: World, { comment }: Trigger) {
-  const asked = secondOf(Number(comment?.createdAt))
-  const named = writes
-    .filter(write => write.comment.issue === comment?.issue)
-    .flatMap(({ mark }) => {
-      const second = secondOf(mark?.jobSince ?? mark?.writtenAt ?? 0)
-      return mark?.job ? [{ job: mark.job, second }] : []
-    })
+function namedInConversation(world: World, trigger: Trigger) {
+  const asked = secondOf(Number(trigger.comment?.createdAt))
+  const named = jobsNamedOn(world, trigger)
   const before = named.filter(({ second }) => second < asked)
   const newest = Math.max(...before.map(({ second }) => second))
   return named.filter(({ second }) => second === newest || second === asked)
+}
+
+/** The jobs that comments of ours name where somebody asked. */
+function jobsNamedOn({ writes }: World, { comment: asked }: Trigger) {
+  return writes
+    .filter(({ comment }) => comment.issue === asked?.issue)
+    .flatMap(({ comment }) => {
+      const { job, jobSince, writtenAt } =
+        MARKERS.read(comment.body)?.marker ?? {}
+      const second = secondOf(jobSince ?? writtenAt ?? 0)
+      return job ? [{ job, second }] : []
+    })
 }
 
 /** Nothing is sent to a job that only the pull request's text names. */
@@ -308,7 +426,8 @@ const onlyConfirmedJobsGetIt: Law = world =>
   isOnPull(world.plan.naming) &&
   (world.plan.naming.job === OTHER_JOB_ID ||
     (world.plan.naming.isFork && world.plan.pullBefore === 'none'))
-    ? world.taken.flatMap(({ run }) =>
+    ? world.taken.flatMap(({ exchange, run }) =>
+        !isStart(exchange) &&
         run.trigger.jobOption === undefined &&
         namedInConversation(world, run.trigger).length === 0
           ? [`${run.name} sends to a job that nobody has confirmed`]

@@ -3,6 +3,8 @@ import { JOB_ID } from '../../sandbox/setting.ts'
 import {
   bodyOf,
   endOf,
+  isAccepted,
+  isStart,
   isTerminal,
   jobsOf,
   output,
@@ -11,6 +13,7 @@ import {
   type Shown,
   sends,
   shownTo,
+  startOf,
   takenOf,
   texts,
   toldStatus,
@@ -76,6 +79,8 @@ interface Known {
   readonly work: Work
   readonly certainWork: Work
   readonly end: Shown
+  /** The run knows that the follow-up started the job. */
+  readonly isStarted: boolean
 }
 
 function knownTo(world: World, run: RunRecord): Known | undefined {
@@ -118,8 +123,16 @@ function knownTo(world: World, run: RunRecord): Known | undefined {
     since,
     work: workIn(since, known, toleranceMs),
     certainWork: workIn(since, known, -toleranceMs),
-    end
+    end,
+    isStarted: knowsOfStart(world, run)
   }
+}
+
+/** Whether a run has started the job, or a report said so that it was shown. */
+export function knowsOfStart(world: World, run: RunRecord): boolean {
+  if (sends(run).some(send => isStart(send) && isAccepted(send))) return true
+  const best = bestOf(recordShownTo(world, run)?.reports ?? [])
+  return best?.started === true && best.job !== undefined
 }
 
 /** How long the end had been the same when it was asked for last. */
@@ -132,7 +145,9 @@ function stableMs({ since, end }: Known): number {
   return end.exchange.askedAt - Number(first.exchange.repliedAt)
 }
 
-function wantedMs({ before, since, work }: Known): number {
+function wantedMs({ before, isStarted, since, work }: Known): number {
+  // Its first end is its own.
+  if (isStarted) return LAG_MOST_MS
   const seenActive = since.some(({ status }) => !isTerminal(status))
   const wasActive = before ? !isFinished(before) : seenActive
   return wasActive && !work.isSeenAgain ? PAUSE_AND_LAG_MOST_MS : LAG_MOST_MS
@@ -170,13 +185,21 @@ function wrongOf(
     end.prLink !== null &&
     !isSameLink(end.prLink, work.linkBefore)
   const mayHaveMoved = isSameLink(end.prLink, before?.prLink)
+  // A link of the earlier end would have come by then.
+  const wasKept = known.since.some(
+    ({ exchange, prLink }) =>
+      isSameLink(prLink, before?.prLink) &&
+      exchange.askedAt >=
+        known.sentAt + LAG_MOST_MS - DATE_PRECISION_MS - ROUNDING_MS
+  )
   const mayBe =
     rest === ', and has changed'
       ? wasFinished &&
         isStarted &&
         (isOtherStatus ||
           mayHaveMoved ||
-          (isByThisRun ? isOtherLink : isSettled))
+          (isOtherLink && (isByThisRun || wasKept)) ||
+          (!isByThisRun && isSettled))
       : isSettled
   return mayBe
     ? undefined
@@ -213,6 +236,7 @@ export function isUnclear(world: World, run: RunRecord): boolean {
 const endIsProven = ofEnds((run, world) => {
   const known = isRepeated(world, run) ? undefined : knownTo(world, run)
   if (known === undefined || known.work.isSeen) return undefined
+  if (known.isStarted) return undefined
   const kinds = ['fail', 'warning', 'notice'] as const
   const said = kinds.flatMap(kind => texts(run, kind)).join(' ')
   return wrongOf(known, said, world)
@@ -241,7 +265,7 @@ const missingIsTriedAgain = ofEndedRuns(run => {
   const lastSeen = looks.findLastIndex(look => toldStatus(look) === 200)
   const [first] = looks.slice(lastSeen + 1)
   const isMissing =
-    shownTo(run).length > 0 &&
+    (shownTo(run).length > 0 || sends(run).some(isStart)) &&
     looks.at(-1)?.fault === undefined &&
     first?.fault === undefined &&
     first?.handled?.status === 404
@@ -273,13 +297,14 @@ const changesAreTrue = ofEnds((run, world) => {
   if (!look || output(run, 'sent') !== 'true') return undefined
   if (wasEditedBy(world, run, endedAt)) return undefined
   const { job, pullBefore, scripts } = world.plan
+  if (startOf(world, run)) return undefined
   const [script] = scripts
   const doesChange =
     script?.changes === 'new-pull-request' ||
     (script?.changes === 'push' &&
       pullBefore === 'own' &&
       jobsOf(run).has(JOB_ID))
-  const end = endOf(world, run.prompt)
+  const end = endOf(world, run)
   const said = output(run, 'changed')
   const outcome = output(run, 'outcome')
   const saysUnchanged = outcome === 'no-changes' || said === 'false'
@@ -374,9 +399,10 @@ const LONGEST_PAUSE_MS = 66_000
 const endIsFound = ofRuns((run, world) => {
   const { plan } = world
   const isByOther = sends(run).length === 0
-  const startedMs = isByOther ? SETTLED_AFTER_MS : plan.startTimeoutMs
+  const waitedMs = isByOther ? SETTLED_AFTER_MS : plan.startTimeoutMs
+  const startedMs = knowsOfStart(world, run) ? 0 : waitedMs
   const due =
-    Math.max(endOf(world, run.prompt), run.startedAt + startedMs) +
+    Math.max(endOf(world, run), run.startedAt + startedMs) +
     PAUSE_AND_LAG_MOST_MS +
     LONGEST_PAUSE_MS +
     CALM_LOOK_MS
@@ -392,8 +418,12 @@ const endIsFound = ofRuns((run, world) => {
 
 /** Nothing goes wrong, so nothing is an error or unknown. */
 const calmMeansWell = ofRuns((run, world) => {
-  const { calm, naming, scripts, timeoutMs } = world.plan
+  const { calm, naming, scripts, starts, timeoutMs } = world.plan
   const mayBeMissing = scripts.some(({ missingLooks }) => missingLooks)
+  const mayHaveNoJob = naming.kind === 'nothing' || run.trigger.startsNew
+  const isRefused =
+    mayHaveNoJob &&
+    (['no-job', 'text'].includes(output(run, 'reason')) || starts.refusedWith)
   const outcome = output(run, 'outcome')
   // A re-run without a record, another's claim, an agent that does not start.
   const isUnknown =
@@ -407,6 +437,7 @@ const calmMeansWell = ofRuns((run, world) => {
     timeoutMs > 2_000 &&
     !isOnPull(naming) &&
     !mayBeMissing &&
+    !isRefused &&
     !isUnknown &&
     ['error', 'unknown', 'cancelled'].includes(outcome) &&
     `ends as ${outcome} in a world where all is well`

@@ -20,7 +20,8 @@ const finishLeavesNothingPending: Law = world =>
       best.outcome !== 'unknown'
     const status = service.job(best.job ?? '')?.status ?? ''
     // Without the job before, only a sign of work tells an end from before.
-    if (isPending && best.before && isTerminal(status))
+    const isKnown = best.before !== undefined || best.started === true
+    if (isPending && isKnown && isTerminal(status))
       return [`${name} was left pending as ${best.outcome}`]
     const own = writes.find(({ run }) => run === last)?.mark.outcome
     const ended = own === 'no-changes' ? 'completed' : own
@@ -51,6 +52,31 @@ const finishReportsThePending: Law = world =>
     })
   )
 
+/** A run is left to report itself what it has started, until this after its end. */
+const AFTER_WAIT_MS = 5 * 60_000
+
+/** A start whose run still waits is not finished by another. */
+const finishLeavesWhatIsWaitedFor: Law = world =>
+  followUpsOf(world).flatMap(({ name, writes }) =>
+    writes.flatMap(({ exchange, run }, index) => {
+      if (!world.finishes.includes(run)) return []
+      const isThere = ({ comment }: (typeof writes)[number]) =>
+        !world.removals.some(
+          ({ at, id }) => id === comment.id && at < exchange.askedAt
+        )
+      const earlier = writes.slice(0, index).filter(isThere)
+      const best = bestOf(inOrder(earlier.map(({ mark }) => mark)))
+      const { outcome, waitsUntil = 0 } = best ?? {}
+      const leftUntil = waitsUntil + AFTER_WAIT_MS - world.plan.githubAheadMs
+      return outcome === 'sent' && exchange.askedAt < leftUntil - DATE_MS
+        ? [`${name} was finished while its run waits`]
+        : []
+    })
+  )
+
+/** GitHub's dates have no fractions, and so has its clock for a run. */
+const DATE_MS = 2_000
+
 /**
  * A run that goes through says how many are pending: none that has ended. It
  * fails only where bad jobs are all that is pending, and says so.
@@ -69,5 +95,6 @@ const finishEndsWell: Law = world => {
 export const finishLaws: readonly Law[] = [
   finishLeavesNothingPending,
   finishReportsThePending,
+  finishLeavesWhatIsWaitedFor,
   finishEndsWell
 ]

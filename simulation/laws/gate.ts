@@ -31,9 +31,12 @@ function saidYes({ plan }: World, { path, handled }: Exchange): boolean {
 
 /** Nobody else's marker leads to another job, and bare commands send nothing. */
 const requestsAreMeant: Law = world => {
-  const meant = [JOB_ID, OTHER_JOB_ID]
-    .map(job => `/v2/agent/${PROJECT}/job/${job}`)
+  const jobs = `/v2/agent/${PROJECT}/job`
+  const started = world.service.started.map(({ jobId }) => jobId)
+  const meant = [JOB_ID, OTHER_JOB_ID, ...started]
+    .map(job => `${jobs}/${job}`)
     .flatMap(path => [path, `${path}/message`])
+    .concat(jobs)
   const paths = new Set(
     world.runs
       .flatMap(({ exchanges }) => exchanges)

@@ -1,6 +1,7 @@
 import {
   hasEnded,
   hasNoTarget,
+  isStart,
   lastClaim,
   output,
   sends,
@@ -8,7 +9,7 @@ import {
   wonClaim
 } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
-import { bestOf } from '../marks.ts'
+import { bestOf, isEnd } from '../marks.ts'
 import {
   type Decision,
   decisionOn,
@@ -90,7 +91,17 @@ function wantedOf(
     case 'repeats the doubt':
       return { outcome: 'unknown', posts: false, isOver }
     case 'waits for the result': {
-      const outcome = plan.inputs.wait === 'false' ? 'sent' : undefined
+      const isNamed = best?.sendStatus === 'yes' || isEnd(best?.outcome)
+      // 🚀 is there, and nothing says which job was started.
+      if (run.trigger.startsNew && !isNamed)
+        return { outcome: 'unknown', reason: 'answer-lost', isSent: true }
+      // Or it may have been started by itself, and the laws on starts judge that.
+      const isStart =
+        !isNamed &&
+        plan.inputs['start-job'] === 'automatic' &&
+        output(run, 'reason') === 'answer-lost'
+      const outcome =
+        plan.inputs.wait === 'false' && !isStart ? 'sent' : undefined
       return { outcome, isSent: true }
     }
     case 'is claimed':
@@ -138,7 +149,9 @@ const theClaimComesAfterTheJob = ofEndedRuns((run, world) => {
       toldStatus(one) === 200 &&
       Number(one.repliedAt) <= claim.askedAt
   )
-  if (!isRead) return 'asks for 👀 before the job was read'
+  // A new job can't be read.
+  if (!isRead && !mayStart(run, world))
+    return 'asks for 👀 before the job was read'
   const shown = run.attempt > 1 && recordShownTo(world, run)
   const decision = shown && decisionOn(world, run, shown)
   return (
@@ -148,6 +161,16 @@ const theClaimComesAfterTheJob = ofEndedRuns((run, world) => {
     `asks for 👀 where the table says: ${decision}`
   )
 })
+
+/** Whether the run may be about to start a job. */
+function mayStart(run: RunRecord, { plan }: World): boolean {
+  const [send] = sends(run)
+  if (send !== undefined) return isStart(send)
+  const isAutomatic = plan.inputs['start-job'] === 'automatic'
+  return (
+    run.trigger.startsNew || (isAutomatic && plan.naming.kind === 'nothing')
+  )
+}
 
 /** A run that sends has added 👀, where something bears it and none allows it. */
 const onlyTheWinnerSends = ofRuns((run, world) => {

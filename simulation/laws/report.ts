@@ -4,6 +4,7 @@ import {
   jobsOf,
   output,
   shownTo,
+  startOf,
   texts,
   toldStatus
 } from '../evidence.ts'
@@ -42,14 +43,19 @@ const everyRunEnds: Law = world =>
   ])
 
 /** Every output that can be known is there. */
-const outputsAreSet = ofEndedRuns((run, { plan }) => {
+const outputsAreSet = ofEndedRuns((run, world) => {
   const outcome = output(run, 'outcome')
-  const [job = output(run, 'job-id')] = jobsOf(run)
+  const said = output(run, 'job-id')
+  const [job = said] = jobsOf(run)
+  // It has looked at a job before it learned that another was started.
+  const started = startOf(world, run)?.message.jobId
+  const isNone = said === '' && output(run, 'reason') === 'answer-lost'
+  const isOfStart = isNone || said === started
   const isThere: Readonly<Record<string, boolean>> = {
     outcome: OUTCOMES.some(known => known === outcome),
     sent: ['true', 'false'].includes(output(run, 'sent')),
     'elapsed-seconds': /^\d+$/.test(output(run, 'elapsed-seconds')),
-    'job-id': output(run, 'job-id') === job || isOnPull(plan.naming),
+    'job-id': said === job || isOfStart || isOnPull(world.plan.naming),
     // Of an end that was reported before, the job is not asked.
     model:
       shownTo(run).length === 0 ||

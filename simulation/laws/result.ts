@@ -122,7 +122,11 @@ const aReportIsThere: Law = world =>
       .filter(run => hasToReport(run))
       .flatMap(run => {
         const outcome = output(run, 'outcome')
-        const sendStatus = output(run, 'sent') === 'true' ? 'yes' : 'nothing'
+        // Where only 🚀 is left of a start, nothing says which job it was.
+        const isSent =
+          output(run, 'sent') === 'true' &&
+          output(run, 'reason') !== 'answer-lost'
+        const sendStatus = isSent ? 'yes' : 'nothing'
         if (best === undefined)
           return [`${run.name} (${outcome}) left no report`]
         return knowledge(best) < knowledge({ outcome, sendStatus })
@@ -179,6 +183,10 @@ const nothingIsForgotten: Law = world =>
         was.sendStatus === 'yes' && mark.outcome === 'sent' && what,
         was.job !== undefined && !mark.job && `${what}, without its job`,
         was.before && !mark.before && `${what}, without what was before`,
+        was.started &&
+          was.sendStatus !== 'nothing' &&
+          !mark.started &&
+          `${what}, without its start`,
         again && `${run.name} posts its report again`
       ].filter(broken => typeof broken === 'string')
     })

@@ -2,10 +2,12 @@ import type { Exchange } from '../../stage/network.ts'
 import {
   hasNoTarget,
   isReviewRun,
+  isStart,
   lastClaim,
   mayHaveTarget,
   output,
   sends,
+  shownTo,
   texts,
   toldStatus,
   wasRefused,
@@ -20,7 +22,7 @@ import { type Law, ofEndedRuns } from './law.ts'
 const SAID = [
   [/This run sent nothing\./, 'This run sent nothing.'],
   [/not known whether the service accepted it\./, 'It may have been accepted.'],
-  [/The follow-up was sent\./, 'It was sent.']
+  [/The follow-up was sent\.|A job was started\b/, 'It was sent.']
 ] as const
 
 type Says = (typeof SAID)[number][1]
@@ -29,7 +31,7 @@ type Mark = 'nothing' | 'unsent' | 'refused' | 'maybe' | 'yes'
 
 /** How to continue, by the words for each way. */
 const WAYS: readonly (readonly [RegExp, Way])[] = [
-  [/\bonly if\b/, 'check first'],
+  [/\bonly if\b|Look in the agent service for a new job/, 'check first'],
   [/re-run the workflow job/i, 're-run'],
   [/to see how it is going/, 'check the job'],
   [/another follow-up|with its ID\./, 'ask more'],
@@ -46,6 +48,8 @@ const TABLE: readonly (readonly [Mark, Says | 'nothing', Way])[] = [
   ['unsent', 'This run sent nothing.', 'ask again'],
   ['refused', 'This run sent nothing.', 'ask again'],
   ['maybe', 'It may have been accepted.', 'check first'],
+  // A start of which only 🚀 is left.
+  ['maybe', 'It was sent.', 'check first'],
   ['yes', 'It was sent.', 'check the job'],
   ['yes', 'It was sent.', 'ask more']
 ]
@@ -118,15 +122,15 @@ const whatIsKnownIsSaid = ofEndedRuns((run, world) => {
 
 /** The service has certainly accepted nothing from the run. */
 function sentNothing(run: RunRecord): boolean {
-  return sends(run).every(({ fault, reply }) => {
+  return sends(run).every(send => {
+    const { fault, reply } = send
     const status = reply?.kind === 'response' ? reply.status : 0
     const isSpoilt = fault?.kind === 'cut-body' || fault?.kind === 'garble'
     return reply?.kind === 'no-response'
       ? !reply.requestSent
       : !isSpoilt &&
-          status >= 300 &&
-          status < 500 &&
-          ![303, 408].includes(status)
+          ((status >= 300 && status < 500 && ![303, 408].includes(status)) ||
+            (status === 501 && isStart(send)))
   })
 }
 
@@ -180,9 +184,13 @@ function hasFoundReport(run: RunRecord): boolean {
   )
 }
 
-/** The job was not found, or could not be named, which another text can help. */
+/**
+ * The job was not found, could not be named, or is archived, which another text
+ * can help.
+ */
 function mayNeedText(run: RunRecord): boolean {
-  return sends(run).length === 0 || isRefused(run)
+  const isArchived = shownTo(run).at(-1)?.status === 'archived'
+  return sends(run).length === 0 || isRefused(run) || isArchived
 }
 
 /** Whether no other run can have sent the follow-up, by the contract. */
@@ -211,8 +219,14 @@ function isRefused(run: RunRecord): boolean {
   const status = (last && toldStatus(last)) ?? 0
   const body = last?.reply?.kind === 'response' ? (last.reply.body ?? '') : ''
   const isPage = /^\s*<(html|!doctype)/i.test(body)
+  const hasUsedKey = run.exchanges.some(
+    one =>
+      one.server === 'service' &&
+      one.method === 'GET' &&
+      toldStatus(one) === 200
+  )
   const isAboutText =
-    isPage && status >= 400 && ![407, 408, 429].includes(status)
+    isPage && hasUsedKey && status >= 400 && ![407, 408, 429].includes(status)
   return [400, 413, 422].includes(status) || isAboutText
 }
 

@@ -1,4 +1,4 @@
-import { outputAt, sends, shownTo, toldStatus } from '../evidence.ts'
+import { isAccepted, isStart, outputAt, sends, shownTo } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
 import { LAG_MOST_MS, proofAfterEndAt } from '../work.ts'
 import type { World } from '../world.ts'
@@ -36,7 +36,7 @@ function over(lateMs: number, what: string, limit: string): string | undefined {
 
 function outcomeMs(run: RunRecord): number {
   const send = sends(run).at(-1)
-  if (send === undefined || toldStatus(send) === 200)
+  if (send === undefined || isAccepted(send) || isStart(send))
     return OUTCOME_AFTER_LIMIT_MS
   const repliedAt = Number(send.repliedAt)
   const lookAt = Math.max(

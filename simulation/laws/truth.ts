@@ -10,13 +10,15 @@ import {
   promptIn,
   type Shown,
   shownTo,
+  startOf,
   takenOf,
   texts
 } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
+import { isEnd } from '../marks.ts'
 import { LAG_MOST_MS } from '../work.ts'
 import type { World } from '../world.ts'
-import { isRepeated, isUnclear } from './ending.ts'
+import { isRepeated, isUnclear, knowsOfStart } from './ending.ts'
 import type { Law } from './law.ts'
 
 /** An end that was told as the follow-up's own, and what it rests on. */
@@ -30,21 +32,26 @@ interface ToldEnd {
   /** When a pull request's head was read last by then; 0: never. */
   readonly headAt: number
   readonly isByFinish: boolean
+  /** Of a job that the follow-up is known to have started. */
+  readonly isOfStart: boolean
 }
 
 /**
  * A green end is the follow-up's own: by what the service did, not by what it
- * showed. Where the words say only what was seen, nothing more is promised.
+ * showed. Where the words say only what was seen, nothing more is promised. Of
+ * a job that was started, so is every end, whatever else is in its queue.
  */
 const greenEndsAreTrue: Law = world =>
   [...toldByRuns(world), ...toldByFinishes(world)].flatMap(told => {
-    const { at, look, name, prompt } = told
-    const [taken] = takenOf(world, prompt)
+    const { at, jobId, look, name, prompt } = told
+    // With `resend`, each attempt may have started another job.
+    const all = takenOf(world, prompt)
+    const taken = all.find(({ message }) => message.jobId === jobId) ?? all[0]
     // Whether it was taken by then is for the laws on delivery.
     if (taken === undefined || taken.message.at > at) return []
     const isOwn =
       look && seenAt(world, told, look) >= overAt(world, taken.message)
-    return isOwn || isExcused(world, told)
+    return isOwn || (!told.isOfStart && isExcused(world, told))
       ? []
       : [`${name} takes an end that is not the one of "${prompt}"`]
   })
@@ -70,27 +77,33 @@ const ONLY_SEEN = /The agent job is ["`]completed["`]/
 function toldByRuns(world: World): readonly ToldEnd[] {
   return world.runs.flatMap(run => {
     const { name, prompt } = run
+    const outcome = output(run, 'outcome')
+    const isOfStart =
+      startOf(world, run) !== undefined && knowsOfStart(world, run)
     const isToldNow =
       prompt !== '' &&
-      GREEN.includes(output(run, 'outcome')) &&
+      (isOfStart ? isEnd(outcome) : GREEN.includes(outcome)) &&
       output(run, 'sent') === 'true' &&
       texts(run, 'log').some(text => OWN_END.test(text))
     const jobId = output(run, 'job-id')
     const toldAt = outputAt(run, 'outcome') ?? 0
     const look = lastLook(run, jobId, toldAt)
     const headAt = headReadAt(run, toldAt)
+    const told = { name, prompt, jobId, at: toldAt, look, headAt, isOfStart }
     return isToldNow && !isRepeated(world, run) && !isUnclear(world, run)
-      ? [{ name, prompt, jobId, at: toldAt, look, headAt, isByFinish: false }]
+      ? [{ ...told, isByFinish: false }]
       : []
   })
 }
 
-function toldByFinishes({ finishes, runs, writes }: World): readonly ToldEnd[] {
+function toldByFinishes(world: World): readonly ToldEnd[] {
+  const { finishes, runs, writes } = world
   return writes.flatMap(({ comment, exchange, mark, run }) => {
     const asked = runs.find(({ trigger }) => trigger.asked === mark?.asked)
+    const isOfStart = mark?.started === true
     const isTold =
       finishes.includes(run) &&
-      GREEN.includes(mark?.outcome ?? '') &&
+      (isOfStart ? isEnd(mark.outcome) : GREEN.includes(mark?.outcome ?? '')) &&
       !ONLY_SEEN.test(comment.body)
     if (!isTold || !asked) return []
     const jobId = mark?.job ?? ''
@@ -98,9 +111,9 @@ function toldByFinishes({ finishes, runs, writes }: World): readonly ToldEnd[] {
     const look = lastLook(run, jobId, at)
     const headAt = headReadAt(run, at)
     const { prompt } = asked
-    return [
-      { name: run.name, prompt, jobId, at, look, headAt, isByFinish: true }
-    ]
+    const { name } = run
+    const told = { name, prompt, jobId, at, look, headAt, isOfStart }
+    return [{ ...told, isByFinish: true }]
   })
 }
 
@@ -168,7 +181,8 @@ function isSlowStart(world: World, { jobId, prompt, isByFinish }: ToldEnd) {
 function isOneOfSeveral(world: World, { jobId, prompt }: ToldEnd): boolean {
   const { beforeAt, status, takenAt } = sendOf(world, prompt)
   const isOpen = (endedAt: number) => endedAt >= beforeAt - LAG_MOST_MS
-  const others = world.service.messages
+  const { messages, started } = world.service
+  const others = [...started, ...messages]
     .map(message => ({ ...message, prompt: promptIn(message.prompt) }))
     .filter(
       message =>

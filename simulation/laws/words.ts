@@ -1,10 +1,11 @@
-import { output, reachedGitHub, takenOf, wonClaim } from '../evidence.ts'
+import { output, takenOf, wonClaim } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
 import { saysNothingSent } from '../words.ts'
 import type { Followed, World } from '../world.ts'
-import { isAdvisedUnclaimed } from './delivery.ts'
+import { isMisadvised } from './delivery.ts'
 import { mayBeUnnamed } from './ending.ts'
 import { type Law, ofRuns } from './law.ts'
+import { isHeld } from './starting.ts'
 
 /** A run that says that it sent nothing has not made the service take it. */
 const nothingSentIsTrue = ofRuns((run, world) => {
@@ -20,27 +21,13 @@ const nothingSentIsTrue = ofRuns((run, world) => {
   return isSaid && isTaken && 'says that it sent nothing'
 })
 
-/** Nothing keeps it from reporting. */
-function couldReport(run: RunRecord): boolean {
-  return (
-    run.endedAt !== undefined &&
-    run.cancelledAt === undefined &&
-    reachedGitHub(run)
-  )
-}
-
 /** Who does what a run advises has the follow-up sent, and sent once. */
 const adviceWorks: Law = world => {
   const { followed } = world
   if (followed === undefined) return []
-  const { advice, by, prompt, run, takenBefore } = followed
-  const taken = takenOf(world, prompt)
-  const count = taken.length
-  // A later attempt that sent could not put right what an earlier one said.
-  const isStale = taken
-    .filter(one => one.run !== run)
-    .every(one => one.run !== by && !couldReport(one.run))
-  const isExcused = isStale || isAdvisedUnclaimed(world)
+  const { advice, prompt, run, takenBefore } = followed
+  const count = takenOf(world, prompt).length
+  const isExcused = isMisadvised(world)
   if (takenBefore > 0 && count > takenBefore && !isExcused)
     return [`the advice to ${advice} led to a second delivery`]
   const isDenied = output(run, 'outcome') === 'denied'
@@ -48,9 +35,22 @@ const adviceWorks: Law = world => {
     !isDenied &&
     !mayBeUnnamed(world) &&
     !isClaimedByOther(world, followed) &&
+    !mayStartNothing(world, run) &&
     !isChainBroken(world, followed)
     ? [`the advice to ${advice} did not send it: ${output(run, 'outcome')}`]
     : []
+}
+
+/** Nothing names a job, and none may be started, which the next advice is about. */
+function mayStartNothing(world: World, run: RunRecord): boolean {
+  const { inputs, naming } = world.plan
+  const { startsNew } = run.trigger
+  if (startsNew) return inputs['start-job'] === 'never'
+  const isUnnamed =
+    naming.kind === 'nothing' && output(run, 'reason') === 'no-job'
+  return (
+    isUnnamed && (inputs['start-job'] !== 'automatic' || isHeld(world, run))
+  )
 }
 
 /** Another run, or an earlier attempt, has added 👀, and may have been killed. */

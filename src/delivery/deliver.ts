@@ -264,9 +264,12 @@ async function prepareFor(
   const isUnconfirmed =
     checked.kind === 'refused' &&
     (checked.status === 404 || checked.problem.reason === 'no-job')
-  return isUnconfirmed && otherwise && otherwise.kind !== 'refused'
-    ? prepareFor(delivery, otherwise)
-    : unsent(context, checked.problem)
+  if (!isUnconfirmed || !otherwise || otherwise.kind === 'refused')
+    return unsent(context, checked.problem)
+  context.log.moment(
+    say`The agent job ${chosen.job.id} counts for nothing: the service does not say that it made this pull request.`
+  )
+  return prepareFor(delivery, otherwise)
 }
 
 /**

@@ -120,13 +120,16 @@ export function repeatRefusal(
 /**
  * Returns `unknown` for a follow-up of which an earlier attempt did not learn
  * whether the service accepted it, with the reason of its report, and notes
- * what that knows.
+ * what that knows. Of a start, no job is noted but the one that the report names.
  */
 export function repeatDoubt(
   context: RunContext,
   record: FollowUpRecord
 ): Stopped {
-  context.learn({ ...knownFrom(context, record), send: { kind: 'lost' } })
+  const known = knownFrom(context, record)
+  // A job that this run has checked meanwhile is not the one that was started.
+  const job = known.startsJob ? known.job : context.state().job
+  context.learn({ ...known, job, send: { kind: 'lost' } })
   const { reason = 'answer-lost' } = record.report?.marker ?? {}
   return stopped('unknown', MAYBE, reason)
 }

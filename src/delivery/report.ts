@@ -233,9 +233,9 @@ function shouldKeepExisting(
 /**
  * Returns the state with what a report knew: the best that names a job or, if
  * none does, the best. That is the job before the send, unless the state has
- * one; since when reports name the job, if it is the state's; and the job
- * itself, if the service has not confirmed the state's. Without reports, the
- * state is as it was.
+ * one; since when reports name the job, if it is the state's; the job itself, if
+ * the service has not confirmed the state's; and whether the follow-up started the
+ * job. Without reports, the state is as it was.
  */
 function withJobOf(
   state: FollowUpState,
@@ -248,13 +248,19 @@ function withJobOf(
   if (known === undefined) return state
   const resumed = resumeFrom(known, github.aheadMs())
   const { before = resumed.before, job: own } = state
+  const startsJob = state.startsJob || resumed.startsJob
   const kept = { ...state, ...defined({ before }) }
   const { job } = resumed
-  if (job === undefined) return kept
+  if (job === undefined) return { ...kept, startsJob }
   const isSame = own?.id === job.id && own.project === job.project
   if (isSame)
-    return { ...kept, job: { ...own, ...defined({ since: job.since }) } }
-  return own?.latest === undefined ? { ...kept, job } : kept
+    return {
+      ...kept,
+      startsJob,
+      job: { ...own, ...defined({ since: job.since }) }
+    }
+  // Another job is not the one that was started.
+  return own?.latest === undefined ? { ...kept, startsJob, job } : kept
 }
 
 /**

@@ -41,7 +41,7 @@ export interface NamedInConversation {
    * comment that is not too late.
    */
   readonly jobId?: string
-  /** The job that the oldest of those written later names. */
+  /** The job that the oldest of those written later names, before `sentAt`. */
   readonly laterJobId?: string
   /**
    * Whether comments of our account name a job for another project, or without
@@ -59,7 +59,9 @@ export interface NamedInConversation {
  *
  * @param about `count`: of the comments, as far as the event says; `until`: by
  *   GitHub's clock, of which the second counts, because its dates are no finer;
- *   `lines`: reads the comments on lines
+ *   `sentAt`: when the follow-up was sent, by the same clock, if it was: it did
+ *   not go to a job that was named in that second or later; `lines`: reads the
+ *   comments on lines
  */
 export async function findJob(
   ports: ReportPorts,
@@ -69,12 +71,13 @@ export async function findJob(
     readonly key: string
     readonly project: string
     readonly until: number
+    readonly sentAt?: number
     readonly count: number
     readonly lines: (() => Promise<Read<readonly Written[]>>) | undefined
   }
 ): Promise<Read<NamedInConversation>> {
   const { github, limits } = ports
-  const { count, issue, key, lines, project, until } = about
+  const { count, issue, lines, project, until } = about
   const onLines = (await lines?.()) ?? { kind: 'read', value: [] }
   if (onLines.kind === 'failed') return onLines
   let isFirst = true
@@ -96,17 +99,14 @@ export async function findJob(
     const oldest = Math.min(...page.value.map(({ postedAt }) => postedAt))
     if (best && secondOf(oldest) <= secondOf(jobSince(best))) break
   }
-  return {
-    kind: 'read',
-    value: namedInConversation(named, { key, project, until })
-  }
+  return { kind: 'read', value: namedInConversation(named, about) }
 }
 
 /**
  * Returns what comments that name a job say about the conversation. Its job is
  * the one that the newest report on the follow-up itself names, or else the
  * newest comment until `until`; only signed comments for the project count.
- * `laterJobId` is of the oldest after `until`. `isNamedOtherwise` is about all
+ * `laterJobId` is of the oldest after `until` and before `sentAt`. `isNamedOtherwise` is about all
  * others until then, and `hasUnsigned` about unsigned ones for the project,
  * whenever written.
  *
@@ -117,8 +117,9 @@ function namedInConversation(
   {
     key,
     project,
+    sentAt = Number.POSITIVE_INFINITY,
     until
-  }: Pick<Parameters<typeof findJob>[1], 'key' | 'project' | 'until'>
+  }: Pick<Parameters<typeof findJob>[1], 'key' | 'project' | 'sentAt' | 'until'>
 ): NamedInConversation {
   // Another run may have reported the same follow-up since it was asked for.
   const [own] = named
@@ -127,6 +128,7 @@ function namedInConversation(
   const inTime = named.filter(one => isInTime(one, until))
   const later = named
     .filter(one => !isInTime(one, until) && names(one, project))
+    .filter(one => secondOf(jobSince(one)) < secondOf(sentAt))
     .sort(newestJobFirst)
     .at(-1)
   const others = inTime.filter(one => !names(one, project))

@@ -131,12 +131,15 @@ async function searchConversation(
 ): Promise<Awaited<ReturnType<typeof findJob>>> {
   const { asked, github, inputs, limits, on, threads } = context
   if (!on) return { kind: 'read', value: NOTHING_FOUND }
+  const { send } = context.state()
+  const sentAt = send.kind === 'sent' ? send.at + github.aheadMs() : undefined
   return findJob(context, {
     issue: on.number,
     key: context.state().about.key,
     project: inputs.projectId,
     until: asked?.createdAt ?? (await startOfAttempt(context)) - 1,
     count: on.comments,
+    ...defined({ sentAt }),
     lines: on.isPullRequest
       ? () => readAllComments(github, threads, limits)
       : undefined

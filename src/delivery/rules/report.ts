@@ -142,7 +142,8 @@ export function sentEarlier(at: number): Sent {
  * Returns what a run learns from a report that knows more of the send, found
  * when the run had ended: its address, the record with it, so that the way on
  * fits it, and the send, which was made by an earlier run or is `refused`. If
- * the report says neither, the send stays as it is.
+ * the report says neither, the send stays as it is. If it was sent, and the
+ * report names a job, also that job, and whether the follow-up started it.
  *
  * @param aheadMs by how much GitHub's clock is ahead of ours
  */
@@ -153,13 +154,16 @@ export function withFoundReport(
   }: Pick<FollowUpState, 'record' | 'send'>,
   report: PostedReport,
   aheadMs: number
-): Pick<FollowUpState, 'commentUrl' | 'record' | 'send'> {
+): Pick<FollowUpState, 'commentUrl' | 'record' | 'send'> &
+  Partial<Pick<FollowUpState, 'job' | 'startsJob'>> {
   const isRefused = report.marker.sendStatus === 'refused'
-  const known = resumeFrom(report, aheadMs).send
+  const { job, send: known, startsJob } = resumeFrom(report, aheadMs)
   return {
     commentUrl: report.url,
     record: { ...record, report },
-    send: known ?? (isRefused ? { kind: 'refused' } : send)
+    send: known ?? (isRefused ? { kind: 'refused' } : send),
+    // What this run has checked can be another job.
+    ...(known && job && { startsJob, job })
   }
 }
 

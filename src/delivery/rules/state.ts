@@ -31,14 +31,16 @@ export interface FollowUpState {
   /** Whether the follow-up starts a job, as far as that is known. */
   readonly startsJob: boolean
   /** The job that the follow-up goes to; of a start, the one it started. */
-  readonly job?: {
-    readonly id: string
-    readonly project: string
-    /** Since when the follow-up's reports name it: by GitHub's clock. */
-    readonly since?: number
-    /** What the service said last; without it, the job is not confirmed. */
-    readonly latest?: Snapshot
-  }
+  readonly job?:
+    | {
+        readonly id: string
+        readonly project: string
+        /** Since when the follow-up's reports name it: by GitHub's clock. */
+        readonly since?: number
+        /** What the service said last; without it, the job is not confirmed. */
+        readonly latest?: Snapshot
+      }
+    | undefined
   /** The job as it was before the send. */
   readonly before?: JobBefore
   /** What checks have shown since the send, or since the job is watched. */
