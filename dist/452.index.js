@@ -678,7 +678,8 @@ function openLog(clock, runner, redact) {
         detail,
         moment: (what) => {
             detail(what);
-            const moment = { afterMs: elapsedMs(), what };
+            const shown = (0,report_redact/* redactMessage */.b6)(what, redact);
+            const moment = { afterMs: elapsedMs(), what: shown };
             timeline = [...timeline, moment].slice(-TIMELINE_MOMENTS);
         },
         warn,

@@ -10,6 +10,7 @@ import { guardRunner, type Runner } from '../../src/action/runner.ts'
 import type { Clock } from '../../src/common/clock.ts'
 import { say } from '../../src/common/message.ts'
 import { track } from '../../src/delivery/rules/finished.ts'
+import { markdown } from '../../src/report/markdown.ts'
 import { createRedactor } from '../../src/report/redact.ts'
 import { apiKey, hostileText, RUNS } from '../attacks/hostile-text.ts'
 import { stateOf } from '../delivery/rules/states.ts'
@@ -137,11 +138,12 @@ describe('the guardRunner runner', () => {
     const check = (key: string, before: number) => {
       const { guard, lines } = guardRunnerFor(key)
       const words = `${'x'.repeat(before)}${key}`
-      openLog(clock, guard, createRedactor([key])).detail(
-        say`It says ${words}.`
-      )
+      const log = openLog(clock, guard, createRedactor([key]))
+      log.moment(say`It says ${words}.`)
       const first = secretOf(key).slice(0, 8)
       expect(lines.join('')).not.toContain(first)
+      const timeline = log.timeline.map(({ what }) => markdown(what)).join('')
+      expect(timeline).not.toContain(first)
     }
     const before = fc.integer({ min: 440, max: 500 })
     fc.assert(fc.property(apiKey, before, check), RUNS)

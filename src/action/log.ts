@@ -20,8 +20,8 @@ const TIMELINE_MOMENTS = 200
 
 /**
  * Returns the log of a run, whose time begins now. Lines of the log begin with
- * the seconds since then; warnings do not. All lines are redacted. The timeline
- * has the last 200 moments, which are not redacted. `warnOnce` and `warnOf`
+ * the seconds since then; warnings do not. All lines are redacted, and so is the
+ * timeline, which has the last 200 moments. `warnOnce` and `warnOf`
  * write no warning twice.
  */
 export function openLog(
@@ -52,7 +52,8 @@ export function openLog(
     /** For the log and the timeline. */
     moment: (what: Message) => {
       detail(what)
-      const moment = { afterMs: elapsedMs(), what }
+      const shown = redactMessage(what, redact)
+      const moment = { afterMs: elapsedMs(), what: shown }
       timeline = [...timeline, moment].slice(-TIMELINE_MOMENTS)
     },
     /** Writes a warning about something other than the outcome. */

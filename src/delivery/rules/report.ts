@@ -162,7 +162,7 @@ export function withFoundReport(
     commentUrl: report.url,
     record: { ...record, report },
     send: known ?? (isRefused ? { kind: 'refused' } : send),
-    // What this run has checked can be another job.
+    // The job that this run has checked can be another one.
     ...(known && job && { startsJob, job })
   }
 }
