@@ -435,7 +435,7 @@ function pullRequestNote({ about, isStart }, job, command) {
     ].join('\n\n');
 }
 function helpComment(help) {
-    const { allowedBots, asker, command } = help;
+    const { allowedBots, asker, command, startJob } = help;
     const bots = allowedBots.map(_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY).join(', ');
     return [
         `${mention(asker)}How to use ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(command)}:`,
@@ -443,7 +443,9 @@ function helpComment(help) {
             `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(`${command} <text>`)} sends the text to the agent job and replies when the job is done.`,
             `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(command)} alone, or ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(`${command} status`)}, in a comment checks the job and sends nothing.`,
             `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(`${command} --job <id> <text>`)} sends the text to this job.`,
-            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(`${command} --new <text>`)} starts a job with the text.`,
+            ...(startJob === 'never'
+                ? []
+                : [`- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(`${command} --new <text>`)} starts a job with the text.`]),
             `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(`${command} --threads <text>`)} also tells the agent the open review threads of the pull request.`,
             `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(`${command} --checks <text>`)} also tells the agent the failed checks of the pull request. Both options work without a text, too.`,
             `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(`${command} --help`)} shows this help.`

@@ -158,7 +158,8 @@ describe('the help', () => {
     asker: 'octo-dev',
     command: '/agent',
     requiredPermission: 'write',
-    allowedBots: []
+    allowedBots: [],
+    startJob: 'on-request'
   } as const
 
   it('names the options, and who may use it', () => {
@@ -168,6 +169,12 @@ describe('the help', () => {
       expect(body).toContain(`- \`/agent${option}\``)
     expect(body).toContain('People with `write` permission')
     expect(body).not.toContain('bots')
+  })
+
+  it('names --new only where it can be used', () => {
+    expect(helpComment(help)).toContain('`/agent --new <text>`')
+    const never = helpComment({ ...help, startJob: 'never' })
+    expect(never).not.toContain('--new')
   })
 
   it('says which bots may', () => {

@@ -197,7 +197,8 @@ function textsOf(given: Report, words: string, moments: readonly Moment[]) {
     asker,
     command: words,
     allowedBots: [asker],
-    requiredPermission: 'write'
+    requiredPermission: 'write',
+    startJob: 'automatic'
   } as const
   return {
     comment: commentOf(given),

@@ -93,15 +93,17 @@ export function pullRequestNote(
 
 /**
  * Returns the help comment: what can be asked for, and by whom. It mentions the
- * requester, and names the bots that may ask, if there are any.
+ * requester, and names the bots that may ask, if there are any. `--new` is left
+ * out if `start-job` is `never`.
  */
 export function helpComment(help: {
   readonly command: string
   readonly requiredPermission: string
   readonly allowedBots: readonly string[]
   readonly asker: string | undefined
+  readonly startJob: NonNullable<Report['about']['startJob']>
 }): string {
-  const { allowedBots, asker, command } = help
+  const { allowedBots, asker, command, startJob } = help
   const bots = allowedBots.map(code).join(', ')
   return [
     `${mention(asker)}How to use ${code(command)}:`,
@@ -109,7 +111,9 @@ export function helpComment(help: {
       `- ${code(`${command} <text>`)} sends the text to the agent job and replies when the job is done.`,
       `- ${code(command)} alone, or ${code(`${command} status`)}, in a comment checks the job and sends nothing.`,
       `- ${code(`${command} --job <id> <text>`)} sends the text to this job.`,
-      `- ${code(`${command} --new <text>`)} starts a job with the text.`,
+      ...(startJob === 'never'
+        ? []
+        : [`- ${code(`${command} --new <text>`)} starts a job with the text.`]),
       `- ${code(`${command} --threads <text>`)} also tells the agent the open review threads of the pull request.`,
       `- ${code(`${command} --checks <text>`)} also tells the agent the failed checks of the pull request. Both options work without a text, too.`,
       `- ${code(`${command} --help`)} shows this help.`
