@@ -26,8 +26,10 @@ describe('without a rule of a decision, 2,000 worlds find it:', () => {
   })
 })
 
-/** All take ten minutes. Which ones are in the sample, each edit changes. */
-const { SAMPLE_EVERY = '14' } = process.env
+/** All take half an hour. Which ones are in the sample, each edit changes. */
+const { SAMPLE_EVERY = '28' } = process.env
+/** For what hangs: the test plays thousands of worlds, however slow they are. */
+const SAMPLE_TIMEOUT_MS = 3_600_000
 const SAMPLE_WORLDS = 300
 /**
  * Of all, some three in four are found. The others make no difference, show
@@ -36,19 +38,23 @@ const SAMPLE_WORLDS = 300
  */
 const FOUND_LEAST = 0.5
 
-it('of the other small changes of src/delivery/rules, 300 worlds find half or more', async () => {
-  const sample = others.filter((_, at) => at % Number(SAMPLE_EVERY) === 0)
-  expect(sample.length).toBeGreaterThan(20)
-  const missed: string[] = []
-  const lane = async (from: number) => {
-    for (const change of sample.filter((_, at) => at % 2 === from))
-      if (!(await breach(changed(change), SAMPLE_WORLDS)))
-        missed.push(named(change).name)
-  }
-  await Promise.all([lane(0), lane(1)])
-  const isEnough = missed.length <= sample.length * (1 - FOUND_LEAST)
-  expect(isEnough ? [] : missed).toEqual([])
-})
+it(
+  'of the other small changes of src/delivery/rules, 300 worlds find half or more',
+  async () => {
+    const sample = others.filter((_, at) => at % Number(SAMPLE_EVERY) === 0)
+    expect(sample.length).toBeGreaterThan(10)
+    const missed: string[] = []
+    const lane = async (from: number) => {
+      for (const change of sample.filter((_, at) => at % 2 === from))
+        if (!(await breach(changed(change), SAMPLE_WORLDS)))
+          missed.push(named(change).name)
+    }
+    await Promise.all([lane(0), lane(1)])
+    const isEnough = missed.length <= sample.length * (1 - FOUND_LEAST)
+    expect(isEnough ? [] : missed).toEqual([])
+  },
+  SAMPLE_TIMEOUT_MS
+)
 
 describe('a rule outside them that is broken is found within 2,000 worlds:', () => {
   it.concurrent.each(readRules())('$name', async rule => {

@@ -14,6 +14,7 @@ import {
   wonClaim
 } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
+import { isEnd } from '../marks.ts'
 import { decisionOn, recordShownTo } from '../record.ts'
 import type { World } from '../world.ts'
 import { type Law, ofEndedRuns } from './law.ts'
@@ -80,6 +81,15 @@ const aRowIsFollowed = ofEndedRuns((run, { writes }) => {
   )
   return !isRow && `says "${says}", advises to ${way}, and records ${mark}`
 })
+
+/** After an end there is nothing left to check: people can ask for more. */
+const anEndIsNotChecked: Law = ({ writes }) =>
+  writes
+    .filter(
+      ({ comment, mark }) =>
+        isEnd(mark?.outcome) && wayIn(comment.body) === 'check the job'
+    )
+    .map(({ run }) => `${run.name} advises to check what has ended`)
 
 function saidBy(run: RunRecord): string {
   return [...texts(run, 'fail'), ...texts(run, 'warning')].join(' ')
@@ -230,4 +240,8 @@ function isRefused(run: RunRecord): boolean {
   return [400, 413, 422].includes(status) || isAboutText
 }
 
-export const tableLaws: readonly Law[] = [aRowIsFollowed, whatIsKnownIsSaid]
+export const tableLaws: readonly Law[] = [
+  aRowIsFollowed,
+  whatIsKnownIsSaid,
+  anEndIsNotChecked
+]

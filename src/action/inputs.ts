@@ -100,8 +100,8 @@ function takeAccess(take: Take, env: NodeJS.ProcessEnv) {
 export type Inputs = Access & Readonly<ReturnType<typeof takeInputs>>
 
 /**
- * Returns the inputs that only action.yml has, but for the prompt's, each as
- * `take` returns it.
+ * Returns the inputs of action.yml that `takeAccess` does not have, but for the
+ * prompt's, each as `take` returns it.
  *
  * @param jobId the form of `job-id`
  */

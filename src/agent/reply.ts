@@ -249,10 +249,10 @@ const OUTAGE: (typeof ROWS)[number] = [
 
 /**
  * Returns the failure that a status means, by the table above; a status that is
- * not in it counts as an outage. Where only another text helps, the refusal of
- * the `message` is lasting. Any other refusal that comes as a web page after the
- * key has worked is a firewall's, and about the `setup`, but for redirects and a
- * proxy's 407.
+ * not in it counts as an outage, so it is `uncertain`. Where only another text
+ * helps, the refusal of the `message` is lasting. Any other refusal that comes
+ * as a web page after the key has worked is a firewall's, but for redirects and
+ * a proxy's 407: it is about the `setup`, and lasting for a message or a start.
  */
 function judgeStatus(
   operation: (typeof ANY)[number],

@@ -106,10 +106,10 @@ async function readOwnReactions(
 }
 
 /**
- * Returns the signed report on the follow-up, by any run, that knows most of
- * the send; of several such, the newest. `report` is missing if there is none
- * or no place for one, or if the comments could not be read, for which `unread`
- * says why.
+ * Returns the signed report on the follow-up, by any run, that knows most: an
+ * end, then what knows most of the send; of several such, the newest. `report`
+ * is missing if there is none or no place for one, or if the comments could not
+ * be read, for which `unread` says why.
  */
 export async function readBestReport(context: RunContext): Promise<{
   readonly report?: PostedReport

@@ -163,8 +163,9 @@ async function deliverFirst(delivery: Delivery): Promise<Result> {
 }
 
 /**
- * Reads the record, and returns the result of a later attempt, which does what
- * that says. Nothing is prepared or claimed before.
+ * Reads the record, notes it in the state, and returns what `followRecord`
+ * makes of it for a later attempt. Nothing is prepared or claimed before, and
+ * afterwards only if the record lets this attempt send.
  */
 async function deliverAgain(delivery: Delivery): Promise<Result> {
   const { context } = delivery
@@ -244,8 +245,10 @@ async function prepare(delivery: Delivery): Promise<Prepared | Stopped> {
 }
 
 /**
- * Returns what `prepare` does, for the job that was chosen. One that the service
- * does not confirm, because only a pull request names it, counts as not named.
+ * Returns what `prepare` does, for the job that was chosen. One that only a
+ * pull request names, and that the service does not have or does not confirm,
+ * counts as not named; if nothing else names a job and none may be started, its
+ * own problem is the error.
  */
 async function prepareFor(
   delivery: Delivery,
@@ -296,8 +299,9 @@ function withoutUnhandled<T>(work: Promise<T>): Promise<T> {
  * Adds 👀, if a comment bears it, and notes the claim in the state and the log.
  * Returns undefined if 👀 is new, or if no comment bears it, so that this run
  * may send; `was-there` if another run may have sent; else the error of a run
- * that can't claim the follow-up, and so sends nothing. A request in flight
- * gets 1.5 s more on a cancel, which throws `Cancelled`.
+ * that can't claim the follow-up, and so sends nothing: `notClaimed` says what
+ * is noted then. A request in flight gets 1.5 s more on a cancel, which throws
+ * `Cancelled`.
  */
 async function claim(
   context: RunContext

@@ -103,12 +103,14 @@ export async function findJob(
 }
 
 /**
- * Returns what comments that name a job say about the conversation. Its job is
- * the one that the newest report on the follow-up itself names, or else the
- * newest comment until `until`; only signed comments for the project count.
- * `laterJobId` is of the oldest after `until` and before `sentAt`. `isNamedOtherwise` is about all
- * others until then, and `hasUnsigned` about unsigned ones for the project,
- * whenever written.
+ * Returns what comments that name a job say about the conversation; a comment's
+ * time is since when the reports of its follow-up name the job, to the second.
+ * The job is the one that the newest report on the follow-up itself names, or
+ * else the newest comment until `until`; only signed comments for the project
+ * count. `laterJobId` is of the oldest that counts after `until` and before
+ * `sentAt`. `isNamedOtherwise` says whether any until then does not count,
+ * because it is unsigned or for another project; `hasUnsigned`, whether any
+ * unsigned one, whenever written, is for the project.
  *
  * @param named comments that name a job, in any order
  */
@@ -232,11 +234,12 @@ export async function readReportsOn(
 }
 
 /**
- * Returns our reports, signed or not, that were written since a time (by
- * GitHub's clock, of which the second counts), oldest first, or why they could
- * not be read. For a place in the conversation it reads the conversation; for
- * one in a thread, the conversation and all threads; without a place, the whole
- * repository.
+ * Returns our reports on their own issues, signed or not, that were written
+ * since a time (by GitHub's clock, of which the second counts), oldest first,
+ * or why they could not be read. A signed report was written when its marker
+ * says, so a copy is as old as the original. For a place in the conversation it
+ * reads the conversation; for one in a thread, the conversation and all
+ * threads; without a place, the whole repository.
  */
 export async function readReports(
   ports: ReportPorts,

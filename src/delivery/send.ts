@@ -177,9 +177,9 @@ function doubtful({ fix, what }: Problem): Stopped {
 
 /**
  * Returns the error of a send that the service refused. If the job is archived
- * and the refusal is about the message, the reason is `job-archived`, so
- * another job is advised, and the follow-up counts as refused. Otherwise it
- * counts so only if the problem is lasting.
+ * and the refusal is about the message, the reason is `job-archived`, another
+ * job is advised in place of the fix, and the follow-up is noted as refused in
+ * the state. Otherwise it is noted so only if the problem is lasting.
  */
 function refusedSend(
   context: RunContext,

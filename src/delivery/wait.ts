@@ -31,8 +31,9 @@ import { type FailedCheck, pollJob, type TrackedJob } from './tracked-job.ts'
  * Waits for the end and returns the result: the end, `unknown` if the agent was
  * not seen working, `timed-out` if the time limit passes, and an error if the
  * service refuses a check, or if nothing was sent and the last check before the
- * time limit failed. Each check is noted in the state, also for a run that is
- * interrupted. Throws `Cancelled` on a cancel.
+ * time limit failed. No check is made if the state shows the result already.
+ * Each check is noted in the state, also for a run that is interrupted, and so
+ * is the state of the pull request at an end. Throws `Cancelled` on a cancel.
  */
 export async function waitForResult(
   context: RunContext,

@@ -56,14 +56,14 @@ export async function* readConversationBackwards(
 }
 
 /**
- * Returns the comments of one kind that were updated since a time, oldest first,
- * a page of up to 100 at a time: those on one issue or pull request or, if
- * `issue` is undefined, those of the whole repository, of which up to five pages
- * are requested ahead. An old comment that was edited is among them. Ends with
- * the failure of a page that can't be read.
+ * Returns the comments of one kind that were updated since a time, in the order
+ * in which they were created, a page of up to 100 at a time: those on one issue
+ * or pull request or, if `issue` is undefined, those of the whole repository,
+ * of which up to five pages are requested ahead. An old comment that was edited
+ * is among them. Ends with the failure of a page that can't be read.
  *
- * @param where `since`: milliseconds since the epoch, by GitHub's clock, of which
- * the second counts, because GitHub's dates have no fractions
+ * @param where `since`: milliseconds since the epoch, by GitHub's clock, of
+ *   which the second counts, because GitHub's dates have no fractions
  */
 export async function* readCommentsSince(
   github: GitHub,

@@ -94,9 +94,11 @@ const TOO_LARGE: Problem = {
 const SECONDARY_LIMIT_PAUSE_MS = 60_000
 
 /**
- * Judges a reply of the REST API, and returns the answer, a failure that may pass
- * (rate limits, 408, 5xx, unreadable bodies, no response), or one that will not:
- * every other status, a body that is too large, and a refusal by the proxy.
+ * Judges a reply of the REST API, and returns the answer, a failure that may
+ * pass (rate limits, 408, 5xx, no response, a success with an unreadable body),
+ * with `hadNoEffect` after a rate limit or if nothing was sent, or one that
+ * will not pass: every other status, a body that is too large, and a refusal by
+ * the proxy.
  *
  * @param needed the permissions that the token needs, which the problem names
  */

@@ -218,9 +218,11 @@ function readDistinctComments(
 }
 
 /**
- * Returns the comment in an array, or an empty array if it has no ID or is still
- * pending, which only its author can see. A comment that does not say when it was
- * written, or that it is shown, counts as written in the future, and as hidden.
+ * Returns the comment in an array, or an empty array if it has no ID or is
+ * still pending, which only its author can see. A comment that does not say
+ * when it was written or edited, or that it is shown, counts as written or
+ * edited in the future, and as hidden. The login of an App ends with `[bot]`,
+ * as in the REST API.
  */
 function readComment(node: Json, place: LinePlace): readonly LineComment[] {
   const id = databaseId(node)

@@ -16,13 +16,16 @@ import {
 const CONNECT_TIMEOUT_MS = 10_000
 
 /**
- * Returns a transport over undici, which follows no redirect and retries nothing.
- * Proxies are used by the rules of GitHub's toolkit, and never for loopback
- * hosts; if the proxy's address can't be used, nothing is sent. A body that is
- * larger than `bodyMostBytes`, also unpacked, or is cut off, is undefined.
+ * Returns a transport over undici, which follows no redirect and retries
+ * nothing. It waits 10 s for a connection, and 30 s for the answer to begin or
+ * go on. Proxies are used by the rules of GitHub's toolkit, and never for
+ * loopback hosts; if the proxy's address can't be used, nothing is sent. If a
+ * request has no limits of its own (`tail`), a body is undefined that is larger
+ * than `bodyMostBytes`, also unpacked, is cut off, or is packed other than with
+ * gzip.
  *
- * @param keepAlive false: each request has a connection of its own, so that none
- * is lost on an idle connection that the server closes
+ * @param keepAlive false: each request has a connection of its own, so that
+ *   none is lost on an idle connection that the server closes
  */
 export function openTransport({
   keepAlive,

@@ -306,8 +306,9 @@ function wantedParts({
 }
 
 /**
- * Returns a part with what could be read of it. The threads lack the comments that
- * the place has, so they are requested at once, and returned once that was read.
+ * Returns a part with what could be read of it. The threads are requested at
+ * once, and returned, without the comments that the place has, once that was
+ * read.
  */
 function collectPart(
   ports: PromptPorts,

@@ -39,11 +39,13 @@ const PERMISSIONS = literal("some authors' permission")
 const ALL = 'The open review threads of the pull request'
 
 /**
- * Returns the unresolved review threads for the agent. Of threads in which the
- * asker did not write, only comments of Apps, of the asker, and of people who have
- * the required permission are told: 20 authors are asked about at most. What can't be
- * read, and what is left out, is named in the section. The threads are requested
- * before `covered` is awaited.
+ * Returns the unresolved review threads for the agent; `section` is undefined
+ * if there is nothing to tell. In any thread but that of the comment on a line
+ * that asked, only comments of Apps, of the asker, and of people who have the
+ * required permission are told: 20 authors are asked about at most, and a
+ * warning says if there are others. What can't be read, and what is left out,
+ * is named in the section. The threads are requested before `covered` is
+ * awaited.
  *
  * @param about `covered`: IDs of comments that another section has
  */
@@ -113,8 +115,8 @@ export async function collectThreads(
 
 /**
  * Returns the unresolved threads with the comments that may be told here, and
- * whether the asker wrote in them, and so has read them. A thread may have no such
- * comment.
+ * whether the comment that asked is in them, so that the asker has read them. A
+ * thread may have no such comment.
  */
 function findOpenThreads(
   threads: readonly ReviewThread[],

@@ -15,11 +15,13 @@ export function adviceOn(state: FollowUpState): Message {
 }
 
 /**
- * Returns the advice to go on this way, in whole sentences: by the command if a
- * comment can ask (`about.command`), else by a new run.
+ * Returns the advice to go on this way, in whole sentences. It is to re-run in
+ * any case where the way is `re-run`; else it is by the command if a comment
+ * can ask (`about.command`), and if not, by a new run or a look into the
+ * service.
  *
- * @param isToCorrect whether a sentence on what to correct comes before it, so
- * that a re-run or a check is only the next step
+ * @param isToCorrect whether a sentence on what to correct comes before it,
+ *   so that a re-run or a check is only the next step
  */
 function adviceByWay(
   way: Way,
@@ -47,8 +49,11 @@ function adviceByWay(
 }
 
 /**
- * Returns how to ask again, as in the middle of a sentence: for another job if the
- * follow-up needs one, and then also how to start one, if people can.
+ * Returns how to ask again, as in the middle of a sentence: for another job if
+ * the follow-up needs one, and then also how to start one, if people can. Else
+ * by the same command, with `--job` if nothing else names the job, and with
+ * `--new` for a start that is not automatic; a review can also be submitted
+ * again; and by a new run if no comment can ask.
  */
 function describeAskingAgain(state: FollowUpState): Message {
   const { about, startsJob } = state
@@ -79,9 +84,9 @@ function describeAskingOtherJob(state: FollowUpState): Message {
 }
 
 /**
- * Returns how to check the job, as in the middle of a sentence: by a comment, which
- * names the job if nothing else does, or an existing one if the follow-up needs
- * another; in the service if no comment can ask.
+ * Returns how to check the job, as in the middle of a sentence: by a comment,
+ * which names the job if nothing else does, or an existing one if the follow-up
+ * needs another and was not sent; in the service if no comment can ask.
  */
 function describeCheck(state: FollowUpState): Message {
   const { command } = state.about
@@ -156,9 +161,10 @@ function withForgottenJob(command: string, state: FollowUpState): string {
 }
 
 /**
- * Returns what else has to be changed in the workflow so that a run that no comment
- * triggers starts a job, with `, or` before it: `job-id`, `start-job`, or both.
- * Empty if it may not start one, or needs no change for it.
+ * Returns how else a run that no comment triggers starts a job, to be read
+ * behind `set job-id to …`: by removing `job-id`, by setting `start-job` to
+ * `automatic`, or both. Empty if it may not start one, or needs no change for
+ * it.
  */
 function orStart(state: FollowUpState): Message {
   const { jobInput, startJob } = state.about

@@ -92,9 +92,9 @@ export function pullRequestNote(
 }
 
 /**
- * Returns the help comment: what can be asked for, and by whom. It mentions the
- * requester, and names the bots that may ask, if there are any. `--new` is left
- * out if `start-job` is `never`.
+ * Returns the text of the help comment, without a marker: what can be asked
+ * for, and by whom. It mentions the requester, and names the bots that may ask,
+ * if there are any. `--new` is left out if `start-job` is `never`.
  */
 export function helpComment(help: {
   readonly command: string

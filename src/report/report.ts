@@ -202,9 +202,12 @@ function isFinishedBefore({ before }: FollowUpState): boolean {
 }
 
 /**
- * Returns the headline of an end that is the follow-up's own.
+ * Returns the headline of an end that is the follow-up's own, by the outcome;
+ * for `no-changes` it says whether there is no pull request, or one without new
+ * commits. It has no link.
  *
- * @param after how long it took, with a blank before it; empty if not measured
+ * @param after how long it took, with a blank before it; empty if not
+ *   measured
  */
 function ownEndHeadline({ outcome, prLink }: Ended, after: Message): Message {
   switch (outcome) {
