@@ -7,6 +7,19 @@ import sanitizeHtml from 'sanitize-html'
  * do not show.
  */
 export function bodyTextOf(markdown: string): string {
+  const known = RENDERED.get(markdown)
+  if (known !== undefined) return known
+  const text = render(markdown)
+  if (RENDERED.size >= RENDERED_MOST) RENDERED.clear()
+  RENDERED.set(markdown, text)
+  return text
+}
+
+/** What was rendered: a query asks for the same comments over and over. */
+const RENDERED = new Map<string, string>()
+const RENDERED_MOST = 1_000
+
+function render(markdown: string): string {
   const html = marked.parse(markdown, { async: false, gfm: true })
   const escaped = sanitizeHtml(html, {
     allowedTags: [],
