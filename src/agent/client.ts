@@ -22,11 +22,14 @@ import {
 } from './reply.ts'
 
 /**
- * Returns the three operations of the Agent Job API v2 for a project. Each makes
- * one request, of at most 30 s, and retries nothing. No request is made yet.
+ * Returns the three operations of the Agent Job API v2 for a project: `check`,
+ * `send`, and `start`. Each makes one request, of at most 30 s, retries
+ * nothing, and returns a failure as a value. On a cancel, `check` throws
+ * `Cancelled`; the other two return their result within 3 s. No request is made
+ * yet.
  *
- * @param access `baseUrl`: the address in front of `/v2`, without a slash at its
- * end
+ * @param access `baseUrl`: the address in front of `/v2`, without a slash at
+ * its end
  */
 export function openAgentService(
   access: {

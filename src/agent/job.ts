@@ -40,11 +40,12 @@ export function isKnownStatus(status: string): boolean {
 }
 
 /**
- * Returns the job in a body; undefined if it has no `id`, or a `status` that is
- * no text or longer than 200 characters. A missing status is empty, and every
- * other field that is missing or no text is null. A `prLink` that is no http(s)
- * address of up to 2,000 characters is null, too, and `droppedLink` is what it
- * was: whole, or its length if it is longer.
+ * Returns the job in a body; undefined if the body is no JSON, has no text as
+ * `id`, or has a `status` that is no text or longer than 200 characters. A
+ * missing status is empty, and every other field that is missing, empty, or no
+ * text is null. A `prLink` that `isWebAddress` refuses is null, too, and
+ * `droppedLink` is what it was: the text, else its JSON, or only its length
+ * beyond 2,000 characters. It is missing if no link was dropped.
  */
 export function parseAgentJob(
   body: string | undefined
@@ -84,7 +85,10 @@ const STATUS_CHARACTERS = 200
 /** Longer addresses are cut by browsers and proxies. */
 const ADDRESS_CHARACTERS = 2_000
 
-/** Returns whether a value is an http(s) address of at most 2,000 characters. */
+/**
+ * Returns whether a value is an http(s) address of at most 2,000 characters,
+ * without white space, control, and invisible characters.
+ */
 function isWebAddress(link: unknown): link is string {
   return (
     typeof link === 'string' &&

@@ -64,10 +64,11 @@ const GONE_MS = 30_000
 
 /**
  * Judges the reply to a check, and returns the job, `again` where another check
- * may show it, or a refusal. An answer without a status, or with another job's
- * ID, is no job; the latter is a refusal if no run has seen the job under its ID.
- * A 404 of a job that this run has seen is a refusal only 30 s after the first,
- * until when it is `again` with `certainAt`.
+ * may show it, or a refusal. It is `again` after 408, 429, 5xx, a success
+ * without a job that has a status, or no response, unless the proxy refused.
+ * Another job's ID is `again`, too, or a refusal if no run has seen the job
+ * under its ID. A 404 of a job that this run has seen is a refusal only 30 s
+ * after the first, until when it is `again` with `certainAt`.
  */
 export function judgeCheck(
   reply: Reply,
@@ -170,7 +171,10 @@ function unreadable(status: number): Problem {
   return unreadableProblem(SERVICE, status, fix)
 }
 
-/** Returns the problem of an answer about another job than the requested one. */
+/**
+ * Returns the problem of an answer about another job than the requested one,
+ * `job-not-found`, with both IDs.
+ */
 function otherJob(requested: string, answered: string): Problem {
   return {
     reason: 'job-not-found',
@@ -249,10 +253,11 @@ const OUTAGE: (typeof ROWS)[number] = [
 
 /**
  * Returns the failure that a status means, by the table above; a status that is
- * not in it counts as an outage, so it is `uncertain`. Where only another text
- * helps, the refusal of the `message` is lasting. Any other refusal that comes
- * as a web page after the key has worked is a firewall's, but for redirects and
- * a proxy's 407: it is about the `setup`, and lasting for a message or a start.
+ * not in it counts as an outage, so it is `uncertain`. `again` has the pause
+ * that the service asks for, if any. Where only another text helps, the refusal
+ * of the `message` is lasting. Any other refusal that comes as a web page after
+ * the key has worked is a firewall's, but for redirects and a proxy's 407: it
+ * is about the `setup`, and lasting for a message or a start.
  */
 function judgeStatus(
   operation: (typeof ANY)[number],

@@ -100,9 +100,9 @@ export const LAST_ANSWER_MS = 1_500
 
 /**
  * Returns the result of a request that gets a signal, or throws what it throws.
- * The signal aborts after `timeoutMs`, 1.5 s after the deadline, or on a cancel
- * once its grace is over, whichever comes first, and the request has to end on
- * it.
+ * The signal aborts after `timeoutMs`, 1.5 s after the deadline as it is at the
+ * call, or on a cancel, also an earlier one, once `graceMs` is over: at once
+ * without it. The first of these counts, and the request has to end on it.
  */
 export async function withAnswerLimit<T>(
   clock: Clock,

@@ -109,7 +109,8 @@ export function explain({ fix, what }: Pick<Problem, 'fix' | 'what'>): Message {
 
 /**
  * Returns a length of time, rounded to seconds, as people say it: `45 s`,
- * `2 min 10 s`, `3 h 5 min` (from an hour on without seconds).
+ * `2 min 10 s`, `3 h 5 min`. From an hour on, the seconds are dropped. A part
+ * that is 0 is left out, such as in `2 min`; no time at all is `0 s`.
  */
 export function duration(ms: number): Message {
   const seconds = Math.round(ms / 1000)

@@ -36,8 +36,10 @@ export const GITHUB_ANSWER_MS = 10_000
 
 /**
  * Returns a client of GitHub for one token and one repository, which stands for
- * `{owner}` and `{repo}` in a route. No request is made yet. A cancel before a
- * retry throws `Cancelled`.
+ * `{owner}` and `{repo}` in a route. `ask`, `query`, and `account` retry within
+ * the limits what may pass; `askOnce`, `exchange`, and `readTail` make one try.
+ * Failures are returned; only a cancel before a retry throws, `Cancelled`. It
+ * also tells the time by GitHub's clock. No request is made yet.
  *
  * @param onRetry is called before each pause, with the failure and the pause
  */
@@ -233,8 +235,9 @@ const VIEWER = {
 }
 
 /**
- * Returns the address of a redirect within GitHub: the same origin, with the
- * token; undefined for any other reply.
+ * Returns the whole address that a redirect (301, 302, 307) names, if it has
+ * the same origin as the API, so that the token may go there; undefined for any
+ * other reply.
  */
 function movedTo(reply: Reply, apiUrl: string): string | undefined {
   if (reply.kind === 'no-response' || !MOVED.includes(reply.status))
@@ -251,9 +254,10 @@ function movedTo(reply: Reply, apiUrl: string): string | undefined {
 const MOVED = [301, 302, 307]
 
 /**
- * Returns a function that makes a request from a call: with the token, and with
- * the client's repository where the route has `{owner}`. octokit is loaded only
- * here, because most comments ask for nothing.
+ * Returns a function that makes a request, which it does not send, from a call:
+ * with the token, with the body as JSON, and with the client's repository where
+ * the route has `{owner}` and the call names none. octokit is loaded by this,
+ * and not before, because most comments ask for nothing.
  */
 async function loadBuilder({
   apiUrl,
@@ -291,10 +295,11 @@ function agree(one: number, other: number): boolean {
 }
 
 /**
- * Returns by how much GitHub's clock is ahead of ours, as the `Date` headers of
- * its answers have shown it so far. The offset goes by the largest group of dates
- * that agree, so that a single wrong date does no harm. Of groups of one size,
- * the one that is nearer to our own clock counts.
+ * Returns what tracks by how much GitHub's clock is ahead of ours: `add` notes
+ * the `Date` of an answer, and `aheadMs` returns the offset. Dates whose
+ * offsets are within 31 s agree; the largest group of these counts, so that a
+ * single wrong date does no harm, and the largest offset in it. Of groups of
+ * one size, the one that is nearer to our own clock counts.
  */
 function trackClockOffset() {
   // Dates that agree. The slower an answer was, the older its date: the largest

@@ -16,11 +16,12 @@ export function isCommand(command: string): boolean {
 }
 
 /**
- * Returns what follows the command in a comment; undefined if the comment does
- * not begin with it. White space and invisible characters may be before the
- * command, and after it has to be white space, a colon, a comma, or the end; the
- * colon or comma becomes a blank. Upper and lower case are the same, as for
- * GitHub's `startsWith`.
+ * Returns what follows the command in a comment, which is empty if nothing
+ * does; undefined if the comment does not begin with it. White space and
+ * invisible characters may be before the command, and invisible ones behind it
+ * are left out. After it has to be white space, a colon, a comma (either also
+ * wide), or the end; the colon or comma becomes a blank. Upper and lower case
+ * are the same, as for GitHub's `startsWith`.
  */
 export function afterCommand(
   body: string,
@@ -63,13 +64,14 @@ const DASH = /[\p{Pd}\u2212]/u
 const DECORATION = /[\\`'"*_~<>\p{Ps}\p{Pe}\p{Pi}\p{Pf}]/u
 
 /**
- * Returns what the word is as an option; undefined for a word that is text, such
- * as `new` or `-jobs`. An option's name behind one hyphen, among quotation marks
- * or Markdown, in capitals, or with something behind it is `misspelled`, and two
- * hyphens without an option's name are `unknown`. Every dash before a name counts
- * as a hyphen, and invisible characters count as if they were not there, but for
- * those in the value. One wide dash is `misspelled`, too, but not as one hyphen,
- * because it may have been two.
+ * Returns what the word is as an option; undefined for a word that is text,
+ * such as `new` or `-jobs`. Exactly two dashes and an option's name are an
+ * `option`; `value` is what follows its `=`. A name with dashes before it is
+ * `misspelled` if these are one or three, or if it has capitals, marks of a
+ * quotation or of Markdown before it, or punctuation behind it; one wide dash
+ * is not `one-hyphen`, because it may have been two. Two hyphens and then no
+ * option's name, as in `--jobs` or `--job-id`, are `unknown`. Invisible
+ * characters count as if they were not there, but for those in the value.
  *
  * @param word has no white space
  */
@@ -97,7 +99,8 @@ export function readOptionWord(word: string): OptionWord | undefined {
 
 /**
  * Returns the dashes before a name, whether marks such as quotation marks are
- * among them, and the rest of the word.
+ * among them, and the rest of the word; all of a word that has only dashes and
+ * marks is before the name, and the rest is empty.
  */
 function readOpening(head: string) {
   const characters = [...head]

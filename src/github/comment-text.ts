@@ -73,8 +73,9 @@ function isClosingFence(run: string, content: string): boolean {
 
 /**
  * Returns the comment with each character of code, in blocks and in spans,
- * replaced by a backtick. White space in blocks, line breaks, and all other
- * characters keep their places.
+ * replaced by a backtick, also those of the fences. White space in blocks, line
+ * breaks, and all that is no code stay, and so does the place of each
+ * character.
  */
 export function maskCode(comment: string): string {
   const masked: string[] = []
@@ -97,9 +98,10 @@ export function maskCode(comment: string): string {
 }
 
 /**
- * Returns a paragraph with its code spans replaced. A span reaches from a run of
- * backticks to the next one of the same length; a run behind a backslash opens
- * none.
+ * Returns a paragraph with each character of its code spans, but for line
+ * breaks, replaced by a backtick. A span reaches from a run of backticks to the
+ * next one of the same length, both included; a run behind a backslash opens
+ * none, but can end one.
  * https://spec.commonmark.org/0.31.2/#code-spans
  */
 function maskSpans(paragraph: string): string {
@@ -144,9 +146,9 @@ function findClosingRuns(
 /**
  * Returns what people wrote, without what their mail program added below it: a
  * signature, or the message that they answer, with a header or an introduction
- * above it. Everything from the first of these on is left out. Nothing in a block
- * of code is taken for one of them, nor is the first line, which the command
- * stands on.
+ * above it. Everything from the first of these on is left out, and nothing else
+ * is changed. Nothing in a block of code is taken for one of them, nor is the
+ * first line, which the command stands on.
  *
  * @param comment what follows the command
  */
@@ -164,9 +166,9 @@ export function withoutMail(comment: string): string {
 }
 
 /**
- * Returns the index of the first line that separates a signature, two hyphens and
- * a blank; undefined if there is none. The first line of all, and lines of code,
- * are none.
+ * Returns the index of the first line that separates a signature: two hyphens
+ * and one blank, and nothing else. Undefined if there is none. The first line
+ * of all, and lines of code, are none.
  * https://www.rfc-editor.org/rfc/rfc3676#section-4.3
  */
 function findSignature(lines: readonly CommentLine[]): number | undefined {
@@ -182,10 +184,11 @@ function findSignature(lines: readonly CommentLine[]): number | undefined {
 const HEADER_NAMES = ['from', 'sent', 'date', 'to', 'cc', 'subject']
 
 /**
- * Returns the index where the header of an earlier message begins, or the line
- * above it that separates it; undefined if there is none. A header is a block of
- * lines from `From:` on with a mail address, a date, and a recipient or a
- * subject. Whatever follows it is the earlier message.
+ * Returns the index where the first header of an earlier message begins, or the
+ * line above it that separates it; undefined if there is none. A header is a
+ * block of up to 12 lines, each with one of the names of a header (also bold or
+ * quoted), from `From:` on, as `isHeader` says; it never begins on the first
+ * line or in code. Whatever follows it is the earlier message.
  */
 function findMailHeader(lines: readonly CommentLine[]): number | undefined {
   const names = lines.map(headerName)
@@ -202,11 +205,12 @@ function findMailHeader(lines: readonly CommentLine[]): number | undefined {
 }
 
 /**
- * Returns whether a header begins with the first of these lines: up to the first
- * line that is none of a header, one has a date, one a recipient or subject, and
- * one a mail address.
+ * Returns whether the lines before the first one without a name make a header:
+ * one is `Sent:` or `Date:`, one is `To:` or `Subject:`, and one has a mail
+ * address. That the first is `From:` is not checked here.
  *
- * @param names which line of a header each of them is, if it is one
+ * @param names the name with which each of the lines begins, if it is one of a
+ * header
  */
 function isHeader(
   names: readonly (string | undefined)[],
@@ -235,9 +239,10 @@ function headerName({ isCode, text }: CommentLine): string | undefined {
 }
 
 /**
- * Returns the index of the nearest line above that is a separator, such as
- * `-----Original Message-----`, if only empty lines are between, and it is not
- * the first line; else the index itself.
+ * Returns the index of the nearest line above that is not empty, if it is a
+ * separator, which begins with five hyphens or underscores, such as
+ * `-----Original Message-----`, and is not the first line; else the index
+ * itself.
  */
 function withSeparator(lines: readonly CommentLine[], index: number): number {
   const above = lines.findLastIndex(
@@ -250,9 +255,11 @@ function withSeparator(lines: readonly CommentLine[], index: number): number {
 
 /**
  * Returns the index of the one or two lines with a mail address that say who
- * wrote the quote below them, such as `On Monday, Ann <ann@example.com> wrote:`;
- * undefined if there are none, or if anything but quoted and empty lines
- * follows. So a quote that people write themselves stays.
+ * wrote the quote below them, such as
+ * `On Monday, Ann <ann@example.com> wrote:`; undefined if there are none, or if
+ * anything but quoted and empty lines follows. So a quote that people write
+ * themselves stays. The lines may also be the first of the quote itself, if
+ * they have a date and end with a colon.
  */
 function findAttribution(lines: readonly CommentLine[]): number | undefined {
   const lastWritten = lines.findLastIndex(
@@ -321,7 +328,9 @@ function isQuoted({ isCode, text }: CommentLine): boolean {
 
 /**
  * Returns whether the line has a mail address, which GitHub shows as
- * `***@***.***`. The version of a package (`name@1.2.3`) is none.
+ * `***@***.***`: a word with something before its first `@`, and behind it a
+ * host with a full stop, whose last part does not begin with a digit. So the
+ * version of a package (`name@1.2.3`) is none.
  */
 function hasMailAddress({ text }: Pick<CommentLine, 'text'>): boolean {
   return text.split(/\s+/).some(word => {

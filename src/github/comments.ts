@@ -98,9 +98,10 @@ function commentsOf(
 }
 
 /**
- * Returns the comment in an array, or an empty array if it has no ID. The first
- * comment of a thread has its own ID as `threadId`. A missing author, text, or
- * address is empty, and a missing date is 0.
+ * Returns the comment in an array, or an empty array if it has no ID.
+ * `threadId` is only on a comment on a line: the first comment of its thread,
+ * which may be itself. A missing author, text, or address is empty, a missing
+ * date is 0, and `issue` is missing if the answer does not name it.
  */
 function readWritten(item: Json, kind: CommentRef['kind']): readonly Written[] {
   const id = wholeNumber(item.id)
@@ -132,11 +133,11 @@ function issueOf(item: Json): number | undefined {
 }
 
 /**
- * Posts a comment, in one try, and returns its address, which is empty if GitHub
- * does not name it, or the failure. After `again`, GitHub may have created it all
- * the same, unless that says `hadNoEffect`. With `threadId` it is a reply in that
- * thread; if GitHub refuses the reply with 404 or 422, the comment goes into the
- * conversation.
+ * Posts a comment, without retrying, and returns its address, which is empty if
+ * GitHub does not name it, or the failure. After `again`, GitHub may have
+ * created it all the same, unless that says `hadNoEffect`. With `threadId` it
+ * is a reply in that thread; if GitHub refuses the reply with 404 or 422, the
+ * comment is posted in the conversation instead, and that result is returned.
  */
 export async function postComment(
   github: GitHub,
@@ -190,8 +191,9 @@ const questionAbout = (field: 'issue' | 'pullRequest') => `
 
 /**
  * Returns the description of an issue or a pull request as it is now (`body`),
- * with GitHub's rendering of it as plain text (`bodyText`), or the failure if it
- * can't be read. Either can be empty.
+ * with GitHub's rendering of it as plain text (`bodyText`), or the failure if
+ * it can't be read, also because there is no such issue. Either text can be
+ * empty. Retries within the limits.
  */
 export function readRenderedDescription(
   github: GitHub,

@@ -19,9 +19,11 @@ export interface LinePlace {
 }
 
 /**
- * Returns what a comment on a line is about; undefined if it names no file. Lines
- * that are gone from the diff are those of the time when it was written; without
- * either, the line is the last one of the hunk. A missing address or hunk is
+ * Returns what a comment on a line is about; undefined if it names no file. One
+ * on a whole file has no lines. Lines that are gone from the diff are those of
+ * the time when it was written, and `isOutdated` is then true if the answer
+ * says that they are gone (`line` or `position` is null); without either, the
+ * line is the last one of the hunk, if it has one. A missing address or hunk is
  * empty.
  * https://docs.github.com/rest/pulls/comments
  */
@@ -44,9 +46,10 @@ export function readLinePlace(comment: Json): LinePlace | undefined {
 }
 
 /**
- * Returns the numbers of the lines that a comment names; undefined if it names
- * none. Only the last line is returned if it is the only one, or if the first is
- * on the other side of the diff.
+ * Returns the numbers of the lines that a comment names, and the side of the
+ * diff if it names that; undefined if it names no line. Only the last line is
+ * returned, without `startLine`, if it is the only one, or if the first is on
+ * the other side of the diff.
  *
  * @param prefix `original_` for the lines as they were when the comment was
  * written, else empty

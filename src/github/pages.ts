@@ -77,11 +77,12 @@ export async function readItems(
 
 /**
  * Returns the items of each page of a list, one page at a time, from the last
- * page to the first one. Ends with the failure of a page that can't be read. The
- * order within a page is that of GitHub, the oldest first.
+ * page to the first one. Ends with the failure of a page that can't be read.
+ * The order within a page is that of GitHub, the oldest first.
  *
- * @param guess the page that may be the last one, which is requested first. Its
- * answer says which one is; if it does not, the guess is taken for the last one
+ * @param guess the page that may be the last one, which is requested first, and
+ * only once. Its answer says which one is; if it does not, the guess is taken
+ * for the last one
  */
 export async function* readPagesBackwards(
   github: GitHub,
@@ -100,9 +101,10 @@ export async function* readPagesBackwards(
 }
 
 /**
- * Reads one page of 100 items. Returns its items, and the numbers of the next and
- * the last page, which are undefined on the last page; or the failure, also if
- * the answer is no list. What is no object in the list becomes an empty object.
+ * Reads one page of 100 items, and retries within the limits. Returns its
+ * items, and the numbers of the next and the last page, which are undefined on
+ * the last page; or the failure, also if the answer is no list. What is no
+ * object in the list becomes an empty object.
  */
 async function readPage(
   github: GitHub,

@@ -66,9 +66,10 @@ export type Gate =
   | Failed
 
 /**
- * Returns whether an account that is no bot may ask: with the required permission
- * or a higher one. Without a login, or if GitHub does not find the account (404),
- * it may not. Returns a failure if GitHub's answer does not say a permission.
+ * Returns whether an account that is no bot may ask: with the required
+ * permission or a higher one. Without a login, or if GitHub does not find the
+ * account (404), it may not, by `permission`. Any other failure of the request
+ * is returned, also that GitHub's answer does not say a permission.
  */
 async function judgePerson(
   github: GitHub,
@@ -102,8 +103,9 @@ function denied(reason: 'permission' | 'bot', explanation: Message): Gate {
 }
 
 /**
- * Returns whether a bot may ask: if its login is listed. Upper and lower case are
- * the same, as in logins.
+ * Returns whether a bot may ask: if its whole login is listed, with its
+ * `[bot]`. Upper and lower case are the same, as in logins. Else it is denied,
+ * by `bot`.
  */
 function judgeBot(login: string, allowedBots: readonly string[]): Gate {
   const listed = allowedBots.some(
@@ -124,8 +126,9 @@ const UNREADABLE: Problem = {
 }
 
 /**
- * Returns the highest permission that the answer names, `no` if it names none;
- * undefined if it is not the answer of GitHub.
+ * Returns the highest permission that the answer has as true in
+ * `user.permissions`, `no` if it has none there; undefined if it has no such
+ * object, so that it is not the answer of GitHub.
  */
 function highestPermission(
   data: unknown

@@ -27,8 +27,10 @@ export interface PullRequest {
 }
 
 /**
- * Returns the path of an address on a GitHub server; undefined if the address is
- * on another host, or outside the server's own path.
+ * Returns the path of an address on a GitHub server, without the server's own
+ * path before it, and without a query; undefined if the address is on another
+ * host or port, does not begin with the server's own path, or if either is no
+ * address. HTTP and HTTPS are the same.
  */
 export function pathOn(serverUrl: string, link: string): string | undefined {
   const [url, base] = [parseUrl(link), parseUrl(serverUrl)]
@@ -71,9 +73,11 @@ export function openPullRequest(
 }
 
 /**
- * Returns a pull request as GitHub shows it now, or why it can't be read: also if
- * the answer has no branch or commit. Its repository is the one that GitHub
- * names, which is the new name where the place has an old one.
+ * Returns a pull request as GitHub shows it now, or why it can't be read: also
+ * if the answer has no branch or commit. Its repository is the one that GitHub
+ * names, which is the new name where the place has an old one. What else the
+ * answer lacks is missing, a description empty, and `isUntouched` is true only
+ * if both counts of comments are 0. Retries within the limits.
  */
 async function readPullRequest(
   github: GitHub,

@@ -22,11 +22,12 @@ const PATHS = {
 } as const
 
 /**
- * Adds a reaction to a comment, and returns whether it is new, or the failure. Of
- * any number of runs that add it with the same account, GitHub answers one with
- * 201, and the others with 200, because an account has it once. Retries within
- * the limits, so that a try before may be the one that added it. The answer also
- * names the account, which the client then does not ask for.
+ * Adds a reaction to a comment, and returns whether it is new, or the failure,
+ * also if the answer does not describe the reaction. Of any number of runs that
+ * add it with the same account, GitHub answers one with 201, so that it is new,
+ * and the others with 200, because an account has it once. Retries within the
+ * limits, so that a try before may be the one that added it. The answer also
+ * names the account, for which the client then does not ask.
  * https://docs.github.com/rest/reactions/reactions#create-reaction-for-an-issue-comment
  */
 export async function addReaction(

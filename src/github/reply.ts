@@ -94,11 +94,13 @@ const TOO_LARGE: Problem = {
 const SECONDARY_LIMIT_PAUSE_MS = 60_000
 
 /**
- * Judges a reply of the REST API, and returns the answer, a failure that may
- * pass (rate limits, 408, 5xx, no response, a success with an unreadable body),
- * with `hadNoEffect` after a rate limit or if nothing was sent, or one that
- * will not pass: every other status, a body that is too large, and a refusal by
- * the proxy.
+ * Judges a reply of the REST API, and returns the answer of a success; `again`
+ * for what may pass (rate limits, 408, 5xx, no response, a success with an
+ * unreadable body), with `isLimited` for a rate limit, and `hadNoEffect` for
+ * that or if nothing was sent; or `failed` for every other status, a body that
+ * is too large, and a refusal by the proxy. If GitHub itself refused, in JSON,
+ * `isForbidden` says that a permission is missing (403), `isMissing` that the
+ * thing is (404, 410).
  *
  * @param needed the permissions that the token needs, which the problem names
  */
@@ -134,8 +136,9 @@ export function judgeReply(
 }
 
 /**
- * Returns the answer in a success; a failure if it is too large, or no JSON,
- * which may pass because the body may have been cut off.
+ * Returns the answer in a success, whose `data` is an object or array, and
+ * empty after 204. Any other body is `again`, because it may have been cut off;
+ * one that is too large is `failed`, with `isTooLarge`.
  */
 function readAnswer(response: Response): Answer | Again | Unanswered {
   const { body, headers, isTooLarge, status } = response
@@ -164,11 +167,12 @@ function problemOf(status: number, body: ErrorBody, fix: Message): Problem {
 
 /**
  * Judges a reply of the GraphQL API, and returns what was picked from its data,
- * or the failure. Errors come with status 200, and the first one counts, whatever
- * data there is. If `pick` returns undefined, the failure may pass.
+ * or the failure: that of `judgeReply` where there is no readable success.
+ * Errors come with status 200, and the first one counts, whatever data there
+ * is, see `judgeError`. If `pick` returns undefined, it is `again`.
  *
  * @param question `canAskForLess`: the question is for a page, and fewer items
- * can be requested, so that a 502 or 504 fails with `isTooLarge`
+ * can be requested, so that a 502 or 504 is `failed` with `isTooLarge`
  *
  * https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
  */
@@ -201,8 +205,11 @@ export function judgeGraphql<T>(
 
 /**
  * Returns the failure that an error of GraphQL means, by its type or else its
- * code. It may pass if it is a rate limit, or has neither and is not about a
- * field that the server lacks.
+ * code. It is `again` for a rate limit, after the pause that the headers name
+ * or else a minute, and if the error has neither and is not about a field that
+ * the server lacks. Any other is `failed`: with `isTooLarge` where the question
+ * needs too much, with `isForbidden` for a missing permission, unless GitHub's
+ * words name another cause.
  */
 function judgeError(
   error: Json,
@@ -255,8 +262,9 @@ const RATE_LIMITED: Problem = {
 }
 
 /**
- * Returns the pause that a rate limit asks for, a minute if a 429 or a secondary
- * limit asks for none; undefined if the refusal is not about a limit.
+ * Returns the pause that a rate limit asks for. A 403 or 429 is one if its
+ * headers name a pause, and so is any other 429 or secondary limit, with a
+ * minute. Undefined if the refusal is not about a limit.
  * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
  */
 function rateLimitMs(response: Response, now: number): number | undefined {
@@ -331,8 +339,11 @@ function findState({
 }
 
 /**
- * Returns what to correct, by the status and by GitHub's own words. A web page
- * from something in front of GitHub goes before the status, but for outages.
+ * Returns what to correct. An outage (408, 5xx) goes first, then a web page
+ * from something in front of GitHub, then the status: a 401 after the token has
+ * worked says that it has expired, a 403 goes by GitHub's own words or else
+ * asks for the permissions, and a redirect says whether GitHub itself moved the
+ * repository.
  */
 function fixFor(
   status: number,

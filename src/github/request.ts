@@ -84,7 +84,8 @@ interface Reading {
 /**
  * Returns what a comment asks for, from what follows the command. Options are
  * read up to the first word that is none, or a line of hyphens; the rest is the
- * text.
+ * text. A wrong option ends it with a refusal, and `--help` with the request
+ * for help, whatever follows.
  */
 function readOptions(written: string, command: string): ParsedCommand {
   let reading: Reading = { read: NOTHING, rest: withoutBlankStart(written) }
@@ -108,7 +109,9 @@ function beginsWithRule(text: string): boolean {
 
 /**
  * Returns what follows an option, with what it adds; or the whole result where
- * nothing that follows counts: for `--help`, and for what is wrong.
+ * nothing that follows counts: for `--help`, and a refusal for a misspelled or
+ * unknown option, a value that `--new`, `--threads`, or `--checks` can't have,
+ * a wrong `--job`, and `--job` with `--new`.
  */
 function readOption(
   option: OptionWord,
@@ -143,8 +146,9 @@ function readOption(
 }
 
 /**
- * Returns what follows `--job` and its ID, which is its value or the next word on
- * the line; a refusal if there is no ID, or an earlier `--job`.
+ * Returns what follows `--job` and its ID, which is its value or the next word
+ * on the line; a refusal if there is no ID, an earlier `--job`, or an earlier
+ * `--new`.
  */
 function readJobOption(
   value: string | undefined,
@@ -181,9 +185,10 @@ const TEXTS: Readonly<Record<ParsedCommand['options'][number], string>> = {
 
 /**
  * Returns what a comment asks for whose options have been read. The word `help`
- * alone asks for help, and `status` alone counts as no text. Without a text, the
- * prompt is the usual text of the options, or empty. Refuses an option in the
- * text that would change the job, and `--new` without a prompt.
+ * alone asks for help, and the options then don't count; `status` alone counts
+ * as no text; capitals don't matter. Without a text, the prompt is the usual
+ * text of the options, or empty. Refuses an option in the text, but not in
+ * code, that would change the job, and `--new` without a prompt.
  *
  * @param text the end of what is written after the command
  */
@@ -216,8 +221,12 @@ function readText(
 
 /**
  * Returns the first option in the text that would change to which job it goes,
- * `--job` with an ID on the same line or `--new` at the end of a line, and how it
- * is written right after the command. Undefined if there is none.
+ * and how it is written right after the command: `--job` with an ID behind it
+ * on the same line, or `--new` at the end of a line. They count also
+ * misspelled, but not with one hyphen, and among marks (`<b>--job</b>`).
+ * Undefined if there is none.
+ *
+ * @param masked the text, with code replaced by backticks
  */
 function findMisplacedOption(
   masked: string
@@ -296,7 +305,10 @@ function refused(
   return { ...NOTHING, ...defined({ jobId }), startsJob, problem }
 }
 
-/** Returns the request, or a refusal if it has options for a pull request. */
+/**
+ * Returns the request, or a refusal (`nothing-to-send`) if it has `--threads`
+ * or `--checks`, which are for a pull request.
+ */
 function onPullRequestOnly(request: ParsedCommand): ParsedCommand {
   const [option] = request.options
   return option === undefined
@@ -309,7 +321,10 @@ function onPullRequestOnly(request: ParsedCommand): ParsedCommand {
       )
 }
 
-/** Returns the request, or a refusal if it starts a job. */
+/**
+ * Returns the request, or a refusal if it has `--new`. The refusal no longer
+ * says that it starts a job.
+ */
 function withoutStart(request: ParsedCommand, command: string): ParsedCommand {
   return request.startsJob
     ? refused(

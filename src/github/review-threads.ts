@@ -108,12 +108,13 @@ export function openReviewThreads(
 }
 
 /**
- * Returns all review threads of a pull request, by their first comments, oldest
- * first, or why a page of them can't be read. Of each thread it has the first
- * comment and the latest 99. Pages have a hundred threads. Where an answer is too
- * large or takes too long, the page is requested again with half as many threads,
- * and then with half as many comments of one: a comment can have 65,536
- * characters.
+ * Returns all review threads of a pull request, also resolved ones, by the IDs
+ * of their first comments, oldest first, or why a page of them can't be read.
+ * Of each thread it has the first comment and the latest 99. Pages have a
+ * hundred threads. Where an answer is too large or takes too long, because a
+ * comment can have 65,536 characters, the page and all after it are requested
+ * with half as many threads, and at one thread with half as many comments, down
+ * to one, which then fails. Retries within the limits.
  */
 export async function readReviewThreads(
   github: GitHub,
@@ -170,9 +171,11 @@ function firstId({ comments }: ReviewThread): number {
 }
 
 /**
- * Returns the thread in an array, or an empty array if it names no file. One that
- * does not say whether it is resolved counts as resolved. Its place has the
- * address of its first comment.
+ * Returns the thread in an array, or an empty array if it names no file. One
+ * that does not say whether it is resolved counts as resolved; it is outdated
+ * only if it says so. Its comments are those that others can see, and may be
+ * none. Its place has the address of its first comment. `unlisted` is how many
+ * comments it has beyond those in the answer.
  */
 function readThread(node: Json): readonly ReviewThread[] {
   const listed = record(node.comments)
@@ -277,9 +280,10 @@ function editedAt({ lastEditedAt }: Json): number | undefined {
 }
 
 /**
- * Returns all comments of all threads, those of a thread together and oldest
- * first, or why they can't be read. A thread that was listed with comments left
- * out is read again, one request after the other.
+ * Returns all comments of all threads, but for pending ones, those of a thread
+ * together and oldest first, or why they can't be read. `threadId` is the first
+ * comment of the thread. A thread that was listed with comments left out is
+ * read again, one request after the other.
  */
 export async function readAllComments(
   github: GitHub,

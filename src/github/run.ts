@@ -28,9 +28,10 @@ export function urlOf(run: Run): string {
 
 /**
  * Returns the run as the runner's variables and its event file describe it; a
- * failure if they don't name the repository or hold no event. Other variables
- * that are missing or empty have the values that they have on GitHub.com, the
- * attempt is then 1, and the run's ID empty.
+ * failure if they don't name the repository or hold no event. Addresses that
+ * are missing or empty are those of GitHub.com, but that of GraphQL goes by
+ * that of the API; the repository's ID is then the event's, or else its name,
+ * the attempt 1, and the run's ID and the event's name are empty.
  * https://docs.github.com/actions/reference/variables-reference
  *
  * @param readFile throws if there is no such file

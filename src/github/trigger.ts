@@ -144,9 +144,12 @@ const SUBJECTS = [
 const CHECK_EVENTS = ['workflow_run', 'check_suite', 'check_run']
 
 /**
- * Returns what an event without a readable comment asks for: the workflow's
- * prompt. It is skipped if it has none, and the command was written where this
- * action does not read.
+ * Returns the trigger of an event without a readable comment, for which the
+ * workflow asks. It is `skipped` if the workflow has no prompt, and a comment
+ * elsewhere or a description begins with the command. The asker is the event's
+ * sender, and for `workflow_run`, the accounts that caused that run are the
+ * `actors`. `on`, the issue or pull request, and `url`, the most specific
+ * address, can be missing.
  */
 function otherEvent(run: Run, command: string | undefined): Trigger {
   const { eventName, payload } = run
@@ -203,8 +206,11 @@ function actorsOf(workflowRun: unknown): readonly (Account | undefined)[] {
 
 /**
  * Returns what a comment or review asks for. It is `skipped` if it is not a new
- * one, was written by this action, or does not begin with the command; `broken`
- * if the event is not as GitHub writes it.
+ * one, was written by this action, or does not begin with the command, if there
+ * is one; `broken` if the event is not as GitHub writes it.
+ *
+ * @param command undefined if the workflow has a prompt: `written` is then
+ * missing
  */
 function writtenEvent(
   kind: Asked['kind'],
@@ -230,8 +236,11 @@ function writtenEvent(
 }
 
 /**
- * Returns the comment or review of a payload; undefined if it is not as GitHub
- * writes it. A body that is null counts as an empty text.
+ * Returns the comment or review of a payload; undefined if it has no ID, no
+ * body, or no issue or pull request that it is on. A body that is null counts
+ * as an empty text. Only a comment on a line has a `place`, and a `threadId`,
+ * its own ID if it is the first one. A missing address is empty, and a missing
+ * date is 0.
  */
 function readAsked(
   kind: Asked['kind'],
@@ -257,10 +266,12 @@ function readAsked(
 }
 
 /**
- * Returns the issue or pull request of a payload; undefined if it has no number.
+ * Returns the issue or pull request of a payload; undefined if it has no
+ * number. Only a pull request has a `state`, if the payload says it; a missing
+ * text is empty, and a missing count of comments is 0.
  *
  * @param isPullRequest whether it is one also if it does not say so; an issue
- *   says so itself
+ * says so itself
  */
 function readSubject(
   subject: unknown,

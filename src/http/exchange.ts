@@ -22,9 +22,14 @@ export interface Response {
   readonly status: number
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
-  /** Undefined when the body was cut off or larger than the limit. */
+  /**
+   * Undefined when the body was cut off, larger than the limit, or can't be
+   * unpacked.
+   */
   readonly body: string | undefined
-  /** Whether the body was larger than the limit. */
+  /**
+   * Whether the body was larger than the limit as it came, not only unpacked.
+   */
   readonly isTooLarge?: true
 }
 

@@ -88,9 +88,10 @@ function isMarkup(body: string): boolean {
 }
 
 /**
- * Returns the problem where no response came: what happened and, by the error's
- * code, what to check. Once the request was sent, that is the server; before, the
- * address, the network, the certificate, or the proxy.
+ * Returns the problem where no response came, with the server's `reason`: what
+ * happened and, by the error's code, what to check. Once the request was sent,
+ * that is the server; before, the address, the network, the certificate, or the
+ * proxy.
  */
 export function noResponseProblem(
   { address, ifDown, inSentence, name, reason }: Server,
@@ -238,10 +239,12 @@ export function again(problem: Problem, retryAfterMs?: number): Again {
 }
 
 /**
- * Tries until the result is anything but {@link Again}, and returns that. The
- * last try is made at the deadline. Returns `failed` once the deadline has
- * passed, or at once if the server asks for a longer pause than there is time.
- * Throws `Cancelled` if the run is cancelled before a pause or during one.
+ * Tries until the result is anything but {@link Again}, and returns that; what
+ * a try throws is thrown. The pause is that of `backoffMs`, or what the server
+ * asks for if that is longer, but the last try is made at the deadline. Returns
+ * `failed`, with the problem of the last try, once the deadline has passed, or
+ * at once if the server asks for a longer pause than there is time. Throws
+ * `Cancelled` if the run is cancelled before a pause or during one.
  *
  * @param onRetry is called before each pause, with the failure and its length
  */

@@ -16,16 +16,16 @@ import {
 const CONNECT_TIMEOUT_MS = 10_000
 
 /**
- * Returns a transport over undici, which follows no redirect and retries
- * nothing. It waits 10 s for a connection, and 30 s for the answer to begin or
- * go on. Proxies are used by the rules of GitHub's toolkit, and never for
- * loopback hosts; if the proxy's address can't be used, nothing is sent. If a
- * request has no limits of its own (`tail`), a body is undefined that is larger
- * than `bodyMostBytes`, also unpacked, is cut off, or is packed other than with
- * gzip.
+ * Returns a transport over undici, which follows no redirect, retries nothing,
+ * and never throws. It waits 10 s for a connection, and 30 s for the answer to
+ * begin or go on. Proxies are used by the rules of GitHub's toolkit, and never
+ * for loopback hosts; if the proxy's address can't be used, nothing is sent. A
+ * body is undefined if it is cut off, packed other than with gzip, or larger
+ * than `bodyMostBytes`, with `isTooLarge` unless only unpacked. A request with
+ * limits of its own (`tail`) goes by these, and has no packed body at all.
  *
  * @param keepAlive false: each request has a connection of its own, so that
- *   none is lost on an idle connection that the server closes
+ * none is lost on an idle connection that the server closes
  */
 export function openTransport({
   keepAlive,
@@ -75,7 +75,7 @@ function proxyFor(url: URL): string {
 /**
  * Returns a dispatcher for one proxy, or for direct connections if `proxy` is
  * empty. It connects within 10 s, and waits up to 30 s for headers and for each
- * part of a body.
+ * part of a body. Connections are used again only with `keepAlive`.
  */
 function openDispatcher(proxy: string, keepAlive: boolean): Dispatcher {
   const connect = { timeout: CONNECT_TIMEOUT_MS }
@@ -129,9 +129,11 @@ function proxyError(
 }
 
 /**
- * Makes one exchange, and returns the response or, without throwing, the failure.
- * It returns as soon as `signal` aborts, or `unlessSent` while nothing has been
- * sent. undici heeds an abort only once it is connected, and sends nothing then.
+ * Makes one exchange, and returns the response or, without throwing, the
+ * failure, which says whether the request may have been sent: from the moment
+ * of the connection on. It returns as soon as `signal` aborts, or `unlessSent`
+ * while nothing has been sent, with the code `aborted`. undici heeds an abort
+ * only once it is connected, and sends nothing then.
  */
 async function exchange(
   request: Request,
@@ -179,9 +181,10 @@ async function exchange(
 }
 
 /**
- * Makes a request and returns its response, without a body if the body was cut
- * off or too large. Throws if no response comes. A header that comes several
- * times is one, joined with commas.
+ * Makes a request and returns its response: without a body if the body was cut
+ * off, can't be unpacked, or is too large, which `isTooLarge` says if it came
+ * so. Throws if no response comes. A header that comes several times is one,
+ * joined with commas.
  */
 async function readResponse(
   { method, url, headers, body, tail }: Request,
@@ -236,8 +239,9 @@ function noResponseOf(error: unknown): Omit<NoResponse, 'requestSent'> {
 }
 
 /**
- * Returns what keeps a body whole while it is received: UTF-8, as it is or packed
- * with gzip.
+ * Returns what keeps a body whole while it is received, up to `mostBytes`, as
+ * it comes and also unpacked. Its text is read as UTF-8, after unpacking if it
+ * came with gzip.
  */
 function wholeBody(mostBytes: number) {
   const chunks: Buffer[] = []
@@ -267,9 +271,10 @@ function wholeBody(mostBytes: number) {
 }
 
 /**
- * Returns what keeps only the end of a body while it is received, in a ring
- * buffer, so that it takes the same memory however long the body is. `add`
- * returns false after `mostBytes`. A packed body can't be read.
+ * Returns what keeps only the last `keptBytes` of a body while it is received,
+ * in a ring buffer, so that it takes the same memory however long the body is.
+ * `add` returns false after `mostBytes`. A character that is cut at the start
+ * is replaced, as UTF-8 is read. The text of a packed body is undefined.
  */
 export function bodyTail({
   keptBytes,
