@@ -52,9 +52,11 @@ const NAMED_MOST = 20
 
 /**
  * Reports what is over of all follow-ups that are pending in the repository, in
- * one short run, and writes outputs, summary, and one annotation. If it can't
- * begin, is cancelled, or meets a bug, the step fails, and the outputs have
- * what was reported by then. Never rejects.
+ * one short run, and writes outputs, summary, and one annotation. The step
+ * fails, and the outputs have what was reported by then, if it can't begin,
+ * can't read the reports or any job, has a key that is not accepted, is
+ * cancelled, or meets a bug. It also fails if a reported outcome is one of
+ * `fail-on`. Never rejects.
  */
 export function finish(outside: Outside): Promise<void> {
   const context = openFinishContext(outside)

@@ -40,9 +40,9 @@ async function passGateAndDeliver(context: RunContext): Promise<Annotation> {
 
 /**
  * Asks GitHub whether the requester and all actors of the event may, if the
- * event is gated. Returns undefined if they may, else `denied`, or an error if
- * GitHub gave no clear answer. Throws `Cancelled` on a cancel, also before it
- * asks.
+ * event is gated. Returns undefined if they may, or it is not gated; else
+ * `denied`, or an error if GitHub gave no clear answer. Throws `Cancelled` on a
+ * cancel, also before it asks.
  */
 async function passGate(context: RunContext): Promise<Stopped | undefined> {
   const { github, inputs, limits, trigger } = context

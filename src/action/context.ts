@@ -107,10 +107,10 @@ const RERUN_MS = 30 * 24 * 3_600_000
 /**
  * Returns the context of a run whose inputs are right; makes no request.
  * Returns `no-context` with an error if the event could not be read, if inputs
- * are wrong (all that is wrong is in one message), or if the trigger is broken,
- * in this order. What the event asks is learned before the inputs are checked,
- * so an error shows it, too; what the inputs add to `about` is learned at the
- * end.
+ * are wrong (all that is wrong is in one message, of the reason `no-job` if
+ * only the job is missing), or if the trigger is broken, in this order. What
+ * the event asks is learned before the inputs are checked, so an error shows
+ * it, too; what the inputs add to `about` is learned at the end.
  */
 export function openContext(
   outside: Outside,
@@ -211,8 +211,9 @@ function noContext(io: RunIo, result: Stopped) {
 
 /**
  * Returns the runner with the run's log and state. The log's time begins now.
- * `learn` merges what it gets into the state, writes the outputs that change,
- * and returns the new state; the first result also sets `elapsedMs`.
+ * `learn` replaces the fields of the state that it gets, writes the outputs
+ * that change, and returns the new state; the first result also sets
+ * `elapsedMs`.
  */
 function openIo({ clock }: Outside, { redact, runner }: SafeRunner): RunIo {
   const log = openLog(clock, runner, redact)
@@ -321,9 +322,9 @@ function subjectOf(trigger: Trigger): Subject | undefined {
  * input is checked: `about`, whether it starts a job, and what bears reactions,
  * which is `unknown` for a review and `none` for an event that no comment
  * caused. `send` is `unsent`, or `none` if the prompt is empty, the request has
- * no problem, and no review asked. The state of the pull request is left out in
- * a re-run, because its event is old. Key, project, and place are not known
- * yet.
+ * no problem, and no review asked. `about` has the command only if the prompt
+ * is from a comment; key, project, and place are not known yet. The state of
+ * the pull request is left out in a re-run, because its event is old.
  */
 function stateFromEvent(
   run: Run,
@@ -383,9 +384,10 @@ function stateWhereAsked(
 
 /**
  * Returns `about` with what the inputs add: key, project, place, time limit,
- * `start-job`, and what names the job. Without an issue there is no `place`,
- * and without `wait` no `waitsUntil`. It `isReported` if there is a place and
- * the input `comment` is true.
+ * `start-job`, the page of the job, and the job that the option or `job-id`
+ * names. Without an issue there is no `place`, and without `wait` no
+ * `waitsUntil`. It `isReported` if there is a place and the input `comment` is
+ * true.
  */
 function aboutOf(context: RunContext): About {
   const { inputs, limits, request, state } = context
@@ -411,7 +413,8 @@ function aboutOf(context: RunContext): About {
  * Returns where the outcome is reported: at the issue of the input
  * `issue-number`, or else of the event; undefined if there is neither. It is in
  * the thread of the comment that asked, unless the input is set. Reports are
- * looked for since that comment was created or, for an event, for 30 days.
+ * looked for since that comment or review was created or, for any other event,
+ * for 30 days.
  */
 function placeOf(context: RunContext): ReportPlace | undefined {
   const { asked, clock, inputs, on } = context

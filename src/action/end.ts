@@ -42,9 +42,10 @@ export function troubleshootingUrl(
 
 /**
  * Returns the annotation of a report: a failure if the step fails; a warning
- * for `failed`, `archived`, `timed-out`, `unknown`, and for an end whose agent
- * was not seen at work; else a notice. Its line has headline and details, and
- * the advice unless the follow-up has ended.
+ * for `failed`, `archived`, `timed-out`, `unknown`, and for an end with another
+ * `proof` than `seen`, because the agent was not seen at work; else a notice.
+ * Its line has headline and details, and the advice unless the follow-up has
+ * ended.
  */
 export function annotationOf(report: Report, fails: boolean): Annotation {
   const { advice, details, headline, outcome, proof } = report

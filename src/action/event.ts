@@ -25,7 +25,8 @@ export interface RunEvent<T extends Trigger = Trigger> {
  * Returns the run, its command, and its trigger, or an error if the run can't
  * be read from the runner. An event that can't be used is no error here: its
  * trigger is `broken`. No input is checked yet; an empty `command` is the
- * default one.
+ * default one. If `prompt` or `prompt-file` is set, a comment's text is not
+ * read, so it needs no command.
  */
 export function readEvent({
   env,

@@ -20,9 +20,10 @@ const TIMELINE_MOMENTS = 200
 
 /**
  * Returns the log of a run, whose time begins now. Lines of the log begin with
- * the seconds since then; warnings do not. All lines are redacted, and so is the
- * timeline, which has the last 200 moments. `warnOnce` and `warnOf`
- * write no warning twice.
+ * the seconds since then; warnings do not. All lines are redacted, and so is
+ * the timeline, which has the last 200 moments. `warnOnce` warns once for each
+ * topic. `warnOf` warns once in the same words, which go to the log the next
+ * time, and says each cause once.
  */
 export function openLog(
   clock: Clock,

@@ -22,9 +22,11 @@ const PART_MS = 10_000
 /**
  * Returns the time budget for reporting, and what is reported in the
  * background. Its deadline is 2 minutes after the time limit; the first `run`
- * sets it to 2 minutes from then on, and a cancel to at most 4.5 s after it.
- * `part` returns limits of at most 10 s, or 1.5 s after a cancel. `run` returns
- * false if its work was cut off or threw; it never rejects.
+ * sets it to 2 minutes from then on, unless cancelled, and a cancel to at most
+ * 4.5 s after it. `part` returns limits of at most 10 s; a cancel leaves 1.5 s
+ * of that. `run` never rejects: it returns what its work threw, `Cancelled` if
+ * it was cut off, or undefined. It also waits for the background, whose
+ * failures are warnings.
  *
  * @param timeLimit of the step, milliseconds since the epoch
  */

@@ -12,8 +12,8 @@ export interface Annotation {
 
 /**
  * Runs `play` and writes its annotation; one of level `failure` fails the step.
- * If `play` rejects, on a cancel or because of a bug, the step fails with the
- * words of that; it rejects itself only if the runner throws.
+ * If `play` rejects, the step fails with the words of `resultOfException`: none
+ * on a cancel. It rejects itself only if the runner throws.
  */
 export async function runToEnd(
   runner: Runner,
@@ -29,7 +29,7 @@ export async function runToEnd(
 
 /**
  * Returns the result of a step that an exception ended: `cancelled`, without
- * words, on a cancel; else `error` with the reason `bug` and the error's
+ * words, for `Cancelled`; else `error` with the reason `bug` and the error's
  * message. Its stack goes to the log if that has debug logging.
  */
 export function resultOfException(runner: Runner, error: unknown): Stopped {

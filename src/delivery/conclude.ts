@@ -76,9 +76,9 @@ function withRefusal({ line }: Annotation, refusal: Problem): Annotation {
 
 /**
  * Posts the report that the follow-up was sent, or the job started, while the
- * wait goes on. Returns why it could not be posted; undefined if it was posted,
- * an earlier report says as much, or nothing is reported. The state stays as it
- * is.
+ * wait goes on, and deletes those that it replaces, like `postReport`. Returns
+ * why it could not be posted; undefined if it was posted, an earlier report
+ * says as much, or nothing is reported. The state stays as it is.
  *
  * @param posting `onlyReplaces`: nothing is posted unless there is an earlier
  *   report, which is not true any more
@@ -114,11 +114,13 @@ function isReportedElsewhere(state: FollowUpState): boolean {
 const NO_REPORT = { isThere: false }
 
 /**
- * Reports the outcome on GitHub, unless another run does, and returns whether a
- * report is there, also an earlier one that knows more; its address is learned,
- * and what it knows of the send. A failure is a warning and `isThere` false. If
- * GitHub refuses (4xx) the report of a check that a comment asked for, it is no
- * warning, but the `refusal`, because the answer is all that a check is for.
+ * Reports the outcome on GitHub, unless another run does, and returns whether
+ * it is there: `isThere` is also true if another run reports it, an earlier
+ * report is kept, or no comment is wanted. The report's address is learned and,
+ * of an earlier one that knows more, what it knows of the send. A failure is a
+ * warning and `isThere` false. If GitHub refuses (4xx) the report of a check
+ * that a comment asked for, it is no warning, but the `refusal`, because the
+ * answer is all that a check is for.
  */
 async function reportOnGitHub(
   context: RunContext

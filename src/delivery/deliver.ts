@@ -48,7 +48,7 @@ import { checkChosen, chooseJob } from './which-job.ts'
  * Delivers one follow-up of a requester who passed the gate, waits for its
  * result, and reports it. Returns the annotation of the step. An exception of
  * the delivery becomes the result `cancelled` or `error`, which is reported
- * like any other.
+ * like any other; one that comes while the prompt is opened is thrown.
  */
 export async function deliver(context: RunContext): Promise<Annotation> {
   const prompt = rememberRead(await openPrompt(context))
@@ -115,10 +115,10 @@ async function giveHelp(context: RunContext): Promise<Stopped> {
 /**
  * Returns the result of a check, because there is nothing to send: that of
  * waiting for the job's end or, with `wait: false`, an end that is there, else
- * `active`. It is an error if no job is named, or if the job can't be read. 👀
- * is only a sign here: it gets 5 s, and a failure is a warning. But if GitHub
- * refuses it for lack of a permission, the report could not be posted either,
- * so that is an error, unless no report is wanted.
+ * `active`. It is an error if no job is named, if `--new` asks for one, or if
+ * the job can't be read. 👀 is only a sign here: it gets 5 s, and a failure is a
+ * warning. But if GitHub refuses it for lack of a permission, the report could
+ * not be posted either, so that is an error, unless no report is wanted.
  */
 async function watch(context: RunContext): Promise<Result> {
   const { clock, inputs, learn, limits, log, state } = context
@@ -247,8 +247,10 @@ async function prepare(delivery: Delivery): Promise<Prepared | Stopped> {
 /**
  * Returns what `prepare` does, for the job that was chosen. One that only a
  * pull request names, and that the service does not have or does not confirm,
- * counts as not named; if nothing else names a job and none may be started, its
- * own problem is the error.
+ * counts as not named, which is logged; if nothing else names a job and none
+ * may be started, its own problem is the error. Notes in the state the job, or
+ * that one is started, and that the follow-up is refused if the error is
+ * lasting.
  */
 async function prepareFor(
   delivery: Delivery,

@@ -24,12 +24,13 @@ import {
 import { checkChosen, chooseJob } from './which-job.ts'
 
 /**
- * Returns the result of a follow-up that an earlier run has sent: what waiting
- * for its end comes to or, with `wait: false`, `sent`, after a check of at most
- * 5 s that only shows the job. It is `unknown` if a job was started whose ID no
- * report names, `timed-out` if the job can't be read in time, and an error if
- * the job can't be found or its check is refused. If no report says that it was
- * sent, the send counts as made when 🚀 was added, or else now.
+ * Returns the result of a follow-up that an earlier run has sent, and notes
+ * that send with what the report knows. If a job was started whose ID no report
+ * names, it is `unknown`. Else it is, with `wait: false`, `sent`, after a check
+ * of at most 5 s that only shows the job and may fail. Else it is what waiting
+ * for the end comes to, `timed-out` if the job can't be read in time, and an
+ * error if the job can't be found or its check is refused. If no report says
+ * that it was sent, the send counts as made when 🚀 was added, or else now.
  *
  * @param prepared what this run has checked already, used if it is the same job
  */
@@ -85,9 +86,9 @@ function startedWithoutId({ learn }: RunContext): Stopped {
 /**
  * Returns an end that was reported before, without a proof, with the pull
  * request as it is now, if it can be read, and the head that the job ended
- * with. What the report knows is noted, and the pull request's state. The job
- * is not checked, because what has happened since is not this follow-up's
- * result.
+ * with. Notes what the report knows, the send as an earlier run's, and the pull
+ * request's state. The job is not checked, because what has happened since is
+ * not this follow-up's result.
  */
 export async function repeatEnd(
   context: RunContext,
@@ -119,8 +120,9 @@ export function repeatRefusal(
 
 /**
  * Returns `unknown` for a follow-up of which an earlier attempt did not learn
- * whether the service accepted it, with the reason of its report, and notes
- * what that knows. Of a start, no job is noted but the one that the report names.
+ * whether the service accepted it, with the reason of its report. Notes what
+ * that knows, and the send as lost. Of a start, no job is noted but the one
+ * that the report names.
  */
 export function repeatDoubt(
   context: RunContext,

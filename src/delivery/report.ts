@@ -109,12 +109,14 @@ export async function reportFollowUp(
 /**
  * Posts the report of a state, unless `shouldKeepExisting`, and deletes those
  * that it replaces: the other signed ones on the follow-up, and those of
- * earlier attempts, signed or not. Returns what became of it: `failed` also if
- * the reports can't be read; nothing is posted without a place or, with
- * `onlyReplaces`, if there is no other report. A report is never edited,
- * because GitHub notifies people of new comments only. If it is not known
- * whether GitHub created the comment, it is looked for at least 5 s later, and
- * posted again if it is not there: three tries in all.
+ * earlier attempts, signed or not. One that this attempt has posted before,
+ * with the same outcome, counts as posted, and only older ones are deleted.
+ * Returns what became of it: `failed` also if the reports can't be read;
+ * nothing is posted without a place or, with `onlyReplaces`, if there is no
+ * other report. A report is never edited, because GitHub notifies people of new
+ * comments only. If GitHub may have created the comment, or asks for a pause,
+ * it is looked for at least 5 s later, and posted again if it is not there:
+ * three tries in all, as time allows.
  */
 export async function postReport(
   context: Connections,
@@ -233,9 +235,10 @@ function shouldKeepExisting(
 /**
  * Returns the state with what a report knew: the best that names a job or, if
  * none does, the best. That is the job before the send, unless the state has
- * one; since when reports name the job, if it is the state's; the job itself, if
- * the service has not confirmed the state's; and whether the follow-up started the
- * job. Without reports, the state is as it was.
+ * one; since when reports name the job, if it is the state's; the job itself,
+ * if the service has not confirmed the state's; and whether the follow-up
+ * started the job, unless the report names another than a confirmed one.
+ * Without reports, the state is as it was.
  */
 function withJobOf(
   state: FollowUpState,
@@ -351,10 +354,11 @@ async function showOutcome(
  * Posts a note on the pull request of an end, so that people need not name the
  * job there. Returns whether it posted one: not without a job or a pull request
  * on this GitHub, where the follow-up was asked or is reported, where a comment
- * names a job of the project already or comments can't be read, or if a public
- * repository would show something of a private one. A failure is a warning; in
- * another repository it is not even logged, because the token often may not
- * write there.
+ * names a job of the project already or comments can't be read. In another
+ * repository, it also posts none if the pull request could not be read, or if a
+ * public repository would show something of a private one. A failure is a
+ * warning; in another repository it is not even logged, because the token often
+ * may not write there.
  */
 async function notePullRequest(
   context: Connections,

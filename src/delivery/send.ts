@@ -27,7 +27,8 @@ import { type CheckedJob, openJob } from './which-job.ts'
 /**
  * Waits for the text, sends it to the job that was checked, or starts a job
  * with it, and returns the result. If the text could not be read, nothing is
- * sent, and the result is an error.
+ * sent, and the result is an error; if that is lasting, the follow-up is noted
+ * as refused.
  */
 export async function sendPrepared(
   delivery: Delivery,
@@ -45,8 +46,10 @@ export async function sendPrepared(
  * Sends the text to the job, at most once, adds 🚀, and waits for the end.
  * Returns its result; with `wait: false`, that is `sent`. Returns an error if
  * the send failed or was refused, and `unknown` if it may have been accepted.
- * The pull request's head is read while the request is out, for 500 ms at most.
- * A re-run that waits replaces an earlier report in the background.
+ * Notes the send, the job before it, a proof, and the pull request's state. The
+ * pull request is read while the request is out, for 500 ms at most, for its
+ * head before the send. A re-run that waits replaces an earlier report in the
+ * background.
  */
 async function sendMessage(
   { context, rocket }: Delivery,
@@ -98,7 +101,8 @@ async function sendMessage(
  * background, and waits for the end. Returns its result; with `wait: false`,
  * that is `sent`, and nothing is reported yet. Returns an error if the start
  * failed or was refused, and `unknown` if its answer is lost or its ID is
- * unusable.
+ * unusable; the send then stays noted as lost. After a start, the send and the
+ * job are noted.
  */
 async function startJob(
   { context, rocket }: Delivery,

@@ -32,8 +32,9 @@ export function warnOfUndocumented(
 /**
  * Returns a job that can be checked and sent to, each in one try. `check`
  * returns the snapshot, with when it was asked and answered, and gives it to
- * `onSnapshot`; or why it failed. It remembers whether a check has shown the
- * job, so that a later 404 is `again` for 30 s, and only then refused.
+ * `onSnapshot`; or why it failed. Once a check has shown the job, or if this
+ * run has started it, a 404 of a check is `again` for 30 s after the first, and
+ * only then refused.
  *
  * @param seenBy the run that has seen the job under this ID, or has started it
  */

@@ -162,7 +162,8 @@ function notSeenWorking({ inputs, state }: RunContext): Message {
 /**
  * Reads the pull request that the job ended with, notes its state, and returns
  * the end. If the pull request can't be read, the end has none. It has
- * `workedMs` only if the time of the send is exact and the proof is `seen`.
+ * `workedMs`, from the send to the first check that showed the end, only if the
+ * time of the send is exact and the proof is `seen`.
  */
 export async function readEnd(
   context: RunContext,

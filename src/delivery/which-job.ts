@@ -43,9 +43,11 @@ const NEW = { kind: 'new' } as const
  * says why neither is known. One that was sent stays with the job that its
  * report names; else one that starts a job does so. Otherwise the first of
  * these names it: the option, the input, the follow-up's own report for this
- * project, the conversation, `job-id-pattern`. If none does, a job is started
- * where `start-job` is `automatic` and there is a text; else that is refused,
- * as is an ID that can't be part of an address.
+ * project, the conversation, `job-id-pattern`. If none does, it is as
+ * `chooseUnnamed` says: where `start-job` is `automatic` and there is a text,
+ * mostly `new`, else a refusal. Refused are also an ID that can't be part of an
+ * address, and what can't be read. Only the conversation and the pattern take
+ * requests; nothing is checked or noted.
  */
 export async function chooseJob(
   context: RunContext
@@ -72,8 +74,10 @@ export async function chooseJob(
 
 /**
  * Returns the job that the conversation names, or else the one that the pull
- * request names, with the choice for where the service does not confirm it; or
- * else that choice. A conversation or pull request that can't be read is refused.
+ * request names, with the choice of `chooseUnnamed` as `otherwise`, for where
+ * the service does not confirm it; or else that choice. A conversation or pull
+ * request that can't be read is refused, and so is an ID that can't be part of
+ * an address.
  */
 async function findNamed(context: RunContext): ReturnType<typeof chooseJob> {
   const { inputs } = context
@@ -90,10 +94,11 @@ async function findNamed(context: RunContext): ReturnType<typeof chooseJob> {
 }
 
 /**
- * Returns the choice where nothing names a job: if `start-job` is `automatic` and
- * there is a text, the job that a later comment names, or `new`, unless an
- * unsigned comment shows that there is a job. Else it is refused; the problem says
- * so if comments name jobs that do not count.
+ * Returns the choice where nothing names a job in time. If `start-job` is
+ * `automatic` and there is a text, it is the job that a later comment names, or
+ * else `new`, unless an unsigned comment shows that there is a job. In all
+ * other cases it is refused; the problem says so if comments name jobs that do
+ * not count.
  */
 function chooseUnnamed(
   context: RunContext,
@@ -182,9 +187,11 @@ export type CheckedJob =
 /**
  * Returns the job with its first check, which proves the key without using up a
  * message, or why it could not be checked: `refused` by the service, with the
- * input that named the job, or `failed` if the time limit passed while checks
- * failed, which are retried. A job that only a pull request names is refused
- * unless the service confirms it. Nothing is noted in the state.
+ * input that named the job if it is about the job, or `failed` if the time
+ * limit passed while checks failed, which are retried. A job that only a pull
+ * request names is refused unless the service confirms it. A 404 of a job that
+ * the follow-up started is refused only after 30 s. Checks are logged, but
+ * nothing is noted in the state.
  */
 export async function checkNamedJob(
   context: RunContext,
@@ -271,8 +278,8 @@ function refused(problem: Problem): Refused {
 
 /**
  * Returns a function that logs a check, as a moment, if its status is another
- * than the one before; before the send, that is said. It warns of what is not
- * documented at each check.
+ * than the one before; before the send, that is said. What is not documented is
+ * a warning, as `warnOfUndocumented` says, whatever the status.
  */
 function snapshotLogger(context: RunContext): (snapshot: Snapshot) => void {
   const { log } = context
@@ -368,7 +375,7 @@ const CHARACTER = '[\\p{L}\\p{N}._-]'
  * the description, which may not be a part of a word; undefined if neither
  * matches. The pattern but `{job-id}` is literal text. An ID has letters,
  * digits, `.`, `_`, and `-`; full stops at its end are dropped, because they
- * end the sentence.
+ * end the sentence, and a match of nothing else does not count.
  */
 export function jobIdIn(
   { description, headRef }: Pick<PullRequest, 'headRef' | 'description'>,

@@ -33,7 +33,8 @@ import type { Pending } from './pending.ts'
  * Returns a pending follow-up's state with its result, if it is over: an end,
  * by what checks have shown and the head of its pull request, or `timed-out` if
  * it was sent more than `max-age-hours` ago and no report says so yet. Returns
- * undefined if it stays pending; when its end may count is logged.
+ * undefined if it stays pending, also if the agent was not seen working. If
+ * there is an end that does not count yet, it is logged when it may.
  *
  * @param couldRead whether any job could be read: only then is a follow-up that
  *   is too old `timed-out`

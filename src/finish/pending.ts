@@ -18,10 +18,11 @@ const AFTER_WAIT_MS = 5 * 60_000
 /**
  * Returns what is pending for a project, oldest first, each with its best
  * signed report, and how much is not, perhaps because an input is wrong: what
- * would be for another project, or if its reports were signed. All reports on a
- * follow-up are one record, whatever project they name. One whose best report
- * names no job is left out.
+ * would be for another project, or if its reports were signed, for whatever
+ * project. All reports on a follow-up are one record, whatever project they
+ * name. One whose best report names no job is left out of `pending`.
  *
+ * @param reports oldest first
  * @param now by GitHub's clock
  */
 export function findPending(

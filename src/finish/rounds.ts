@@ -98,7 +98,8 @@ export async function checkInRounds(
 /**
  * Returns what one check has shown, or why it failed. Failures that may pass
  * are retried within 5 s, except a 429, and unless the service asks for a
- * longer pause. Throws `Cancelled` on a cancel.
+ * longer pause. The status is logged, and what is not documented is a warning.
+ * Throws `Cancelled` on a cancel.
  */
 async function checkOnce(
   { clock, limits, log, onRetry, service }: FinishContext,

@@ -51,8 +51,10 @@ export function headBefore(
 /**
  * Returns the end that a job has come to, with its pull request and the head of
  * that, if it was read. The outcome is `failed` or `archived` if the status is,
- * `no-changes` if it certainly changed no pull request, and else `completed`.
- * `changed` is undefined if the service's link can't be shown, or if it is not
+ * `no-changes` if `changed` is false, and else `completed`. Without a pull
+ * request, `changed` is false if the job is completed, else undefined. It is
+ * true for the pull request of a started job; else it is as `changeBetween`
+ * says. It is undefined if the service's link can't be shown, or if it is not
  * known.
  *
  * @param snapshot the job at the check that counts

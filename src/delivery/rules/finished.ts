@@ -115,12 +115,13 @@ export function track(
  * without a terminal status, and `unsettled` until the end counts. Without a
  * send, it counts at once, as `seen`. After one, it has to stay the same for 10
  * or 30 s. Then it is `seen` after a sign of work, and for a start. Else the
- * agent's time to start has to pass, too; then the end is `changed` if the job
- * differs from the one before, and `not-seen-working` if it does not and this
- * run sent, or the job before is not known. For any other end after an earlier
- * run's send, 10 minutes have to pass since that; then it is `changed` if there
- * is a new link, which may be late, and `settled`, or `not-seen-working` if a
- * report has said so, if nothing is new.
+ * agent's time to start has to pass, too; then the end is `changed` if
+ * `changeBetween` finds a change, and `not-seen-working` if it finds none and
+ * this run sent, or the job before is not known. After an earlier run's send,
+ * 10 minutes have to pass since that for any other end, also for one where only
+ * the link is new, unless a check has shown the old one late enough. Then it is
+ * `changed` with a new link, else `not-seen-working` if a report has said so,
+ * or `settled`.
  */
 export function judge(state: Judged, checking: Checking): Verdict {
   const { before, record, send, startsJob } = state

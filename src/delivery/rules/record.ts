@@ -70,10 +70,10 @@ export function decideByRecord(facts: RecordFacts): RecordDecision {
 }
 
 /**
- * Returns the decision where no report says enough. Only one run adds 👀, so a
- * run may `claim`, and send if it adds it, while that is not there. It is
- * `claimed` if 👀 is there, for a re-run for a review, and where nothing bears
- * 👀, unless `resend`.
+ * Returns the decision where no report says enough. It is `claimed`, so that
+ * nothing is sent, for a re-run for a review, and where 👀 is there. Where
+ * nothing bears 👀, it is `resend` if the facts allow that, else `claimed`.
+ * Otherwise it is `claim`: only one run adds 👀, so the run that does may send.
  */
 function decideByClaim({
   claim,

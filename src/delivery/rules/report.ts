@@ -27,13 +27,14 @@ export const WORDS_CHARACTERS = 80
 /**
  * Returns what the report of a state says to later runs; what is not known is
  * left out. A job that the service has not confirmed is omitted, because later
- * runs would trust it. Without a result, the outcome is `sent`. The words are
- * cut to one line of 80 characters. `sentAt` is only there if it was sent, and
- * is at most `writtenAt`; `started` only if a start was sent, lost, or refused;
- * `waitsUntil` only if a job was started and this run waits; link, head, and
- * `changed` only for an end.
+ * runs would trust it; the project is that of the job, else of the run. Without
+ * a result, the outcome is `sent`; without a place, the issue is 0. The words
+ * are cut to one line of 80 characters. `sentAt` is only there if it was sent,
+ * and is at most `writtenAt`; `started` only if a start was sent, lost, or
+ * refused; `waitsUntil` only if a job was started and this run waits; link,
+ * head, and `changed` only for an end, and the reason only without one.
  *
- * @param writtenAt by GitHub's clock
+ * @param writtenAt by GitHub's clock, as all times in the report
  * @param aheadMs by how much GitHub's clock is ahead of ours
  */
 export function markerOf(
@@ -93,7 +94,8 @@ export function isComment(
  * of the send, the job, and the job before, whether it is a start, and its
  * address. `send` is there only if the report says `yes`; it is then by an
  * earlier run, at `sentAt` or, without that, when the report was written, by
- * our clock. `job` is there only if the report names one.
+ * our clock. `job` is there only if the report names one, with its project, and
+ * `since` by GitHub's clock.
  *
  * @param aheadMs by how much GitHub's clock is ahead of ours
  */
