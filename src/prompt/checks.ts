@@ -49,11 +49,12 @@ const NEEDS = {
 
 /**
  * Returns the failed checks of a pull request's head for the agent, without those
- * of this run: the newest check run of each name of each workflow or App, and the
- * newest commit status of each name. The first ten are told, of others and of those
- * that have not ended only how many there are. Their details are read within 20 s;
- * of a head in a fork, only name, result, and address are told. What can't be read
- * is named in the section.
+ * of this run: the newest check run of each name of each workflow or App, then the
+ * newest commit status of each name. `section` is undefined if none has failed and
+ * all could be read. It tells the first ten, the oldest first, with details that
+ * are read within 20 s, or, of a head in a fork, only with name, result, and
+ * address; and how many more have failed or not ended. What can't be read, also
+ * the pull request, is in `unread` and named in the section.
  */
 export async function collectChecks(
   {
@@ -116,8 +117,8 @@ export async function collectChecks(
 }
 
 /**
- * Returns the checks that have failed, and how many have not ended, without those
- * of the run itself.
+ * Returns the checks among these that have failed, check runs first, and how many
+ * have not ended. Those with an address at the run's own pages do not count.
  */
 function judgeChecks(
   runs: readonly Json[],
@@ -256,7 +257,8 @@ function unreadParts(
 
 /**
  * Returns the section about these failed checks; undefined if there is none, and
- * nothing was unread. The title says how many others have not ended.
+ * nothing was unread, even if others have not ended. The title says how many those
+ * are, and, without a failed check, that none was found in what could be read.
  *
  * @param found how many failed checks there are, more than the given ones if there
  *   are many
@@ -291,8 +293,9 @@ function checksSection(
 }
 
 /**
- * Returns the line about a check: its name, cut to 200 characters, its result, and
- * its address unless that is longer than 500 characters or not harmless.
+ * Returns the line about a check: its name, cut to 200 characters, or `without a
+ * name`; its result; and its address unless that is longer than 500 characters or
+ * not harmless. Name and address are code.
  */
 function headOf({ name, result, url }: FailedCheck): string {
   const line = visibleLine(name, NAME_CHARACTERS)

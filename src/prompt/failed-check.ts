@@ -60,9 +60,10 @@ const FAILED_RUNS = ['failure', 'timed_out', 'action_required']
 const FAILED_STATUSES = ['failure', 'error']
 
 /**
- * Returns the check of a check run that has failed, timed out, or needs an action,
- * in an array; an empty array for any other, and for one without an ID. It tells
- * the title and the summary; if the summary may hide text, that it is left out.
+ * Returns the check of a completed check run that has failed, timed out, or needs
+ * an action, in an array; an empty array for any other, and for one without an ID.
+ * Its passages have the title and the summary, cut to 1,000 characters; in the
+ * place of a summary that may hide text, a sentence says that it is left out.
  */
 export function readFailedRun(item: Json): readonly FailedCheck[] {
   const result = FAILED_RUNS.find(name => name === item.conclusion)
@@ -95,8 +96,9 @@ export function readFailedRun(item: Json): readonly FailedCheck[] {
 }
 
 /**
- * Returns the check of a commit status that has failed, in an array; an empty
- * array for any other. It tells the status's description.
+ * Returns the check of a commit status that is a failure or an error, in an array;
+ * an empty array for any other. Its only passage is the description, cut to 1,000
+ * characters; it has none if that is blank.
  */
 export function readFailedStatus(item: Json): readonly FailedCheck[] {
   const result = FAILED_STATUSES.find(name => name === item.state)
@@ -131,9 +133,11 @@ export function isJob({ app }: Json): boolean {
 }
 
 /**
- * Returns the checks with the annotations of those that have some, and the logs of
- * the first five jobs; all are read at once. A job without a log says why. What
- * can't be read is in `unread`.
+ * Returns the checks in the same order, with passages about their annotations of
+ * level `failure`, if there are some, and about the logs of the first five jobs;
+ * all are read at once. For each job without a log, a sentence says why: there is
+ * none, it is too large or can't be read, or five were read. Why something can't
+ * be read is in `unread`; of annotations it is only there.
  */
 export function readDetails(
   github: GitHub,
@@ -195,8 +199,9 @@ async function readFailures(
 }
 
 /**
- * Returns the first 20 of these annotations as one passage in an array, with how
- * many there are; an empty array if there is none.
+ * Returns the first 20 of these annotations as one passage in an array, each in
+ * 500 characters at most, with how many there are, and whether only the first 500
+ * of all levels were read; an empty array if there is none.
  *
  * @param count how many annotations of all levels there are
  */
@@ -246,10 +251,11 @@ export const LOG_TAIL = { keptBytes: 64 * 1024, mostBytes: 50_000_000 }
 const LINES = 100
 
 /**
- * Returns the last lines of a job's log, or why there are none: `none` if GitHub
- * has no log of it, or no longer; `too-large` for more than 50 MB. GitHub keeps
- * logs on another host, and answers with an address there that is good for a
- * minute. This redirect is followed once, and without the token.
+ * Returns what {@link lastError} finds in the last 64 KB of a job's log: `none` if
+ * GitHub has no log of it, or no longer (404, 410); `too-large` for more than 50
+ * MB; else why it can't be read. GitHub keeps logs on another host, and answers
+ * with an address there that is good for a minute. This redirect is followed once,
+ * and without the token.
  *
  * https://docs.github.com/rest/actions/workflow-jobs#download-job-logs-for-a-workflow-run
  */
@@ -299,8 +305,9 @@ const UNREADABLE: Problem = {
 const TIMESTAMP = /^\ufeff?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{7}Z ?/
 
 /**
- * Returns the last hundred lines up to and with the last error (`##[error]`);
- * without an error, up to the last line that is not empty. The lines have no time.
+ * Returns the last hundred lines up to and with the last line that begins with
+ * `##[error]`; without one, up to the last line that is not empty. The times that
+ * GitHub puts before the lines are removed. Empty if no line has any text.
  */
 export function lastError(log: string): string {
   const lines = log.split(/\r?\n/).map(line => line.replace(TIMESTAMP, ''))
@@ -311,8 +318,9 @@ export function lastError(log: string): string {
 }
 
 /**
- * Returns the last whole lines of the log, of 4,000 characters at most, or a
- * sentence that says why there is none.
+ * Returns a passage with the last whole lines of the log, of 4,000 characters at
+ * most and without invisible characters, or with a sentence that there is none,
+ * that it is too large, or that it could not be read.
  */
 function logPassage(log: Awaited<ReturnType<typeof readJobLog>>): Passage {
   switch (log.kind) {

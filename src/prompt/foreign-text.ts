@@ -39,8 +39,9 @@ const SURPLUS_JOINERS = /(?<=[\u200c\u200d])[\u200c\u200d]+/g
 /**
  * Returns the text without terminal sequences, such as a window title with its
  * text, and without characters that hide or reorder text, with `\n` for each end
- * of a line, and U+FFFD for half of a surrogate pair. Tabs and spaces stay, as
- * does the first of several joiners in a row.
+ * of a line, and U+FFFD for half of a surrogate pair. Tabs and spaces stay, as do
+ * the first of several joiners in a row, and the selector (U+FE0F) behind an emoji
+ * or the digit of a keycap.
  */
 export function removeInvisibleCharacters(text: string): string {
   return text
@@ -130,9 +131,10 @@ export function quoteText(
 }
 
 /**
- * Returns the heading and the text as people see it, cut to 4,000 characters.
- * The heading says if it is cut or GitHub's plain text. In the place of a text
- * that is left out, the heading says so, with the address if that is harmless.
+ * Returns the heading and, in a fence, the text as people see it, cut to 4,000
+ * characters. The heading says if it is cut or GitHub's plain text. For a text
+ * that is left out, returns only a heading that says so, with the address if that
+ * is harmless.
  */
 export function quoteShown(
   heading: string,
@@ -187,8 +189,9 @@ export function describePlace(place: LinePlace): string {
 }
 
 /**
- * Returns, after a comma, the line numbers, or that the comment is on the file as
- * a whole; empty if the lines are not known.
+ * Returns, after a comma, the line numbers, and whether they are of the file
+ * before the change, or that the comment is on the file as a whole; empty if the
+ * lines are not known.
  */
 function describeLines({ isFile, line, side, startLine }: LinePlace): string {
   if (isFile) return ', the file as a whole'

@@ -160,10 +160,10 @@ function isCommonLanguage(word: string): boolean {
 /**
  * Returns the lines outside of fenced code blocks, with an empty line for each
  * line of a block and for its fences. Returns undefined if it is not certain which
- * lines are code: if three backticks or tildes are anywhere else than in a fence
- * that is alone on its line, if a fence has no end, or if a line of a block could
- * be outside of it because it is indented less, or indented otherwise than the
- * fence that it could end.
+ * lines are code: if, outside of a block, a line has three backticks or tildes and
+ * is no fence of {@link readFence}, if a fence has no end, or if a line of a block
+ * could be outside of it because it is indented less, or indented otherwise than
+ * the fence that it could end.
  */
 function removeFencedCode(
   lines: readonly string[]
@@ -219,7 +219,8 @@ function isEndOf(marks: string, line: string): boolean {
 /**
  * Returns the lines with one backtick in the place of each code span. Returns
  * undefined if it is not certain what is in a span: if a run of backticks has no
- * partner in its line, is escaped, or could be part of an address.
+ * partner in its line, is of more than two, is escaped, or could be part of an
+ * address.
  */
 function removeCodeSpans(
   lines: readonly string[]
@@ -256,8 +257,9 @@ function removeSpansOfLine(line: string): string | undefined {
 }
 
 /**
- * Returns the position behind the code span that starts at `start`; undefined if
- * it has no end in this line, or if it has more than two backticks on each side.
+ * Returns the position behind the code span whose backticks start at `start`;
+ * undefined if it has no end in this line, or if it starts with more than two
+ * backticks.
  */
 function endOfSpan(line: string, start: number): number | undefined {
   const runs = /`+/g

@@ -67,11 +67,13 @@ export function textAlone(text: string): TextInPlace {
 
 /**
  * Returns the section about an issue or a pull request as the event has it, with
- * the branches unless a comment asked. For the description, GitHub may be asked.
+ * the branches unless a comment asked. The description is told only with `isNew`;
+ * for it, GitHub may be asked, and where that fails, the section only says that
+ * the description is left out.
  *
  * @param about `isByComment`: whether a comment asked, else an event; `url`: the
  *   address of what asked; `isNew`: whether the job does not know the conversation
- *   yet, so that the description is told
+ *   yet
  */
 export async function readSubjectSection(
   github: GitHub,
@@ -101,10 +103,10 @@ export async function readSubjectSection(
 }
 
 /**
- * Returns the description of the issue or pull request, which is the one in the
- * event, as people see it. Only if something in it could hide words, GitHub is
- * asked for its rendering; it is left out if GitHub does not answer, if it was
- * edited since the event, or if that could be in a drawing.
+ * Returns the description that the event has, as people see it. GitHub is asked
+ * for its rendering only if something in it could hide words; it is left out if
+ * GitHub does not answer, if it was edited since the event, or, without a request,
+ * if the words could be in a drawing.
  */
 async function readShownDescription(
   github: GitHub,
@@ -131,14 +133,15 @@ function branchesIn(
 }
 
 /**
- * Returns the section about an issue or a pull request: its title, cut to 200
- * characters, its branches, an address, and its description, as far as they are
- * given. A title or description that shows nothing is missing, and so is an
- * address that may not be one.
+ * Returns the section about an issue or a pull request: its number and whether a
+ * comment on it asked; its title, cut to 200 characters, its branches, and `url`,
+ * as far as they are given; and as an item, which can be omitted for length, its
+ * description. Title and description name the author. A title or description that
+ * shows nothing is missing, and so is an address that is not harmless.
  *
  * @param about `isByComment`: whether a comment asked, else an event of the issue
- *   or pull request; `url`: of the comment, or of the issue or pull request, as
- *   `subjectUrl` always is
+ *   or pull request; `url`: of the comment, or of the issue or pull request;
+ *   `subjectUrl`: of the issue or pull request, told if the description is left out
  */
 export function subjectSection(
   on: Pick<Subject, 'author' | 'isPullRequest' | 'number' | 'title'>,
@@ -197,10 +200,12 @@ function descriptionItem(
 const EARLIER = literal("the thread's earlier comments")
 
 /**
- * Returns the text of a comment on a line with what the agent is told of the line:
- * the diff, and the earlier comments of the thread. The threads are read unless
- * this comment started its own. If they can't be read, the section and `unread`
- * say so.
+ * Returns the text of a comment on a line, unchanged, with a section about the
+ * line: the diff, and the earlier comments of the thread that the asker can have
+ * read, without our reports and other follow-ups. `found` counts these; `covered`
+ * has all comments of the thread. The threads are read unless this comment started
+ * its own. If they can't be read, the section and `unread` say so; if the thread
+ * is not among them, no earlier comment is told.
  */
 export async function readTextOnLine(
   text: string,
@@ -238,9 +243,9 @@ export async function readTextOnLine(
 }
 
 /**
- * Returns the section about a line or a file, with the diff down to it and the
- * thread's earlier comments. Where there is no room for all, the first one stays,
- * then the latest ones.
+ * Returns the section about a line or a file. The diff down to it is in the title,
+ * so it is never omitted alone; the thread's earlier comments are the items. Where
+ * there is no room for all, the first one stays, then the latest ones.
  *
  * @param comments the earlier ones, oldest first
  * @param unlisted how many more there are, between the first one and the latest
@@ -285,10 +290,11 @@ function joinLines(lines: readonly string[]): string {
 
 /**
  * Returns the text of a review with its comments on lines in a section. If the
- * place is not told, a text is returned without the comments. If there is no text,
- * the section asks to address the comments, or, if the place is not told, they are
- * the text, with the address of one that may hide words. Fails if there is no
- * text, and none of the comments can be told.
+ * place is not told, a text is returned alone, and no comment is `covered`. If
+ * there is no text, the section asks to address the comments, or, if the place is
+ * not told, they are the text, with the address of one that may hide words.
+ * Comments that the asker can't have read, or that show nothing, are left out.
+ * Fails if there is no text, and all are left out.
  *
  * @param comments of the review, without those that begin with the command
  */
@@ -315,7 +321,10 @@ export function reviewInPlace(
   return { kind: 'text', text: all.join('\n\n'), found, covered }
 }
 
-/** Returns the failure that names why each comment of a review is left out. */
+/**
+ * Returns the lasting failure `nothing-to-send`, which says how many comments of a
+ * review are left out for which reason. It has no fix.
+ */
 function nothingToSend(omissions: readonly Omission[]): Failed {
   const why = literal(describeOmissions(omissions))
   return {

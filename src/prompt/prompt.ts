@@ -87,10 +87,12 @@ export interface Prompt {
 const NO_TARGET = { kind: 'none' } as const
 
 /**
- * Returns the prompt that the comment, the review, or the workflow asks to send. Of
- * a review, the comments on lines are read at once, because one of them bears our
- * reactions; nothing else is read yet. A request that can't be used (`problem`) is
- * not empty, so that it ends as an error.
+ * Returns the prompt that the comment, the review, or the workflow asks to send.
+ * The comment that asked bears our reactions; of a review, the first of its
+ * comments on lines that is not a follow-up, so these are read at once, and
+ * nothing else yet. For a review without one, and for another event, no comment
+ * does. A request that can't be used (`problem`) is not empty, so that it ends as
+ * an error, although it has no text to read.
  */
 export async function openPrompt(ports: PromptPorts): Promise<Prompt> {
   const { asked, request } = ports
@@ -141,9 +143,11 @@ function unreadReviewPrompt(read: Prompt['read']): Prompt {
 }
 
 /**
- * Returns the prompt of a review. Its comments on lines that begin with the command
- * are not sent, and the first of the others bears our reactions. It is empty unless
- * there is a text, a problem, or, with `isAlone`, one of the others.
+ * Returns the prompt of a review. Its comments on lines that begin with the
+ * command are not sent, and the first of the others bears our reactions, if there
+ * is one. It is empty unless there is a text, a problem, or, with `isAlone`, one
+ * of the others; with a problem, `read` returns an empty text. The place is told
+ * only if the text is from the review, and `context` names `place`.
  *
  * @param all its comments on lines, oldest first
  * @param isAlone whether the comments are sent although there is no text
@@ -176,9 +180,10 @@ function reviewPrompt(
 }
 
 /**
- * Returns a review's comments on lines, oldest first, or why they can't be read. If
- * there is none although they are all that is to be sent, they are read once more
- * 5 s later, because GitHub's lists lag. Throws `Cancelled` on a cancel.
+ * Returns a review's comments on lines, oldest first, or why they can't be read.
+ * If there is none although they are all that is to be sent, the threads are
+ * requested once more 5 s later, because GitHub's lists lag, and that answer
+ * counts, also a failure. Throws `Cancelled` on a cancel.
  */
 async function readReviewComments(
   { clock, github, limits, run, threads }: PromptPorts,
@@ -199,11 +204,12 @@ async function readReviewComments(
 /**
  * Returns the text of a comment or of the workflow, and what the agent is told of
  * where it was asked, parts of which are read from GitHub. It is the text alone if
- * `place` is not wanted, or if the event has no issue or pull request to tell. What
- * can't be read is named in the section.
+ * `place` is not wanted, if there is no issue or pull request, and for a
+ * workflow's text unless its event is of an issue, or of a pull request and starts
+ * a job. The description is told to a job that is new, named by `--job`, or asked
+ * by the workflow. What can't be read is named in the section.
  *
- * @param startsJob whether a new job gets the prompt, which then has to be
- * introduced to the conversation
+ * @param startsJob whether a new job gets the prompt
  */
 async function readTextInPlace(
   ports: PromptPorts,
@@ -241,10 +247,11 @@ function isSubjectEvent(eventName: string, startsJob: boolean): boolean {
 
 /**
  * Returns the text, its place, and what the input `context` and the options ask
- * for, without the workflow's secrets in what is not the text. What could not be
- * read is a warning. Fails if the place fails, or if the options name only what is
- * not there or could not be read; the comments at the place count as threads.
- * Nothing is logged then.
+ * for, without the workflow's secrets in what is not the text. Reading takes a
+ * minute at most, and at most half of the time that is left. What could not be
+ * read is logged as a warning, and named in the prompt. Fails, and logs nothing,
+ * if the place fails, or if the options name only what is not there or could not
+ * be read; comments at the place count as threads.
  *
  * @param readPlace starts to read the text and its place
  */
@@ -288,8 +295,9 @@ function readingLimits(clock: Clock, limits: Limits): Limits {
 }
 
 /**
- * Returns which parts the input `context` or an option asks for; none where it was
- * not asked on a pull request, because nothing else has them.
+ * Returns which of `threads` and `checks`, in this order, the input `context` or
+ * an option asks for; none where it was not asked on a pull request, because
+ * nothing else has them.
  */
 function wantedParts({
   inputs,
@@ -306,8 +314,8 @@ function wantedParts({
 }
 
 /**
- * Returns a part with what could be read of it. The threads are requested at
- * once, and returned, without the comments that the place has, once that was
+ * Returns a part with what could be read of it. The threads are requested at once,
+ * and returned, without the comments that the place covers, once the place was
  * read.
  */
 function collectPart(

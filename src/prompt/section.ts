@@ -95,10 +95,11 @@ export function appendSections(
 }
 
 /**
- * Returns a section in at most so many characters, and at most 40,000: title and
- * notes, each item that fits at least in its short form, and its passages whole
- * while there is room. Room goes to the items by rank, and an item that does not fit
- * leaves it to the next. Empty if title and notes do not fit.
+ * Returns a section in at most so many characters, and at most 40,000: the title,
+ * each item that fits at least in its short form, with its passages whole while
+ * there is room, and the notes. Room goes to the items by rank, and an item that
+ * does not fit leaves it to the next; they are shown in their own order. Empty if
+ * title and notes do not fit.
  */
 export function fitSection(
   { items, notes, title }: Section,
@@ -140,6 +141,8 @@ function shortForm({ short, whole }: Passage): string {
 /**
  * Returns how many characters title and notes have at most, however many of the
  * items are shown, with the empty lines behind the title and between the notes.
+ * The title may have one form for all items and another for fewer, in which only
+ * the numbers differ.
  */
 function longestFrame(
   count: number,
@@ -233,8 +236,10 @@ export function warningsAbout(
 /**
  * Returns why nothing is sent, for each part that the options name: that there is
  * none, and which comments are left out; which permission is missing to know; or
- * what GitHub did not show. If GitHub failed, the problem has the reason and the
- * fix of its first failure, so that a re-run may help. Otherwise it is lasting.
+ * what GitHub did not show. If GitHub failed, the problem is otherwise that of its
+ * first failure, so that a re-run may help. Else it is `nothing-to-send`, lasting,
+ * and the fix is to give the permissions, or, if none is missing, to leave the
+ * option out.
  */
 export function nothingFound(named: readonly CollectedSection[]): Failed {
   const unread = named.flatMap(({ unread }) => unread)

@@ -41,8 +41,9 @@ export interface Ask {
 }
 
 /**
- * Returns which comment or review asked, when, and who wrote it; only the command
- * for an event that is neither.
+ * Returns when it was asked, and by whom; only for a comment on a line also its
+ * ID, and that of its thread's first comment. For an event without a comment or a
+ * review, returns only the command.
  */
 export function askOf(
   trigger: Extract<Trigger, { kind: 'asked' | 'event' }>,
@@ -71,10 +72,11 @@ export function isThreadOfAsk(
 
 /**
  * Returns why the asker cannot have read this version of a comment: it is `later`
- * than the question, by its time or its ID, `edited` since, or `hidden`. Undefined
- * if they can. An edit in the second of the question counts as later. A draft of a
- * review counts from when it was submitted, for its author from when it was
- * written. Where no comment or review asked, none is later or edited.
+ * than the question, by its time or, if a comment on a line asked, by its ID;
+ * `edited` since; or `hidden`. Undefined if they can. An edit in the second of the
+ * question counts as later. A draft of a review counts from when it was submitted,
+ * for its author from when it was written. Where no comment or review asked, none
+ * is later or edited.
  */
 export function findOmission(
   comment: LineComment,
@@ -89,11 +91,13 @@ export function findOmission(
 }
 
 /**
- * Returns the comments as people see them, without those that the asker cannot
- * have read, or that show nothing; and for each of these the reason. A comment
- * whose text may hide words is returned without the text.
+ * Returns the comments as people see them, in the same order, without those that
+ * the asker cannot have read, or that show nothing; and for each of these the
+ * reason, which is `hidden` for one that shows nothing. A comment whose text may
+ * hide words is returned without the text.
  *
- * @param findOther returns another reason why a comment is left out
+ * @param findOther returns another reason why a comment is left out; called only
+ *   for one that the asker can have read
  */
 export function selectComments(
   comments: readonly LineComment[],
@@ -118,9 +122,9 @@ export function selectComments(
 }
 
 /**
- * Returns whether a comment is told at all: our own reports, the comment that
- * asked, and those that begin with the command are not. The last are follow-ups
- * of their own, and would be sent twice.
+ * Returns whether a comment is told at all: the comment that asked is not, nor one
+ * that begins as our reports and notes do, signed or not, nor one that begins with
+ * the command. The last are follow-ups of their own, and would be sent twice.
  */
 export function isPartOfConversation(
   { id, text }: Pick<LineComment, 'id' | 'text'>,

@@ -114,9 +114,10 @@ export async function collectThreads(
 }
 
 /**
- * Returns the unresolved threads with the comments that may be told here, and
- * whether the comment that asked is in them, so that the asker has read them. A
- * thread may have no such comment.
+ * Returns the unresolved threads, each with those of its comments that are not
+ * `covered` and are part of the conversation, which may be none; `isRead` says
+ * whether it is the thread of the comment on a line that asked, so that the asker
+ * has read it.
  */
 function findOpenThreads(
   threads: readonly ReviewThread[],
@@ -157,8 +158,8 @@ function findAuthors(
 }
 
 /**
- * Returns for the first 20 authors whether they have the required permission, or
- * why GitHub did not say. They are asked about at once.
+ * Returns by author, for the first 20, whether they have the required permission,
+ * or why GitHub did not say; the others are missing. They are asked about at once.
  */
 async function readPermissions(
   github: GitHub,
@@ -189,7 +190,10 @@ function findPermissionOmission(
   return kind === 'denied' ? 'outsider' : 'unasked'
 }
 
-/** Returns a warning in an array; an empty array if all authors were asked about. */
+/**
+ * Returns a warning in an array that the comments of so many authors are left out,
+ * because only the permission of 20 was read; an empty array if there are none.
+ */
 function warningsOfUnasked(unasked: number): readonly Message[] {
   return unasked > 0
     ? [
@@ -219,9 +223,10 @@ function threadsSection(
 }
 
 /**
- * Returns the thread with its first comment, which says what it is about, and its
- * latest, which says what is still open. These two and the line about the place are
- * always whole; the diff and the other comments have a short form.
+ * Returns the passages of a thread: the line about the place, the diff, and its
+ * comments. The line, the first comment, which says what it is about, and the
+ * latest, which says what is still open, have no short form, so the thread is
+ * missing if they do not fit; the diff and the other comments have one.
  */
 function threadPassages(
   place: LinePlace,

@@ -3,8 +3,8 @@ import { type Way, wayOf } from '../delivery/rules/send-status.ts'
 import { type FollowUpState, isConfirmed } from '../delivery/rules/state.ts'
 
 /**
- * Returns how to continue: what has to be corrected, if anything, and one way
- * on. Empty for `denied` and `skipped`.
+ * Returns how to continue: what has to be corrected, if anything, and one way on,
+ * also before there is a result. Empty for `denied` and `skipped`.
  */
 export function adviceOn(state: FollowUpState): Message {
   const { result } = state
@@ -69,9 +69,9 @@ function describeAskingAgain(state: FollowUpState): Message {
 }
 
 /**
- * Returns how to ask with the ID of another job (`--job`, or the input `job-id` if
- * no comment can ask), or how to start one if people can, as in the middle of a
- * sentence.
+ * Returns, as in the middle of a sentence, how to ask with the ID of another job,
+ * by a comment with `--job`, or, if no comment can ask, by the input `job-id` and
+ * a new run; and how to start a job instead, if people can.
  */
 function describeAskingOtherJob(state: FollowUpState): Message {
   const { command } = state.about
@@ -99,8 +99,9 @@ function describeCheck(state: FollowUpState): Message {
 }
 
 /**
- * Returns how to send another follow-up, in a whole sentence; to another job if the
- * one that is named can't be used.
+ * Returns how to send another follow-up, in a whole sentence: by a comment, which
+ * names the job if nothing else does, or by a new run if no comment can ask. If
+ * the follow-up needs another job, it is {@link describeAskingOtherJob}.
  */
 function adviseToAskMore(state: FollowUpState): Message {
   const { command } = state.about
@@ -111,8 +112,9 @@ function adviseToAskMore(state: FollowUpState): Message {
 }
 
 /**
- * Returns how to find out whether a job was started, and how to go on then, in
- * whole sentences.
+ * Returns how to find out whether a job was started, in whole sentences: by a look
+ * into the service. If there is one, the next comment or run names it, and has no
+ * text; if not, and no other run is in progress, the requester asks again.
  */
 function adviseToLookForJob(state: FollowUpState): Message {
   const { command } = state.about
@@ -127,9 +129,11 @@ function adviseToLookForJob(state: FollowUpState): Message {
 }
 
 /**
- * Returns how to find out whether the job got the follow-up, and how to go on
- * then, in whole sentences. 🚀 is mentioned only if a comment asked that can bear
- * it, and not a review or an event.
+ * Returns how to find out whether the job got the follow-up, in whole sentences:
+ * by a look into the service. The requester asks again only if no run is in
+ * progress, and the job shows no sign of it. If a comment asked that can bear 🚀,
+ * and not a review or an event, that must be missing, too, and with it the job is
+ * only checked.
  */
 function adviseToCheckFirst(state: FollowUpState): Message {
   const { command, kind } = state.about
@@ -161,10 +165,10 @@ function withForgottenJob(command: string, state: FollowUpState): string {
 }
 
 /**
- * Returns how else a run that no comment triggers starts a job, to be read
- * behind `set job-id to …`: by removing `job-id`, by setting `start-job` to
- * `automatic`, or both. Empty if it may not start one, or needs no change for
- * it.
+ * Returns how else a run that no comment triggers starts a job, to be read behind
+ * `set job-id to …`: by removing `job-id`, by setting `start-job` to `automatic`,
+ * or both. Empty if it may not start one, if that is not known, or if it needs no
+ * change for it.
  */
 function orStart(state: FollowUpState): Message {
   const { jobInput, startJob } = state.about
@@ -196,8 +200,10 @@ function otherJobOf({ result }: FollowUpState): Message {
 
 /**
  * Returns whether the follow-up needs another job than the one named, if any: the
- * job is archived, none is named, or the one that a comment names can't be used. A
- * job of the input `job-id` that can't be used is corrected there instead.
+ * job is archived, none is named, `--job` holds no ID, or, unless the follow-up is
+ * a start, the job was not found, or there was a refusal and it is not confirmed.
+ * These two do not count for a job that the input `job-id` names, because it is
+ * corrected there.
  */
 function needsOtherJob(state: FollowUpState): boolean {
   const { about, job, result } = state
@@ -216,8 +222,10 @@ function needsOtherJob(state: FollowUpState): boolean {
 }
 
 /**
- * Returns the ID of the job that the next comment has to name: no report names it,
- * or the input names another one. Undefined if it need not, or if no job is known.
+ * Returns the ID of the job that the next comment has to name: the follow-up is
+ * not reported as a comment, the input `job-id` names another job, or, without
+ * that input, the job is not confirmed. Undefined if it need not, or if no job is
+ * known.
  */
 function forgottenJob(state: FollowUpState): string | undefined {
   const { about, job } = state

@@ -9,11 +9,11 @@ import { ICONS, type Report, type ReportedPull } from './report.ts'
 export const COMMENT_MOST_CHARACTERS = 65_536
 
 /**
- * Returns the report as a comment, redacted: one line for `sent`, else paragraphs
- * that mention the requester. Where it has more than `most` characters, the
- * details are halved until it fits, and end in an ellipsis. Nothing is cut inside
- * of markup, because the rest of it would be live, so a report without details can
- * be longer.
+ * Returns the report as a comment, redacted and without a marker: one line for
+ * `sent`, else paragraphs that mention the requester. Where it has more than
+ * `most` characters, the details are halved, with an ellipsis at their end, until
+ * it fits or none are left. Nothing is cut inside of markup, because the rest of
+ * it would be live, so a report without details can be longer.
  */
 export function reportComment(
   report: Report,
@@ -68,10 +68,10 @@ function full(report: Report): string {
 }
 
 /**
- * Returns the note that tells a pull request which job made it, where and by whom
- * it was asked for, and how to continue with the job. Nobody is mentioned. If what
- * asked has no address, it names the run instead, and no requester. Nothing is
- * redacted here.
+ * Returns the note, without a marker, that tells a pull request which job made it,
+ * where and by whom it was asked for (`Somebody` if that is not known), and how to
+ * continue with the job. Nobody is mentioned. If what asked has no address, it
+ * names the run instead, and no requester. Nothing is redacted here.
  */
 export function pullRequestNote(
   { about, isStart }: Report,

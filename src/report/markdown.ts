@@ -76,8 +76,10 @@ export function plainName(name: string): string {
 }
 
 /**
- * Returns an address as the destination of a link: what Markdown or HTML could
- * read otherwise is percent-encoded or escaped.
+ * Returns an address as the destination of a link, as `URL` writes it: what
+ * Markdown or HTML could read otherwise is percent-encoded, `&` as `&amp;`. Throws
+ * for an address that `URL` can't parse.
+ *
  * https://github.github.com/gfm/#link-destination
  */
 function destination(address: string): string {

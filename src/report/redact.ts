@@ -10,9 +10,10 @@ export type Redact = (text: string) => string
 
 /**
  * Returns a function that replaces the secrets in a text with `***`: each whole,
- * its {@link secretPieces}, and all of these escaped or percent-encoded. Masking
- * covers logs only, so this is for outputs, summary, and comments too. It is for
- * finished text, because what the program compares may hold a secret by chance.
+ * its {@link secretPieces}, and all of these as {@link asWritten} finds them. No
+ * secret may be empty. Masking covers logs only, so this is for outputs, summary,
+ * and comments too. It is for finished text, because what the program compares may
+ * hold a secret by chance.
  */
 export function createRedactor(secrets: readonly string[]): Redact {
   const pieces = [...new Set(secrets.flatMap(secretPieces))].sort(
@@ -53,10 +54,11 @@ export function holdsSecret(value: unknown, redact: Redact): boolean {
 }
 
 /**
- * Returns what must not be shown of a secret, each once: the secret, however short;
- * its lines; of all of these, what follows the first and the last underscore (keys
- * are `<prefix>_<secret>`); and all of these in Base64. Of less than 6 characters,
- * only the secret itself is returned, because shorter pieces occur by chance.
+ * Returns what must not be shown of a secret, each once: the secret, however
+ * short; its lines, trimmed; of all of these, what follows the first and the last
+ * underscore (keys are `<prefix>_<secret>`); and all of these in Base64. But for
+ * the secret itself, nothing of less than 6 characters is returned, nor its
+ * Base64, because that occurs by chance.
  */
 export function secretPieces(secret: string): readonly string[] {
   const lines = secret.split(/[\r\n]+/).map(line => line.trim())
@@ -71,9 +73,10 @@ export function secretPieces(secret: string): readonly string[] {
 }
 
 /**
- * Returns a pattern for a piece of a secret in which each character may be
- * itself, escaped as in Markdown or HTML, or percent-encoded, because encoders
- * differ in what they leave as it is.
+ * Returns a pattern for a piece of a secret in which each character may be itself,
+ * behind a backslash unless it is a letter or digit, or percent-encoded, because
+ * encoders differ in what they leave as it is; `&` also as `&amp;`, but no other
+ * character as an entity.
  */
 function asWritten(piece: string): string {
   const characters = [...piece.toWellFormed()].map(character => {

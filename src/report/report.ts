@@ -158,8 +158,8 @@ export const ICONS: Readonly<Record<Outcome, string>> = {
 }
 
 /**
- * Returns what happened, in one line; empty if there is no result, or if the
- * details say it.
+ * Returns what happened, in one line; empty if there is no result, or for an
+ * error, because the details say it.
  */
 function headlineOf(state: FollowUpState): Message {
   const { result } = state
@@ -171,11 +171,11 @@ function headlineOf(state: FollowUpState): Message {
 
 /**
  * Returns the headline of an end. Without a proof, it says that the end was
- * reported before. If nothing was sent, it gives the job's status. If the agent was
- * not seen at work, it gives the status, and that the job has changed (`changed`),
- * or that no pull request has if the job had also ended before the send
- * (`settled`). Otherwise it gives the outcome, with the duration if that was
- * measured.
+ * reported before; else, if there was nothing to send, it gives the job's status.
+ * For `seen` it is {@link ownEndHeadline}, with the duration if that was measured.
+ * For `changed` it gives the status, and that the job has changed since the send;
+ * for `settled` the status, and, if that is known and the job had also ended
+ * before the send, that no pull request has changed.
  */
 function endHeadline(state: FollowUpState, end: Ended): Message {
   const { changed, proof, status, workedMs } = end
@@ -269,7 +269,8 @@ function stoppedHeadline(
 /**
  * Returns, as far as the headline does not say it: the cause; that an event
  * without a prompt only checks; after an error, a cancellation, or an unknown
- * outcome, what became of the send; and whether the pull request is over.
+ * outcome, what became of the send; and that the pull request is closed or merged.
+ * Empty if there is none of these.
  */
 function detailsOf(state: FollowUpState): Message {
   const { about, pullState, result, send } = state
@@ -289,7 +290,10 @@ function detailsOf(state: FollowUpState): Message {
   )
 }
 
-/** Returns the words for what became of the send. */
+/**
+ * Returns the words for what became of the send; empty for `none`. Only for `sent`
+ * they differ for a start.
+ */
 function sendWords(sentence: SendSentence, isStart: boolean): Message {
   switch (sentence) {
     case 'none':
