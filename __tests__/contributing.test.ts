@@ -62,6 +62,11 @@ it('docs/testing.md says of each file of tests what it promises', () => {
   ).toEqual([])
 })
 
+it('each file of tests on the page says what it promises', () => {
+  const page = readFileSync(join(ROOT, 'docs/testing.md'), 'utf8')
+  expect(page.split('\n').filter(line => line.endsWith('| . |'))).toEqual([])
+})
+
 it.each(testFiles().filter(file => promiseOf(file).page !== ''))(
   '%s names a page, and a heading, that has what it promises',
   file => {

@@ -469,9 +469,7 @@ function beginsWithRule(text) {
 function readOption(option, word, { read, rest }) {
     const wrong = (what) => request_refused(read, what);
     if (option.kind !== 'option')
-        return wrong(option.kind === 'misspelled' && option.mistake === 'decorated'
-            ? (0,message/* say */.cv) `The option ${word} is escaped, quoted, in brackets, or formatted.`
-            : (0,message/* say */.cv) `Unknown option ${word.split('=', 1)[0] ?? ''}.`);
+        return wrong(describeMistake(option, word));
     const { name, value } = option;
     const after = rest.slice(word.length);
     switch (name) {
@@ -489,6 +487,18 @@ function readOption(option, word, { read, rest }) {
                 : { ...read, options: [...new Set([...read.options, name])] };
             return withoutConflict({ read: added, rest: (0,invisible/* withoutBlankStart */.hm)(after) });
         }
+    }
+}
+function describeMistake(option, word) {
+    const mistake = option.kind === 'misspelled' ? option.mistake : 'other';
+    switch (mistake) {
+        case 'decorated':
+            return (0,message/* say */.cv) `The option ${word} is escaped, quoted, in brackets, or formatted.`;
+        case 'one-dash':
+            return (0,message/* say */.cv) `The option ${word} begins with one dash: write the dash twice, where a phone or a word processor makes one of two hyphens.`;
+        case 'one-hyphen':
+        case 'other':
+            return (0,message/* say */.cv) `Unknown option ${word.split('=', 1)[0] ?? ''}.`;
     }
 }
 function readJobOption(value, after, read) {

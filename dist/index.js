@@ -1347,8 +1347,10 @@ function readOptionWord(word) {
     if (isDecorated)
         return { kind: 'misspelled', mistake: 'decorated', ...named };
     const { length } = [...dashes];
-    if (length === 1 && !WIDE_DASH.test(dashes))
-        return { kind: 'misspelled', mistake: 'one-hyphen', ...named };
+    if (length === 1) {
+        const mistake = WIDE_DASH.test(dashes) ? 'one-dash' : 'one-hyphen';
+        return { kind: 'misspelled', mistake, ...named };
+    }
     const isPlain = length === 2 && letters === name;
     return isPlain && tail === ''
         ? { kind: 'option', ...named }

@@ -1,4 +1,7 @@
-/** All comments of a thread are read, or it is said that they can't be. */
+/**
+ * All comments of a thread are read, or it is said that they can't be:
+ * docs/reference.md, "What the agent is told".
+ */
 import { describe, expect, it } from '@jest/globals'
 import { openGitHub } from '../../src/github/client.ts'
 import {

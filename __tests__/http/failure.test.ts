@@ -1,7 +1,6 @@
 /**
  * Which words a refusal has; whether and when a request is tried again, and what is
- * said of that, also after a cancel: docs/troubleshooting.md, "Reasons", and
- * docs/performance.md, "Checks and lag".
+ * said of that, also after a cancel: docs/performance.md, "Checks and lag".
  */
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'

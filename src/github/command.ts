@@ -52,7 +52,7 @@ export type OptionWord =
       readonly kind: 'misspelled'
       readonly name: (typeof OPTION_NAMES)[number]
       readonly value?: string
-      readonly mistake: 'one-hyphen' | 'decorated' | 'other'
+      readonly mistake: 'one-hyphen' | 'one-dash' | 'decorated' | 'other'
     }
   /** Two hyphens and then no option's name. */
   | { readonly kind: 'unknown' }
@@ -89,8 +89,10 @@ export function readOptionWord(word: string): OptionWord | undefined {
   }
   if (isDecorated) return { kind: 'misspelled', mistake: 'decorated', ...named }
   const { length } = [...dashes]
-  if (length === 1 && !WIDE_DASH.test(dashes))
-    return { kind: 'misspelled', mistake: 'one-hyphen', ...named }
+  if (length === 1) {
+    const mistake = WIDE_DASH.test(dashes) ? 'one-dash' : 'one-hyphen'
+    return { kind: 'misspelled', mistake, ...named }
+  }
   const isPlain = length === 2 && letters === name
   return isPlain && tail === ''
     ? { kind: 'option', ...named }

@@ -119,12 +119,7 @@ function readOption(
   { read, rest }: Reading
 ): Reading | ParsedCommand {
   const wrong = (what: Message) => refused(read, what)
-  if (option.kind !== 'option')
-    return wrong(
-      option.kind === 'misspelled' && option.mistake === 'decorated'
-        ? say`The option ${word} is escaped, quoted, in brackets, or formatted.`
-        : say`Unknown option ${word.split('=', 1)[0] ?? ''}.`
-    )
+  if (option.kind !== 'option') return wrong(describeMistake(option, word))
   const { name, value } = option
   const after = rest.slice(word.length)
   switch (name) {
@@ -142,6 +137,23 @@ function readOption(
           : { ...read, options: [...new Set([...read.options, name])] }
       return withoutConflict({ read: added, rest: withoutBlankStart(after) })
     }
+  }
+}
+
+/** Returns what is wrong with a word that is not an option as options are written. */
+function describeMistake(
+  option: Exclude<OptionWord, { kind: 'option' }>,
+  word: string
+): Message {
+  const mistake = option.kind === 'misspelled' ? option.mistake : 'other'
+  switch (mistake) {
+    case 'decorated':
+      return say`The option ${word} is escaped, quoted, in brackets, or formatted.`
+    case 'one-dash':
+      return say`The option ${word} begins with one dash: write the dash twice, where a phone or a word processor makes one of two hyphens.`
+    case 'one-hyphen':
+    case 'other':
+      return say`Unknown option ${word.split('=', 1)[0] ?? ''}.`
   }
 }
 
