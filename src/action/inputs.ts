@@ -208,8 +208,9 @@ type Take = <T>(name: InputName, form: Form<T>) => T
 /**
  * Returns what `build` makes of the inputs or, if any is wrong, all problems:
  * of misspelled inputs first, then in the order in which `build` takes them. An
- * empty input has its default. A wrong one is undefined for `build`, which must
- * not depend on it.
+ * empty input has its default; one that is still empty is undefined, and not
+ * wrong, if its form is optional. A wrong one is undefined for `build`, which
+ * must not depend on it.
  *
  * @param defaults has the names of all inputs
  */

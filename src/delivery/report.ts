@@ -107,16 +107,17 @@ export async function reportFollowUp(
 }
 
 /**
- * Posts the report of a state, unless `shouldKeepExisting`, and deletes those
- * that it replaces: the other signed ones on the follow-up, and those of
- * earlier attempts, signed or not. One that this attempt has posted before,
- * with the same outcome, counts as posted, and only older ones are deleted.
- * Returns what became of it: `failed` also if the reports can't be read;
- * nothing is posted without a place or, with `onlyReplaces`, if there is no
- * other report. A report is never edited, because GitHub notifies people of new
- * comments only. If GitHub may have created the comment, or asks for a pause,
- * it is looked for at least 5 s later, and posted again if it is not there:
- * three tries in all, as time allows.
+ * Posts the report of a state, unless `shouldKeepExisting`, with what the other
+ * signed reports know of the job and the state does not (`withJobOf`). Then
+ * deletes those that it replaces: the other signed ones on the follow-up, and
+ * those of earlier attempts, signed or not. One that this attempt has posted
+ * before, with the same outcome, counts as posted, and only older ones are
+ * deleted. Returns what became of it: `failed` also if the reports can't be
+ * read; nothing is posted without a place or, with `onlyReplaces`, if there is
+ * no other report. A report is never edited, because GitHub notifies people of
+ * new comments only. If GitHub may have created the comment, or asks for a
+ * pause, it is looked for at least 5 s later, and posted again if it is not
+ * there: three tries in all, as time allows.
  */
 export async function postReport(
   context: Connections,
@@ -322,8 +323,9 @@ export function postNote(
 /**
  * Adds 🎉 after `completed` and `no-changes`, and 😕 after any other outcome;
  * while that is `sent` or `active`, it adds neither. Then removes our own 🎉, 😕,
- * and 👎 that no longer apply, unless `hasNoOlderReactions`. Failures are logged
- * as warnings. Nothing is done where no comment bears reactions.
+ * and 👎 that no longer apply, unless `hasNoOlderReactions`. What GitHub refuses
+ * is a warning; a cancel throws. Nothing is done where no comment bears
+ * reactions.
  */
 async function showOutcome(
   { github, limits, log }: Connections,

@@ -100,9 +100,10 @@ async function sendMessage(
  * Starts a job with the text, at most once, adds 🚀, reports the job's ID in the
  * background, and waits for the end. Returns its result; with `wait: false`,
  * that is `sent`, and nothing is reported yet. Returns an error if the start
- * failed or was refused, and `unknown` if its answer is lost or its ID is
- * unusable; the send then stays noted as lost. After a start, the send and the
- * job are noted.
+ * failed or was refused; the follow-up is then noted as refused if the problem
+ * is lasting, else as unsent. Returns `unknown` if the answer is lost or the ID
+ * is unusable; the send then stays noted as lost. After a start, the send and
+ * the job are noted.
  */
 async function startJob(
   { context, rocket }: Delivery,

@@ -127,9 +127,11 @@ const NOTHING_FOUND: NamedInConversation = {
 
 /**
  * Returns what the conversation says about its job, or why it could not be
- * read; nothing if the event has no conversation. Comments count that were
- * written until the comment that asked or, for an event, before this attempt
- * began. On a pull request, those on lines are read, too.
+ * read; nothing if the event has no conversation. The job is the one that the
+ * follow-up's own reports name, or else the one named last until the comment
+ * that asked or, for an event, before this attempt began. `laterJobId` is what
+ * was named after that but, if the follow-up was sent, before the send. On a
+ * pull request, comments on lines are read, too.
  */
 async function searchConversation(
   context: RunContext

@@ -137,10 +137,11 @@ export function stateOfPull(
 }
 
 /**
- * Returns the pull request that an address names, read in at most `mostMs`;
- * undefined if there is no address, it is on another server or names something
- * else, the pull request can't be read in time, or on a cancel. No failure is
- * reported, because only `changed` and the `pr-*` outputs depend on it.
+ * Returns the pull request that an address names, requested within `mostMs`,
+ * where a request in flight gets 1.5 s more; undefined if there is no address,
+ * it is on another server or names something else, the pull request can't be
+ * read in time, or on a cancel. No failure is reported, because only `changed`
+ * and the `pr-*` outputs depend on it.
  */
 export async function readHead(
   ports: {

@@ -234,12 +234,12 @@ export function warningsAbout(
 }
 
 /**
- * Returns why nothing is sent, for each part that the options name: that there is
- * none, and which comments are left out; which permission is missing to know; or
- * what GitHub did not show. If GitHub failed, the problem is otherwise that of its
- * first failure, so that a re-run may help. Else it is `nothing-to-send`, lasting,
- * and the fix is to give the permissions, or, if none is missing, to leave the
- * option out.
+ * Returns why nothing is sent, for each part that the options name: that there
+ * is none, and which comments are left out; which permission is missing to
+ * know; or what GitHub did not show. If GitHub failed, the problem has the
+ * reason and the fix of its first failure, so that a re-run may help. Else it
+ * is `nothing-to-send`, lasting, and the fix is to give the permissions, or, if
+ * none is missing, to leave the option out.
  */
 export function nothingFound(named: readonly CollectedSection[]): Failed {
   const unread = named.flatMap(({ unread }) => unread)

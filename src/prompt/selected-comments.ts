@@ -71,12 +71,12 @@ export function isThreadOfAsk(
 }
 
 /**
- * Returns why the asker cannot have read this version of a comment: it is `later`
- * than the question, by its time or, if a comment on a line asked, by its ID;
- * `edited` since; or `hidden`. Undefined if they can. An edit in the second of the
- * question counts as later. A draft of a review counts from when it was submitted,
- * for its author from when it was written. Where no comment or review asked, none
- * is later or edited.
+ * Returns why the asker cannot have read this version of a comment: it is
+ * `later` than the question, by its time or, if a comment on a line asked, by
+ * its ID; else `edited` since, in the second of the question or after it; else
+ * `hidden`. Undefined if they can. A draft of a review counts from when it was
+ * submitted, for its author from when it was written. Where no comment or
+ * review asked, none is later or edited.
  */
 export function findOmission(
   comment: LineComment,

@@ -85,8 +85,9 @@ function describeAskingOtherJob(state: FollowUpState): Message {
 
 /**
  * Returns how to check the job, as in the middle of a sentence: by a comment,
- * which names the job if nothing else does, or an existing one if the follow-up
- * needs another and was not sent; in the service if no comment can ask.
+ * with `--job` if nothing else names the job; with `--job` and the ID of an
+ * existing job if the follow-up needs another job and was not sent; in the
+ * service if no comment can ask.
  */
 function describeCheck(state: FollowUpState): Message {
   const { command } = state.about

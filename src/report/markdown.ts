@@ -43,8 +43,10 @@ export function cell(text: string): string {
 }
 
 /**
- * Returns the text as a fenced block of at most 5,000 characters, with every
- * line end a newline and control and format characters as blanks.
+ * Returns the first 5,000 characters of a text as a fenced block, with `…` at
+ * the end if it was cut; the fences come on top, and are longer than any run of
+ * backticks in the text. Every line end is a newline, and control and format
+ * characters are blanks.
  */
 export function codeBlock(text: string): string {
   const lines = text

@@ -95,7 +95,8 @@ export function isComment(
  * address. `send` is there only if the report says `yes`; it is then by an
  * earlier run, at `sentAt` or, without that, when the report was written, by
  * our clock. `job` is there only if the report names one, with its project, and
- * `since` by GitHub's clock.
+ * since when reports name it, by GitHub's clock; if the report does not say,
+ * since it was written.
  *
  * @param aheadMs by how much GitHub's clock is ahead of ours
  */
