@@ -6,8 +6,7 @@ import { retry } from '../http/failure.ts'
 import { LAG_MOST_MS, proofOf, track } from './rules/finished.ts'
 import { PAUSE_LEAST_MS } from './rules/schedule.ts'
 import type { Snapshot, Tracking } from './rules/state.ts'
-import type { TrackedJob } from './tracked-job.ts'
-import { pollJob } from './tracked-job.ts'
+import { pollJob, type TrackedJob } from './tracked-job.ts'
 
 /** What a send to a job needs. */
 interface SendPorts {

@@ -1,8 +1,7 @@
 import { defined } from '../common/defined.ts'
 import { afterCommand } from '../github/command.ts'
 import type { LineComment, ReviewThread } from '../github/review-threads.ts'
-import type { Trigger } from '../github/trigger.ts'
-import { MARKER_OPENING } from '../github/trigger.ts'
+import { MARKER_OPENING, type Trigger } from '../github/trigger.ts'
 import {
   byAuthor,
   chooseShownText,
