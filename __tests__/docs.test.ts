@@ -20,7 +20,7 @@ import {
   failsStep,
   OUTCOMES,
   OUTCOMES_FOR_FAIL_ON
-} from '../src/delivery/rules/outcome.ts'
+} from '../src/delivery/rules/state.ts'
 import { CASES } from './workflows/example-cases.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))

@@ -11,7 +11,7 @@ import {
   parse,
   validate
 } from 'graphql'
-import type { Json } from '../src/common/json.ts'
+import type { Json } from '../src/common/parse.ts'
 
 const FILE = new URL('fixtures/github-graphql.graphql', import.meta.url)
 

@@ -16,7 +16,7 @@ const DECIDERS = [
   'report/advice.ts',
   'report/comment.ts',
   'report/report.ts',
-  'report/summary.ts'
+  'report/comment.ts'
 ]
 
 /**
@@ -32,7 +32,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   report: ['common', 'agent', 'github', 'delivery/rules'],
   prompt: ['common', 'http', 'github'],
   action: [
-    ...['common', 'http', 'agent', 'github', 'delivery/rules', 'report']
+    ...['common', 'http', 'agent', 'github', 'delivery/rules', 'report'],
+    'prompt'
   ],
   delivery: [
     ...['common', 'http', 'agent', 'github', 'delivery/rules', 'report'],

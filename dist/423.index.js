@@ -12,19 +12,19 @@ exports.modules = {
 /* harmony export */   l: () => (/* binding */ annotationOf)
 /* harmony export */ });
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(774);
-/* harmony import */ var _delivery_rules_outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5124);
-/* harmony import */ var _report_report_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7154);
-/* harmony import */ var _report_summary_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3558);
+/* harmony import */ var _delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4669);
+/* harmony import */ var _report_comment_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4603);
+/* harmony import */ var _report_report_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7154);
 
 
 
 
 function endEarly(io, result) {
     const { redact, runner } = io;
-    const report = (0,_report_report_js__WEBPACK_IMPORTED_MODULE_1__/* .reportOf */ .E)(io.learn({ result }), redact);
+    const report = (0,_report_report_js__WEBPACK_IMPORTED_MODULE_2__/* .reportOf */ .EI)(io.learn({ result }), redact);
     const page = troubleshootingUrl(runner.env, report.reason);
-    runner.summary((0,_report_summary_js__WEBPACK_IMPORTED_MODULE_2__/* .stepSummary */ .x)(report, '', [], page));
-    return annotationOf(report, (0,_delivery_rules_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .failsStep */ .ug)(result.outcome, []));
+    runner.summary((0,_report_comment_js__WEBPACK_IMPORTED_MODULE_1__/* .stepSummary */ .xw)(report, '', [], page));
+    return annotationOf(report, (0,_delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_0__/* .failsStep */ .ug)(result.outcome, []));
 }
 function troubleshootingUrl(env, reason) {
     const { GITHUB_ACTION_REF, GITHUB_ACTION_REPOSITORY, GITHUB_SERVER_URL } = env;
@@ -36,7 +36,7 @@ function troubleshootingUrl(env, reason) {
 }
 function annotationOf(report, fails) {
     const { advice, details, headline, outcome, proof } = report;
-    const next = (0,_delivery_rules_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(outcome) ? [] : advice;
+    const next = (0,_delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(outcome) ? [] : advice;
     const line = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_3__/* .plain */ .pj)((0,_common_message_js__WEBPACK_IMPORTED_MODULE_3__/* .sentences */ .hC)(headline, details, next));
     if (fails)
         return { level: 'failure', line };
@@ -48,338 +48,23 @@ function annotationOf(report, fails) {
 
 /***/ }),
 
-/***/ 4655:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   R: () => (/* binding */ decideByRecord),
-/* harmony export */   r: () => (/* binding */ recordFacts)
-/* harmony export */ });
-/* harmony import */ var _outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5124);
-
-function decideByRecord(facts) {
-    const { best, hasRocket, isFromPreviousAttempt, isUnread } = facts;
-    if (best === 'end')
-        return 'repeat-end';
-    if (best === 'yes' || hasRocket)
-        return 'wait';
-    if (isUnread)
-        return 'unreadable';
-    switch (best) {
-        case 'refused':
-            return 'repeat-refusal';
-        case 'maybe':
-            return 'repeat-doubt';
-        case 'unsent':
-            return isFromPreviousAttempt ? 'send' : decideByClaim(facts);
-        case 'nothing':
-            return decideByClaim(facts);
-    }
-}
-function decideByClaim({ claim, isReviewRerun, resend }) {
-    if (isReviewRerun)
-        return 'claimed';
-    switch (claim) {
-        case 'there':
-            return 'claimed';
-        case 'not-there':
-            return 'claim';
-        case 'no-target':
-            return resend ? 'resend' : 'claimed';
-    }
-}
-function recordFacts(state, record, resend) {
-    const { about, claim, reactionTarget } = state;
-    const { hasClaim, report, rocketAt, unread } = record;
-    const { marker } = report ?? {};
-    const isThere = hasClaim || claim === 'was-there';
-    const isTarget = reactionTarget.kind !== 'none';
-    return {
-        best: marker ? bestOf(marker) : 'nothing',
-        isFromPreviousAttempt: marker?.runId === about.runId && marker.attempt === about.attempt - 1,
-        hasRocket: rocketAt !== undefined,
-        isUnread: unread !== undefined || reactionTarget.kind === 'unknown',
-        claim: isTarget ? (isThere ? 'there' : 'not-there') : 'no-target',
-        isReviewRerun: about.kind === 'review' && about.attempt > 1,
-        resend: resend && about.kind === 'event'
-    };
-}
-function bestOf({ outcome, sendStatus }) {
-    return (0,_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(outcome) ? 'end' : sendStatus;
-}
-
-
-/***/ }),
-
-/***/ 3228:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   $t: () => (/* binding */ placeOf),
-/* harmony export */   Bg: () => (/* binding */ resultOf),
-/* harmony export */   Cn: () => (/* binding */ isComment),
-/* harmony export */   Hx: () => (/* binding */ sentEarlier),
-/* harmony export */   I: () => (/* binding */ kindOf),
-/* harmony export */   IQ: () => (/* binding */ rankOf),
-/* harmony export */   TG: () => (/* binding */ rankOfState),
-/* harmony export */   _j: () => (/* binding */ resumeFrom),
-/* harmony export */   d3: () => (/* binding */ WORDS_CHARACTERS),
-/* harmony export */   fc: () => (/* binding */ sentAtOf),
-/* harmony export */   l: () => (/* binding */ bestReport),
-/* harmony export */   we: () => (/* binding */ markerOf),
-/* harmony export */   xW: () => (/* binding */ withFoundReport)
-/* harmony export */ });
-/* harmony import */ var _common_defined_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2404);
-/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(774);
-/* harmony import */ var _github_trigger_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9207);
-/* harmony import */ var _outcome_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5124);
-/* harmony import */ var _send_status_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3427);
-/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4669);
-
-
-
-
-
-
-const WORDS_CHARACTERS = 80;
-function markerOf(state, writtenAt, aheadMs) {
-    const { about, before, job, reactionTarget, result, send, startsJob } = state;
-    const { askedOn, asker, attempt, key, place, runId, waitsUntil, words } = about;
-    const end = result?.kind === 'ended' ? result : undefined;
-    const confirmed = (0,_state_js__WEBPACK_IMPORTED_MODULE_3__/* .isConfirmed */ .it)(state) ? job : undefined;
-    const hasTried = send.kind !== 'none' && send.kind !== 'unsent';
-    const sentAt = send.kind === 'sent' ? send.at + aheadMs : undefined;
-    return {
-        kind: 'report',
-        project: confirmed?.project ?? about.project,
-        issue: place?.issue ?? 0,
-        asked: key,
-        runId,
-        attempt,
-        outcome: result?.outcome ?? 'sent',
-        sendStatus: (0,_send_status_js__WEBPACK_IMPORTED_MODULE_2__/* .sendStatusOf */ .oP)(state),
-        words: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_4__/* .oneLine */ .TN)(words, WORDS_CHARACTERS),
-        writtenAt,
-        ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({
-            job: confirmed?.id,
-            jobSince: job?.since,
-            askedOn,
-            reactionTarget: isComment(reactionTarget) ? reactionTarget : undefined,
-            asker,
-            reason: result?.kind === 'stopped' ? result.reason : undefined,
-            sentAt: sentAt && Math.min(writtenAt, Math.round(sentAt)),
-            started: (startsJob && hasTried) || undefined,
-            waitsUntil: (0,_state_js__WEBPACK_IMPORTED_MODULE_3__/* .hasStarted */ .gd)(state) && waitsUntil
-                ? Math.round(waitsUntil + aheadMs)
-                : undefined,
-            before,
-            prLink: end?.prLink,
-            headSha: end?.headSha,
-            changed: end?.changed
-        })
-    };
-}
-function isComment(target) {
-    return target.kind === 'comment' || target.kind === 'line';
-}
-function resumeFrom({ marker, url }, aheadMs) {
-    const { before, job, project, sendStatus, writtenAt } = marker;
-    const since = marker.jobSince ?? writtenAt;
-    return {
-        startsJob: marker.started === true,
-        commentUrl: url,
-        ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({
-            before,
-            job: job === undefined ? undefined : { id: job, project, since },
-            send: sendStatus === 'yes'
-                ? sentEarlier(sentAtOf(marker, aheadMs))
-                : undefined
-        })
-    };
-}
-function sentAtOf({ sentAt, writtenAt }, aheadMs) {
-    return Math.min(sentAt ?? writtenAt, writtenAt) - aheadMs;
-}
-function sentEarlier(at) {
-    return { kind: 'sent', by: 'earlier-run', at, comparedAt: at, isExact: false };
-}
-function withFoundReport({ record = { hasClaim: false }, send }, report, aheadMs) {
-    const isRefused = report.marker.sendStatus === 'refused';
-    const { job, send: known, startsJob } = resumeFrom(report, aheadMs);
-    return {
-        commentUrl: report.url,
-        record: { ...record, report },
-        send: known ?? (isRefused ? { kind: 'refused' } : send),
-        ...(known && job && { startsJob, job })
-    };
-}
-function resultOf(marker) {
-    const { changed, headSha, outcome, prLink = null, reason } = marker;
-    if (!(0,_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .isEnd */ .uV)(outcome))
-        return (0,_state_js__WEBPACK_IMPORTED_MODULE_3__/* .stopped */ .ce)(outcome, [], reason);
-    const status = outcome === 'no-changes' ? 'completed' : outcome;
-    const known = (0,_common_defined_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({ changed, headSha });
-    return { kind: 'ended', outcome, status, prLink, ...known };
-}
-function kindOf({ asked }) {
-    return (0,_github_trigger_js__WEBPACK_IMPORTED_MODULE_0__/* .readAskedKey */ .AM)(asked)?.kind ?? 'event';
-}
-function placeOf({ marker, threadId }) {
-    const { issue, writtenAt } = marker;
-    return { issue, since: writtenAt, ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({ threadId }) };
-}
-function rankOf(report) {
-    return (0,_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .isEnd */ .uV)(report.outcome) ? RANKS.length : RANKS.indexOf(report.sendStatus);
-}
-const RANKS = [
-    'nothing',
-    'unsent',
-    'refused',
-    'maybe',
-    'yes'
-];
-function bestReport(reports) {
-    return reports.reduce((best, one) => best !== undefined && rankOf(best.marker) > rankOf(one.marker)
-        ? best
-        : one, undefined);
-}
-function rankOfState(state) {
-    return (0,_state_js__WEBPACK_IMPORTED_MODULE_3__/* .hasEnded */ .hY)(state) ? RANKS.length : RANKS.indexOf((0,_send_status_js__WEBPACK_IMPORTED_MODULE_2__/* .sendStatusOf */ .oP)(state));
-}
-
-
-/***/ }),
-
-/***/ 3427:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Nv: () => (/* binding */ sendSentenceOf),
-/* harmony export */   VO: () => (/* binding */ wayOf),
-/* harmony export */   oP: () => (/* binding */ sendStatusOf),
-/* harmony export */   uv: () => (/* binding */ decisionOf)
-/* harmony export */ });
-/* unused harmony exports isSoleSender, decideWay */
-/* harmony import */ var _record_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4655);
-/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4669);
-
-
-function isSoleSender(state) {
-    const { about, claim, reactionTarget, record } = state;
-    if (claim === 'added')
-        return true;
-    if (record)
-        return decisionOf(state) === 'send';
-    return about.attempt === 1 && reactionTarget.kind === 'none';
-}
-function decisionOf(state) {
-    const { record } = state;
-    return record && (0,_record_js__WEBPACK_IMPORTED_MODULE_0__/* .decideByRecord */ .R)((0,_record_js__WEBPACK_IMPORTED_MODULE_0__/* .recordFacts */ .r)(state, record, false));
-}
-function sendStatusOf(state) {
-    const { job, send, startsJob } = state;
-    switch (send.kind) {
-        case 'none':
-            return 'nothing';
-        case 'unsent':
-            return isSoleSender(state) ? 'unsent' : 'nothing';
-        case 'refused':
-            return isSoleSender(state) || decisionOf(state) === 'repeat-refusal'
-                ? 'refused'
-                : 'nothing';
-        case 'lost':
-            return 'maybe';
-        case 'sent':
-            return startsJob && job === undefined ? 'maybe' : 'yes';
-    }
-}
-function sendSentenceOf(send) {
-    switch (send) {
-        case 'none':
-            return 'none';
-        case 'unsent':
-        case 'refused':
-            return 'sent-nothing';
-        case 'lost':
-            return 'maybe-accepted';
-        case 'sent':
-            return 'sent';
-    }
-}
-function decideWay(facts) {
-    if (facts.hasEnded)
-        return 'ask-more';
-    switch (facts.send) {
-        case 'none':
-            return 'check-the-job';
-        case 'sent':
-            return facts.status === 'yes' ? 'check-the-job' : 'check-first';
-        case 'lost':
-            return 'check-first';
-        case 'refused':
-            if (facts.status === 'refused')
-                return 'ask-again';
-            return facts.isUnclaimed && !facts.isDecided ? 'ask-again' : 'check-first';
-        case 'unsent':
-            if (facts.status === 'unsent')
-                return canUseReport(facts) ? 're-run' : 'ask-again';
-            if (facts.isDecided || !facts.isUnclaimed)
-                return 'check-first';
-            return facts.kind === 'comment' || facts.kind === 'line'
-                ? 're-run'
-                : 'ask-again';
-    }
-}
-function canUseReport(facts) {
-    const { hasReport, kind, mayChangeInputs, mayHaveWrongKey } = facts;
-    const isOther = kind === 'event' && mayChangeInputs;
-    return hasReport && !mayHaveWrongKey && !isOther;
-}
-function wayOf(state) {
-    const { about, claim, result, send } = state;
-    const reason = result?.kind === 'stopped' ? result.reason : undefined;
-    const decision = decisionOf(state);
-    return decideWay({
-        hasEnded: (0,_state_js__WEBPACK_IMPORTED_MODULE_1__/* .hasEnded */ .hY)(state),
-        send: send.kind,
-        status: sendStatusOf(state),
-        kind: about.kind,
-        hasReport: about.isReported,
-        mayHaveWrongKey: reason === 'unauthorized',
-        mayChangeInputs: (result?.kind === 'stopped' && result.isAboutInputs) ||
-            (reason !== undefined && INPUT_REASONS.includes(reason)),
-        isUnclaimed: claim === 'not-asked' || claim === 'refused',
-        isDecided: decision !== undefined && decision !== 'send' && decision !== 'claim'
-    });
-}
-const INPUT_REASONS = [
-    'input',
-    'text',
-    'no-job',
-    'job-not-found',
-    'job-archived'
-];
-
-
-/***/ }),
-
 /***/ 4603:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   $n: () => (/* binding */ COMMENT_MOST_CHARACTERS),
-/* harmony export */   $t: () => (/* binding */ changedPullRequest),
 /* harmony export */   HK: () => (/* binding */ pullRequestNote),
 /* harmony export */   X2: () => (/* binding */ helpComment),
-/* harmony export */   Zl: () => (/* binding */ pullRequestLink),
-/* harmony export */   _r: () => (/* binding */ jobLine),
-/* harmony export */   eG: () => (/* binding */ reportComment)
+/* harmony export */   eG: () => (/* binding */ reportComment),
+/* harmony export */   gw: () => (/* binding */ finishSummary),
+/* harmony export */   xw: () => (/* binding */ stepSummary)
 /* harmony export */ });
+/* unused harmony exports pullRequestLink, changedPullRequest, jobLine */
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(774);
-/* harmony import */ var _common_url_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6756);
+/* harmony import */ var _common_parse_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9034);
 /* harmony import */ var _delivery_rules_report_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3228);
-/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2185);
 /* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7154);
+/* harmony import */ var _safe_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9053);
 
 
 
@@ -398,9 +83,9 @@ function reportComment(report, redact, most) {
 function sent(report) {
     const { about, advice, details, isStart, job } = report;
     const what = isStart ? 'Started job' : 'Sent to job';
-    const next = (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)(details, advice));
+    const next = (0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)(details, advice));
     return [
-        `${_report_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Z.sent} ${job ? `${what} ${jobName(job)}` : 'Sent'}.`,
+        `${_report_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Ze.sent} ${job ? `${what} ${jobName(job)}` : 'Sent'}.`,
         next,
         inReplyTo(about),
         `<sub>${runLink(about)}</sub>`
@@ -412,45 +97,45 @@ function full(report) {
     const { about, advice, details, headline, outcome, pullRequest } = report;
     const [first, rest] = headline.length ? [headline, details] : [details, []];
     const paragraphs = [
-        `${mention(about.asker)}${_report_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Z[outcome]} ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)(first)}`,
+        `${mention(about.asker)}${_report_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Ze[outcome]} ${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)(first)}`,
         pullRequest ? changedPullRequest(pullRequest) : '',
         inReplyTo(about),
-        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)(rest),
+        (0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)(rest),
         `<sub>${jobLine(report)}</sub>`,
-        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)(advice)
+        (0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)(advice)
     ];
     return paragraphs.filter(text => text !== '').join('\n\n');
 }
 function pullRequestNote({ about, isStart }, job, command) {
     const { asker, kind, runUrl, url } = about;
-    const who = asker === undefined ? 'Somebody' : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(asker);
+    const who = asker === undefined ? 'Somebody' : (0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(asker);
     const did = isStart ? 'started the job' : 'sent the job a follow-up';
     const got = isStart ? 'was started' : 'got a follow-up';
     const asked = url
-        ? `${who} ${did} in ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)(WHERE[kind], url)}.`
-        : `The job ${got} in ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)('this run', runUrl)}.`;
+        ? `${who} ${did} in ${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)(WHERE[kind], url)}.`
+        : `The job ${got} in ${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)('this run', runUrl)}.`;
     return [
         `🤖 The agent job ${jobName(job)} made this pull request. ${asked}`,
-        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Comment ${`${command} …`} here to continue with this job.`)
+        (0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Comment ${`${command} …`} here to continue with this job.`)
     ].join('\n\n');
 }
 function helpComment(help) {
     const { allowedBots, asker, command, startJob } = help;
-    const bots = allowedBots.map(_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY).join(', ');
+    const bots = allowedBots.map(_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY).join(', ');
     return [
-        `${mention(asker)}How to use ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(command)}:`,
+        `${mention(asker)}How to use ${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(command)}:`,
         [
-            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(`${command} <text>`)} sends the text to the agent job and replies when the job is done.`,
-            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(command)} alone, or ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(`${command} status`)}, in a comment checks the job and sends nothing.`,
-            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(`${command} --job <id> <text>`)} sends the text to this job.`,
+            `- ${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(`${command} <text>`)} sends the text to the agent job and replies when the job is done.`,
+            `- ${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(command)} alone, or ${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(`${command} status`)}, in a comment checks the job and sends nothing.`,
+            `- ${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(`${command} --job <id> <text>`)} sends the text to this job.`,
             ...(startJob === 'never'
                 ? []
-                : [`- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(`${command} --new <text>`)} starts a job with the text.`]),
-            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(`${command} --threads <text>`)} also tells the agent the open review threads of the pull request.`,
-            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(`${command} --checks <text>`)} also tells the agent the failed checks of the pull request. Both options work without a text, too.`,
-            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(`${command} --help`)} shows this help.`
+                : [`- ${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(`${command} --new <text>`)} starts a job with the text.`]),
+            `- ${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(`${command} --threads <text>`)} also tells the agent the open review threads of the pull request.`,
+            `- ${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(`${command} --checks <text>`)} also tells the agent the failed checks of the pull request. Both options work without a text, too.`,
+            `- ${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(`${command} --help`)} shows this help.`
         ].join('\n'),
-        `People with ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(help.requiredPermission)} permission on this repository can use this.${bots === '' ? '' : ` So can these bots: ${bots}.`}`
+        `People with ${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(help.requiredPermission)} permission on this repository can use this.${bots === '' ? '' : ` So can these bots: ${bots}.`}`
     ].join('\n\n');
 }
 const WHERE = {
@@ -462,36 +147,36 @@ const WHERE = {
 function inReplyTo({ kind, url, words }) {
     if (url === undefined)
         return '';
-    const where = `In reply to ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)(WHERE[kind], url)}`;
+    const where = `In reply to ${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)(WHERE[kind], url)}`;
     const beginning = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(words, _delivery_rules_report_js__WEBPACK_IMPORTED_MODULE_0__/* .WORDS_CHARACTERS */ .d3);
-    return beginning === '' ? where : `${where}: ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(beginning)}`;
+    return beginning === '' ? where : `${where}: ${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(beginning)}`;
 }
 function mention(login) {
     if (login === undefined)
         return '';
     return /^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98})$/.test(login)
         ? `@${login} `
-        : `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(login)} `;
+        : `${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(login)} `;
 }
 function pullRequestLink({ place, url }) {
     const label = place
-        ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .plainName */ .MH)(`${place.owner}/${place.repo}#${place.number}`)
-        : `Pull request on ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .plainName */ .MH)((0,_common_url_js__WEBPACK_IMPORTED_MODULE_4__/* .parseUrl */ .D)(url)?.host ?? '')}`;
-    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)(label, url);
+        ? (0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .plainName */ .MH)(`${place.owner}/${place.repo}#${place.number}`)
+        : `Pull request on ${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .plainName */ .MH)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .parseUrl */ .Dl)(url)?.host ?? '')}`;
+    return (0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)(label, url);
 }
 function changedPullRequest(pullRequest) {
     const { changesUrl } = pullRequest;
-    const changes = changesUrl ? ` · ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)('what changed', changesUrl)}` : '';
+    const changes = changesUrl ? ` · ${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)('what changed', changesUrl)}` : '';
     return `**${pullRequestLink(pullRequest)}**${changes}`;
 }
 function jobName({ id, url }) {
-    return url === undefined ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(id) : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)((0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(id), url);
+    return url === undefined ? (0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(id) : (0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)((0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(id), url);
 }
 function runLink({ runId, runUrl }) {
-    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)(`run ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .plainName */ .MH)(runId)}`, runUrl);
+    return (0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)(`run ${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .plainName */ .MH)(runId)}`, runUrl);
 }
 function jobLine({ about, job }) {
-    const named = (name) => job?.[name] === undefined ? '' : `${name} ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(job[name])}`;
+    const named = (name) => job?.[name] === undefined ? '' : `${name} ${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(job[name])}`;
     return [
         job ? `Job ${jobName(job)}` : '',
         ...['status', 'branch', 'model'].map(named),
@@ -499,6 +184,59 @@ function jobLine({ about, job }) {
     ]
         .filter(part => part !== '')
         .join(' · ');
+}
+function stepSummary(report, prompt, timeline, page) {
+    const { advice, details, headline, outcome, pullRequest, reason } = report;
+    const shownPage = outcome === 'skipped' ? undefined : page;
+    return paragraphs([
+        `### ${_report_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Ze[outcome]} Agent Follow-up: ${outcome}`,
+        (0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)(headline),
+        pullRequest ? changedPullRequest(pullRequest) : '',
+        (0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)(details, advice)),
+        report.job ? jobLine(report) : '',
+        table(['After', 'What happened'], timeline.map(({ afterMs, what }) => [(0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .duration */ .p0)(afterMs), what].map(_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD))),
+        prompt === '' ? '' : `The follow-up:\n\n${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .codeBlock */ .DV)(prompt)}`,
+        explained(reason, shownPage)
+    ]);
+}
+function finishSummary(told, reports, reason, page) {
+    const rows = reports.map(({ about, job, outcome, pullRequest }) => [
+        `${_report_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Ze[outcome]} ${outcome}`,
+        about.url ? questionOf(about, about.url) : '',
+        about.asker === undefined ? '' : (0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(about.asker),
+        job === undefined ? '' : (0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(job.id),
+        pullRequest ? pullRequestLink(pullRequest) : ''
+    ]);
+    return paragraphs([
+        '### Agent Follow-up: finish',
+        (0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)(told),
+        table(['Outcome', 'Asked', 'By', 'Job', 'Pull request'], rows),
+        explained(reason, page)
+    ]);
+}
+function questionOf({ askedOn, words }, url) {
+    const beginning = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(words, _delivery_rules_report_js__WEBPACK_IMPORTED_MODULE_0__/* .WORDS_CHARACTERS */ .d3);
+    const question = (0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)(askedOn === undefined ? 'question' : `#${askedOn}`, url);
+    return beginning === '' ? question : `${question}: ${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(beginning)}`;
+}
+function explained(reason, page) {
+    if (reason === undefined)
+        return '';
+    return [
+        `Reason: ${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(reason)}.`,
+        page ? `${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)('Troubleshooting', page)} explains it.` : ''
+    ]
+        .join(' ')
+        .trim();
+}
+function paragraphs(texts) {
+    return `${texts.filter(text => text !== '').join('\n\n')}\n`;
+}
+function table(head, rows) {
+    if (rows.length === 0)
+        return '';
+    const lines = [head, head.map(() => '---'), ...rows.map(row => row.map(_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .cell */ .Hn))];
+    return lines.map(cells => `| ${cells.join(' | ')} |`).join('\n');
 }
 
 
@@ -510,26 +248,28 @@ function jobLine({ about, job }) {
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  Z: () => (/* binding */ ICONS),
-  E: () => (/* binding */ reportOf)
+  Ze: () => (/* binding */ ICONS),
+  EI: () => (/* binding */ reportOf)
 });
+
+// UNUSED EXPORTS: sendWords
 
 // EXTERNAL MODULE: ./agent/job.js
 var agent_job = __webpack_require__(6722);
-// EXTERNAL MODULE: ./common/defined.js
-var defined = __webpack_require__(2404);
 // EXTERNAL MODULE: ./common/message.js
 var common_message = __webpack_require__(774);
+// EXTERNAL MODULE: ./common/values.js
+var values = __webpack_require__(5115);
 // EXTERNAL MODULE: ./delivery/rules/end.js
 var end = __webpack_require__(2937);
 // EXTERNAL MODULE: ./delivery/rules/finished.js
 var finished = __webpack_require__(4324);
-// EXTERNAL MODULE: ./delivery/rules/send-status.js
-var send_status = __webpack_require__(3427);
 // EXTERNAL MODULE: ./delivery/rules/state.js
 var rules_state = __webpack_require__(4669);
 // EXTERNAL MODULE: ./github/pull-request.js
 var pull_request = __webpack_require__(6900);
+// EXTERNAL MODULE: ./delivery/rules/record.js
+var record = __webpack_require__(4655);
 ;// CONCATENATED MODULE: ./report/advice.js
 
 
@@ -540,7 +280,7 @@ function adviceOn(state) {
     if (outcome === 'denied' || outcome === 'skipped')
         return [];
     const fix = result?.kind === 'stopped' ? result.fix : [];
-    return (0,common_message/* sentences */.hC)(fix, adviceByWay((0,send_status/* wayOf */.VO)(state), state, fix.length > 0));
+    return (0,common_message/* sentences */.hC)(fix, adviceByWay((0,record/* wayOf */.VO)(state), state, fix.length > 0));
 }
 function adviceByWay(way, state, isToCorrect) {
     switch (way) {
@@ -674,10 +414,9 @@ function sentence(message) {
     return [{ ...first, text }, ...rest, ...(0,common_message/* literal */.eu)('.')];
 }
 
-// EXTERNAL MODULE: ./report/redact.js
-var report_redact = __webpack_require__(249);
+// EXTERNAL MODULE: ./report/safe-text.js
+var safe_text = __webpack_require__(9053);
 ;// CONCATENATED MODULE: ./report/report.js
-
 
 
 
@@ -689,7 +428,7 @@ var report_redact = __webpack_require__(249);
 
 function reportOf(state, redact) {
     const { about, result } = state;
-    const safe = (message) => (0,report_redact/* redactMessage */.b6)(message, redact);
+    const safe = (message) => (0,safe_text/* redactMessage */.b6)(message, redact);
     return {
         outcome: result?.outcome ?? 'sent',
         reason: result?.kind === 'stopped' ? result.reason : undefined,
@@ -714,7 +453,7 @@ function jobIn(state, redact) {
     const { model, source } = shown ?? latest ?? {};
     const texts = {
         id: job.id,
-        ...(0,defined/* defined */.s)({
+        ...(0,values/* defined */.s)({
             url: about.jobUrl?.replace(agent_job/* JOB_ID */.mu, () => encodeURIComponent(job.id)),
             status: (isCurrent ? shown?.status : undefined) ?? ended,
             branch: source?.ref ?? undefined,
@@ -837,95 +576,22 @@ function detailsOf(state) {
     const isSaid = outcome === 'unknown' && ['sent', 'lost'].includes(send.kind);
     const isOpen = !isSaid && ['error', 'cancelled', 'unknown'].includes(outcome ?? '');
     const isOnlyChecked = send.kind === 'none' && about.kind === 'event';
-    return (0,common_message/* sentences */.hC)(result?.kind === 'stopped' ? result.what : [], isOnlyChecked ? (0,common_message/* say */.cv) `Without a prompt, the job is only checked.` : [], isOpen ? sendWords((0,send_status/* sendSentenceOf */.Nv)(send.kind), (0,rules_state/* hasStarted */.gd)(state)) : [], pullState === undefined || pullState.state === 'open'
+    return (0,common_message/* sentences */.hC)(result?.kind === 'stopped' ? result.what : [], isOnlyChecked ? (0,common_message/* say */.cv) `Without a prompt, the job is only checked.` : [], isOpen ? sendWords(send.kind, (0,rules_state/* hasStarted */.gd)(state)) : [], pullState === undefined || pullState.state === 'open'
         ? []
         : (0,common_message/* say */.cv) `The pull request ${pullState.name} is ${(0,common_message/* literal */.eu)(pullState.state)}, so new commits on its branch will go unnoticed.`);
 }
-function sendWords(sentence, isStart) {
-    switch (sentence) {
+function sendWords(send, isStart) {
+    switch (send) {
         case 'none':
             return [];
-        case 'sent-nothing':
+        case 'unsent':
+        case 'refused':
             return (0,common_message/* say */.cv) `This run sent nothing.`;
-        case 'maybe-accepted':
+        case 'lost':
             return (0,common_message/* say */.cv) `The follow-up went out, but it is not known whether the service accepted it.`;
         case 'sent':
             return isStart ? (0,common_message/* say */.cv) `A job was started.` : (0,common_message/* say */.cv) `The follow-up was sent.`;
     }
-}
-
-
-/***/ }),
-
-/***/ 3558:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   g: () => (/* binding */ finishSummary),
-/* harmony export */   x: () => (/* binding */ stepSummary)
-/* harmony export */ });
-/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(774);
-/* harmony import */ var _delivery_rules_report_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3228);
-/* harmony import */ var _comment_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4603);
-/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2185);
-/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7154);
-
-
-
-
-
-function stepSummary(report, prompt, timeline, page) {
-    const { advice, details, headline, outcome, pullRequest, reason } = report;
-    const shownPage = outcome === 'skipped' ? undefined : page;
-    return paragraphs([
-        `### ${_report_js__WEBPACK_IMPORTED_MODULE_2__/* .ICONS */ .Z[outcome]} Agent Follow-up: ${outcome}`,
-        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)(headline),
-        pullRequest ? (0,_comment_js__WEBPACK_IMPORTED_MODULE_1__/* .changedPullRequest */ .$t)(pullRequest) : '',
-        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)((0,_common_message_js__WEBPACK_IMPORTED_MODULE_4__/* .sentences */ .hC)(details, advice)),
-        report.job ? (0,_comment_js__WEBPACK_IMPORTED_MODULE_1__/* .jobLine */ ._r)(report) : '',
-        table(['After', 'What happened'], timeline.map(({ afterMs, what }) => [(0,_common_message_js__WEBPACK_IMPORTED_MODULE_4__/* .duration */ .p0)(afterMs), what].map(_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD))),
-        prompt === '' ? '' : `The follow-up:\n\n${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .codeBlock */ .DV)(prompt)}`,
-        explained(reason, shownPage)
-    ]);
-}
-function finishSummary(told, reports, reason, page) {
-    const rows = reports.map(({ about, job, outcome, pullRequest }) => [
-        `${_report_js__WEBPACK_IMPORTED_MODULE_2__/* .ICONS */ .Z[outcome]} ${outcome}`,
-        about.url ? questionOf(about, about.url) : '',
-        about.asker === undefined ? '' : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(about.asker),
-        job === undefined ? '' : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(job.id),
-        pullRequest ? (0,_comment_js__WEBPACK_IMPORTED_MODULE_1__/* .pullRequestLink */ .Zl)(pullRequest) : ''
-    ]);
-    return paragraphs([
-        '### Agent Follow-up: finish',
-        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)(told),
-        table(['Outcome', 'Asked', 'By', 'Job', 'Pull request'], rows),
-        explained(reason, page)
-    ]);
-}
-function questionOf({ askedOn, words }, url) {
-    const beginning = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_4__/* .oneLine */ .TN)(words, _delivery_rules_report_js__WEBPACK_IMPORTED_MODULE_0__/* .WORDS_CHARACTERS */ .d3);
-    const question = (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)(askedOn === undefined ? 'question' : `#${askedOn}`, url);
-    return beginning === '' ? question : `${question}: ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(beginning)}`;
-}
-function explained(reason, page) {
-    if (reason === undefined)
-        return '';
-    return [
-        `Reason: ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(reason)}.`,
-        page ? `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)('Troubleshooting', page)} explains it.` : ''
-    ]
-        .join(' ')
-        .trim();
-}
-function paragraphs(texts) {
-    return `${texts.filter(text => text !== '').join('\n\n')}\n`;
-}
-function table(head, rows) {
-    if (rows.length === 0)
-        return '';
-    const lines = [head, head.map(() => '---'), ...rows.map(row => row.map(_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .cell */ .Hn))];
-    return lines.map(cells => `| ${cells.join(' | ')} |`).join('\n');
 }
 
 

@@ -9,8 +9,8 @@ exports.modules = {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   followUp: () => (/* binding */ followUp)
 /* harmony export */ });
-/* harmony import */ var _action_context_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4348);
-/* harmony import */ var _action_run_to_end_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7105);
+/* harmony import */ var _action_context_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9919);
+/* harmony import */ var _action_step_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9554);
 /* harmony import */ var _common_clock_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4839);
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(774);
 /* harmony import */ var _delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4669);
@@ -27,13 +27,13 @@ async function followUp(outside, safe, event) {
     const context = (0,_action_context_js__WEBPACK_IMPORTED_MODULE_0__/* .openContext */ .e)(outside, safe, event);
     if (context.kind === 'no-context')
         return endEarly(context.io, context.result);
-    return passGateAndDeliver(context).catch(thrown => endEarly(context, (0,_action_run_to_end_js__WEBPACK_IMPORTED_MODULE_1__/* .resultOfException */ .sO)(context.runner, thrown)));
+    return passGateAndDeliver(context).catch(thrown => endEarly(context, (0,_action_step_js__WEBPACK_IMPORTED_MODULE_1__/* .resultOfException */ .sO)(context.runner, thrown)));
 }
 async function passGateAndDeliver(context) {
     const refusal = await passGate(context);
     if (refusal)
         return turnAway(context, refusal);
-    const { deliver } = await Promise.all(/* import() */[__webpack_require__.e(423), __webpack_require__.e(922), __webpack_require__.e(82)]).then(__webpack_require__.bind(__webpack_require__, 6082));
+    const { deliver } = await Promise.all(/* import() */[__webpack_require__.e(423), __webpack_require__.e(913), __webpack_require__.e(205)]).then(__webpack_require__.bind(__webpack_require__, 7205));
     return deliver(context);
 }
 async function passGate(context) {

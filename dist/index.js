@@ -2,49 +2,7 @@
 /******/ 	"use strict";
 /******/ 	var __webpack_modules__ = ({
 
-/***/ 7105:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   cd: () => (/* binding */ runToEnd),
-/* harmony export */   sO: () => (/* binding */ resultOfException)
-/* harmony export */ });
-/* unused harmony export logStack */
-/* harmony import */ var _common_clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4839);
-/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(774);
-/* harmony import */ var _delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4669);
-
-
-
-async function runToEnd(runner, play) {
-    const { level, line } = await play().catch((thrown) => {
-        const { what } = resultOfException(runner, thrown);
-        return { level: 'failure', line: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .plain */ .pj)(what) };
-    });
-    if (level === 'failure')
-        runner.fail(line);
-    else
-        runner[level](line);
-}
-function resultOfException(runner, error) {
-    if (error instanceof _common_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .Cancelled */ .cJ)
-        return (0,_delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_1__/* .stopped */ .ce)('cancelled');
-    logStack(runner, error);
-    const words = error instanceof Error ? error.message : String(error);
-    const what = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Unexpected error: ${words}. Please report it, with the log of this step.`;
-    return (0,_delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_1__/* .stopped */ .ce)('error', what, 'bug');
-}
-function logStack(runner, error) {
-    if (runner.env.RUNNER_DEBUG !== '1' || !(error instanceof Error))
-        return;
-    for (const line of (error.stack ?? '').split('\n'))
-        runner.log(line);
-}
-
-
-/***/ }),
-
-/***/ 1899:
+/***/ 6172:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -738,81 +696,93 @@ function getIDToken(aud) {
 //# sourceMappingURL=core.js.map
 // EXTERNAL MODULE: ./common/message.js
 var message = __nccwpck_require__(774);
-// EXTERNAL MODULE: ./report/redact.js
-var report_redact = __nccwpck_require__(249);
-;// CONCATENATED MODULE: ./action/prompt-file.js
+// EXTERNAL MODULE: ./report/safe-text.js
+var safe_text = __nccwpck_require__(9053);
+;// CONCATENATED MODULE: ./action/runner.js
 
 
-const PROMPT_MOST_BYTES = 1024 * 1024;
-function readPromptFile(path, workspace, files) {
-    const names = path.split('/');
-    if (!names.every(isPlainName))
-        return refused(path, (0,message/* say */.cv) `is not a relative path of plain names`);
-    if (workspace === '')
-        return refused(path, (0,message/* say */.cv) `is in no workspace: GITHUB_WORKSPACE is empty`);
-    const paths = names.map((_, index) => [workspace, ...names.slice(0, index + 1)].join('/'));
-    try {
-        return readAt(paths, path, files);
-    }
-    catch (error) {
-        return refused(path, (0,message/* say */.cv) `could not be read: ${String(error)}`);
-    }
-}
-function isPlainName(name) {
-    return !['', '.', '..'].includes(name) && !/[:\\\p{Cc}]/u.test(name);
-}
-function readAt(paths, path, files) {
-    const seen = paths.map(one => files.look(one));
-    const kinds = seen.map(({ kind }) => kind);
-    if (kinds.includes('link'))
-        return refused(path, (0,message/* say */.cv) `is or goes through a link`);
-    const file = seen.at(-1);
-    if (file?.kind !== 'file' || !kinds.slice(0, -1).every(isFolder))
-        return refused(path, (0,message/* say */.cv) `is not a file`);
-    const opened = files.open(paths.at(-1) ?? '');
-    try {
-        return isSameFile(opened.facts(), file)
-            ? decode(opened.read(PROMPT_MOST_BYTES + 1), path)
-            : refused(path, (0,message/* say */.cv) `was replaced while it was read`);
-    }
-    finally {
-        opened.close();
-    }
-}
-function isFolder(kind) {
-    return kind === 'folder';
-}
-function isSameFile(one, other) {
-    return (one.kind === other.kind &&
-        one.device === other.device &&
-        one.number === other.number);
-}
-function decode(bytes, path) {
-    if (bytes.length > PROMPT_MOST_BYTES)
-        return refused(path, (0,message/* say */.cv) `is larger than 1 MiB`);
-    const text = decodeUtf8(bytes);
-    if (text === undefined)
-        return refused(path, (0,message/* say */.cv) `is not UTF-8`);
-    return text.trim() === ''
-        ? refused(path, (0,message/* say */.cv) `has no text`)
-        : { kind: 'read', value: text.trim() };
-}
-function decodeUtf8(bytes) {
-    try {
-        return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    }
-    catch {
-        return undefined;
-    }
-}
-function refused(path, why) {
+
+
+const OUTPUT_NAMES = [
+    'status',
+    'pr-link',
+    'prLink',
+    'outcome',
+    'job-id',
+    'job',
+    'model',
+    'sent',
+    'started',
+    'changed',
+    'pr-number',
+    'pr-repository',
+    'pr-head-ref',
+    'pr-head-sha',
+    'pr-head-repository',
+    'pr-previous-sha',
+    'pr-state',
+    'comment-url',
+    'elapsed-seconds',
+    'asked-by',
+    'reason'
+];
+const FINISH_OUTPUT_NAMES = (/* unused pure expression or super */ null && (['finished', 'pending']));
+function githubRunner(env, cancel) {
     return {
-        kind: 'failed',
-        problem: {
-            reason: 'input',
-            what: (0,message/* say */.cv) `prompt-file is ${path}, which ${why};`,
-            fix: (0,message/* say */.cv) `it should be the path of a file of UTF-8 text, at most 1 MiB, in GITHUB_WORKSPACE: relative, without links, and without a name that is empty or has a dot alone, two dots, a backslash, or a colon.`
+        env,
+        cancel,
+        input: name => getInput(name),
+        readFile: path => (0,external_node_fs_namespaceObject.readFileSync)(path, 'utf8'),
+        files: FILE_SYSTEM,
+        mask: core_setSecret,
+        output: setOutput,
+        log: info,
+        notice: line => notice(line),
+        warning: line => warning(line),
+        fail: line => setFailed(line),
+        summary: markdown => {
+            const { GITHUB_STEP_SUMMARY: path } = env;
+            if (path)
+                (0,external_node_fs_namespaceObject.appendFileSync)(path, markdown);
         }
+    };
+}
+function openSafeRunner(given) {
+    const secrets = [
+        given.input('api-key'),
+        given.input('github-token'),
+        given.env.GITHUB_TOKEN ?? ''
+    ].filter(value => value !== '');
+    for (const piece of secrets.flatMap(safe_text/* secretPieces */.oY))
+        given.mask(piece);
+    const redact = (0,safe_text/* createRedactor */.lY)(secrets);
+    return { runner: guardRunner(given, redact), redact };
+}
+const LINE_CHARACTERS = 4_000;
+function guardRunner(runner, redact) {
+    const harmless = (line) => (0,message/* oneLine */.TN)(redact(line), LINE_CHARACTERS)
+        .replace(/^::/, ': :')
+        .replaceAll('##[', '## [');
+    const warning = (line) => runner.warning(harmless(line));
+    const unwritten = new Set();
+    const tryTo = (write, what) => {
+        try {
+            write();
+        }
+        catch (error) {
+            if (!unwritten.has(what))
+                warning(`${what} could not be written: ${error}`);
+            unwritten.add(what);
+        }
+    };
+    return {
+        ...runner,
+        output: (name, value) => tryTo(() => runner.output(name, value), 'An output'),
+        log: line => runner.log(harmless(line)),
+        notice: line => runner.notice(harmless(line)),
+        warning,
+        fail: line => runner.fail(harmless(line)),
+        summary: markdown => tryTo(() => runner.summary(redact(markdown)), 'The step summary')
     };
 }
 const FLAGS = external_node_fs_namespaceObject.constants.O_RDONLY | (external_node_fs_namespaceObject.constants.O_NOFOLLOW ?? 0) | (external_node_fs_namespaceObject.constants.O_NONBLOCK ?? 0);
@@ -848,93 +818,88 @@ function readStart(file, mostBytes) {
     }
 }
 
-;// CONCATENATED MODULE: ./action/runner.js
+
+/***/ }),
+
+/***/ 9554:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   BZ: () => (/* binding */ endUnasked),
+/* harmony export */   cd: () => (/* binding */ runToEnd),
+/* harmony export */   j_: () => (/* binding */ readEvent),
+/* harmony export */   rQ: () => (/* binding */ asksForNothing),
+/* harmony export */   sO: () => (/* binding */ resultOfException)
+/* harmony export */ });
+/* unused harmony export logStack */
+/* harmony import */ var _common_clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4839);
+/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(774);
+/* harmony import */ var _delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4669);
+/* harmony import */ var _github_command_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(5910);
+/* harmony import */ var _github_run_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(2426);
+/* harmony import */ var _github_trigger_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9207);
+/* harmony import */ var _report_safe_text_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(9053);
+/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6172);
 
 
 
 
 
-const OUTPUT_NAMES = [
-    'status',
-    'pr-link',
-    'prLink',
-    'outcome',
-    'job-id',
-    'job',
-    'model',
-    'sent',
-    'started',
-    'changed',
-    'pr-number',
-    'pr-repository',
-    'pr-head-ref',
-    'pr-head-sha',
-    'pr-head-repository',
-    'pr-previous-sha',
-    'pr-state',
-    'comment-url',
-    'elapsed-seconds',
-    'asked-by',
-    'reason'
-];
-const FINISH_OUTPUT_NAMES = (/* unused pure expression or super */ null && (['finished', 'pending']));
-function githubRunner(env, cancel) {
-    return {
-        env,
-        cancel,
-        input: name => getInput(name),
-        readFile: path => (0,external_node_fs_namespaceObject.readFileSync)(path, 'utf8'),
-        readPromptFile: path => readPromptFile(path, env.GITHUB_WORKSPACE ?? '', FILE_SYSTEM),
-        mask: core_setSecret,
-        output: setOutput,
-        log: info,
-        notice: line => notice(line),
-        warning: line => warning(line),
-        fail: line => setFailed(line),
-        summary: markdown => {
-            const { GITHUB_STEP_SUMMARY: path } = env;
-            if (path)
-                (0,external_node_fs_namespaceObject.appendFileSync)(path, markdown);
-        }
-    };
+
+
+
+async function runToEnd(runner, play) {
+    const { level, line } = await play().catch((thrown) => {
+        const { what } = resultOfException(runner, thrown);
+        return { level: 'failure', line: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_4__/* .plain */ .pj)(what) };
+    });
+    if (level === 'failure')
+        runner.fail(line);
+    else
+        runner[level](line);
 }
-function openSafeRunner(given) {
-    const secrets = [
-        given.input('api-key'),
-        given.input('github-token'),
-        given.env.GITHUB_TOKEN ?? ''
-    ].filter(value => value !== '');
-    for (const piece of secrets.flatMap(report_redact/* secretPieces */.oY))
-        given.mask(piece);
-    const redact = (0,report_redact/* createRedactor */.lY)(secrets);
-    return { runner: guardRunner(given, redact), redact };
+function resultOfException(runner, error) {
+    if (error instanceof _common_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .Cancelled */ .cJ)
+        return (0,_delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_1__/* .stopped */ .ce)('cancelled');
+    logStack(runner, error);
+    const words = error instanceof Error ? error.message : String(error);
+    const what = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_4__/* .say */ .cv) `Unexpected error: ${words}. Please report it, with the log of this step.`;
+    return (0,_delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_1__/* .stopped */ .ce)('error', what, 'bug');
 }
-const LINE_CHARACTERS = 4_000;
-function guardRunner(runner, redact) {
-    const harmless = (line) => (0,message/* oneLine */.TN)(redact(line), LINE_CHARACTERS)
-        .replace(/^::/, ': :')
-        .replaceAll('##[', '## [');
-    const warning = (line) => runner.warning(harmless(line));
-    const unwritten = new Set();
-    const tryTo = (write, what) => {
-        try {
-            write();
-        }
-        catch (error) {
-            if (!unwritten.has(what))
-                warning(`${what} could not be written: ${error}`);
-            unwritten.add(what);
-        }
-    };
-    return {
-        ...runner,
-        output: (name, value) => tryTo(() => runner.output(name, value), 'An output'),
-        log: line => runner.log(harmless(line)),
-        notice: line => runner.notice(harmless(line)),
-        warning,
-        fail: line => runner.fail(harmless(line)),
-        summary: markdown => tryTo(() => runner.summary(redact(markdown)), 'The step summary')
-    };
+function logStack(runner, error) {
+    if (runner.env.RUNNER_DEBUG !== '1' || !(error instanceof Error))
+        return;
+    for (const line of (error.stack ?? '').split('\n'))
+        runner.log(line);
+}
+function readEvent({ env, input, readFile }) {
+    const read = (0,_github_run_js__WEBPACK_IMPORTED_MODULE_5__/* .readRun */ .c)(env, readFile);
+    if (read.kind === 'failed')
+        return (0,_delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_1__/* .errorOf */ .Mz)(read.problem);
+    const run = read.value;
+    const command = input('command') || _github_command_js__WEBPACK_IMPORTED_MODULE_6__/* .COMMAND */ .Wr;
+    const hasPrompt = input('prompt') !== '' || input('prompt-file') !== '';
+    const trigger = (0,_github_trigger_js__WEBPACK_IMPORTED_MODULE_2__/* .readTrigger */ .vE)(run, hasPrompt ? undefined : command);
+    return { kind: 'event', run, command, trigger };
+}
+function asksForNothing(event) {
+    return (event.kind === 'event' &&
+        event.trigger.kind === 'skipped' &&
+        (0,_github_command_js__WEBPACK_IMPORTED_MODULE_6__/* .isCommand */ .y9)(event.command));
+}
+const OUTPUTS = {
+    outcome: 'skipped',
+    sent: 'false',
+    started: 'false',
+    'elapsed-seconds': '0',
+    reason: 'no-command'
+};
+function endUnasked({ redact, runner }, explanation) {
+    for (const name of _runner_js__WEBPACK_IMPORTED_MODULE_3__/* .OUTPUT_NAMES */ .P0)
+        runner.output(name, OUTPUTS[name] ?? '');
+    const why = (0,_report_safe_text_js__WEBPACK_IMPORTED_MODULE_7__/* .redactMessage */ .b6)(explanation, redact);
+    runner.summary(`### ⏭️ Agent Follow-up: skipped\n\nSkipped.\n\n${(0,_report_safe_text_js__WEBPACK_IMPORTED_MODULE_7__/* .markdown */ .wD)(why)}\n\nReason: ${(0,_report_safe_text_js__WEBPACK_IMPORTED_MODULE_7__/* .code */ .aY)('no-command')}.\n`);
+    return { level: 'notice', line: `Skipped. ${(0,_common_message_js__WEBPACK_IMPORTED_MODULE_4__/* .plain */ .pj)(why)}` };
 }
 
 
@@ -955,7 +920,7 @@ function guardRunner(runner, redact) {
 /* harmony export */   ux: () => (/* binding */ within),
 /* harmony export */   v7: () => (/* binding */ pause)
 /* harmony export */ });
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2404);
+/* harmony import */ var _values_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5115);
 
 const STARTED_AT = Date.now();
 const STARTED_NS = process.hrtime.bigint();
@@ -980,7 +945,7 @@ function within(limits, deadline, graceMs = limits.graceMs) {
             return Math.min(limits.deadline, deadline);
         },
         cancel: limits.cancel,
-        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_0__/* .defined */ .s)({ graceMs })
+        ...(0,_values_js__WEBPACK_IMPORTED_MODULE_0__/* .defined */ .s)({ graceMs })
     };
 }
 function withGrace(limits, graceMs) {
@@ -1029,19 +994,6 @@ async function withAnswerLimit(clock, timeoutMs, { deadline, cancel, graceMs = 0
 
 /***/ }),
 
-/***/ 2404:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   s: () => (/* binding */ defined)
-/* harmony export */ });
-function defined(object) {
-    return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
-}
-
-
-/***/ }),
-
 /***/ 1862:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
@@ -1067,53 +1019,6 @@ function findInvisible(text) {
     const [found] = text.match(INVISIBLE) ?? [];
     const number = found?.codePointAt(0)?.toString(16).toUpperCase();
     return number === undefined ? undefined : `U+${number.padStart(4, '0')}`;
-}
-
-
-/***/ }),
-
-/***/ 199:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Qq: () => (/* binding */ text),
-/* harmony export */   V0: () => (/* binding */ records),
-/* harmony export */   g1: () => (/* binding */ record),
-/* harmony export */   kB: () => (/* binding */ time),
-/* harmony export */   qF: () => (/* binding */ parseJson),
-/* harmony export */   rD: () => (/* binding */ wholeNumber),
-/* harmony export */   zM: () => (/* binding */ boolean)
-/* harmony export */ });
-function record(value) {
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? value
-        : {};
-}
-function records(value) {
-    return Array.isArray(value) ? value.map(record) : [];
-}
-function text(value) {
-    return typeof value === 'string' && value !== '' ? value : undefined;
-}
-function wholeNumber(value) {
-    return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
-        ? value
-        : undefined;
-}
-function boolean(value) {
-    return typeof value === 'boolean' ? value : undefined;
-}
-function time(value) {
-    const ms = Date.parse(text(value) ?? '');
-    return Number.isNaN(ms) ? undefined : ms;
-}
-function parseJson(body) {
-    try {
-        return JSON.parse(body ?? '');
-    }
-    catch {
-        return undefined;
-    }
 }
 
 
@@ -1236,11 +1141,74 @@ function noAnswerInTime() {
 
 /***/ }),
 
-/***/ 9944:
+/***/ 9034:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   O: () => (/* binding */ once)
+/* harmony export */   Dl: () => (/* binding */ parseUrl),
+/* harmony export */   Pl: () => (/* binding */ safeUrl),
+/* harmony export */   Qq: () => (/* binding */ text),
+/* harmony export */   V0: () => (/* binding */ records),
+/* harmony export */   g1: () => (/* binding */ record),
+/* harmony export */   kB: () => (/* binding */ time),
+/* harmony export */   qF: () => (/* binding */ parseJson),
+/* harmony export */   rD: () => (/* binding */ wholeNumber),
+/* harmony export */   zM: () => (/* binding */ boolean)
+/* harmony export */ });
+function parseUrl(value) {
+    return URL.canParse(value) ? new URL(value) : undefined;
+}
+function safeUrl(value) {
+    if (!/^https?:\/\/[^/\s\\@]+(?:\/[^\s\\]*)?$/i.test(value))
+        return undefined;
+    const url = parseUrl(value);
+    const isLoopback = /^(localhost|\[::1\]|127(\.\d+){3})$/;
+    return url?.protocol === 'https:' ||
+        (url?.protocol === 'http:' && isLoopback.test(url.hostname))
+        ? url
+        : undefined;
+}
+function record(value) {
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? value
+        : {};
+}
+function records(value) {
+    return Array.isArray(value) ? value.map(record) : [];
+}
+function text(value) {
+    return typeof value === 'string' && value !== '' ? value : undefined;
+}
+function wholeNumber(value) {
+    return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+        ? value
+        : undefined;
+}
+function boolean(value) {
+    return typeof value === 'boolean' ? value : undefined;
+}
+function time(value) {
+    const ms = Date.parse(text(value) ?? '');
+    return Number.isNaN(ms) ? undefined : ms;
+}
+function parseJson(body) {
+    try {
+        return JSON.parse(body ?? '');
+    }
+    catch {
+        return undefined;
+    }
+}
+
+
+/***/ }),
+
+/***/ 5115:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   O: () => (/* binding */ once),
+/* harmony export */   s: () => (/* binding */ defined)
 /* harmony export */ });
 function once(read) {
     let reading;
@@ -1248,6 +1216,9 @@ function once(read) {
         reading ??= read(...given);
         return reading;
     };
+}
+function defined(object) {
+    return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
 }
 
 
@@ -1258,13 +1229,17 @@ function once(read) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Mz: () => (/* binding */ errorOf),
+/* harmony export */   bI: () => (/* binding */ OUTCOMES_FOR_FAIL_ON),
 /* harmony export */   ce: () => (/* binding */ stopped),
 /* harmony export */   gd: () => (/* binding */ hasStarted),
 /* harmony export */   hY: () => (/* binding */ hasEnded),
 /* harmony export */   it: () => (/* binding */ isConfirmed),
-/* harmony export */   ue: () => (/* binding */ initialState)
+/* harmony export */   uV: () => (/* binding */ isEnd),
+/* harmony export */   ue: () => (/* binding */ initialState),
+/* harmony export */   ug: () => (/* binding */ failsStep)
 /* harmony export */ });
-/* harmony import */ var _common_defined_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2404);
+/* unused harmony export OUTCOMES */
+/* harmony import */ var _common_values_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5115);
 
 const initialState = {
     about: {
@@ -1285,7 +1260,7 @@ const initialState = {
     startsJob: false
 };
 function stopped(outcome, what = [], reason) {
-    return { kind: 'stopped', outcome, what, fix: [], ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_0__/* .defined */ .s)({ reason }) };
+    return { kind: 'stopped', outcome, what, fix: [], ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_0__/* .defined */ .s)({ reason }) };
 }
 function errorOf({ isLasting: _, ...problem }) {
     return { kind: 'stopped', outcome: 'error', ...problem };
@@ -1298,6 +1273,27 @@ function hasStarted({ send, startsJob }) {
 }
 function isConfirmed({ job }) {
     return job?.latest !== undefined || job?.since !== undefined;
+}
+const ENDS = ['completed', 'no-changes', 'failed', 'archived'];
+const OUTCOMES_FOR_FAIL_ON = [
+    ...ENDS,
+    'timed-out',
+    'sent',
+    'active',
+    'unknown'
+];
+const ALWAYS_FAILS = ['cancelled', 'error'];
+const OUTCOMES = [
+    ...OUTCOMES_FOR_FAIL_ON,
+    'denied',
+    'skipped',
+    ...ALWAYS_FAILS
+];
+function isEnd(outcome) {
+    return ENDS.some(end => end === outcome);
+}
+function failsStep(outcome, failOn) {
+    return [...ALWAYS_FAILS, ...failOn].includes(outcome);
 }
 
 
@@ -1376,61 +1372,6 @@ function isTwoHyphens(head) {
 
 /***/ }),
 
-/***/ 7815:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   k: () => (/* binding */ readLinePlace)
-/* harmony export */ });
-/* harmony import */ var _common_defined_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2404);
-/* harmony import */ var _common_json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(199);
-
-
-function readLinePlace(comment) {
-    const path = (0,_common_json_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)(comment.path);
-    if (path === undefined)
-        return undefined;
-    const isFile = comment.subject_type === 'file';
-    const isCurrent = isFile || (0,_common_json_js__WEBPACK_IMPORTED_MODULE_0__/* .wholeNumber */ .rD)(comment.line) !== undefined;
-    const hunk = (0,_common_json_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)(comment.diff_hunk) ?? '';
-    const prefix = isCurrent ? '' : 'original_';
-    return {
-        path,
-        isFile,
-        isOutdated: !isCurrent && (comment.line === null || comment.position === null),
-        url: (0,_common_json_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)(comment.html_url) ?? '',
-        hunk,
-        ...(!isFile && (readLineNumbers(comment, prefix) ?? lastLineOf(hunk)))
-    };
-}
-function readLineNumbers(comment, prefix) {
-    const line = (0,_common_json_js__WEBPACK_IMPORTED_MODULE_0__/* .wholeNumber */ .rD)(comment[`${prefix}line`]);
-    if (line === undefined)
-        return undefined;
-    const startLine = (0,_common_json_js__WEBPACK_IMPORTED_MODULE_0__/* .wholeNumber */ .rD)(comment[`${prefix}start_line`]);
-    const side = readSide(comment.side);
-    const startSide = readSide(comment.start_side) ?? side;
-    const isOne = startLine === line || startSide !== side;
-    return (0,_common_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ line, side, startLine: isOne ? undefined : startLine });
-}
-function readSide(value) {
-    return value === 'LEFT' || value === 'RIGHT' ? value : undefined;
-}
-function lastLineOf(hunk) {
-    const [header = '', ...lines] = hunk.trimEnd().split('\n');
-    const match = /^@@ -(\d{1,9})(?:,\d+)? \+(\d{1,9})(?:,\d+)? @@/.exec(header);
-    const last = lines.findLast(line => !line.startsWith('\\'));
-    if (match === null || last === undefined)
-        return {};
-    const side = last.startsWith('-') ? 'LEFT' : 'RIGHT';
-    const absent = side === 'LEFT' ? '+' : '-';
-    const count = lines.filter(line => !line.startsWith(absent) && !line.startsWith('\\')).length;
-    return { line: Number(match[side === 'LEFT' ? 1 : 2]) + count - 1, side };
-}
-
-
-/***/ }),
-
 /***/ 2426:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
@@ -1438,8 +1379,8 @@ function lastLineOf(hunk) {
 /* harmony export */   c: () => (/* binding */ readRun),
 /* harmony export */   r: () => (/* binding */ urlOf)
 /* harmony export */ });
-/* harmony import */ var _common_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(199);
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(774);
+/* harmony import */ var _common_parse_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9034);
 
 
 function urlOf(run) {
@@ -1452,7 +1393,7 @@ function readRun(env, readFile) {
     const payload = readPayload(env.GITHUB_EVENT_PATH ?? '', readFile);
     if (payload === undefined)
         return missing((0,_common_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The event file (GITHUB_EVENT_PATH) is missing or does not hold a JSON object.`);
-    const id = (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)((0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(payload.repository).id);
+    const id = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(payload.repository).id);
     const apiUrl = env.GITHUB_API_URL || 'https://api.github.com';
     const value = {
         eventName: env.GITHUB_EVENT_NAME ?? '',
@@ -1460,7 +1401,7 @@ function readRun(env, readFile) {
         owner,
         repo,
         repositoryId: env.GITHUB_REPOSITORY_ID || String(id ?? `${owner}/${repo}`),
-        isPrivate: (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zM)((0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(payload.repository).private),
+        isPrivate: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zM)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(payload.repository).private),
         apiUrl,
         graphqlUrl: env.GITHUB_GRAPHQL_URL || `${apiUrl.replace(/\/v3$/, '')}/graphql`,
         serverUrl: env.GITHUB_SERVER_URL || 'https://github.com',
@@ -1476,7 +1417,7 @@ function missing(what) {
 function readPayload(path, readFile) {
     try {
         const value = JSON.parse(readFile(path));
-        return (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value) === value ? (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value) : undefined;
+        return (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value) === value ? (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value) : undefined;
     }
     catch {
         return undefined;
@@ -1491,21 +1432,27 @@ function readPayload(path, readFile) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   AM: () => (/* binding */ readAskedKey),
+/* harmony export */   C1: () => (/* binding */ reactionTargetOf),
 /* harmony export */   am: () => (/* binding */ MARKER_OPENING),
 /* harmony export */   eN: () => (/* binding */ askedKey),
+/* harmony export */   k8: () => (/* binding */ readLinePlace),
 /* harmony export */   pQ: () => (/* binding */ stateIn),
 /* harmony export */   vE: () => (/* binding */ readTrigger)
 /* harmony export */ });
-/* harmony import */ var _common_defined_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(2404);
-/* harmony import */ var _common_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(199);
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(774);
+/* harmony import */ var _common_parse_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9034);
+/* harmony import */ var _common_values_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5115);
 /* harmony import */ var _command_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5910);
-/* harmony import */ var _line_place_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(7815);
 
 
 
 
-
+function reactionTargetOf(asked) {
+    if (asked === undefined)
+        return { kind: 'none' };
+    const { id, kind } = asked;
+    return kind === 'review' ? { kind: 'unknown' } : { kind, id };
+}
 const MARKER_OPENING = '<!-- agent-follow-up:';
 const UNGATED_EVENTS = [
     'workflow_dispatch',
@@ -1542,33 +1489,33 @@ function otherEvent(run, command) {
         readSubject(payload.pull_request, true) ??
         readSubject(listedPullRequest(run), true);
     const isAsking = (written) => command !== undefined && (0,_command_js__WEBPACK_IMPORTED_MODULE_0__/* .afterCommand */ .mr)(written ?? '', command) !== undefined;
-    if (isAsking((0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(payload.comment).body)))
+    if (isAsking((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(payload.comment).body)))
         return skipped((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Comments on discussions and commits are not read.`);
     if (isAsking(on?.description))
         return skipped((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Only comments and reviews are read, not the description of an issue or pull request.`);
-    const [url] = SUBJECTS.flatMap(name => (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(payload[name]).html_url) ?? []);
+    const [url] = SUBJECTS.flatMap(name => (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(payload[name]).html_url) ?? []);
     return {
         kind: 'event',
         asker: readAccount(payload.sender),
         actors: eventName === 'workflow_run' ? actorsOf(payload.workflow_run) : [],
         gated: !UNGATED_EVENTS.includes(eventName),
-        ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .s)({ on, url })
+        ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .s)({ on, url })
     };
 }
 function listedPullRequest({ eventName, payload, repositoryId }) {
     if (!CHECK_EVENTS.includes(eventName))
         return undefined;
-    const isHere = (branch) => String((0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)((0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(branch).repo).id) === repositoryId;
-    return (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .records */ .V0)((0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(payload[eventName]).pull_requests).find(({ base, head }) => isHere(base) && isHere(head));
+    const isHere = (branch) => String((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(branch).repo).id) === repositoryId;
+    return (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .records */ .V0)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(payload[eventName]).pull_requests).find(({ base, head }) => isHere(base) && isHere(head));
 }
 function actorsOf(workflowRun) {
-    const { actor, triggering_actor } = (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(workflowRun);
+    const { actor, triggering_actor } = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(workflowRun);
     return [readAccount(actor), readAccount(triggering_actor)];
 }
 function writtenEvent(kind, payload, command) {
     if (payload.action !== (kind === 'review' ? 'submitted' : 'created'))
         return skipped((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Only a new comment or a newly submitted review can start a follow-up.`);
-    const source = (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(kind === 'review' ? payload.review : payload.comment);
+    const source = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(kind === 'review' ? payload.review : payload.comment);
     const subject = kind === 'comment' ? payload.issue : payload.pull_request;
     const asked = readAsked(kind, source, subject);
     if (asked === undefined)
@@ -1579,10 +1526,10 @@ function writtenEvent(kind, payload, command) {
     if (command !== undefined && written === undefined)
         return skipped((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The first word is not ${(0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(command)}.`);
     const asker = readAccount(source.user);
-    return { kind: 'asked', asked, asker, gated: true, ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .s)({ written }) };
+    return { kind: 'asked', asked, asker, gated: true, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .s)({ written }) };
 }
 function readAsked(kind, written, subject) {
-    const id = (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(written.id);
+    const id = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(written.id);
     const on = readSubject(subject, kind !== 'comment');
     if (id === undefined || on === undefined || written.body === undefined)
         return undefined;
@@ -1591,29 +1538,29 @@ function readAsked(kind, written, subject) {
         id,
         on,
         ...(kind === 'line' && {
-            threadId: (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(written.in_reply_to_id) ?? id,
-            ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .s)({ place: (0,_line_place_js__WEBPACK_IMPORTED_MODULE_4__/* .readLinePlace */ .k)(written) })
+            threadId: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(written.in_reply_to_id) ?? id,
+            ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .s)({ place: readLinePlace(written) })
         }),
-        createdAt: (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .time */ .kB)(written.created_at ?? written.submitted_at) ?? 0,
-        url: (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(written.html_url) ?? '',
-        text: (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(written.body) ?? ''
+        createdAt: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .time */ .kB)(written.created_at ?? written.submitted_at) ?? 0,
+        url: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(written.html_url) ?? '',
+        text: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(written.body) ?? ''
     };
 }
 function readSubject(subject, isPullRequest = false) {
-    const value = (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(subject);
-    const number = (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(value.number);
+    const value = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(subject);
+    const number = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(value.number);
     if (number === undefined)
         return undefined;
     const isPull = isPullRequest || value.pull_request != null;
-    const state = stateIn({ ...(0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value.pull_request), ...value });
+    const state = stateIn({ ...(0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value.pull_request), ...value });
     return {
         number,
         isPullRequest: isPull,
-        ...(0,_common_defined_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .s)({ state: isPull ? state : undefined }),
-        title: (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(value.title) ?? '',
-        description: (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(value.body) ?? '',
-        author: (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value.user).login) ?? '',
-        comments: (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(value.comments) ?? 0
+        ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .s)({ state: isPull ? state : undefined }),
+        title: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(value.title) ?? '',
+        description: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(value.body) ?? '',
+        author: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value.user).login) ?? '',
+        comments: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(value.comments) ?? 0
     };
 }
 function skipped(explanation) {
@@ -1625,13 +1572,13 @@ const BROKEN_EVENT = {
     fix: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check GITHUB_EVENT_NAME and GITHUB_EVENT_PATH, which the runner sets.`
 };
 function readAccount(value) {
-    const user = (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value);
-    const login = (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(user.login);
+    const user = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value);
+    const login = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(user.login);
     return login === undefined ? undefined : { login, isBot: user.type === 'Bot' };
 }
 function stateIn(data) {
     const { merged, merged_at, state } = data;
-    if (merged === true || (0,_common_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(merged_at) !== undefined)
+    if (merged === true || (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(merged_at) !== undefined)
         return 'merged';
     return state === 'open' || state === 'closed' ? state : undefined;
 }
@@ -1642,6 +1589,47 @@ function readAskedKey(key) {
     const [, name, id] = /^([a-z]+)-(\d{1,15})$/.exec(key) ?? [];
     const kind = [...WRITTEN_EVENTS.values()].find(one => one === name);
     return kind && { kind, id: Number(id) };
+}
+function readLinePlace(comment) {
+    const path = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(comment.path);
+    if (path === undefined)
+        return undefined;
+    const isFile = comment.subject_type === 'file';
+    const isCurrent = isFile || (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(comment.line) !== undefined;
+    const hunk = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(comment.diff_hunk) ?? '';
+    const prefix = isCurrent ? '' : 'original_';
+    return {
+        path,
+        isFile,
+        isOutdated: !isCurrent && (comment.line === null || comment.position === null),
+        url: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(comment.html_url) ?? '',
+        hunk,
+        ...(!isFile && (readLineNumbers(comment, prefix) ?? lastLineOf(hunk)))
+    };
+}
+function readLineNumbers(comment, prefix) {
+    const line = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(comment[`${prefix}line`]);
+    if (line === undefined)
+        return undefined;
+    const startLine = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(comment[`${prefix}start_line`]);
+    const side = readSide(comment.side);
+    const startSide = readSide(comment.start_side) ?? side;
+    const isOne = startLine === line || startSide !== side;
+    return (0,_common_values_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .s)({ line, side, startLine: isOne ? undefined : startLine });
+}
+function readSide(value) {
+    return value === 'LEFT' || value === 'RIGHT' ? value : undefined;
+}
+function lastLineOf(hunk) {
+    const [header = '', ...lines] = hunk.trimEnd().split('\n');
+    const match = /^@@ -(\d{1,9})(?:,\d+)? \+(\d{1,9})(?:,\d+)? @@/.exec(header);
+    const last = lines.findLast(line => !line.startsWith('\\'));
+    if (match === null || last === undefined)
+        return {};
+    const side = last.startsWith('-') ? 'LEFT' : 'RIGHT';
+    const absent = side === 'LEFT' ? '+' : '-';
+    const count = lines.filter(line => !line.startsWith(absent) && !line.startsWith('\\')).length;
+    return { line: Number(match[side === 'LEFT' ? 1 : 2]) + count - 1, side };
 }
 
 
@@ -1654,10 +1642,10 @@ __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __we
 __nccwpck_require__.r(__webpack_exports__);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6760);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__nccwpck_require__.n(node_path__WEBPACK_IMPORTED_MODULE_0__);
-/* harmony import */ var _action_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1899);
+/* harmony import */ var _action_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6172);
 /* harmony import */ var _common_clock_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4839);
-/* harmony import */ var _common_once_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(9944);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6002);
+/* harmony import */ var _common_values_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5115);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8178);
 
 
 
@@ -1690,13 +1678,13 @@ const OLDEST_NODE = 20;
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
     outside.runner.fail(`This action needs Node.js ${OLDEST_NODE} or later, and this is ${process.versions.node}.`);
 else if ((0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(process.argv[1] ?? '') === 'finish.js')
-    await (await Promise.all(/* import() */[__nccwpck_require__.e(423), __nccwpck_require__.e(452), __nccwpck_require__.e(922), __nccwpck_require__.e(236)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2236))).finish(outside);
+    await (await Promise.all(/* import() */[__nccwpck_require__.e(423), __nccwpck_require__.e(919), __nccwpck_require__.e(913), __nccwpck_require__.e(128)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3128))).finish(outside);
 else
     await (0,_main_js__WEBPACK_IMPORTED_MODULE_3__/* .main */ .i)(outside);
 isDone = true;
 process.stdout.write('', () => process.exit());
 function openTransportLate(options) {
-    const open = (0,_common_once_js__WEBPACK_IMPORTED_MODULE_4__/* .once */ .O)(async () => {
+    const open = (0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .once */ .O)(async () => {
         const { openTransport } = await Promise.all(/* import() */[__nccwpck_require__.e(627), __nccwpck_require__.e(485)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6485));
         return openTransport(options);
     });
@@ -1708,83 +1696,23 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 6002:
+/***/ 8178:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  i: () => (/* binding */ main)
-});
-
-// EXTERNAL MODULE: ./common/message.js
-var message = __nccwpck_require__(774);
-// EXTERNAL MODULE: ./delivery/rules/state.js
-var state = __nccwpck_require__(4669);
-// EXTERNAL MODULE: ./github/command.js
-var github_command = __nccwpck_require__(5910);
-// EXTERNAL MODULE: ./github/run.js
-var github_run = __nccwpck_require__(2426);
-// EXTERNAL MODULE: ./github/trigger.js
-var github_trigger = __nccwpck_require__(9207);
-// EXTERNAL MODULE: ./report/markdown.js
-var markdown = __nccwpck_require__(2185);
-// EXTERNAL MODULE: ./report/redact.js
-var report_redact = __nccwpck_require__(249);
-// EXTERNAL MODULE: ./action/runner.js + 12 modules
-var action_runner = __nccwpck_require__(1899);
-;// CONCATENATED MODULE: ./action/event.js
-
-
-
-
-
-
-
-
-function readEvent({ env, input, readFile }) {
-    const read = (0,github_run/* readRun */.c)(env, readFile);
-    if (read.kind === 'failed')
-        return (0,state/* errorOf */.Mz)(read.problem);
-    const run = read.value;
-    const command = input('command') || github_command/* COMMAND */.Wr;
-    const hasPrompt = input('prompt') !== '' || input('prompt-file') !== '';
-    const trigger = (0,github_trigger/* readTrigger */.vE)(run, hasPrompt ? undefined : command);
-    return { kind: 'event', run, command, trigger };
-}
-function asksForNothing(event) {
-    return (event.kind === 'event' &&
-        event.trigger.kind === 'skipped' &&
-        (0,github_command/* isCommand */.y9)(event.command));
-}
-const OUTPUTS = {
-    outcome: 'skipped',
-    sent: 'false',
-    started: 'false',
-    'elapsed-seconds': '0',
-    reason: 'no-command'
-};
-function endUnasked({ redact, runner }, explanation) {
-    for (const name of action_runner/* OUTPUT_NAMES */.P0)
-        runner.output(name, OUTPUTS[name] ?? '');
-    const why = (0,report_redact/* redactMessage */.b6)(explanation, redact);
-    runner.summary(`### ⏭️ Agent Follow-up: skipped\n\nSkipped.\n\n${(0,markdown/* markdown */.wD)(why)}\n\nReason: ${(0,markdown/* code */.aY)('no-command')}.\n`);
-    return { level: 'notice', line: `Skipped. ${(0,message/* plain */.pj)(why)}` };
-}
-
-// EXTERNAL MODULE: ./action/run-to-end.js
-var run_to_end = __nccwpck_require__(7105);
-;// CONCATENATED MODULE: ./main.js
-
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   i: () => (/* binding */ main)
+/* harmony export */ });
+/* harmony import */ var _action_runner_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6172);
+/* harmony import */ var _action_step_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9554);
 
 
 function main(outside) {
-    const safe = (0,action_runner/* openSafeRunner */.a7)(outside.runner);
-    return (0,run_to_end/* runToEnd */.cd)(safe.runner, async () => {
-        const event = readEvent(safe.runner);
-        if (asksForNothing(event))
-            return endUnasked(safe, event.trigger.explanation);
-        const { followUp } = await Promise.all(/* import() */[__nccwpck_require__.e(452), __nccwpck_require__.e(474)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1474));
+    const safe = (0,_action_runner_js__WEBPACK_IMPORTED_MODULE_0__/* .openSafeRunner */ .a7)(outside.runner);
+    return (0,_action_step_js__WEBPACK_IMPORTED_MODULE_1__/* .runToEnd */ .cd)(safe.runner, async () => {
+        const event = (0,_action_step_js__WEBPACK_IMPORTED_MODULE_1__/* .readEvent */ .j_)(safe.runner);
+        if ((0,_action_step_js__WEBPACK_IMPORTED_MODULE_1__/* .asksForNothing */ .rQ)(event))
+            return (0,_action_step_js__WEBPACK_IMPORTED_MODULE_1__/* .endUnasked */ .BZ)(safe, event.trigger.explanation);
+        const { followUp } = await Promise.all(/* import() */[__nccwpck_require__.e(919), __nccwpck_require__.e(474)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1474));
         return followUp(outside, safe, event);
     });
 }
@@ -1792,7 +1720,7 @@ function main(outside) {
 
 /***/ }),
 
-/***/ 2185:
+/***/ 9053:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -1800,10 +1728,16 @@ function main(outside) {
 /* harmony export */   Hn: () => (/* binding */ cell),
 /* harmony export */   MH: () => (/* binding */ plainName),
 /* harmony export */   aY: () => (/* binding */ code),
+/* harmony export */   b6: () => (/* binding */ redactMessage),
+/* harmony export */   hK: () => (/* binding */ holdsSecret),
+/* harmony export */   lY: () => (/* binding */ createRedactor),
 /* harmony export */   nf: () => (/* binding */ link),
+/* harmony export */   oY: () => (/* binding */ secretPieces),
 /* harmony export */   wD: () => (/* binding */ markdown)
 /* harmony export */ });
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(774);
+/* harmony import */ var _common_values_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5115);
+
 
 function markdown(message) {
     return message
@@ -1843,26 +1777,11 @@ function destination(address) {
     })
         .replaceAll('&', '&amp;');
 }
-
-
-/***/ }),
-
-/***/ 249:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   b6: () => (/* binding */ redactMessage),
-/* harmony export */   hK: () => (/* binding */ holdsSecret),
-/* harmony export */   lY: () => (/* binding */ createRedactor),
-/* harmony export */   oY: () => (/* binding */ secretPieces)
-/* harmony export */ });
-/* harmony import */ var _common_once_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9944);
-
 const REDACTED = '***';
 const PIECE_LEAST_CHARACTERS = 6;
 function createRedactor(secrets) {
     const pieces = [...new Set(secrets.flatMap(secretPieces))].sort((one, other) => other.length - one.length);
-    const encoded = (0,_common_once_js__WEBPACK_IMPORTED_MODULE_0__/* .once */ .O)(() => new RegExp(pieces.map(asWritten).join('|') || NOTHING, 'g'));
+    const encoded = (0,_common_values_js__WEBPACK_IMPORTED_MODULE_1__/* .once */ .O)(() => new RegExp(pieces.map(asWritten).join('|') || NOTHING, 'g'));
     return text => {
         const isEncoded = /[%\\&]/.test(text);
         return pieces.reduce((rest, piece) => rest.replaceAll(piece, REDACTED), isEncoded ? text.replace(encoded(), REDACTED) : text);

@@ -1,6 +1,10 @@
 /** What GitHub answers about checks, and the host that has the logs of jobs. */
-import type { SandboxRequest, SandboxResponse } from './exchange.ts'
-import { json, query } from './exchange.ts'
+import {
+  json,
+  query,
+  type SandboxRequest,
+  type SandboxResponse
+} from './exchange.ts'
 import {
   annotationShape,
   type Checks,

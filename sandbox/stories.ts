@@ -1,6 +1,5 @@
 import type { MessageScript } from './agent-service.ts'
-import type { Recorded } from './exchange.ts'
-import { parseJson, property } from './exchange.ts'
+import { parseJson, property, type Recorded } from './exchange.ts'
 import type { Comment, CommentKind, Json } from './github-shapes.ts'
 import type { NewOnDiff } from './github-state.ts'
 import type { Run, RunResult } from './runner.ts'

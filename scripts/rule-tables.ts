@@ -1,15 +1,13 @@
+import { plain } from '../src/common/message.ts'
 import {
   decideByRecord,
-  type RecordDecision,
-  type RecordFacts
-} from '../src/delivery/rules/record.ts'
-import {
   decideWay,
-  type SendSentence,
-  sendSentenceOf,
+  type RecordDecision,
+  type RecordFacts,
   type Way,
   type WayFacts
-} from '../src/delivery/rules/send-status.ts'
+} from '../src/delivery/rules/record.ts'
+import { sendWords } from '../src/report/report.ts'
 
 /**
  * Tables of the rules, made by calling them with every combination of their
@@ -107,13 +105,6 @@ function part<T>(parts: Readonly<Record<string, T>>, name = ''): T {
   return found
 }
 
-const SENTENCES: Readonly<Record<SendSentence, string>> = {
-  none: 'nothing',
-  'sent-nothing': 'This run sent nothing.',
-  'maybe-accepted': 'It may have been accepted.',
-  sent: 'It was sent, or a job was started.'
-}
-
 const WAYS: Readonly<Record<Way, string>> = {
   're-run': 're-run',
   'ask-again': 'ask again',
@@ -162,11 +153,17 @@ export function wayRows(): readonly Row[] {
   const names = [ASKED_BY, REPORTS].map(part => Object.keys(part))
   return Object.entries(SENDS).flatMap(([name, send]) => {
     const status = send.status === 'nothing' ? 'nothing' : `\`${send.status}\``
-    const said = SENTENCES[sendSentenceOf(send.send)]
+    const said = saidOf(send.send)
     return rowsOf(names, ([by, report]) => WAYS[wayFor(send, by, report)]).map(
       row => [name, status, said, ...row]
     )
   })
+}
+
+/** Returns what is said of a send: of a follow-up and, if that differs, of a start. */
+function saidOf(send: WayFacts['send']): string {
+  const words = [false, true].map(isStart => plain(sendWords(send, isStart)))
+  return [...new Set(words)].join(' Or: ') || 'nothing'
 }
 
 function wayFor(

@@ -5,12 +5,8 @@ import {
 } from './action/context.ts'
 import { troubleshootingUrl } from './action/end.ts'
 import { outputsOf } from './action/outputs.ts'
-import {
-  type Annotation,
-  resultOfException,
-  runToEnd
-} from './action/run-to-end.ts'
 import type { Outside } from './action/runner.ts'
+import { type Annotation, resultOfException, runToEnd } from './action/step.ts'
 import { CANCEL_GRACE_MS, throwIfCancelled, timeLeft } from './common/clock.ts'
 import {
   explain,
@@ -23,23 +19,22 @@ import {
   say,
   sentences
 } from './common/message.ts'
-import { reportFollowUp } from './delivery/report.ts'
-import { readReports } from './delivery/reports.ts'
-import { failsStep } from './delivery/rules/outcome.ts'
+import { readReports } from './delivery/own-comments.ts'
+import { publishOutcome } from './delivery/publish.ts'
 import { sentAtOf } from './delivery/rules/report.ts'
 import {
   errorOf,
   type FollowUpState,
+  failsStep,
   hasEnded,
   type Snapshot,
   type Stopped
 } from './delivery/rules/state.ts'
-import { stateIfOver } from './finish/end.ts'
-import { findPending, type Pending } from './finish/pending.ts'
-import { checkInRounds, forEachAtOnce, type Rounds } from './finish/rounds.ts'
-import { redactMessage } from './report/redact.ts'
+import { findPending, type Pending, stateIfOver } from './finish/pending.ts'
+import { checkInRounds, forEachAtOnce } from './finish/rounds.ts'
+import { finishSummary } from './report/comment.ts'
 import { reportOf } from './report/report.ts'
-import { finishSummary } from './report/summary.ts'
+import { redactMessage } from './report/safe-text.ts'
 
 /** All comments are read from so much before what is not too old. */
 const READ_BEFORE_MS = 24 * 3_600_000
@@ -175,7 +170,7 @@ async function finishAll(
 async function reportAll(
   context: FinishContext,
   pending: readonly Pending[],
-  { checked }: Rounds,
+  { checked }: Awaited<ReturnType<typeof checkInRounds>>,
   done: Done
 ): Promise<Message | undefined> {
   const { clock, limits, log } = context
@@ -237,7 +232,7 @@ function reportResult(
   const deadline = clock.now() + REPORT_MS
   const ample = { ...limits, deadline, graceMs: CANCEL_GRACE_MS }
   const posting = { isFinish: true, withoutNote }
-  return reportFollowUp({ ...context, limits: ample }, over, posting)
+  return publishOutcome({ ...context, limits: ample }, over, posting)
 }
 
 /** Returns whether a job could be read, by what its checks have shown. */
@@ -253,7 +248,7 @@ function isRead(snapshots: readonly Snapshot[]): boolean {
 function failedEveryCheck(
   context: FinishContext,
   pending: readonly Pending[],
-  { checked }: Rounds
+  { checked }: Awaited<ReturnType<typeof checkInRounds>>
 ): boolean {
   const { clock, github, inputs } = context
   const oldest = clock.now() - inputs.maxAgeMs
@@ -268,8 +263,10 @@ function failedEveryCheck(
  * Writes outputs and summary, warns of what this run can't finish, and returns
  * the annotation: a failure if there is a problem or a reported outcome is one
  * of `fail-on`, else a notice. `finished` lists the outputs and the issue of
- * what this run reported, also of `timed-out`; `pending` is the number of those
- * whose end neither this run nor, meanwhile, another one has reported.
+ * what this run reported. `pending` is the number of those that were found
+ * pending, without those whose end this run reported, and those that another run
+ * has meanwhile reported as ended or `unknown`. One that is reported as
+ * `timed-out` is in `finished`, and still counts as pending.
  */
 function concludeFinish(
   context: FinishContext,
@@ -308,17 +305,19 @@ function concludeFinish(
 /**
  * Returns a warning of how many follow-ups this run can't finish, perhaps
  * because `project-id` or `api-key` is wrong; empty if there are none.
+ *
+ * @param command the command that the warning advises for a check of the job
  */
 function hintOf(
-  { ofOtherProjects, unsigned }: ReturnType<typeof findPending>,
+  { ofOtherProjects, wronglySigned }: ReturnType<typeof findPending>,
   command: string
 ): Message {
   return sentences(
     ofOtherProjects > 0
       ? say`Follow-ups pending for another project-id: ${ofOtherProjects}. This run does not finish them: check project-id, unless another workflow does.`
       : [],
-    unsigned > 0
-      ? say`Follow-ups pending whose reports are not signed with this api-key: ${unsigned}. This run does not finish them: check api-key, or comment ${`${command} --job <id>`} there to check their jobs.`
+    wronglySigned > 0
+      ? say`Follow-ups pending whose reports are not signed with this api-key: ${wronglySigned}. This run does not finish them: check api-key, or comment ${`${command} --job <id>`} there to check their jobs.`
       : []
   )
 }
@@ -356,7 +355,7 @@ const TIME_PASSED = say`No time is left (timeout-minutes), so the rest stays pen
 const RAISE = say`If that happens each time, raise timeout-minutes, or lower max-age-hours.`
 const NEXT_RUN = say`The next run finishes what is pending.`
 const LIMIT_REACHED = say`GitHub limits how many comments can be created per minute, so the next run finishes the rest.`
-const CUT_SHORT: Readonly<Record<NonNullable<Rounds['cutShort']>, Message>> = {
+const CUT_SHORT = {
   limit: say`The service limits how often jobs can be read, so the next run finishes the rest.`,
   time: say`A third of the time (timeout-minutes) passed before all jobs were checked, so the next run finishes the rest. If that happens each time, raise the limit.`
 }

@@ -1,7 +1,10 @@
 import { openContext, type RunContext, type RunIo } from './action/context.ts'
-import type { RunEvent } from './action/event.ts'
-import { type Annotation, resultOfException } from './action/run-to-end.ts'
 import type { Outside, SafeRunner } from './action/runner.ts'
+import {
+  type Annotation,
+  type RunEvent,
+  resultOfException
+} from './action/step.ts'
 import { throwIfCancelled } from './common/clock.ts'
 import { say } from './common/message.ts'
 import { errorOf, type Stopped, stopped } from './delivery/rules/state.ts'

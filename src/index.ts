@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { githubRunner } from './action/runner.ts'
 import { systemClock } from './common/clock.ts'
-import { once } from './common/once.ts'
+import { once } from './common/values.ts'
 import type { Transport } from './http/exchange.ts'
 import type { openTransport } from './http/transport.ts'
 import { main } from './main.ts'

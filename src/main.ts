@@ -1,6 +1,10 @@
-import { asksForNothing, endUnasked, readEvent } from './action/event.ts'
-import { runToEnd } from './action/run-to-end.ts'
 import { type Outside, openSafeRunner } from './action/runner.ts'
+import {
+  asksForNothing,
+  endUnasked,
+  readEvent,
+  runToEnd
+} from './action/step.ts'
 
 /**
  * Masks the secrets, reads the event, delivers the follow-up that it asks for,

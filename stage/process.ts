@@ -1,6 +1,5 @@
 import type { githubVariables } from '../sandbox/step-environment.ts'
-import { type FileSystem, readPromptFile } from '../src/action/prompt-file.ts'
-import type { Outside, Runner } from '../src/action/runner.ts'
+import type { FileSystem, Outside, Runner } from '../src/action/runner.ts'
 import type { Clock } from '../src/common/clock.ts'
 import type { Transport } from '../src/http/exchange.ts'
 import type { VirtualClock } from './clock.ts'
@@ -65,7 +64,8 @@ export const NO_FILES: Parameters<typeof githubVariables>[1] = {
   summary: '/runner/summary'
 }
 
-const NO_FILE_SYSTEM: FileSystem = { look: notThere, open: notThere }
+/** A file system in which nothing is. */
+export const NO_FILE_SYSTEM: FileSystem = { look: notThere, open: notThere }
 
 function notThere(path: string): never {
   throw new Error(`ENOENT: ${path}`)
@@ -102,8 +102,7 @@ export function createProcess(
     readFile: path => {
       return path === env.GITHUB_EVENT_PATH ? event : notThere(path)
     },
-    readPromptFile: path =>
-      readPromptFile(path, env.GITHUB_WORKSPACE ?? '', files),
+    files,
     mask: teller('mask'),
     output: (name, value) => tell('output', value, name),
     log: teller('log'),

@@ -3,9 +3,9 @@
  */
 import { describe, expect, it } from '@jest/globals'
 import { openContext } from '../../src/action/context.ts'
-import { readEvent } from '../../src/action/event.ts'
 import type { InputName } from '../../src/action/inputs.ts'
 import { openSafeRunner, type Runner } from '../../src/action/runner.ts'
+import { readEvent } from '../../src/action/step.ts'
 import { virtualClock } from '../../stage/clock.ts'
 import { memoryTransport, response } from '../../stage/transport.ts'
 

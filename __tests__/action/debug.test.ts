@@ -4,10 +4,10 @@
  */
 import { describe, expect, it } from '@jest/globals'
 import { withRequestLog } from '../../src/action/log.ts'
-import { logStack } from '../../src/action/run-to-end.ts'
 import { guardRunner, type Runner } from '../../src/action/runner.ts'
+import { logStack } from '../../src/action/step.ts'
 import type { Reply } from '../../src/http/exchange.ts'
-import { createRedactor } from '../../src/report/redact.ts'
+import { createRedactor } from '../../src/report/safe-text.ts'
 import { virtualClock } from '../../stage/clock.ts'
 import { memoryTransport, noResponse, response } from '../../stage/transport.ts'
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { annotationOf, troubleshootingUrl } from '../../src/action/end.ts'
 import { say } from '../../src/common/message.ts'
-import { OUTCOMES } from '../../src/delivery/rules/outcome.ts'
+import { OUTCOMES } from '../../src/delivery/rules/state.ts'
 import type { Report } from '../../src/report/report.ts'
 import { stateOf } from '../delivery/rules/states.ts'
 

@@ -13,7 +13,7 @@ import {
   readInputs
 } from '../../src/action/inputs.ts'
 import { explain, type Problem, plain } from '../../src/common/message.ts'
-import { OUTCOMES_FOR_FAIL_ON } from '../../src/delivery/rules/outcome.ts'
+import { OUTCOMES_FOR_FAIL_ON } from '../../src/delivery/rules/state.ts'
 import { PERMISSIONS } from '../../src/github/permission.ts'
 import { hostileText, RUNS } from '../attacks/hostile-text.ts'
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { openOutputs, outputsOf } from '../../src/action/outputs.ts'
 import { OUTPUT_NAMES } from '../../src/action/runner.ts'
-import { track } from '../../src/delivery/rules/finished.ts'
+import { addCheck } from '../../src/delivery/rules/finished.ts'
 import { sentEarlier } from '../../src/delivery/rules/report.ts'
 import type { Ended, FollowUpState } from '../../src/delivery/rules/state.ts'
 import type { PullRequest } from '../../src/github/pull-request.ts'
@@ -14,7 +14,7 @@ import { snapshot } from '../fakes/follow-up.ts'
 const PR = 'https://github.com/acme/shop/pull/8'
 const redact = (text: string) => text.replaceAll('s3cret', '***')
 const seen = (status: string, prLink: string | null = null) =>
-  track(undefined, snapshot(status, 0, prLink))
+  addCheck(undefined, snapshot(status, 0, prLink))
 const named = (id: string) => ({ id, project: 'shop' })
 const SENT = stateOf({ send: sentEarlier(0) })
 const DENIED = {

@@ -15,11 +15,11 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import {
-  FILE_SYSTEM,
-  type FileSystem,
-  readPromptFile
-} from '../../src/action/prompt-file.ts'
+import { readPromptFile } from '../../src/action/prompt-file.ts'
+import { type FileSystem, githubRunner } from '../../src/action/runner.ts'
+
+const FILE_SYSTEM = githubRunner({}, new AbortController().signal).files
+
 import { explain, plain } from '../../src/common/message.ts'
 
 let root = ''

@@ -4,13 +4,13 @@
  */
 import { expect, it } from '@jest/globals'
 import { annotationOf } from '../../src/action/end.ts'
-import { endUnasked } from '../../src/action/event.ts'
 import { openOutputs } from '../../src/action/outputs.ts'
 import type { Runner } from '../../src/action/runner.ts'
+import { endUnasked } from '../../src/action/step.ts'
 import { say } from '../../src/common/message.ts'
 import { initialState, stopped } from '../../src/delivery/rules/state.ts'
+import { stepSummary } from '../../src/report/comment.ts'
 import { reportOf } from '../../src/report/report.ts'
-import { stepSummary } from '../../src/report/summary.ts'
 
 const SECRET = 'ak_topsecret'
 

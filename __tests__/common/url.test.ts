@@ -2,7 +2,7 @@
  * To which addresses anything is sent: docs/security.md, "Where it connects to".
  */
 import { expect, it } from '@jest/globals'
-import { safeUrl } from '../../src/common/url.ts'
+import { safeUrl } from '../../src/common/parse.ts'
 
 it.each([
   'http://logs.example/1',

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from '@jest/globals'
 import { JOB_ID, PROJECT } from '../../sandbox/setting.ts'
-import type { FoundReport } from '../../src/delivery/reports.ts'
+import type { FoundReport } from '../../src/delivery/own-comments.ts'
 import type { ReportMarker } from '../../src/delivery/rules/state.ts'
 import { findPending } from '../../src/finish/pending.ts'
 import { reportFields } from '../../stage/markers.ts'
@@ -64,7 +64,7 @@ describe('pending', () => {
     expect(find(given)).toEqual({
       pending: [],
       ofOtherProjects: 0,
-      unsigned: 0
+      wronglySigned: 0
     })
   })
 
@@ -74,7 +74,7 @@ describe('pending', () => {
     expect(findPending([unnamed], PROJECT, NOW)).toEqual({
       pending: [],
       ofOtherProjects: 0,
-      unsigned: 0
+      wronglySigned: 0
     })
   })
 
@@ -120,7 +120,7 @@ describe('pending', () => {
     expect(found).toMatchObject({
       pending: [{}],
       ofOtherProjects: 2,
-      unsigned: 3
+      wronglySigned: 3
     })
   })
 
@@ -139,12 +139,12 @@ describe('pending', () => {
     expect(find(...given)).toEqual({
       pending: [],
       ofOtherProjects: 0,
-      unsigned: 0
+      wronglySigned: 0
     })
   })
 
   it('is not counted twice because of a copy without a signature', () => {
     const found = find({ at: 1_000 }, { at: 2_000, isSigned: false })
-    expect(found).toMatchObject({ pending: [{}], unsigned: 0 })
+    expect(found).toMatchObject({ pending: [{}], wronglySigned: 0 })
   })
 })

@@ -1,7 +1,7 @@
 /** Where a comment on lines is: docs/reference.md, "What the agent is told". */
 import { describe, expect, it } from '@jest/globals'
-import type { Json } from '../../src/common/json.ts'
-import { type LinePlace, readLinePlace } from '../../src/github/line-place.ts'
+import type { Json } from '../../src/common/parse.ts'
+import { type LinePlace, readLinePlace } from '../../src/github/trigger.ts'
 
 const URL_1 = 'https://github.com/acme/shop/pull/8#discussion_r1'
 const HUNK =

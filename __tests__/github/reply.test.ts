@@ -3,8 +3,8 @@
  * docs/troubleshooting.md.
  */
 import { describe, expect, it } from '@jest/globals'
-import type { Json } from '../../src/common/json.ts'
 import { explain, plain } from '../../src/common/message.ts'
+import type { Json } from '../../src/common/parse.ts'
 import { judgeGraphql, judgeReply } from '../../src/github/reply.ts'
 import { type Reply, UNUSABLE_PROXY } from '../../src/http/exchange.ts'
 import { noResponse, response } from '../../stage/transport.ts'

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from '@jest/globals'
 import { explain, plain } from '../../src/common/message.ts'
-import { markdown } from '../../src/report/markdown.ts'
+import { markdown } from '../../src/report/safe-text.ts'
 import { structureOf } from '../attacks/structure.ts'
 import { readCommand } from '../fakes/read-command.ts'
 

@@ -5,8 +5,8 @@
 import { createRequire } from 'node:module'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { type Json, record, records } from '../../src/common/json.ts'
 import { plain } from '../../src/common/message.ts'
+import { type Json, record, records } from '../../src/common/parse.ts'
 import { readRequest } from '../../src/github/request.ts'
 import type { Run } from '../../src/github/run.ts'
 import {

@@ -2,7 +2,7 @@
 import type { Fault } from '../../sandbox/faults.ts'
 import type { RunResult } from '../../sandbox/runner.ts'
 import type { Reason } from '../../src/common/message.ts'
-import type { Outcome } from '../../src/delivery/rules/outcome.ts'
+import type { Outcome } from '../../src/delivery/rules/state.ts'
 import { main } from '../../src/main.ts'
 import {
   ask,

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from '@jest/globals'
 import type { Fault } from '../../sandbox/faults.ts'
-import type { Json } from '../../src/common/json.ts'
+import type { Json } from '../../src/common/parse.ts'
 import { ask } from '../../stage/asking.ts'
 import { warningsOf } from '../../stage/changes.ts'
 import { HANG, respond, STEPS } from '../../stage/requests.ts'

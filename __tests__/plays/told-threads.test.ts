@@ -5,7 +5,7 @@
  */
 import { describe, expect, it } from '@jest/globals'
 import { TOKEN } from '../../sandbox/setting.ts'
-import type { Json } from '../../src/common/json.ts'
+import type { Json } from '../../src/common/parse.ts'
 import { ask } from '../../stage/asking.ts'
 import { warningsOf } from '../../stage/changes.ts'
 import { respond, STEPS } from '../../stage/requests.ts'

@@ -5,7 +5,6 @@
 
 import { describe, expect, it } from '@jest/globals'
 import type { Runner } from '../../src/action/runner.ts'
-import { say } from '../../src/common/message.ts'
 import { MARKER_OPENING } from '../../src/github/trigger.ts'
 import { main } from '../../src/main.ts'
 import {
@@ -430,62 +429,67 @@ describe('a comment where comments are not read', () => {
 describe('a prompt from a file', () => {
   const PATH = { 'prompt-file': 'prompt.md' }
 
-  /** Runs for a comment, in a workspace with this file. */
+  /** Runs for a comment, in a workspace whose prompt.md has this text. */
   async function runWith(
-    file: ReturnType<Runner['readPromptFile']>,
+    text: string,
     inputs: Given['inputs'] = PATH,
     body = '/agent --job job-evil Do'
   ) {
     const stage = await stageWith(QUICK)
-    const read: string[] = []
+    const opened: string[] = []
+    const facts = (path: string) => ({
+      kind: path.endsWith('prompt.md')
+        ? ('file' as const)
+        : ('folder' as const),
+      device: 1n,
+      number: BigInt(path.length)
+    })
+    const files: Runner['files'] = {
+      look: facts,
+      open: path => {
+        opened.push(path)
+        return {
+          facts: () => facts(path),
+          read: () => Buffer.from(text),
+          close: () => undefined
+        }
+      }
+    }
     const { event } = ask(stage, body)
     const given = { event, inputs: { context: 'false', ...inputs } }
-    const result = await stage.run(given, outside => {
-      const readPromptFile = (path: string) => {
-        read.push(path)
-        return file
-      }
-      return main({ ...outside, runner: { ...outside.runner, readPromptFile } })
-    }).done
-    return { ...result, read, stage }
+    const result = await stage.run(given, outside =>
+      main({ ...outside, runner: { ...outside.runner, files } })
+    ).done
+    return { ...result, opened, stage }
   }
 
   it('is sent in place of the comment', async () => {
-    const file = { kind: 'read', value: 'Fix it.' } as const
-    const { outputs, read, stage } = await runWith(file)
+    const { opened, outputs, stage } = await runWith('Fix it.')
     expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
     expect(stage.prompts()).toEqual(['Fix it.'])
-    expect(read).toEqual(['prompt.md'])
+    expect(opened).toEqual([expect.stringMatching(/\/prompt\.md$/)])
   })
 
   it('follows the prompt after an empty line', async () => {
-    const file = { kind: 'read', value: '- a\n- b' } as const
     const inputs = { ...PATH, prompt: 'Fix these:' }
-    const { stage } = await runWith(file, inputs)
+    const { stage } = await runWith('- a\n- b', inputs)
     expect(stage.prompts()).toEqual(['Fix these:\n\n- a\n- b'])
   })
 
   it('that can’t be used is an error before any request, with all others', async () => {
-    const problem = {
-      reason: 'input',
-      what: say`prompt-file is wrong.`,
-      fix: []
-    } as const
     const inputs = { ...PATH, wait: 'no' }
-    const { annotations, outputs, stage } = await runWith(
-      { kind: 'failed', problem },
-      inputs
-    )
+    const { annotations, outputs, stage } = await runWith(' ', inputs)
     expect(outputs).toMatchObject({ outcome: 'error', reason: 'input' })
-    expect(annotations[0]?.message).toMatch(/wait is .* prompt-file is wrong\./)
+    expect(annotations[0]?.message).toMatch(
+      /wait is .* prompt-file is "prompt\.md", which has no text/
+    )
     expect(stage.record).toEqual([])
   })
 
   it('is not read for the action’s own comment', async () => {
-    const file = { kind: 'read', value: 'Fix it.' } as const
-    const { outputs, read } = await runWith(file, PATH, MARKER_OPENING)
+    const { opened, outputs } = await runWith('Fix it.', PATH, MARKER_OPENING)
     expect(outputs.outcome).toBe('skipped')
-    expect(read).toEqual([])
+    expect(opened).toEqual([])
   })
 
   it('that is not there is named', async () => {

@@ -6,7 +6,7 @@
 
 import { describe, expect, it } from '@jest/globals'
 import { KEY, PROJECT as SHOP } from '../../sandbox/setting.ts'
-import type { Json } from '../../src/common/json.ts'
+import type { Json } from '../../src/common/parse.ts'
 import {
   type Asking,
   ask,
@@ -280,6 +280,30 @@ describe('a re-run, where the workflow names another job since', () => {
     expect(outputs).toMatchObject({ sent: 'true', 'job-id': 'by-input' })
   })
 
+  it('names it again if the answer was lost', async () => {
+    const stage = await stageWithJobs(
+      { ...ENDLESS, delayUntilActiveMs: 60_000 },
+      PLACES
+    )
+    stage.fault('send', { kind: 'lose-answer' })
+    const asked = ask(stage, { issue: PULL })
+    const inputs = { ...UNWAITED, 'job-id': 'by-input' }
+    const first = await asked.run({ inputs })
+    expect(first.outputs).toMatchObject({
+      outcome: 'unknown',
+      'job-id': 'by-input'
+    })
+    const again = await asked.run({
+      attempt: 2,
+      inputs: { ...UNWAITED, ...UNNAMED }
+    })
+    expect(again.outputs).toMatchObject({
+      outcome: 'unknown',
+      'job-id': 'by-input'
+    })
+    expect(again.summary).toContain('by-input')
+  })
+
   it('goes to that one if nothing was sent', async () => {
     const refuse = (stage: Stage) => stage.fault('send', respond(401))
     const { jobs, outputs } = await again(refuse)
@@ -320,13 +344,21 @@ describe('a job that a branch names', () => {
       const { github, serverUrl, service } = stage
       const { number } = github.openPullRequest({
         title: 'Change',
+        body: 'Vouchers count twice.',
         by: 'stranger',
         branch: 'agent/job-x'
       })
       if (path) service.addJob({ id: 'job-x', prLink: `${serverUrl}${path}` })
       const asked = ask(stage, { issue: number })
-      const inputs = { ...BY_BRANCH, ...UNWAITED, 'start-job': 'automatic' }
+      const inputs = {
+        ...BY_BRANCH,
+        ...UNWAITED,
+        context: 'place',
+        'start-job': 'automatic'
+      }
       const { outputs } = await asked.run({ inputs })
+      // Only a new job is told the description.
+      expect(service.started[0]?.prompt).toContain('Vouchers count twice.')
       expect(outputs).toMatchObject({
         outcome: 'sent',
         started: 'true',
@@ -335,6 +367,30 @@ describe('a job that a branch names', () => {
       expect(service.messages).toEqual([])
     }
   )
+
+  it('counts for nothing for the re-run of a start that was killed, either', async () => {
+    const stage = await setStage()
+    const { github, service } = stage
+    const { number } = github.openPullRequest({
+      title: 'Change',
+      by: 'stranger',
+      branch: 'agent/job-x'
+    })
+    const asked = ask(stage, { issue: number })
+    const inputs = { ...BY_BRANCH, ...UNWAITED, 'start-job': 'automatic' }
+    const first = asked.start({ inputs })
+    stage.when('rocket', () => first.kill('SIGKILL'))
+    await first.done
+    const { outputs } = await asked.run({ attempt: 2, inputs })
+    expect(outputs).toMatchObject({
+      outcome: 'unknown',
+      reason: 'answer-lost',
+      sent: 'true',
+      started: 'true',
+      'job-id': ''
+    })
+    expect(service.started).toHaveLength(1)
+  })
 
   it.each<[string, (stage: Stage) => string | null]>([
     ['is its link', stage => `${stage.serverUrl}/acme/shop/pull/9`],

@@ -5,9 +5,10 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { marked, type Tokens } from 'marked'
-import type { LinePlace } from '../../src/github/line-place.ts'
-import type { Subject } from '../../src/github/trigger.ts'
+import type { LinePlace, Subject } from '../../src/github/trigger.ts'
 import {
+  describeOmissions,
+  type Omission,
   removeInvisibleCharacters,
   type ShownText,
   takeLastLines
@@ -18,10 +19,6 @@ import {
   subjectSection
 } from '../../src/prompt/place.ts'
 import { appendSections, type Section } from '../../src/prompt/section.ts'
-import {
-  describeOmissions,
-  type Omission
-} from '../../src/prompt/selected-comments.ts'
 import { hostileText, RUNS } from '../attacks/hostile-text.ts'
 import { structureOf } from '../attacks/structure.ts'
 

@@ -4,9 +4,13 @@
  */
 import { describe, expect, it } from '@jest/globals'
 import { plain } from '../../src/common/message.ts'
-import { isEnd, OUTCOMES } from '../../src/delivery/rules/outcome.ts'
 import { sentEarlier } from '../../src/delivery/rules/report.ts'
-import type { FollowUpState, Sent } from '../../src/delivery/rules/state.ts'
+import {
+  type FollowUpState,
+  isEnd,
+  OUTCOMES,
+  type Sent
+} from '../../src/delivery/rules/state.ts'
 import { adviceOn } from '../../src/report/advice.ts'
 import { allStates, stateOf } from '../delivery/rules/states.ts'
 import { snapshot } from '../fakes/follow-up.ts'

@@ -1,7 +1,10 @@
 /** Markers with anything in their fields. */
 import fc from 'fast-check'
-import { OUTCOMES } from '../../src/delivery/rules/outcome.ts'
-import type { Marker, ReportMarker } from '../../src/delivery/rules/state.ts'
+import {
+  type Marker,
+  OUTCOMES,
+  type ReportMarker
+} from '../../src/delivery/rules/state.ts'
 import { hostileText } from '../attacks/hostile-text.ts'
 
 const id = hostileText.map(text => text.slice(0, 200).toWellFormed() || 'x')

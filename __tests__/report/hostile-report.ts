@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import { parseAgentJob } from '../../src/agent/job.ts'
 import { type Message, say } from '../../src/common/message.ts'
-import { OUTCOMES } from '../../src/delivery/rules/outcome.ts'
-import type { Report, ReportedPull } from '../../src/report/report.ts'
-import type { Moment } from '../../src/report/summary.ts'
+import { OUTCOMES } from '../../src/delivery/rules/state.ts'
+import type { stepSummary } from '../../src/report/comment.ts'
+import type { Report } from '../../src/report/report.ts'
 import { hostileText } from '../attacks/hostile-text.ts'
 import { stateOf } from '../delivery/rules/states.ts'
 
@@ -39,12 +39,14 @@ function usable(prLink: string): string | undefined {
 }
 
 const name = fc.stringMatching(/^[\w.-]{1,12}$/)
-const pullRequest: fc.Arbitrary<ReportedPull> = fc.record({
-  url: address,
-  place: fc.option(fc.record({ owner: name, repo: name, number: fc.nat() }), {
-    nil: undefined
-  })
-})
+const pullRequest: fc.Arbitrary<NonNullable<Report['pullRequest']>> = fc.record(
+  {
+    url: address,
+    place: fc.option(fc.record({ owner: name, repo: name, number: fc.nat() }), {
+      nil: undefined
+    })
+  }
+)
 
 export const RUN_URL = 'https://github.com/acme/shop/actions/runs/6'
 export const { about: PLAIN_ABOUT } = stateOf({
@@ -84,7 +86,5 @@ export const report: fc.Arbitrary<Report> = fc.record({
   pullRequest: fc.option(pullRequest, { nil: undefined })
 })
 
-export const timeline: fc.Arbitrary<readonly Moment[]> = fc.array(
-  fc.record({ afterMs: fc.nat(), what: message }),
-  { maxLength: 4 }
-)
+export const timeline: fc.Arbitrary<Parameters<typeof stepSummary>[2]> =
+  fc.array(fc.record({ afterMs: fc.nat(), what: message }), { maxLength: 4 })

@@ -7,16 +7,13 @@ import fc from 'fast-check'
 import { type Message, oneLine, say } from '../../src/common/message.ts'
 import {
   COMMENT_MOST_CHARACTERS,
+  finishSummary,
   helpComment,
   pullRequestNote,
-  reportComment
+  reportComment,
+  stepSummary
 } from '../../src/report/comment.ts'
 import type { Report } from '../../src/report/report.ts'
-import {
-  finishSummary,
-  type Moment,
-  stepSummary
-} from '../../src/report/summary.ts'
 import { RUNS } from '../attacks/hostile-text.ts'
 import { structureOf } from '../attacks/structure.ts'
 import {
@@ -35,7 +32,7 @@ describe('whatever the foreign text is', () => {
     const check = (
       given: Report,
       words: string,
-      moments: readonly Moment[]
+      moments: Parameters<typeof stepSummary>[2]
     ) => {
       const texts = textsOf(given, words, moments)
       const friendly = textsOf(
@@ -191,7 +188,11 @@ function expectHonestLinks(markdown: string, given: Report): void {
 }
 
 /** Every text in which a report, or what it is made of, is shown. */
-function textsOf(given: Report, words: string, moments: readonly Moment[]) {
+function textsOf(
+  given: Report,
+  words: string,
+  moments: Parameters<typeof stepSummary>[2]
+) {
   const { asker = '' } = given.about
   const help = {
     asker,

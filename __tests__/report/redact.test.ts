@@ -2,6 +2,7 @@
  * No secret is left in a text, however it is encoded: docs/security.md, "What is
  * trusted".
  */
+
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { openLog } from '../../src/action/log.ts'
@@ -9,9 +10,9 @@ import { openOutputs } from '../../src/action/outputs.ts'
 import { guardRunner, type Runner } from '../../src/action/runner.ts'
 import type { Clock } from '../../src/common/clock.ts'
 import { say } from '../../src/common/message.ts'
-import { track } from '../../src/delivery/rules/finished.ts'
-import { markdown } from '../../src/report/markdown.ts'
-import { createRedactor } from '../../src/report/redact.ts'
+import { addCheck } from '../../src/delivery/rules/finished.ts'
+import { createRedactor, markdown } from '../../src/report/safe-text.ts'
+import { NO_FILE_SYSTEM } from '../../stage/process.ts'
 import { apiKey, hostileText, RUNS } from '../attacks/hostile-text.ts'
 import { stateOf } from '../delivery/rules/states.ts'
 import { snapshot } from '../fakes/follow-up.ts'
@@ -154,7 +155,7 @@ describe('the guardRunner runner', () => {
       const key = `${prefix}_${secret}`
       const { guard, outputs } = guardRunnerFor(key)
       const job = { ...snapshot('active', 0), job: jobWith(`<${key}>`) }
-      const tracking = track(undefined, job)
+      const tracking = addCheck(undefined, job)
       const state = stateOf({ send: { kind: 'none' }, tracking })
       openOutputs(guard.output, createRedactor([key]))(state)
       const shown: unknown = JSON.parse(outputs.get('job') ?? '')
@@ -213,7 +214,7 @@ function recorder() {
     cancel: new AbortController().signal,
     input: () => '',
     readFile: () => '',
-    readPromptFile: () => ({ kind: 'read', value: '' }),
+    files: NO_FILE_SYSTEM,
     mask: () => {},
     output: (name, value) => void outputs.set(name, value),
     log: note,

@@ -4,12 +4,12 @@
  */
 import { describe, expect, it } from '@jest/globals'
 import { plain } from '../../src/common/message.ts'
-import { OUTCOMES } from '../../src/delivery/rules/outcome.ts'
 import { sentEarlier } from '../../src/delivery/rules/report.ts'
-import type {
-  Ended,
-  FollowUpState,
-  Sent
+import {
+  type Ended,
+  type FollowUpState,
+  OUTCOMES,
+  type Sent
 } from '../../src/delivery/rules/state.ts'
 import { ICONS, reportOf } from '../../src/report/report.ts'
 import { allStates, stateOf } from '../delivery/rules/states.ts'

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { openAgentService } from '../agent/client.ts'
 import type { Clock, Limits } from '../common/clock.ts'
-import { defined } from '../common/defined.ts'
 import {
   duration,
   explain,
@@ -9,6 +8,7 @@ import {
   say,
   sentences
 } from '../common/message.ts'
+import { defined, once } from '../common/values.ts'
 import {
   type About,
   errorOf,
@@ -26,27 +26,29 @@ import { type Run, readRun, urlOf } from '../github/run.ts'
 import {
   type Asked,
   askedKey,
+  reactionTargetOf,
   type Subject,
   type Trigger
 } from '../github/trigger.ts'
-import { type MarkerCodec, openMarkers } from '../report/marker.ts'
-import type { RunEvent } from './event.ts'
+import type { Prompt } from '../prompt/prompt.ts'
+import { openMarkers } from '../report/marker.ts'
 import {
   type Access,
-  type FinishInputs,
   type Inputs,
   readFinishInputs,
   readInputs
 } from './inputs.ts'
 import { type Log, openLog, withRequestLog } from './log.ts'
 import { openOutputs } from './outputs.ts'
-import { openReporting } from './reporting.ts'
+import { readPromptFile } from './prompt-file.ts'
+import { openReporting, openRocket } from './reporting.ts'
 import {
   type Outside,
   openSafeRunner,
   type Runner,
   type SafeRunner
 } from './runner.ts'
+import type { RunEvent } from './step.ts'
 
 /** Where a run says what it knows. No secret gets through. */
 export interface RunIo extends SafeRunner {
@@ -63,7 +65,7 @@ export interface Connections extends RunIo {
   readonly run: Run
   readonly github: GitHub
   readonly service: ReturnType<typeof openAgentService>
-  readonly markers: MarkerCodec
+  readonly markers: ReturnType<typeof openMarkers>
   readonly inputs: Access
   readonly onRetry: (problem: Problem, pauseMs: number) => void
   /** For everything up to the outcome. */
@@ -75,7 +77,9 @@ export interface Connections extends RunIo {
    */
   readonly elsewhere: (
     pull: PullRequest
-  ) => { readonly github: GitHub; readonly markers: MarkerCodec } | undefined
+  ) =>
+    | { readonly github: GitHub; readonly markers: Connections['markers'] }
+    | undefined
 }
 
 /** Everything that one follow-up is delivered with. It is never changed. */
@@ -93,12 +97,18 @@ export interface RunContext extends Connections {
   readonly pull: ReturnType<typeof openPullRequest>
   /** Its review threads, read at most once. */
   readonly threads: ReturnType<typeof openReviewThreads>
+  /** Opens the prompt at most once; it is loaded only then. */
+  readonly prompt: () => Promise<Prompt>
+  readonly rocket: ReturnType<typeof openRocket>
 }
 
 /** Everything that `finish` works with. */
 export interface FinishContext extends Connections {
   readonly kind: 'context'
-  readonly inputs: FinishInputs
+  readonly inputs: Extract<
+    ReturnType<typeof readFinishInputs>,
+    { kind: 'inputs' }
+  >['inputs']
 }
 
 /** Runs can be re-run for 30 days, so no report of an attempt is older. */
@@ -147,6 +157,11 @@ export function openContext(
   const { github } = connections
   const asked = trigger.kind === 'asked' ? trigger.asked : undefined
   const number = on?.number ?? 0
+  const openPrompt = async (): Promise<Prompt> => {
+  // It is loaded only behind the gate.
+    const { openPrompt } = await import('../prompt/prompt.ts')
+    return openPrompt(context)
+  }
   const context: RunContext = {
     ...connections,
     kind: 'context',
@@ -157,7 +172,9 @@ export function openContext(
     asked,
     on,
     pull: openPullRequest(github, { ...run, number }),
-    threads: openReviewThreads(github, run, number)
+    threads: openReviewThreads(github, run, number),
+    prompt: once(openPrompt),
+    rocket: openRocket(github, connections.reporting)
   }
   io.learn({ about: aboutOf(context) })
   return context
@@ -169,14 +186,14 @@ export function openContext(
  * file can't be used, `fileProblem` says why, and its path is the prompt where
  * the input is empty.
  */
-function readPrompt({ input, readPromptFile }: Runner): {
+function readPrompt({ env, files, input }: Runner): {
   readonly prompt: string
   readonly fileProblem?: Problem
 } {
   const prompt = input('prompt')
   const path = input('prompt-file')
   if (path === '') return { prompt }
-  const file = readPromptFile(path)
+  const file = readPromptFile(path, env.GITHUB_WORKSPACE ?? '', files)
   // The path stands for the text, so that a comment's text is not read.
   if (file.kind === 'failed')
     return { prompt: prompt || path, fileProblem: file.problem }
@@ -357,12 +374,8 @@ function stateFromEvent(
   return {
     about,
     startsJob: request.startsJob,
-    reactionTarget:
-      asked === undefined
-        ? { kind: 'none' }
-        : asked.kind === 'review'
-          ? { kind: 'unknown' }
-          : { kind: asked.kind, id: asked.id },
+    // `deliver` replaces both once the comments of a review are read.
+    reactionTarget: reactionTargetOf(asked),
     send: { kind: isEmpty ? 'none' : 'unsent' },
     ...defined({ pullState: stateWhereAsked(run, on) })
   }

@@ -1,10 +1,9 @@
 import { plain, type Reason, sentences } from '../common/message.ts'
-import { failsStep, isEnd } from '../delivery/rules/outcome.ts'
-import type { Stopped } from '../delivery/rules/state.ts'
+import { failsStep, isEnd, type Stopped } from '../delivery/rules/state.ts'
+import { stepSummary } from '../report/comment.ts'
 import { type Report, reportOf } from '../report/report.ts'
-import { stepSummary } from '../report/summary.ts'
 import type { RunIo } from './context.ts'
-import type { Annotation } from './run-to-end.ts'
+import type { Annotation } from './step.ts'
 
 /**
  * Ends a step that has nothing to do, or can't begin: learns the result, writes

@@ -8,12 +8,9 @@ import {
   say,
   sentences
 } from '../common/message.ts'
-import { safeUrl } from '../common/url.ts'
-import {
-  OUTCOMES_FOR_FAIL_ON,
-  type Outcome
-} from '../delivery/rules/outcome.ts'
-import { PAUSE_LEAST_MS } from '../delivery/rules/schedule.ts'
+import { safeUrl } from '../common/parse.ts'
+import { PAUSE_LEAST_MS } from '../delivery/rules/finished.ts'
+import { OUTCOMES_FOR_FAIL_ON, type Outcome } from '../delivery/rules/state.ts'
 import { COMMAND, isCommand } from '../github/command.ts'
 import { PERMISSIONS } from '../github/permission.ts'
 
@@ -163,14 +160,11 @@ export function readInputs(
 export function readFinishInputs(
   read: (name: InputName) => string,
   env: NodeJS.ProcessEnv
-): Checked<FinishInputs> {
+): Checked<Readonly<ReturnType<typeof takeFinishInputs>>> {
   return collect(read, FINISH_INPUT_DEFAULTS, env, take =>
     takeFinishInputs(take, env)
   )
 }
-
-/** The inputs of finish/action.yml, checked. */
-export type FinishInputs = Readonly<ReturnType<typeof takeFinishInputs>>
 
 /**
  * Returns the inputs of finish/action.yml, each as `take` returns it: those of
@@ -503,13 +497,16 @@ function amount(most: number, unitMs: number): Form<number> {
 }
 
 /**
- * Returns the form of a whole number of seconds from `least` to `most`, read as
- * milliseconds.
+ * Returns the form of a whole number of seconds from `least` to `most`, written
+ * without zeros before it and read as milliseconds.
+ *
+ * @param most at most 999,999
  */
 function seconds(least: number, most: number): Form<number> {
   return {
     parse: value => {
-      const whole = /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 0
+      if (!/^[1-9]\d{0,5}$/.test(value)) return undefined
+      const whole = Number(value)
       return whole >= least && whole <= most ? whole * 1000 : undefined
     },
     should: say`a whole number from ${least} to ${most}`

@@ -6,10 +6,10 @@ import {
   plain,
   sentences
 } from '../common/message.ts'
-import { parseUrl } from '../common/url.ts'
+import { parseUrl } from '../common/parse.ts'
 import type { Transport } from '../http/exchange.ts'
-import { type Redact, redactMessage } from '../report/redact.ts'
-import type { Moment } from '../report/summary.ts'
+import type { stepSummary } from '../report/comment.ts'
+import { type Redact, redactMessage } from '../report/safe-text.ts'
 import type { Outside, Runner } from './runner.ts'
 
 /** Writes the log of a run, and keeps its timeline. */
@@ -32,7 +32,7 @@ export function openLog(
 ) {
   const startedAt = clock.now()
   const elapsedMs = () => clock.now() - startedAt
-  let timeline: readonly Moment[] = []
+  let timeline: Parameters<typeof stepSummary>[2] = []
   // Redacted before it is cut: half a secret would not be recognized.
   const line = (what: Message) => plain(redactMessage(what, redact))
   const detail = (what: Message) =>

@@ -2,7 +2,7 @@ import { type AgentJob, isKnownStatus } from '../agent/job.ts'
 import { headBefore } from '../delivery/rules/end.ts'
 import { jobToReport } from '../delivery/rules/finished.ts'
 import { type FollowUpState, hasStarted } from '../delivery/rules/state.ts'
-import type { Redact } from '../report/redact.ts'
+import type { Redact } from '../report/safe-text.ts'
 import { OUTPUT_NAMES, type OutputName } from './runner.ts'
 
 /**

@@ -1,37 +1,5 @@
-import {
-  type BigIntStats,
-  closeSync,
-  constants,
-  fstatSync,
-  lstatSync,
-  openSync,
-  readSync
-} from 'node:fs'
 import { type Message, type Read, say } from '../common/message.ts'
-
-/** What is at a path or has been opened. */
-export interface FileFacts {
-  readonly kind: 'folder' | 'file' | 'link' | 'other'
-  /** The device and the number on it: together, the same only for one file. */
-  readonly device: bigint
-  readonly number: bigint
-}
-
-/** The file system, as far as it is needed to read a prompt. */
-export interface FileSystem {
-  /**
-   * Returns what is at the path itself, so a link is not followed; throws if
-   * nothing is there.
-   */
-  readonly look: (path: string) => FileFacts
-  /** Opens a file without following a link or waiting for a writer, or throws. */
-  readonly open: (path: string) => {
-    readonly facts: () => FileFacts
-    /** Returns the file's first bytes, at most so many. */
-    readonly read: (mostBytes: number) => Uint8Array
-    readonly close: () => void
-  }
-}
+import type { FileSystem } from './runner.ts'
 
 /** Ten times what the agent gets in all; a larger file is a mistake. */
 const PROMPT_MOST_BYTES = 1024 * 1024
@@ -108,7 +76,7 @@ function readAt(
   }
 }
 
-function isFolder(kind: FileFacts['kind']): boolean {
+function isFolder(kind: ReturnType<FileSystem['look']>['kind']): boolean {
   return kind === 'folder'
 }
 
@@ -116,7 +84,10 @@ function isFolder(kind: FileFacts['kind']): boolean {
  * Returns whether two readings of a file's facts are of the same file: kind,
  * device, and number are the same.
  */
-function isSameFile(one: FileFacts, other: FileFacts): boolean {
+function isSameFile(
+  one: ReturnType<FileSystem['look']>,
+  other: ReturnType<FileSystem['look']>
+): boolean {
   return (
     one.kind === other.kind &&
     one.device === other.device &&
@@ -150,6 +121,8 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
 /**
  * Returns a failure of the reason `input`, which says why the file can't be
  * used and what `prompt-file` should name.
+ *
+ * @param why goes on after `which`: `is not a file`
  */
 function refused(path: string, why: Message): Read<string> {
   return {
@@ -159,49 +132,5 @@ function refused(path: string, why: Message): Read<string> {
       what: say`prompt-file is ${path}, which ${why};`,
       fix: say`it should be the path of a file of UTF-8 text, at most 1 MiB, in GITHUB_WORKSPACE: relative, without links, and without a name that is empty or has a dot alone, two dots, a backslash, or a colon.`
     }
-  }
-}
-
-/**
- * Windows has neither flag, so there a link is noticed by the file that is then
- * open. Without `O_NONBLOCK`, opening a pipe would wait for its writer.
- */
-const FLAGS =
-  constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
-
-/** The file system of this machine. */
-export const FILE_SYSTEM: FileSystem = {
-  look: path => factsOf(lstatSync(path, { bigint: true })),
-  open: path => {
-    const file = openSync(path, FLAGS)
-    return {
-      facts: () => factsOf(fstatSync(file, { bigint: true })),
-      read: mostBytes => readStart(file, mostBytes),
-      close: () => closeSync(file)
-    }
-  }
-}
-
-function factsOf(stats: BigIntStats): FileFacts {
-  return { kind: kindOf(stats), device: stats.dev, number: stats.ino }
-}
-
-function kindOf(stats: BigIntStats): FileFacts['kind'] {
-  if (stats.isSymbolicLink()) return 'link'
-  if (stats.isDirectory()) return 'folder'
-  return stats.isFile() ? 'file' : 'other'
-}
-
-/**
- * Returns the first bytes of an open file: `mostBytes`, or all if it has fewer.
- * Throws what the file system throws.
- */
-function readStart(file: number, mostBytes: number): Uint8Array {
-  const bytes = new Uint8Array(mostBytes)
-  let length = 0
-  for (;;) {
-    const read = readSync(file, bytes, length, mostBytes - length, length)
-    length += read
-    if (read === 0 || length === mostBytes) return bytes.subarray(0, length)
   }
 }

@@ -10,6 +10,10 @@ import {
   noAnswerInTime,
   type Problem
 } from '../common/message.ts'
+import { isComment } from '../delivery/rules/report.ts'
+import type { GitHub } from '../github/client.ts'
+import { addReaction, REACTIONS } from '../github/reactions.ts'
+import type { ReactionTarget } from '../github/trigger.ts'
 import type { Log } from './log.ts'
 
 /** Reporting may go on after the outcome, so that no result is lost. */
@@ -102,5 +106,37 @@ export function openReporting(
       done.abort()
       return thrown
     }
+  }
+}
+
+/**
+ * Returns what adds 🚀, which shows later attempts that the follow-up was sent.
+ * `add` begins to, without waiting; `confirm` tries once more if that failed,
+ * and returns the problem of that try. Nothing is added to a target that is no
+ * comment.
+ */
+export function openRocket(
+  github: GitHub,
+  reporting: ReturnType<typeof openReporting>
+) {
+  let adding: Promise<Problem | undefined> | undefined
+  let again: () => Promise<Problem | undefined> = async () => undefined
+  return {
+    /** Begins to add it, and does not wait for the answer. */
+    add: (target: ReactionTarget): void => {
+      again = async () => {
+        if (!isComment(target)) return undefined
+        const part = reporting.part()
+        const added = await addReaction(github, target, REACTIONS.sent, part)
+        return added.kind === 'failed' ? added.problem : undefined
+      }
+      adding = again().catch(noAnswerInTime)
+    },
+    /**
+     * Adds it again if that failed. Returns why it is not there; undefined if it
+     * is, or was never wanted.
+     */
+    confirm: async (): Promise<Problem | undefined> =>
+      (await adding) ? again() : undefined
   }
 }

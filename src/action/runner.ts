@@ -1,11 +1,24 @@
-import { appendFileSync, readFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  type BigIntStats,
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  readSync
+} from 'node:fs'
 import * as core from '@actions/core'
 import type { Clock } from '../common/clock.ts'
-import { oneLine, type Read } from '../common/message.ts'
+import { oneLine } from '../common/message.ts'
 import type { Transport } from '../http/exchange.ts'
-import { createRedactor, type Redact, secretPieces } from '../report/redact.ts'
+import {
+  createRedactor,
+  type Redact,
+  secretPieces
+} from '../report/safe-text.ts'
 import type { InputName } from './inputs.ts'
-import { FILE_SYSTEM, readPromptFile } from './prompt-file.ts'
 
 /** The outputs, as action.yml names them. */
 export const OUTPUT_NAMES = [
@@ -43,8 +56,8 @@ export interface Runner {
   input(name: InputName): string
   /** Throws when there is no such file. */
   readFile(path: string): string
-  /** Returns the text of the input `prompt-file`, or why it can't be used. */
-  readPromptFile(path: string): Read<string>
+  /** Where the file of the input `prompt-file` is. */
+  readonly files: FileSystem
   /** From now on the runner shows `***` instead of this value in its log. */
   mask(secret: string): void
   output(
@@ -59,6 +72,26 @@ export interface Runner {
   summary(markdown: string): void
 }
 
+/** The file system, as far as it is needed to read a prompt. */
+export interface FileSystem {
+  /**
+   * Returns what is at the path itself, so a link is not followed; throws if
+   * nothing is there. Device and number together are the same only for one file.
+   */
+  readonly look: (path: string) => {
+    readonly kind: 'folder' | 'file' | 'link' | 'other'
+    readonly device: bigint
+    readonly number: bigint
+  }
+  /** Opens a file without following a link or waiting for a writer, or throws. */
+  readonly open: (path: string) => {
+    readonly facts: () => ReturnType<FileSystem['look']>
+    /** Returns the file's first bytes, at most so many. */
+    readonly read: (mostBytes: number) => Uint8Array
+    readonly close: () => void
+  }
+}
+
 /** What the action touches of the world outside. */
 export interface Outside {
   readonly runner: Runner
@@ -69,7 +102,7 @@ export interface Outside {
 
 /**
  * Returns the runner of GitHub Actions, over its toolkit. Inputs are trimmed.
- * The prompt file is looked for in `GITHUB_WORKSPACE`. A summary is dropped if
+ * A summary is dropped if
  * there is no `GITHUB_STEP_SUMMARY`.
  */
 export function githubRunner(
@@ -81,8 +114,7 @@ export function githubRunner(
     cancel,
     input: name => core.getInput(name),
     readFile: path => readFileSync(path, 'utf8'),
-    readPromptFile: path =>
-      readPromptFile(path, env.GITHUB_WORKSPACE ?? '', FILE_SYSTEM),
+    files: FILE_SYSTEM,
     mask: core.setSecret,
     output: core.setOutput,
     log: core.info,
@@ -159,5 +191,49 @@ export function guardRunner(runner: Runner, redact: Redact): Runner {
     fail: line => runner.fail(harmless(line)),
     summary: markdown =>
       tryTo(() => runner.summary(redact(markdown)), 'The step summary')
+  }
+}
+
+/**
+ * Windows has neither flag, so there a link is noticed by the file that is then
+ * open. Without `O_NONBLOCK`, opening a pipe would wait for its writer.
+ */
+const FLAGS =
+  constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+
+/** The file system of this machine. */
+const FILE_SYSTEM: FileSystem = {
+  look: path => factsOf(lstatSync(path, { bigint: true })),
+  open: path => {
+    const file = openSync(path, FLAGS)
+    return {
+      facts: () => factsOf(fstatSync(file, { bigint: true })),
+      read: mostBytes => readStart(file, mostBytes),
+      close: () => closeSync(file)
+    }
+  }
+}
+
+function factsOf(stats: BigIntStats): ReturnType<FileSystem['look']> {
+  return { kind: kindOf(stats), device: stats.dev, number: stats.ino }
+}
+
+function kindOf(stats: BigIntStats): ReturnType<FileSystem['look']>['kind'] {
+  if (stats.isSymbolicLink()) return 'link'
+  if (stats.isDirectory()) return 'folder'
+  return stats.isFile() ? 'file' : 'other'
+}
+
+/**
+ * Returns the first bytes of an open file: `mostBytes`, or all if it has fewer.
+ * Throws what the file system throws.
+ */
+function readStart(file: number, mostBytes: number): Uint8Array {
+  const bytes = new Uint8Array(mostBytes)
+  let length = 0
+  for (;;) {
+    const read = readSync(file, bytes, length, mostBytes - length, length)
+    length += read
+    if (read === 0 || length === mostBytes) return bytes.subarray(0, length)
   }
 }

@@ -1,4 +1,4 @@
-import { parseJson, record, text } from '../common/json.ts'
+import { parseJson, record, text } from '../common/parse.ts'
 
 /** An agent job as the service documents it; a field that is missing is null. */
 export interface AgentJob {

@@ -1,4 +1,4 @@
-import { defined } from './defined.ts'
+import { defined } from './values.ts'
 
 /** Time, passed in, so that the same code runs in real and in virtual time. */
 export interface Clock {
@@ -93,7 +93,7 @@ export function throwIfCancelled(limits: Limits): void {
   if (limits.cancel.aborted) throw new Cancelled('The step was cancelled.')
 }
 
-/** A cancel gives what must not be lost so long: a send, or a finish's report. */
+/** After a cancel, a send or a report of `finish` still gets this long. */
 export const CANCEL_GRACE_MS = 3_000
 /** For what else is in flight at the deadline, or on a cancel. */
 export const LAST_ANSWER_MS = 1_500

@@ -52,7 +52,8 @@ export function plain(message: Message): string {
 }
 
 /**
- * Why a run does not know, may not, or could not: one word, for workflows.
+ * Why an outcome is `error`, `unknown`, `denied`, or `skipped`: one word, for
+ * workflows.
  * docs/troubleshooting.md has an entry for each.
  */
 export const REASONS = [
@@ -87,7 +88,7 @@ export interface Problem {
   readonly reason: Reason
   /** A re-run meets it again: only another comment or run can help. */
   readonly isLasting?: true
-  /** What names the project, the job, or the prompt may have to be corrected. */
+  /** The fix may be another `project-id`, `job-id`, or prompt. */
   readonly isAboutInputs?: true
 }
 

@@ -1,16 +1,11 @@
 import type { RunContext } from '../action/context.ts'
 import { LAST_ANSWER_MS, type Limits, withGrace } from '../common/clock.ts'
-import { defined } from '../common/defined.ts'
-import {
-  noAnswerInTime,
-  type Problem,
-  say,
-  sentences
-} from '../common/message.ts'
+import { type Problem, say, sentences } from '../common/message.ts'
+import { defined } from '../common/values.ts'
 import { addReaction, ownReactions, REACTIONS } from '../github/reactions.ts'
 import type { Unanswered } from '../github/reply.ts'
 import type { ReactionTarget } from '../github/trigger.ts'
-import { readReportsOn } from './reports.ts'
+import { readReportsOn } from './own-comments.ts'
 import { bestReport, isComment } from './rules/report.ts'
 import type {
   FollowUpRecord,
@@ -121,35 +116,6 @@ export async function readBestReport(context: RunContext): Promise<{
   if (read.kind === 'failed') return { unread: read.problem }
   const report = bestReport(read.value.filter(({ isSigned }) => isSigned))
   return defined({ report })
-}
-
-/**
- * Returns what adds 🚀, which shows later attempts that the follow-up was sent.
- * `add` begins to, without waiting; `confirm` tries once more if that failed,
- * and returns the problem of that try. Nothing is added to a target that is no
- * comment.
- */
-export function openRocket({ github, reporting }: RunContext) {
-  let adding: Promise<Problem | undefined> | undefined
-  let again: () => Promise<Problem | undefined> = async () => undefined
-  return {
-    /** Begins to add it, and does not wait for the answer. */
-    add: (target: ReactionTarget): void => {
-      again = async () => {
-        if (!isComment(target)) return undefined
-        const part = reporting.part()
-        const added = await addReaction(github, target, REACTIONS.sent, part)
-        return added.kind === 'failed' ? added.problem : undefined
-      }
-      adding = again().catch(noAnswerInTime)
-    },
-    /**
-     * Adds it again if that failed. Returns why it is not there; undefined if it
-     * is, or was never wanted.
-     */
-    confirm: async (): Promise<Problem | undefined> =>
-      (await adding) ? again() : undefined
-  }
 }
 
 export const CLAIM_FAILED = say`👀 could not be added.`

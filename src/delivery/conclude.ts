@@ -1,6 +1,6 @@
 import type { RunContext } from '../action/context.ts'
 import { annotationOf, troubleshootingUrl } from '../action/end.ts'
-import { type Annotation, resultOfException } from '../action/run-to-end.ts'
+import { type Annotation, resultOfException } from '../action/step.ts'
 import { Cancelled } from '../common/clock.ts'
 import {
   explain,
@@ -9,15 +9,18 @@ import {
   say,
   sentences
 } from '../common/message.ts'
+import { stepSummary } from '../report/comment.ts'
 import { reportOf } from '../report/report.ts'
-import { stepSummary } from '../report/summary.ts'
 import { NO_ROCKET } from './claim.ts'
-import type { Delivery } from './delivery.ts'
-import { postReport, reportFollowUp } from './report.ts'
-import { failsStep } from './rules/outcome.ts'
+import { postUnlessKnown, publishOutcome } from './publish.ts'
+import { decisionOf } from './rules/record.ts'
 import { withFoundReport } from './rules/report.ts'
-import { decisionOf } from './rules/send-status.ts'
-import { type FollowUpState, type Result, stopped } from './rules/state.ts'
+import {
+  type FollowUpState,
+  failsStep,
+  type Result,
+  stopped
+} from './rules/state.ts'
 
 /**
  * Learns the result, which writes the outputs, then reports on GitHub, and then
@@ -30,10 +33,11 @@ import { type FollowUpState, type Result, stopped } from './rules/state.ts'
  * advise.
  */
 export async function conclude(
-  { context, prompt, rocket }: Delivery,
+  context: RunContext,
   result: Result
 ): Promise<Annotation> {
-  const { inputs, learn, log, redact, reporting, runner, state } = context
+  const { inputs, learn, log, prompt, redact, reporting } = context
+  const { rocket, runner, state } = context
   const { outcome } = result
   learn({ result })
   let reported: Awaited<ReturnType<typeof reportOnGitHub>> = NO_REPORT
@@ -57,7 +61,7 @@ export async function conclude(
   const shown = { ...state(), about: { ...about, isReported } }
   const report = reportOf(shown, redact)
   const annotation = annotationOf(report, failsStep(outcome, inputs.failOn))
-  const text = outcome === 'skipped' ? '' : await prompt.shown()
+  const text = outcome === 'skipped' ? '' : await (await prompt()).shown()
   const page = troubleshootingUrl(runner.env, report.reason)
   runner.summary(stepSummary(report, redact(text), log.timeline, page))
   return reported.refusal
@@ -76,7 +80,7 @@ function withRefusal({ line }: Annotation, refusal: Problem): Annotation {
 
 /**
  * Posts the report that the follow-up was sent, or the job started, while the
- * wait goes on, and deletes those that it replaces, like `postReport`. Returns
+ * wait goes on, and deletes those that it replaces, like `postUnlessKnown`. Returns
  * why it could not be posted; undefined if it was posted, an earlier report
  * says as much, or nothing is reported. The state stays as it is.
  *
@@ -90,7 +94,7 @@ export async function reportSent(
   const { limits } = context.reporting
   const sent = { ...context.state(), result: stopped('sent') }
   if (!sent.about.isReported) return undefined
-  const reported = await postReport({ ...context, limits }, sent, posting)
+  const reported = await postUnlessKnown({ ...context, limits }, sent, posting)
   return reported.kind === 'failed' ? reported.problem : undefined
 }
 
@@ -132,7 +136,7 @@ async function reportOnGitHub(
     return { isThere: true }
   }
   const ports = { ...context, limits: reporting.limits }
-  const reported = await reportFollowUp(ports, state, {
+  const reported = await publishOutcome(ports, state, {
     onPosted: commentUrl => void learn({ commentUrl }),
     withoutNote: !inputs.comment
   })

@@ -1,22 +1,20 @@
 import type { RunContext } from '../action/context.ts'
 import { idProblem } from '../action/inputs.ts'
-import { type Annotation, resultOfException } from '../action/run-to-end.ts'
+import { type Annotation, resultOfException } from '../action/step.ts'
 import { throwIfCancelled, within } from '../common/clock.ts'
 import { type Problem, say } from '../common/message.ts'
 import type { Unanswered } from '../github/reply.ts'
-import { openPrompt } from '../prompt/prompt.ts'
+import { NEW_NEEDS_TEXT } from '../github/request.ts'
 import { helpComment } from '../report/comment.ts'
 import {
   addClaim,
   CLAIM_FAILED,
   claimLimits,
   claimProblem,
-  openRocket,
   readBestReport,
   readRecord
 } from './claim.ts'
 import { conclude } from './conclude.ts'
-import { type Delivery, type Prepared, rememberRead } from './delivery.ts'
 import {
   BRIEF_MS,
   CLAIMED,
@@ -28,9 +26,13 @@ import {
   unknown,
   unreadable
 } from './earlier-send.ts'
-import { postNote } from './report.ts'
-import { judge } from './rules/finished.ts'
-import { decideByRecord, recordFacts } from './rules/record.ts'
+import { postNote } from './publish.ts'
+import { judge, trackedWith } from './rules/finished.ts'
+import {
+  decideByRecord,
+  type RecordDecision,
+  recordFacts
+} from './rules/record.ts'
 import { isComment, resumeFrom, withFoundReport } from './rules/report.ts'
 import {
   errorOf,
@@ -40,8 +42,8 @@ import {
   type Stopped,
   stopped
 } from './rules/state.ts'
-import { sendPrepared, unsent } from './send.ts'
-import { readEnd, trackedWith, waitForResult } from './wait.ts'
+import { endWithoutSend, type Prepared, sendPrepared } from './send.ts'
+import { readEnd, waitForResult } from './wait.ts'
 import { checkChosen, chooseJob } from './which-job.ts'
 
 /**
@@ -51,17 +53,16 @@ import { checkChosen, chooseJob } from './which-job.ts'
  * like any other; one that comes while the prompt is opened is thrown.
  */
 export async function deliver(context: RunContext): Promise<Annotation> {
-  const prompt = rememberRead(await openPrompt(context))
+  const prompt = await context.prompt()
   context.learn({
     reactionTarget: prompt.reactionTarget,
     send: { kind: prompt.isEmpty ? 'none' : 'unsent' },
     ...namedJob(context)
   })
-  const delivery = { context, prompt, rocket: openRocket(context) }
-  const result = await answerRequest(delivery).catch(thrown =>
+  const result = await answerRequest(context).catch(thrown =>
     resultOfException(context.runner, thrown)
   )
-  return conclude(delivery, result)
+  return conclude(context, result)
 }
 
 /**
@@ -82,12 +83,11 @@ function namedJob({ inputs, request }: RunContext): Pick<FollowUpState, 'job'> {
  * is nothing to send, or a follow-up. Throws `Cancelled` on a cancel, also
  * before anything is done.
  */
-async function answerRequest(delivery: Delivery): Promise<Result> {
-  const { context } = delivery
+async function answerRequest(context: RunContext): Promise<Result> {
   throwIfCancelled(context.limits)
   if (context.request.wantsHelp) return giveHelp(context)
   if (context.state().send.kind === 'none') return watch(context)
-  return context.isRerun ? deliverAgain(delivery) : deliverFirst(delivery)
+  return deliverText(context)
 }
 
 /**
@@ -130,10 +130,8 @@ async function watch(context: RunContext): Promise<Result> {
   if (failure?.isForbidden && state().about.isReported)
     return errorOf(claimProblem(failure.problem))
   log.warnOf(CLAIM_FAILED, failure?.problem)
-  const chosen = await chooseJob(context)
-  if (chosen.kind === 'refused') return errorOf(chosen.problem)
-  if (chosen.kind === 'new') return errorOf(NOTHING_TO_START)
-  const checked = await checkChosen(context, chosen)
+  const checked = await checkChosen(context, await chooseJob(context))
+  if (checked.kind === 'new') return errorOf(NOTHING_TO_START)
   if (checked.kind !== 'checked') return errorOf(checked.problem)
   const { job, snapshot } = checked
   learn(trackedWith(state(), snapshot))
@@ -145,53 +143,52 @@ async function watch(context: RunContext): Promise<Result> {
 }
 
 /**
- * Returns the result of a first attempt. It prepares, then adds 👀. If 👀 is new,
- * or nothing bears it, this run sends; if it was there, this run reads the
- * record and does what that says. An error of the preparation or of 👀 ends the
- * run, and nothing is sent.
+ * Delivers a text, and returns the result. A later attempt first reads the
+ * record, and sends only if that lets it. What sends prepares the text and the
+ * job, and then adds 👀, unless the record says that it is not needed. If 👀 was
+ * there, another run may have sent the follow-up: a first attempt then reads the
+ * record and does what that says, and a later one is `unknown`. An error of the
+ * preparation or of 👀 ends the run, and nothing is sent.
  */
-async function deliverFirst(delivery: Delivery): Promise<Result> {
-  const { context } = delivery
-  const prepared = await prepare(delivery)
+async function deliverText(context: RunContext): Promise<Result> {
+  const { isRerun } = context
+  const decision = isRerun ? await decide(context) : 'claim'
+  if (decision !== 'claim' && decision !== 'send' && decision !== 'resend')
+    return followRecord(context, decision)
+  const prepared = await prepare(context)
   if (prepared.kind === 'stopped') return prepared
-  const stop = await claim(context)
-  if (stop === undefined) return sendPrepared(delivery, prepared)
+  const stop = decision === 'claim' ? await claim(context) : undefined
+  if (stop === undefined) return sendPrepared(context, prepared)
   if (stop !== 'was-there') return stop
-  const record = await readRecord(context, context.state().reactionTarget)
-  context.learn({ record })
-  return followRecord(delivery, record, prepared)
+  return isRerun
+    ? unknown(CLAIMED)
+    : followRecord(context, await decide(context), prepared)
 }
 
 /**
- * Reads the record, notes it in the state, and returns what `followRecord`
- * makes of it for a later attempt. Nothing is prepared or claimed before, and
- * afterwards only if the record lets this attempt send.
+ * Reads the record, notes it in the state, and returns what it decides for this
+ * run.
  */
-async function deliverAgain(delivery: Delivery): Promise<Result> {
-  const { context } = delivery
-  const { reactionTarget } = context.state()
-  const record = await readRecord(context, reactionTarget)
-  context.learn({ record })
-  return followRecord(delivery, record)
+async function decide(context: RunContext): Promise<RecordDecision> {
+  const { inputs, learn, state } = context
+  const record = await readRecord(context, state().reactionTarget)
+  learn({ record })
+  return decideByRecord(recordFacts(state(), record, inputs.resend))
 }
 
 /**
- * Does what the record decides, and returns the result. An end, a refusal, or a
- * doubt is repeated; an earlier send is followed; `send` and `resend` send
- * without 👀, and `claim` only if 👀 is new. An unreadable record and `claimed`
- * are `unknown`, and nothing is sent.
+ * Does what the record decides for a run that sends nothing, and returns the
+ * result. An end, a refusal, or a doubt is repeated, and an earlier send is
+ * followed. Anything else is `unknown`, because another run may be sending.
  *
  * @param prepared what a first attempt has prepared before it found 👀 there
  */
 async function followRecord(
-  delivery: Delivery,
-  record: FollowUpRecord,
+  context: RunContext,
+  decision: RecordDecision,
   prepared?: Prepared
 ): Promise<Result> {
-  const { context } = delivery
-  const { inputs, state } = context
-  const facts = recordFacts(state(), record, inputs.resend)
-  const decision = decideByRecord(facts)
+  const record = context.state().record ?? NO_RECORD
   switch (decision) {
     case 'repeat-end':
       return repeatEnd(context, record)
@@ -204,77 +201,38 @@ async function followRecord(
     case 'repeat-doubt':
       return repeatDoubt(context, record)
     case 'claimed':
-      return unknown(claimedWords(context))
+    case 'claim':
     case 'send':
     case 'resend':
-    case 'claim':
-      return deliverUnsent(delivery, decision === 'claim')
+      return unknown(claimedWords(context))
   }
 }
 
-/**
- * Returns the result of an attempt that the record lets send. It prepares
- * first, so that an error there leaves no claim.
- *
- * @param asksForEyes whether it then has to add 👀; if that was there, it sends
- *   nothing and is `unknown`, because another run may have sent
- */
-async function deliverUnsent(
-  delivery: Delivery,
-  asksForEyes: boolean
-): Promise<Result> {
-  const { context } = delivery
-  const prepared = await prepare(delivery)
-  if (prepared.kind === 'stopped') return prepared
-  const stop = asksForEyes ? await claim(context) : undefined
-  if (stop === undefined) return sendPrepared(delivery, prepared)
-  return stop === 'was-there' ? unknown(CLAIMED) : stop
-}
+const NO_RECORD: FollowUpRecord = { hasClaim: false }
 
 /**
  * Finds the job, and then checks it, unless one is started, while the text is
  * read. Returns both, or an error: of the request, of the job, or of its check.
  * That ends the run without a claim, so that a re-run begins anew. A failure to
- * read the text is no error yet.
+ * read the text is no error yet. Notes in the state the job, or that one is
+ * started, and that the follow-up is refused if the error is lasting.
  */
-async function prepare(delivery: Delivery): Promise<Prepared | Stopped> {
-  const { context } = delivery
+async function prepare(context: RunContext): Promise<Prepared | Stopped> {
   const { problem } = context.request
-  if (problem) return unsent(context, problem)
-  return prepareFor(delivery, await chooseJob(context))
-}
-
-/**
- * Returns what `prepare` does, for the job that was chosen. One that only a
- * pull request names, and that the service does not have or does not confirm,
- * counts as not named, which is logged; if nothing else names a job and none
- * may be started, its own problem is the error. Notes in the state the job, or
- * that one is started, and that the follow-up is refused if the error is
- * lasting.
- */
-async function prepareFor(
-  delivery: Delivery,
-  chosen: Awaited<ReturnType<typeof chooseJob>>
-): Promise<Prepared | Stopped> {
-  const { context, prompt } = delivery
-  if (chosen.kind === 'refused') return unsent(context, chosen.problem)
+  if (problem) return endWithoutSend(context, problem)
+  const chosen = await chooseJob(context)
+  if (chosen.kind === 'refused') return endWithoutSend(context, chosen.problem)
+  const prompt = await context.prompt()
   const isNew = chosen.kind === 'new'
-  if (isNew) beginStart(context)
   const text = withoutUnhandled(prompt.read(isNew))
-  if (isNew) return { kind: 'prepared', text, target: 'new' }
-  const checked = await checkChosen(context, chosen)
-  if (checked.kind === 'checked')
-    return { kind: 'prepared', text, target: checked }
-  const { otherwise } = chosen
-  const isUnconfirmed =
-    checked.kind === 'refused' &&
-    (checked.status === 404 || checked.problem.reason === 'no-job')
-  if (!isUnconfirmed || !otherwise || otherwise.kind === 'refused')
-    return unsent(context, checked.problem)
-  context.log.moment(
-    say`The agent job ${chosen.job.id} counts for nothing: the service does not say that it made this pull request.`
-  )
-  return prepareFor(delivery, otherwise)
+  const target = await checkChosen(context, chosen)
+  if (target.kind === 'checked') return { kind: 'prepared', text, target }
+  if (target.kind !== 'new') return endWithoutSend(context, target.problem)
+  beginStart(context)
+  // A new job is told more, so for one in the place of another it is read anew.
+  return isNew
+    ? { kind: 'prepared', text, target }
+    : { kind: 'prepared', text: withoutUnhandled(prompt.read(true)), target }
 }
 
 /**
@@ -356,7 +314,7 @@ async function notClaimed(
 const NO_PROBLEM: Problem = { reason: 'github', what: [], fix: [] }
 const NOTHING_TO_START: Problem = {
   reason: 'text',
-  what: say`--new needs a text: what the agent is to do.`,
+  what: NEW_NEEDS_TEXT,
   fix: [],
   isLasting: true
 }

@@ -1,9 +1,9 @@
 import type { RunContext } from '../action/context.ts'
 import { within } from '../common/clock.ts'
-import { defined } from '../common/defined.ts'
 import { type Message, say, sentences } from '../common/message.ts'
+import { defined } from '../common/values.ts'
 import { readHead } from '../github/pull-request.ts'
-import type { Prepared } from './delivery.ts'
+import { trackedWith } from './rules/finished.ts'
 import { resultOf, resumeFrom, sentEarlier } from './rules/report.ts'
 import {
   type Ended,
@@ -15,12 +15,8 @@ import {
   type Stopped,
   stopped
 } from './rules/state.ts'
-import {
-  pullStateUpdate,
-  timedOut,
-  trackedWith,
-  waitForResult
-} from './wait.ts'
+import type { Prepared } from './send.ts'
+import { pullStateUpdate, timedOut, waitForResult } from './wait.ts'
 import { checkChosen, chooseJob } from './which-job.ts'
 
 /**
@@ -53,20 +49,15 @@ export async function followEarlierSend(
   )
   log.moment(say`Another run or an earlier attempt has sent the follow-up.`)
   const chosen = await chooseJob(context)
-  if (chosen.kind === 'new') return startedWithoutId(context)
   // If the run does not wait, the check only shows the job.
   const bound = inputs.wait ? limits : within(limits, now + BRIEF_MS)
   const target = prepared?.target
   const isSame =
-    typeof target === 'object' &&
+    target?.kind === 'checked' &&
     chosen.kind === 'named' &&
     target.job.id === chosen.job.id
-  const checked =
-    chosen.kind === 'refused'
-      ? chosen
-      : isSame
-        ? target
-        : await checkChosen(context, chosen, bound)
+  const checked = isSame ? target : await checkChosen(context, chosen, bound)
+  if (checked.kind === 'new') return startedWithoutId(context)
   if (!inputs.wait) return stopped('sent')
   if (checked.kind === 'failed') return timedOut(checked.problem)
   if (checked.kind === 'refused') return errorOf(checked.problem)
@@ -130,7 +121,7 @@ export function repeatDoubt(
 ): Stopped {
   const known = knownFrom(context, record)
   // A job that this run has checked meanwhile is not the one that was started.
-  const job = known.startsJob ? known.job : context.state().job
+  const job = known.startsJob ? known.job : (context.state().job ?? known.job)
   context.learn({ ...known, job, send: { kind: 'lost' } })
   const { reason = 'answer-lost' } = record.report?.marker ?? {}
   return stopped('unknown', MAYBE, reason)

@@ -1,28 +1,42 @@
 import type { RunContext } from '../action/context.ts'
 import { idProblem } from '../action/inputs.ts'
-import { saysActive } from '../agent/job.ts'
+import { type AgentJob, saysActive } from '../agent/job.ts'
 import type { Refused, Sending } from '../agent/reply.ts'
-import { throwIfCancelled } from '../common/clock.ts'
-import { defined } from '../common/defined.ts'
-import { type Problem, say, sentences } from '../common/message.ts'
+import { throwIfCancelled, timeLeft } from '../common/clock.ts'
+import { type Failed, type Problem, say, sentences } from '../common/message.ts'
+import { defined } from '../common/values.ts'
 import {
   type PullRequest,
   readHead,
   stateOfPull
 } from '../github/pull-request.ts'
-import { sendAtMostOnce, startAtMostOnce } from './at-most-once.ts'
+import { type Again, retry } from '../http/failure.ts'
 import { reportSent } from './conclude.ts'
-import type { Delivery, Prepared } from './delivery.ts'
-import { jobBeforeOf } from './rules/finished.ts'
+import {
+  acceptanceIn,
+  addCheck,
+  jobBeforeOf,
+  LAG_MOST_MS,
+  PAUSE_LEAST_MS
+} from './rules/finished.ts'
 import {
   errorOf,
   type Result,
   type Snapshot,
   type Stopped,
-  stopped
+  stopped,
+  type Tracking
 } from './rules/state.ts'
-import { waitForResult } from './wait.ts'
-import { type CheckedJob, openJob } from './which-job.ts'
+import { pollJob, type TrackedJob, waitForResult } from './wait.ts'
+import { type CheckedJob, openLoggedJob } from './which-job.ts'
+
+/** What is known before the claim: the job, and the text that is read. */
+export interface Prepared {
+  readonly kind: 'prepared'
+  readonly text: Promise<string | Failed>
+  /** The job that was checked; `new` if one is started. */
+  readonly target: Exclude<CheckedJob, Refused | Failed>
+}
 
 /**
  * Waits for the text, sends it to the job that was checked, or starts a job
@@ -31,15 +45,14 @@ import { type CheckedJob, openJob } from './which-job.ts'
  * as refused.
  */
 export async function sendPrepared(
-  delivery: Delivery,
+  context: RunContext,
   { target, text: reading }: Prepared
 ): Promise<Result> {
-  const { context } = delivery
   const text = await reading
-  if (typeof text !== 'string') return unsent(context, text.problem)
-  return target === 'new'
-    ? startJob(delivery, text)
-    : sendMessage(delivery, text, target)
+  if (typeof text !== 'string') return endWithoutSend(context, text.problem)
+  return target.kind === 'new'
+    ? startJob(context, text)
+    : sendMessage(context, text, target)
 }
 
 /**
@@ -52,33 +65,33 @@ export async function sendPrepared(
  * background.
  */
 async function sendMessage(
-  { context, rocket }: Delivery,
+  context: RunContext,
   text: string,
   { job, snapshot }: Extract<CheckedJob, { kind: 'checked' }>
 ): Promise<Result> {
-  const { inputs, isRerun, learn, limits, log, reporting, state } = context
+  const { inputs, isRerun, learn, limits, log, reporting, rocket, state } =
+    context
   let head: Promise<PullRequest | undefined> | undefined
   const sendOnce = (before: Snapshot) => {
     throwIfCancelled(limits)
     head = readHead(context, before.job.prLink, HEAD_BEFORE_MS)
     return trySending(context, () => job.send(text, limits))
   }
-  const ports = { ...context, check: job.check, sendOnce }
-  const sent = await sendAtMostOnce(ports, snapshot)
-  if (sent.kind === 'failed') return unsent(context, sent.problem)
+  const sent = await sendAtMostOnce(context, job.check, snapshot, sendOnce)
+  if (sent.kind === 'failed') return endWithoutSend(context, sent.problem)
   if (sent.kind === 'refused') return refusedSend(context, sent)
   if (sent.kind === 'uncertain') return doubtful(sent.problem)
-  const { answer, at, before: snapshotBefore, proof } = sent
+  const { answer, at, before: snapshotBefore, shownBy } = sent
   learn({
     send: {
       kind: 'sent',
       by: 'this-run',
       at,
       comparedAt: snapshotBefore.answeredAt,
-      isExact: proof === undefined,
+      isExact: shownBy === undefined,
       ...(answer && saysActive(answer) && { job: answer })
     },
-    ...defined({ tracking: proof })
+    ...defined({ tracking: shownBy })
   })
   log.moment(say`The service has accepted the follow-up.`)
   rocket.add(state().reactionTarget)
@@ -105,22 +118,19 @@ async function sendMessage(
  * is unusable; the send then stays noted as lost. After a start, the send and
  * the job are noted.
  */
-async function startJob(
-  { context, rocket }: Delivery,
-  text: string
-): Promise<Result> {
-  const { clock, inputs, learn, limits, log, reporting, service, state } =
-    context
+async function startJob(context: RunContext, text: string): Promise<Result> {
+  const { clock, inputs, learn, limits, log, service, state } = context
+  const { reporting, rocket } = context
   const askedAt = clock.now()
   const startOnce = () => {
     throwIfCancelled(limits)
     return trySending(context, () => service.start(text, limits))
   }
-  const started = await startAtMostOnce(context, startOnce)
+  const started = await tryInTime(context, startOnce)
   switch (started.kind) {
     case 'failed':
     case 'refused':
-      return unsent(context, started.problem)
+      return endWithoutSend(context, started.problem)
     case 'uncertain':
       return doubtful(started.problem)
     case 'accepted':
@@ -148,7 +158,7 @@ async function startJob(
   if (!inputs.wait) return stopped('sent')
   // The answer alone names the job, so people and later runs are told at once.
   reporting.inBackground(reportSent(context), NOT_REPORTED_YET)
-  return waitForResult(context, openJob(context, job.id, 'this-run'))
+  return waitForResult(context, openLoggedJob(context, job.id, 'this-run'))
 }
 
 /**
@@ -193,17 +203,20 @@ function refusedSend(
   const { latest } = context.state().job ?? {}
   // A check before the send is refused for another cause than the archive.
   if (latest?.job.status !== 'archived' || because !== 'message')
-    return unsent(context, problem)
+    return endWithoutSend(context, problem)
   const what = sentences(problem.what, say`The agent job is archived.`)
   const reason = 'job-archived'
-  return unsent(context, { reason, what, fix: [], isLasting: true })
+  return endWithoutSend(context, { reason, what, fix: [], isLasting: true })
 }
 
 /**
  * Returns the error of a run that sent nothing. If a re-run would meet the
  * problem again, the follow-up is noted as `refused`: only another text helps.
  */
-export function unsent({ learn }: RunContext, problem: Problem): Stopped {
+export function endWithoutSend(
+  { learn }: RunContext,
+  problem: Problem
+): Stopped {
   if (problem.isLasting) learn({ send: { kind: 'refused' } })
   return errorOf(problem)
 }
@@ -217,3 +230,158 @@ const HEAD_BEFORE_MS = 500
 const NOT_REPLACED = say`The earlier report could not be replaced.`
 
 const NOT_REPORTED_YET = say`The report that a job was started could not be posted.`
+
+/** How long checks may show that a send whose answer was lost was accepted. */
+const ACCEPTANCE_MS = 30_000
+
+/**
+ * Sends the follow-up to the job by {@link tryInTime}, and returns the result. If
+ * the last check is older than 10 s, the job is checked again before a try, and
+ * what ends or delays that check ends or delays the send. If the answer is lost,
+ * the checks of the next 30 s may show that it was accepted, which is `sent`, too;
+ * else it is `uncertain`. Throws `Cancelled` on a cancel.
+ *
+ * Of `sent`, `before` is the last check before the send, `at` when its answer
+ * came or was lost, `answer` the job in it, and `shownBy` the checks that show
+ * that it was accepted, if the answer was lost.
+ *
+ * @param sendOnce one try; `before` is the last check before it
+ */
+async function sendAtMostOnce(
+  context: RunContext,
+  check: TrackedJob['check'],
+  checked: Snapshot,
+  sendOnce: (before: Snapshot) => Promise<Sending>
+): Promise<
+  | {
+      readonly kind: 'sent'
+      readonly before: Snapshot
+      readonly at: number
+      readonly answer?: AgentJob
+      readonly shownBy?: Tracking
+    }
+  | Exclude<Sending, { kind: 'accepted' | 'again' }>
+  | Failed
+> {
+  const { clock, limits } = context
+  let before = checked
+  const result = await tryInTime(
+    context,
+    () => sendOnce(before),
+    async () => {
+      // Later checks are compared with it, so it must be from just before the send.
+      const isOld = clock.now() - before.askedAt > LAG_MOST_MS
+      const fresh = isOld ? await check(limits) : before
+      if (fresh.kind !== 'snapshot') return fresh
+      before = fresh
+      return undefined
+    }
+  )
+  const at = clock.now()
+  switch (result.kind) {
+    case 'accepted':
+      return { kind: 'sent', before, at, answer: result.job }
+    case 'uncertain': {
+      const shownBy = await searchAcceptance(context, check, before)
+      return shownBy ? { kind: 'sent', before, at, shownBy } : result
+    }
+    case 'refused':
+    case 'failed':
+      return result
+  }
+}
+
+/**
+ * Sends a follow-up or starts a job, and returns the result. It is tried again
+ * only while the service certainly has not accepted it. If the answer is lost,
+ * the result is `uncertain`. It is `refused` by the service, by `prepareTry`, or
+ * because no time is left for a try, and `failed` if the time limit passes
+ * between tries. Throws `Cancelled` on a cancel.
+ *
+ * @param tryOnce one try
+ * @param prepareTry is called before each try, and may return a failure, which
+ *   takes its place
+ */
+async function tryInTime(
+  { clock, limits, onRetry }: RunContext,
+  tryOnce: () => Promise<Sending>,
+  prepareTry: () => Promise<Again | Refused | undefined> = async () => undefined
+): Promise<Exclude<Sending, { kind: 'again' }> | Failed> {
+  let failed: Problem | undefined
+  return retry<Sending>(
+    clock,
+    limits,
+    async () => {
+      const obstacle = await prepareTry()
+      if (obstacle) return obstacle
+      // An answer could hardly come in time, and without one it is uncertain.
+      if (timeLeft(clock, limits) === 0) return refusalForTime(failed)
+      const result = await tryOnce()
+      failed = result.kind === 'again' ? result.problem : undefined
+      return result
+    },
+    onRetry
+  )
+}
+
+/**
+ * Returns all checks since the send once they show, see `acceptanceIn`, that it was
+ * accepted although its answer was lost; undefined if they don't in 30 s, or a
+ * check is refused. The first check is made at once and in any case, the others
+ * every 2 s or after a backoff. Past the time limit, checks go on only until an
+ * `active` would be a sign. Throws `Cancelled` on a cancel.
+ */
+async function searchAcceptance(
+  { clock, limits }: RunContext,
+  check: TrackedJob['check'],
+  before: Snapshot
+): Promise<Tracking | undefined> {
+  const startedAt = clock.now()
+  let seen: Tracking | undefined
+  let isFirst = true
+  const found = await pollJob({
+    check,
+    clock,
+    limits: () => {
+      const { possibleFrom } = acceptanceIn(before, seen)
+      const until = Math.max(limits.deadline, possibleFrom, startedAt)
+      const deadline = Math.min(until, startedAt + ACCEPTANCE_MS)
+      // The job is checked once in any case.
+      return {
+        deadline: isFirst ? Math.max(deadline, startedAt + 1) : deadline,
+        cancel: limits.cancel
+      }
+    },
+    onSnapshot: snapshot => {
+      seen = addCheck(seen, snapshot)
+    },
+    decide: () => (acceptanceIn(before, seen).isShown ? seen : undefined),
+    pauseMs: failed => {
+      if (isFirst) {
+        isFirst = false
+        return 0
+      }
+      return Math.max(PAUSE_LEAST_MS, failed?.backoffMs ?? 0)
+    }
+  })
+  return found.kind === 'decided' ? found.value : undefined
+}
+
+/**
+ * Returns the refusal of a send for which no time is left: the failure of the
+ * last try and that the time limit passed or, without a failure, an error of
+ * the reason `time-limit`, which advises to raise it.
+ */
+function refusalForTime(failed: Problem | undefined): Refused {
+  const passed = say`The time limit passed before the follow-up could be sent.`
+  const problem = failed
+    ? { ...failed, what: sentences(failed.what, passed) }
+    : {
+        reason: 'time-limit' as const,
+        what: sentences(passed, RAISE),
+        fix: []
+      }
+  return { kind: 'refused', because: 'setup', problem }
+}
+
+const RAISE = say`If this happens often, raise timeout-minutes.`

@@ -1,22 +1,27 @@
 import type { RunContext } from '../action/context.ts'
-import { timeLeft } from '../common/clock.ts'
-import { defined } from '../common/defined.ts'
+import type { Log } from '../action/log.ts'
+import type { openAgentService } from '../agent/client.ts'
+import { isKnownStatus } from '../agent/job.ts'
+import type { KnownJob, Refused } from '../agent/reply.ts'
+import { type Clock, type Limits, pause, timeLeft } from '../common/clock.ts'
 import { duration, type Message, type Problem, say } from '../common/message.ts'
+import { defined } from '../common/values.ts'
 import {
   type PullRequest,
   placeOfLink,
   readHead,
   stateOfPull
 } from '../github/pull-request.ts'
+import { type Again, backoffMs } from '../http/failure.ts'
 import { endOf } from './rules/end.ts'
 import {
   type Checking,
   judge,
   looksAsBefore,
   needsHead,
-  withSnapshot
+  nextPauseMs,
+  trackedWith
 } from './rules/finished.ts'
-import { nextPauseMs } from './rules/schedule.ts'
 import {
   errorOf,
   type FollowUpState,
@@ -25,7 +30,6 @@ import {
   type Stopped,
   stopped
 } from './rules/state.ts'
-import { type FailedCheck, pollJob, type TrackedJob } from './tracked-job.ts'
 
 /**
  * Waits for the end and returns the result: the end, `unknown` if the agent was
@@ -67,7 +71,7 @@ export async function waitForResult(
 }
 
 /**
- * Notes a check in the state, as `withSnapshot` does, and as the latest of the
+ * Notes a check in the state, as `trackedWith` does, and as the latest of the
  * job, if the state has one. The pull request's head is read and noted, too,
  * where it may show that the follow-up has ended.
  */
@@ -76,7 +80,7 @@ async function learnSnapshot(
   snapshot: Snapshot
 ): Promise<void> {
   const { inputs, learn, state } = context
-  const seen = withSnapshot(state(), snapshot)
+  const seen = { ...state(), ...trackedWith(state(), snapshot) }
   const { before, tracking } = await withHead(seen, inputs, prLink =>
     readHead(context, prLink)
   )
@@ -98,7 +102,7 @@ function pauseBetweenChecks({
   limits,
   onRetry,
   state
-}: RunContext): (failed: FailedCheck | undefined) => number {
+}: RunContext): Parameters<typeof pollJob>[0]['pauseMs'] {
   const startedAt = clock.now()
   return failed => {
     const verdict = judge(state(), inputs)
@@ -206,18 +210,6 @@ export function pullStateUpdate(
 }
 
 /**
- * Returns the job before and the checks of a state, with one more check; see
- * `withSnapshot`.
- */
-export function trackedWith(
-  state: FollowUpState,
-  snapshot: Snapshot
-): Partial<FollowUpState> {
-  const { before, tracking } = withSnapshot(state, snapshot)
-  return defined({ before, tracking })
-}
-
-/**
  * Returns the state with the pull request's head in `tracking`, if it would
  * count now that it moved. If not, or if the head can't be read, the state is
  * returned as it is.
@@ -249,4 +241,129 @@ function lastSeenWords(state: FollowUpState, checking: Checking): Message {
   return looksAsBefore(state)
     ? say`The agent job still looks as it did before the follow-up.`
     : say`The agent job has ended, but it could not be told before the time limit whether it finished this follow-up.`
+}
+
+export type TrackedJob = ReturnType<typeof openJob>
+
+/**
+ * Warns once for each job of a `prLink` that can't be shown, and of a status
+ * that is not documented.
+ */
+export function warnOfUndocumented(
+  { droppedLink, job }: Snapshot,
+  log: Log
+): void {
+  if (droppedLink !== undefined)
+    log.warnOnce(
+      `link of ${job.id}`,
+      say`The service returned a prLink that is not an http(s) address, or is too long for one, so it is ignored: ${droppedLink}.`
+    )
+  if (!isKnownStatus(job.status))
+    log.warnOnce(
+      `status of ${job.id}`,
+      say`The service returned the undocumented status ${job.status}. It is treated as active.`
+    )
+}
+
+/**
+ * Returns a job that can be checked and sent to, each in one try. `check`
+ * returns the snapshot, with when it was asked and answered, and gives it to
+ * `onSnapshot`; or why it failed. Once a check has shown the job, or if this
+ * run has started it, a 404 of a check is `again` for 30 s after the first, and
+ * only then refused.
+ *
+ * @param seenBy the run that has seen the job under this ID, or has started it
+ */
+export function openJob(
+  service: ReturnType<typeof openAgentService>,
+  id: string,
+  clock: Clock,
+  onSnapshot: (snapshot: Snapshot) => void,
+  seenBy: KnownJob['seenBy']
+) {
+  let known: KnownJob = { id, seenBy }
+  return {
+    id,
+    send: (prompt: string, limits: Limits) => service.send(id, prompt, limits),
+    /** Reads it once, and notes when. */
+    check: async (limits: Limits): Promise<Snapshot | Again | Refused> => {
+      const askedAt = clock.now()
+      const found = await service.check(known, limits)
+      const answeredAt = clock.now()
+      if (found.kind === 'again' && found.certainAt !== undefined)
+        known = { ...known, goneAt: found.certainAt }
+      if (found.kind !== 'job') return found
+      known = { id, seenBy: 'this-run' }
+      const snapshot = {
+        ...found,
+        kind: 'snapshot',
+        askedAt,
+        answeredAt
+      } as const
+      onSnapshot(snapshot)
+      return snapshot
+    }
+  }
+}
+
+/**
+ * Checks a job until `decide` returns something, the service refuses a check,
+ * or the time has passed, and returns which. `decide` is asked first, also
+ * before the first check; each check comes after a pause, the last at the
+ * deadline. A failure that may pass ends nothing; that of the last check comes
+ * with `time-passed`. Throws `Cancelled` on a cancel.
+ */
+export async function pollJob<T>({
+  check,
+  clock,
+  decide,
+  limits,
+  onSnapshot,
+  pauseMs
+}: {
+  readonly check: TrackedJob['check']
+  readonly clock: Clock
+  /** Until when; it can change with what was seen. */
+  readonly limits: () => Limits
+  /** Takes what a check has shown. */
+  readonly onSnapshot: (snapshot: Snapshot) => Promise<void> | void
+  /** Returns what was waited for; undefined if it is not there yet. */
+  readonly decide: () => T | undefined
+  /**
+   * Returns how long to wait before the next check, in milliseconds. After a
+   * failed one, `backoffMs` is what the service asks for, or else a backoff that
+   * grows with each failure in a row.
+   */
+  readonly pauseMs: (
+    failed: { readonly failure: Again; readonly backoffMs: number } | undefined
+  ) => number
+}): Promise<
+  | { readonly kind: 'decided'; readonly value: T }
+  | { readonly kind: 'time-passed'; readonly failure: Again | undefined }
+  | Refused
+> {
+  let failed: Parameters<typeof pauseMs>[0]
+  let failures = 0
+  for (;;) {
+    const value = decide()
+    if (value !== undefined) return { kind: 'decided', value }
+    if (timeLeft(clock, limits()) === 0)
+      return { kind: 'time-passed', failure: failed?.failure }
+    await pause(clock, pauseMs(failed), limits())
+    const found = await check(limits())
+    switch (found.kind) {
+      case 'refused':
+        return found
+      case 'again': {
+        failures += 1
+        const backoff = backoffMs(failures, clock.random())
+        failed = { failure: found, backoffMs: found.retryAfterMs ?? backoff }
+        break
+      }
+      case 'snapshot':
+        failures = 0
+        failed = undefined
+        await onSnapshot(found)
+    }
+  }
 }

@@ -2,7 +2,7 @@ import type { RunContext } from '../action/context.ts'
 import { idProblem } from '../action/inputs.ts'
 import { type AgentJob, JOB_ID } from '../agent/job.ts'
 import type { KnownJob, Refused } from '../agent/reply.ts'
-import { defined } from '../common/defined.ts'
+import type { Limits } from '../common/clock.ts'
 import {
   type Failed,
   literal,
@@ -10,6 +10,7 @@ import {
   say,
   sentences
 } from '../common/message.ts'
+import { defined } from '../common/values.ts'
 import {
   type PullRequest,
   pathOn,
@@ -17,9 +18,9 @@ import {
 } from '../github/pull-request.ts'
 import { readAllComments } from '../github/review-threads.ts'
 import { retry } from '../http/failure.ts'
-import { findJob, type NamedInConversation } from './reports.ts'
+import { findJob, type NamedInConversation } from './own-comments.ts'
 import type { FollowUpState, Snapshot } from './rules/state.ts'
-import { type TrackedJob, trackJob, warnOfUndocumented } from './tracked-job.ts'
+import { openJob, type TrackedJob, warnOfUndocumented } from './wait.ts'
 
 /** The job that a follow-up goes to, and what names it. */
 export interface Named {
@@ -45,7 +46,8 @@ const NEW = { kind: 'new' } as const
  * these names it: the option, the input, the follow-up's own report for this
  * project, the conversation, `job-id-pattern`. If none does, it is as
  * `chooseUnnamed` says: where `start-job` is `automatic` and there is a text,
- * mostly `new`, else a refusal. Refused are also an ID that can't be part of an
+ * mostly `new`, else a refusal. After a send, `new` means that the follow-up was a
+ * start whose ID no report has. Refused are also an ID that can't be part of an
  * address, and what can't be read. Only the conversation and the pattern take
  * requests; nothing is checked or noted.
  */
@@ -154,10 +156,10 @@ async function searchConversation(
 }
 
 /**
- * Returns the job that the pull request names by `job-id-pattern`, which is not
- * confirmed yet; undefined if it names none, there is no pattern, or it is an
- * issue. Returns a refusal if it can't be read, or the ID can't be part of an
- * address.
+ * Returns the job that the branch or the description of the pull request names
+ * by `job-id-pattern`, see `jobIdIn`; it is not confirmed yet. Undefined if they
+ * name none, or if there is no pattern or no pull request. Returns a refusal if
+ * the pull request can't be read, or the ID can't be part of an address.
  */
 async function searchPullRequest(
   context: RunContext
@@ -176,35 +178,69 @@ async function searchPullRequest(
     : named({ id, project: inputs.projectId }, 'job-id-pattern', pull.value)
 }
 
-/** A job that was checked, or why it could not be. */
+/** The job with its first check, `new`, or why it could not be checked. */
 export type CheckedJob =
   | {
       readonly kind: 'checked'
       readonly job: TrackedJob
       readonly snapshot: Snapshot
     }
+  | typeof NEW
   | Refused
   | Failed
 
 /**
- * Returns the job with its first check, which proves the key without using up a
- * message, or why it could not be checked: `refused` by the service, with the
- * input that named the job if it is about the job, or `failed` if the time
- * limit passed while checks failed, which are retried. A job that only a pull
- * request names is refused unless the service confirms it. A 404 of a job that
- * the follow-up started is refused only after 30 s. Checks are logged, but
- * nothing is noted in the state.
+ * Returns the chosen job with its first check, which proves the key without
+ * using up a message, or why it could not be checked: `refused` by the service,
+ * with the input that named the job if it is about the job, or `failed` if the
+ * time limit passed while checks failed, which are retried. A 404 of a job that
+ * the follow-up started is refused only after 30 s. Checks are logged. A choice
+ * that names no job is returned as it is.
+ *
+ * The job is noted for outputs and report at once, with the check if that
+ * succeeds. One that only a pull request names is noted only once the service
+ * confirms it. If the service does not have or not confirm such a job, it counts
+ * as not named, which is logged, and the choice without it is checked; if that
+ * is refused, its own problem is returned. Throws `Cancelled` on a cancel.
  */
-export async function checkNamedJob(
+export async function checkChosen(
+  context: RunContext,
+  chosen: Awaited<ReturnType<typeof chooseJob>>,
+  limits = context.limits
+): Promise<CheckedJob> {
+  const { learn, log } = context
+  if (chosen.kind !== 'named') return chosen
+  const { claimedBy, job, otherwise } = chosen
+  // The ID comes from untrusted text until the service has confirmed it.
+  if (!claimedBy) learn({ job })
+  const checked = await checkNamedJob(context, chosen, limits)
+  if (checked.kind === 'checked')
+    learn({ job: { ...job, latest: checked.snapshot } })
+  const isUnconfirmed =
+    checked.kind === 'refused' &&
+    (checked.status === 404 || checked.problem.reason === 'no-job')
+  if (!isUnconfirmed || !otherwise || otherwise.kind === 'refused')
+    return checked
+  log.moment(
+    say`The agent job ${job.id} counts for nothing: the service does not say that it made this pull request.`
+  )
+  return checkChosen(context, otherwise, limits)
+}
+
+/**
+ * Returns the job with its first check, or why it could not be checked; see
+ * `checkChosen`. Nothing is noted in the state. Throws `Cancelled` on a cancel.
+ */
+async function checkNamedJob(
   context: RunContext,
   { by, claimedBy, job: { id } }: Named,
-  limits = context.limits
+  limits: Limits
 ): Promise<CheckedJob> {
   const { clock, onRetry, run } = context
   // A new job may be missing for a while, also for a later run.
   const isNew = context.state().startsJob
   const seenBy = by === 'report' ? 'earlier-run' : 'no-run'
-  const job = openJob(context, id, isNew ? 'this-run' : seenBy)
+  const job = openLoggedJob(context, id, isNew ? 'this-run' : seenBy)
   const found = await retry(clock, limits, () => job.check(limits), onRetry)
   switch (found.kind) {
     case 'failed':
@@ -219,18 +255,18 @@ export async function checkNamedJob(
 }
 
 /**
- * Returns the job to be checked; see `trackJob`. Each check whose status is new
+ * Returns the job to be checked; see `openJob`. Each check whose status is new
  * goes to the log, and what is not documented is a warning.
  *
  * @param seenBy the run that has seen the job under this ID, or has started it
  */
-export function openJob(
+export function openLoggedJob(
   context: RunContext,
   id: string,
   seenBy: KnownJob['seenBy']
 ): TrackedJob {
   const { clock, service } = context
-  return trackJob(service, id, clock, snapshotLogger(context), seenBy)
+  return openJob(service, id, clock, snapshotLogger(context), seenBy)
 }
 
 /**
@@ -347,27 +383,6 @@ function notConfirmed(id: string): Problem {
 }
 
 const UNREADABLE = say`The pull request could not be read, so it is not known which job made it.`
-
-/**
- * Returns the job with its first check, or why it could not be checked; see
- * `checkNamedJob`. The job is noted for outputs and report at once, with the
- * check if that succeeds; one that only untrusted text names is noted only
- * then.
- */
-export async function checkChosen(
-  context: RunContext,
-  chosen: Named,
-  limits = context.limits
-): Promise<CheckedJob> {
-  const { learn } = context
-  const { claimedBy, job } = chosen
-  // The ID comes from untrusted text until the service has confirmed it.
-  if (!claimedBy) learn({ job })
-  const checked = await checkNamedJob(context, chosen, limits)
-  if (checked.kind === 'checked')
-    learn({ job: { ...job, latest: checked.snapshot } })
-  return checked
-}
 
 /** What an ID is made of, and what may not be next to a match. */
 const CHARACTER = '[\\p{L}\\p{N}._-]'

@@ -1,6 +1,34 @@
-import type { FoundReport } from '../delivery/reports.ts'
-import { isEnd } from '../delivery/rules/outcome.ts'
-import { bestReport } from '../delivery/rules/report.ts'
+import type { FinishContext } from '../action/context.ts'
+import { duration, say } from '../common/message.ts'
+import { defined, once } from '../common/values.ts'
+import type { FoundReport } from '../delivery/own-comments.ts'
+import { endOf } from '../delivery/rules/end.ts'
+import {
+  type Checking,
+  judge,
+  mayCountAt,
+  trackedWith
+} from '../delivery/rules/finished.ts'
+import {
+  bestReport,
+  kindOf,
+  placeOf,
+  resumeFrom,
+  sentAtOf
+} from '../delivery/rules/report.ts'
+import {
+  type About,
+  type FollowUpState,
+  initialState,
+  isEnd,
+  type ReportMarker,
+  type Snapshot,
+  stopped
+} from '../delivery/rules/state.ts'
+import { withHead } from '../delivery/wait.ts'
+import { readHead, stateOfPull } from '../github/pull-request.ts'
+import { type Run, urlOf } from '../github/run.ts'
+import { readAskedKey } from '../github/trigger.ts'
 
 /** A follow-up that was sent, and whose end is not reported. */
 export interface Pending {
@@ -12,15 +40,17 @@ export interface Pending {
   readonly since: number
 }
 
-/** A run of a start waits itself; after it, this much is allowed for its report. */
+/** The run of a start waits for its end. Its report may take this long after that. */
 const AFTER_WAIT_MS = 5 * 60_000
 
 /**
- * Returns what is pending for a project, oldest first, each with its best
- * signed report, and how much is not, perhaps because an input is wrong: what
- * would be for another project, or if its reports were signed, for whatever
- * project. All reports on a follow-up are one record, whatever project they
- * name. One whose best report names no job is left out of `pending`.
+ * Returns what is pending for a project, oldest first, each with its best signed
+ * report. One whose best report names no job is left out of that. Also returns how
+ * many follow-ups are not pending only because an input may be wrong:
+ * `ofOtherProjects`, because their best signed report names another project, and
+ * `wronglySigned`, because their best report has no valid signature, whatever
+ * project it names. All reports on a follow-up are one record, whatever project
+ * they name.
  *
  * @param reports oldest first
  * @param now by GitHub's clock
@@ -32,10 +62,8 @@ export function findPending(
 ): {
   /** Oldest first. */
   readonly pending: readonly Pending[]
-  /** How many would be pending, but for the project that their reports name. */
   readonly ofOtherProjects: number
-  /** How many would be pending, but for the signature of their reports. */
-  readonly unsigned: number
+  readonly wronglySigned: number
 } {
   const followUps = groupByFollowUp(reports).map(group => ({
     group,
@@ -45,17 +73,17 @@ export function findPending(
     best && isPending(best, now) ? [{ best, group }] : []
   )
   const own = signed.filter(({ best }) => best.marker.project === project)
-  const unsigned = followUps.filter(({ best, group }) => {
-    const all = bestReport(group)
-    const isSeen = best && isPending(best, now)
-    return !isSeen && all && isPending(all, now)
+  const wronglySigned = followUps.filter(({ best, group }) => {
+    const bestOfAll = bestReport(group)
+    const isPendingAsSigned = best && isPending(best, now)
+    return !isPendingAsSigned && bestOfAll && isPending(bestOfAll, now)
   })
   return {
     pending: own
       .flatMap(({ best, group }) => pendingOf(best, group))
       .sort((one, other) => one.since - other.since),
     ofOtherProjects: signed.length - own.length,
-    unsigned: unsigned.length
+    wronglySigned: wronglySigned.length
   }
 }
 
@@ -100,4 +128,148 @@ function pendingOf(
   if (job === undefined) return []
   const since = Math.min(...group.map(({ writtenAt }) => writtenAt))
   return [{ report, jobId: job, since }]
+}
+
+/**
+ * Returns a pending follow-up's state with its result, if it is over: an end,
+ * by what checks have shown and the head of its pull request, or `timed-out` if
+ * it was sent more than `max-age-hours` ago and no report says so yet. Returns
+ * undefined if it stays pending, also if the agent was not seen working. If
+ * there is an end that does not count yet, it is logged when it may.
+ *
+ * @param couldRead whether any job could be read: only then is a follow-up that
+ *   is too old `timed-out`
+ */
+export async function stateIfOver(
+  context: FinishContext,
+  pending: Pending,
+  snapshots: readonly Snapshot[],
+  couldRead: boolean
+): Promise<FollowUpState | undefined> {
+  const { clock, inputs, log } = context
+  const { startTimeoutMs } = inputs
+  const checking: Checking = { startTimeoutMs, isTwice: true }
+  const known = stateOfPending(context, pending, snapshots)
+  const readOnce = once((prLink: string | null) => readHead(context, prLink))
+  const seen = await withHead(known, checking, readOnce)
+  const verdict = judge(seen, checking)
+  const { elapsedMs } = log
+  if (verdict.kind === 'ended') {
+    const { end, proof } = verdict
+    const pull = await readOnce(end.latest.job.prLink)
+    const since = seen.startsJob ? 'started' : seen.before
+    const result = endOf(end.latest, since, proof, pull)
+    const pullState = stateOfPull(pull)
+    return { ...seen, result, elapsedMs, ...defined({ pullState }) }
+  }
+  if (verdict.kind === 'unsettled') {
+    const inMs = mayCountAt(seen, checking, verdict.countsAt) - clock.now()
+    // If that is over, the next check is missing.
+    if (inMs > 0)
+      log.detail(
+        say`The end of the agent job ${pending.jobId} counts in ${duration(inMs)} at the earliest.`
+      )
+  }
+  if (!couldRead || !isOverdue(context, pending)) return undefined
+  return { ...known, result: stopped('timed-out'), elapsedMs }
+}
+
+/**
+ * Returns the state that a report and the checks of this run make, without a
+ * result. The send is an earlier run's, at the time that the report says or,
+ * without that, when the report was written. The job is the report's, as the
+ * latest check showed it. It is reported where the report is.
+ */
+function stateOfPending(
+  context: FinishContext,
+  { report, since }: Pending,
+  snapshots: readonly Snapshot[]
+): FollowUpState {
+  const { github } = context
+  const { job, ...resumed } = resumeFrom(report, github.aheadMs())
+  const { reactionTarget } = report.marker
+  const latest = snapshots.at(-1)
+  const place = { ...placeOf(report), since }
+  const unchecked: FollowUpState = {
+    ...initialState,
+    ...resumed,
+    about: aboutOf(context, report.marker, place),
+    reactionTarget: reactionTarget ?? { kind: 'none' },
+    ...defined({ job: job && { ...job, ...defined({ latest }) } })
+  }
+  let state = unchecked
+  for (const snapshot of snapshots)
+    state = { ...state, ...trackedWith(state, snapshot) }
+  return state
+}
+
+/**
+ * Returns whether it was sent more than `max-age-hours` ago, and no report says
+ * so yet.
+ */
+function isOverdue(
+  context: FinishContext,
+  { report: { marker } }: Pending
+): boolean {
+  const { clock, github, inputs } = context
+  const oldest = clock.now() - inputs.maxAgeMs
+  const sentAt = sentAtOf(marker, github.aheadMs())
+  return sentAt < oldest && marker.outcome !== 'timed-out'
+}
+
+/**
+ * Returns `about` of a report's follow-up, as this run reports it, which is
+ * always in a comment: with the run, command, and `job-url` of this run,
+ * `max-age-hours` as the time limit, and the rest from the report. An event has
+ * no command.
+ */
+function aboutOf(
+  { inputs, run }: FinishContext,
+  marker: ReportMarker,
+  place: NonNullable<About['place']>
+): About {
+  const { command, jobUrl, maxAgeMs: timeLimitMs } = inputs
+  const { askedOn, asked, asker, project, words } = marker
+  const kind = kindOf(marker)
+  return {
+    kind,
+    key: asked,
+    runId: run.id,
+    attempt: run.attempt,
+    project,
+    place,
+    words,
+    isReported: true,
+    timeLimitMs,
+    runUrl: urlOf(run),
+    serverUrl: run.serverUrl,
+    url: urlOfAsked(marker, run),
+    ...defined({
+      askedOn,
+      asker,
+      command: kind === 'event' ? undefined : command,
+      jobUrl
+    })
+  }
+}
+
+/**
+ * Returns the address of the comment or review that asked or, for any other
+ * follow-up, of the run that its key names, else that the report is by.
+ */
+function urlOfAsked(
+  { asked: key, askedOn, issue, runId }: ReportMarker,
+  run: Run
+): string {
+  const repository = `${run.serverUrl}/${run.owner}/${run.repo}`
+  const asked = readAskedKey(key)
+  const [, askingRun = runId] = /^run-(\d+)-/.exec(key) ?? []
+  if (!asked) return `${repository}/actions/runs/${askingRun}`
+  const { id, kind } = asked
+  const number = askedOn ?? issue
+  return {
+    comment: `${repository}/issues/${number}#issuecomment-${id}`,
+    line: `${repository}/pull/${number}#discussion_r${id}`,
+    review: `${repository}/pull/${number}#pullrequestreview-${id}`
+  }[kind]
 }

@@ -1,11 +1,11 @@
 import type { FinishContext } from '../action/context.ts'
 import { isTerminal } from '../agent/job.ts'
 import { LAST_ANSWER_MS, pause, timeLeft, within } from '../common/clock.ts'
-import { defined } from '../common/defined.ts'
 import { type Problem, say } from '../common/message.ts'
+import { defined } from '../common/values.ts'
 import { LAG_MOST_MS } from '../delivery/rules/finished.ts'
 import type { Snapshot } from '../delivery/rules/state.ts'
-import { trackJob, warnOfUndocumented } from '../delivery/tracked-job.ts'
+import { openJob, warnOfUndocumented } from '../delivery/wait.ts'
 import { backoffMs } from '../http/failure.ts'
 
 /** What a check may take, with its retries: others wait for it. */
@@ -13,21 +13,6 @@ const CHECK_MS = 5_000
 
 /** The other two thirds are for second checks and reports. */
 const FIRST_CHECKS_SHARE = 1 / 3
-
-/** What two rounds of checks have shown. */
-export interface Rounds {
-  /**
-   * What the checks of each job have shown, by its ID, oldest first: empty if it
-   * could not be read, and missing if it was not checked.
-   */
-  readonly checked: ReadonlyMap<string, readonly Snapshot[]>
-  /** Why jobs could not be read the last time. */
-  readonly problems: ReadonlyMap<string, Problem>
-  /** Why not all were checked. */
-  readonly cutShort?: 'limit' | 'time'
-  /** The service does not accept the key. */
-  readonly refusal?: Problem
-}
 
 /**
  * Checks each job once, and those that have ended once more 10 s later, at most
@@ -41,13 +26,25 @@ export interface Rounds {
 export async function checkInRounds(
   context: FinishContext,
   ids: readonly string[]
-): Promise<Rounds> {
+): Promise<{
+  /**
+   * What the checks of each job have shown, by its ID, oldest first: empty if it
+   * could not be read, and missing if it was not checked.
+   */
+  readonly checked: ReadonlyMap<string, readonly Snapshot[]>
+  /** Why jobs could not be read the last time. */
+  readonly problems: ReadonlyMap<string, Problem>
+  /** Why not all were checked. */
+  readonly cutShort?: 'limit' | 'time'
+  /** The service does not accept the key. */
+  readonly refusal?: Problem
+}> {
   const { clock, limits, log } = context
   const firstChecksUntil =
     log.startedAt + (limits.deadline - log.startedAt) * FIRST_CHECKS_SHARE
   const checked = new Map<string, readonly Snapshot[]>()
   const problems = new Map<string, Problem>()
-  let cutShort: Rounds['cutShort']
+  let cutShort: 'limit' | 'time' | undefined
   let refusal: Problem | undefined
   let notBefore = 0
 
@@ -105,10 +102,12 @@ async function checkOnce(
   { clock, limits, log, onRetry, service }: FinishContext,
   id: string
 ) {
-  const job = trackJob(service, id, clock, snapshot => {
+  const onSnapshot = (snapshot: Snapshot) => {
     warnOfUndocumented(snapshot, log)
     log.detail(say`The agent job ${id} is ${snapshot.job.status}.`)
-  })
+  }
+  // Reports name no job that the service has not confirmed.
+  const job = openJob(service, id, clock, onSnapshot, 'earlier-run')
   // A request in flight then gets a last moment of its own.
   const soon = within(limits, clock.now() + CHECK_MS - LAST_ANSWER_MS)
   for (let failures = 1; ; failures += 1) {
@@ -123,13 +122,13 @@ async function checkOnce(
   }
 }
 
-/** Requests at a time: GitHub's secondary limits take more for abuse. */
+/** Requests at a time: more could meet GitHub's secondary limits. */
 const AT_ONCE = 6
 
 /**
  * Calls `work` with each item, in order, at most six at a time. An error does
- * not keep the other items from being worked on; the first one is thrown when
- * all are done.
+ * not keep the other items from being worked on; the one that came first is
+ * thrown when all are done.
  */
 export async function forEachAtOnce<T>(
   items: readonly T[],

@@ -1,8 +1,7 @@
 import { type Clock, type Limits, withAnswerLimit } from '../common/clock.ts'
-import { defined } from '../common/defined.ts'
-import { type Json, record, text, time } from '../common/json.ts'
 import type { Problem, Read } from '../common/message.ts'
-import { parseUrl } from '../common/url.ts'
+import { type Json, parseUrl, record, text, time } from '../common/parse.ts'
+import { defined } from '../common/values.ts'
 import {
   isSuccess,
   type Reply,
@@ -10,12 +9,7 @@ import {
   type Transport
 } from '../http/exchange.ts'
 import { type ReplyContext, retry } from '../http/failure.ts'
-import {
-  type Answer,
-  judgeGraphql,
-  judgeReply,
-  type Unanswered
-} from './reply.ts'
+import { judgeGraphql, judgeReply, type Unanswered } from './reply.ts'
 import type { Run } from './run.ts'
 
 export type GitHub = ReturnType<typeof openGitHub>
@@ -192,7 +186,10 @@ export function openGitHub(
      * refused the last try, and `isRetried` if a try that failed may have been
      * carried out.
      */
-    ask: async (call: Call, limits: Limits): Promise<Answer | Unanswered> => {
+    ask: async (
+      call: Call,
+      limits: Limits
+    ): Promise<Exclude<ReturnType<typeof judgeReply>, { kind: 'again' }>> => {
       let isLimited = false as boolean
       let isRetried = false as boolean
       const tryOnce = async () => {

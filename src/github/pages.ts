@@ -1,6 +1,6 @@
 import type { Limits } from '../common/clock.ts'
-import { type Json, record, records } from '../common/json.ts'
 import { type Failed, type Read, say } from '../common/message.ts'
+import { type Json, record, records } from '../common/parse.ts'
 import { ANSWER_TIMEOUT_MS } from '../http/exchange.ts'
 import type { Call, GitHub } from './client.ts'
 import type { Unanswered } from './reply.ts'

@@ -1,5 +1,4 @@
 import type { Limits } from '../common/clock.ts'
-import { record } from '../common/json.ts'
 import {
   type Failed,
   literal,
@@ -8,6 +7,7 @@ import {
   say,
   sentences
 } from '../common/message.ts'
+import { record } from '../common/parse.ts'
 import type { GitHub } from './client.ts'
 import type { Account } from './trigger.ts'
 

@@ -1,9 +1,13 @@
 import { type Clock, type Limits, within } from '../common/clock.ts'
-import { defined } from '../common/defined.ts'
-import { boolean, record, text, wholeNumber } from '../common/json.ts'
 import { type Failed, type Read, say } from '../common/message.ts'
-import { once } from '../common/once.ts'
-import { parseUrl } from '../common/url.ts'
+import {
+  boolean,
+  parseUrl,
+  record,
+  text,
+  wholeNumber
+} from '../common/parse.ts'
+import { defined, once } from '../common/values.ts'
 import { GITHUB_ANSWER_MS, type GitHub } from './client.ts'
 import type { Unanswered } from './reply.ts'
 import { type Subject, stateIn } from './trigger.ts'
@@ -29,14 +33,14 @@ export interface PullRequest {
 /**
  * Returns the path of an address on a GitHub server, without the server's own
  * path before it, and without a query; undefined if the address is on another
- * host or port, does not begin with the server's own path, or if either is no
- * address. HTTP and HTTPS are the same.
+ * host or port, is not below the server's own path, or if either is no address.
+ * The scheme and a user in the address do not count.
  */
 export function pathOn(serverUrl: string, link: string): string | undefined {
   const [url, base] = [parseUrl(link), parseUrl(serverUrl)]
   if (!url || !base) return undefined
   const prefix = base.pathname.replace(/\/$/, '')
-  return url.host === base.host && url.pathname.startsWith(prefix)
+  return url.host === base.host && url.pathname.startsWith(`${prefix}/`)
     ? url.pathname.slice(prefix.length)
     : undefined
 }

@@ -1,18 +1,18 @@
 import {
-  type Json,
-  parseJson,
-  record,
-  records,
-  text,
-  time
-} from '../common/json.ts'
-import {
   type Failed,
   literal,
   type Message,
   type Problem,
   say
 } from '../common/message.ts'
+import {
+  type Json,
+  parseJson,
+  record,
+  records,
+  text,
+  time
+} from '../common/parse.ts'
 import { isSuccess, type Reply, type Response } from '../http/exchange.ts'
 import {
   type Again,
@@ -34,14 +34,6 @@ const GITHUB: Server = {
   reason: 'github',
   address: 'GITHUB_API_URL',
   ifDown: say`Check GitHub's status page.`
-}
-
-/** GitHub's answer to a request. */
-export interface Answer {
-  readonly kind: 'answer'
-  readonly status: number
-  readonly data: unknown
-  readonly link: string
 }
 
 /** A request to GitHub that failed, and that a retry does not help. */
@@ -108,7 +100,7 @@ export function judgeReply(
   reply: Reply,
   context: ReplyContext,
   needed: readonly string[] = NEEDED
-): Answer | Again | Unanswered {
+): ReturnType<typeof readAnswer> {
   if (reply.kind === 'no-response') {
     const problem = noResponseProblem(GITHUB, reply)
     return isRefusedByProxy(reply)
@@ -140,7 +132,15 @@ export function judgeReply(
  * empty after 204. Any other body is `again`, because it may have been cut off;
  * one that is too large is `failed`, with `isTooLarge`.
  */
-function readAnswer(response: Response): Answer | Again | Unanswered {
+function readAnswer(response: Response):
+  | {
+      readonly kind: 'answer'
+      readonly status: number
+      readonly data: unknown
+      readonly link: string
+    }
+  | Again
+  | Unanswered {
   const { body, headers, isTooLarge, status } = response
   if (isTooLarge)
     return { kind: 'failed', status, isTooLarge, problem: TOO_LARGE }

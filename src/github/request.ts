@@ -1,6 +1,6 @@
-import { defined } from '../common/defined.ts'
 import { withoutBlankStart, withoutInvisible } from '../common/invisible.ts'
 import { type Message, type Problem, say } from '../common/message.ts'
+import { defined } from '../common/values.ts'
 import { type OptionWord, readOptionWord } from './command.ts'
 import { maskCode, withoutMail } from './comment-text.ts'
 import type { Trigger } from './trigger.ts'
@@ -177,7 +177,10 @@ function readJobOption(
   return withoutConflict({ read: { ...read, jobId }, rest })
 }
 
-/** Returns the reading, or a refusal if it has both `--job` and `--new`. */
+/**
+ * Returns the reading, or a refusal if it has both `--job` and `--new`. The
+ * refusal keeps the job, and no longer says that it starts one.
+ */
 function withoutConflict(reading: Reading): Reading | ParsedCommand {
   const { jobId, startsJob } = reading.read
   return jobId !== undefined && startsJob
@@ -227,16 +230,17 @@ function readText(
     .map(([, sentence]) => sentence)
   const prompt = (word === 'status' ? '' : text) || usual.join(' ')
   return read.startsJob && prompt === ''
-    ? refused(read, say`--new needs a text: what the agent is to do.`, [])
+    ? refused(read, NEW_NEEDS_TEXT, [])
     : { ...read, prompt }
 }
 
 /**
- * Returns the first option in the text that would change to which job it goes,
- * and how it is written right after the command: `--job` with an ID behind it
- * on the same line, or `--new` at the end of a line. They count also
- * misspelled, but not with one hyphen, and among marks (`<b>--job</b>`).
- * Undefined if there is none.
+ * Returns the first option in the text that would change to which job it goes:
+ * `--job` with any word behind it on the same line, or with a value behind `=`;
+ * or `--new` at the end of a line. Its name may have wrong dashes or capitals, or
+ * marks around it (`<b>--JOB</b>`), but not one hyphen; another name, such as
+ * `--jobs`, does not count. `written` is how it goes right after the command,
+ * with `<id>` in the place of an ID that is code. Undefined if there is none.
  *
  * @param masked the text, with code replaced by backticks
  */
@@ -348,3 +352,6 @@ function withoutStart(request: ParsedCommand, command: string): ParsedCommand {
 }
 
 const KNOWN_OPTIONS = say`The options are ${'--job <id>'}, ${'--new'}, ${'--threads'}, ${'--checks'}, and ${'--help'}; they go between the command and the text, with two hyphens, without quotation marks, brackets, or formatting.`
+
+/** Says that `--new` has no text. */
+export const NEW_NEEDS_TEXT = say`--new needs a text: what the agent is to do.`

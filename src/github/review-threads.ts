@@ -1,5 +1,5 @@
 import type { Limits } from '../common/clock.ts'
-import { defined } from '../common/defined.ts'
+import type { Read } from '../common/message.ts'
 import {
   type Json,
   record,
@@ -7,16 +7,15 @@ import {
   text,
   time,
   wholeNumber
-} from '../common/json.ts'
-import type { Read } from '../common/message.ts'
-import { once } from '../common/once.ts'
+} from '../common/parse.ts'
+import { defined, once } from '../common/values.ts'
 import { ANSWER_TIMEOUT_MS } from '../http/exchange.ts'
 import type { GitHub } from './client.ts'
 import type { Written } from './comments.ts'
-import { type LinePlace, readLinePlace } from './line-place.ts'
 import { PAGE_SIZE } from './pages.ts'
 import type { Unanswered } from './reply.ts'
 import type { Run } from './run.ts'
+import { type LinePlace, readLinePlace } from './trigger.ts'
 
 /** A comment on a line of a pull request, as it is now. */
 export interface LineComment {
@@ -224,7 +223,9 @@ function readDistinctComments(
  * Returns the comment in an array, or an empty array if it has no ID or is
  * still pending, which only its author can see. A comment that does not say
  * when it was written or edited, or that it is shown, counts as written or
- * edited in the future, and as hidden. The login of an App ends with `[bot]`,
+ * edited in the future, and as hidden; one that does not say when it was
+ * published counts as published when it was written. An author whom GitHub does
+ * not name is empty. The login of an App ends with `[bot]`,
  * as in the REST API.
  */
 function readComment(node: Json, place: LinePlace): readonly LineComment[] {

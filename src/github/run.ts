@@ -1,5 +1,5 @@
-import { boolean, type Json, record, wholeNumber } from '../common/json.ts'
 import { type Failed, type Message, type Read, say } from '../common/message.ts'
+import { boolean, type Json, record, wholeNumber } from '../common/parse.ts'
 
 /** The run that this step is part of, as the runner describes it. */
 export interface Run {

@@ -5,8 +5,6 @@ import {
   throwIfCancelled,
   timeLeft
 } from '../common/clock.ts'
-import { defined } from '../common/defined.ts'
-import { parseJson, record, text } from '../common/json.ts'
 import {
   duration,
   type Failed,
@@ -18,6 +16,8 @@ import {
   sentences,
   timeOfDay
 } from '../common/message.ts'
+import { parseJson, record, text } from '../common/parse.ts'
+import { defined } from '../common/values.ts'
 import {
   type NoResponse,
   PROXY_STATUS,

@@ -1,6 +1,4 @@
 import type { Limits } from '../common/clock.ts'
-import { defined } from '../common/defined.ts'
-import { type Json, record, text, wholeNumber } from '../common/json.ts'
 import {
   cut,
   fencedBlock,
@@ -8,7 +6,14 @@ import {
   type Read,
   say
 } from '../common/message.ts'
-import { safeUrl } from '../common/url.ts'
+import {
+  type Json,
+  record,
+  safeUrl,
+  text,
+  wholeNumber
+} from '../common/parse.ts'
+import { defined } from '../common/values.ts'
 import type { GitHub } from '../github/client.ts'
 import { PAGE_SIZE, readPages } from '../github/pages.ts'
 import { judgeReply, type Unanswered } from '../github/reply.ts'

@@ -217,10 +217,8 @@ function isEndOf(marks: string, line: string): boolean {
 }
 
 /**
- * Returns the lines with one backtick in the place of each code span. Returns
- * undefined if it is not certain what is in a span: if a run of backticks has no
- * partner in its line, is of more than two, is escaped, or could be part of an
- * address.
+ * Returns the lines with one backtick in the place of each code span; undefined
+ * if {@link removeSpansOfLine} can't tell what is in a span of one of them.
  */
 function removeCodeSpans(
   lines: readonly string[]
@@ -235,8 +233,11 @@ function removeCodeSpans(
 }
 
 /**
- * Returns the line with one backtick in the place of each code span; undefined
- * where {@link removeCodeSpans} returns undefined.
+ * Returns the line with one backtick in the place of each code span. Returns
+ * undefined if it is not certain what is in a span: if a backtick is behind a
+ * backslash, or if a run of backticks that would start a span has no run of the
+ * same length behind it in the line, is of more than two, or could be part of an
+ * address.
  */
 function removeSpansOfLine(line: string): string | undefined {
   if (line.includes('\\`')) return undefined

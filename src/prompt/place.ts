@@ -1,25 +1,32 @@
 import type { Limits } from '../common/clock.ts'
-import { defined } from '../common/defined.ts'
-import { record, text } from '../common/json.ts'
 import { codeSpan, type Failed, literal, say } from '../common/message.ts'
+import { record, text } from '../common/parse.ts'
+import { defined } from '../common/values.ts'
 import type { GitHub } from '../github/client.ts'
 import { readRenderedDescription } from '../github/comments.ts'
-import type { LinePlace } from '../github/line-place.ts'
 import type {
   LineComment,
   openReviewThreads
 } from '../github/review-threads.ts'
 import type { Run } from '../github/run.ts'
-import type { Subject } from '../github/trigger.ts'
+import type { LinePlace, Subject } from '../github/trigger.ts'
 import {
+  type Ask,
   addressLine,
   byAuthor,
   chooseShownText,
+  describeOmissions,
   describePlace,
+  isPartOfConversation,
   isShownEmpty,
+  isThreadOfAsk,
+  type Omission,
+  quoteComment,
   quoteDiff,
   quoteShown,
+  type ShownComment,
   type ShownText,
+  selectComments,
   visibleLine
 } from './foreign-text.ts'
 import { findNeededRendering } from './needed-rendering.ts'
@@ -31,16 +38,6 @@ import {
   type UnreadPart,
   unreadPart
 } from './section.ts'
-import {
-  type Ask,
-  describeOmissions,
-  isPartOfConversation,
-  isThreadOfAsk,
-  type Omission,
-  quoteComment,
-  type ShownComment,
-  selectComments
-} from './selected-comments.ts'
 
 /** The text that is asked, and what the agent is told of where it was asked. */
 export interface TextInPlace {

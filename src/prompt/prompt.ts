@@ -6,7 +6,6 @@ import {
   within
 } from '../common/clock.ts'
 import type { Failed, Message, Read } from '../common/message.ts'
-import { once } from '../common/once.ts'
 import type { GitHub } from '../github/client.ts'
 import { LISTED_AFTER_MS } from '../github/pages.ts'
 import type { askGate } from '../github/permission.ts'
@@ -20,13 +19,15 @@ import {
   readReviewThreads
 } from '../github/review-threads.ts'
 import type { Run } from '../github/run.ts'
-import type {
-  Asked,
-  ReactionTarget,
-  Subject,
-  Trigger
+import {
+  type Asked,
+  type ReactionTarget,
+  reactionTargetOf,
+  type Subject,
+  type Trigger
 } from '../github/trigger.ts'
 import { collectChecks } from './checks.ts'
+import { askOf, isFollowUp } from './foreign-text.ts'
 import {
   readSubjectSection,
   readTextOnLine,
@@ -40,7 +41,6 @@ import {
   nothingFound,
   warningsAbout
 } from './section.ts'
-import { askOf, isFollowUp } from './selected-comments.ts'
 import { collectThreads } from './threads.ts'
 
 /** All that is needed to build a prompt. */
@@ -75,16 +75,18 @@ export interface Prompt {
   readonly isEmpty: boolean
   /**
    * Returns the text with its context, parts of which are read from GitHub; empty
-   * if there is nothing to send. It is read at most once: later calls return the
-   * same, whatever they are given.
+   * if there is nothing to send. Each call reads it anew.
    *
    * @param startsJob whether a new job gets the prompt
    */
   readonly read: (startsJob: boolean) => Promise<string | Failed>
+  /**
+   * Returns the text of the latest `read`, once that has ended; empty if there
+   * was none, or if it failed. Never rejects.
+   */
+  readonly shown: () => Promise<string>
   readonly reactionTarget: ReactionTarget
 }
-
-const NO_TARGET = { kind: 'none' } as const
 
 /**
  * Returns the prompt that the comment, the review, or the workflow asks to send.
@@ -100,14 +102,29 @@ export async function openPrompt(ports: PromptPorts): Promise<Prompt> {
   if (asked?.kind === 'review') return openReviewPrompt(ports, asked)
   return {
     isEmpty: text === '' && !problem,
-    reactionTarget: asked ? { kind: asked.kind, id: asked.id } : NO_TARGET,
-    read: once(async startsJob =>
+    reactionTarget: reactionTargetOf(asked),
+    ...rememberText(async startsJob =>
       text === ''
         ? ''
         : buildPrompt(ports, limits =>
             readTextInPlace(ports, startsJob, limits)
           )
     )
+  }
+}
+
+/** Returns `read` as it is given, and `shown` with the text of its latest call. */
+function rememberText(read: Prompt['read']): Pick<Prompt, 'read' | 'shown'> {
+  let reading: ReturnType<Prompt['read']> | undefined
+  return {
+    read: startsJob => {
+      reading = read(startsJob)
+      return reading
+    },
+    shown: async () => {
+      const text = await reading?.catch(() => '')
+      return typeof text === 'string' ? text : ''
+    }
   }
 }
 
@@ -139,7 +156,8 @@ async function openReviewPrompt(
 }
 
 function unreadReviewPrompt(read: Prompt['read']): Prompt {
-  return { isEmpty: false, reactionTarget: { kind: 'unknown' }, read }
+  const reactionTarget = { kind: 'unknown' } as const
+  return { isEmpty: false, reactionTarget, ...rememberText(read) }
 }
 
 /**
@@ -168,8 +186,8 @@ function reviewPrompt(
   const isPlaceTold = isFromComment && inputs.context.includes('place')
   return {
     isEmpty: !isToSend && !problem,
-    reactionTarget: first ? { kind: 'line', id: first.id } : NO_TARGET,
-    read: once(async () =>
+    reactionTarget: first ? { kind: 'line', id: first.id } : { kind: 'none' },
+    ...rememberText(async () =>
       isToSend
         ? buildPrompt(ports, async () =>
             reviewInPlace(text, asked.url, comments, ask, isPlaceTold)
@@ -246,12 +264,13 @@ function isSubjectEvent(eventName: string, startsJob: boolean): boolean {
 }
 
 /**
- * Returns the text, its place, and what the input `context` and the options ask
- * for, without the workflow's secrets in what is not the text. Reading takes a
- * minute at most, and at most half of the time that is left. What could not be
- * read is logged as a warning, and named in the prompt. Fails, and logs nothing,
- * if the place fails, or if the options name only what is not there or could not
- * be read; comments at the place count as threads.
+ * Returns the text, whole, and its place and what the input `context` and the
+ * options ask for, as far as there is room, see `appendSections`; what is not the
+ * text is without the workflow's secrets. Reading takes a minute at most, and at
+ * most half of the time that is left. What could not be read is logged as a
+ * warning, and named in the prompt. Fails, and logs nothing, if the place fails,
+ * or if the options name only what is not there or could not be read; comments at
+ * the place count as threads. Throws `Cancelled` on a cancel.
  *
  * @param readPlace starts to read the text and its place
  */

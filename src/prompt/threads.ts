@@ -1,15 +1,28 @@
 import type { Limits } from '../common/clock.ts'
-import { defined } from '../common/defined.ts'
 import { literal, type Message, say } from '../common/message.ts'
+import { defined } from '../common/values.ts'
 import type { GitHub } from '../github/client.ts'
-import type { LinePlace } from '../github/line-place.ts'
 import { askGate, type Gate } from '../github/permission.ts'
 import type {
   LineComment,
   openReviewThreads,
   ReviewThread
 } from '../github/review-threads.ts'
-import { addressLine, describePlace, quoteDiff } from './foreign-text.ts'
+import type { LinePlace } from '../github/trigger.ts'
+import {
+  type Ask,
+  addressLine,
+  describeOmissions,
+  describePlace,
+  findOmission,
+  isPartOfConversation,
+  isThreadOfAsk,
+  type Omission,
+  quoteComment,
+  quoteDiff,
+  type ShownComment,
+  selectComments
+} from './foreign-text.ts'
 import {
   type CollectedSection,
   countedTitle,
@@ -19,17 +32,6 @@ import {
   unreadPart,
   unreadSection
 } from './section.ts'
-import {
-  type Ask,
-  describeOmissions,
-  findOmission,
-  isPartOfConversation,
-  isThreadOfAsk,
-  type Omission,
-  quoteComment,
-  type ShownComment,
-  selectComments
-} from './selected-comments.ts'
 
 /** Each author costs a request. */
 const MOST_AUTHORS = 20

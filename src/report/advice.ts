@@ -1,5 +1,5 @@
 import { literal, type Message, say, sentences } from '../common/message.ts'
-import { type Way, wayOf } from '../delivery/rules/send-status.ts'
+import { type Way, wayOf } from '../delivery/rules/record.ts'
 import { type FollowUpState, isConfirmed } from '../delivery/rules/state.ts'
 
 /**

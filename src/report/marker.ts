@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { type Json, parseJson, record } from '../common/json.ts'
+import { type Json, parseJson, record } from '../common/parse.ts'
 import type { Marker } from '../delivery/rules/state.ts'
 import { MARKER_OPENING } from '../github/trigger.ts'
 
@@ -10,22 +10,9 @@ const KEY_PURPOSE = 'agent-follow-up marker'
 const VERSION = `${MARKER_OPENING}v1 `
 const END = ' -->'
 
-/** Writes and reads the hidden first line of our comments. */
-export interface MarkerCodec {
-  /** Returns the marker as an HTML comment, which GitHub does not show. */
-  write(marker: Marker): string
-  /**
-   * Returns the marker that a comment begins with; undefined if it begins with
-   * none. It also returns a marker whose signature is wrong, with `isSigned:
-   * false`, so callers have to check that.
-   */
-  read(
-    body: string
-  ): { readonly marker: Marker; readonly isSigned: boolean } | undefined
-}
-
 /**
- * Returns the codec of a repository's markers. They are signed with a key that
+ * Returns what writes and reads a repository's markers, the hidden first lines of
+ * our comments. They are signed with a key that
  * is derived from `apiKey`, because every workflow of a repository comments as
  * the same account, and some post other people's text. The key is derived when it
  * is first needed.
@@ -33,7 +20,7 @@ export interface MarkerCodec {
  * @param repositoryId the signature covers it: a name can be given to another
  * repository, an ID can't
  */
-export function openMarkers(apiKey: string, repositoryId: string): MarkerCodec {
+export function openMarkers(apiKey: string, repositoryId: string) {
   let key: Buffer | undefined
   const sign = (fields: string): Buffer => {
     key ??= Buffer.from(hkdfSync('sha256', apiKey, '', KEY_PURPOSE, 32))
@@ -42,11 +29,19 @@ export function openMarkers(apiKey: string, repositoryId: string): MarkerCodec {
     return Buffer.from(digest.slice(0, SIGNATURE_CHARACTERS))
   }
   return {
-    write: marker => {
+    /** Returns the marker as an HTML comment, which GitHub does not show. */
+    write: (marker: Marker): string => {
       const fields = escapeForComment(JSON.stringify(marker))
       return `${VERSION}${fields} ${sign(fields)}${END}`
     },
-    read: body => {
+    /**
+     * Returns the marker that a comment begins with; undefined if it begins with
+     * none. It also returns a marker whose signature is wrong, with `isSigned:
+     * false`, so callers have to check that.
+     */
+    read: (
+      body: string
+    ): { readonly marker: Marker; readonly isSigned: boolean } | undefined => {
       const parts = splitMarker(body)
       const marker = record(parseJson(parts?.fields))
       if (!parts || !isMarker(marker)) return undefined

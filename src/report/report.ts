@@ -1,5 +1,4 @@
 import { isTerminal, JOB_ID } from '../agent/job.ts'
-import { defined } from '../common/defined.ts'
 import {
   duration,
   literal,
@@ -8,25 +7,22 @@ import {
   say,
   sentences
 } from '../common/message.ts'
+import { defined } from '../common/values.ts'
 import { headBefore } from '../delivery/rules/end.ts'
 import { jobToReport } from '../delivery/rules/finished.ts'
-import type { Outcome } from '../delivery/rules/outcome.ts'
-import {
-  type SendSentence,
-  sendSentenceOf
-} from '../delivery/rules/send-status.ts'
 import {
   type About,
   type Ended,
   type FollowUpState,
   hasStarted,
+  type Outcome,
   type Proof
 } from '../delivery/rules/state.ts'
 import { placeOfLink } from '../github/pull-request.ts'
 import { adviceOn } from './advice.ts'
-import { type Redact, redactMessage } from './redact.ts'
+import { type Redact, redactMessage } from './safe-text.ts'
 
-/** Everything that a comment and a summary show. What they cut is redacted. */
+/** Everything that a comment and a summary show. Texts that they cut are redacted. */
 export interface Report {
   readonly outcome: Outcome
   readonly reason: Reason | undefined
@@ -48,16 +44,16 @@ export interface Report {
         readonly model?: string
       }
     | undefined
-  readonly pullRequest: ReportedPull | undefined
-}
-
-/** The pull request that a job ended with. */
-export interface ReportedPull {
-  readonly url: string
-  /** Where it is, if that is on this GitHub. */
-  readonly place: ReturnType<typeof placeOfLink>
-  /** The address of what changed, if its head moved. */
-  readonly changesUrl?: string
+  /** The pull request that a job ended with. */
+  readonly pullRequest:
+    | {
+        readonly url: string
+        /** Where it is, if that is on this GitHub. */
+        readonly place: ReturnType<typeof placeOfLink>
+        /** The address of what changed, if its head moved. */
+        readonly changesUrl?: string
+      }
+    | undefined
 }
 
 /**
@@ -119,7 +115,7 @@ function pullIn({
   about,
   before,
   result
-}: FollowUpState): ReportedPull | undefined {
+}: FollowUpState): Report['pullRequest'] {
   if (result?.kind !== 'ended' || result.prLink === null) return undefined
   const { headSha, prLink: url, pull } = result
   const { serverUrl } = about
@@ -283,7 +279,7 @@ function detailsOf(state: FollowUpState): Message {
   return sentences(
     result?.kind === 'stopped' ? result.what : [],
     isOnlyChecked ? say`Without a prompt, the job is only checked.` : [],
-    isOpen ? sendWords(sendSentenceOf(send.kind), hasStarted(state)) : [],
+    isOpen ? sendWords(send.kind, hasStarted(state)) : [],
     pullState === undefined || pullState.state === 'open'
       ? []
       : say`The pull request ${pullState.name} is ${literal(pullState.state)}, so new commits on its branch will go unnoticed.`
@@ -291,16 +287,21 @@ function detailsOf(state: FollowUpState): Message {
 }
 
 /**
- * Returns the words for what became of the send; empty for `none`. Only for `sent`
- * they differ for a start.
+ * Returns the words for what became of the send; empty if there was nothing to
+ * send. Only if it was sent they differ for a start.
  */
-function sendWords(sentence: SendSentence, isStart: boolean): Message {
-  switch (sentence) {
+export function sendWords(
+  send: FollowUpState['send']['kind'],
+  isStart: boolean
+): Message {
+  switch (send) {
     case 'none':
       return []
-    case 'sent-nothing':
+    // Another run may have sent it: the way on says what to do about that.
+    case 'unsent':
+    case 'refused':
       return say`This run sent nothing.`
-    case 'maybe-accepted':
+    case 'lost':
       return say`The follow-up went out, but it is not known whether the service accepted it.`
     case 'sent':
       return isStart ? say`A job was started.` : say`The follow-up was sent.`

@@ -4,6 +4,8 @@
  */
 import { describe, expect, it } from '@jest/globals'
 import {
+  acceptanceIn,
+  addCheck,
   type Checking,
   jobBeforeOf,
   jobToReport,
@@ -11,10 +13,8 @@ import {
   looksAsBefore,
   mayCountAt,
   needsHead,
-  proofOf,
-  track,
-  type Verdict,
-  withSnapshot
+  trackedWith,
+  type Verdict
 } from '../../../src/delivery/rules/finished.ts'
 import {
   type FollowUpState,
@@ -189,7 +189,7 @@ describe('the verdict', () => {
   it('is about a link that can’t be shown, too', () => {
     const dropped = { ...seenAt('12 completed'), droppedLink: '7' }
     const later = { ...dropped, askedAt: 120_000, answeredAt: 120_000 }
-    const tracking = [dropped, later].reduce(track, { seen: [] })
+    const tracking = [dropped, later].reduce(addCheck, { seen: [] })
     const state = { ...stateWith('completed 1', ''), tracking }
     expect(verdictOf(state)).toBe('ended, changed')
   })
@@ -364,7 +364,7 @@ describe('the pull request’s head', () => {
     const other = send === SENT ? 'not-seen-working' : 'unsettled until 600'
     expect(verdictOf(withHead(false))).toBe(other)
     // Each check needs its own look at it.
-    const next = track(withHead(true).tracking, seenAt('122 completed 1'))
+    const next = addCheck(withHead(true).tracking, seenAt('122 completed 1'))
     expect(verdictOf({ ...withHead(true), tracking: next })).toBe(other)
   })
 })
@@ -381,8 +381,8 @@ it.each<[string, string, boolean]>([
   ['active', '12 active, 14 completed 1', false],
   ['active', '2 completed 1, 12 active', false]
 ])('%s, then %s proves that it was accepted: %s', (before, seen, expected) => {
-  const { isProven } = proofOf(seenAt(`0 ${before}`), tracked(seen))
-  expect(isProven).toBe(expected)
+  const { isShown } = acceptanceIn(seenAt(`0 ${before}`), tracked(seen))
+  expect(isShown).toBe(expected)
 })
 
 it.each<[string, string, number]>([
@@ -395,7 +395,7 @@ it.each<[string, string, number]>([
 ])(
   '%s, then %s: an active would prove it from %i s on',
   (before, seen, from) => {
-    const { possibleFrom } = proofOf(seenAt(`0 ${before}`), tracked(seen))
+    const { possibleFrom } = acceptanceIn(seenAt(`0 ${before}`), tracked(seen))
     expect(possibleFrom).toBe(from * 1_000)
   }
 )
@@ -475,7 +475,7 @@ function snapshots(seen: string): readonly Snapshot[] {
 }
 
 function tracked(seen: string): Tracking {
-  return snapshots(seen).reduce(track, { seen: [] })
+  return snapshots(seen).reduce(addCheck, { seen: [] })
 }
 
 /** A job that was as `before` says, and what was seen of it since. */
@@ -485,8 +485,10 @@ function stateWith(
   send: FollowUpState['send'] = SENT
 ): FollowUpState {
   const known = before === undefined ? {} : { before: jobAs(before) }
-  const state: FollowUpState = { ...initialState, send, ...known }
-  return snapshots(seen).reduce(withSnapshot, state)
+  let state: FollowUpState = { ...initialState, send, ...known }
+  for (const one of snapshots(seen))
+    state = { ...state, ...trackedWith(state, one) }
+  return state
 }
 
 /** Its best report says that it is unknown how it ended. */

@@ -6,10 +6,10 @@ import { endOf, headBefore } from '../../../src/delivery/rules/end.ts'
 import {
   failsStep,
   isEnd,
+  type JobBefore,
   OUTCOMES,
   OUTCOMES_FOR_FAIL_ON
-} from '../../../src/delivery/rules/outcome.ts'
-import type { JobBefore } from '../../../src/delivery/rules/state.ts'
+} from '../../../src/delivery/rules/state.ts'
 import type { PullRequest } from '../../../src/github/pull-request.ts'
 import { snapshot } from '../../fakes/follow-up.ts'
 

@@ -1,6 +1,6 @@
 /** When the next check is made: docs/performance.md, "Checks and lag". */
 import { describe, expect, it } from '@jest/globals'
-import { nextPauseMs } from '../../../src/delivery/rules/schedule.ts'
+import { nextPauseMs } from '../../../src/delivery/rules/finished.ts'
 
 const pollIntervalMs = 30_000
 

@@ -4,13 +4,12 @@
  */
 import { describe, expect, it } from '@jest/globals'
 import type { Reason } from '../../../src/common/message.ts'
-import { sentEarlier } from '../../../src/delivery/rules/report.ts'
 import {
   isSoleSender,
-  sendSentenceOf,
   sendStatusOf,
   wayOf
-} from '../../../src/delivery/rules/send-status.ts'
+} from '../../../src/delivery/rules/record.ts'
+import { sentEarlier } from '../../../src/delivery/rules/report.ts'
 import {
   type Ended,
   type FollowUpState,
@@ -253,10 +252,4 @@ it('a re-run is advised only where nothing was sent', () => {
   const advised = allStates().filter(state => wayOf(state) === 're-run')
   expect(advised.length).toBeGreaterThan(5)
   for (const { send } of advised) expect(send.kind).toBe('unsent')
-})
-
-it('one sentence says what became of the send', () => {
-  expect(
-    (['none', 'unsent', 'refused', 'lost', 'sent'] as const).map(sendSentenceOf)
-  ).toEqual(['none', 'sent-nothing', 'sent-nothing', 'maybe-accepted', 'sent'])
 })

@@ -1,7 +1,6 @@
 import { isTerminal } from '../../agent/job.ts'
-import { defined } from '../../common/defined.ts'
+import { defined } from '../../common/values.ts'
 import type { PullRequest } from '../../github/pull-request.ts'
-import type { End } from './outcome.ts'
 import type { Ended, JobBefore, Proof, Snapshot } from './state.ts'
 
 /**
@@ -76,7 +75,7 @@ export function endOf(
     droppedLink === undefined
       ? changedAtEnd({ status, prLink, ...defined({ headSha }) }, since)
       : undefined
-  const outcome: End =
+  const outcome: Ended['outcome'] =
     status === 'failed' || status === 'archived'
       ? status
       : changed === false

@@ -1,7 +1,6 @@
 import { type AgentJob, isTerminal } from '../../agent/job.ts'
-import { defined } from '../../common/defined.ts'
+import { defined } from '../../common/values.ts'
 import { changeBetween } from './end.ts'
-import { PAUSE_LEAST_MS } from './schedule.ts'
 import type {
   FollowUpState,
   JobBefore,
@@ -11,12 +10,6 @@ import type {
   Snapshot,
   Tracking
 } from './state.ts'
-
-/** What an end is judged by. */
-type Judged = Pick<
-  FollowUpState,
-  'before' | 'record' | 'send' | 'startsJob' | 'tracking'
->
 
 /** How the job is checked. */
 export interface Checking {
@@ -62,12 +55,11 @@ const SETTLED_AFTER_MS = 600_000
  * another link of an end, that link came late to the earlier end: it is stored
  * in `before`, without a head, and is no change.
  */
-export function withSnapshot<State extends Judged>(
-  state: State,
+export function trackedWith(
+  { before, send, tracking }: FollowUpState,
   latest: Snapshot
-): State {
-  const { before, send, tracking } = state
-  const seen = { ...state, tracking: track(tracking, latest) }
+): Pick<FollowUpState, 'before' | 'tracking'> {
+  const seen = { ...defined({ before }), tracking: addCheck(tracking, latest) }
   const prLink = linkOf(latest)
   if (send.kind !== 'sent' || !isFinished(before) || prLink === null)
     return seen
@@ -97,7 +89,7 @@ function isEarly(
  * observation if status and link are the same, and else begins a new one. A
  * head that was read before is dropped.
  */
-export function track(
+export function addCheck(
   { seen }: Tracking = { seen: [] },
   latest: Snapshot
 ): Tracking {
@@ -123,7 +115,7 @@ export function track(
  * `changed` with a new link, else `not-seen-working` if a report has said so,
  * or `settled`.
  */
-export function judge(state: Judged, checking: Checking): Verdict {
+export function judge(state: FollowUpState, checking: Checking): Verdict {
   const { before, record, send, startsJob } = state
   const end = endIn(state)
   if (end === undefined) return { kind: 'active' }
@@ -139,19 +131,13 @@ export function judge(state: Judged, checking: Checking): Verdict {
   const change = changeIn(state)
   const isChanged = change?.status === true || change?.pullRequest === true
   const isOwn = send.by === 'this-run'
-  // To a later run, another link may be the earlier end's, come late.
-  const isLateLink =
-    !isOwn &&
-    !change?.status &&
-    isOtherLink(state, end) &&
-    !keptLink(state, send)
-  if (isChanged && !isLateLink) return from(startedBy, ended('changed'))
+  if (isChanged && !mayBeLateLink(state, end, send))
+    return from(startedBy, ended('changed'))
   if (isOwn || !before) return from(startedBy, NOT_SEEN_WORKING)
   const settledBy = Math.max(startedBy, send.at + SETTLED_AFTER_MS)
-  const wasUnknown =
-    record?.report?.marker.sendStatus === 'yes' &&
-    record.report.marker.outcome === 'unknown'
   if (isChanged) return from(settledBy, ended('changed'))
+  const { outcome, sendStatus } = record?.report?.marker ?? {}
+  const wasUnknown = sendStatus === 'yes' && outcome === 'unknown'
   return from(settledBy, wasUnknown ? NOT_SEEN_WORKING : ended('settled'))
 }
 
@@ -164,7 +150,7 @@ const NOT_SEEN_WORKING = { kind: 'not-seen-working' } as const
  * is `countsAt` if nothing was sent.
  */
 export function mayCountAt(
-  state: Judged,
+  state: FollowUpState,
   checking: Checking,
   countsAt: number
 ): number {
@@ -182,7 +168,7 @@ export function mayCountAt(
  * (`startedBy`).
  */
 function timesOf(
-  state: Judged,
+  state: FollowUpState,
   checking: Checking,
   { first }: Observation,
   { at }: Sent
@@ -199,7 +185,7 @@ function timesOf(
  * was no sign of work, and the agent has had its time to start. Never for a
  * start.
  */
-export function needsHead(state: Judged, checking: Checking): boolean {
+export function needsHead(state: FollowUpState, checking: Checking): boolean {
   const { before, send, startsJob } = state
   const end = endIn(state)
   if (send.kind !== 'sent' || startsJob || !end || !isFinished(before))
@@ -216,7 +202,7 @@ export function needsHead(state: Judged, checking: Checking): boolean {
  * also if it was not checked since. It is false if the job before is not known,
  * after a sign of work, and for a start.
  */
-export function looksAsBefore(state: Judged): boolean {
+export function looksAsBefore(state: FollowUpState): boolean {
   const { before, tracking } = state
   const latest = tracking?.seen.at(-1)?.latest
   if (!before || state.startsJob || signOfWork(state)) return false
@@ -244,7 +230,7 @@ export function jobToReport(state: FollowUpState): AgentJob | undefined {
 }
 
 /** Returns the latest checks if they showed an end, else undefined. */
-function endIn({ tracking }: Judged): Observation | undefined {
+function endIn({ tracking }: FollowUpState): Observation | undefined {
   const last = tracking?.seen.at(-1)
   return last && isTerminal(last.latest.job.status) ? last : undefined
 }
@@ -261,7 +247,10 @@ function isFinished(before: JobBefore | undefined): before is JobBefore {
  * end since the last sign. `again`: a sign came after an end, which was an
  * earlier prompt's.
  */
-function signOfWork({ send, tracking }: Judged): 'once' | 'again' | undefined {
+function signOfWork({
+  send,
+  tracking
+}: Pick<FollowUpState, 'send' | 'tracking'>): 'once' | 'again' | undefined {
   if (send.kind !== 'sent') return undefined
   let sign: 'once' | 'again' | undefined
   let endSeenAt: number | undefined
@@ -289,29 +278,34 @@ function signFrom({ comparedAt }: Sent, endSeenAt = 0): number {
 function changeIn({
   before,
   tracking
-}: Judged): ReturnType<typeof changeBetween> {
-  const end = tracking?.seen.at(-1)?.latest
-  if (!end) return undefined
+}: FollowUpState): ReturnType<typeof changeBetween> {
+  const latest = tracking?.seen.at(-1)?.latest
+  if (!latest) return undefined
   const headSha = tracking?.headSha
-  const now = { ...jobBeforeOf(end), ...defined({ headSha }) }
+  const now = { ...jobBeforeOf(latest), ...defined({ headSha }) }
   return changeBetween(before, now)
 }
 
-/** Returns whether an end has another link than the job had before the send. */
-function isOtherLink({ before }: Judged, { latest }: Observation): boolean {
-  const link = linkOf(latest)
-  return link !== null && link !== before?.prLink
-}
-
 /**
- * Returns whether a check that was asked 10 s or more after the send showed the
- * link from before it: a link of the earlier end would have come by then.
+ * Returns whether all that is new about an end may be a link of the earlier end
+ * that came late. It is false for the run that sent the follow-up, whose own
+ * checks have shown such a link; if the status is new, too; and if a check that
+ * was asked 10 s or more after the send still showed the link from before it.
  */
-function keptLink({ before, tracking }: Judged, send: Sent): boolean {
-  return (tracking?.seen ?? []).some(
-    ({ latest }) =>
-      linkOf(latest) === before?.prLink && latest.askedAt >= signFrom(send)
+function mayBeLateLink(
+  state: FollowUpState,
+  { latest }: Observation,
+  send: Sent
+): boolean {
+  const { before, tracking } = state
+  const link = linkOf(latest)
+  if (send.by === 'this-run' || changeIn(state)?.status) return false
+  const hasKeptLink = (tracking?.seen ?? []).some(
+    one =>
+      linkOf(one.latest) === before?.prLink &&
+      one.latest.askedAt >= signFrom(send)
   )
+  return link !== null && link !== before?.prLink && !hasKeptLink
 }
 
 /**
@@ -321,7 +315,7 @@ function keptLink({ before, tracking }: Judged, send: Sent): boolean {
  * 10 s once that end was followed by a sign of work, for any other job, for a
  * start, and if the job is checked only twice.
  */
-function stableMs(state: Judged, { isTwice }: Checking): number {
+function stableMs(state: FollowUpState, { isTwice }: Checking): number {
   const { before, startsJob, tracking } = state
   if (startsJob) return LAG_MOST_MS
   const seen = tracking?.seen ?? []
@@ -334,7 +328,7 @@ function stableMs(state: Judged, { isTwice }: Checking): number {
 }
 
 /**
- * Returns whether checks prove that a send whose answer was lost was accepted:
+ * Returns whether checks show that a send whose answer was lost was accepted:
  * only a sign of work of a job that was finished before does. `possibleFrom` is
  * from when on an `active` would be a sign: 10 s after the check before, or
  * after the first check since that showed an end.
@@ -342,10 +336,10 @@ function stableMs(state: Judged, { isTwice }: Checking): number {
  * @param before the last check before the send
  * @param since the checks after it, if there were any
  */
-export function proofOf(
+export function acceptanceIn(
   before: Snapshot,
   since: Tracking | undefined
-): { readonly isProven: boolean; readonly possibleFrom: number } {
+): { readonly isShown: boolean; readonly possibleFrom: number } {
   const jobBefore = jobBeforeOf(before)
   const at = before.answeredAt
   const send = {
@@ -356,15 +350,10 @@ export function proofOf(
     isExact: false
   } as const
   const tracking = since ?? { seen: [] }
-  const sign = signOfWork({
-    before: jobBefore,
-    send,
-    startsJob: false,
-    tracking
-  })
+  const sign = signOfWork({ send, tracking })
   const end = since?.seen.find(({ first }) => isTerminal(first.job.status))
   return {
-    isProven: isFinished(jobBefore) && sign !== undefined,
+    isShown: isFinished(jobBefore) && sign !== undefined,
     possibleFrom: signFrom(send, end?.first.answeredAt)
   }
 }
@@ -380,4 +369,40 @@ export function jobBeforeOf(snapshot: Snapshot): JobBefore {
  */
 function linkOf({ job, droppedLink }: Snapshot): string | null {
   return job.prLink ?? droppedLink ?? null
+}
+
+/** Shortest pause between two checks: nothing finishes faster. */
+export const PAUSE_LEAST_MS = 2_000
+/** Pause as a part of the time waited: an end is noticed a tenth late at most. */
+const PAUSE_SHARE = 0.1
+/** Spread of the pause, so that many runs don't check at once. */
+const JITTER = 0.1
+
+/**
+ * Returns how long to wait until the next check, in milliseconds: a tenth of
+ * the time waited, with 10 % jitter, at least 2 s and at most `pollIntervalMs`.
+ * If what was seen last counts before that or within 2 s after it, but in no
+ * more than `pollIntervalMs`, it is the time until then, at least 2 s. The
+ * pause is never less than `atLeastMs`.
+ *
+ * @param pace `random`: from 0 up to 1; `countsInMs`: when what was seen last
+ *   will count; `atLeastMs`: what the service or a backoff asks for
+ */
+export function nextPauseMs(pace: {
+  readonly waitedMs: number
+  readonly pollIntervalMs: number
+  readonly random: number
+  readonly countsInMs?: number | undefined
+  readonly atLeastMs?: number | undefined
+}): number {
+  const clamped = (ms: number) =>
+    Math.max(PAUSE_LEAST_MS, Math.min(ms, pace.pollIntervalMs))
+  const spread = 1 + JITTER * (2 * pace.random - 1)
+  const regular = clamped(clamped(pace.waitedMs * PAUSE_SHARE) * spread)
+  const whenItCounts = Math.max(PAUSE_LEAST_MS, pace.countsInMs ?? regular)
+  // One check then, rather than one shortly before and one after.
+  const isNear =
+    whenItCounts < regular + PAUSE_LEAST_MS &&
+    whenItCounts <= pace.pollIntervalMs
+  return Math.max(isNear ? whenItCounts : regular, pace.atLeastMs ?? 0)
 }

@@ -1,17 +1,17 @@
-import { defined } from '../../common/defined.ts'
 import { oneLine } from '../../common/message.ts'
+import { defined } from '../../common/values.ts'
 import {
   type Asked,
   type CommentRef,
   readAskedKey
 } from '../../github/trigger.ts'
-import { isEnd } from './outcome.ts'
-import { sendStatusOf } from './send-status.ts'
+import { sendStatusOf } from './record.ts'
 import {
   type FollowUpState,
   hasEnded,
   hasStarted,
   isConfirmed,
+  isEnd,
   type PostedReport,
   type ReportMarker,
   type ReportPlace,

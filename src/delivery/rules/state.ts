@@ -1,9 +1,8 @@
 import type { AgentJob } from '../../agent/job.ts'
-import { defined } from '../../common/defined.ts'
 import type { Message, Problem, Reason } from '../../common/message.ts'
+import { defined } from '../../common/values.ts'
 import type { PullRequest, stateOfPull } from '../../github/pull-request.ts'
 import type { Asked, CommentRef, ReactionTarget } from '../../github/trigger.ts'
-import type { End, Outcome } from './outcome.ts'
 
 /**
  * What a run has learned of its follow-up so far. The stages of a delivery
@@ -45,7 +44,7 @@ export interface FollowUpState {
   readonly before?: JobBefore
   /** What checks have shown since the send, or since the job is watched. */
   readonly tracking?: Tracking
-  /** What GitHub knew of the follow-up, if this run has read it. */
+  /** What GitHub knew of the follow-up, if this run has read it; see `decisionOf`. */
   readonly record?: FollowUpRecord
   readonly result?: Result
   /** From the start of the step until the result, in milliseconds. */
@@ -82,7 +81,7 @@ export interface FollowUpRecord {
   readonly report?: PostedReport
   /** When our own 🚀 was added, in milliseconds by our clock, if it is there. */
   readonly rocketAt?: number
-  /** Whether our own 👀 is on the reaction target. */
+  /** Whether a later attempt has found our own 👀 on the reaction target. */
   readonly hasClaim: boolean
   /** Why a part of the record could not be read. */
   readonly unread?: Problem
@@ -141,9 +140,9 @@ export interface Sent {
   readonly kind: 'sent'
   readonly by: 'this-run' | 'earlier-run'
   readonly at: number
-  /** When the job before was last known to be so; at the latest, when sent. */
+  /** When the last check before the send was answered; for an earlier run's, when it was sent. */
   readonly comparedAt: number
-  /** False: its answer was lost, so `at` is only about when. */
+  /** False: its answer was lost, or an earlier run sent it, so `at` is only about when. */
   readonly isExact: boolean
   /** The job in the answer, if that says that it is active. */
   readonly job?: AgentJob
@@ -186,13 +185,13 @@ export interface Tracking {
  */
 export type Proof = 'seen' | 'changed' | 'settled'
 
-/** How it ended, for this run. */
+/** How the follow-up came out for this run. */
 export type Result = Ended | Stopped
 
 /** The job has come to its end. */
 export interface Ended {
   readonly kind: 'ended'
-  readonly outcome: End
+  readonly outcome: (typeof ENDS)[number]
   readonly status: string
   readonly prLink: string | null
   /** The pull request, as it was read last, and its head at the end. */
@@ -208,13 +207,13 @@ export interface Ended {
 /** It stopped without an end. */
 export interface Stopped {
   readonly kind: 'stopped'
-  readonly outcome: Exclude<Outcome, End>
+  readonly outcome: Exclude<Outcome, Ended['outcome']>
   /** Of an error, and of what is unknown, denied, or skipped. */
   readonly reason?: Reason
   readonly what: Message
   /** What has to be corrected, if anything. */
   readonly fix: Message
-  /** What names the project, the job, or the prompt may have to be corrected. */
+  /** The fix may be another `project-id`, `job-id`, or prompt. */
   readonly isAboutInputs?: true
 }
 
@@ -306,4 +305,41 @@ export interface PostedReport {
   readonly url: string
   /** Of one in a thread: the thread's first comment. */
   readonly threadId?: number
+}
+
+const ENDS = ['completed', 'no-changes', 'failed', 'archived'] as const
+
+/** The outcomes for which `fail-on` decides whether the step fails. */
+export const OUTCOMES_FOR_FAIL_ON = [
+  ...ENDS,
+  'timed-out',
+  'sent',
+  'active',
+  'unknown'
+] as const
+
+const ALWAYS_FAILS = ['cancelled', 'error'] as const
+
+export const OUTCOMES = [
+  ...OUTCOMES_FOR_FAIL_ON,
+  'denied',
+  'skipped',
+  ...ALWAYS_FAILS
+] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+/**
+ * Returns whether an outcome is that of an end: `completed`, `no-changes`,
+ * `failed`, or `archived`.
+ */
+export function isEnd(outcome: string): outcome is Ended['outcome'] {
+  return ENDS.some(end => end === outcome)
+}
+
+/**
+ * Returns whether a step fails: for `cancelled` and `error` always, for the
+ * rest if it is in `failOn`.
+ */
+export function failsStep(outcome: Outcome, failOn: readonly Outcome[]) {
+  return [...ALWAYS_FAILS, ...failOn].includes(outcome)
 }

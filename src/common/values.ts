@@ -1,4 +1,19 @@
 /**
+ * Returns a function that calls `read` once, with what its first call is given.
+ * Every call returns that result, also a promise that fails. A call in which
+ * `read` itself throws does not count.
+ */
+export function once<Given extends readonly unknown[], T extends object>(
+  read: (...given: Given) => T
+): (...given: Given) => T {
+  let reading: T | undefined
+  return (...given) => {
+    reading ??= read(...given)
+    return reading
+  }
+}
+
+/**
  * Returns a copy of an object without the properties that are undefined. Those
  * that are null, empty, or false are kept.
  */

@@ -1,22 +1,13 @@
-import type { Limits } from '../common/clock.ts'
-import { defined } from '../common/defined.ts'
+import type { Connections } from '../action/context.ts'
 import type { Read } from '../common/message.ts'
-import type { GitHub } from '../github/client.ts'
+import { defined } from '../common/values.ts'
 import {
   readCommentsSince,
   readConversationBackwards,
   type Written
 } from '../github/comments.ts'
 import type { CommentRef } from '../github/trigger.ts'
-import type { MarkerCodec } from '../report/marker.ts'
 import type { Marker, PostedReport, ReportPlace } from './rules/state.ts'
-
-/** What reading our own comments needs. */
-export interface ReportPorts {
-  readonly github: GitHub
-  readonly limits: Limits
-  readonly markers: MarkerCodec
-}
 
 /**
  * A comment of ours: it begins with a signed marker, whoever posted it, or our
@@ -64,7 +55,7 @@ export interface NamedInConversation {
  *   comments on lines
  */
 export async function findJob(
-  ports: ReportPorts,
+  access: Pick<Connections, 'github' | 'limits' | 'markers'>,
   about: {
     readonly issue: number
     /** Of the follow-up. */
@@ -76,7 +67,7 @@ export async function findJob(
     readonly lines: (() => Promise<Read<readonly Written[]>>) | undefined
   }
 ): Promise<Read<NamedInConversation>> {
-  const { github, limits } = ports
+  const { github, limits } = access
   const { count, issue, lines, project, until } = about
   const onLines = (await lines?.()) ?? { kind: 'read', value: [] }
   if (onLines.kind === 'failed') return onLines
@@ -91,7 +82,7 @@ export async function findJob(
     if (page.kind === 'failed') return page
     const written = [...(isFirst ? onLines.value : []), ...page.value]
     isFirst = false
-    const own = await readOwn(ports, written, issue)
+    const own = await readOwn(access, written, issue)
     if (own.kind === 'failed') return own
     named = [...named, ...own.value.filter(namesJob)]
     const best = newestUntil(named, project, until)
@@ -205,12 +196,12 @@ function names(comment: OwnComment, project: string): boolean {
  * a line, names any job of a project, or why its comments could not be read.
  */
 export async function isAnyJobNamed(
-  ports: ReportPorts,
+  access: Pick<Connections, 'github' | 'limits' | 'markers'>,
   issue: number,
   project: string
 ): Promise<Read<boolean>> {
   for (const kind of ['comment', 'line'] as const) {
-    const read = await readLists(ports, [kind], { issue, since: 0 })
+    const read = await readLists(access, [kind], { issue, since: 0 })
     if (read.kind === 'failed') return read
     if (read.value.some(one => names(one, project)))
       return { kind: 'read', value: true }
@@ -223,11 +214,11 @@ export async function isAnyJobNamed(
  * they could not be read. They are one record, whatever project they name.
  */
 export async function readReportsOn(
-  ports: ReportPorts,
+  access: Pick<Connections, 'github' | 'limits' | 'markers'>,
   { since, ...place }: ReportPlace,
   key: string
 ): Promise<Read<readonly FoundReport[]>> {
-  const read = await readReports(ports, place, since)
+  const read = await readReports(access, place, since)
   if (read.kind === 'failed') return read
   const value = read.value.filter(({ marker }) => marker.asked === key)
   return { kind: 'read', value }
@@ -242,7 +233,7 @@ export async function readReportsOn(
  * threads; without a place, the whole repository.
  */
 export async function readReports(
-  ports: ReportPorts,
+  access: Pick<Connections, 'github' | 'limits' | 'markers'>,
   place: Omit<ReportPlace, 'since'> | undefined,
   since: number
 ): Promise<Read<readonly FoundReport[]>> {
@@ -250,7 +241,7 @@ export async function readReports(
   const kinds: readonly CommentRef['kind'][] = isInConversation
     ? ['comment']
     : ['comment', 'line']
-  const read = await readLists(ports, kinds, { issue: place?.issue, since })
+  const read = await readLists(access, kinds, { issue: place?.issue, since })
   if (read.kind === 'failed') return read
   const value = read.value.flatMap(comment => {
     const { marker } = comment
@@ -266,17 +257,17 @@ export async function readReports(
  * comments.
  */
 async function readLists(
-  ports: ReportPorts,
+  access: Pick<Connections, 'github' | 'limits' | 'markers'>,
   kinds: readonly CommentRef['kind'][],
   where: { readonly issue: number | undefined; readonly since: number }
 ): Promise<Read<readonly OwnComment[]>> {
-  const { github, limits } = ports
+  const { github, limits } = access
   const start = where.since - (where.since % 1000)
   const value: OwnComment[] = []
   const readList = async (kind: CommentRef['kind']) => {
     for await (const page of readCommentsSince(github, kind, where, limits)) {
       if (page.kind === 'failed') return page
-      const own = await readOwn(ports, page.value, where.issue)
+      const own = await readOwn(access, page.value, where.issue)
       if (own.kind === 'failed') return own
       // GitHub lists what was updated since then, which can be older.
       value.push(...own.value.filter(({ writtenAt }) => writtenAt >= start))
@@ -308,7 +299,11 @@ function oldestFirst(one: OwnComment, other: OwnComment): number {
  * when it was posted.
  */
 async function readOwn(
-  { github, limits, markers }: ReportPorts,
+  {
+    github,
+    limits,
+    markers
+  }: Pick<Connections, 'github' | 'limits' | 'markers'>,
   comments: readonly Written[],
   issue: number | undefined
 ): Promise<Read<readonly OwnComment[]>> {

@@ -1,12 +1,12 @@
 import type { Connections } from '../action/context.ts'
 import { pause, timeLeft } from '../common/clock.ts'
-import { defined } from '../common/defined.ts'
 import {
   type Failed,
   noAnswerInTime,
   type Read,
   say
 } from '../common/message.ts'
+import { defined } from '../common/values.ts'
 import { deleteComment, postComment } from '../github/comments.ts'
 import { LISTED_AFTER_MS } from '../github/pages.ts'
 import {
@@ -20,10 +20,13 @@ import {
   pullRequestNote,
   reportComment
 } from '../report/comment.ts'
-import { holdsSecret } from '../report/redact.ts'
 import { reportOf } from '../report/report.ts'
-import { type FoundReport, isAnyJobNamed, readReportsOn } from './reports.ts'
-import { isEnd } from './rules/outcome.ts'
+import { holdsSecret } from '../report/safe-text.ts'
+import {
+  type FoundReport,
+  isAnyJobNamed,
+  readReportsOn
+} from './own-comments.ts'
 import {
   bestReport,
   isComment,
@@ -35,6 +38,7 @@ import {
 import {
   type FollowUpState,
   hasEnded,
+  isEnd,
   type Marker,
   type NoteMarker,
   type PostedReport,
@@ -82,14 +86,14 @@ const NOTHING_POSTED = { kind: 'posted', created: 0, replaced: [] } as const
  * a first attempt that did not find 👀 there and replaces no report but of
  * `sent`.
  */
-export async function reportFollowUp(
+export async function publishOutcome(
   context: Connections,
   state: FollowUpState,
   posting: Posting = {}
 ): Promise<Reported> {
   const { about, claim, send } = state
   const posted: Reported = about.isReported
-    ? await postReport(context, state, posting)
+    ? await postUnlessKnown(context, state, posting)
     : NOTHING_POSTED
   if (posted.kind === 'existing') return posted
   const replaced = posted.kind === 'posted' ? posted.replaced : []
@@ -108,7 +112,7 @@ export async function reportFollowUp(
 
 /**
  * Posts the report of a state, unless `shouldKeepExisting`, with what the other
- * signed reports know of the job and the state does not (`withJobOf`). Then
+ * signed reports know of the job and the state does not (`withKnowledgeOf`). Then
  * deletes those that it replaces: the other signed ones on the follow-up, and
  * those of earlier attempts, signed or not. One that this attempt has posted
  * before, with the same outcome, counts as posted, and only older ones are
@@ -119,7 +123,7 @@ export async function reportFollowUp(
  * pause, it is looked for at least 5 s later, and posted again if it is not
  * there: three tries in all, as time allows.
  */
-export async function postReport(
+export async function postUnlessKnown(
   context: Connections,
   state: FollowUpState,
   posting: Posting = {}
@@ -143,7 +147,11 @@ export async function postReport(
       return { kind: 'existing', report: best }
     const posted = own
       ? ({ kind: 'posted', url: own.url } as const)
-      : await createReport(context, withJobOf(state, signed, context), place)
+      : await createReport(
+          context,
+          withKnowledgeOf(state, signed, context),
+          place
+        )
     if (posted.kind === 'failed') return posted
     if (posted.kind === 'again') {
       const { retryAfterMs = 0 } = posted
@@ -234,14 +242,19 @@ function shouldKeepExisting(
 }
 
 /**
- * Returns the state with what a report knew: the best that names a job or, if
- * none does, the best. That is the job before the send, unless the state has
- * one; since when reports name the job, if it is the state's; the job itself,
- * if the service has not confirmed the state's; and whether the follow-up
- * started the job, unless the report names another than a confirmed one.
- * Without reports, the state is as it was.
+ * Returns the state with what the reports that it replaces know, so that this is
+ * not lost: what the best of those that name a job says or, if none does, the
+ * best. The job before the send is taken over unless the state has one. Of the
+ * job,
+ *
+ * - if it is the state's, since when reports name it,
+ * - if the service has not confirmed the state's, the job itself,
+ * - else nothing, and the follow-up did not start the state's.
+ *
+ * Whether the follow-up started the job is taken over in the first two cases, and
+ * if the report names none. Without reports, the state is as it was.
  */
-function withJobOf(
+function withKnowledgeOf(
   state: FollowUpState,
   reports: readonly FoundReport[],
   { github }: Connections

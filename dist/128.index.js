@@ -1,0 +1,510 @@
+"use strict";
+exports.id = 128;
+exports.ids = [128];
+exports.modules = {
+
+/***/ 3128:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+// ESM COMPAT FLAG
+__webpack_require__.r(__webpack_exports__);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  finish: () => (/* binding */ finish)
+});
+
+// EXTERNAL MODULE: ./action/context.js + 6 modules
+var action_context = __webpack_require__(9919);
+// EXTERNAL MODULE: ./action/end.js
+var end = __webpack_require__(2423);
+// EXTERNAL MODULE: ./action/outputs.js
+var outputs = __webpack_require__(3052);
+// EXTERNAL MODULE: ./action/step.js
+var step = __webpack_require__(9554);
+// EXTERNAL MODULE: ./common/clock.js
+var common_clock = __webpack_require__(4839);
+// EXTERNAL MODULE: ./common/message.js
+var message = __webpack_require__(774);
+// EXTERNAL MODULE: ./delivery/own-comments.js
+var own_comments = __webpack_require__(4155);
+// EXTERNAL MODULE: ./delivery/publish.js
+var publish = __webpack_require__(9419);
+// EXTERNAL MODULE: ./delivery/rules/report.js
+var rules_report = __webpack_require__(3228);
+// EXTERNAL MODULE: ./delivery/rules/state.js
+var rules_state = __webpack_require__(4669);
+// EXTERNAL MODULE: ./common/values.js
+var values = __webpack_require__(5115);
+// EXTERNAL MODULE: ./delivery/rules/end.js
+var rules_end = __webpack_require__(2937);
+// EXTERNAL MODULE: ./delivery/rules/finished.js
+var finished = __webpack_require__(4324);
+// EXTERNAL MODULE: ./delivery/wait.js
+var wait = __webpack_require__(4563);
+// EXTERNAL MODULE: ./github/pull-request.js
+var pull_request = __webpack_require__(6900);
+// EXTERNAL MODULE: ./github/run.js
+var github_run = __webpack_require__(2426);
+// EXTERNAL MODULE: ./github/trigger.js
+var trigger = __webpack_require__(9207);
+;// CONCATENATED MODULE: ./finish/pending.js
+
+
+
+
+
+
+
+
+
+
+const AFTER_WAIT_MS = 5 * 60_000;
+function findPending(reports, project, now) {
+    const followUps = groupByFollowUp(reports).map(group => ({
+        group,
+        best: (0,rules_report/* bestReport */.l)(group.filter(({ isSigned }) => isSigned))
+    }));
+    const signed = followUps.flatMap(({ best, group }) => best && isPending(best, now) ? [{ best, group }] : []);
+    const own = signed.filter(({ best }) => best.marker.project === project);
+    const wronglySigned = followUps.filter(({ best, group }) => {
+        const bestOfAll = (0,rules_report/* bestReport */.l)(group);
+        const isPendingAsSigned = best && isPending(best, now);
+        return !isPendingAsSigned && bestOfAll && isPending(bestOfAll, now);
+    });
+    return {
+        pending: own
+            .flatMap(({ best, group }) => pendingOf(best, group))
+            .sort((one, other) => one.since - other.since),
+        ofOtherProjects: signed.length - own.length,
+        wronglySigned: wronglySigned.length
+    };
+}
+function groupByFollowUp(reports) {
+    const groups = new Map();
+    for (const report of reports) {
+        const { asked, issue } = report.marker;
+        const followUp = `${issue} ${asked}`;
+        const group = groups.get(followUp);
+        if (group)
+            group.push(report);
+        else
+            groups.set(followUp, [report]);
+    }
+    return [...groups.values()];
+}
+function isPending({ marker }, now) {
+    const { outcome, sendStatus, waitsUntil = 0 } = marker;
+    const waits = outcome === 'sent' && waitsUntil + AFTER_WAIT_MS > now;
+    return (sendStatus === 'yes' && !(0,rules_state/* isEnd */.uV)(outcome) && outcome !== 'unknown' && !waits);
+}
+function pendingOf(report, group) {
+    const { job } = report.marker;
+    if (job === undefined)
+        return [];
+    const since = Math.min(...group.map(({ writtenAt }) => writtenAt));
+    return [{ report, jobId: job, since }];
+}
+async function stateIfOver(context, pending, snapshots, couldRead) {
+    const { clock, inputs, log } = context;
+    const { startTimeoutMs } = inputs;
+    const checking = { startTimeoutMs, isTwice: true };
+    const known = stateOfPending(context, pending, snapshots);
+    const readOnce = (0,values/* once */.O)((prLink) => (0,pull_request/* readHead */.zy)(context, prLink));
+    const seen = await (0,wait/* withHead */.V5)(known, checking, readOnce);
+    const verdict = (0,finished/* judge */.S4)(seen, checking);
+    const { elapsedMs } = log;
+    if (verdict.kind === 'ended') {
+        const { end, proof } = verdict;
+        const pull = await readOnce(end.latest.job.prLink);
+        const since = seen.startsJob ? 'started' : seen.before;
+        const result = (0,rules_end/* endOf */.pJ)(end.latest, since, proof, pull);
+        const pullState = (0,pull_request/* stateOfPull */.wd)(pull);
+        return { ...seen, result, elapsedMs, ...(0,values/* defined */.s)({ pullState }) };
+    }
+    if (verdict.kind === 'unsettled') {
+        const inMs = (0,finished/* mayCountAt */.oV)(seen, checking, verdict.countsAt) - clock.now();
+        if (inMs > 0)
+            log.detail((0,message/* say */.cv) `The end of the agent job ${pending.jobId} counts in ${(0,message/* duration */.p0)(inMs)} at the earliest.`);
+    }
+    if (!couldRead || !isOverdue(context, pending))
+        return undefined;
+    return { ...known, result: (0,rules_state/* stopped */.ce)('timed-out'), elapsedMs };
+}
+function stateOfPending(context, { report, since }, snapshots) {
+    const { github } = context;
+    const { job, ...resumed } = (0,rules_report/* resumeFrom */._j)(report, github.aheadMs());
+    const { reactionTarget } = report.marker;
+    const latest = snapshots.at(-1);
+    const place = { ...(0,rules_report/* placeOf */.$t)(report), since };
+    const unchecked = {
+        ...rules_state/* initialState */.ue,
+        ...resumed,
+        about: aboutOf(context, report.marker, place),
+        reactionTarget: reactionTarget ?? { kind: 'none' },
+        ...(0,values/* defined */.s)({ job: job && { ...job, ...(0,values/* defined */.s)({ latest }) } })
+    };
+    let state = unchecked;
+    for (const snapshot of snapshots)
+        state = { ...state, ...(0,finished/* trackedWith */.Zq)(state, snapshot) };
+    return state;
+}
+function isOverdue(context, { report: { marker } }) {
+    const { clock, github, inputs } = context;
+    const oldest = clock.now() - inputs.maxAgeMs;
+    const sentAt = (0,rules_report/* sentAtOf */.fc)(marker, github.aheadMs());
+    return sentAt < oldest && marker.outcome !== 'timed-out';
+}
+function aboutOf({ inputs, run }, marker, place) {
+    const { command, jobUrl, maxAgeMs: timeLimitMs } = inputs;
+    const { askedOn, asked, asker, project, words } = marker;
+    const kind = (0,rules_report/* kindOf */.I)(marker);
+    return {
+        kind,
+        key: asked,
+        runId: run.id,
+        attempt: run.attempt,
+        project,
+        place,
+        words,
+        isReported: true,
+        timeLimitMs,
+        runUrl: (0,github_run/* urlOf */.r)(run),
+        serverUrl: run.serverUrl,
+        url: urlOfAsked(marker, run),
+        ...(0,values/* defined */.s)({
+            askedOn,
+            asker,
+            command: kind === 'event' ? undefined : command,
+            jobUrl
+        })
+    };
+}
+function urlOfAsked({ asked: key, askedOn, issue, runId }, run) {
+    const repository = `${run.serverUrl}/${run.owner}/${run.repo}`;
+    const asked = (0,trigger/* readAskedKey */.AM)(key);
+    const [, askingRun = runId] = /^run-(\d+)-/.exec(key) ?? [];
+    if (!asked)
+        return `${repository}/actions/runs/${askingRun}`;
+    const { id, kind } = asked;
+    const number = askedOn ?? issue;
+    return {
+        comment: `${repository}/issues/${number}#issuecomment-${id}`,
+        line: `${repository}/pull/${number}#discussion_r${id}`,
+        review: `${repository}/pull/${number}#pullrequestreview-${id}`
+    }[kind];
+}
+
+// EXTERNAL MODULE: ./agent/job.js
+var job = __webpack_require__(6722);
+// EXTERNAL MODULE: ./http/failure.js
+var failure = __webpack_require__(9942);
+;// CONCATENATED MODULE: ./finish/rounds.js
+
+
+
+
+
+
+
+const CHECK_MS = 5_000;
+const FIRST_CHECKS_SHARE = 1 / 3;
+async function checkInRounds(context, ids) {
+    const { clock, limits, log } = context;
+    const firstChecksUntil = log.startedAt + (limits.deadline - log.startedAt) * FIRST_CHECKS_SHARE;
+    const checked = new Map();
+    const problems = new Map();
+    let cutShort;
+    let refusal;
+    let notBefore = 0;
+    const check = async (id) => {
+        const snapshots = checked.get(id) ?? [];
+        const found = await checkOnce(context, id);
+        if (found.kind === 'snapshot') {
+            checked.set(id, [...snapshots, found]);
+            problems.delete(id);
+            return;
+        }
+        const { problem, status } = found;
+        if (status === 401) {
+            refusal = problem;
+            return;
+        }
+        checked.set(id, snapshots);
+        problems.set(id, problem);
+        if (status !== 429)
+            return;
+        cutShort = 'limit';
+        const { retryAfterMs = 0 } = found.kind === 'again' ? found : {};
+        notBefore = Math.max(notBefore, clock.now() + retryAfterMs);
+    };
+    const first = Math.floor(clock.random() * ids.length);
+    await forEachAtOnce([...ids.slice(first), ...ids.slice(0, first)], async (id) => {
+        if (clock.now() >= firstChecksUntil)
+            cutShort ??= 'time';
+        if (!cutShort && !refusal)
+            await check(id);
+    });
+    const ended = [...checked].flatMap(([id, snapshots]) => {
+        const latest = snapshots.at(-1);
+        return latest && (0,job/* isTerminal */.Hd)(latest.job.status) ? [{ id, latest }] : [];
+    });
+    await forEachAtOnce(ended, async ({ id, latest }) => {
+        const stayedAt = latest.answeredAt + finished/* LAG_MOST_MS */.KE + 100;
+        const againAt = Math.max(stayedAt, notBefore);
+        if (refusal || againAt >= limits.deadline)
+            return;
+        await (0,common_clock/* pause */.v7)(clock, againAt - clock.now(), limits);
+        await check(id);
+    });
+    return { checked, problems, ...(0,values/* defined */.s)({ cutShort, refusal }) };
+}
+async function checkOnce({ clock, limits, log, onRetry, service }, id) {
+    const onSnapshot = (snapshot) => {
+        (0,wait/* warnOfUndocumented */.X8)(snapshot, log);
+        log.detail((0,message/* say */.cv) `The agent job ${id} is ${snapshot.job.status}.`);
+    };
+    const job = (0,wait/* openJob */.Iv)(service, id, clock, onSnapshot, 'earlier-run');
+    const soon = (0,common_clock/* within */.ux)(limits, clock.now() + CHECK_MS - common_clock/* LAST_ANSWER_MS */.rL);
+    for (let failures = 1;; failures += 1) {
+        const found = await job.check(soon);
+        if (found.kind !== 'again' || found.status === 429)
+            return found;
+        const { problem, retryAfterMs = 0 } = found;
+        const backoff = (0,failure/* backoffMs */.jo)(failures, clock.random());
+        const pauseMs = Math.max(retryAfterMs, backoff);
+        if (pauseMs >= (0,common_clock/* timeLeft */.f$)(clock, soon))
+            return found;
+        onRetry(problem, pauseMs);
+        await (0,common_clock/* pause */.v7)(clock, pauseMs, soon);
+    }
+}
+const AT_ONCE = 6;
+async function forEachAtOnce(items, work) {
+    const errors = [];
+    const next = items.values();
+    const workInTurn = async () => {
+        for (const item of next) {
+            try {
+                await work(item);
+            }
+            catch (error) {
+                errors.push(error);
+            }
+        }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, workInTurn));
+    if (errors.length > 0)
+        throw errors[0];
+}
+
+// EXTERNAL MODULE: ./report/comment.js
+var comment = __webpack_require__(4603);
+// EXTERNAL MODULE: ./report/report.js + 1 modules
+var report = __webpack_require__(7154);
+// EXTERNAL MODULE: ./report/safe-text.js
+var safe_text = __webpack_require__(9053);
+;// CONCATENATED MODULE: ./finish.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+const READ_BEFORE_MS = 24 * 3_600_000;
+const CREATED_MOST = 60;
+const REPORT_MS = 20_000;
+const NAMED_MOST = 20;
+function finish(outside) {
+    const context = (0,action_context/* openFinishContext */.p)(outside);
+    if (context.kind === 'no-context') {
+        const { io, result } = context;
+        return (0,step/* runToEnd */.cd)(io.runner, async () => giveUp(io, result));
+    }
+    const { runner } = context;
+    return (0,step/* runToEnd */.cd)(runner, () => finishRepository(context).catch(thrown => giveUp(context, (0,step/* resultOfException */.sO)(runner, thrown))));
+}
+function giveUp({ redact, runner }, result) {
+    runner.output('finished', '[]');
+    runner.output('pending', '');
+    const { reason } = result;
+    const told = (0,safe_text/* redactMessage */.b6)(whyStopped(result), redact);
+    const page = (0,end/* troubleshootingUrl */.K)(runner.env, reason);
+    runner.summary((0,comment/* finishSummary */.gw)(told, [], reason, page));
+    return { level: 'failure', line: (0,message/* plain */.pj)(told) };
+}
+function whyStopped({ fix, outcome, what }) {
+    return outcome === 'cancelled' ? CANCELLED : (0,message/* sentences */.hC)(what, fix, NEXT_RUN);
+}
+async function finishRepository(context) {
+    const { clock, github, inputs, limits } = context;
+    const since = github.now() - inputs.maxAgeMs - READ_BEFORE_MS;
+    const read = await (0,own_comments/* readReports */.oh)(context, undefined, since);
+    if (read.kind === 'failed') {
+        const { problem } = read;
+        const isLate = (0,common_clock/* timeLeft */.f$)(clock, limits) === 0;
+        const fix = isLate ? (0,message/* sentences */.hC)(problem.fix, RAISE) : problem.fix;
+        return giveUp(context, (0,rules_state/* errorOf */.Mz)({ ...problem, fix }));
+    }
+    const found = findPending(read.value, inputs.projectId, github.now());
+    const done = { finished: [], existing: 0, unreported: new Map() };
+    const said = await finishAll(context, found.pending, done).catch(error => {
+        const result = (0,step/* resultOfException */.sO)(context.runner, error);
+        return { problem: whyStopped(result), note: [], reason: result.reason };
+    });
+    return concludeFinish(context, found, done, said);
+}
+async function finishAll(context, pending, done) {
+    const ids = [...new Set(pending.map(({ jobId }) => jobId))];
+    const rounds = await checkInRounds(context, ids);
+    const { cutShort, problems, refusal } = rounds;
+    const unread = ids.map(id => [(0,message/* say */.cv) `${id}`, problems.get(id)]);
+    warnOf(context, UNREAD, unread);
+    if (refusal)
+        return { problem: (0,message/* explain */.WE)(refusal), note: [] };
+    const note = await reportAll(context, pending, rounds, done);
+    warnOf(context, UNREPORTED, [...done.unreported].map(([{ report }, problem]) => [
+        (0,message/* say */.cv) `#${report.marker.issue}`,
+        problem
+    ]));
+    const problem = failedEveryCheck(context, pending, rounds) ? NONE_READ : [];
+    return { problem, note: note ?? (cutShort ? CUT_SHORT[cutShort] : []) };
+}
+async function reportAll(context, pending, { checked }, done) {
+    const { clock, limits, log } = context;
+    const couldRead = [...checked.values()].some(isRead);
+    const told = new Set();
+    let created = 0;
+    let running = 0;
+    let why;
+    await forEachAtOnce(pending, async (followUp) => {
+        const snapshots = checked.get(followUp.jobId);
+        if (snapshots === undefined || why !== undefined)
+            return;
+        (0,common_clock/* throwIfCancelled */.dZ)(limits);
+        if ((0,common_clock/* timeLeft */.f$)(clock, limits) === 0) {
+            why = TIME_PASSED;
+            return;
+        }
+        const over = await stateIfOver(context, followUp, snapshots, couldRead);
+        if (over === undefined || why !== undefined)
+            return;
+        if (created + running >= CREATED_MOST) {
+            why = LIMIT_REACHED;
+            return;
+        }
+        const prLink = over.result?.kind === 'ended' ? over.result.prLink : null;
+        const withoutNote = told.has(prLink);
+        told.add(prLink);
+        running += 1;
+        const reported = await reportResult(context, over, withoutNote);
+        running -= 1;
+        if (reported.kind === 'failed') {
+            done.unreported.set(followUp, reported.problem);
+            told.delete(prLink);
+            if (reported.retryAfterMs !== undefined)
+                why = LIMIT_REACHED;
+        }
+        else if (reported.kind === 'existing')
+            done.existing += 1;
+        else {
+            const { url: commentUrl = '' } = reported;
+            const outcome = over.result?.outcome ?? '';
+            const issue = over.about.place?.issue ?? 0;
+            log.moment((0,message/* say */.cv) `Reported ${(0,message/* literal */.eu)(outcome)} on #${issue}: ${commentUrl}.`);
+            created += reported.created;
+            done.finished.push({ ...over, commentUrl });
+        }
+    });
+    return why;
+}
+function reportResult(context, over, withoutNote) {
+    const { clock, limits } = context;
+    const deadline = clock.now() + REPORT_MS;
+    const ample = { ...limits, deadline, graceMs: common_clock/* CANCEL_GRACE_MS */.RI };
+    const posting = { isFinish: true, withoutNote };
+    return (0,publish/* publishOutcome */.Cu)({ ...context, limits: ample }, over, posting);
+}
+function isRead(snapshots) {
+    return snapshots.length > 0;
+}
+function failedEveryCheck(context, pending, { checked }) {
+    const { clock, github, inputs } = context;
+    const oldest = clock.now() - inputs.maxAgeMs;
+    const shown = pending
+        .filter(({ report }) => (0,rules_report/* sentAtOf */.fc)(report.marker, github.aheadMs()) >= oldest)
+        .map(({ jobId }) => checked.get(jobId))
+        .filter(snapshots => snapshots !== undefined);
+    return shown.length > 0 && !shown.some(isRead);
+}
+function concludeFinish(context, found, { existing, finished }, { note, problem, reason }) {
+    const { inputs, log, redact, runner } = context;
+    const ended = finished.filter(rules_state/* hasEnded */.hY).length;
+    const pending = found.pending.length - ended - existing;
+    const entries = finished.map(state => ({
+        ...(0,outputs/* outputsOf */.Y)(state, redact),
+        'issue-number': String(state.about.place?.issue)
+    }));
+    runner.output('finished', JSON.stringify(entries));
+    runner.output('pending', String(pending));
+    const isBad = finished.some(({ result }) => result && (0,rules_state/* failsStep */.ug)(result.outcome, inputs.failOn));
+    const hint = hintOf(found, inputs.command);
+    if (hint.length > 0)
+        log.warn(hint);
+    const said = (0,message/* sentences */.hC)((0,message/* say */.cv) `Follow-ups finished: ${ended}. Still pending: ${pending}.`, isBad ? (0,message/* say */.cv) `An outcome is one of those in fail-on.` : [], problem, note);
+    const reports = finished.map(state => (0,report/* reportOf */.EI)(state, redact));
+    const page = (0,end/* troubleshootingUrl */.K)(runner.env, reason);
+    runner.summary((0,comment/* finishSummary */.gw)((0,message/* sentences */.hC)(hint, said), reports, reason, page));
+    const fails = problem.length > 0 || isBad;
+    return { level: fails ? 'failure' : 'notice', line: (0,message/* plain */.pj)(said) };
+}
+function hintOf({ ofOtherProjects, wronglySigned }, command) {
+    return (0,message/* sentences */.hC)(ofOtherProjects > 0
+        ? (0,message/* say */.cv) `Follow-ups pending for another project-id: ${ofOtherProjects}. This run does not finish them: check project-id, unless another workflow does.`
+        : [], wronglySigned > 0
+        ? (0,message/* say */.cv) `Follow-ups pending whose reports are not signed with this api-key: ${wronglySigned}. This run does not finish them: check api-key, or comment ${`${command} --job <id>`} there to check their jobs.`
+        : []);
+}
+function warnOf({ log }, what, failures) {
+    const causes = new Map();
+    for (const [name, problem] of failures) {
+        if (problem === undefined)
+            continue;
+        const cause = (0,message/* plain */.pj)((0,message/* explain */.WE)(problem));
+        const { names } = causes.get(cause) ?? { names: [] };
+        causes.set(cause, { names: [...names, name], problem });
+    }
+    for (const { names, problem } of causes.values()) {
+        const more = names.length - NAMED_MOST;
+        const shown = names.slice(0, NAMED_MOST);
+        const rest = more > 0 ? [(0,message/* say */.cv) `and ${more} more`] : [];
+        log.warnOf(what((0,message/* list */.p_)([...shown, ...rest])), problem);
+    }
+}
+const UNREAD = (ids) => (0,message/* say */.cv) `Agent jobs can't be read: ${ids}.`;
+const UNREPORTED = (issues) => (0,message/* say */.cv) `Reports could not be posted: ${issues}.`;
+const NONE_READ = (0,message/* say */.cv) `None of the agent jobs could be read: check project-id, api-key, base-url, and whether the service has an outage.`;
+const CANCELLED = (0,message/* say */.cv) `The run was cancelled. The next run finishes the rest.`;
+const TIME_PASSED = (0,message/* say */.cv) `No time is left (timeout-minutes), so the rest stays pending for the next run. If that happens each time, raise the limit.`;
+const RAISE = (0,message/* say */.cv) `If that happens each time, raise timeout-minutes, or lower max-age-hours.`;
+const NEXT_RUN = (0,message/* say */.cv) `The next run finishes what is pending.`;
+const LIMIT_REACHED = (0,message/* say */.cv) `GitHub limits how many comments can be created per minute, so the next run finishes the rest.`;
+const CUT_SHORT = {
+    limit: (0,message/* say */.cv) `The service limits how often jobs can be read, so the next run finishes the rest.`,
+    time: (0,message/* say */.cv) `A third of the time (timeout-minutes) passed before all jobs were checked, so the next run finishes the rest. If that happens each time, raise the limit.`
+};
+
+
+/***/ })
+
+};
+;

@@ -1,0 +1,984 @@
+"use strict";
+exports.id = 205;
+exports.ids = [205];
+exports.modules = {
+
+/***/ 7205:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  deliver: () => (/* binding */ deliver)
+});
+
+// EXTERNAL MODULE: ./action/inputs.js
+var action_inputs = __webpack_require__(2289);
+// EXTERNAL MODULE: ./action/step.js
+var step = __webpack_require__(9554);
+// EXTERNAL MODULE: ./common/clock.js
+var common_clock = __webpack_require__(4839);
+// EXTERNAL MODULE: ./common/message.js
+var message = __webpack_require__(774);
+// EXTERNAL MODULE: ./github/request.js + 1 modules
+var request = __webpack_require__(1259);
+// EXTERNAL MODULE: ./report/comment.js
+var comment = __webpack_require__(4603);
+// EXTERNAL MODULE: ./common/values.js
+var values = __webpack_require__(5115);
+// EXTERNAL MODULE: ./github/reactions.js
+var reactions = __webpack_require__(9099);
+// EXTERNAL MODULE: ./delivery/own-comments.js
+var own_comments = __webpack_require__(4155);
+// EXTERNAL MODULE: ./delivery/rules/report.js
+var rules_report = __webpack_require__(3228);
+;// CONCATENATED MODULE: ./delivery/claim.js
+
+
+
+
+
+
+async function addClaim({ github }, target, limits) {
+    if (!(0,rules_report/* isComment */.Cn)(target))
+        return { claim: 'not-asked' };
+    const added = await (0,reactions/* addReaction */.BB)(github, target, reactions/* REACTIONS */.nM.claimed, limits);
+    if (added.kind !== 'failed')
+        return { claim: added.isNew ? 'added' : 'was-there' };
+    const { isLimited, isRetried, status = 0 } = added;
+    const isTurnedAway = isLimited || (status >= 400 && status < 500);
+    const isRefused = isTurnedAway && !isRetried;
+    return { claim: isRefused ? 'refused' : 'asking', failure: added };
+}
+function claimLimits(limits) {
+    return (0,common_clock/* withGrace */.pj)(limits, common_clock/* LAST_ANSWER_MS */.rL);
+}
+function claimProblem(problem) {
+    return { ...problem, what: (0,message/* sentences */.hC)(CLAIM_FAILED, problem.what) };
+}
+async function readRecord(context, target) {
+    const { isRerun } = context;
+    const [reactions, { report, unread }] = await Promise.all([
+        isRerun ? readOwnReactions(context, target) : NO_REACTIONS,
+        readBestReport(context)
+    ]);
+    return {
+        hasClaim: reactions.hasClaim,
+        ...(0,values/* defined */.s)({
+            report,
+            rocketAt: reactions.rocketAt,
+            unread: reactions.unread ?? unread
+        })
+    };
+}
+const NO_REACTIONS = { hasClaim: false };
+async function readOwnReactions({ github, limits }, target) {
+    if (!(0,rules_report/* isComment */.Cn)(target))
+        return NO_REACTIONS;
+    const read = await (0,reactions/* ownReactions */.Ny)(github, target, limits);
+    if (read.kind === 'failed')
+        return { hasClaim: false, unread: read.problem };
+    const find = (wanted) => read.value.find(({ content }) => content === wanted);
+    const rocket = find(reactions/* REACTIONS */.nM.sent);
+    const { createdAt = github.now() } = rocket ?? {};
+    return {
+        hasClaim: find(reactions/* REACTIONS */.nM.claimed) !== undefined,
+        ...(rocket && { rocketAt: createdAt - github.aheadMs() })
+    };
+}
+async function readBestReport(context) {
+    const { key, place } = context.state().about;
+    if (place === undefined)
+        return {};
+    const read = await (0,own_comments/* readReportsOn */.rd)(context, place, key);
+    if (read.kind === 'failed')
+        return { unread: read.problem };
+    const report = (0,rules_report/* bestReport */.l)(read.value.filter(({ isSigned }) => isSigned));
+    return (0,values/* defined */.s)({ report });
+}
+const CLAIM_FAILED = (0,message/* say */.cv) `👀 could not be added.`;
+const NO_ROCKET = (0,message/* say */.cv) `🚀 could not be added. Unless the report is posted, a re-run will end as unknown.`;
+
+// EXTERNAL MODULE: ./action/end.js
+var end = __webpack_require__(2423);
+// EXTERNAL MODULE: ./report/report.js + 1 modules
+var report_report = __webpack_require__(7154);
+// EXTERNAL MODULE: ./delivery/publish.js
+var publish = __webpack_require__(9419);
+// EXTERNAL MODULE: ./delivery/rules/record.js
+var rules_record = __webpack_require__(4655);
+// EXTERNAL MODULE: ./delivery/rules/state.js
+var rules_state = __webpack_require__(4669);
+;// CONCATENATED MODULE: ./delivery/conclude.js
+
+
+
+
+
+
+
+
+
+
+
+async function conclude(context, result) {
+    const { inputs, learn, log, prompt, redact, reporting } = context;
+    const { rocket, runner, state } = context;
+    const { outcome } = result;
+    learn({ result });
+    let reported = NO_REPORT;
+    if (outcome !== 'skipped') {
+        const thrown = await reporting.run(async () => {
+            await reporting.settled();
+            reporting.inBackground(rocket.confirm(), NO_ROCKET);
+            reported = await reportOnGitHub(context);
+        });
+        if (thrown !== undefined) {
+            const isCutOff = thrown instanceof common_clock/* Cancelled */.cJ;
+            const { what } = (0,step/* resultOfException */.sO)(runner, thrown);
+            log.warn(isCutOff ? NOT_ALL_REPORTED : what);
+        }
+    }
+    const { about } = state();
+    const isReported = about.isReported && reported.isThere;
+    const shown = { ...state(), about: { ...about, isReported } };
+    const report = (0,report_report/* reportOf */.EI)(shown, redact);
+    const annotation = (0,end/* annotationOf */.l)(report, (0,rules_state/* failsStep */.ug)(outcome, inputs.failOn));
+    const text = outcome === 'skipped' ? '' : await (await prompt()).shown();
+    const page = (0,end/* troubleshootingUrl */.K)(runner.env, report.reason);
+    runner.summary((0,comment/* stepSummary */.xw)(report, redact(text), log.timeline, page));
+    return reported.refusal
+        ? withRefusal(annotation, reported.refusal)
+        : annotation;
+}
+function withRefusal({ line }, refusal) {
+    const why = (0,message/* plain */.pj)((0,message/* sentences */.hC)(NOT_POSTED, (0,message/* explain */.WE)(refusal)));
+    return { level: 'failure', line: `${line} ${why}` };
+}
+async function reportSent(context, posting = {}) {
+    const { limits } = context.reporting;
+    const sent = { ...context.state(), result: (0,rules_state/* stopped */.ce)('sent') };
+    if (!sent.about.isReported)
+        return undefined;
+    const reported = await (0,publish/* postUnlessKnown */.M$)({ ...context, limits }, sent, posting);
+    return reported.kind === 'failed' ? reported.problem : undefined;
+}
+function isReportedElsewhere(state) {
+    const { about, send } = state;
+    const isOfOther = send.kind === 'sent' && send.by === 'earlier-run';
+    if (isOfOther && about.attempt === 1)
+        return true;
+    const decision = (0,rules_record/* decisionOf */.uv)(state);
+    return (decision === 'repeat-end' ||
+        decision === 'repeat-refusal' ||
+        decision === 'repeat-doubt');
+}
+const NO_REPORT = { isThere: false };
+async function reportOnGitHub(context) {
+    const { github, inputs, learn, log, reporting } = context;
+    const state = context.state();
+    if (isReportedElsewhere(state)) {
+        log.detail((0,message/* say */.cv) `Another run or an earlier attempt reports it.`);
+        return { isThere: true };
+    }
+    const ports = { ...context, limits: reporting.limits };
+    const reported = await (0,publish/* publishOutcome */.Cu)(ports, state, {
+        onPosted: commentUrl => void learn({ commentUrl }),
+        withoutNote: !inputs.comment
+    });
+    if (reported.kind === 'posted')
+        return { isThere: true };
+    if (reported.kind === 'existing') {
+        const { report } = reported;
+        const found = (0,rules_report/* withFoundReport */.xW)(state, report, github.aheadMs());
+        learn(state.send.kind === 'none' ? { commentUrl: report.url } : found);
+        return { isThere: true };
+    }
+    const { problem, status = 0 } = reported;
+    const isCheck = state.send.kind === 'none' && state.about.kind !== 'event';
+    if (isCheck && status >= 400 && status < 500)
+        return { isThere: false, refusal: problem };
+    const isSent = state.result?.outcome === 'sent';
+    const what = isSent ? (0,message/* sentences */.hC)(NOT_POSTED, NOT_FINISHED) : NOT_POSTED;
+    log.warnOf(what, problem);
+    return NO_REPORT;
+}
+const NOT_POSTED = (0,message/* say */.cv) `The report could not be posted. The outputs and the step summary have the result.`;
+const NOT_FINISHED = (0,message/* say */.cv) `Without it, the result of this follow-up will not be reported.`;
+const NOT_ALL_REPORTED = (0,message/* say */.cv) `GitHub did not answer in time: the report or a reaction may be missing.`;
+
+// EXTERNAL MODULE: ./github/pull-request.js
+var pull_request = __webpack_require__(6900);
+// EXTERNAL MODULE: ./delivery/rules/finished.js
+var finished = __webpack_require__(4324);
+// EXTERNAL MODULE: ./delivery/wait.js
+var wait = __webpack_require__(4563);
+// EXTERNAL MODULE: ./agent/job.js
+var agent_job = __webpack_require__(6722);
+// EXTERNAL MODULE: ./github/review-threads.js
+var review_threads = __webpack_require__(4851);
+// EXTERNAL MODULE: ./http/failure.js
+var failure = __webpack_require__(9942);
+;// CONCATENATED MODULE: ./delivery/which-job.js
+
+
+
+
+
+
+
+
+
+const NEW = { kind: 'new' };
+async function chooseJob(context) {
+    const { inputs, request } = context;
+    const { record, send, startsJob } = context.state();
+    const { job, jobSince, project, writtenAt } = record?.report?.marker ?? {};
+    const reported = job !== undefined &&
+        project !== undefined && {
+        id: job,
+        project,
+        ...(0,values/* defined */.s)({ since: jobSince ?? writtenAt })
+    };
+    if (send.kind === 'sent' && reported)
+        return named(reported, 'report');
+    if (startsJob)
+        return NEW;
+    const own = (id) => ({ id, project: inputs.projectId });
+    const { jobId: option } = request;
+    if (option !== undefined)
+        return named(own(option), 'option');
+    if (inputs.jobId !== undefined)
+        return named(own(inputs.jobId), 'job-id');
+    if (reported && reported.project === inputs.projectId)
+        return named(reported, 'report');
+    return findNamed(context);
+}
+async function findNamed(context) {
+    const { inputs } = context;
+    const found = await searchConversation(context);
+    if (found.kind === 'failed')
+        return refused(found.problem);
+    const { jobId } = found.value;
+    if (jobId !== undefined)
+        return named({ id: jobId, project: inputs.projectId }, 'report');
+    const otherwise = chooseUnnamed(context, found.value);
+    const byPattern = await searchPullRequest(context);
+    return byPattern?.kind === 'named'
+        ? { ...byPattern, otherwise }
+        : (byPattern ?? otherwise);
+}
+function chooseUnnamed(context, { hasUnsigned, isNamedOtherwise, laterJobId }) {
+    const { inputs, state } = context;
+    const { projectId: project, startJob } = inputs;
+    const startsAutomatically = startJob === 'automatic' && state().send.kind !== 'none';
+    if (startsAutomatically && laterJobId !== undefined)
+        return named({ id: laterJobId, project }, 'report');
+    if (startsAutomatically && !hasUnsigned)
+        return NEW;
+    const problem = notNamed(context);
+    return refused(isNamedOtherwise || hasUnsigned
+        ? { ...problem, what: (0,message/* sentences */.hC)(problem.what, NAMED_OTHERWISE) }
+        : problem);
+}
+const NOTHING_FOUND = {
+    isNamedOtherwise: false,
+    hasUnsigned: false
+};
+async function searchConversation(context) {
+    const { asked, github, inputs, limits, on, threads } = context;
+    if (!on)
+        return { kind: 'read', value: NOTHING_FOUND };
+    const { send } = context.state();
+    const sentAt = send.kind === 'sent' ? send.at + github.aheadMs() : undefined;
+    return (0,own_comments/* findJob */.pC)(context, {
+        issue: on.number,
+        key: context.state().about.key,
+        project: inputs.projectId,
+        until: asked?.createdAt ?? (await startOfAttempt(context)) - 1,
+        count: on.comments,
+        ...(0,values/* defined */.s)({ sentAt }),
+        lines: on.isPullRequest
+            ? () => (0,review_threads/* readAllComments */.u1)(github, threads, limits)
+            : undefined
+    });
+}
+async function searchPullRequest(context) {
+    const { inputs, limits, on } = context;
+    const pattern = inputs.jobIdPattern;
+    if (pattern === undefined || !on?.isPullRequest)
+        return undefined;
+    const pull = await context.pull(limits);
+    if (pull.kind === 'failed') {
+        const { problem } = pull;
+        return refused({ ...problem, what: (0,message/* sentences */.hC)(UNREADABLE, problem.what) });
+    }
+    const id = jobIdIn(pull.value, pattern);
+    return id === undefined
+        ? undefined
+        : named({ id, project: inputs.projectId }, 'job-id-pattern', pull.value);
+}
+async function checkChosen(context, chosen, limits = context.limits) {
+    const { learn, log } = context;
+    if (chosen.kind !== 'named')
+        return chosen;
+    const { claimedBy, job, otherwise } = chosen;
+    if (!claimedBy)
+        learn({ job });
+    const checked = await checkNamedJob(context, chosen, limits);
+    if (checked.kind === 'checked')
+        learn({ job: { ...job, latest: checked.snapshot } });
+    const isUnconfirmed = checked.kind === 'refused' &&
+        (checked.status === 404 || checked.problem.reason === 'no-job');
+    if (!isUnconfirmed || !otherwise || otherwise.kind === 'refused')
+        return checked;
+    log.moment((0,message/* say */.cv) `The agent job ${job.id} counts for nothing: the service does not say that it made this pull request.`);
+    return checkChosen(context, otherwise, limits);
+}
+async function checkNamedJob(context, { by, claimedBy, job: { id } }, limits) {
+    const { clock, onRetry, run } = context;
+    const isNew = context.state().startsJob;
+    const seenBy = by === 'report' ? 'earlier-run' : 'no-run';
+    const job = openLoggedJob(context, id, isNew ? 'this-run' : seenBy);
+    const found = await (0,failure/* retry */.L5)(clock, limits, () => job.check(limits), onRetry);
+    switch (found.kind) {
+        case 'failed':
+            return found;
+        case 'refused':
+            return withSource(found, by);
+        case 'snapshot':
+            return claimedBy && !isMadeBy(claimedBy, found.job, run.serverUrl)
+                ? refused(notConfirmed(id))
+                : { kind: 'checked', job, snapshot: found };
+    }
+}
+function openLoggedJob(context, id, seenBy) {
+    const { clock, service } = context;
+    return (0,wait/* openJob */.Iv)(service, id, clock, snapshotLogger(context), seenBy);
+}
+async function startOfAttempt({ github, limits }) {
+    await github.account(limits);
+    return github.firstAnswerAt();
+}
+function named(job, by, claimedBy) {
+    const problem = (0,action_inputs/* idProblem */.lx)(job.id);
+    const reason = by === 'option' ? 'text' : 'no-job';
+    if (problem)
+        return refused({ ...problem, reason });
+    return { kind: 'named', job, by, ...(0,values/* defined */.s)({ claimedBy }) };
+}
+function withSource(found, by) {
+    const { because, problem } = found;
+    const isByInput = by === 'job-id' || by === 'job-id-pattern';
+    if (because !== 'job' || !isByInput)
+        return found;
+    const where = (0,message/* say */.cv) `The ID comes from ${(0,message/* literal */.eu)(by)}: if it is wrong, correct that input.`;
+    return {
+        ...found,
+        problem: { ...problem, fix: (0,message/* sentences */.hC)(problem.fix, where) }
+    };
+}
+function refused(problem) {
+    return { kind: 'refused', because: 'setup', problem };
+}
+function snapshotLogger(context) {
+    const { log } = context;
+    let status;
+    return snapshot => {
+        (0,wait/* warnOfUndocumented */.X8)(snapshot, log);
+        const { job } = snapshot;
+        if (job.status === status)
+            return;
+        status = job.status;
+        const isUnsent = context.state().send.kind === 'unsent';
+        log.moment(isUnsent
+            ? (0,message/* say */.cv) `Before the send: ${status}.`
+            : (0,message/* say */.cv) `The agent job is ${status}.`);
+    };
+}
+const NAMED_OTHERWISE = (0,message/* say */.cv) `Reports here name one for another project-id, or were signed with another api-key or in another repository: if project-id or api-key is wrong, correct it.`;
+function notNamed({ asked, on }) {
+    const reason = 'no-job';
+    if (asked)
+        return {
+            reason,
+            what: (0,message/* say */.cv) `No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action here names a job that the service has confirmed.`,
+            fix: [],
+            isLasting: true
+        };
+    const orByPattern = on?.isPullRequest
+        ? (0,message/* say */.cv) `, or set job-id-pattern in the workflow`
+        : [];
+    return {
+        reason,
+        what: on
+            ? (0,message/* say */.cv) `No job is named: there is no job-id input, and no earlier report of this action here names a job that the service has confirmed.`
+            : (0,message/* say */.cv) `No job is named: there is no job-id input.`,
+        fix: on
+            ? (0,message/* say */.cv) `Comment ${'--job <id>'} here, right after the command${orByPattern}.`
+            : [],
+        isLasting: true
+    };
+}
+function notConfirmed(id) {
+    return {
+        reason: 'no-job',
+        what: (0,message/* say */.cv) `The branch or description names the agent job ${id}, but the service does not say that this job made this pull request.`,
+        fix: [],
+        isLasting: true
+    };
+}
+const UNREADABLE = (0,message/* say */.cv) `The pull request could not be read, so it is not known which job made it.`;
+const CHARACTER = '[\\p{L}\\p{N}._-]';
+function jobIdIn({ description, headRef }, pattern) {
+    const [before = '', after = ''] = pattern
+        .split(agent_job/* JOB_ID */.mu)
+        .map(text => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+    const named = `${before}(${CHARACTER}+)${after}`;
+    const ofBranch = new RegExp(`^${named}$`, 'u');
+    const inText = new RegExp(`(?<!${CHARACTER})${named}(?!${CHARACTER})`, 'gu');
+    const branchMatch = ofBranch.exec(headRef);
+    const matches = branchMatch ? [branchMatch] : description.matchAll(inText);
+    return [...matches]
+        .map(([, id = '']) => id.replace(/(?<!\.)\.+$/, ''))
+        .find(id => id !== '');
+}
+function isMadeBy(pull, { prLink, source }, serverUrl) {
+    if (prLink !== null) {
+        const place = (0,pull_request/* placeOfLink */.Ln)(prLink, serverUrl);
+        const repository = place && `${place.owner}/${place.repo}`;
+        return place?.number === pull.number && isSame(repository, pull.repository);
+    }
+    const path = (0,pull_request/* pathOn */.XA)(serverUrl, source.repository ?? '') ?? '';
+    const made = /^\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(path)?.[1];
+    return (source.ref === pull.headRef &&
+        isSame(pull.headRepository, pull.repository) &&
+        isSame(made, pull.repository));
+}
+function isSame(one, other) {
+    return one?.toLowerCase() === other.toLowerCase();
+}
+
+;// CONCATENATED MODULE: ./delivery/earlier-send.js
+
+
+
+
+
+
+
+
+
+async function followEarlierSend(context, { report, rocketAt }, prepared) {
+    const { clock, github, inputs, learn, limits, log, state } = context;
+    const now = clock.now();
+    const resumed = report && (0,rules_report/* resumeFrom */._j)(report, github.aheadMs());
+    learn(resumed?.send
+        ? resumed
+        : {
+            ...(0,values/* defined */.s)({ commentUrl: report?.url }),
+            send: (0,rules_report/* sentEarlier */.Hx)(rocketAt ?? now)
+        });
+    log.moment((0,message/* say */.cv) `Another run or an earlier attempt has sent the follow-up.`);
+    const chosen = await chooseJob(context);
+    const bound = inputs.wait ? limits : (0,common_clock/* within */.ux)(limits, now + BRIEF_MS);
+    const target = prepared?.target;
+    const isSame = target?.kind === 'checked' &&
+        chosen.kind === 'named' &&
+        target.job.id === chosen.job.id;
+    const checked = isSame ? target : await checkChosen(context, chosen, bound);
+    if (checked.kind === 'new')
+        return startedWithoutId(context);
+    if (!inputs.wait)
+        return (0,rules_state/* stopped */.ce)('sent');
+    if (checked.kind === 'failed')
+        return (0,wait/* timedOut */.iU)(checked.problem);
+    if (checked.kind === 'refused')
+        return (0,rules_state/* errorOf */.Mz)(checked.problem);
+    learn((0,finished/* trackedWith */.Zq)(state(), checked.snapshot));
+    return (0,wait/* waitForResult */.sG)(context, checked.job);
+}
+function startedWithoutId({ learn }) {
+    learn({ startsJob: true });
+    return (0,rules_state/* stopped */.ce)('unknown', ID_UNKNOWN, 'answer-lost');
+}
+async function repeatEnd(context, { report }) {
+    const { github, learn } = context;
+    if (report === undefined)
+        return unknown(CLAIMED);
+    const { send, ...known } = (0,rules_report/* resumeFrom */._j)(report, github.aheadMs());
+    learn({ ...known, send: send ?? (0,rules_report/* sentEarlier */.Hx)(context.clock.now()) });
+    const end = (0,rules_report/* resultOf */.Bg)(report.marker);
+    if (end.kind !== 'ended')
+        return end;
+    const pull = await (0,pull_request/* readHead */.zy)(context, end.prLink);
+    learn((0,wait/* pullStateUpdate */.mF)(context, end.prLink, pull));
+    return { ...end, ...(0,values/* defined */.s)({ pull }) };
+}
+function repeatRefusal(context, record) {
+    context.learn({ ...knownFrom(context, record), send: { kind: 'refused' } });
+    const { reason = 'claimed' } = record.report?.marker ?? {};
+    return (0,rules_state/* stopped */.ce)('error', REFUSED, reason);
+}
+function repeatDoubt(context, record) {
+    const known = knownFrom(context, record);
+    const job = known.startsJob ? known.job : (context.state().job ?? known.job);
+    context.learn({ ...known, job, send: { kind: 'lost' } });
+    const { reason = 'answer-lost' } = record.report?.marker ?? {};
+    return (0,rules_state/* stopped */.ce)('unknown', MAYBE, reason);
+}
+function knownFrom({ github }, { report }) {
+    if (report === undefined)
+        return {};
+    const { send, ...known } = (0,rules_report/* resumeFrom */._j)(report, github.aheadMs());
+    return known;
+}
+function unreadable({ unread }) {
+    const { fix = [], reason = 'github', what = [] } = unread ?? {};
+    return { ...(0,rules_state/* stopped */.ce)('unknown', (0,message/* sentences */.hC)(UNREAD, what), reason), fix };
+}
+function unknown(what) {
+    return (0,rules_state/* stopped */.ce)('unknown', what, 'claimed');
+}
+function claimedWords(context) {
+    const { about, reactionTarget } = context.state();
+    if (about.kind === 'review' && about.attempt > 1)
+        return REVIEW;
+    return reactionTarget.kind === 'none' ? NO_RECORD : CLAIMED;
+}
+const ID_UNKNOWN = (0,message/* say */.cv) `A job was started, but its ID is not known.`;
+const CLAIMED = (0,message/* say */.cv) `This comment was claimed before (👀), and no report says that its follow-up was sent. Another run may be sending it.`;
+const MAYBE = (0,message/* say */.cv) `An earlier run sent it, but did not learn whether it arrived.`;
+const NO_RECORD = (0,message/* say */.cv) `This is a re-run of a run without a triggering comment, and no report shows that its follow-up was sent.`;
+const REFUSED = (0,message/* say */.cv) `An earlier attempt reported why this follow-up can't be sent. Its report says what to do.`;
+const REVIEW = (0,message/* say */.cv) `This is a re-run for a review, and no report shows that its follow-up was sent.`;
+const UNREAD = (0,message/* say */.cv) `It could not be determined whether the follow-up was sent.`;
+const BRIEF_MS = 5_000;
+
+;// CONCATENATED MODULE: ./delivery/send.js
+
+
+
+
+
+
+
+
+
+
+
+
+async function sendPrepared(context, { target, text: reading }) {
+    const text = await reading;
+    if (typeof text !== 'string')
+        return endWithoutSend(context, text.problem);
+    return target.kind === 'new'
+        ? startJob(context, text)
+        : sendMessage(context, text, target);
+}
+async function sendMessage(context, text, { job, snapshot }) {
+    const { inputs, isRerun, learn, limits, log, reporting, rocket, state } = context;
+    let head;
+    const sendOnce = (before) => {
+        (0,common_clock/* throwIfCancelled */.dZ)(limits);
+        head = (0,pull_request/* readHead */.zy)(context, before.job.prLink, HEAD_BEFORE_MS);
+        return trySending(context, () => job.send(text, limits));
+    };
+    const sent = await sendAtMostOnce(context, job.check, snapshot, sendOnce);
+    if (sent.kind === 'failed')
+        return endWithoutSend(context, sent.problem);
+    if (sent.kind === 'refused')
+        return refusedSend(context, sent);
+    if (sent.kind === 'uncertain')
+        return doubtful(sent.problem);
+    const { answer, at, before: snapshotBefore, shownBy } = sent;
+    learn({
+        send: {
+            kind: 'sent',
+            by: 'this-run',
+            at,
+            comparedAt: snapshotBefore.answeredAt,
+            isExact: shownBy === undefined,
+            ...(answer && (0,agent_job/* saysActive */.Nh)(answer) && { job: answer })
+        },
+        ...(0,values/* defined */.s)({ tracking: shownBy })
+    });
+    log.moment((0,message/* say */.cv) `The service has accepted the follow-up.`);
+    rocket.add(state().reactionTarget);
+    const pull = await head;
+    const { headSha } = pull ?? {};
+    const before = { ...(0,finished/* jobBeforeOf */.oy)(snapshotBefore), ...(0,values/* defined */.s)({ headSha }) };
+    learn({ before, ...(0,values/* defined */.s)({ pullState: (0,pull_request/* stateOfPull */.wd)(pull) }) });
+    if (!inputs.wait)
+        return (0,rules_state/* stopped */.ce)('sent');
+    if (isRerun)
+        reporting.inBackground(reportSent(context, { onlyReplaces: true }), NOT_REPLACED);
+    return (0,wait/* waitForResult */.sG)(context, job);
+}
+async function startJob(context, text) {
+    const { clock, inputs, learn, limits, log, service, state } = context;
+    const { reporting, rocket } = context;
+    const askedAt = clock.now();
+    const startOnce = () => {
+        (0,common_clock/* throwIfCancelled */.dZ)(limits);
+        return trySending(context, () => service.start(text, limits));
+    };
+    const started = await tryInTime(context, startOnce);
+    switch (started.kind) {
+        case 'failed':
+        case 'refused':
+            return endWithoutSend(context, started.problem);
+        case 'uncertain':
+            return doubtful(started.problem);
+        case 'accepted':
+            break;
+    }
+    const { job } = started;
+    const problem = (0,action_inputs/* idProblem */.lx)(job.id);
+    if (problem)
+        return doubtful(problem);
+    const at = clock.now();
+    const latest = { kind: 'snapshot', job, askedAt, answeredAt: at };
+    learn({
+        send: {
+            kind: 'sent',
+            by: 'this-run',
+            at,
+            comparedAt: at,
+            isExact: true,
+            ...((0,agent_job/* saysActive */.Nh)(job) && { job })
+        },
+        job: { id: job.id, project: inputs.projectId, latest }
+    });
+    log.moment((0,message/* say */.cv) `The service has started the agent job ${job.id}.`);
+    rocket.add(state().reactionTarget);
+    if (!inputs.wait)
+        return (0,rules_state/* stopped */.ce)('sent');
+    reporting.inBackground(reportSent(context), NOT_REPORTED_YET);
+    return (0,wait/* waitForResult */.sG)(context, openLoggedJob(context, job.id, 'this-run'));
+}
+async function trySending({ learn, log }, tryOnce) {
+    learn({ send: { kind: 'lost' } });
+    const result = await tryOnce();
+    switch (result.kind) {
+        case 'again':
+        case 'refused':
+            learn({ send: { kind: 'unsent' } });
+            break;
+        case 'uncertain':
+            log.moment(result.problem.what);
+            break;
+        case 'accepted':
+    }
+    return result;
+}
+function doubtful({ fix, what }) {
+    return { ...(0,rules_state/* stopped */.ce)('unknown', what, 'answer-lost'), fix };
+}
+function refusedSend(context, { because, problem }) {
+    const { latest } = context.state().job ?? {};
+    if (latest?.job.status !== 'archived' || because !== 'message')
+        return endWithoutSend(context, problem);
+    const what = (0,message/* sentences */.hC)(problem.what, (0,message/* say */.cv) `The agent job is archived.`);
+    const reason = 'job-archived';
+    return endWithoutSend(context, { reason, what, fix: [], isLasting: true });
+}
+function endWithoutSend({ learn }, problem) {
+    if (problem.isLasting)
+        learn({ send: { kind: 'refused' } });
+    return (0,rules_state/* errorOf */.Mz)(problem);
+}
+const HEAD_BEFORE_MS = 500;
+const NOT_REPLACED = (0,message/* say */.cv) `The earlier report could not be replaced.`;
+const NOT_REPORTED_YET = (0,message/* say */.cv) `The report that a job was started could not be posted.`;
+const ACCEPTANCE_MS = 30_000;
+async function sendAtMostOnce(context, check, checked, sendOnce) {
+    const { clock, limits } = context;
+    let before = checked;
+    const result = await tryInTime(context, () => sendOnce(before), async () => {
+        const isOld = clock.now() - before.askedAt > finished/* LAG_MOST_MS */.KE;
+        const fresh = isOld ? await check(limits) : before;
+        if (fresh.kind !== 'snapshot')
+            return fresh;
+        before = fresh;
+        return undefined;
+    });
+    const at = clock.now();
+    switch (result.kind) {
+        case 'accepted':
+            return { kind: 'sent', before, at, answer: result.job };
+        case 'uncertain': {
+            const shownBy = await searchAcceptance(context, check, before);
+            return shownBy ? { kind: 'sent', before, at, shownBy } : result;
+        }
+        case 'refused':
+        case 'failed':
+            return result;
+    }
+}
+async function tryInTime({ clock, limits, onRetry }, tryOnce, prepareTry = async () => undefined) {
+    let failed;
+    return (0,failure/* retry */.L5)(clock, limits, async () => {
+        const obstacle = await prepareTry();
+        if (obstacle)
+            return obstacle;
+        if ((0,common_clock/* timeLeft */.f$)(clock, limits) === 0)
+            return refusalForTime(failed);
+        const result = await tryOnce();
+        failed = result.kind === 'again' ? result.problem : undefined;
+        return result;
+    }, onRetry);
+}
+async function searchAcceptance({ clock, limits }, check, before) {
+    const startedAt = clock.now();
+    let seen;
+    let isFirst = true;
+    const found = await (0,wait/* pollJob */.rG)({
+        check,
+        clock,
+        limits: () => {
+            const { possibleFrom } = (0,finished/* acceptanceIn */.Ve)(before, seen);
+            const until = Math.max(limits.deadline, possibleFrom, startedAt);
+            const deadline = Math.min(until, startedAt + ACCEPTANCE_MS);
+            return {
+                deadline: isFirst ? Math.max(deadline, startedAt + 1) : deadline,
+                cancel: limits.cancel
+            };
+        },
+        onSnapshot: snapshot => {
+            seen = (0,finished/* addCheck */.wf)(seen, snapshot);
+        },
+        decide: () => ((0,finished/* acceptanceIn */.Ve)(before, seen).isShown ? seen : undefined),
+        pauseMs: failed => {
+            if (isFirst) {
+                isFirst = false;
+                return 0;
+            }
+            return Math.max(finished/* PAUSE_LEAST_MS */.gz, failed?.backoffMs ?? 0);
+        }
+    });
+    return found.kind === 'decided' ? found.value : undefined;
+}
+function refusalForTime(failed) {
+    const passed = (0,message/* say */.cv) `The time limit passed before the follow-up could be sent.`;
+    const problem = failed
+        ? { ...failed, what: (0,message/* sentences */.hC)(failed.what, passed) }
+        : {
+            reason: 'time-limit',
+            what: (0,message/* sentences */.hC)(passed, RAISE),
+            fix: []
+        };
+    return { kind: 'refused', because: 'setup', problem };
+}
+const RAISE = (0,message/* say */.cv) `If this happens often, raise timeout-minutes.`;
+
+;// CONCATENATED MODULE: ./delivery/deliver.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+async function deliver(context) {
+    const prompt = await context.prompt();
+    context.learn({
+        reactionTarget: prompt.reactionTarget,
+        send: { kind: prompt.isEmpty ? 'none' : 'unsent' },
+        ...namedJob(context)
+    });
+    const result = await answerRequest(context).catch(thrown => (0,step/* resultOfException */.sO)(context.runner, thrown));
+    return conclude(context, result);
+}
+function namedJob({ inputs, request }) {
+    const id = request.jobId ?? inputs.jobId;
+    if (id === undefined || request.startsJob)
+        return {};
+    if ((0,action_inputs/* idProblem */.lx)(id))
+        return {};
+    return { job: { id, project: inputs.projectId } };
+}
+async function answerRequest(context) {
+    (0,common_clock/* throwIfCancelled */.dZ)(context.limits);
+    if (context.request.wantsHelp)
+        return giveHelp(context);
+    if (context.state().send.kind === 'none')
+        return watch(context);
+    return deliverText(context);
+}
+async function giveHelp(context) {
+    const { inputs, isRerun, learn, limits, log, state, trigger } = context;
+    const help = (0,rules_state/* stopped */.ce)('skipped', ASKS_FOR_HELP, 'help');
+    const { reactionTarget } = state();
+    const { claim, failure } = await addClaim(context, reactionTarget, limits);
+    learn({ claim });
+    log.warnOf(HELP_NOT_POSTED, failure?.problem);
+    const isAlone = reactionTarget.kind === 'none' && !isRerun;
+    const { isReported, place, project } = state().about;
+    if ((claim !== 'added' && !isAlone) || !isReported || !place)
+        return help;
+    const words = (0,comment/* helpComment */.X2)({ ...inputs, asker: trigger.asker?.login });
+    const posted = await (0,publish/* postNote */.X_)(context, place, { project }, words);
+    if (posted.kind !== 'posted')
+        log.warnOf(HELP_NOT_POSTED, posted.problem);
+    return help;
+}
+async function watch(context) {
+    const { clock, inputs, learn, limits, log, state } = context;
+    const brief = (0,common_clock/* within */.ux)(limits, clock.now() + BRIEF_MS);
+    const { reactionTarget } = state();
+    const { claim, failure } = await addClaim(context, reactionTarget, brief);
+    learn({ claim });
+    if (failure?.isForbidden && state().about.isReported)
+        return (0,rules_state/* errorOf */.Mz)(claimProblem(failure.problem));
+    log.warnOf(CLAIM_FAILED, failure?.problem);
+    const checked = await checkChosen(context, await chooseJob(context));
+    if (checked.kind === 'new')
+        return (0,rules_state/* errorOf */.Mz)(NOTHING_TO_START);
+    if (checked.kind !== 'checked')
+        return (0,rules_state/* errorOf */.Mz)(checked.problem);
+    const { job, snapshot } = checked;
+    learn((0,finished/* trackedWith */.Zq)(state(), snapshot));
+    if (inputs.wait)
+        return (0,wait/* waitForResult */.sG)(context, job);
+    const verdict = (0,finished/* judge */.S4)(state(), inputs);
+    return verdict.kind === 'ended'
+        ? (0,wait/* readEnd */.sA)(context, verdict)
+        : (0,rules_state/* stopped */.ce)('active');
+}
+async function deliverText(context) {
+    const { isRerun } = context;
+    const decision = isRerun ? await decide(context) : 'claim';
+    if (decision !== 'claim' && decision !== 'send' && decision !== 'resend')
+        return followRecord(context, decision);
+    const prepared = await prepare(context);
+    if (prepared.kind === 'stopped')
+        return prepared;
+    const stop = decision === 'claim' ? await claim(context) : undefined;
+    if (stop === undefined)
+        return sendPrepared(context, prepared);
+    if (stop !== 'was-there')
+        return stop;
+    return isRerun
+        ? unknown(CLAIMED)
+        : followRecord(context, await decide(context), prepared);
+}
+async function decide(context) {
+    const { inputs, learn, state } = context;
+    const record = await readRecord(context, state().reactionTarget);
+    learn({ record });
+    return (0,rules_record/* decideByRecord */.RM)((0,rules_record/* recordFacts */.rO)(state(), record, inputs.resend));
+}
+async function followRecord(context, decision, prepared) {
+    const record = context.state().record ?? deliver_NO_RECORD;
+    switch (decision) {
+        case 'repeat-end':
+            return repeatEnd(context, record);
+        case 'wait':
+            return followEarlierSend(context, record, prepared);
+        case 'unreadable':
+            return unreadable(record);
+        case 'repeat-refusal':
+            return repeatRefusal(context, record);
+        case 'repeat-doubt':
+            return repeatDoubt(context, record);
+        case 'claimed':
+        case 'claim':
+        case 'send':
+        case 'resend':
+            return unknown(claimedWords(context));
+    }
+}
+const deliver_NO_RECORD = { hasClaim: false };
+async function prepare(context) {
+    const { problem } = context.request;
+    if (problem)
+        return endWithoutSend(context, problem);
+    const chosen = await chooseJob(context);
+    if (chosen.kind === 'refused')
+        return endWithoutSend(context, chosen.problem);
+    const prompt = await context.prompt();
+    const isNew = chosen.kind === 'new';
+    const text = withoutUnhandled(prompt.read(isNew));
+    const target = await checkChosen(context, chosen);
+    if (target.kind === 'checked')
+        return { kind: 'prepared', text, target };
+    if (target.kind !== 'new')
+        return endWithoutSend(context, target.problem);
+    beginStart(context);
+    return isNew
+        ? { kind: 'prepared', text, target }
+        : { kind: 'prepared', text: withoutUnhandled(prompt.read(true)), target };
+}
+function beginStart({ inputs, learn, log, state }) {
+    learn({ startsJob: true });
+    if (inputs.startJob === 'automatic' && !state().about.isReported)
+        log.warn(NO_CONVERSATION);
+}
+function withoutUnhandled(work) {
+    work.catch(() => undefined);
+    return work;
+}
+async function claim(context) {
+    const { learn, limits, log, state } = context;
+    const { reactionTarget } = state();
+    if (!(0,rules_report/* isComment */.Cn)(reactionTarget))
+        return undefined;
+    learn({ claim: 'asking' });
+    const bound = claimLimits(limits);
+    const claimed = await addClaim(context, reactionTarget, bound);
+    learn({ claim: claimed.claim });
+    switch (claimed.claim) {
+        case 'added':
+            log.moment((0,message/* say */.cv) `The comment is claimed (👀).`);
+            return undefined;
+        case 'was-there':
+            log.moment((0,message/* say */.cv) `The comment was claimed before (👀).`);
+            return 'was-there';
+        case 'not-asked':
+            return undefined;
+        case 'asking':
+        case 'refused':
+            return notClaimed(context, claimed.failure);
+    }
+}
+async function notClaimed(context, failure) {
+    const { github, learn, state } = context;
+    const problem = failure?.problem ?? NO_PROBLEM;
+    const { report } = await readBestReport(context);
+    if (failure?.isMissing)
+        learn({ send: { kind: 'refused' } });
+    if (report) {
+        const resumed = (0,rules_report/* resumeFrom */._j)(report, github.aheadMs());
+        if (resumed.send)
+            learn(resumed);
+        learn((0,rules_report/* withFoundReport */.xW)(state(), report, github.aheadMs()));
+    }
+    return (0,rules_state/* errorOf */.Mz)(claimProblem(problem));
+}
+const NO_PROBLEM = { reason: 'github', what: [], fix: [] };
+const NOTHING_TO_START = {
+    reason: 'text',
+    what: request/* NEW_NEEDS_TEXT */.ry,
+    fix: [],
+    isLasting: true
+};
+const ASKS_FOR_HELP = (0,message/* say */.cv) `The comment asks for help, so nothing was sent.`;
+const HELP_NOT_POSTED = (0,message/* say */.cv) `The help comment could not be posted.`;
+const NO_CONVERSATION = (0,message/* say */.cv) `Nothing is reported as a comment, so no conversation knows the job that is started: each text starts another one.`;
+
+
+/***/ })
+
+};
+;

@@ -1,0 +1,727 @@
+"use strict";
+exports.id = 913;
+exports.ids = [913];
+exports.modules = {
+
+/***/ 4155:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   DP: () => (/* binding */ isAnyJobNamed),
+/* harmony export */   oh: () => (/* binding */ readReports),
+/* harmony export */   pC: () => (/* binding */ findJob),
+/* harmony export */   rd: () => (/* binding */ readReportsOn)
+/* harmony export */ });
+/* harmony import */ var _common_values_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5115);
+/* harmony import */ var _github_comments_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5529);
+
+
+async function findJob(access, about) {
+    const { github, limits } = access;
+    const { count, issue, lines, project, until } = about;
+    const onLines = (await lines?.()) ?? { kind: 'read', value: [] };
+    if (onLines.kind === 'failed')
+        return onLines;
+    let isFirst = true;
+    let named = [];
+    for await (const page of (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_0__/* .readConversationBackwards */ .oB)(github, issue, count, limits)) {
+        if (page.kind === 'failed')
+            return page;
+        const written = [...(isFirst ? onLines.value : []), ...page.value];
+        isFirst = false;
+        const own = await readOwn(access, written, issue);
+        if (own.kind === 'failed')
+            return own;
+        named = [...named, ...own.value.filter(namesJob)];
+        const best = newestUntil(named, project, until);
+        const oldest = Math.min(...page.value.map(({ postedAt }) => postedAt));
+        if (best && secondOf(oldest) <= secondOf(jobSince(best)))
+            break;
+    }
+    return { kind: 'read', value: namedInConversation(named, about) };
+}
+function namedInConversation(named, { key, project, sentAt = Number.POSITIVE_INFINITY, until }) {
+    const [own] = named
+        .filter(one => names(one, project) && answers(one, key))
+        .sort(newestJobFirst);
+    const inTime = named.filter(one => isInTime(one, until));
+    const later = named
+        .filter(one => !isInTime(one, until) && names(one, project))
+        .filter(one => secondOf(jobSince(one)) < secondOf(sentAt))
+        .sort(newestJobFirst)
+        .at(-1);
+    const others = inTime.filter(one => !names(one, project));
+    return {
+        isNamedOtherwise: others.length > 0,
+        hasUnsigned: named.some(({ isSigned, marker }) => !isSigned && marker.project === project),
+        ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({
+            jobId: (own ?? newestUntil(named, project, until))?.marker.job,
+            laterJobId: later?.marker.job
+        })
+    };
+}
+function newestUntil(named, project, until) {
+    return named
+        .filter(one => names(one, project) && isInTime(one, until))
+        .sort(newestJobFirst)[0];
+}
+function isInTime(comment, until) {
+    return secondOf(jobSince(comment)) <= secondOf(until);
+}
+function jobSince({ marker, writtenAt }) {
+    return marker.jobSince ?? writtenAt;
+}
+function secondOf(ms) {
+    return Math.floor(ms / 1000);
+}
+function newestJobFirst(one, other) {
+    return (secondOf(jobSince(other)) - secondOf(jobSince(one)) ||
+        other.postedAt - one.postedAt ||
+        other.id - one.id);
+}
+function answers({ marker }, key) {
+    return marker.kind === 'report' && marker.asked === key;
+}
+function namesJob({ marker }) {
+    return marker.job !== undefined;
+}
+function names(comment, project) {
+    const { isSigned, marker } = comment;
+    return namesJob(comment) && isSigned && marker.project === project;
+}
+async function isAnyJobNamed(access, issue, project) {
+    for (const kind of ['comment', 'line']) {
+        const read = await readLists(access, [kind], { issue, since: 0 });
+        if (read.kind === 'failed')
+            return read;
+        if (read.value.some(one => names(one, project)))
+            return { kind: 'read', value: true };
+    }
+    return { kind: 'read', value: false };
+}
+async function readReportsOn(access, { since, ...place }, key) {
+    const read = await readReports(access, place, since);
+    if (read.kind === 'failed')
+        return read;
+    const value = read.value.filter(({ marker }) => marker.asked === key);
+    return { kind: 'read', value };
+}
+async function readReports(access, place, since) {
+    const isInConversation = place && place.threadId === undefined;
+    const kinds = isInConversation
+        ? ['comment']
+        : ['comment', 'line'];
+    const read = await readLists(access, kinds, { issue: place?.issue, since });
+    if (read.kind === 'failed')
+        return read;
+    const value = read.value.flatMap(comment => {
+        const { marker } = comment;
+        return marker.kind === 'report' ? [{ ...comment, marker }] : [];
+    });
+    return { kind: 'read', value };
+}
+async function readLists(access, kinds, where) {
+    const { github, limits } = access;
+    const start = where.since - (where.since % 1000);
+    const value = [];
+    const readList = async (kind) => {
+        for await (const page of (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_0__/* .readCommentsSince */ .jE)(github, kind, where, limits)) {
+            if (page.kind === 'failed')
+                return page;
+            const own = await readOwn(access, page.value, where.issue);
+            if (own.kind === 'failed')
+                return own;
+            value.push(...own.value.filter(({ writtenAt }) => writtenAt >= start));
+        }
+        return undefined;
+    };
+    const failed = (await Promise.all(kinds.map(readList))).find(Boolean);
+    if (failed)
+        return failed;
+    value.sort(oldestFirst);
+    return { kind: 'read', value };
+}
+function oldestFirst(one, other) {
+    const byPost = one.postedAt - other.postedAt || one.id - other.id;
+    return one.writtenAt - other.writtenAt || -byPost;
+}
+async function readOwn({ github, limits, markers }, comments, issue) {
+    const marked = comments.flatMap(({ text, ...comment }) => {
+        const read = markers.read(text);
+        if (!read || read.marker.issue !== (issue ?? comment.issue))
+            return [];
+        const writtenAt = read.isSigned ? read.marker.writtenAt : comment.postedAt;
+        return [{ ...comment, writtenAt, ...read }];
+    });
+    if (marked.every(({ isSigned }) => isSigned))
+        return { kind: 'read', value: marked };
+    const account = await github.account(limits);
+    if (account.kind === 'failed')
+        return account;
+    const value = marked.filter(({ author, isSigned }) => isSigned || author === account.value);
+    return { kind: 'read', value };
+}
+
+
+/***/ }),
+
+/***/ 9419:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Cu: () => (/* binding */ publishOutcome),
+/* harmony export */   M$: () => (/* binding */ postUnlessKnown),
+/* harmony export */   X_: () => (/* binding */ postNote)
+/* harmony export */ });
+/* harmony import */ var _common_clock_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4839);
+/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(774);
+/* harmony import */ var _common_values_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(5115);
+/* harmony import */ var _github_comments_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5529);
+/* harmony import */ var _github_pages_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5755);
+/* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9099);
+/* harmony import */ var _report_comment_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4603);
+/* harmony import */ var _report_report_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7154);
+/* harmony import */ var _report_safe_text_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(9053);
+/* harmony import */ var _own_comments_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(4155);
+/* harmony import */ var _rules_report_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(3228);
+/* harmony import */ var _rules_state_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(4669);
+
+
+
+
+
+
+
+
+
+
+
+
+const TRIES = 3;
+const NOTHING_POSTED = { kind: 'posted', created: 0, replaced: [] };
+async function publishOutcome(context, state, posting = {}) {
+    const { about, claim, send } = state;
+    const posted = about.isReported
+        ? await postUnlessKnown(context, state, posting)
+        : NOTHING_POSTED;
+    if (posted.kind === 'existing')
+        return posted;
+    const replaced = posted.kind === 'posted' ? posted.replaced : [];
+    const isFirst = about.attempt === 1 && claim !== 'was-there';
+    const hasNoOlderReactions = isFirst && replaced.every(({ marker }) => marker.outcome === 'sent');
+    await showOutcome(context, state, hasNoOlderReactions).catch(() => context.log.warnOf(NOT_SHOWN, (0,_common_message_js__WEBPACK_IMPORTED_MODULE_9__/* .noAnswerInTime */ .qD)()));
+    const isMade = (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_8__/* .hasEnded */ .hY)(state) && send.kind === 'sent';
+    if (posted.kind === 'failed' || !isMade || posting.withoutNote)
+        return posted;
+    const isNoted = await notePullRequest(context, state).catch(() => false);
+    return { ...posted, created: posted.created + (isNoted ? 1 : 0) };
+}
+async function postUnlessKnown(context, state, posting = {}) {
+    const { clock, limits } = context;
+    const { key, place } = state.about;
+    if (place === undefined)
+        return NOTHING_POSTED;
+    for (let tries = 1;; tries += 1) {
+        const read = await (0,_own_comments_js__WEBPACK_IMPORTED_MODULE_6__/* .readReportsOn */ .rd)(context, place, key);
+        if (read.kind === 'failed')
+            return { kind: 'failed', problem: read.problem };
+        const found = read.value.filter(one => one.isSigned || isOfEarlierAttempt(one, state));
+        const own = found.find(one => one.isSigned && isOwnReport(one, state));
+        const others = found.filter(one => one !== own);
+        const signed = others.filter(one => one.isSigned);
+        if (posting.onlyReplaces && others.length === 0)
+            return NOTHING_POSTED;
+        const best = (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_7__/* .bestReport */ .l)(signed);
+        if (best && shouldKeepExisting(best, state, posting))
+            return { kind: 'existing', report: best };
+        const posted = own
+            ? { kind: 'posted', url: own.url }
+            : await createReport(context, withKnowledgeOf(state, signed, context), place);
+        if (posted.kind === 'failed')
+            return posted;
+        if (posted.kind === 'again') {
+            const { retryAfterMs = 0 } = posted;
+            const pauseMs = Math.max(retryAfterMs, _github_pages_js__WEBPACK_IMPORTED_MODULE_2__/* .LISTED_AFTER_MS */ .KV);
+            if (tries === TRIES || pauseMs >= (0,_common_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits))
+                return { ...posted, kind: 'failed' };
+            await (0,_common_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .pause */ .v7)(clock, pauseMs, limits);
+            continue;
+        }
+        posting.onPosted?.(posted.url);
+        const earlier = own ? found.slice(0, found.indexOf(own)) : others;
+        await deleteReports(context, earlier);
+        return { kind: 'posted', url: posted.url, created: 1, replaced: earlier };
+    }
+}
+async function deleteReports(context, reports) {
+    const { github, limits, log } = context;
+    if (reports.length === 0)
+        return;
+    const account = await github.account(limits).catch(() => undefined);
+    if (account?.kind !== 'read')
+        return log.warnOf(NOT_DELETED, account?.problem ?? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_9__/* .noAnswerInTime */ .qD)());
+    for (const report of reports) {
+        if (report.author !== account.value)
+            continue;
+        const problem = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .deleteComment */ .Tu)(github, report, limits).catch(_common_message_js__WEBPACK_IMPORTED_MODULE_9__/* .noAnswerInTime */ .qD);
+        log.warnOf(NOT_DELETED, problem);
+    }
+}
+function isOfEarlierAttempt({ marker }, { about }) {
+    return marker.runId === about.runId && marker.attempt < about.attempt;
+}
+function isOwnReport({ marker }, { about, result }) {
+    return (marker.runId === about.runId &&
+        marker.attempt === about.attempt &&
+        marker.outcome === result?.outcome);
+}
+function shouldKeepExisting(existing, state, { isFinish }) {
+    const { marker } = existing;
+    if ((0,_rules_state_js__WEBPACK_IMPORTED_MODULE_8__/* .isEnd */ .uV)(marker.outcome))
+        return true;
+    if (isFinish && marker.outcome === 'unknown')
+        return true;
+    if (state.result?.outcome === 'sent')
+        return marker.sendStatus === 'yes';
+    if (marker.sendStatus === 'unsent' && isOfEarlierAttempt(existing, state))
+        return false;
+    return (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_7__/* .rankOf */ .IQ)(marker) > (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_7__/* .rankOfState */ .TG)(state);
+}
+function withKnowledgeOf(state, reports, { github }) {
+    const named = reports.filter(({ marker }) => marker.job !== undefined);
+    const known = (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_7__/* .bestReport */ .l)(named) ?? (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_7__/* .bestReport */ .l)(reports);
+    if (known === undefined)
+        return state;
+    const resumed = (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_7__/* .resumeFrom */ ._j)(known, github.aheadMs());
+    const { before = resumed.before, job: own } = state;
+    const startsJob = state.startsJob || resumed.startsJob;
+    const kept = { ...state, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_10__/* .defined */ .s)({ before }) };
+    const { job } = resumed;
+    if (job === undefined)
+        return { ...kept, startsJob };
+    const isSame = own?.id === job.id && own.project === job.project;
+    if (isSame)
+        return {
+            ...kept,
+            startsJob,
+            job: { ...own, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_10__/* .defined */ .s)({ since: job.since }) }
+        };
+    return own?.latest === undefined ? { ...kept, startsJob, job } : kept;
+}
+function createReport(context, state, place) {
+    const { github, limits, redact } = context;
+    const writtenAt = Math.round(github.now());
+    const about = { ...state.about, words: redact(state.about.words) };
+    const marker = (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_7__/* .markerOf */ .we)({ ...state, about }, writtenAt, github.aheadMs());
+    const line = markerLine(context, marker);
+    const most = _report_comment_js__WEBPACK_IMPORTED_MODULE_4__/* .COMMENT_MOST_CHARACTERS */ .$n - line.length;
+    const body = `${line}${(0,_report_comment_js__WEBPACK_IMPORTED_MODULE_4__/* .reportComment */ .eG)((0,_report_report_js__WEBPACK_IMPORTED_MODULE_5__/* .reportOf */ .EI)(state, redact), redact, most)}`;
+    return (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .postComment */ .Gy)(github, place, body, limits);
+}
+function markerLine({ log, markers, redact }, marker) {
+    if (!(0,_report_safe_text_js__WEBPACK_IMPORTED_MODULE_11__/* .holdsSecret */ .hK)(marker, redact))
+        return `${markers.write(marker)}\n`;
+    log.warn(NO_MARKER);
+    return '';
+}
+function postNote(context, place, named, words) {
+    const { github, limits, redact } = context;
+    const writtenAt = Math.round(github.now());
+    const { issue } = place;
+    const line = markerLine(context, { kind: 'note', issue, writtenAt, ...named });
+    return (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .postComment */ .Gy)(github, place, `${line}${redact(words)}`, limits);
+}
+async function showOutcome({ github, limits, log }, { reactionTarget, result }, hasNoOlderReactions) {
+    if (!(0,_rules_report_js__WEBPACK_IMPORTED_MODULE_7__/* .isComment */ .Cn)(reactionTarget))
+        return;
+    const { denied, failed, succeeded } = _github_reactions_js__WEBPACK_IMPORTED_MODULE_3__/* .REACTIONS */ .nM;
+    const shown = [denied, failed, succeeded];
+    const { outcome } = result ?? {};
+    const isGood = outcome === 'completed' || outcome === 'no-changes';
+    const isOpen = outcome === 'sent' || outcome === 'active';
+    const wanted = isOpen ? undefined : isGood ? succeeded : failed;
+    const added = wanted && (await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_3__/* .addReaction */ .BB)(github, reactionTarget, wanted, limits));
+    if (added?.kind === 'failed')
+        log.warnOf(NOT_SHOWN, added.problem);
+    if (hasNoOlderReactions)
+        return;
+    const read = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_3__/* .ownReactions */ .Ny)(github, reactionTarget, limits);
+    if (read.kind === 'failed')
+        return log.warnOf(NOT_SHOWN, read.problem);
+    for (const { content, id } of read.value) {
+        if (!shown.includes(content) || content === wanted)
+            continue;
+        const problem = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_3__/* .removeReaction */ .et)(github, reactionTarget, id, limits);
+        log.warnOf(NOT_SHOWN, problem);
+    }
+}
+async function notePullRequest(context, state) {
+    const { inputs, log, redact, run } = context;
+    const { about, job: named, result } = state;
+    const report = (0,_report_report_js__WEBPACK_IMPORTED_MODULE_5__/* .reportOf */ .EI)(state, redact);
+    const { number: issue, owner, repo } = report.pullRequest?.place ?? {};
+    if (!report.job || !named || issue === undefined)
+        return false;
+    const pull = result?.kind === 'ended' ? result.pull : undefined;
+    const [there, here] = [`${owner}/${repo}`, `${run.owner}/${run.repo}`];
+    const name = (pull?.repository ?? there).toLowerCase();
+    const isHere = name === here.toLowerCase();
+    const isWhereAsked = [about.askedOn, about.place?.issue].includes(issue);
+    if (isHere && isWhereAsked)
+        return false;
+    const target = isHere ? context : pull && context.elsewhere(pull);
+    if (!target)
+        return false;
+    const to = { ...context, ...target };
+    const warnOf = (what, problem) => {
+        if (isHere)
+            log.warnOf(what, problem);
+    };
+    const { id: job, project } = named;
+    const known = pull?.isUntouched
+        ? { kind: 'read', value: false }
+        : await (0,_own_comments_js__WEBPACK_IMPORTED_MODULE_6__/* .isAnyJobNamed */ .DP)(to, issue, project);
+    if (known.kind === 'failed')
+        warnOf(NOT_NOTED, known.problem);
+    if (known.kind === 'failed' || known.value)
+        return false;
+    const words = (0,_report_comment_js__WEBPACK_IMPORTED_MODULE_4__/* .pullRequestNote */ .HK)(report, report.job, inputs.command);
+    const posted = await postNote(to, { issue }, { project, job }, words);
+    if (posted.kind !== 'posted')
+        warnOf(NOT_NOTED, posted.problem);
+    return posted.kind === 'posted';
+}
+const NO_MARKER = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `A part of the comment's record holds a secret, so it is not written: no other run will know of this comment.`;
+const NOT_DELETED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `An earlier report could not be deleted.`;
+const NOT_SHOWN = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `The reactions could not be updated.`;
+const NOT_NOTED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `The note on the pull request, which says which job made it, could not be posted.`;
+
+
+/***/ }),
+
+/***/ 4563:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Iv: () => (/* binding */ openJob),
+/* harmony export */   V5: () => (/* binding */ withHead),
+/* harmony export */   X8: () => (/* binding */ warnOfUndocumented),
+/* harmony export */   iU: () => (/* binding */ timedOut),
+/* harmony export */   mF: () => (/* binding */ pullStateUpdate),
+/* harmony export */   rG: () => (/* binding */ pollJob),
+/* harmony export */   sA: () => (/* binding */ readEnd),
+/* harmony export */   sG: () => (/* binding */ waitForResult)
+/* harmony export */ });
+/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(6722);
+/* harmony import */ var _common_clock_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4839);
+/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(774);
+/* harmony import */ var _common_values_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(5115);
+/* harmony import */ var _github_pull_request_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6900);
+/* harmony import */ var _http_failure_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9942);
+/* harmony import */ var _rules_end_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(2937);
+/* harmony import */ var _rules_finished_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4324);
+/* harmony import */ var _rules_state_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4669);
+
+
+
+
+
+
+
+
+
+async function waitForResult(context, job) {
+    const { clock, inputs, limits, state } = context;
+    const waited = await pollJob({
+        check: job.check,
+        clock,
+        limits: () => limits,
+        onSnapshot: snapshot => learnSnapshot(context, snapshot),
+        decide: () => {
+            const verdict = (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_3__/* .judge */ .S4)(state(), inputs);
+            const { kind } = verdict;
+            return kind === 'ended' || kind === 'not-seen-working'
+                ? verdict
+                : undefined;
+        },
+        pauseMs: pauseBetweenChecks(context)
+    });
+    switch (waited.kind) {
+        case 'refused':
+            return (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_4__/* .errorOf */ .Mz)(waited.problem);
+        case 'decided':
+            return waited.value.kind === 'ended'
+                ? readEnd(context, waited.value)
+                : (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_4__/* .stopped */ .ce)('unknown', notSeenWorking(context), 'not-seen-working');
+        case 'time-passed':
+            return timePassed(context, waited.failure?.problem);
+    }
+}
+async function learnSnapshot(context, snapshot) {
+    const { inputs, learn, state } = context;
+    const seen = { ...state(), ...(0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_3__/* .trackedWith */ .Zq)(state(), snapshot) };
+    const { before, tracking } = await withHead(seen, inputs, prLink => (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_1__/* .readHead */ .zy)(context, prLink));
+    const named = state().job;
+    const job = named && { ...named, latest: snapshot };
+    learn((0,_common_values_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({ before, job, tracking }));
+}
+function pauseBetweenChecks({ clock, inputs, limits, onRetry, state }) {
+    const startedAt = clock.now();
+    return failed => {
+        const verdict = (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_3__/* .judge */ .S4)(state(), inputs);
+        const certainAt = failed?.failure.certainAt;
+        const endAt = verdict.kind === 'unsettled' ? verdict.countsAt : undefined;
+        const countsAt = certainAt ?? endAt;
+        const now = clock.now();
+        const ms = (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_3__/* .nextPauseMs */ .wW)({
+            waitedMs: now - startedAt,
+            pollIntervalMs: inputs.pollIntervalMs,
+            random: clock.random(),
+            atLeastMs: certainAt === undefined
+                ? failed?.backoffMs
+                : failed?.failure.retryAfterMs,
+            countsInMs: countsAt && countsAt - now
+        });
+        if (failed)
+            onRetry(failed.failure.problem, Math.min(ms, (0,_common_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits)));
+        return ms;
+    };
+}
+function timePassed({ inputs, state }, problem) {
+    if (problem === undefined)
+        return (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_4__/* .stopped */ .ce)('timed-out', lastSeenWords(state(), inputs));
+    return state().send.kind === 'none' ? (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_4__/* .errorOf */ .Mz)(problem) : timedOut(problem);
+}
+function timedOut({ fix, what }) {
+    return { ...(0,_rules_state_js__WEBPACK_IMPORTED_MODULE_4__/* .stopped */ .ce)('timed-out', what), fix };
+}
+function notSeenWorking({ inputs, state }) {
+    const { send } = state();
+    const isOwn = send.kind === 'sent' && send.by === 'this-run';
+    const within = isOwn ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) ` within ${(0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .duration */ .p0)(inputs.startTimeoutMs)}` : [];
+    return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `The service accepted the follow-up, but the agent was not seen working on it${within}. It may start later.`;
+}
+async function readEnd(context, { end: { first, latest }, proof }) {
+    const { learn, log, state } = context;
+    const { before, send, startsJob } = state();
+    const { prLink, status } = latest.job;
+    if (send.kind === 'sent' && proof === 'seen')
+        log.detail((0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `The agent has finished this follow-up: ${status}.`);
+    const pull = await (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_1__/* .readHead */ .zy)(context, prLink);
+    learn(pullStateUpdate(context, prLink, pull));
+    const since = startsJob ? 'started' : before;
+    const end = (0,_rules_end_js__WEBPACK_IMPORTED_MODULE_7__/* .endOf */ .pJ)(latest, since, proof, pull);
+    return send.kind === 'sent' && send.isExact && proof === 'seen'
+        ? { ...end, workedMs: first.answeredAt - send.at }
+        : end;
+}
+function pullStateUpdate({ run, state }, prLink, pull) {
+    const pullState = (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_1__/* .stateOfPull */ .wd)(pull);
+    if (pullState)
+        return { pullState };
+    const { number, owner, repo } = (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_1__/* .placeOfLink */ .Ln)(prLink ?? '', run.serverUrl) ?? {};
+    const name = `${owner}/${repo}#${number}`.toLowerCase();
+    const isOther = prLink !== null && name !== state().pullState?.name.toLowerCase();
+    return isOther ? { pullState: undefined } : {};
+}
+async function withHead(state, checking, read) {
+    const { tracking } = state;
+    const latest = tracking?.seen.at(-1)?.latest;
+    if (!latest || !(0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_3__/* .needsHead */ .ig)(state, checking))
+        return state;
+    const head = await read(latest.job.prLink);
+    if (head === undefined)
+        return state;
+    return { ...state, tracking: { ...tracking, headSha: head.headSha } };
+}
+function lastSeenWords(state, checking) {
+    if (state.tracking === undefined)
+        return [];
+    if ((0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_3__/* .judge */ .S4)(state, checking).kind === 'active')
+        return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `The agent job continues.`;
+    return (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_3__/* .looksAsBefore */ .aI)(state)
+        ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `The agent job still looks as it did before the follow-up.`
+        : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `The agent job has ended, but it could not be told before the time limit whether it finished this follow-up.`;
+}
+function warnOfUndocumented({ droppedLink, job }, log) {
+    if (droppedLink !== undefined)
+        log.warnOnce(`link of ${job.id}`, (0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `The service returned a prLink that is not an http(s) address, or is too long for one, so it is ignored: ${droppedLink}.`);
+    if (!(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_8__/* .isKnownStatus */ .ih)(job.status))
+        log.warnOnce(`status of ${job.id}`, (0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `The service returned the undocumented status ${job.status}. It is treated as active.`);
+}
+function openJob(service, id, clock, onSnapshot, seenBy) {
+    let known = { id, seenBy };
+    return {
+        id,
+        send: (prompt, limits) => service.send(id, prompt, limits),
+        check: async (limits) => {
+            const askedAt = clock.now();
+            const found = await service.check(known, limits);
+            const answeredAt = clock.now();
+            if (found.kind === 'again' && found.certainAt !== undefined)
+                known = { ...known, goneAt: found.certainAt };
+            if (found.kind !== 'job')
+                return found;
+            known = { id, seenBy: 'this-run' };
+            const snapshot = {
+                ...found,
+                kind: 'snapshot',
+                askedAt,
+                answeredAt
+            };
+            onSnapshot(snapshot);
+            return snapshot;
+        }
+    };
+}
+async function pollJob({ check, clock, decide, limits, onSnapshot, pauseMs }) {
+    let failed;
+    let failures = 0;
+    for (;;) {
+        const value = decide();
+        if (value !== undefined)
+            return { kind: 'decided', value };
+        if ((0,_common_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits()) === 0)
+            return { kind: 'time-passed', failure: failed?.failure };
+        await (0,_common_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .pause */ .v7)(clock, pauseMs(failed), limits());
+        const found = await check(limits());
+        switch (found.kind) {
+            case 'refused':
+                return found;
+            case 'again': {
+                failures += 1;
+                const backoff = (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_2__/* .backoffMs */ .jo)(failures, clock.random());
+                failed = { failure: found, backoffMs: found.retryAfterMs ?? backoff };
+                break;
+            }
+            case 'snapshot':
+                failures = 0;
+                failed = undefined;
+                await onSnapshot(found);
+        }
+    }
+}
+
+
+/***/ }),
+
+/***/ 5529:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Gy: () => (/* binding */ postComment),
+/* harmony export */   Tu: () => (/* binding */ deleteComment),
+/* harmony export */   jE: () => (/* binding */ readCommentsSince),
+/* harmony export */   oB: () => (/* binding */ readConversationBackwards),
+/* harmony export */   qN: () => (/* binding */ readRenderedDescription)
+/* harmony export */ });
+/* harmony import */ var _common_parse_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9034);
+/* harmony import */ var _common_values_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5115);
+/* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5755);
+
+
+
+const PATHS = { comment: 'issues', line: 'pulls' };
+const PAGES_AHEAD = 5;
+function listOf(kind, issue) {
+    const route = `GET /repos/{owner}/{repo}/${PATHS[kind]}/{issue_number}/comments`;
+    return { route, parameters: { issue_number: issue } };
+}
+async function* readConversationBackwards(github, issue, count, limits) {
+    const list = listOf('comment', issue);
+    const lastPage = Math.max(1, Math.ceil(count / _pages_js__WEBPACK_IMPORTED_MODULE_0__/* .PAGE_SIZE */ .md));
+    for await (const page of (0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readPagesBackwards */ .P)(github, list, lastPage, limits))
+        yield commentsOf(page, 'comment');
+}
+async function* readCommentsSince(github, kind, where, limits) {
+    const { issue, since } = where;
+    const whole = {
+        route: `GET /repos/{owner}/{repo}/${PATHS[kind]}/comments`,
+        parameters: { sort: 'created', direction: 'asc' }
+    };
+    const { parameters, route } = issue === undefined ? whole : listOf(kind, issue);
+    const time = `${new Date(since).toISOString().slice(0, 19)}Z`;
+    const call = { route, parameters: { ...parameters, since: time } };
+    const ahead = issue === undefined ? PAGES_AHEAD : 0;
+    for await (const page of (0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n4)(github, call, limits, { ahead }))
+        yield commentsOf(page, kind);
+}
+function commentsOf(page, kind) {
+    if (page.kind === 'failed')
+        return page;
+    const value = page.value.flatMap(item => readWritten(item, kind));
+    return { kind: 'read', value };
+}
+function readWritten(item, kind) {
+    const id = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(item.id);
+    if (id === undefined)
+        return [];
+    const firstId = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(item.in_reply_to_id) ?? id;
+    return [
+        {
+            id,
+            author: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(item.user).login) ?? '',
+            text: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.body) ?? '',
+            url: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.html_url) ?? '',
+            postedAt: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .time */ .kB)(item.created_at) ?? 0,
+            ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({
+                threadId: kind === 'line' ? firstId : undefined,
+                issue: issueOf(item)
+            })
+        }
+    ];
+}
+function issueOf(item) {
+    const on = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.issue_url) ?? (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.pull_request_url) ?? '';
+    const number = /\/(\d{1,15})$/.exec(on)?.[1];
+    return number === undefined ? undefined : Number(number);
+}
+async function postComment(github, place, body, limits) {
+    const { issue, threadId } = place;
+    const isReply = threadId !== undefined;
+    const { parameters, route } = listOf(isReply ? 'line' : 'comment', issue);
+    const call = {
+        route: `${route.replace('GET', 'POST')}${isReply ? '/{comment_id}/replies' : ''}`,
+        parameters: { ...parameters, body, comment_id: threadId }
+    };
+    const result = await github.askOnce(call, limits);
+    if (result.kind === 'answer')
+        return { kind: 'posted', url: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(result.data).html_url) ?? '' };
+    if (result.kind === 'again')
+        return result;
+    return isReply && [404, 422].includes(result.status ?? 0)
+        ? postComment(github, { issue }, body, limits)
+        : result;
+}
+async function deleteComment(github, { id, threadId }, limits) {
+    const path = PATHS[threadId === undefined ? 'comment' : 'line'];
+    const route = `DELETE /repos/{owner}/{repo}/${path}/comments/{comment_id}`;
+    const parameters = { comment_id: id };
+    const answer = await github.ask({ route, parameters }, limits);
+    const isGone = answer.kind === 'answer' || answer.status === 404;
+    return isGone ? undefined : answer.problem;
+}
+const questionAbout = (field) => `
+  query($owner: String!, $name: String!, $number: Int!) {
+    repository(owner: $owner, name: $name) {
+      subject: ${field}(number: $number) { body bodyText }
+    }
+  }`;
+function readRenderedDescription(github, { owner, repo: name }, on, limits) {
+    return github.query({
+        query: questionAbout(on.isPullRequest ? 'pullRequest' : 'issue'),
+        variables: { owner, name, number: on.number },
+        pick: ({ repository }) => {
+            const { body, bodyText } = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(repository).subject);
+            return typeof body === 'string' && typeof bodyText === 'string'
+                ? { body, bodyText }
+                : undefined;
+        }
+    }, limits);
+}
+
+
+/***/ })
+
+};
+;
