@@ -60,6 +60,7 @@ var trigger = __webpack_require__(9207);
 
 
 const AFTER_WAIT_MS = 5 * 60_000;
+const UNLISTED_MOST_MS = 20_000;
 function findPending(reports, project, now) {
     const followUps = groupByFollowUp(reports).map(group => ({
         group,
@@ -136,7 +137,7 @@ function stateOfPending(context, { report, since }, snapshots) {
     const { job, ...resumed } = (0,rules_report/* resumeFrom */._j)(report, github.aheadMs());
     const { reactionTarget } = report.marker;
     const latest = snapshots.at(-1);
-    const place = { ...(0,rules_report/* placeOf */.$t)(report), since };
+    const place = { ...(0,rules_report/* placeOf */.$t)(report), since: since - UNLISTED_MOST_MS };
     const unchecked = {
         ...rules_state/* initialState */.ue,
         ...resumed,

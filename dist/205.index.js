@@ -473,10 +473,12 @@ async function followEarlierSend(context, { report, rocketAt }, prepared) {
     const { clock, github, inputs, learn, limits, log, state } = context;
     const now = clock.now();
     const resumed = report && (0,rules_report/* resumeFrom */._j)(report, github.aheadMs());
+    const { sendStatus, started } = report?.marker ?? {};
     learn(resumed?.send
         ? resumed
         : {
             ...(0,values/* defined */.s)({ commentUrl: report?.url }),
+            ...(sendStatus === 'maybe' && started && { startsJob: true }),
             send: (0,rules_report/* sentEarlier */.Hx)(rocketAt ?? now)
         });
     log.moment((0,message/* say */.cv) `Another run or an earlier attempt has sent the follow-up.`);

@@ -297,8 +297,11 @@ function withKnowledgeOf(state, reports, { github }) {
     const startsJob = state.startsJob || resumed.startsJob;
     const kept = { ...state, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_10__/* .defined */ .s)({ before }) };
     const { job } = resumed;
-    if (job === undefined)
+    const isLostStart = state.startsJob && state.send.kind === 'lost';
+    if (isLostStart)
         return { ...kept, startsJob };
+    if (job === undefined)
+        return own?.latest === undefined ? { ...kept, startsJob } : kept;
     const isSame = own?.id === job.id && own.project === job.project;
     if (isSame)
         return {

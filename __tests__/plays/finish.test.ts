@@ -37,6 +37,7 @@ import {
   UNWAITED
 } from '../../stage/usual.ts'
 import { checkAgainstGitHub } from '../action/play.ts'
+import { lastMark, report } from '../fakes/reports.ts'
 
 /** The default of finish. */
 const START_TIMEOUT_MS = 120_000
@@ -520,6 +521,23 @@ describe('one report, whoever makes it', () => {
     const creates = stage.record.filter(({ request }) => isCreate(request))
     // What was sent, its result, and the note on the pull request.
     expect(creates.map(({ run }) => run)).toEqual([1, 2, 2])
+  })
+
+  it('replaces one that was written before the first, and is created late', async () => {
+    const stage = await setStage(ENDED)
+    const asked = await sent(stage)
+    const { writtenAt } = lastMark(stage)
+    const one = startFinish(stage).done
+    // After the finish has listed what is pending.
+    await stage.pass(5_000)
+    report(stage, asked, {
+      outcome: 'unknown',
+      reason: 'claimed',
+      sendStatus: 'nothing',
+      writtenAt: writtenAt - 10_000
+    })
+    expect(readFinish(await one)).toMatchObject({ pending: 0 })
+    expect(stage.reports()).toEqual([expect.stringMatching(FINISHED)])
   })
 
   it('stays as it is where a run says meanwhile that it is unknown', async () => {

@@ -42,7 +42,7 @@ import {
   UNNAMED,
   UNWAITED
 } from '../../stage/usual.ts'
-import { lastMark, marked, notesOn, post } from '../fakes/reports.ts'
+import { lastMark, marked, notesOn, post, report } from '../fakes/reports.ts'
 
 type Inputs = Readonly<Record<string, string>>
 
@@ -270,6 +270,33 @@ describe('a job that is started by itself', () => {
     expect(stage.service.messages).toMatchObject([{ jobId: NEW }])
   })
 
+  it('is continued by a re-run that was to start one, and says so', async () => {
+    const stage = await stageOfStarts()
+    const asked = ask(stage, GO_ON)
+    // As if the comment was gone: no re-run can put that right.
+    stage.fault('claim', respond(410))
+    await asked.run({ inputs: AUTOMATIC })
+    expect(lastMark(stage)).toMatchObject({
+      sendStatus: 'nothing',
+      started: true
+    })
+    await stage.pass(2_000)
+    await ask(stage, '/agent Build a search').run({ inputs: AUTOMATIC })
+    const inputs = { ...AUTOMATIC, ...SHORT }
+    for (const attempt of [2, 3]) {
+      const { outputs } = await asked.run({ attempt, inputs })
+      expect(outputs).toMatchObject({
+        outcome: 'timed-out',
+        'job-id': NEW,
+        sent: 'true',
+        started: 'false'
+      })
+      expect(lastMark(stage)).not.toHaveProperty('started')
+    }
+    expect(prompts(stage)).toEqual(['Build a search'])
+    expect(stage.service.messages).toMatchObject([{ jobId: NEW }])
+  })
+
   it('is not, where a job is named', async () => {
     const stage = await stageOfStarts()
     const inputs = { 'start-job': 'automatic' }
@@ -442,6 +469,27 @@ describe('a start whose answer is lost', () => {
     expect(posts(stage)).toHaveLength(2)
   })
 
+  it('is told of no other job that a second run has reported', async () => {
+    const stage = await stageOfStarts()
+    stage.fault('send', { kind: 'lose-answer' })
+    const asked = ask(stage, '/agent Build a search')
+    // It found 👀, and had checked the job that another comment has started.
+    const found = { outcome: 'unknown', sendStatus: 'nothing' } as const
+    stage.when('send', () =>
+      report(stage, asked, { ...found, runId: '2', writtenAt: stage.now() })
+    )
+    await asked.run({ inputs: AUTOMATIC })
+    expect(markedOn(stage)).toEqual(['unknown maybe'])
+    expect(lastMark(stage)).not.toHaveProperty('job')
+    const again = await asked.run({ attempt: 2, inputs: AUTOMATIC })
+    expect(again.outputs).toMatchObject({
+      outcome: 'unknown',
+      reason: 'answer-lost',
+      'job-id': ''
+    })
+    expect(posts(stage)).toHaveLength(1)
+  })
+
   it.each([303, 408, 500, 502, 503, 504])('%i says so, too', async status => {
     const stage = await stageOfStarts()
     stage.fault('send', respond(status, { 'retry-after': '1' }))
@@ -486,6 +534,31 @@ describe('a start whose run was killed', () => {
       expect(posts(stage)).toHaveLength(1)
     }
   )
+
+  it('is still a start if a later attempt can’t read the conversation', async () => {
+    const stage = await stageOfStarts()
+    const asked = ask(stage, GO_ON)
+    const first = asked.start({ inputs: AUTOMATIC })
+    stage.when('rocket', () => first.kill('SIGKILL'))
+    await first.done
+    await asked.run({ attempt: 2, inputs: AUTOMATIC })
+    stage.faults.github.when(
+      ({ path }) => /\/comments\?(?!.*since=)/.test(path),
+      respond(403),
+      9
+    )
+    const again = await asked.run({ attempt: 3, inputs: AUTOMATIC })
+    expect(again.outputs).toMatchObject({
+      outcome: 'unknown',
+      reason: 'answer-lost',
+      sent: 'true',
+      started: 'true'
+    })
+    expect(warningsOf(again)).toEqual([])
+    expect(again.summary).toMatch(/Look in the agent service for a new job/)
+    expect(markedOn(stage)).toEqual(['unknown maybe'])
+    expect(posts(stage)).toHaveLength(1)
+  })
 
   it('waits for no job that another comment has started since', async () => {
     const stage = await stageOfStarts()

@@ -1,5 +1,6 @@
 import { JOB_ID } from '../../sandbox/setting.ts'
 import {
+  type FollowUp,
   followUpsOf,
   hasEnded,
   hasNoTarget,
@@ -278,7 +279,8 @@ const proofIsSeen = ofEndedRuns(run => {
 
 /** Each attempt goes to the same job: the one that was meant. */
 const sameJobEachTime: Law = world =>
-  followUpsOf(world).flatMap(({ name, runs, trigger }) => {
+  followUpsOf(world).flatMap(followUp => {
+    const { name, runs, trigger } = followUp
     const [first] = runs
     const started = first && startOf(world, first)?.message.jobId
     // Each attempt may start another one.
@@ -296,12 +298,57 @@ const sameJobEachTime: Law = world =>
       trigger.jobOption === undefined &&
       askedAt > world.startedAt &&
       world.plan.listLagMs > 0
-    const isMeant = jobs.length <= 1 && jobs.every(job => meant.includes(job))
+    const counting = jobs.filter(
+      job => job !== unconfirmedJob(world) || !meant.includes(job)
+    )
+    const areMeant = counting.every(job => meant.includes(job))
+    const isMeant =
+      areMeant && (counting.length <= 1 || isTied(world, trigger, counting))
     if (started && isNamedByOther(world, trigger, started)) return []
+    if (started && isOnRocketAlone(world, followUp, jobs, started)) return []
     return isMeant || isDim || isOnItsWay(world, trigger) || isForgotten(world)
       ? []
       : [`${name} went to ${jobs} instead of ${meant}`]
   })
+
+/**
+ * No report says which job was started, and 🚀 alone does not say whether one
+ * was: the follow-up could have gone to a job that another comment's report had
+ * named before 🚀, so its re-run waits for that one: docs/delivery.md.
+ */
+function isOnRocketAlone(
+  world: World,
+  { trigger, writes }: FollowUp,
+  jobs: readonly string[],
+  started: string
+): boolean {
+  const rocket = ownReactions(world, trigger).find(
+    ({ content }) => content === 'rocket'
+  )
+  const second = secondOf(Number(rocket?.createdAt))
+  const named = jobsNamedOn(world, trigger).filter(one => one.second < second)
+  const others = jobs.filter(job => job !== started)
+  return (
+    writes.every(({ mark }) => mark.job !== started) &&
+    others.every(other => named.some(({ job }) => job === other))
+  )
+}
+
+/**
+ * Of jobs that were named in the same second the later comment's counts, and
+ * which one that is changes when a report is replaced: docs/delivery.md.
+ */
+function isTied(
+  world: World,
+  trigger: Trigger,
+  jobs: readonly string[]
+): boolean {
+  const asked = secondOf(Number(trigger.comment?.createdAt))
+  const last = namedInConversation(world, trigger).filter(
+    ({ second }) => second < asked
+  )
+  return jobs.every(job => last.some(one => one.job === job))
+}
 
 /**
  * A run that found 👀 there has reported the job that it would have sent to, and
@@ -384,7 +431,7 @@ function namedOtherwise(world: World, trigger: Trigger): readonly string[] {
   switch (naming.kind) {
     case 'branch':
     case 'description':
-      return [naming.job]
+      return [naming.job, ...namedSince(world, trigger)]
     case 'nothing':
       return jobsNamedOn(world, trigger).map(({ job }) => job)
     case 'input':
@@ -421,19 +468,46 @@ function jobsNamedOn({ writes }: World, { comment: asked }: Trigger) {
     })
 }
 
+/**
+ * The jobs that reports on what others asked name there, also since the
+ * question. Where nothing else names a job, and one may be started by itself,
+ * the oldest of them counts.
+ */
+function namedSince(
+  { plan, writes }: World,
+  { asked, comment: question }: Trigger
+): readonly string[] {
+  if (plan.inputs['start-job'] !== 'automatic') return []
+  return writes.flatMap(({ comment, mark }) =>
+    mark?.job && comment.issue === question?.issue && mark.asked !== asked
+      ? [mark.job]
+      : []
+  )
+}
+
+/**
+ * The job that the pull request names, where the service does not confirm it:
+ * it is looked at, and counts for nothing.
+ */
+function unconfirmedJob({
+  plan: { naming, pullBefore }
+}: World): string | undefined {
+  if (!isOnPull(naming)) return undefined
+  const isOther = naming.job === OTHER_JOB_ID
+  const isOfFork = naming.isFork && pullBefore === 'none'
+  return isOther || isOfFork ? naming.job : undefined
+}
+
 /** Nothing is sent to a job that only the pull request's text names. */
 const onlyConfirmedJobsGetIt: Law = world =>
-  isOnPull(world.plan.naming) &&
-  (world.plan.naming.job === OTHER_JOB_ID ||
-    (world.plan.naming.isFork && world.plan.pullBefore === 'none'))
-    ? world.taken.flatMap(({ exchange, run }) =>
-        !isStart(exchange) &&
-        run.trigger.jobOption === undefined &&
-        namedInConversation(world, run.trigger).length === 0
-          ? [`${run.name} sends to a job that nobody has confirmed`]
-          : []
-      )
-    : []
+  world.taken.flatMap(({ message, run: { name, trigger } }) =>
+    message.jobId === unconfirmedJob(world) &&
+    trigger.jobOption === undefined &&
+    namedInConversation(world, trigger).length === 0 &&
+    !namedSince(world, trigger).includes(message.jobId)
+      ? [`${name} sends to a job that nobody has confirmed`]
+      : []
+  )
 
 export const deliveryLaws: readonly Law[] = [
   takenOnceAtMost,

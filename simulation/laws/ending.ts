@@ -342,12 +342,13 @@ const aDifferenceIsTold = ofEndedRuns((run, world) => {
   const isNotStarted = output(run, 'reason') === 'not-seen-working'
   const known = isNotStarted ? knownTo(world, run) : undefined
   if (!known || !isFinished(known.before)) return undefined
-  const { before, end, isByThisRun, work } = known
+  const { before, certainWork, end, isByThisRun } = known
   const isOtherStatus = end.status !== before?.status
+  // At the edge of the first 10 s, a link may have come late.
   const isOtherLink =
     isByThisRun &&
     typeof end.prLink === 'string' &&
-    !isSameLink(end.prLink, work.linkBefore)
+    !isSameLink(end.prLink, certainWork.linkBefore)
   const heads = headsShownTo(run)
   const isMoved =
     isSameLink(end.prLink, before?.prLink) && heads.size > 1 && isByThisRun
@@ -359,11 +360,12 @@ const aDifferenceIsTold = ofEndedRuns((run, world) => {
 
 /**
  * The heads that the pull request of its job had from the send on, as GitHub
- * said. What was read before, to find the job, is not compared.
+ * said. What was read before, to find the job or with a try that did not reach
+ * the service, is not compared.
  */
 function headsShownTo(run: RunRecord): ReadonlySet<unknown> {
   const { exchanges } = run
-  const [send] = sends(run)
+  const send = sends(run).at(-1)
   return new Set(
     exchanges
       .slice(send ? exchanges.indexOf(send) : 0)

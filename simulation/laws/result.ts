@@ -181,7 +181,10 @@ const nothingIsForgotten: Law = world =>
           !isUnsentBefore(was, mark) &&
           `${what}, which knows less`,
         was.sendStatus === 'yes' && mark.outcome === 'sent' && what,
-        was.job !== undefined && !mark.job && `${what}, without its job`,
+        was.job !== undefined &&
+          !mark.job &&
+          !(isLostStart(mark) && !was.started) &&
+          `${what}, without its job`,
         was.before && !mark.before && `${what}, without what was before`,
         was.started &&
           was.sendStatus !== 'nothing' &&
@@ -191,6 +194,14 @@ const nothingIsForgotten: Law = world =>
       ].filter(broken => typeof broken === 'string')
     })
   )
+
+/**
+ * The answer to a start was lost, so its job is not known: one that another run
+ * of the follow-up has named is not it.
+ */
+function isLostStart({ sendStatus, started }: ReportMarker): boolean {
+  return sendStatus === 'maybe' && started === true
+}
 
 /** An `unsent` never stays against a later attempt of its own run. */
 function isUnsentBefore(was: ReportMarker, mark: ReportMarker): boolean {

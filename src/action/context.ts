@@ -158,7 +158,7 @@ export function openContext(
   const asked = trigger.kind === 'asked' ? trigger.asked : undefined
   const number = on?.number ?? 0
   const openPrompt = async (): Promise<Prompt> => {
-  // It is loaded only behind the gate.
+    // It is loaded only behind the gate.
     const { openPrompt } = await import('../prompt/prompt.ts')
     return openPrompt(context)
   }

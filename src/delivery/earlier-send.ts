@@ -38,12 +38,15 @@ export async function followEarlierSend(
   const { clock, github, inputs, learn, limits, log, state } = context
   const now = clock.now()
   const resumed = report && resumeFrom(report, github.aheadMs())
+  const { sendStatus, started } = report?.marker ?? {}
   // 🚀 alone does not say how the job was before.
   learn(
     resumed?.send
       ? resumed
       : {
           ...defined({ commentUrl: report?.url }),
+          // An earlier attempt has found out that a job was started.
+          ...(sendStatus === 'maybe' && started && { startsJob: true }),
           send: sentEarlier(rocketAt ?? now)
         }
   )

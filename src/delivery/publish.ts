@@ -248,11 +248,12 @@ function shouldKeepExisting(
  * job,
  *
  * - if it is the state's, since when reports name it,
- * - if the service has not confirmed the state's, the job itself,
+ * - if the service has not confirmed the state's, the job itself, but not if the
+ *   follow-up is a start whose answer was lost,
  * - else nothing, and the follow-up did not start the state's.
  *
- * Whether the follow-up started the job is taken over in the first two cases, and
- * if the report names none. Without reports, the state is as it was.
+ * Whether the follow-up started the job is taken over in all cases but the last.
+ * Without reports, the state is as it was.
  */
 function withKnowledgeOf(
   state: FollowUpState,
@@ -268,7 +269,13 @@ function withKnowledgeOf(
   const startsJob = state.startsJob || resumed.startsJob
   const kept = { ...state, ...defined({ before }) }
   const { job } = resumed
-  if (job === undefined) return { ...kept, startsJob }
+  // Only the lost answer would have named the job: another run, which did not
+  // know of the start, has reported one that it had only checked.
+  const isLostStart = state.startsJob && state.send.kind === 'lost'
+  if (isLostStart) return { ...kept, startsJob }
+  // A start whose report names no job did not start the confirmed one.
+  if (job === undefined)
+    return own?.latest === undefined ? { ...kept, startsJob } : kept
   const isSame = own?.id === job.id && own.project === job.project
   if (isSame)
     return {

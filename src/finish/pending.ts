@@ -44,6 +44,13 @@ export interface Pending {
 const AFTER_WAIT_MS = 5 * 60_000
 
 /**
+ * Another run may have written a report before the first one that was listed,
+ * and GitHub create and list it only afterwards: 10 s for the answer, 5 s for
+ * the list, and what the clocks may differ.
+ */
+const UNLISTED_MOST_MS = 20_000
+
+/**
  * Returns what is pending for a project, oldest first, each with its best signed
  * report. One whose best report names no job is left out of that. Also returns how
  * many follow-ups are not pending only because an input may be wrong:
@@ -178,7 +185,8 @@ export async function stateIfOver(
  * Returns the state that a report and the checks of this run make, without a
  * result. The send is an earlier run's, at the time that the report says or,
  * without that, when the report was written. The job is the report's, as the
- * latest check showed it. It is reported where the report is.
+ * latest check showed it. It is reported where the report is, and replaces what
+ * was written since 20 s before the first report.
  */
 function stateOfPending(
   context: FinishContext,
@@ -189,7 +197,7 @@ function stateOfPending(
   const { job, ...resumed } = resumeFrom(report, github.aheadMs())
   const { reactionTarget } = report.marker
   const latest = snapshots.at(-1)
-  const place = { ...placeOf(report), since }
+  const place = { ...placeOf(report), since: since - UNLISTED_MOST_MS }
   const unchecked: FollowUpState = {
     ...initialState,
     ...resumed,
