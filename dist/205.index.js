@@ -229,17 +229,12 @@ var failure = __webpack_require__(9942);
 
 
 
+
 const NEW = { kind: 'new' };
 async function chooseJob(context) {
     const { inputs, request } = context;
     const { record, send, startsJob } = context.state();
-    const { job, jobSince, project, writtenAt } = record?.report?.marker ?? {};
-    const reported = job !== undefined &&
-        project !== undefined && {
-        id: job,
-        project,
-        ...(0,values/* defined */.s)({ since: jobSince ?? writtenAt })
-    };
+    const reported = record?.report && (0,rules_report/* jobOf */.Zw)(record.report.marker);
     if (send.kind === 'sent' && reported)
         return named(reported, 'report');
     if (startsJob)

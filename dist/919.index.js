@@ -1688,6 +1688,7 @@ const INPUT_REASONS = [
 /* harmony export */   I: () => (/* binding */ kindOf),
 /* harmony export */   IQ: () => (/* binding */ rankOf),
 /* harmony export */   TG: () => (/* binding */ rankOfState),
+/* harmony export */   Zw: () => (/* binding */ jobOf),
 /* harmony export */   _j: () => (/* binding */ resumeFrom),
 /* harmony export */   d3: () => (/* binding */ WORDS_CHARACTERS),
 /* harmony export */   fc: () => (/* binding */ sentAtOf),
@@ -1747,19 +1748,23 @@ function isComment(target) {
     return target.kind === 'comment' || target.kind === 'line';
 }
 function resumeFrom({ marker, url }, aheadMs) {
-    const { before, job, project, sendStatus, writtenAt } = marker;
-    const since = marker.jobSince ?? writtenAt;
+    const { before, sendStatus } = marker;
     return {
         startsJob: marker.started === true,
         commentUrl: url,
         ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({
             before,
-            job: job === undefined ? undefined : { id: job, project, since },
+            job: jobOf(marker),
             send: sendStatus === 'yes'
                 ? sentEarlier(sentAtOf(marker, aheadMs))
                 : undefined
         })
     };
+}
+function jobOf({ job, jobSince, project, writtenAt }) {
+    return job === undefined
+        ? undefined
+        : { id: job, project, since: jobSince ?? writtenAt };
 }
 function sentAtOf({ sentAt, writtenAt }, aheadMs) {
     return Math.min(sentAt ?? writtenAt, writtenAt) - aheadMs;

@@ -580,6 +580,39 @@ describe('a start whose run was killed', () => {
     expect(prompts(stage)).toEqual(['Build a search', 'Go on'])
   })
 
+  it('keeps the report that names its own job, if a re-run has taken another', async () => {
+    const stage = await stageOfStarts({ durationMs: 10 * MINUTE_MS })
+    const [asked, other] = [ask(stage, GO_ON), ask(stage, GO_ON)]
+    stage.service.addJob({ id: 'job-x', status: 'active' })
+    const says = { outcome: 'sent', sendStatus: 'yes', started: true } as const
+    const first = asked.start({ inputs: AUTOMATIC })
+    // Another comment's job is named before the 🚀 of this one.
+    stage.when('send', () =>
+      report(stage, other, {
+        ...says,
+        job: 'job-x',
+        writtenAt: stage.now() - 2_000
+      })
+    )
+    stage.when('rocket', () => first.kill('SIGKILL'))
+    await first.done
+    const again = asked.start({
+      attempt: 2,
+      inputs: { ...AUTOMATIC, ...SHORT }
+    })
+    await stage.pass(5_000)
+    // What the first run has posted is created late.
+    report(stage, asked, { ...says, job: NEW, writtenAt: stage.now() })
+    const { outputs } = await again.done
+    expect(markedOn(stage)).toEqual(['sent yes job-x', `sent yes ${NEW}`])
+    expect(outputs).toMatchObject({
+      'comment-url': expect.stringContaining('#issuecomment-'),
+      'job-id': NEW,
+      started: 'true'
+    })
+    expect(posts(stage)).toHaveLength(1)
+  })
+
   it('before its 🚀 is not sent again', async () => {
     const stage = await stageOfStarts()
     const asked = ask(stage, ON_REQUEST)

@@ -42,6 +42,7 @@ import {
   type Marker,
   type NoteMarker,
   type PostedReport,
+  type ReportMarker,
   type ReportPlace
 } from './rules/state.ts'
 
@@ -221,7 +222,8 @@ function isOwnReport(
 
 /**
  * Returns whether the best earlier report stays, and no new one is posted. An
- * end always does, and for `finish` also an `unknown`. If the new outcome is
+ * end always does, for `finish` also an `unknown`, and the sender's report if it
+ * names another job than the one that this run followed. If the new outcome is
  * `sent`, only one with the send status `yes` does. Else one that knows more of
  * the send does, unless it is an `unsent` of an earlier attempt of this run.
  */
@@ -234,11 +236,26 @@ function shouldKeepExisting(
   if (isEnd(marker.outcome)) return true
   // A run has told the requester to check, after `finish` read the reports.
   if (isFinish && marker.outcome === 'unknown') return true
+  if (isOfSender(marker, state)) return true
   // Another report of `sent` would say nothing new.
   if (state.result?.outcome === 'sent') return marker.sendStatus === 'yes'
   if (marker.sendStatus === 'unsent' && isOfEarlierAttempt(existing, state))
     return false
   return rankOf(marker) > rankOfState(state)
+}
+
+/**
+ * Returns whether a report says that the follow-up went to another job than the
+ * one that this run, which has not sent it, has followed. That can be another
+ * comment's job, if only 🚀 was there when this run began.
+ */
+function isOfSender(
+  { job, sendStatus }: ReportMarker,
+  { job: followed, send }: FollowUpState
+): boolean {
+  const isFollowed = send.kind === 'sent' && send.by === 'earlier-run'
+  const isKnown = job !== undefined && followed !== undefined
+  return isFollowed && isKnown && job !== followed.id && sendStatus === 'yes'
 }
 
 /**

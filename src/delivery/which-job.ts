@@ -19,6 +19,7 @@ import {
 import { readAllComments } from '../github/review-threads.ts'
 import { retry } from '../http/failure.ts'
 import { findJob, type NamedInConversation } from './own-comments.ts'
+import { jobOf } from './rules/report.ts'
 import type { FollowUpState, Snapshot } from './rules/state.ts'
 import { openJob, type TrackedJob, warnOfUndocumented } from './wait.ts'
 
@@ -56,13 +57,7 @@ export async function chooseJob(
 ): Promise<Named | typeof NEW | Refused> {
   const { inputs, request } = context
   const { record, send, startsJob } = context.state()
-  const { job, jobSince, project, writtenAt } = record?.report?.marker ?? {}
-  const reported = job !== undefined &&
-    project !== undefined && {
-      id: job,
-      project,
-      ...defined({ since: jobSince ?? writtenAt })
-    }
+  const reported = record?.report && jobOf(record.report.marker)
   if (send.kind === 'sent' && reported) return named(reported, 'report')
   if (startsJob) return NEW
   const own = (id: string) => ({ id, project: inputs.projectId })

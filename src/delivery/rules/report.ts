@@ -106,20 +106,34 @@ export function resumeFrom(
 ): Pick<FollowUpState, 'before' | 'commentUrl' | 'job' | 'startsJob'> & {
   readonly send?: Sent
 } {
-  const { before, job, project, sendStatus, writtenAt } = marker
-  const since = marker.jobSince ?? writtenAt
+  const { before, sendStatus } = marker
   return {
     startsJob: marker.started === true,
     commentUrl: url,
     ...defined({
       before,
-      job: job === undefined ? undefined : { id: job, project, since },
+      job: jobOf(marker),
       send:
         sendStatus === 'yes'
           ? sentEarlier(sentAtOf(marker, aheadMs))
           : undefined
     })
   }
+}
+
+/**
+ * Returns the job that a report names, with since when reports name it, which is
+ * since it was written if it does not say; undefined if it names none.
+ */
+export function jobOf({
+  job,
+  jobSince,
+  project,
+  writtenAt
+}: ReportMarker): NonNullable<FollowUpState['job']> | undefined {
+  return job === undefined
+    ? undefined
+    : { id: job, project, since: jobSince ?? writtenAt }
 }
 
 /**
