@@ -255,6 +255,22 @@ describe('a comment', () => {
     expect(saidOf(text)).toContain(why)
   })
 
+  it.each(['/agent --new --job x fix', '/agent --job x --new fix'])(
+    'that reads %j still names the job, for what is said of it',
+    text => {
+      const request = readCommand(text, '/agent')
+      expect(request).toMatchObject({ jobId: 'x', startsJob: false })
+    }
+  )
+
+  it.each(['/agent --new_x fix', '/agent fix --job_x y'])(
+    'that reads %j has another word, not an option',
+    text => {
+      expect(readCommand(text, '/agent')).toMatchObject({ startsJob: false })
+      expect(saidOf(text)).not.toMatch(/right after|takes no value/)
+    }
+  )
+
   it('says of an option that is not written plainly how options are', () => {
     expect(saidOf('/agent **--job** x fix')).toMatch(
       /^The option "\*\*--job\*\*" is escaped, .* without quotation marks, brackets, or formatting\.$/

@@ -238,6 +238,14 @@ describe('it is posted', () => {
     expect(notesOn(stage)).toHaveLength(1)
   })
 
+  it('also where the pull request itself can’t be read', async () => {
+    const stage = await stageWith(QUICK)
+    stage.fault('pull', respond(404), 9)
+    const { outputs } = await ask(stage, GO_ON).run()
+    expect(outputs).toMatchObject({ outcome: 'completed', 'pr-number': '' })
+    expect(notesOn(stage)).toHaveLength(1)
+  })
+
   it('never for an event, where its report names the job', async () => {
     const stage = await stageWith(QUICK)
     const inputs = { prompt: 'Go on', 'issue-number': String(PULL) }
