@@ -227,7 +227,7 @@ async function checkInRounds(context, ids) {
             return;
         }
         const { problem, status } = found;
-        if (status === 401) {
+        if (status === 401 && problem.reason === 'unauthorized') {
             refusal = problem;
             return;
         }

@@ -36,22 +36,22 @@ import { finishSummary } from './report/comment.ts'
 import { reportOf } from './report/report.ts'
 import { redactMessage } from './report/safe-text.ts'
 
-/** All comments are read from so much before what is not too old. */
+/** How much older than `max-age-hours` the comments are that are read, too. */
 const READ_BEFORE_MS = 24 * 3_600_000
 /** GitHub allows 80 new comments a minute; others comment too. */
 const CREATED_MOST = 60
-/** What a report may take; twice what a slow GitHub needs. */
+/** How long one report may take: twice what a slow GitHub needs. */
 const REPORT_MS = 20_000
 /** A warning names so many jobs or issues: enough to look into its cause. */
 const NAMED_MOST = 20
 
 /**
  * Reports what is over of all follow-ups that are pending in the repository, in
- * one short run, and writes outputs, summary, and one annotation. The step
- * fails, and the outputs have what was reported by then, if it can't begin,
- * can't read the reports or any job, has a key that is not accepted, is
- * cancelled, or meets a bug. It also fails if a reported outcome is one of
- * `fail-on`. Never rejects.
+ * one short run, and writes outputs, summary, and the annotation of the step.
+ * The step fails, and the outputs have what was reported by then, if it can't
+ * begin, can't read the reports, can read none of the jobs, has a key that is
+ * not accepted, is cancelled, or meets a bug. It also fails if a reported
+ * outcome is one of `fail-on`. Throws only what the runner throws.
  */
 export function finish(outside: Outside): Promise<void> {
   const context = openFinishContext(outside)
@@ -89,10 +89,10 @@ function whyStopped({ fix, outcome, what }: Stopped): Message {
 
 /**
  * Reads the reports of the repository (of `max-age-hours` and a day before),
- * finishes what is over, and returns the annotation of the step. The step fails
- * if the reports can't be read. It also fails after an exception of a check or
- * report, such as a cancel, and what was done by then is concluded. An
- * exception before that is thrown.
+ * finishes what is over, and returns the annotation of the step. If the reports
+ * can't be read, nothing is finished, and the step fails. It also fails after
+ * an exception of a check or report, such as `Cancelled`; what was reported by
+ * then is in outputs and summary. An exception before the checks is thrown.
  */
 async function finishRepository(context: FinishContext): Promise<Annotation> {
   const { clock, github, inputs, limits } = context
@@ -125,11 +125,13 @@ interface Done {
 }
 
 /**
- * Checks the jobs of what is pending, and reports what is over. Returns what is
- * said in addition to the numbers; a `problem` fails the step: the service does
- * not accept the key, for which nothing is reported, or no job could be read.
- * `note` says why the rest is left to the next run. What could not be read or
- * posted is a warning for each cause. Throws `Cancelled` on a cancel.
+ * Checks the jobs of what is pending, reports what is over, and notes it in
+ * `done`. Returns what is said in addition to the numbers, each empty if there
+ * is nothing to say. A `problem` fails the step: the service does not accept
+ * the key, in which case nothing is reported, or `failedEveryCheck` is true.
+ * `note` says why the run was cut short, so that the next run does the rest.
+ * What could not be read or posted is a warning for each cause. Throws
+ * `Cancelled` on a cancel.
  */
 async function finishAll(
   context: FinishContext,
@@ -160,12 +162,15 @@ async function finishAll(
 }
 
 /**
- * Reports what is over, the longest pending first, at most six at a time, and
- * notes it in `done`, also what another run has reported and what could not be
- * posted. Returns why not all of it could be reported, or undefined: the time
- * has passed, 60 comments were created, or GitHub asks for a pause. A pull
- * request gets one note at most. Throws `Cancelled` on a cancel, once all that
- * were begun are done.
+ * Reports what is over of the follow-ups whose jobs were checked, in the given
+ * order, at most six at a time. Notes in `done` what was reported, what another
+ * run has reported, and what could not be posted. Returns why it began no
+ * further reports, or undefined if it did not stop: the time has passed, 60
+ * comments were created or are being created, or GitHub asks for a pause. A
+ * pull request gets one note at most. Throws `Cancelled` on a cancel, once all
+ * reports that were begun are done.
+ *
+ * @param pending the longest pending first
  */
 async function reportAll(
   context: FinishContext,
@@ -219,9 +224,12 @@ async function reportAll(
 }
 
 /**
- * Reports one result, and returns what became of the report. It gets 20 s of
- * its own, also past the time limit, and 3 s more for a request in flight on a
- * cancel, because what was begun in time goes through.
+ * Reports one result, and returns what became of the report, see
+ * `publishOutcome`. It has 20 s, also past the time limit, so that what was
+ * begun in time goes through. After a cancel, each request still gets 3 s, and
+ * `Cancelled` is thrown where one would be retried.
+ *
+ * @param withoutNote whether the pull request of the end gets no note
  */
 function reportResult(
   context: FinishContext,
@@ -241,9 +249,9 @@ function isRead(snapshots: readonly Snapshot[]): boolean {
 }
 
 /**
- * Returns whether jobs were checked whose follow-ups are not older than
- * `max-age-hours`, and none of them could be read. Jobs that were not checked,
- * because the run was cut short, do not count.
+ * Returns whether none of the checked jobs could be read; false if none was
+ * checked. It goes only by the jobs of follow-ups that were sent within
+ * `max-age-hours`.
  */
 function failedEveryCheck(
   context: FinishContext,
@@ -262,11 +270,12 @@ function failedEveryCheck(
 /**
  * Writes outputs and summary, warns of what this run can't finish, and returns
  * the annotation: a failure if there is a problem or a reported outcome is one
- * of `fail-on`, else a notice. `finished` lists the outputs and the issue of
- * what this run reported. `pending` is the number of those that were found
- * pending, without those whose end this run reported, and those that another run
- * has meanwhile reported as ended or `unknown`. One that is reported as
- * `timed-out` is in `finished`, and still counts as pending.
+ * of `fail-on`, else a notice. The output `finished` lists, as JSON, the
+ * outputs and the issue of what this run reported. The output `pending` is the
+ * number of follow-ups that were found pending, without those whose end this
+ * run reported, and those that another run has meanwhile reported as ended or
+ * `unknown`. One that is reported as `timed-out` is in `finished`, and is still
+ * pending.
  */
 function concludeFinish(
   context: FinishContext,
@@ -325,6 +334,9 @@ function hintOf(
 /**
  * Writes one warning for each cause, with the names of the first 20 that it
  * concerns, and how many more there are. Entries without a problem are skipped.
+ *
+ * @param what returns the warning for a list of names; the cause is added
+ * @param failures the name of what failed, and its problem
  */
 function warnOf(
   { log }: FinishContext,

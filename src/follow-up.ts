@@ -13,8 +13,9 @@ import { addReaction, REACTIONS } from './github/reactions.ts'
 
 /**
  * Opens the context, asks the gate, delivers one follow-up, waits for its
- * result, and reports it. Returns the annotation of the step. Without a
- * context, or after an exception (`cancelled` or `error`), the step ends early:
+ * result, and reports it. Returns the annotation of the step. A run that does
+ * not pass the gate is turned away. Without a context, or after an exception
+ * that `deliver` does not report (`cancelled` or `error`), the step ends early:
  * nothing more is reported on GitHub.
  */
 export async function followUp(
@@ -30,8 +31,9 @@ export async function followUp(
 }
 
 /**
- * Asks the gate, and delivers the follow-up of those who may; the others are
- * turned away. Returns the annotation of the step.
+ * Asks the gate. Delivers the follow-up of a run that passes, see `deliver`,
+ * and turns any other away, see `turnAway`. Returns the annotation of the step.
+ * Throws `Cancelled` on a cancel in the gate, and what `deliver` throws.
  */
 async function passGateAndDeliver(context: RunContext): Promise<Annotation> {
   const refusal = await passGate(context)
@@ -42,10 +44,10 @@ async function passGateAndDeliver(context: RunContext): Promise<Annotation> {
 }
 
 /**
- * Asks GitHub whether the requester and all actors of the event may, if the
- * event is gated. Returns undefined if they may, or it is not gated; else
+ * Asks GitHub whether the requester and all actors of the event may ask, if the
+ * event is gated. Returns undefined if all may, or it is not gated; else
  * `denied`, or an error if GitHub gave no clear answer. Throws `Cancelled` on a
- * cancel, also before it asks.
+ * cancel; on an earlier one, also if the event is not gated.
  */
 async function passGate(context: RunContext): Promise<Stopped | undefined> {
   const { github, inputs, limits, trigger } = context
@@ -66,9 +68,10 @@ async function passGate(context: RunContext): Promise<Stopped | undefined> {
 
 /**
  * Ends a run that did not pass the gate, and returns its annotation. Outputs
- * and summary are written first. Then 👎 is added to the comment of a requester
- * who was denied, unless that is a review; if it can't be, that is a warning.
- * Nothing else on the issue changes.
+ * and summary are written first. Then, if the outcome is `denied`, 👎 is added
+ * to the comment that asked; a review and an event get none. A failure of 👎 is
+ * a warning, unless the time for reporting cuts it off. Nothing else on the
+ * issue changes.
  */
 async function turnAway(
   context: RunContext,

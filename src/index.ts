@@ -61,8 +61,9 @@ isDone = true
 process.stdout.write('', () => process.exit())
 
 /**
- * Returns a transport over undici, which is loaded only with the first request,
- * because most comments ask for nothing.
+ * Returns the transport that `openTransport` returns for these options. Its
+ * module is loaded only with the first request, because most comments ask for
+ * nothing.
  */
 function openTransportLate(
   options: Parameters<typeof openTransport>[0]

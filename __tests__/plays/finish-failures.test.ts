@@ -411,6 +411,17 @@ it('a key that is refused at a second check ends a finish at once', async () => 
   expect(looks(stage)).toHaveLength(GOOD.length)
 })
 
+it('a web page with 401 after the key has worked keeps no other job waiting', async () => {
+  const stage = await stageWithBad(() => undefined)
+  let checks = 0
+  stage.faults.service.when(
+    request => STEPS.look(request) && ++checks === 3,
+    respond(401, { 'content-type': 'text/html' }, '<html>No.</html>')
+  )
+  const run = await startFinish(stage).done
+  expect(readFinish(run)).toMatchObject({ exitCode: 0, pending: 1 })
+})
+
 describe('what was sent too long ago', () => {
   const OLD_MS = 73 * HOUR_MS
 

@@ -53,7 +53,7 @@ import type { RunEvent } from './step.ts'
 /** Where a run says what it knows. No secret gets through. */
 export interface RunIo extends SafeRunner {
   readonly log: Log
-  /** What is known by now, also where the run is interrupted. */
+  /** Returns what is known by now, also if the run is interrupted. */
   readonly state: () => FollowUpState
   /** Merges what a stage has learned, and writes the outputs that follow. */
   readonly learn: (more: Partial<FollowUpState>) => FollowUpState
@@ -73,7 +73,8 @@ export interface Connections extends RunIo {
   readonly reporting: ReturnType<typeof openReporting>
   /**
    * Returns GitHub and the markers of the repository of a pull request;
-   * undefined for a public repository if the run's own is private.
+   * undefined if its ID is not known, or if it may be public while the run's
+   * own may be private.
    */
   readonly elsewhere: (
     pull: PullRequest
@@ -115,12 +116,12 @@ export interface FinishContext extends Connections {
 const RERUN_MS = 30 * 24 * 3_600_000
 
 /**
- * Returns the context of a run whose inputs are right; makes no request.
- * Returns `no-context` with an error if the event could not be read, if inputs
- * are wrong (all that is wrong is in one message, of the reason `no-job` if
- * only the job is missing), or if the trigger is broken, in this order. What
- * the event asks is learned before the inputs are checked, so an error shows
- * it, too; what the inputs add to `about` is learned at the end.
+ * Returns the context of a run whose inputs are right; reads `prompt-file`, and
+ * makes no request. Returns `no-context` with an error if the event could not
+ * be read, if inputs are wrong (all that is wrong is in one message, of the
+ * reason `no-job` if only the job is missing), or if the trigger is broken, in
+ * this order. What the event asks is learned before the inputs are checked, so
+ * an error shows it, too; what the inputs add to `about` is learned at the end.
  */
 export function openContext(
   outside: Outside,
@@ -183,8 +184,8 @@ export function openContext(
 /**
  * Returns the input `prompt` and, after an empty line, the text of
  * `prompt-file`. Either may be missing; without both, `prompt` is empty. If the
- * file can't be used, `fileProblem` says why, and its path is the prompt where
- * the input is empty.
+ * file can't be used, `fileProblem` says why, and `prompt` is the input or, if
+ * that is empty, the path of the file.
  */
 function readPrompt({ env, files, input }: Runner): {
   readonly prompt: string
@@ -262,11 +263,12 @@ function inputErrors(problems: readonly Problem[]): Stopped {
 const CORRECT = say`Set or correct the variable, the secret, or the workflow file.`
 
 /**
- * Returns the clients of GitHub and the service, the markers, and the time
- * limits. No request is made yet. The deadline is `timeoutMs` after the log
- * began. Retries are logged, and with `RUNNER_DEBUG` each request. `elsewhere`
- * returns undefined if the pull request's repository has no known ID, or is not
- * known to be private while the run's own is not known to be public.
+ * Returns the clients of GitHub and the service, the markers, the time limits,
+ * and the time budget for reporting. No request is made yet. The deadline is
+ * `timeoutMs` after the log began. Retries are logged, and with `RUNNER_DEBUG`
+ * each request. `elsewhere` returns undefined if the pull request's repository
+ * has no known ID, or is not known to be private while the run's own is not
+ * known to be public.
  *
  * @param needed the permissions that the token needs, for messages
  */
@@ -397,10 +399,10 @@ function stateWhereAsked(
 
 /**
  * Returns `about` with what the inputs add: key, project, place, time limit,
- * `start-job`, the page of the job, and the job that the option or `job-id`
- * names. Without an issue there is no `place`, and without `wait` no
- * `waitsUntil`. It `isReported` if there is a place and the input `comment` is
- * true.
+ * `start-job`, the page of the job, and the jobs that the option and `job-id`
+ * name, if they do. Without an issue there is no `place`, and without `wait` no
+ * `waitsUntil`. `isReported` is true if there is a place and the input
+ * `comment` is true.
  */
 function aboutOf(context: RunContext): About {
   const { inputs, limits, request, state } = context
@@ -424,10 +426,10 @@ function aboutOf(context: RunContext): About {
 
 /**
  * Returns where the outcome is reported: at the issue of the input
- * `issue-number`, or else of the event; undefined if there is neither. It is in
- * the thread of the comment that asked, unless the input is set. Reports are
- * looked for since that comment or review was created or, for any other event,
- * for 30 days.
+ * `issue-number`, or else of the event; undefined if there is neither. After a
+ * comment on a line, the report is in that comment's thread, unless the input
+ * is set. Reports are looked for since the comment or review that asked was
+ * created or, for any other event, for 30 days.
  */
 function placeOf(context: RunContext): ReportPlace | undefined {
   const { asked, clock, inputs, on } = context

@@ -6,10 +6,10 @@ import type { RunIo } from './context.ts'
 import type { Annotation } from './step.ts'
 
 /**
- * Ends a step that has nothing to do, or can't begin: learns the result, writes
- * outputs and a summary without text and timeline, and returns the annotation.
- * It is a failure for `error` and `cancelled`, whatever `fail-on` says. Nothing
- * is reported on GitHub.
+ * Ends a step that has nothing to do, can't begin, or threw: learns the result,
+ * which writes the outputs, writes a summary without text and timeline, and
+ * returns the annotation, see `annotationOf`. It is a failure for `error` and
+ * `cancelled`, whatever `fail-on` says. Nothing is reported on GitHub.
  */
 export function endEarly(io: RunIo, result: Stopped): Annotation {
   const { redact, runner } = io
@@ -21,12 +21,13 @@ export function endEarly(io: RunIo, result: Stopped): Annotation {
 
 /**
  * Returns the address of docs/troubleshooting.md in the action's own
- * repository, in the version that runs. Returns undefined if the workflow's
- * repository has the action (`uses: ./…`), because the runner does not say
- * where in it.
+ * repository, in the version that runs. Returns undefined if the runner does
+ * not name both, as for an action in the workflow's own repository
+ * (`uses: ./…`).
  * https://docs.github.com/actions/reference/workflows-and-actions/variables
  *
- * @param reason the address leads to the entry of this reason
+ * @param reason the address leads to the entry of this reason; without it, to
+ *   the page
  */
 export function troubleshootingUrl(
   env: NodeJS.ProcessEnv,
@@ -41,10 +42,10 @@ export function troubleshootingUrl(
 
 /**
  * Returns the annotation of a report: a failure if the step fails; a warning
- * for `failed`, `archived`, `timed-out`, `unknown`, and for an end with another
- * `proof` than `seen`, because the agent was not seen at work; else a notice.
- * Its line has headline and details, and the advice unless the follow-up has
- * ended.
+ * for `failed`, `archived`, `timed-out`, `unknown`, and for an end with the
+ * `proof` `changed` or `settled`, because the agent was not seen at work; else
+ * a notice. Its line has headline and details, and the advice unless the
+ * follow-up has ended.
  */
 export function annotationOf(report: Report, fails: boolean): Annotation {
   const { advice, details, headline, outcome, proof } = report

@@ -59,7 +59,10 @@ export type InputName =
   | keyof typeof INPUT_DEFAULTS
   | keyof typeof FINISH_INPUT_DEFAULTS
 
-/** Which requests start a job: those with `--new`, every one, or none. */
+/**
+ * Which texts start a job: those with `--new`, also those for which no job is
+ * named, or none.
+ */
 const START_JOB = ['on-request', 'automatic', 'never'] as const
 
 /** Returns why an ID can't be part of an address; undefined if it can. */
@@ -70,13 +73,13 @@ export function idProblem(id: string): Problem | undefined {
   return { reason: 'text', what, fix, isLasting: true }
 }
 
-/** The inputs that both actions have, checked. */
+/** The inputs that mean the same in both actions, checked. */
 export type Access = Readonly<ReturnType<typeof takeAccess>>
 
 /**
- * Returns the inputs that both actions have, each as `take` returns it:
- * command, address, key, project, page of the job, time to start, and token. An
- * empty `github-token` is the variable `GITHUB_TOKEN`.
+ * Returns the inputs that mean the same in both actions, each as `take` returns
+ * it: command, address, key, project, page of the job, time to start, and
+ * token. An empty `github-token` is the variable `GITHUB_TOKEN`.
  */
 function takeAccess(take: Take, env: NodeJS.ProcessEnv) {
   return {
@@ -123,15 +126,16 @@ function takeInputs(take: Take, jobId: Form<string | undefined>) {
 }
 
 /**
- * Returns the inputs of action.yml, checked, but for the prompt's; or all
- * problems with them, the prompt file's last. An empty `job-id` is a problem
- * unless there is a conversation or `start-job` is `automatic`.
+ * Returns the checked inputs of action.yml without the prompt's; or all
+ * problems with them, in the order of `collect`, and the prompt file's last. An
+ * empty `job-id` is a problem unless there is a conversation or `start-job` is
+ * `automatic`.
  *
  * @param read returns an input's value, trimmed; empty if it is not given
  * @param event `hasConversation`: there may be reports that name a job, or a
  *   comment that does
- * @param env has the token for an empty `github-token`, and the variables in
- *   which misspelled inputs are looked for
+ * @param env has the token for an empty `github-token`, and the variables among
+ *   which `findMisspelledInputs` looks
  */
 export function readInputs(
   read: (name: InputName) => string,
@@ -168,7 +172,7 @@ export function readFinishInputs(
 
 /**
  * Returns the inputs of finish/action.yml, each as `take` returns it: those of
- * both actions, the time limit, `max-age-hours`, and `fail-on`, which can't
+ * `takeAccess`, the time limit, `max-age-hours`, and `fail-on`, which can't
  * have `sent` and `active`, because `finish` does not report these.
  */
 function takeFinishInputs(take: Take, env: NodeJS.ProcessEnv) {
@@ -201,12 +205,13 @@ type Take = <T>(name: InputName, form: Form<T>) => T
 
 /**
  * Returns what `build` makes of the inputs or, if any is wrong, all problems:
- * of misspelled inputs first, then in the order in which `build` takes them. An
- * empty input has its default; one that is still empty is undefined, and not
- * wrong, if its form is optional. A wrong one is undefined for `build`, which
- * must not depend on it.
+ * those of `findMisspelledInputs` first, then in the order in which `build`
+ * takes the inputs. An empty input has its default; one that is still empty is
+ * undefined, and not wrong, if its form is optional. A wrong one is undefined
+ * for `build`, which must not depend on it.
  *
- * @param defaults has the names of all inputs
+ * @param defaults by the names of all inputs
+ * @param env the variables that may misspell an input
  */
 function collect<T>(
   read: (name: InputName) => string,
@@ -252,10 +257,10 @@ const COMMON_NAMES = ['content', 'contents', 'comments', 'commit', 'wait-for']
 
 /**
  * Returns a problem for each `INPUT_…` variable that misspells an input, which
- * must not fall back to its default. It does with `_` in place of `-`, one
- * change as in `isWithin`, or two if the input's name has 10 letters or more.
- * Any other variable is the job's own, and so is one with a common name like
- * `content`.
+ * must not fall back to its default. A misspelling has `_` in place of `-`, or
+ * one change (see `isWithin`), or two if the input's name has 10 letters or
+ * more; upper and lower case are the same. Any other variable is the job's own,
+ * and so is one with a common name like `content`.
  * https://docs.github.com/actions/reference/workflows-and-actions/metadata-syntax#inputs
  */
 function findMisspelledInputs(
@@ -282,8 +287,8 @@ function isMisspelling(given: string, name: string): boolean {
 }
 
 /**
- * Returns whether at most so many changes make one word the other. A change adds,
- * removes, or replaces a letter, or swaps two neighbors.
+ * Returns whether at most so many changes make one word the other. A change
+ * adds, removes, or replaces a character, or swaps two neighbors.
  */
 function isWithin(one: string, other: string, changes: number): boolean {
   if (one === other) return true
@@ -422,9 +427,9 @@ const NO_TOKEN = say`empty (leave it out to use the workflow's own token);`
 
 /**
  * Returns the form of a secret: visible ASCII characters, without quotation
- * marks and without a name and `=` before it. If it is empty, it is the
- * `fallback`; if that is empty, too, the problem says `empty`. A wrong secret
- * is never shown.
+ * marks and without a name and `=` before it. An empty value is the `fallback`;
+ * if that is empty or wrong, the problem says `empty`. A wrong secret is never
+ * shown.
  */
 function secret(empty: Message, fallback = ''): Form<string> {
   const should = say`the secret itself and nothing else`
@@ -484,6 +489,8 @@ const START_TIMEOUT = seconds(10, 3_600)
 /**
  * Returns the form of a number of units above 0 and at most `most`, with up to
  * nine decimals, read as milliseconds.
+ *
+ * @param unitMs how long a unit is, in milliseconds
  */
 function amount(most: number, unitMs: number): Form<number> {
   return {

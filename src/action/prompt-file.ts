@@ -7,11 +7,12 @@ const PROMPT_MOST_BYTES = 1024 * 1024
 /**
  * Returns the text of the file that the input `prompt-file` names, without a
  * byte order mark and without white space around it; or why it can't be the
- * prompt. Never throws. It has to be UTF-8 with a text, and at most 1 MiB. The
- * path has to be relative; no name in it is empty, `.`, or `..`, or has a
- * colon, a backslash, or a control character. No name below the workspace may
- * be a link, and the file that is read is the one that was looked at: what a
- * step before has checked out may not choose another file of the machine.
+ * prompt. Never throws. The file has to be a regular one, of UTF-8 with a text
+ * and at most 1 MiB. The path has to be relative; no name in it is empty, `.`,
+ * or `..`, or has a colon, a backslash, or a control character. No name below
+ * the workspace may be a link, and the file that is read is the one that was
+ * looked at: what a step before has checked out may not choose another file of
+ * the machine.
  *
  * @param path what the input holds
  * @param workspace the folder that the path is relative to; empty if the runner

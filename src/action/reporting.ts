@@ -24,13 +24,14 @@ const AFTER_CANCEL_MS = 4_500
 const PART_MS = 10_000
 
 /**
- * Returns the time budget for reporting, and what is reported in the
- * background. Its deadline is 2 minutes after the time limit; the first `run`
- * sets it to 2 minutes from then on, unless cancelled, and a cancel to at most
- * 4.5 s after it. `part` returns limits of at most 10 s; a cancel leaves 1.5 s
- * of that. `run` never rejects: it returns what its work threw, `Cancelled` if
- * it was cut off, or undefined. It also waits for the background, whose
- * failures are warnings.
+ * Returns the time budget for reporting, which also keeps what is reported in
+ * the background. Its deadline is 2 minutes after the time limit; the first
+ * `run` sets it to 2 minutes from then on, unless cancelled, and a cancel to at
+ * most 4.5 s after the cancel. `limits` end at that deadline, not at the cancel
+ * itself. `part` returns limits of at most 10 s; a cancel leaves 1.5 s of that.
+ * `run` never rejects: it returns what its work threw, `Cancelled` if that was
+ * cut off, or undefined. `run` also waits for the background, whose failures
+ * are warnings.
  *
  * @param timeLimit of the step, milliseconds since the epoch
  */
@@ -56,7 +57,10 @@ export function openReporting(
     }
   }
 
-  /** A cancel moves the deadline, so it is looked at again. */
+  /**
+   * Cuts off what goes by `limits` at the deadline, unless `done` aborts
+   * before. A cancel moves the deadline, so it is looked at again.
+   */
   async function stopWhenOver(done: AbortSignal): Promise<void> {
     while (timeLeft(clock, limits) > 0 && !done.aborted) {
       const wake = cancel.aborted ? done : AbortSignal.any([done, cancel])
@@ -79,7 +83,10 @@ export function openReporting(
         graceMs: LAST_ANSWER_MS
       }
     },
-    /** Reports in the background. A failure is a warning and changes nothing. */
+    /**
+     * Lets a report go on in the background. A problem that it returns is a
+     * warning that begins with `failed`; what it throws is one, too.
+     */
     inBackground: (work: Promise<Problem | undefined>, failed: Message) => {
       const reported = work
         .catch(noAnswerInTime)
@@ -111,9 +118,10 @@ export function openReporting(
 
 /**
  * Returns what adds 🚀, which shows later attempts that the follow-up was sent.
- * `add` begins to, without waiting; `confirm` tries once more if that failed,
- * and returns the problem of that try. Nothing is added to a target that is no
- * comment.
+ * `add` begins to, without waiting; `confirm` waits for that, tries once more
+ * if it failed, and returns the problem of the second try. Each try has the
+ * limits of `part`; `confirm` throws `Cancelled` if the second one is cut off.
+ * Nothing is added to a target that is no comment.
  */
 export function openRocket(
   github: GitHub,

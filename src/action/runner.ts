@@ -101,9 +101,11 @@ export interface Outside {
 }
 
 /**
- * Returns the runner of GitHub Actions, over its toolkit. Inputs are trimmed.
- * A summary is dropped if
- * there is no `GITHUB_STEP_SUMMARY`.
+ * Returns the runner of GitHub Actions, over its toolkit. An input is trimmed,
+ * and empty if it is not given. A summary is dropped if there is no
+ * `GITHUB_STEP_SUMMARY`.
+ *
+ * @param env the variables of this process, where the toolkit looks as well
  */
 export function githubRunner(
   env: NodeJS.ProcessEnv,
@@ -129,7 +131,9 @@ export function githubRunner(
   }
 }
 
-/** The runner, with what keeps secrets out of everything that it is given. */
+/**
+ * The runner of `guardRunner`, and the redactor for what is written otherwise.
+ */
 export interface SafeRunner {
   readonly runner: Runner
   readonly redact: Redact
@@ -137,9 +141,9 @@ export interface SafeRunner {
 
 /**
  * Masks the secrets, and each form in which a piece of them may be shown, and
- * returns the runner that lets none through, with its redactor. The secrets are
- * `api-key`, `github-token`, and the variable `GITHUB_TOKEN`, unchecked. This
- * comes before anything else.
+ * returns the runner of `guardRunner`, with its redactor, which the caller
+ * needs for outputs and comments. The secrets are `api-key`, `github-token`,
+ * and the variable `GITHUB_TOKEN`, unchecked. This comes before anything else.
  */
 export function openSafeRunner(given: Runner): SafeRunner {
   const secrets = [
@@ -156,11 +160,11 @@ export function openSafeRunner(given: Runner): SafeRunner {
 const LINE_CHARACTERS = 4_000
 
 /**
- * Returns the runner with every line and the summary made safe: secrets are
- * redacted, a line is really one, of at most 4,000 characters, and none is a
- * command to the runner. Outputs are passed on as they are. What can't be
- * written of outputs and summary costs a warning, once for each of the two, and
- * is not thrown.
+ * Returns the runner with every line and the summary made safe. Secrets are
+ * redacted in both; a line is really one, of at most 4,000 characters, and none
+ * is a command to the runner. Outputs are passed on as they are. An output or
+ * summary that can't be written is a warning, once for each of the two, and is
+ * not thrown.
  * https://docs.github.com/actions/reference/workflow-commands-for-github-actions
  */
 export function guardRunner(runner: Runner, redact: Redact): Runner {

@@ -20,8 +20,8 @@ export interface Annotation {
 
 /**
  * Runs `play` and writes its annotation; one of level `failure` fails the step.
- * If `play` rejects, the step fails with the words of `resultOfException`: none
- * on a cancel. It rejects itself only if the runner throws.
+ * If `play` rejects, the step fails with the words of `resultOfException`,
+ * which has none for `Cancelled`. Rejects only if the runner throws.
  */
 export async function runToEnd(
   runner: Runner,
@@ -64,10 +64,10 @@ export interface RunEvent<T extends Trigger = Trigger> {
 
 /**
  * Returns the run, its command, and its trigger, or an error if the run can't
- * be read from the runner. An event that can't be used is no error here: its
- * trigger is `broken`. No input is checked yet; an empty `command` is the
- * default one. If `prompt` or `prompt-file` is set, a comment's text is not
- * read, so it needs no command.
+ * be read from the runner. A comment's event that is not as GitHub writes it is
+ * no error here: its trigger is `broken`. No input is checked yet; an empty
+ * `command` is the default one. If `prompt` or `prompt-file` is set, a
+ * comment's text is not read, so it needs no command.
  */
 export function readEvent({
   env,

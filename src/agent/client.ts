@@ -23,13 +23,14 @@ import {
 
 /**
  * Returns the three operations of the Agent Job API v2 for a project: `check`,
- * `send`, and `start`. Each makes one request, of at most 30 s, retries
- * nothing, and returns a failure as a value. On a cancel, `check` throws
- * `Cancelled`; the other two return their result within 3 s. No request is made
- * yet.
+ * `send`, and `start`. Each makes one request, of at most 30 s and until 1.5 s
+ * after the deadline, retries nothing, and returns a failure as a value. On a
+ * cancel, `check` throws `Cancelled`; the other two return their result within
+ * 3 s, and at once if nothing was sent yet. The client remembers that the key
+ * has worked once a check has shown a job. No request is made yet.
  *
  * @param access `baseUrl`: the address in front of `/v2`, without a slash at
- * its end
+ *   its end
  */
 export function openAgentService(
   access: {
@@ -71,8 +72,8 @@ export function openAgentService(
     )
   return {
     /**
-     * Reads a job, and returns what the reply means. Throws `Cancelled` on a
-     * cancel.
+     * Reads a job, and returns what the reply means, see `judgeCheck`. Throws
+     * `Cancelled` on a cancel.
      */
     check: async (
       job: KnownJob,

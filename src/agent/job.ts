@@ -42,10 +42,11 @@ export function isKnownStatus(status: string): boolean {
 /**
  * Returns the job in a body; undefined if the body is no JSON, has no text as
  * `id`, or has a `status` that is no text or longer than 200 characters. A
- * missing status is empty, and every other field that is missing, empty, or no
- * text is null. A `prLink` that `isWebAddress` refuses is null, too, and
- * `droppedLink` is what it was: the text, else its JSON, or only its length
- * beyond 2,000 characters. It is missing if no link was dropped.
+ * status that is missing or null is empty, and every other field that is
+ * missing, empty, or no text is null. A `prLink` that is missing or null is
+ * null; one that `isWebAddress` refuses is null, too, and `droppedLink` is what
+ * it was: the text, else its JSON, or only its length beyond 2,000 characters.
+ * It is missing if no link was dropped.
  */
 export function parseAgentJob(
   body: string | undefined
@@ -86,8 +87,9 @@ const STATUS_CHARACTERS = 200
 const ADDRESS_CHARACTERS = 2_000
 
 /**
- * Returns whether a value is an http(s) address of at most 2,000 characters,
- * without white space, control, and invisible characters.
+ * Returns whether a value is an http(s) address that `URL` can read, of at most
+ * 2,000 characters, without white space, and without control, format, private,
+ * and unassigned characters.
  */
 function isWebAddress(link: unknown): link is string {
   return (

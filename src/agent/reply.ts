@@ -39,7 +39,8 @@ export type Sending =
 export interface Refused {
   readonly kind: 'refused'
   /**
-   * What was refused: the job that was requested, the message to it, the rest.
+   * What was refused. `job`: the job that a check requested; `message`: the
+   * follow-up, or the start; `setup`: anything else, such as the key.
    */
   readonly because: 'job' | 'message' | 'setup'
   readonly problem: Problem
@@ -55,7 +56,10 @@ export interface KnownJob {
    * counts as seen by it.
    */
   readonly seenBy: 'no-run' | 'earlier-run' | 'this-run'
-  /** Since the job was last seen, the time until which a 404 may be a lag. */
+  /**
+   * Until when a 404 may be a lag: 30 s after the first one since the job was
+   * last seen, if there was one.
+   */
   readonly goneAt?: number
 }
 
@@ -67,8 +71,10 @@ const GONE_MS = 30_000
  * may show it, or a refusal. It is `again` after 408, 429, 5xx, a success
  * without a job that has a status, or no response, unless the proxy refused.
  * Another job's ID is `again`, too, or a refusal if no run has seen the job
- * under its ID. A 404 of a job that this run has seen is a refusal only 30 s
- * after the first, until when it is `again` with `certainAt`.
+ * under the requested ID. A 404 of a job that this run has seen is a refusal
+ * only 30 s after the first, until when it is `again` with `certainAt`. Every
+ * other status is a refusal. A failure that comes from the status has it as
+ * `status`.
  */
 export function judgeCheck(
   reply: Reply,
@@ -252,12 +258,13 @@ const OUTAGE: (typeof ROWS)[number] = [
 ]
 
 /**
- * Returns the failure that a status means, by the table above; a status that is
- * not in it counts as an outage, so it is `uncertain`. `again` has the pause
- * that the service asks for, if any. Where only another text helps, the refusal
- * of the `message` is lasting. Any other refusal that comes as a web page after
- * the key has worked is a firewall's, but for redirects and a proxy's 407: it
- * is about the `setup`, and lasting for a message or a start.
+ * Returns the failure that a status means, by `ROWS`: 429 is `again`, with the
+ * pause that the service asks for, if any; 408, a status that is not in the
+ * table, such as 5xx, and 303 of a POST are `uncertain`; the rest are refusals.
+ * If only another text helps (400, 413, 422 of a POST), the refusal of the
+ * `message` is lasting. Any other refusal that comes as a web page after the
+ * key has worked is a firewall's, but for redirects and a proxy's 407: it is
+ * about the `setup`, and lasting for a message or a start.
  */
 function judgeStatus(
   operation: (typeof ANY)[number],

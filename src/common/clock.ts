@@ -37,7 +37,9 @@ export interface Limits {
   /** Milliseconds since the epoch. */
   readonly deadline: number
   readonly cancel: AbortSignal
-  /** How long a request that is in flight then still gets, in milliseconds. */
+  /**
+   * How long a request still gets after a cancel, in milliseconds; default 0.
+   */
   readonly graceMs?: number
 }
 
@@ -101,8 +103,9 @@ export const LAST_ANSWER_MS = 1_500
 /**
  * Returns the result of a request that gets a signal, or throws what it throws.
  * The signal aborts after `timeoutMs`, 1.5 s after the deadline as it is at the
- * call, or on a cancel, also an earlier one, once `graceMs` is over: at once
- * without it. The first of these counts, and the request has to end on it.
+ * call, or `graceMs` after a cancel, which is at once without it; after an
+ * earlier cancel, `graceMs` counts from the call. The first of these counts,
+ * and the request has to end on it.
  */
 export async function withAnswerLimit<T>(
   clock: Clock,

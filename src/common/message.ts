@@ -135,8 +135,9 @@ export function timeOfDay(ms: number): Message {
 const QUOTED_CHARACTERS = 500
 
 /**
- * Returns a text as one line: control and invisible characters, which can break
- * or reorder it, become blanks, it is trimmed, and then cut to `most` characters.
+ * Returns a text as one line: control and format characters and line
+ * separators, which can break or reorder it, become one blank for each run of
+ * them. The line is trimmed, and then cut to `most` characters.
  */
 export function oneLine(text: string, most = QUOTED_CHARACTERS): string {
   const line = text.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')

@@ -9,8 +9,9 @@ export function parseUrl(value: string): URL | undefined {
 /**
  * Returns an address as a URL if it has HTTPS, or HTTP on a loopback host
  * (`localhost`, `127.*`, `[::1]`), so that no one on the way can read what is
- * sent; undefined for any other. One with a user, which would be shown, with
- * white space or a backslash, or without a host right behind `//`, is none.
+ * sent; undefined for any other. Also undefined for one with a user, which
+ * would be shown, with white space or a backslash, or without a host right
+ * behind `//`.
  */
 export function safeUrl(value: string): URL | undefined {
   // `URL` also accepts `https:/a` and `https:///a`, which have no host.

@@ -1,7 +1,7 @@
 /**
  * Returns a function that calls `read` once, with what its first call is given.
- * Every call returns that result, also a promise that fails. A call in which
- * `read` itself throws does not count.
+ * Every call returns that result, also a promise that fails. If `read` itself
+ * throws, that is thrown, and the next call calls `read` again.
  */
 export function once<Given extends readonly unknown[], T extends object>(
   read: (...given: Given) => T

@@ -51,13 +51,14 @@ const AFTER_WAIT_MS = 5 * 60_000
 const UNLISTED_MOST_MS = 20_000
 
 /**
- * Returns what is pending for a project, oldest first, each with its best signed
- * report. One whose best report names no job is left out of that. Also returns how
- * many follow-ups are not pending only because an input may be wrong:
- * `ofOtherProjects`, because their best signed report names another project, and
- * `wronglySigned`, because their best report has no valid signature, whatever
- * project it names. All reports on a follow-up are one record, whatever project
- * they name.
+ * Returns what is pending for a project, by when its first report was written,
+ * the oldest first, each with its best signed report. A follow-up whose best
+ * signed report names no job is left out. Also returns how many other
+ * follow-ups are pending by a report that this run can't use, because an input
+ * may be wrong: `ofOtherProjects`, because the best signed report names another
+ * project, and `wronglySigned`, because the best report has no valid signature,
+ * whatever project it names. All reports on a follow-up are one record,
+ * whatever project they name.
  *
  * @param reports oldest first
  * @param now by GitHub's clock
@@ -114,9 +115,12 @@ function groupByFollowUp(
 
 /**
  * Returns whether a report says that the follow-up was sent, and not how it
- * ended. It is false for `unknown`, because the requester was told to check,
- * and while the run of a start waits, until 5 minutes after it, because that
- * run reports.
+ * ended. It is false for `unknown`, because the requester was told to check. It
+ * is also false for a start that is reported as `sent` by a run that waits,
+ * until 5 minutes after the time limit of that run, because that run reports
+ * the end.
+ *
+ * @param now by GitHub's clock
  */
 function isPending({ marker }: FoundReport, now: number): boolean {
   const { outcome, sendStatus, waitsUntil = 0 } = marker
@@ -126,7 +130,9 @@ function isPending({ marker }: FoundReport, now: number): boolean {
   )
 }
 
-/** Returns the pending follow-up in an array; empty if no job is named. */
+/**
+ * Returns the pending follow-up in an array; empty if `report` names no job.
+ */
 function pendingOf(
   report: FoundReport,
   group: readonly FoundReport[]
@@ -138,12 +144,16 @@ function pendingOf(
 }
 
 /**
- * Returns a pending follow-up's state with its result, if it is over: an end,
- * by what checks have shown and the head of its pull request, or `timed-out` if
- * it was sent more than `max-age-hours` ago and no report says so yet. Returns
- * undefined if it stays pending, also if the agent was not seen working. If
- * there is an end that does not count yet, it is logged when it may.
+ * Returns a pending follow-up's state with its result, if it is over. The
+ * result is an end, if one counts by the checks and the head of the pull
+ * request, or else `timed-out` if the follow-up was sent more than
+ * `max-age-hours` ago and its best report is not `timed-out`. Returns undefined
+ * if it stays pending; that the agent was not seen working is no result. If
+ * there is an end that does not count yet, it is logged when it may. Never
+ * throws `Cancelled`.
  *
+ * @param snapshots what the checks of the job have shown, oldest first; may be
+ *   empty
  * @param couldRead whether any job could be read: only then is a follow-up that
  *   is too old `timed-out`
  */
@@ -185,8 +195,8 @@ export async function stateIfOver(
  * Returns the state that a report and the checks of this run make, without a
  * result. The send is an earlier run's, at the time that the report says or,
  * without that, when the report was written. The job is the report's, as the
- * latest check showed it. It is reported where the report is, and replaces what
- * was written since 20 s before the first report.
+ * latest check showed it. The follow-up is reported where the report is, and
+ * earlier reports are looked for from 20 s before the first one that was found.
  */
 function stateOfPending(
   context: FinishContext,
@@ -212,8 +222,8 @@ function stateOfPending(
 }
 
 /**
- * Returns whether it was sent more than `max-age-hours` ago, and no report says
- * so yet.
+ * Returns whether the follow-up was sent more than `max-age-hours` ago, and its
+ * best report is not `timed-out`.
  */
 function isOverdue(
   context: FinishContext,
@@ -262,8 +272,9 @@ function aboutOf(
 }
 
 /**
- * Returns the address of the comment or review that asked or, for any other
- * follow-up, of the run that its key names, else that the report is by.
+ * Returns the address of the comment or review that asked. For any other
+ * follow-up, it is that of the run that its key names, or else of the run that
+ * wrote the report.
  */
 function urlOfAsked(
   { asked: key, askedOn, issue, runId }: ReportMarker,

@@ -8,20 +8,20 @@ import type { Snapshot } from '../delivery/rules/state.ts'
 import { openJob, warnOfUndocumented } from '../delivery/wait.ts'
 import { backoffMs } from '../http/failure.ts'
 
-/** What a check may take, with its retries: others wait for it. */
+/** How long a check may take, with its retries: others wait for it. */
 const CHECK_MS = 5_000
 
 /** The other two thirds are for second checks and reports. */
 const FIRST_CHECKS_SHARE = 1 / 3
 
 /**
- * Checks each job once, and those that have ended once more 10 s later, at most
- * six at a time. Returns what the checks have shown. The order begins at a
- * random job, so that slow jobs do not keep the same others waiting in each
- * run. No job is checked for the first time after a third of the time, or after
- * a 429; no job is checked again past the deadline, or before the pause that a
- * 429 asks for is over. A 401 ends all checks, and is the `refusal`. Throws
- * `Cancelled` on a cancel.
+ * Checks each job once, and those that have ended once more, 10 s after the
+ * first answer, at most six at a time. Returns what the checks have shown. The
+ * order begins at a random job, so that slow jobs do not keep the same others
+ * waiting in each run. After a third of the time limit, or after a 429, no job
+ * is checked for the first time; no job is checked again past the deadline, or
+ * before the pause that a 429 asks for is over. After a 401, which is the
+ * `refusal`, no check is begun. Throws `Cancelled` on a cancel.
  */
 export async function checkInRounds(
   context: FinishContext,
@@ -32,9 +32,9 @@ export async function checkInRounds(
    * could not be read, and missing if it was not checked.
    */
   readonly checked: ReadonlyMap<string, readonly Snapshot[]>
-  /** Why jobs could not be read the last time. */
+  /** Why the last check of a job failed, by its ID; a 401 is not in it. */
   readonly problems: ReadonlyMap<string, Problem>
-  /** Why not all were checked. */
+  /** Why checks are missing: `limit` after any 429, else `time`. */
   readonly cutShort?: 'limit' | 'time'
   /** The service does not accept the key. */
   readonly refusal?: Problem
@@ -57,7 +57,8 @@ export async function checkInRounds(
       return
     }
     const { problem, status } = found
-    if (status === 401) {
+    // A web page after the key has worked is a firewall's, about this job.
+    if (status === 401 && problem.reason === 'unauthorized') {
       refusal = problem
       return
     }
@@ -93,9 +94,10 @@ export async function checkInRounds(
 }
 
 /**
- * Returns what one check has shown, or why it failed. Failures that may pass
- * are retried within 5 s, except a 429, and unless the service asks for a
- * longer pause. The status is logged, and what is not documented is a warning.
+ * Returns what a check has shown, or why the last try failed. Failures that may
+ * pass are retried, except a 429. All tries take 5 s at most, so there is no
+ * retry if the service asks for a longer pause. The status of the job is
+ * logged, and a status or link that the service does not document is a warning.
  * Throws `Cancelled` on a cancel.
  */
 async function checkOnce(

@@ -57,11 +57,12 @@ export interface ErrorBody {
 }
 
 /**
- * Returns what the body of a refusal is, and its words: `error`, `error.message`,
- * or `message` of a JSON object, a JSON text, or the whole of a body that is
- * plain text. A web page has no words, and JSON that was cut off counts as no
- * body. Words are cut only where they are shown, because half a secret would not
- * be redacted.
+ * Returns what the body of a refusal is, and its words: the first that is there
+ * of `error`, `error.message`, and `message` of a JSON object, a JSON text, or
+ * the whole of a body that is plain text. A web page has no words; it is one by
+ * its `content-type`, or because it begins with a tag. An empty body, and JSON
+ * that was cut off, is `none`. Words are cut only where they are shown, because
+ * half a secret would not be redacted.
  */
 export function readErrorBody({ body, headers }: Response): ErrorBody {
   const whole = body?.trim() ?? ''
@@ -132,7 +133,8 @@ export function unreadableProblem(
 
 /**
  * Returns the problem of a status that is no success, with the server's own
- * words, or that something in front of the server answered with a page.
+ * words, if any. If the body is a web page, it says instead that something in
+ * front of the server answered.
  */
 export function statusProblem(
   { inSentence, name }: Server,
@@ -197,8 +199,9 @@ export function backoffMs(failures: number, random: number): number {
 
 /**
  * Returns the pause that a `Retry-After` header asks for, from now on, in
- * milliseconds and at most thirty years; 0 for a date that has passed, undefined
- * if the header is missing or invalid.
+ * milliseconds: a number of seconds, of which thirty years at most count, or
+ * the time until a date, 0 if that has passed; undefined if the header is
+ * missing or invalid.
  * https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
  */
 export function retryAfterMs(
@@ -242,9 +245,10 @@ export function again(problem: Problem, retryAfterMs?: number): Again {
  * Tries until the result is anything but {@link Again}, and returns that; what
  * a try throws is thrown. The pause is that of `backoffMs`, or what the server
  * asks for if that is longer, but the last try is made at the deadline. Returns
- * `failed`, with the problem of the last try, once the deadline has passed, or
- * at once if the server asks for a longer pause than there is time. Throws
- * `Cancelled` if the run is cancelled before a pause or during one.
+ * `failed`, with nothing of the last try but its problem, once the deadline has
+ * passed, or at once if the server asks for a longer pause than there is time;
+ * the problem says which. Throws `Cancelled` if the run is cancelled before a
+ * pause or during one.
  *
  * @param onRetry is called before each pause, with the failure and its length
  */

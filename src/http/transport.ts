@@ -21,11 +21,12 @@ const CONNECT_TIMEOUT_MS = 10_000
  * begin or go on. Proxies are used by the rules of GitHub's toolkit, and never
  * for loopback hosts; if the proxy's address can't be used, nothing is sent. A
  * body is undefined if it is cut off, packed other than with gzip, or larger
- * than `bodyMostBytes`, with `isTooLarge` unless only unpacked. A request with
- * limits of its own (`tail`) goes by these, and has no packed body at all.
+ * than `bodyMostBytes`; `isTooLarge` says that it was larger before unpacking.
+ * A request with limits of its own (`tail`) goes by these, and its body is
+ * undefined if it is packed.
  *
  * @param keepAlive false: each request has a connection of its own, so that
- * none is lost on an idle connection that the server closes
+ *   none is lost on an idle connection that the server closes
  */
 export function openTransport({
   keepAlive,
@@ -181,10 +182,12 @@ async function exchange(
 }
 
 /**
- * Makes a request and returns its response: without a body if the body was cut
- * off, can't be unpacked, or is too large, which `isTooLarge` says if it came
- * so. Throws if no response comes. A header that comes several times is one,
- * joined with commas.
+ * Makes a request and returns its response. The body is undefined if it was cut
+ * off, can't be unpacked, or is too large; `isTooLarge` says that it was too
+ * large before unpacking. Throws if no response comes. A header that comes
+ * several times is one, joined with commas.
+ *
+ * @param mostBytes the largest body, unless the request has a `tail`
  */
 async function readResponse(
   { method, url, headers, body, tail }: Request,
@@ -222,10 +225,10 @@ async function readResponse(
 }
 
 /**
- * Returns the failure that an error means, with its code, or else its name,
- * and its message. Of several attempts to connect, which Node wraps in one
- * AggregateError without a message, the first counts. What is no Error has the
- * code `error`.
+ * Returns the failure that an error means, with its code, or else its name, as
+ * `code`, and its message as `detail`. Of several attempts to connect, which
+ * Node wraps in one AggregateError without a message, the first counts. What is
+ * no Error has the code `error`.
  */
 function noResponseOf(error: unknown): Omit<NoResponse, 'requestSent'> {
   const first =
@@ -241,7 +244,7 @@ function noResponseOf(error: unknown): Omit<NoResponse, 'requestSent'> {
 /**
  * Returns what keeps a body whole while it is received, up to `mostBytes`, as
  * it comes and also unpacked. Its text is read as UTF-8, after unpacking if it
- * came with gzip.
+ * came with gzip; it is undefined if the body can't be unpacked.
  */
 function wholeBody(mostBytes: number) {
   const chunks: Buffer[] = []
@@ -254,8 +257,9 @@ function wholeBody(mostBytes: number) {
       return bytes <= mostBytes
     },
     /**
-     * Returns the text that was kept; undefined if it can't be unpacked, also
-     * because it would be larger than the limit.
+     * Returns the text that was kept; undefined if it can't be unpacked,
+     * because it is packed other than with gzip, damaged, or larger than the
+     * limit.
      *
      * @param coding the header `content-encoding`
      */
@@ -273,8 +277,9 @@ function wholeBody(mostBytes: number) {
 /**
  * Returns what keeps only the last `keptBytes` of a body while it is received,
  * in a ring buffer, so that it takes the same memory however long the body is.
- * `add` returns false after `mostBytes`. A character that is cut at the start
- * is replaced, as UTF-8 is read. The text of a packed body is undefined.
+ * `add` returns false once the body is larger than `mostBytes`. If the start of
+ * what is kept cuts a character, U+FFFD replaces it. The text of a packed body
+ * is undefined.
  */
 export function bodyTail({
   keptBytes,
