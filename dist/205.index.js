@@ -90,10 +90,10 @@ async function readBestReport(context) {
     const { key, place } = context.state().about;
     if (place === undefined)
         return {};
-    const read = await (0,own_comments/* readReportsOn */.rd)(context, place, key);
+    const read = await (0,own_comments/* readReportsOn */.rd)(context, place, key, 'signed');
     if (read.kind === 'failed')
         return { unread: read.problem };
-    const report = (0,rules_report/* bestReport */.l)(read.value.filter(({ isSigned }) => isSigned));
+    const report = (0,rules_report/* bestReport */.l)(read.value);
     return (0,values/* defined */.s)({ report });
 }
 const CLAIM_FAILED = (0,message/* say */.cv) `👀 could not be added.`;

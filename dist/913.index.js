@@ -99,19 +99,20 @@ async function isAnyJobNamed(access, issue, project) {
     }
     return { kind: 'read', value: false };
 }
-async function readReportsOn(access, { since, ...place }, key) {
-    const read = await readReports(access, place, since);
+async function readReportsOn(access, { since, ...place }, key, which = 'ours') {
+    const read = await readReports(access, place, since, which);
     if (read.kind === 'failed')
         return read;
     const value = read.value.filter(({ marker }) => marker.asked === key);
     return { kind: 'read', value };
 }
-async function readReports(access, place, since) {
+async function readReports(access, place, since, which = 'ours') {
     const isInConversation = place && place.threadId === undefined;
     const kinds = isInConversation
         ? ['comment']
         : ['comment', 'line'];
-    const read = await readLists(access, kinds, { issue: place?.issue, since });
+    const { issue } = place ?? {};
+    const read = await readLists(access, kinds, { issue, since }, which);
     if (read.kind === 'failed')
         return read;
     const value = read.value.flatMap(comment => {
@@ -120,7 +121,7 @@ async function readReports(access, place, since) {
     });
     return { kind: 'read', value };
 }
-async function readLists(access, kinds, where) {
+async function readLists(access, kinds, where, which = 'ours') {
     const { github, limits } = access;
     const start = where.since - (where.since % 1000);
     const value = [];
@@ -128,7 +129,7 @@ async function readLists(access, kinds, where) {
         for await (const page of (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_0__/* .readCommentsSince */ .jE)(github, kind, where, limits)) {
             if (page.kind === 'failed')
                 return page;
-            const own = await readOwn(access, page.value, where.issue);
+            const own = await readOwn(access, page.value, where.issue, which);
             if (own.kind === 'failed')
                 return own;
             value.push(...own.value.filter(({ writtenAt }) => writtenAt >= start));
@@ -145,7 +146,7 @@ function oldestFirst(one, other) {
     const byPost = one.postedAt - other.postedAt || one.id - other.id;
     return one.writtenAt - other.writtenAt || -byPost;
 }
-async function readOwn({ github, limits, markers }, comments, issue) {
+async function readOwn({ github, limits, markers }, comments, issue, which = 'ours') {
     const marked = comments.flatMap(({ text, ...comment }) => {
         const read = markers.read(text);
         if (!read || read.marker.issue !== (issue ?? comment.issue))
@@ -153,8 +154,9 @@ async function readOwn({ github, limits, markers }, comments, issue) {
         const writtenAt = read.isSigned ? read.marker.writtenAt : comment.postedAt;
         return [{ ...comment, writtenAt, ...read }];
     });
-    if (marked.every(({ isSigned }) => isSigned))
-        return { kind: 'read', value: marked };
+    const signed = marked.filter(({ isSigned }) => isSigned);
+    if (which === 'signed' || signed.length === marked.length)
+        return { kind: 'read', value: signed };
     const account = await github.account(limits);
     if (account.kind === 'failed')
         return account;

@@ -221,6 +221,22 @@ describe('a marker that is not signed for it', () => {
     expect(outputs).toMatchObject({ reason: 'no-job', 'job-id': '' })
   })
 
+  it('hides no end where the account that posted it can’t be read', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = dispatched(stage)
+    const inputs = { prompt: 'Go on', 'issue-number': '7' }
+    await asked.run({ inputs })
+    post(stage, markersOf('ak_other').write(lastMark(stage)))
+    // No more than this is asked of GraphQL.
+    stage.faults.github.when(
+      ({ path }) => path.endsWith('/graphql'),
+      respond(403)
+    )
+    const again = await asked.run({ attempt: 2, inputs })
+    expect(again.outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+    expect(stage.prompts()).toEqual(['Go on'])
+  })
+
   it('is deleted by a later attempt of the run that wrote it', async () => {
     const stage = await stageWith(QUICK)
     const asked = ask(stage, '/agent Go on')

@@ -1,5 +1,6 @@
-import { followUpsOf, isTerminal } from '../evidence.ts'
+import { followUpsOf, isTerminal, type ReportWrite } from '../evidence.ts'
 import { bestOf, inOrder, isEnd } from '../marks.ts'
+import type { World } from '../world.ts'
 import type { Law } from './law.ts'
 
 /**
@@ -36,14 +37,14 @@ const finishReportsThePending: Law = world =>
     writes.flatMap((write, index) => {
       if (!world.finishes.includes(write.run)) return []
       // A deleted report counts only where another workflow has repeated it.
-      const isThere = ({ comment }: (typeof writes)[number]) =>
+      const isThere = ({ comment }: ReportWrite) =>
         world.echoes.some(({ body }) => body === comment.body) ||
         !world.removals.some(
           ({ at, id }) => id === comment.id && at < write.run.startedAt
         )
       const earlier = writes
         .slice(0, index)
-        .filter(isThere)
+        .filter(one => isThere(one) && wasListed(world, one, write))
         .map(({ mark }) => mark)
       const before = bestOf(inOrder(earlier))
       return before?.sendStatus === 'yes' && before.outcome !== 'unknown'
@@ -51,6 +52,24 @@ const finishReportsThePending: Law = world =>
         : [`${name} was finished, but its report says ${before?.sendStatus}`]
     })
   )
+
+/**
+ * Whether GitHub could list a report when a finish read the reports for the last
+ * time before it wrote its own. Another run may report in the same moment.
+ */
+function wasListed(
+  { plan }: World,
+  { comment, exchange }: ReportWrite,
+  { exchange: { askedAt }, run }: ReportWrite
+): boolean {
+  const list = comment.kind === 'review' ? 'pulls' : 'issues'
+  const read = run.exchanges.findLast(
+    ({ path, repliedAt }) =>
+      path.includes(`/${list}/${comment.issue}/comments?since=`) &&
+      Number(repliedAt) <= askedAt
+  )
+  return Number(exchange.handledAt) + plan.listLagMs <= Number(read?.handledAt)
+}
 
 /** A run is left to report itself what it has started, until this after its end. */
 const AFTER_WAIT_MS = 5 * 60_000

@@ -91,7 +91,10 @@ function wantedOf(
     case 'repeats the doubt':
       return { outcome: 'unknown', posts: false, isOver }
     case 'waits for the result': {
-      const isNamed = best?.sendStatus === 'yes' || isEnd(best?.outcome)
+      // A re-run that saw 🚀 alone, and could not look for the job, says `yes`.
+      const isNamed =
+        isEnd(best?.outcome) ||
+        (best?.sendStatus === 'yes' && reports.some(({ job }) => job))
       // 🚀 is there, and nothing says which job was started.
       if (run.trigger.startsNew && !isNamed)
         return { outcome: 'unknown', reason: 'answer-lost', isSent: true }

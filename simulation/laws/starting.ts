@@ -189,8 +189,11 @@ const aStartIsReportedAtOnce = ofEndedRuns((run, world) => {
   )
 })
 
-/** GitHub's clock is known from its dates, which are whole seconds. */
-const DATE_MS = 2_000
+/**
+ * GitHub's clock is known from its dates, which are whole seconds, in answers
+ * that may have been on their way for 2 s.
+ */
+const DATE_MS = 3_000
 
 /** The first end is its own, so the agent is never waited for to begin. */
 const aStartIsSeenWorking = ofRuns(

@@ -209,39 +209,45 @@ export async function isAnyJobNamed(
   return { kind: 'read', value: false }
 }
 
+/** Which comments are read: all of ours, or only those that are signed. */
+type Which = 'ours' | 'signed'
+
 /**
- * Returns the reports on one follow-up, signed or not, oldest first, or why
- * they could not be read. They are one record, whatever project they name.
+ * Returns the reports on one follow-up, oldest first, or why they could not be
+ * read. They are one record, whatever project they name.
  */
 export async function readReportsOn(
   access: Pick<Connections, 'github' | 'limits' | 'markers'>,
   { since, ...place }: ReportPlace,
-  key: string
+  key: string,
+  which: Which = 'ours'
 ): Promise<Read<readonly FoundReport[]>> {
-  const read = await readReports(access, place, since)
+  const read = await readReports(access, place, since, which)
   if (read.kind === 'failed') return read
   const value = read.value.filter(({ marker }) => marker.asked === key)
   return { kind: 'read', value }
 }
 
 /**
- * Returns our reports on their own issues, signed or not, that were written
- * since a time (by GitHub's clock, of which the second counts), oldest first,
- * or why they could not be read. A signed report was written when its marker
- * says, so a copy is as old as the original. For a place in the conversation it
- * reads the conversation; for one in a thread, the conversation and all
- * threads; without a place, the whole repository.
+ * Returns our reports on their own issues that were written since a time (by
+ * GitHub's clock, of which the second counts), oldest first, or why they could
+ * not be read. A signed report was written when its marker says, so a copy is as
+ * old as the original. For a place in the conversation it reads the conversation;
+ * for one in a thread, the conversation and all threads; without a place, the
+ * whole repository.
  */
 export async function readReports(
   access: Pick<Connections, 'github' | 'limits' | 'markers'>,
   place: Omit<ReportPlace, 'since'> | undefined,
-  since: number
+  since: number,
+  which: Which = 'ours'
 ): Promise<Read<readonly FoundReport[]>> {
   const isInConversation = place && place.threadId === undefined
   const kinds: readonly CommentRef['kind'][] = isInConversation
     ? ['comment']
     : ['comment', 'line']
-  const read = await readLists(access, kinds, { issue: place?.issue, since })
+  const { issue } = place ?? {}
+  const read = await readLists(access, kinds, { issue, since }, which)
   if (read.kind === 'failed') return read
   const value = read.value.flatMap(comment => {
     const { marker } = comment
@@ -259,7 +265,8 @@ export async function readReports(
 async function readLists(
   access: Pick<Connections, 'github' | 'limits' | 'markers'>,
   kinds: readonly CommentRef['kind'][],
-  where: { readonly issue: number | undefined; readonly since: number }
+  where: { readonly issue: number | undefined; readonly since: number },
+  which: Which = 'ours'
 ): Promise<Read<readonly OwnComment[]>> {
   const { github, limits } = access
   const start = where.since - (where.since % 1000)
@@ -267,7 +274,7 @@ async function readLists(
   const readList = async (kind: CommentRef['kind']) => {
     for await (const page of readCommentsSince(github, kind, where, limits)) {
       if (page.kind === 'failed') return page
-      const own = await readOwn(access, page.value, where.issue)
+      const own = await readOwn(access, page.value, where.issue, which)
       if (own.kind === 'failed') return own
       // GitHub lists what was updated since then, which can be older.
       value.push(...own.value.filter(({ writtenAt }) => writtenAt >= start))
@@ -294,9 +301,9 @@ function oldestFirst(one: OwnComment, other: OwnComment): number {
  * Returns those of the comments that are ours and whose marker is for `issue`
  * or, if that is undefined, for the comment's own issue. A valid signature
  * proves that this action wrote a comment, whatever account posted it. The
- * others count if our own account posted them; it is asked for only where there
- * is one, so only then this can fail. `writtenAt` of an unsigned comment is
- * when it was posted.
+ * others count if our own account posted them, unless only `signed` ones are
+ * wanted; it is asked for only where there is one that may count, so only then
+ * this can fail. `writtenAt` of an unsigned comment is when it was posted.
  */
 async function readOwn(
   {
@@ -305,7 +312,8 @@ async function readOwn(
     markers
   }: Pick<Connections, 'github' | 'limits' | 'markers'>,
   comments: readonly Written[],
-  issue: number | undefined
+  issue: number | undefined,
+  which: Which = 'ours'
 ): Promise<Read<readonly OwnComment[]>> {
   const marked = comments.flatMap(({ text, ...comment }) => {
     const read = markers.read(text)
@@ -313,8 +321,9 @@ async function readOwn(
     const writtenAt = read.isSigned ? read.marker.writtenAt : comment.postedAt
     return [{ ...comment, writtenAt, ...read }]
   })
-  if (marked.every(({ isSigned }) => isSigned))
-    return { kind: 'read', value: marked }
+  const signed = marked.filter(({ isSigned }) => isSigned)
+  if (which === 'signed' || signed.length === marked.length)
+    return { kind: 'read', value: signed }
   const account = await github.account(limits)
   if (account.kind === 'failed') return account
   const value = marked.filter(
