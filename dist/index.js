@@ -1621,7 +1621,7 @@ function readSide(value) {
     return value === 'LEFT' || value === 'RIGHT' ? value : undefined;
 }
 function lastLineOf(hunk) {
-    const [header = '', ...lines] = hunk.trimEnd().split('\n');
+    const [header = '', ...lines] = hunk.split('\n').filter(line => line !== '');
     const match = /^@@ -(\d{1,9})(?:,\d+)? \+(\d{1,9})(?:,\d+)? @@/.exec(header);
     const last = lines.findLast(line => !line.startsWith('\\'));
     if (match === null || last === undefined)

@@ -34,6 +34,7 @@ function legacy(diff_hunk: string, position: number | null = 5): Json {
 }
 
 const LEGACY_DELETED = HUNK.split('\n').slice(0, 4).join('\n')
+const EMPTY_END = '@@ -1,3 +1,3 @@\n a\n b\n '
 const UNENDED = '@@ -2,2 +2,1 @@\n a\n-b\n\\ No newline at end of file'
 
 describe('the place of a comment on a line', () => {
@@ -84,6 +85,11 @@ describe('the place of a comment on a line', () => {
       'no line but an old hunk’s',
       legacy(HUNK, null),
       { line: 14, side: 'RIGHT', isOutdated: true }
+    ],
+    [
+      'an empty line, from the end of the hunk',
+      legacy(EMPTY_END),
+      { line: 3, side: 'RIGHT', hunk: EMPTY_END }
     ],
     [
       'no line but a deleted last one without a newline',

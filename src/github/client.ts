@@ -30,17 +30,19 @@ export const GITHUB_ANSWER_MS = 10_000
 
 /**
  * Returns a client of GitHub for one token and one repository, which stands for
- * `{owner}` and `{repo}` in a route. `ask`, `query`, and `account` retry within
- * the limits what may pass; `askOnce`, `exchange`, and `readTail` make one try.
- * Failures are returned; only a cancel before a retry throws, `Cancelled`. It
- * also tells the time by GitHub's clock. No request is made yet.
+ * `{owner}` and `{repo}` in a route, unless the call names others. `ask`,
+ * `query`, and `account` retry within the limits what may pass, and throw
+ * `Cancelled` on a cancel before a retry; `askOnce`, `exchange`, and `readTail`
+ * make one try. Failures are returned. `ask` and `askOnce` follow a GET's first
+ * redirect on the same origin. The client also tells the time by the `Date` of
+ * GitHub's answers. No request is made yet.
  *
  * @param onRetry is called before each pause, with the failure and the pause
  */
 export function openGitHub(
   access: Pick<Run, 'apiUrl' | 'graphqlUrl' | 'owner' | 'repo'> & {
     readonly token: string
-    /** The permissions that the token needs. */
+    /** The permissions that a problem names if one is missing. */
     readonly needed?: readonly string[]
   },
   transport: Transport,
@@ -53,9 +55,11 @@ export function openGitHub(
   let hasAccess = false
 
   /**
-   * Makes one request, in at most 10 s or the call's own time, and returns the
-   * reply as it is. Notes whether GitHub accepts the token, and what time it is
-   * there.
+   * Makes one request, within the limits and in at most 10 s or the call's own
+   * time, and returns the reply as it is. Notes a success, which shows that
+   * GitHub accepts the token, and the reply's `Date`.
+   *
+   * @param movedTo the address to request in the place of the call's own
    */
   const exchange = async (
     call: Call,
@@ -83,7 +87,7 @@ export function openGitHub(
   /**
    * Makes one request. A GET that GitHub redirects, because the repository was
    * renamed or transferred, is made once more at the new address; a redirect to
-   * another host, and a second one, is returned as it is.
+   * another origin, and a second one, is returned as it is.
    */
   const exchangeMoved = async (call: Call, limits: Limits): Promise<Reply> => {
     const reply = await exchange(call, limits)
@@ -251,10 +255,10 @@ function movedTo(reply: Reply, apiUrl: string): string | undefined {
 const MOVED = [301, 302, 307]
 
 /**
- * Returns a function that makes a request, which it does not send, from a call:
- * with the token, with the body as JSON, and with the client's repository where
- * the route has `{owner}` and the call names none. octokit is loaded by this,
- * and not before, because most comments ask for nothing.
+ * Loads octokit, and returns a function that builds a request from a call,
+ * without sending it: with the token, with the body as JSON, and with the
+ * client's repository where the route has `{owner}` and the call names none.
+ * octokit is not loaded before, because most comments ask for nothing.
  */
 async function loadBuilder({
   apiUrl,
@@ -293,10 +297,11 @@ function agree(one: number, other: number): boolean {
 
 /**
  * Returns what tracks by how much GitHub's clock is ahead of ours: `add` notes
- * the `Date` of an answer, and `aheadMs` returns the offset. Dates whose
- * offsets are within 31 s agree; the largest group of these counts, so that a
- * single wrong date does no harm, and the largest offset in it. Of groups of
- * one size, the one that is nearer to our own clock counts.
+ * the `Date` of an answer, and `aheadMs` returns the offset. A date joins the
+ * first group whose largest offset is within 31 s of its own, or else begins a
+ * group. `aheadMs` returns the largest offset of the largest group, so that a
+ * single wrong date does no harm, and 0 without any date; of groups of one
+ * size, it takes the one whose offset is nearer to 0.
  */
 function trackClockOffset() {
   // Dates that agree. The slower an answer was, the older its date: the largest

@@ -66,12 +66,13 @@ const DECORATION = /[\\`'"*_~<>\p{Ps}\p{Pe}\p{Pi}\p{Pf}]/u
 /**
  * Returns what the word is as an option; undefined for a word that is text,
  * such as `new` or `-jobs`. Exactly two dashes and an option's name are an
- * `option`; `value` is what follows its `=`. A name with dashes before it is
- * `misspelled` if these are one or three, or if it has capitals, marks of a
- * quotation or of Markdown before it, or punctuation behind it; one wide dash
- * is not `one-hyphen`, because it may have been two. Two hyphens and then no
- * option's name, as in `--jobs` or `--job-id`, are `unknown`. Invisible
- * characters count as if they were not there, but for those in the value.
+ * `option`. Any other word with dashes before an option's name is `misspelled`:
+ * `decorated` if it also has quotation marks, brackets, or marks of Markdown
+ * there; else `one-hyphen` or, for a wide dash, which may have been two
+ * hyphens, `one-dash`; else `other`, for three dashes or more, capitals, or
+ * punctuation behind the name. Both have as `value` what follows the first `=`.
+ * Two hyphens and then no option's name, as in `--jobs` or `--job-id`, are
+ * `unknown`. Invisible characters are ignored, but for those in the value.
  *
  * @param word has no white space
  */

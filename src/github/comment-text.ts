@@ -12,8 +12,9 @@ export interface CommentLine {
  * Returns the lines of a comment, with their places, and which of them are code.
  * The lines of the fences count as code. A fence may be indented by any width,
  * because it can stand in a list; without an end, it reaches to the end of the
- * comment, or of the quote that it is in. An indented line is code only after an
- * empty line or another such line, so the first line never is.
+ * comment, or of the quote that it is in. A line that begins with a tab or four
+ * blanks is code only after an empty line or another such line of code, so the
+ * first line never is.
  * https://spec.commonmark.org/0.31.2/#fenced-code-blocks
  */
 export function readLines(comment: string): readonly CommentLine[] {
@@ -254,12 +255,12 @@ function withSeparator(lines: readonly CommentLine[], index: number): number {
 }
 
 /**
- * Returns the index of the one or two lines with a mail address that say who
- * wrote the quote below them, such as
- * `On Monday, Ann <ann@example.com> wrote:`; undefined if there are none, or if
- * anything but quoted and empty lines follows. So a quote that people write
- * themselves stays. The lines may also be the first of the quote itself, if
- * they have a date and end with a colon.
+ * Returns the index where an attribution begins: one or two lines with a mail
+ * address that have a year or a time, or end with a colon, such as
+ * `On Monday, Ann <ann@example.com> wrote:`. Below them has to be a quote, and
+ * nothing but quoted and empty lines, so a quote that people write themselves
+ * stays. The lines may also be the first of the quote itself, if they have a
+ * year or a time and end with a colon. Undefined if there is none.
  */
 function findAttribution(lines: readonly CommentLine[]): number | undefined {
   const lastWritten = lines.findLastIndex(
@@ -279,10 +280,11 @@ function findAttribution(lines: readonly CommentLine[]): number | undefined {
 
 /**
  * Returns the index where an attribution of one or two lines begins that ends
- * with this line; undefined if it is none. It never begins on the first line, and
- * is one line where that is enough and the date is not above it.
+ * with the line `last`; undefined if there is none. It has a mail address, and
+ * is neither code nor on the first line. It is one line where that is enough
+ * and the date is not only in the line above it.
  *
- * @param isLikely what the lines have to be, but for the mail address
+ * @param isLikely whether the text of the lines, which has an address, is one
  */
 function findAttributionUpTo(
   lines: readonly CommentLine[],
@@ -329,7 +331,7 @@ function isQuoted({ isCode, text }: CommentLine): boolean {
 /**
  * Returns whether the line has a mail address, which GitHub shows as
  * `***@***.***`: a word with something before its first `@`, and behind it a
- * host with a full stop, whose last part does not begin with a digit. So the
+ * host with a full stop, whose last part begins with a letter or `*`. So the
  * version of a package (`name@1.2.3`) is none.
  */
 function hasMailAddress({ text }: Pick<CommentLine, 'text'>): boolean {

@@ -39,6 +39,7 @@ function listOf(kind: CommentRef['kind'], issue: number): Call {
  * Returns the comments of a conversation, a page of up to 100 at a time, the
  * newest page first, but each page with its oldest comment first. Ends with the
  * failure of a page that can't be read. Comments on lines are not among them.
+ * Throws `Cancelled` on a cancel.
  *
  * @param count how many comments there are, as far as the event says; a wrong
  * count costs a request at most
@@ -60,10 +61,11 @@ export async function* readConversationBackwards(
  * in which they were created, a page of up to 100 at a time: those on one issue
  * or pull request or, if `issue` is undefined, those of the whole repository,
  * of which up to five pages are requested ahead. An old comment that was edited
- * is among them. Ends with the failure of a page that can't be read.
+ * is among them. Ends with the failure of a page that can't be read. Throws
+ * `Cancelled` on a cancel.
  *
- * @param where `since`: milliseconds since the epoch, by GitHub's clock, of
- *   which the second counts, because GitHub's dates have no fractions
+ * @param where `since`: milliseconds since the epoch, by GitHub's clock,
+ *   rounded down to the second, because GitHub's dates have no fractions
  */
 export async function* readCommentsSince(
   github: GitHub,
@@ -86,7 +88,8 @@ export async function* readCommentsSince(
 }
 
 /**
- * Returns the comments among the items of a page; the failure of a failed one.
+ * Returns the items of a page as comments, without those that have no ID; the
+ * failure if the page could not be read.
  */
 function commentsOf(
   page: Read<readonly Json[], Unanswered>,
@@ -135,9 +138,10 @@ function issueOf(item: Json): number | undefined {
 /**
  * Posts a comment, without retrying, and returns its address, which is empty if
  * GitHub does not name it, or the failure. After `again`, GitHub may have
- * created it all the same, unless that says `hadNoEffect`. With `threadId` it
- * is a reply in that thread; if GitHub refuses the reply with 404 or 422, the
- * comment is posted in the conversation instead, and that result is returned.
+ * created the comment all the same, unless `hadNoEffect` is true. With
+ * `threadId` it is a reply in that thread; if GitHub refuses the reply with 404
+ * or 422, the comment is posted in the conversation instead, and that result is
+ * returned.
  */
 export async function postComment(
   github: GitHub,
@@ -166,7 +170,8 @@ export async function postComment(
 /**
  * Deletes a comment, which is one on a line if it has a `threadId`. Retries
  * within the limits. Returns a problem if the comment may still be there;
- * undefined if it is deleted, or was gone already.
+ * undefined if it is deleted, or was gone already (404). Throws `Cancelled` on
+ * a cancel.
  */
 export async function deleteComment(
   github: GitHub,
@@ -193,7 +198,7 @@ const questionAbout = (field: 'issue' | 'pullRequest') => `
  * Returns the description of an issue or a pull request as it is now (`body`),
  * with GitHub's rendering of it as plain text (`bodyText`), or the failure if
  * it can't be read, also because there is no such issue. Either text can be
- * empty. Retries within the limits.
+ * empty. Retries within the limits. Throws `Cancelled` on a cancel.
  */
 export function readRenderedDescription(
   github: GitHub,

@@ -13,7 +13,7 @@ export const PAGE_SIZE = 100
 /**
  * Returns the items of each page of a list, one page at a time, from the first
  * page on. Ends after the last page, or with the failure of a page that can't be
- * read.
+ * read. Throws `Cancelled` on a cancel.
  *
  * @param ahead how many pages are requested before they are needed, as soon as an
  * answer has said how many there are; with 0, a page is requested only once the
@@ -55,8 +55,8 @@ export async function* readPages(
 }
 
 /**
- * Returns the items of all pages of a list, or the failure of the first page that
- * can't be read.
+ * Returns the items of all pages of a list, in order, or the failure of the
+ * first page that can't be read. Throws `Cancelled` on a cancel.
  *
  * @param property the property of the answer that has the list; without it, the
  * answer is the list
@@ -78,7 +78,7 @@ export async function readItems(
 /**
  * Returns the items of each page of a list, one page at a time, from the last
  * page to the first one. Ends with the failure of a page that can't be read.
- * The order within a page is that of GitHub, the oldest first.
+ * The order within a page is GitHub's. Throws `Cancelled` on a cancel.
  *
  * @param guess the page that may be the last one, which is requested first, and
  * only once. Its answer says which one is; if it does not, the guess is taken
@@ -101,10 +101,14 @@ export async function* readPagesBackwards(
 }
 
 /**
- * Reads one page of 100 items, and retries within the limits. Returns its
- * items, and the numbers of the next and the last page, which are undefined on
- * the last page; or the failure, also if the answer is no list. What is no
- * object in the list becomes an empty object.
+ * Reads one page of up to 100 items, and retries within the limits. Returns its
+ * items, and the numbers of the next and the last page, which are undefined if
+ * the answer does not link to them, as on the last page; or the failure, also
+ * if the answer is no list. An item that is no object becomes an empty object.
+ * Throws `Cancelled` on a cancel.
+ *
+ * @param property the property of the answer that has the list; without it, the
+ * answer is the list
  */
 async function readPage(
   github: GitHub,

@@ -32,7 +32,8 @@ export const PERMISSIONS = Object.values(FLAGS)
  * with the required permission or a higher one. If not, returns the answer for
  * the first account that may not, or whose permission could not be read. An
  * account that is undefined may not, and no account at all means that all may.
- * GitHub is asked about each person once, and about no bot.
+ * GitHub is asked about each person once, and about no bot. Throws `Cancelled`
+ * on a cancel.
  */
 export async function askGate(
   github: GitHub,
@@ -68,8 +69,9 @@ export type Gate =
 /**
  * Returns whether an account that is no bot may ask: with the required
  * permission or a higher one. Without a login, or if GitHub does not find the
- * account (404), it may not, by `permission`. Any other failure of the request
- * is returned, also that GitHub's answer does not say a permission.
+ * account (404), it is denied, with the reason `permission`. Any other failure
+ * of the request is returned, also that GitHub's answer does not say a
+ * permission. Throws `Cancelled` on a cancel.
  */
 async function judgePerson(
   github: GitHub,
@@ -105,7 +107,7 @@ function denied(reason: 'permission' | 'bot', explanation: Message): Gate {
 /**
  * Returns whether a bot may ask: if its whole login is listed, with its
  * `[bot]`. Upper and lower case are the same, as in logins. Else it is denied,
- * by `bot`.
+ * with the reason `bot`.
  */
 function judgeBot(login: string, allowedBots: readonly string[]): Gate {
   const listed = allowedBots.some(
@@ -126,9 +128,9 @@ const UNREADABLE: Problem = {
 }
 
 /**
- * Returns the highest permission that the answer has as true in
- * `user.permissions`, `no` if it has none there; undefined if it has no such
- * object, so that it is not the answer of GitHub.
+ * Returns the highest permission that is true in the answer's
+ * `user.permissions`, or `no` if none is; undefined if the answer does not have
+ * that object, so that it is not GitHub's.
  */
 function highestPermission(
   data: unknown

@@ -26,7 +26,7 @@ export interface PullRequest {
   /** `owner/name` of the branch's repository; missing if a fork was deleted. */
   readonly headRepository?: string
   readonly description: string
-  /** Whether nobody has commented on it. */
+  /** Whether it has no comments, neither in its conversation nor on lines. */
   readonly isUntouched: boolean
 }
 
@@ -34,7 +34,7 @@ export interface PullRequest {
  * Returns the path of an address on a GitHub server, without the server's own
  * path before it, and without a query; undefined if the address is on another
  * host or port, is not below the server's own path, or if either is no address.
- * The scheme and a user in the address do not count.
+ * The scheme and a user in the address are ignored.
  */
 export function pathOn(serverUrl: string, link: string): string | undefined {
   const [url, base] = [parseUrl(link), parseUrl(serverUrl)]
@@ -78,10 +78,11 @@ export function openPullRequest(
 
 /**
  * Returns a pull request as GitHub shows it now, or why it can't be read: also
- * if the answer has no branch or commit. Its repository is the one that GitHub
- * names, which is the new name where the place has an old one. What else the
- * answer lacks is missing, a description empty, and `isUntouched` is true only
- * if both counts of comments are 0. Retries within the limits.
+ * if the answer has no branch or commit. Its number and repository are those of
+ * the answer, which has the new name of a renamed repository, or else those of
+ * the place. Any other property that the answer lacks is missing, but the
+ * description is empty. `isUntouched` is true only if both counts of comments
+ * are 0. Retries within the limits. Throws `Cancelled` on a cancel.
  */
 async function readPullRequest(
   github: GitHub,
@@ -141,11 +142,11 @@ export function stateOfPull(
 }
 
 /**
- * Returns the pull request that an address names, requested within `mostMs`,
- * where a request in flight gets 1.5 s more; undefined if there is no address,
- * it is on another server or names something else, the pull request can't be
- * read in time, or on a cancel. No failure is reported, because only `changed`
- * and the `pr-*` outputs depend on it.
+ * Returns the pull request that an address names, requested and retried within
+ * the limits and `mostMs`, where a request in flight gets 1.5 s more; undefined
+ * if there is no address, it is on another server or names something else, or
+ * the pull request can't be read in time, also because of a cancel. A failure
+ * is neither reported nor thrown.
  */
 export async function readHead(
   ports: {

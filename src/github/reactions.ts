@@ -26,8 +26,9 @@ const PATHS = {
  * also if the answer does not describe the reaction. Of any number of runs that
  * add it with the same account, GitHub answers one with 201, so that it is new,
  * and the others with 200, because an account has it once. Retries within the
- * limits, so that a try before may be the one that added it. The answer also
- * names the account, for which the client then does not ask.
+ * limits; after a try of this call that added it and whose answer was lost, it
+ * is not new. The answer also names the account, for which the client then does
+ * not ask. Throws `Cancelled` on a cancel.
  * https://docs.github.com/rest/reactions/reactions#create-reaction-for-an-issue-comment
  */
 export async function addReaction(
@@ -61,7 +62,8 @@ const UNREADABLE: Failed = {
 
 /**
  * Removes a reaction, and retries within the limits. Returns a problem if it may
- * still be there; undefined if it is removed, or was gone already.
+ * still be there; undefined if it is removed, or was gone already (404). Throws
+ * `Cancelled` on a cancel.
  */
 export async function removeReaction(
   github: GitHub,
@@ -78,8 +80,9 @@ export async function removeReaction(
 }
 
 /**
- * Returns our own account's reactions on a comment, or why they, or the account,
- * could not be read.
+ * Returns all reactions of the token's account on a comment, in GitHub's order,
+ * or why they, or the account, could not be read. Retries within the limits.
+ * Throws `Cancelled` on a cancel.
  */
 export async function ownReactions(
   github: GitHub,

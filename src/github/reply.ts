@@ -36,7 +36,7 @@ const GITHUB: Server = {
   ifDown: say`Check GitHub's status page.`
 }
 
-/** A request to GitHub that failed, and that a retry does not help. */
+/** A request to GitHub that failed, and that is not retried any more. */
 export interface Unanswered extends Failed {
   /** The status of a refusal. */
   readonly status?: number
@@ -48,7 +48,7 @@ export interface Unanswered extends Failed {
   readonly isLimited?: boolean
   /** Whether a try that failed may have been carried out. */
   readonly isRetried?: boolean
-  /** Whether fewer items of a list can be requested at a time. */
+  /** Whether the answer is too large or takes too long, so fewer items help. */
   readonly isTooLarge?: boolean
 }
 
@@ -88,11 +88,12 @@ const SECONDARY_LIMIT_PAUSE_MS = 60_000
 /**
  * Judges a reply of the REST API, and returns the answer of a success; `again`
  * for what may pass (rate limits, 408, 5xx, no response, a success with an
- * unreadable body), with `isLimited` for a rate limit, and `hadNoEffect` for
- * that or if nothing was sent; or `failed` for every other status, a body that
- * is too large, and a refusal by the proxy. If GitHub itself refused, in JSON,
- * `isForbidden` says that a permission is missing (403), `isMissing` that the
- * thing is (404, 410).
+ * unreadable body), with the pause that the headers ask for, `isLimited` for a
+ * rate limit, and `hadNoEffect` for that or if nothing was sent; or `failed`
+ * for every other status, a success whose body is too large, and a proxy that
+ * refuses or can't be used. If GitHub itself refused, in JSON, `isForbidden`
+ * says that a permission is missing (403, unless GitHub's words name another
+ * cause), and `isMissing` that what was requested is (404, 410).
  *
  * @param needed the permissions that the token needs, which the problem names
  */
@@ -128,9 +129,10 @@ export function judgeReply(
 }
 
 /**
- * Returns the answer in a success, whose `data` is an object or array, and
- * empty after 204. Any other body is `again`, because it may have been cut off;
- * one that is too large is `failed`, with `isTooLarge`.
+ * Returns the answer in a success, whose `data` is an object or array, and an
+ * empty object after 204. Its `link` is empty without a `Link` header. Any
+ * other body is `again`, because it may have been cut off; one that is too
+ * large is `failed`, with `isTooLarge`.
  */
 function readAnswer(response: Response):
   | {
@@ -166,10 +168,11 @@ function problemOf(status: number, body: ErrorBody, fix: Message): Problem {
 }
 
 /**
- * Judges a reply of the GraphQL API, and returns what was picked from its data,
- * or the failure: that of `judgeReply` where there is no readable success.
- * Errors come with status 200, and the first one counts, whatever data there
- * is, see `judgeError`. If `pick` returns undefined, it is `again`.
+ * Judges a reply of the GraphQL API, and returns what `pick` returns for its
+ * data, or `again` if that is undefined. Without a readable success, returns
+ * the failure of `judgeReply`. GitHub sends errors with status 200: if there
+ * are any, returns what `judgeError` makes of the first one, whatever data
+ * there is.
  *
  * @param question `canAskForLess`: the question is for a page, and fewer items
  * can be requested, so that a 502 or 504 is `failed` with `isTooLarge`
@@ -206,10 +209,11 @@ export function judgeGraphql<T>(
 /**
  * Returns the failure that an error of GraphQL means, by its type or else its
  * code. It is `again` for a rate limit, after the pause that the headers name
- * or else a minute, and if the error has neither and is not about a field that
- * the server lacks. Any other is `failed`: with `isTooLarge` where the question
- * needs too much, with `isForbidden` for a missing permission, unless GitHub's
- * words name another cause.
+ * or else a minute, and if the error has neither type nor code and is not about
+ * a field that the server lacks. Any other is `failed`: with `isTooLarge` where
+ * the question needs too much, with `isForbidden` for a missing permission,
+ * unless GitHub's words name another cause, and with the advice to upgrade a
+ * server that lacks a field.
  */
 function judgeError(
   error: Json,
@@ -262,9 +266,10 @@ const RATE_LIMITED: Problem = {
 }
 
 /**
- * Returns the pause that a rate limit asks for. A 403 or 429 is one if its
- * headers name a pause, and so is any other 429 or secondary limit, with a
- * minute. Undefined if the refusal is not about a limit.
+ * Returns the pause that a rate limit asks for, in milliseconds. A 403 or 429
+ * is a rate limit if `limitPauseMs` finds a pause in its headers; without one,
+ * so is any 429, and a 403 whose body says `secondary rate limit`, with a
+ * minute. Undefined for any other response.
  * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
  */
 function rateLimitMs(response: Response, now: number): number | undefined {
@@ -276,9 +281,9 @@ function rateLimitMs(response: Response, now: number): number | undefined {
 }
 
 /**
- * Returns the pause until a limit ends, by the headers and GitHub's own clock:
- * `Retry-After`, or else the time when a limit that is used up is reset.
- * Undefined if the headers name none.
+ * Returns the pause until a limit ends, in milliseconds, by the headers and
+ * GitHub's own clock: `Retry-After`, or else the time until a limit that is
+ * used up is reset; 0 if that has passed. Undefined if the headers name none.
  */
 function limitPauseMs(response: Response, now: number): number | undefined {
   const { headers } = response
@@ -340,10 +345,11 @@ function findState({
 
 /**
  * Returns what to correct. An outage (408, 5xx) goes first, then a web page
- * from something in front of GitHub, then the status: a 401 after the token has
- * worked says that it has expired, a 403 goes by GitHub's own words or else
- * asks for the permissions, and a redirect says whether GitHub itself moved the
- * repository.
+ * (4xx) from something in front of GitHub, then the status: a 401 after the
+ * token has worked says that it has expired or was revoked, a 403 goes by
+ * GitHub's own words or else asks for the permissions, another 4xx goes by
+ * `FIXES` or else asks to check the token, and a redirect says whether GitHub
+ * itself moved the repository.
  */
 function fixFor(
   status: number,

@@ -24,10 +24,12 @@ export interface ParsedCommand {
 }
 
 /**
- * Returns what a trigger asks for: by the text of its comment or, if the workflow
- * has a prompt or no comment asked, by that prompt. It is a refusal, with a
- * `problem`, where the comment's options are wrong, need a pull request and this
- * is an issue, or start a job and `startJob` is `never`.
+ * Returns what a trigger asks for: the request of its comment or, for an event
+ * or a trigger without `written`, the workflow's prompt, which is never
+ * refused. A comment's request is a refusal, with a `problem`, if it has
+ * `startsJob` and `startJob` is `never`, whatever else is wrong; else for the
+ * reasons of `readCommentRequest`; else if it has `--threads` or `--checks` and
+ * is on an issue.
  *
  * @param inputs `prompt`: the workflow's own, empty if it has none
  */
@@ -49,7 +51,8 @@ export function readRequest(
 }
 
 /**
- * Returns what a comment asks for, or a refusal, with a `problem`. What a mail
+ * Returns what a comment asks for, or a refusal, with a `problem`, for a wrong
+ * option, an option in the text, and `--new` without a text. What a mail
  * program has added to the comment is not read, nor white space at its end.
  *
  * @param after what follows the command in the comment
@@ -83,9 +86,9 @@ interface Reading {
 
 /**
  * Returns what a comment asks for, from what follows the command. Options are
- * read up to the first word that is none, or a line of hyphens; the rest is the
- * text. A wrong option ends it with a refusal, and `--help` with the request
- * for help, whatever follows.
+ * read up to the first word that is text, or a line of hyphens; the rest goes
+ * to `readText`. A wrong or unknown option returns a refusal, and `--help` the
+ * request for help, whatever follows.
  */
 function readOptions(written: string, command: string): ParsedCommand {
   let reading: Reading = { read: NOTHING, rest: withoutBlankStart(written) }
@@ -108,10 +111,13 @@ function beginsWithRule(text: string): boolean {
 }
 
 /**
- * Returns what follows an option, with what it adds; or the whole result where
- * nothing that follows counts: for `--help`, and a refusal for a misspelled or
- * unknown option, a value that `--new`, `--threads`, or `--checks` can't have,
- * a wrong `--job`, and `--job` with `--new`.
+ * Returns the reading with an option added, and what follows the option as its
+ * `rest`; or the final result, whatever follows: for `--help`, the request for
+ * help, without the options before it; a refusal for a misspelled or unknown
+ * option, a value of `--new`, `--threads`, or `--checks`, a `--job` that is
+ * given twice or without an ID, and `--job` with `--new`.
+ *
+ * @param word the option as it is written, with which the rest begins
  */
 function readOption(
   option: OptionWord,
@@ -140,7 +146,11 @@ function readOption(
   }
 }
 
-/** Returns what is wrong with a word that is not an option as options are written. */
+/**
+ * Returns what is wrong with a word that looks like an option: it is decorated,
+ * it has one dash in the place of two hyphens, or else it is unknown, which
+ * names it without its value.
+ */
 function describeMistake(
   option: Exclude<OptionWord, { kind: 'option' }>,
   word: string
@@ -158,9 +168,13 @@ function describeMistake(
 }
 
 /**
- * Returns what follows `--job` and its ID, which is its value or the next word
- * on the line; a refusal if there is no ID, an earlier `--job`, or an earlier
- * `--new`.
+ * Returns the reading with the ID of `--job`, which is its value or, without
+ * `=`, the next word on the line, and what follows as its `rest`. Returns a
+ * refusal if there is an earlier `--job`, an ID that is missing or invisible,
+ * or an earlier `--new`; the first of these is its problem.
+ *
+ * @param value what follows the `=` of the option; undefined without one
+ * @param after what follows the option's word
  */
 function readJobOption(
   value: string | undefined,
@@ -179,7 +193,7 @@ function readJobOption(
 
 /**
  * Returns the reading, or a refusal if it has both `--job` and `--new`. The
- * refusal keeps the job, and no longer says that it starts one.
+ * refusal keeps `jobId`, and its `startsJob` is false.
  */
 function withoutConflict(reading: Reading): Reading | ParsedCommand {
   const { jobId, startsJob } = reading.read
@@ -200,12 +214,15 @@ const TEXTS: Readonly<Record<ParsedCommand['options'][number], string>> = {
 
 /**
  * Returns what a comment asks for whose options have been read. The word `help`
- * alone asks for help, and the options then don't count; `status` alone counts
- * as no text; capitals don't matter. Without a text, the prompt is the usual
- * text of the options, or empty. Refuses an option in the text, but not in
- * code, that would change the job, and `--new` without a prompt.
+ * alone, in any case, asks for help, and the options are dropped; `status`
+ * alone is no text. Without a text, the prompt is one sentence for each of
+ * `--threads` and `--checks`, or empty. Returns a refusal if
+ * `findMisplacedOption` finds an option in the text outside of code, and for
+ * `--new` without a prompt.
  *
- * @param text the end of what is written after the command
+ * @param text the end of `written`, behind the options
+ * @param written all that follows the command
+ * @param read what the options ask for
  */
 function readText(
   text: string,
@@ -237,10 +254,12 @@ function readText(
 /**
  * Returns the first option in the text that would change to which job it goes:
  * `--job` with any word behind it on the same line, or with a value behind `=`;
- * or `--new` at the end of a line. Its name may have wrong dashes or capitals, or
- * marks around it (`<b>--JOB</b>`), but not one hyphen; another name, such as
- * `--jobs`, does not count. `written` is how it goes right after the command,
- * with `<id>` in the place of an ID that is code. Undefined if there is none.
+ * or `--new` at the end of a line. Its name may have wrong dashes or capitals,
+ * or marks around it (`<b>--JOB</b>`), but one hyphen (`-job`) is text, unless
+ * the word begins with marks such as quotation marks right before it; another
+ * name, such as `--jobs`, is text, too. `written` is how it goes right after
+ * the command, with `<id>` where the ID is empty or code. Undefined if there is
+ * none.
  *
  * @param masked the text, with code replaced by backticks
  */
@@ -276,9 +295,9 @@ function optionsWithin(word: string): readonly string[] {
 }
 
 /**
- * Returns which option a word is that names a job or starts one, also misspelled,
- * but not with one hyphen; undefined if it is neither, or for `--job` without an
- * ID and `--new` with a word behind it.
+ * Returns whether a word is the option `job` or `new`, also if it is misspelled
+ * with any mistake but `one-hyphen`; undefined if it is neither, for `--job`
+ * without a value or a next word, and for `--new` with a next word.
  *
  * @param next the word behind it on the line
  */
@@ -308,8 +327,8 @@ function findId(word: string, next = ''): string {
 }
 
 /**
- * Returns a refusal, which sends nothing. It keeps the job that the comment
- * names, because the next comment has to name it, too.
+ * Returns a refusal, which sends nothing. It keeps `startsJob`, and the job
+ * that the comment names, because the next comment has to name it, too.
  */
 function refused(
   { jobId, startsJob }: ParsedCommand,
@@ -338,8 +357,8 @@ function onPullRequestOnly(request: ParsedCommand): ParsedCommand {
 }
 
 /**
- * Returns the request, or a refusal if it has `--new`. The refusal no longer
- * says that it starts a job.
+ * Returns the request, or a refusal if it has `startsJob`, also in the place of
+ * an earlier refusal. The `startsJob` of the refusal is false.
  */
 function withoutStart(request: ParsedCommand, command: string): ParsedCommand {
   return request.startsJob

@@ -107,13 +107,15 @@ export function openReviewThreads(
 }
 
 /**
- * Returns all review threads of a pull request, also resolved ones, by the IDs
- * of their first comments, oldest first, or why a page of them can't be read.
- * Of each thread it has the first comment and the latest 99. Pages have a
- * hundred threads. Where an answer is too large or takes too long, because a
- * comment can have 65,536 characters, the page and all after it are requested
- * with half as many threads, and at one thread with half as many comments, down
- * to one, which then fails. Retries within the limits.
+ * Returns all review threads of a pull request that name a file, also resolved
+ * ones, by the IDs of their first comments, oldest first, or why a page of them
+ * can't be read. Of each thread it has the first comment and up to the latest
+ * 99. Pages have a hundred threads. Where an answer is too large or GitHub
+ * takes too long for it, because a comment can have 65,536 characters, the page
+ * and all after it are requested with half as many threads, and at one thread
+ * with half as many comments, down to the first and the latest one; if that is
+ * still too large, returns the failure. Retries within the limits. Throws
+ * `Cancelled` on a cancel.
  */
 export async function readReviewThreads(
   github: GitHub,
@@ -173,8 +175,8 @@ function firstId({ comments }: ReviewThread): number {
  * Returns the thread in an array, or an empty array if it names no file. One
  * that does not say whether it is resolved counts as resolved; it is outdated
  * only if it says so. Its comments are those that others can see, and may be
- * none. Its place has the address of its first comment. `unlisted` is how many
- * comments it has beyond those in the answer.
+ * none. Its place has the address of the first of them, or an empty one.
+ * `unlisted` is how many comments it has beyond those in the answer.
  */
 function readThread(node: Json): readonly ReviewThread[] {
   const listed = record(node.comments)
@@ -225,8 +227,7 @@ function readDistinctComments(
  * when it was written or edited, or that it is shown, counts as written or
  * edited in the future, and as hidden; one that does not say when it was
  * published counts as published when it was written. An author whom GitHub does
- * not name is empty. The login of an App ends with `[bot]`,
- * as in the REST API.
+ * not name is empty. The login of an App ends with `[bot]`, as in the REST API.
  */
 function readComment(node: Json, place: LinePlace): readonly LineComment[] {
   const id = databaseId(node)
@@ -283,8 +284,9 @@ function editedAt({ lastEditedAt }: Json): number | undefined {
 /**
  * Returns all comments of all threads, but for pending ones, those of a thread
  * together and oldest first, or why they can't be read. `threadId` is the first
- * comment of the thread. A thread that was listed with comments left out is
- * read again, one request after the other.
+ * comment of the thread, and `postedAt` when it was written, also as a draft. A
+ * thread that was listed with comments left out is read again, one request
+ * after the other. Throws `Cancelled` on a cancel.
  */
 export async function readAllComments(
   github: GitHub,
@@ -313,7 +315,7 @@ export async function readAllComments(
 /**
  * Returns all comments of a thread, read again from its first one: each once,
  * oldest first, without pending ones; or why a page can't be read, also because
- * the answer does not have the thread.
+ * the answer does not have the thread. Throws `Cancelled` on a cancel.
  */
 async function readWholeThread(
   github: GitHub,

@@ -30,8 +30,8 @@ export function urlOf(run: Run): string {
  * Returns the run as the runner's variables and its event file describe it; a
  * failure if they don't name the repository or hold no event. Addresses that
  * are missing or empty are those of GitHub.com, but that of GraphQL goes by
- * that of the API; the repository's ID is then the event's, or else its name,
- * the attempt 1, and the run's ID and the event's name are empty.
+ * that of the API; the repository's ID is then the event's, or else
+ * `owner/repo`, the attempt 1, and the run's ID and the event's name are empty.
  * https://docs.github.com/actions/reference/variables-reference
  *
  * @param readFile throws if there is no such file
@@ -74,7 +74,8 @@ function missing(what: Message): Failed {
 }
 
 /**
- * Returns the event; undefined if the file is missing or holds no JSON object.
+ * Returns the event; undefined if the file can't be read or holds no JSON
+ * object.
  */
 function readPayload(
   path: string,

@@ -122,10 +122,11 @@ const WRITTEN_EVENTS: ReadonlyMap<string, Asked['kind']> = new Map([
 
 /**
  * Returns who asks by the run's event, and where: for a comment or review
- * `asked`, for other events `event`, `skipped` where nothing is asked for. A
- * comment or review has to be a new one that this action has not written, and
- * begin with the command. With a prompt of the workflow it need not, and its text
- * is not read.
+ * `asked`, for other events `event`, `skipped` where nothing is asked for, and
+ * `broken` where a comment's event is not as GitHub writes it. A comment or
+ * review has to be a new one that this action has not written, and begin with
+ * the command. With a prompt of the workflow it need not begin with it, and
+ * `written` is missing.
  *
  * @param command undefined if the workflow has a prompt of its own
  */
@@ -154,12 +155,17 @@ const SUBJECTS = [
 const CHECK_EVENTS = ['workflow_run', 'check_suite', 'check_run']
 
 /**
- * Returns the trigger of an event without a readable comment, for which the
- * workflow asks. It is `skipped` if the workflow has no prompt, and a comment
- * elsewhere or a description begins with the command. The asker is the event's
- * sender, and for `workflow_run`, the accounts that caused that run are the
- * `actors`. `on`, the issue or pull request, and `url`, the most specific
- * address, can be missing.
+ * Returns the trigger of an event that is no comment or review of
+ * `WRITTEN_EVENTS`, for which the workflow asks. It is `skipped` if the
+ * workflow has no prompt, and a comment elsewhere, such as on a commit, or the
+ * description of the issue or pull request begins with the command. The asker
+ * is the event's sender. For `workflow_run`, the `actors` are the accounts that
+ * caused that run; else there are none. All but `UNGATED_EVENTS` are `gated`.
+ * `on` is the event's issue or pull request, or else the one that
+ * `listedPullRequest` returns; it and `url`, the most specific address, can be
+ * missing.
+ *
+ * @param command undefined if the workflow has a prompt of its own
  */
 function otherEvent(run: Run, command: string | undefined): Trigger {
   const { eventName, payload } = run
@@ -216,8 +222,9 @@ function actorsOf(workflowRun: unknown): readonly (Account | undefined)[] {
 
 /**
  * Returns what a comment or review asks for. It is `skipped` if it is not a new
- * one, was written by this action, or does not begin with the command, if there
- * is one; `broken` if the event is not as GitHub writes it.
+ * one, begins with this action's marker, or does not begin with the command, if
+ * there is one; `broken` if a new one has no ID, no body, or no issue or pull
+ * request.
  *
  * @param command undefined if the workflow has a prompt: `written` is then
  * missing
@@ -248,9 +255,9 @@ function writtenEvent(
 /**
  * Returns the comment or review of a payload; undefined if it has no ID, no
  * body, or no issue or pull request that it is on. A body that is null counts
- * as an empty text. Only a comment on a line has a `place`, and a `threadId`,
- * its own ID if it is the first one. A missing address is empty, and a missing
- * date is 0.
+ * as an empty text. Only a comment on a line has a `threadId`, which is its own
+ * ID if it is the first one, and a `place`, if it names a file. A missing
+ * address is empty, and a missing date is 0.
  */
 function readAsked(
   kind: Asked['kind'],
@@ -370,9 +377,9 @@ export interface LinePlace {
  * Returns what a comment on a line is about; undefined if it names no file. One
  * on a whole file has no lines. Lines that are gone from the diff are those of
  * the time when it was written, and `isOutdated` is then true if the answer
- * says that they are gone (`line` or `position` is null); without either, the
- * line is the last one of the hunk, if it has one. A missing address or hunk is
- * empty.
+ * says that they are gone (`line` or `position` is null). If it names no line
+ * of either time, the line is the last one of the hunk, if that has one. A
+ * missing address or hunk is empty.
  * https://docs.github.com/rest/pulls/comments
  */
 export function readLinePlace(comment: Json): LinePlace | undefined {
@@ -418,12 +425,14 @@ function readSide(value: unknown): LinePlace['side'] {
 }
 
 /**
- * Returns the number of the line at the end of a hunk, and its side; an empty
- * object if the hunk has no header or no lines. A review's comments and older
- * servers give the line only like this.
+ * Returns the number of the line at the end of a hunk, and its side, `LEFT` if
+ * that line was removed and else `RIGHT`; an empty object if the hunk has no
+ * header or no lines. A review's comments and older servers give the line only
+ * like this.
  */
 function lastLineOf(hunk: string): Pick<LinePlace, 'line' | 'side'> {
-  const [header = '', ...lines] = hunk.trimEnd().split('\n')
+  // Even an empty line of the file has a blank there.
+  const [header = '', ...lines] = hunk.split('\n').filter(line => line !== '')
   const match = /^@@ -(\d{1,9})(?:,\d+)? \+(\d{1,9})(?:,\d+)? @@/.exec(header)
   const last = lines.findLast(line => !line.startsWith('\\'))
   if (match === null || last === undefined) return {}
