@@ -239,21 +239,24 @@ describe('many threads', () => {
     expect(result.durationMs).toBeLessThan(10_000)
   })
 
-  it('name their job wherever our report is in them', async () => {
-    const stage = await opened()
-    const replyTo = onLine(stage, 'First.')
-    for (let at = 2; at <= 30; at += 1) onLine(stage, `No. ${at}.`, { replyTo })
-    const on = { issue: PULL, kind: 'review', replyTo } as const
-    const named = { ...on, body: `/agent --job ${stage.jobId} Go on` }
-    const unnamed = { 'job-id': '', ...UNWAITED }
-    await ask(stage, named).run({ inputs: unnamed })
-    for (let at = 31; at <= 150; at += 1)
-      onLine(stage, `No. ${at}.`, { replyTo })
-    await stage.pass(1_000)
-    const asked = ask(stage, { ...on, body: '/agent And then' })
-    const { outputs } = await asked.run({ inputs: unnamed })
-    expect(outputs).toMatchObject({ sent: 'true', 'job-id': stage.jobId })
-  })
+  it.each([30, 120])(
+    'name their job where our report is behind %i comments',
+    async before => {
+      const stage = await opened()
+      const replyTo = onLine(stage, 'First.')
+      const reply = (at: number) => onLine(stage, `No. ${at}.`, { replyTo })
+      for (let at = 2; at <= before; at += 1) reply(at)
+      const on = { issue: PULL, kind: 'review', replyTo } as const
+      const named = { ...on, body: `/agent --job ${stage.jobId} Go on` }
+      const unnamed = { 'job-id': '', ...UNWAITED }
+      await ask(stage, named).run({ inputs: unnamed })
+      for (let at = before + 1; at <= before + 120; at += 1) reply(at)
+      await stage.pass(1_000)
+      const asked = ask(stage, { ...on, body: '/agent And then' })
+      const { outputs } = await asked.run({ inputs: unnamed })
+      expect(outputs).toMatchObject({ sent: 'true', 'job-id': stage.jobId })
+    }
+  )
 
   it('that can’t be read leave time to send, however short it is', async () => {
     const stage = await opened({ failedChecks: true })
