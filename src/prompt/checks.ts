@@ -48,13 +48,14 @@ const NEEDS = {
 } as const
 
 /**
- * Returns the failed checks of a pull request's head for the agent, without those
- * of this run: the newest check run of each name of each workflow or App, then the
- * newest commit status of each name. `section` is undefined if none has failed and
- * all could be read. It tells the first ten, the oldest first, with details that
- * are read within 20 s, or, of a head in a fork, only with name, result, and
- * address; and how many more have failed or not ended. What can't be read, also
- * the pull request, is in `unread` and named in the section.
+ * Returns the failed checks of a pull request's head for the agent, without
+ * those of this run: the newest check run of each name of each workflow or App,
+ * then the newest commit status of each name, both with the oldest first.
+ * `section` tells the first ten, with details that are read within 20 s, or, of
+ * a head in a fork, only with name, result, and address; and how many more have
+ * failed or not ended. It is undefined if none has failed and all could be
+ * read. What can't be read, also the pull request, is in `unread` and named in
+ * the section. Throws `Cancelled` on a cancel.
  */
 export async function collectChecks(
   {
@@ -117,8 +118,9 @@ export async function collectChecks(
 }
 
 /**
- * Returns the checks among these that have failed, check runs first, and how many
- * have not ended. Those with an address at the run's own pages do not count.
+ * Returns the checks among these that have failed, check runs first, and how
+ * many have not ended: check runs that are not completed, and pending statuses.
+ * Neither includes those whose address is one of the own run's pages.
  */
 function judgeChecks(
   runs: readonly Json[],
@@ -153,12 +155,12 @@ function itemsOf(read: Read<readonly Json[]>): readonly Json[] {
 }
 
 /**
- * Returns the IDs of workflows by the IDs of their runs' check suites, or why they
- * can't be read. Returns an empty map without a request if no name is in two
- * suites of GitHub Actions, because then the workflow decides nothing.
+ * Returns the IDs of workflows by the IDs of their runs' check suites, or why
+ * they can't be read. Returns an empty map without a request if no name is in
+ * two suites of GitHub Actions, because then the workflow decides nothing.
+ * Throws `Cancelled` on a cancel.
  *
- * https://docs.github.com/rest/actions/workflow-runs#list-workflow-runs-for-a-
- * repository
+ * https://docs.github.com/rest/actions/workflow-runs#list-workflow-runs-for-a-repository
  */
 async function readWorkflows(
   github: GitHub,
@@ -191,9 +193,10 @@ function suiteOf({ check_suite }: Json): unknown {
 }
 
 /**
- * Returns a function that tells check runs apart by name and by what made them: an
- * App, or a workflow of GitHub Actions. Where the workflow is not known, its
- * check suite is used, of which each run of a workflow has its own.
+ * Returns a function that returns a key of a check run, to tell it apart: its
+ * name with what made it, an App or a workflow of GitHub Actions. Where the
+ * workflow is not known, its check suite is used, of which each run of a
+ * workflow has its own.
  *
  * https://docs.github.com/rest/checks/suites
  *
@@ -256,12 +259,14 @@ function unreadParts(
 }
 
 /**
- * Returns the section about these failed checks; undefined if there is none, and
- * nothing was unread, even if others have not ended. The title says how many those
- * are, and, without a failed check, that none was found in what could be read.
+ * Returns the section about the failed checks; undefined if `found` is 0 and
+ * nothing was unread, even if others have not ended. The title says how many
+ * have failed, or that no failed check was found in what could be read, and how
+ * many have not ended. The notes name what was not read.
  *
- * @param found how many failed checks there are, more than the given ones if there
- *   are many
+ * @param found how many failed checks there are, more than the given ones if
+ *   there are many
+ * @param running how many checks have not ended
  */
 function checksSection(
   checks: readonly FailedCheck[],
@@ -293,9 +298,9 @@ function checksSection(
 }
 
 /**
- * Returns the line about a check: its name, cut to 200 characters, or `without a
- * name`; its result; and its address unless that is longer than 500 characters or
- * not harmless. Name and address are code.
+ * Returns the line about a check: its name, cut to 200 characters, or
+ * `without a name`; its result; and its address unless that is longer than 500
+ * characters or {@link addressLine} refuses it. Name and address are code.
  */
 function headOf({ name, result, url }: FailedCheck): string {
   const line = visibleLine(name, NAME_CHARACTERS)

@@ -65,10 +65,11 @@ const FAILED_RUNS = ['failure', 'timed_out', 'action_required']
 const FAILED_STATUSES = ['failure', 'error']
 
 /**
- * Returns the check of a completed check run that has failed, timed out, or needs
- * an action, in an array; an empty array for any other, and for one without an ID.
- * Its passages have the title and the summary, cut to 1,000 characters; in the
- * place of a summary that may hide text, a sentence says that it is left out.
+ * Returns the check of a completed check run that has failed, timed out, or
+ * needs an action, in an array; an empty array for any other, and for one
+ * without an ID. Its passages are one with the title and the summary, cut to
+ * 1,000 characters together, if they are not blank, and one that says that the
+ * summary is left out, if that may hide text.
  */
 export function readFailedRun(item: Json): readonly FailedCheck[] {
   const result = FAILED_RUNS.find(name => name === item.conclusion)
@@ -138,11 +139,12 @@ export function isJob({ app }: Json): boolean {
 }
 
 /**
- * Returns the checks in the same order, with passages about their annotations of
- * level `failure`, if there are some, and about the logs of the first five jobs;
- * all are read at once. For each job without a log, a sentence says why: there is
- * none, it is too large or can't be read, or five were read. Why something can't
- * be read is in `unread`; of annotations it is only there.
+ * Returns the checks in the same order, with further passages about their
+ * annotations of level `failure`, if there are some, and about the logs of the
+ * first five jobs; all are read at once. For each job without a log, a sentence
+ * says why: there is none, it is too large or can't be read, or five were read.
+ * Why something can't be read is in `unread`; of annotations it is only there.
+ * A commit status is returned as it is. Throws `Cancelled` on a cancel.
  */
 export function readDetails(
   github: GitHub,
@@ -178,8 +180,8 @@ export function readDetails(
 }
 
 /**
- * Returns the annotations of level `failure` among the first 500 of a check run, or
- * why a page of them can't be read.
+ * Returns the annotations of level `failure` among the first 500 of a check
+ * run, or why a page of them can't be read. Throws `Cancelled` on a cancel.
  *
  * https://docs.github.com/rest/checks/runs#list-check-run-annotations
  */
@@ -234,8 +236,9 @@ function annotationsPassages(
 }
 
 /**
- * Returns the place, the title, and the message of an annotation, those that show
- * something, in 500 characters at most.
+ * Returns the place, the title, and the message of an annotation, those that
+ * show something, with colons between them, in 500 characters at most. The
+ * message can have several lines.
  */
 function annotationText(item: Json): string {
   const path = visibleLine(text(item.path) ?? '', NAME_CHARACTERS)
@@ -256,11 +259,11 @@ export const LOG_TAIL = { keptBytes: 64 * 1024, mostBytes: 50_000_000 }
 const LINES = 100
 
 /**
- * Returns what {@link lastError} finds in the last 64 KB of a job's log: `none` if
- * GitHub has no log of it, or no longer (404, 410); `too-large` for more than 50
- * MB; else why it can't be read. GitHub keeps logs on another host, and answers
- * with an address there that is good for a minute. This redirect is followed once,
- * and without the token.
+ * Returns what {@link lastError} finds in the last 64 KB of a job's log.
+ * Returns `none` if GitHub has no log of it, or no longer (404, 410),
+ * `too-large` for more than 50 MB, else why it can't be read. GitHub keeps logs
+ * on another host, and answers with an address there that is good for a minute.
+ * This redirect is followed once, and without the token. Nothing is retried.
  *
  * https://docs.github.com/rest/actions/workflow-jobs#download-job-logs-for-a-workflow-run
  */

@@ -45,10 +45,10 @@ const SURPLUS_JOINERS = /(?<=[\u200c\u200d])[\u200c\u200d]+/g
 
 /**
  * Returns the text without terminal sequences, such as a window title with its
- * text, and without characters that hide or reorder text, with `\n` for each end
- * of a line, and U+FFFD for half of a surrogate pair. Tabs and spaces stay, as do
- * the first of several joiners in a row, and the selector (U+FE0F) behind an emoji
- * or the digit of a keycap.
+ * text, and without control characters and those that hide or reorder text,
+ * with `\n` for each end of a line, and U+FFFD for half of a surrogate pair.
+ * Tabs and spaces stay, as do the first of several joiners in a row, and the
+ * selector (U+FE0F) behind an emoji or the character of a keycap.
  */
 export function removeInvisibleCharacters(text: string): string {
   return text
@@ -82,9 +82,10 @@ export type ShownText =
 
 /**
  * Returns a Markdown text as it was written if nothing in it could hide words,
- * else GitHub's rendering of it. Returns that it is left out where there is no
- * rendering, or where GitHub draws a part of it. The text has no invisible
- * characters and no white space around it, and is empty if nothing is shown.
+ * else GitHub's rendering of it. Returns that it is left out if that rendering
+ * is needed and missing, or if words could be hidden in what GitHub draws. The
+ * text has no invisible characters and no white space around it, and is empty
+ * if nothing is shown.
  *
  * @param bodyText GitHub's rendering of this very text
  */
@@ -140,8 +141,8 @@ export function quoteText(
 /**
  * Returns the heading and, in a fence, the text as people see it, cut to 4,000
  * characters. The heading says if it is cut or GitHub's plain text. For a text
- * that is left out, returns only a heading that says so, with the address if that
- * is harmless.
+ * that is left out, returns only a heading that says so, with the address if
+ * {@link addressLine} accepts it.
  */
 export function quoteShown(
   heading: string,
@@ -168,10 +169,10 @@ export function byAuthor(author: string | undefined): string {
 }
 
 /**
- * Returns the end of the diff down to the line of the comment, in a fence, below
- * a sentence that says if lines are missing: the last whole lines of at most
- * 4,000 characters. Empty if there is no diff, or if the comment is on a whole
- * file.
+ * Returns the end of the diff down to the line of the comment, in a fence,
+ * below a sentence that says if lines are missing: what {@link takeLastLines}
+ * keeps in 4,000 characters, without invisible ones. Empty if there is no diff,
+ * or if the comment is on a whole file.
  */
 export function quoteDiff({ hunk, isFile }: LinePlace): string {
   const diff = removeInvisibleCharacters(hunk).trimEnd()
@@ -182,9 +183,9 @@ export function quoteDiff({ hunk, isFile }: LinePlace): string {
 }
 
 /**
- * Returns the path as code, cut to 1,000 characters, the lines, and whether they
- * have changed since. A path that shows nothing is called `a file without a
- * readable name`.
+ * Returns the path as code, cut to 1,000 characters, with the lines, and with a
+ * remark if the code has changed since. A path that shows nothing is called
+ * `a file without a readable name`.
  */
 export function describePlace(place: LinePlace): string {
   const outdated = place.isOutdated
@@ -260,9 +261,9 @@ export interface Ask {
 }
 
 /**
- * Returns when it was asked, and by whom; only for a comment on a line also its
- * ID, and that of its thread's first comment. For an event without a comment or a
- * review, returns only the command.
+ * Returns the command, when it was asked, and by whom, if that is known; for a
+ * comment on a line also its ID, and that of its thread's first comment. For an
+ * event without a comment or a review, returns only the command.
  */
 export function askOf(
   trigger: Extract<Trigger, { kind: 'asked' | 'event' }>,
@@ -293,9 +294,9 @@ export function isThreadOfAsk(
  * Returns why the asker cannot have read this version of a comment: it is
  * `later` than the question, by its time or, if a comment on a line asked, by
  * its ID; else `edited` since, in the second of the question or after it; else
- * `hidden`. Undefined if they can. A draft of a review counts from when it was
- * submitted, for its author from when it was written. Where no comment or
- * review asked, none is later or edited.
+ * `hidden` on GitHub. Undefined for any other comment. A draft of a review
+ * counts from when it was submitted, for its author from when it was written.
+ * Where no comment or review asked, none is later or edited.
  */
 export function findOmission(
   comment: LineComment,
@@ -341,9 +342,10 @@ export function selectComments(
 }
 
 /**
- * Returns whether a comment is told at all: the comment that asked is not, nor one
- * that begins as our reports and notes do, signed or not, nor one that begins with
- * the command. The last are follow-ups of their own, and would be sent twice.
+ * Returns whether a comment may be told. Three are not: the comment on a line
+ * that asked; one that begins as our reports and notes do, signed or not; and
+ * one that begins with the command, which is a follow-up of its own, and would
+ * be sent twice.
  */
 export function isPartOfConversation(
   { id, text }: Pick<LineComment, 'id' | 'text'>,

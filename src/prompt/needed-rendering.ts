@@ -1,10 +1,11 @@
 /**
  * Returns how a Markdown text has to be rendered so that nothing is told that
- * people do not see: `none` if it can be told as it is, `text` if something in it
- * could hide words, `drawing` if that could be in what GitHub draws (a diagram, a
- * map, a formula), which has no text. It can name a rendering that is not needed,
- * but never misses one that is: a test compares it with GitHub's own parser. It
- * parses no Markdown, and reads each line a fixed number of times.
+ * people do not see: `drawing` if words could be hidden in what GitHub draws (a
+ * diagram, a map, a formula), which has no text; else `text` if something in it
+ * could hide words; `none` if it can be told as it is. It can name a rendering
+ * that is not needed, but never misses one that is: a test compares it with
+ * GitHub's own parser. It parses no Markdown, and reads each line a fixed
+ * number of times.
  *
  * https://github.github.com/gfm/
  */
@@ -35,7 +36,7 @@ const INLINE_PATTERNS: readonly RegExp[] = [
   /&(?:#|[a-z][a-z\d]*;)/i,
   // The text of an image is shown only if the image is missing.
   /!\[/,
-  // A link, unless there is an address alone: nobody sees its title.
+  // A link, unless there is an address alone: its title is not shown.
   /\]\((?![^\s()<>\\`]*(?:\([^\s()<>\\`]*\)[^\s()<>\\`]*)?\))/,
   // A footnote can be one that nothing refers to.
   /\[\^/
@@ -69,8 +70,8 @@ function opensDrawing(line: string): boolean {
 }
 
 /**
- * Returns whether a line can start a fence with words behind it, which GitHub does
- * not show. One common language does not count.
+ * Returns whether a line can start a fence with words behind it, which GitHub
+ * does not show. It is false for a common language alone.
  */
 function hasHiddenInfo(line: string): boolean {
   const info = infoOfFence(line)
@@ -78,8 +79,9 @@ function hasHiddenInfo(line: string): boolean {
 }
 
 /**
- * Returns what is behind a fence, without white space around it; undefined if the
- * line can't start one, also not in a quote, a list, or a task.
+ * Returns what is behind the marks of a fence that the line can start, also in
+ * a quote, a list, or a task, without white space around it; empty if nothing
+ * is. Undefined if the line can't start a fence.
  */
 function infoOfFence(line: string): string | undefined {
   if (!hasFenceMarks(line)) return undefined
@@ -143,8 +145,8 @@ function withoutMarks(line: string): string {
 }
 
 /**
- * Nobody sees the word behind a fence, so any other word could be part of a
- * hidden message.
+ * GitHub does not show the word behind a fence, so any other word could be part
+ * of a hidden message.
  */
 const COMMON_LANGUAGES: ReadonlySet<string> = new Set(
   'bash c cpp cs csharp css diff dockerfile go graphql html ini java javascript js json jsx kotlin make markdown md php powershell py python rb rs ruby rust scss sh shell sql suggestion swift text toml ts tsx txt typescript vue xml yaml yml'.split(
@@ -159,11 +161,11 @@ function isCommonLanguage(word: string): boolean {
 
 /**
  * Returns the lines outside of fenced code blocks, with an empty line for each
- * line of a block and for its fences. Returns undefined if it is not certain which
- * lines are code: if, outside of a block, a line has three backticks or tildes and
- * is no fence of {@link readFence}, if a fence has no end, or if a line of a block
- * could be outside of it because it is indented less, or indented otherwise than
- * the fence that it could end.
+ * line of a block and for its fences. Returns undefined if it is not certain
+ * which lines are code: if, outside of a block, a line has three backticks or
+ * tildes and is no fence of {@link readFence}, if a fence has no end, if a line
+ * of a block that is not blank is indented less than its fence, or if the line
+ * that could end the block is indented otherwise than its fence.
  */
 function removeFencedCode(
   lines: readonly string[]
@@ -196,9 +198,9 @@ function hasFenceMarks(line: string): boolean {
 }
 
 /**
- * Returns a fence that is alone on its line but for a common language: what is
- * before it, and its backticks or tildes; undefined if the line is no such fence,
- * or if it is indented by more than three spaces.
+ * Returns the indent, at most three spaces, and the backticks or tildes of a
+ * fence that is alone on its line but for a common language; undefined for any
+ * other line.
  */
 function readFence(
   line: string

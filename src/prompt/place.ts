@@ -63,14 +63,15 @@ export function textAlone(text: string): TextInPlace {
 }
 
 /**
- * Returns the section about an issue or a pull request as the event has it, with
- * the branches unless a comment asked. The description is told only with `isNew`;
- * for it, GitHub may be asked, and where that fails, the section only says that
- * the description is left out.
+ * Returns the section about an issue or a pull request as the event has it,
+ * with the branches, if it has them, unless a comment asked. The description is
+ * told only with `isNew`. GitHub may be asked how it is shown; where that
+ * fails, the section only says that the description is left out. Throws
+ * `Cancelled` on a cancel.
  *
- * @param about `isByComment`: whether a comment asked, else an event; `url`: the
- *   address of what asked; `isNew`: whether the job does not know the conversation
- *   yet
+ * @param about `isByComment`: whether a comment asked, else an event; `url`:
+ *   the address of what asked; `isNew`: whether the job does not know the
+ *   conversation yet
  */
 export async function readSubjectSection(
   github: GitHub,
@@ -102,8 +103,8 @@ export async function readSubjectSection(
 /**
  * Returns the description that the event has, as people see it. GitHub is asked
  * for its rendering only if something in it could hide words; it is left out if
- * GitHub does not answer, if it was edited since the event, or, without a request,
- * if the words could be in a drawing.
+ * GitHub does not answer, if it was edited since the event, or, without a
+ * request, if the words could be in a drawing. Throws `Cancelled` on a cancel.
  */
 async function readShownDescription(
   github: GitHub,
@@ -130,15 +131,17 @@ function branchesIn(
 }
 
 /**
- * Returns the section about an issue or a pull request: its number and whether a
- * comment on it asked; its title, cut to 200 characters, its branches, and `url`,
- * as far as they are given; and as an item, which can be omitted for length, its
- * description. Title and description name the author. A title or description that
- * shows nothing is missing, and so is an address that is not harmless.
+ * Returns the section about an issue or a pull request: its number and whether
+ * a comment on it asked; its title, cut to 200 characters, its branches, and
+ * `url`, as far as they are given; and as an item, which can be omitted for
+ * length, its description. Title and description name the author. A title or
+ * description that shows nothing is missing, and so is an address that
+ * {@link addressLine} refuses.
  *
- * @param about `isByComment`: whether a comment asked, else an event of the issue
- *   or pull request; `url`: of the comment, or of the issue or pull request;
- *   `subjectUrl`: of the issue or pull request, told if the description is left out
+ * @param about `isByComment`: whether a comment asked, else an event of the
+ *   issue or pull request; `url`: of the comment, or of the issue or pull
+ *   request; `subjectUrl`: of the issue or pull request, told if the
+ *   description is left out
  */
 export function subjectSection(
   on: Pick<Subject, 'author' | 'isPullRequest' | 'number' | 'title'>,
@@ -198,11 +201,12 @@ const EARLIER = literal("the thread's earlier comments")
 
 /**
  * Returns the text of a comment on a line, unchanged, with a section about the
- * line: the diff, and the earlier comments of the thread that the asker can have
- * read, without our reports and other follow-ups. `found` counts these; `covered`
- * has all comments of the thread. The threads are read unless this comment started
- * its own. If they can't be read, the section and `unread` say so; if the thread
- * is not among them, no earlier comment is told.
+ * line: the diff, the earlier comments of the thread that the asker can have
+ * read, without our reports and other follow-ups, and how many are left out.
+ * `found` counts those that are told; `covered` has all comments of the thread.
+ * The threads are read unless this comment started its own. If they can't be
+ * read, the section and `unread` say so; if the thread is not among them, no
+ * earlier comment is told. Throws `Cancelled` on a cancel.
  */
 export async function readTextOnLine(
   text: string,
@@ -240,14 +244,15 @@ export async function readTextOnLine(
 }
 
 /**
- * Returns the section about a line or a file. The diff down to it is in the title,
- * so it is never omitted alone; the thread's earlier comments are the items. Where
- * there is no room for all, the first one stays, then the latest ones.
+ * Returns the section about the line or the file that a comment is on. The diff
+ * down to it is in the title, so it is never omitted alone; the thread's
+ * earlier comments are the items. Room goes to the first one, and then to the
+ * others, the latest first.
  *
  * @param comments the earlier ones, oldest first
  * @param unlisted how many more there are, between the first one and the latest
- * @param note a sentence on comments that are left out or could not be read; empty
- *   if there are none
+ * @param note a sentence on comments that are left out or could not be read;
+ *   empty if there are none
  */
 export function lineSection(
   place: LinePlace,
@@ -288,10 +293,11 @@ function joinLines(lines: readonly string[]): string {
 /**
  * Returns the text of a review with its comments on lines in a section. If the
  * place is not told, a text is returned alone, and no comment is `covered`. If
- * there is no text, the section asks to address the comments, or, if the place is
- * not told, they are the text, with the address of one that may hide words.
- * Comments that the asker can't have read, or that show nothing, are left out.
- * Fails if there is no text, and all are left out.
+ * there is no text, the section asks to address the comments, or, if the place
+ * is not told, the comments are the text, with the address of a comment in the
+ * place of one that may hide words. Comments that the asker can't have read, or
+ * that show nothing, are left out. Fails if there is no text, and no comment is
+ * told.
  *
  * @param comments of the review, without those that begin with the command
  */
@@ -336,8 +342,8 @@ function nothingToSend(omissions: readonly Omission[]): Failed {
 }
 
 /**
- * Returns the section about a review, with its comments on lines, numbered. Where
- * there is no room for all, the last ones are omitted.
+ * Returns the section about a review, with its comments on lines, numbered.
+ * Where there is no room for all, room goes to the first ones first.
  *
  * @param isAll whether its comments are all that is asked
  * @param note a sentence on comments that are left out; empty if there are none

@@ -50,7 +50,7 @@ export interface PromptPorts {
   /** The time for everything up to the outcome. */
   readonly limits: Limits
   readonly log: { readonly warn: (message: Message) => void }
-  /** Removes the workflow's secrets from a text. */
+  /** Removes `api-key` and the GitHub tokens from a text. */
   readonly redact: (text: string) => string
   readonly run: Run
   readonly inputs: Parameters<typeof askGate>[2] & {
@@ -71,11 +71,12 @@ export interface PromptPorts {
 
 /** What the agent gets, and the comment that bears our reactions. */
 export interface Prompt {
-  /** Whether there is nothing to send. */
+  /** Whether there is nothing to send, and no `problem` in the request. */
   readonly isEmpty: boolean
   /**
-   * Returns the text with its context, parts of which are read from GitHub; empty
-   * if there is nothing to send. Each call reads it anew.
+   * Returns the text with its context, parts of which are read from GitHub;
+   * empty if there is nothing to send. Each call reads it anew, but for the
+   * pull request and its threads.
    *
    * @param startsJob whether a new job gets the prompt
    */
@@ -89,12 +90,13 @@ export interface Prompt {
 }
 
 /**
- * Returns the prompt that the comment, the review, or the workflow asks to send.
- * The comment that asked bears our reactions; of a review, the first of its
- * comments on lines that is not a follow-up, so these are read at once, and
+ * Returns the prompt that the comment, the review, or the workflow asks to
+ * send. The comment that asked bears our reactions; of a review, the first of
+ * its comments on lines that is not a follow-up, so these are read at once, and
  * nothing else yet. For a review without one, and for another event, no comment
- * does. A request that can't be used (`problem`) is not empty, so that it ends as
- * an error, although it has no text to read.
+ * does. A request that can't be used (`problem`) is not empty, so that it ends
+ * as an error, although it has no text to read. If a review's comments can't be
+ * read, `read` returns or throws why.
  */
 export async function openPrompt(ports: PromptPorts): Promise<Prompt> {
   const { asked, request } = ports
@@ -113,7 +115,10 @@ export async function openPrompt(ports: PromptPorts): Promise<Prompt> {
   }
 }
 
-/** Returns `read` as it is given, and `shown` with the text of its latest call. */
+/**
+ * Returns `read`, and `shown`, which waits for the latest call of `read` and
+ * returns its text; empty if there was no call, or if it failed or threw.
+ */
 function rememberText(read: Prompt['read']): Pick<Prompt, 'read' | 'shown'> {
   let reading: ReturnType<Prompt['read']> | undefined
   return {
@@ -198,10 +203,10 @@ function reviewPrompt(
 }
 
 /**
- * Returns a review's comments on lines, oldest first, or why they can't be read.
- * If there is none although they are all that is to be sent, the threads are
- * requested once more 5 s later, because GitHub's lists lag, and that answer
- * counts, also a failure. Throws `Cancelled` on a cancel.
+ * Returns a review's comments on lines, oldest first, or why they can't be
+ * read. If there is none although they are all that is to be sent (`isAlone`),
+ * the threads are requested once more 5 s later, because GitHub's lists lag,
+ * and that answer is returned, also a failure. Throws `Cancelled` on a cancel.
  */
 async function readReviewComments(
   { clock, github, limits, run, threads }: PromptPorts,
@@ -220,12 +225,14 @@ async function readReviewComments(
 }
 
 /**
- * Returns the text of a comment or of the workflow, and what the agent is told of
- * where it was asked, parts of which are read from GitHub. It is the text alone if
- * `place` is not wanted, if there is no issue or pull request, and for a
- * workflow's text unless its event is of an issue, or of a pull request and starts
- * a job. The description is told to a job that is new, named by `--job`, or asked
- * by the workflow. What can't be read is named in the section.
+ * Returns the text of a comment or of the workflow with a section about where
+ * it was asked: for a comment on a line that of {@link readTextOnLine}, else
+ * that of {@link readSubjectSection}, with the description if the job is new,
+ * named by `--job`, or asked by the workflow. It is the text alone if the input
+ * `context` lacks `place`, if there is no issue or pull request, and for a
+ * workflow's text unless its event is of an issue, or of a pull request and
+ * starts a job. What can't be read is named in the section. Throws `Cancelled`
+ * on a cancel.
  *
  * @param startsJob whether a new job gets the prompt
  */
@@ -264,13 +271,14 @@ function isSubjectEvent(eventName: string, startsJob: boolean): boolean {
 }
 
 /**
- * Returns the text, whole, and its place and what the input `context` and the
- * options ask for, as far as there is room, see `appendSections`; what is not the
- * text is without the workflow's secrets. Reading takes a minute at most, and at
- * most half of the time that is left. What could not be read is logged as a
- * warning, and named in the prompt. Fails, and logs nothing, if the place fails,
- * or if the options name only what is not there or could not be read; comments at
- * the place count as threads. Throws `Cancelled` on a cancel.
+ * Returns the text, whole, and behind it, as {@link appendSections} fits them
+ * in, the sections about its place and about what the input `context` and the
+ * options ask for. `api-key` and the GitHub tokens are removed from the
+ * sections, not from the text. Reading takes a minute at most, and at most half
+ * of the time that is left. What could not be read is logged as a warning, and
+ * named in the prompt. Fails, and logs nothing, if the place fails, or if the
+ * options name only what is not there or could not be read; comments at the
+ * place count as threads. Throws `Cancelled` on a cancel.
  *
  * @param readPlace starts to read the text and its place
  */
@@ -333,9 +341,11 @@ function wantedParts({
 }
 
 /**
- * Returns a part with what could be read of it. The threads are requested at once,
- * and returned, without the comments that the place covers, once the place was
- * read.
+ * Returns the threads or the checks, with what could be read of them. Both are
+ * requested at once, but the threads wait for `reading`, because they come
+ * without the comments that the place covers. Throws `Cancelled` on a cancel.
+ *
+ * @param reading the text and its place
  */
 function collectPart(
   ports: PromptPorts,

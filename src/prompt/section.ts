@@ -63,7 +63,10 @@ export interface UnreadPart {
   readonly problem?: Problem
 }
 
-/** The limit of the whole prompt: as much as a model reads with care. */
+/**
+ * The limit of the prompt, unless the text alone is longer: as much as a model
+ * reads with care.
+ */
 const PROMPT_CHARACTERS = 100_000
 /** The limit of a section, so that what matters stays near the text. */
 const SECTION_CHARACTERS = 40_000
@@ -73,10 +76,11 @@ const RULE = '\n\n---\n\n'
 const PARAGRAPH = '\n\n'
 
 /**
- * Returns the asker's text, whole, and after a rule each section in the room that
- * is left up to 100,000 characters, at most 40,000 for each. A section whose title
- * and notes do not fit is missing, so a text of more characters has no section.
- * Without sections there is no rule, and without a text the sections are all.
+ * Returns the text, whole, and after a rule the sections in their order. Each
+ * has at most 40,000 characters, and at most what the text and the sections
+ * before it leave of 100,000. {@link fitSection} omits what does not fit, and a
+ * section of which nothing fits is missing, so a longer text has none. There is
+ * no rule without a text, or without a section.
  */
 export function appendSections(
   text: string,
@@ -95,11 +99,11 @@ export function appendSections(
 }
 
 /**
- * Returns a section in at most so many characters, and at most 40,000: the title,
- * each item that fits at least in its short form, with its passages whole while
- * there is room, and the notes. Room goes to the items by rank, and an item that
- * does not fit leaves it to the next; they are shown in their own order. Empty if
- * title and notes do not fit.
+ * Returns a section in at most `mostCharacters`, and at most 40,000: the title,
+ * the items in their own order, and the notes. The room is given by rank: first
+ * to the short form of each item, which is omitted if that does not fit; then,
+ * while some is left, to the passages of the shown items, to have them whole.
+ * Returns an empty text if title and notes do not fit.
  */
 export function fitSection(
   { items, notes, title }: Section,
@@ -141,8 +145,8 @@ function shortForm({ short, whole }: Passage): string {
 /**
  * Returns how many characters title and notes have at most, however many of the
  * items are shown, with the empty lines behind the title and between the notes.
- * The title may have one form for all items and another for fewer, in which only
- * the numbers differ.
+ * It takes the longer one of the title for all items and the title for none, so
+ * any other may differ from the latter only in its numbers.
  */
 function longestFrame(
   count: number,
@@ -210,10 +214,12 @@ export function describeUnread({ permission, what }: UnreadPart): string {
 }
 
 /**
- * Returns a warning for each part that failed, then one for all that need a
- * permission, then the other warnings of the sections.
+ * Returns the warnings about what could not be read: one for each part that
+ * GitHub did not show, then a single one for all parts that lack a permission,
+ * with the advice to give the job all that it needs. The other warnings of the
+ * sections follow. Returns an empty array if there is none.
  *
- * @param ofPlace what could not be read of the place
+ * @param ofPlace what could not be read of the place, if anything
  */
 export function warningsAbout(
   ofPlace: UnreadPart | undefined,

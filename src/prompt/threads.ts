@@ -41,13 +41,15 @@ const PERMISSIONS = literal("some authors' permission")
 const ALL = 'The open review threads of the pull request'
 
 /**
- * Returns the unresolved review threads for the agent; `section` is undefined
- * if there is nothing to tell. In any thread but that of the comment on a line
- * that asked, only comments of Apps, of the asker, and of people who have the
- * required permission are told: 20 authors are asked about at most, and a
- * warning says if there are others. What can't be read, and what is left out,
- * is named in the section. The threads are requested before `covered` is
- * awaited.
+ * Returns the unresolved review threads for the agent, each with those of its
+ * comments that are part of the conversation, that the asker can have read, and
+ * that are not `covered`; `found` is how many threads have such a comment. In
+ * any thread but that of the comment on a line that asked, a comment is only
+ * told if it is by an App, the asker, or a person with the required permission.
+ * That is read for 20 authors at most, and a warning says how many more there
+ * are. `section` also says what could not be read, and how many comments are
+ * left out; it is undefined if there is nothing to tell. The threads are
+ * requested before `covered` is awaited. Throws `Cancelled` on a cancel.
  *
  * @param about `covered`: IDs of comments that another section has
  */
@@ -160,8 +162,9 @@ function findAuthors(
 }
 
 /**
- * Returns by author, for the first 20, whether they have the required permission,
- * or why GitHub did not say; the others are missing. They are asked about at once.
+ * Returns by author, for the first 20, whether they have the required
+ * permission, or why GitHub did not say; the others are missing. GitHub is
+ * asked about all of them at once. Throws `Cancelled` on a cancel.
  */
 async function readPermissions(
   github: GitHub,
@@ -193,8 +196,9 @@ function findPermissionOmission(
 }
 
 /**
- * Returns a warning in an array that the comments of so many authors are left out,
- * because only the permission of 20 was read; an empty array if there are none.
+ * Returns, in an array, a warning that the comments of so many more authors are
+ * left out, because only the permission of 20 was read; an empty array if
+ * `unasked` is 0 or negative.
  */
 function warningsOfUnasked(unasked: number): readonly Message[] {
   return unasked > 0
@@ -205,8 +209,9 @@ function warningsOfUnasked(unasked: number): readonly Message[] {
 }
 
 /**
- * Returns the section about these threads; undefined if there is neither a thread
- * nor a note.
+ * Returns the section about the threads, which are its items; undefined if
+ * there is neither an item nor a note. With notes alone, the title says that
+ * there is no further comment to tell.
  */
 function threadsSection(
   items: Section['items'],
@@ -225,10 +230,11 @@ function threadsSection(
 }
 
 /**
- * Returns the passages of a thread: the line about the place, the diff, and its
- * comments. The line, the first comment, which says what it is about, and the
- * latest, which says what is still open, have no short form, so the thread is
- * missing if they do not fit; the diff and the other comments have one.
+ * Returns the passages of a thread: a line about its place, the diff, and its
+ * comments. That line, the first comment, which says what the thread is about,
+ * and the latest, which says what is still open, have no short form, so the
+ * thread is omitted if they do not fit; the diff and the other comments have
+ * one.
  */
 function threadPassages(
   place: LinePlace,

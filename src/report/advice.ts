@@ -15,13 +15,14 @@ export function adviceOn(state: FollowUpState): Message {
 }
 
 /**
- * Returns the advice to go on this way, in whole sentences. It is to re-run in
- * any case where the way is `re-run`; else it is by the command if a comment
- * can ask (`about.command`), and if not, by a new run or a look into the
- * service.
+ * Returns the advice to go on this way, in whole sentences. For `re-run` it is
+ * to re-run, or, with `isToCorrect`, also to ask again instead if the comment
+ * or the workflow file has to change. For `check-first` it begins with a look
+ * into the service. Else it is by the command if a comment can ask
+ * (`about.command`), and if not, by a new run or a look into the service.
  *
- * @param isToCorrect whether a sentence on what to correct comes before it,
- *   so that a re-run or a check is only the next step
+ * @param isToCorrect whether a sentence on what to correct comes before it, so
+ *   that a re-run or a check is only the next step
  */
 function adviceByWay(
   way: Way,
@@ -51,9 +52,9 @@ function adviceByWay(
 /**
  * Returns how to ask again, as in the middle of a sentence: for another job if
  * the follow-up needs one, and then also how to start one, if people can. Else
- * by the same command, with `--job` if nothing else names the job, and with
- * `--new` for a start that is not automatic; a review can also be submitted
- * again; and by a new run if no comment can ask.
+ * by the same command, with `--job` if nothing else names the job, or else with
+ * `--new` for a start, unless `start-job` is `automatic`; a review can also be
+ * submitted again; and by a new run if no comment can ask.
  */
 function describeAskingAgain(state: FollowUpState): Message {
   const { about, startsJob } = state
@@ -85,9 +86,9 @@ function describeAskingOtherJob(state: FollowUpState): Message {
 
 /**
  * Returns how to check the job, as in the middle of a sentence: by a comment,
- * with `--job` if nothing else names the job; with `--job` and the ID of an
- * existing job if the follow-up needs another job and was not sent; in the
- * service if no comment can ask.
+ * with `--job` if nothing else names the job; with `--job` and the ID of
+ * another job if the follow-up needs one and was not sent; in the service if no
+ * comment can ask.
  */
 function describeCheck(state: FollowUpState): Message {
   const { command } = state.about
@@ -130,11 +131,11 @@ function adviseToLookForJob(state: FollowUpState): Message {
 }
 
 /**
- * Returns how to find out whether the job got the follow-up, in whole sentences:
- * by a look into the service. The requester asks again only if no run is in
- * progress, and the job shows no sign of it. If a comment asked that can bear 🚀,
- * and not a review or an event, that must be missing, too, and with it the job is
- * only checked.
+ * Returns how to find out whether the job got the follow-up, in whole
+ * sentences: by a look into the service. Asking again is advised only if no run
+ * is in progress, and the job shows no sign of the follow-up. If a comment
+ * asked by the command, and not a review, it must also bear no 🚀; with 🚀 the
+ * advice is only to check the job.
  */
 function adviseToCheckFirst(state: FollowUpState): Message {
   const { command, kind } = state.about
@@ -200,11 +201,11 @@ function otherJobOf({ result }: FollowUpState): Message {
 }
 
 /**
- * Returns whether the follow-up needs another job than the one named, if any: the
- * job is archived, none is named, `--job` holds no ID, or, unless the follow-up is
- * a start, the job was not found, or there was a refusal and it is not confirmed.
- * These two do not count for a job that the input `job-id` names, because it is
- * corrected there.
+ * Returns whether the follow-up needs another job than the one named, if any:
+ * the job is archived, none is named, `--job` holds no ID, or, unless the
+ * follow-up is a start, the job was not found, or the service refused a request
+ * and the job is not confirmed. The last two do not count for a job that the
+ * input `job-id` names, because it is corrected there.
  */
 function needsOtherJob(state: FollowUpState): boolean {
   const { about, job, result } = state

@@ -25,9 +25,9 @@ export const COMMENT_MOST_CHARACTERS = 65_536
 /**
  * Returns the report as a comment, redacted and without a marker: one line for
  * `sent`, else paragraphs that mention the requester. Where it has more than
- * `most` characters, the details are halved, with an ellipsis at their end, until
- * it fits or none are left. Nothing is cut inside of markup, because the rest of
- * it would be live, so a report without details can be longer.
+ * `most` characters, the details are halved, with an ellipsis at their end,
+ * until it fits or none are left. Nothing is cut inside of markup, because the
+ * rest of it would be live. A report that is too long without details stays so.
  */
 export function reportComment(
   report: Report,
@@ -82,10 +82,11 @@ function full(report: Report): string {
 }
 
 /**
- * Returns the note, without a marker, that tells a pull request which job made it,
- * where and by whom it was asked for (`Somebody` if that is not known), and how to
- * continue with the job. Nobody is mentioned. If what asked has no address, it
- * names the run instead, and no requester. Nothing is redacted here.
+ * Returns the note, without a marker, that tells a pull request which job made
+ * it, where and by whom it was asked for (`Somebody` if that is not known), and
+ * how to continue with the job. It mentions no account. If what asked has no
+ * address, it names the run instead, and no requester. Nothing is redacted
+ * here.
  */
 export function pullRequestNote(
   { about, isStart }: Report,
@@ -180,7 +181,8 @@ export function pullRequestLink({
 }
 
 /**
- * Returns the same in bold, with a link to what changed if its head moved.
+ * Returns {@link pullRequestLink} in bold, with a link to what changed if its
+ * head moved.
  */
 export function changedPullRequest(
   pullRequest: NonNullable<Report['pullRequest']>
@@ -200,8 +202,8 @@ function runLink({ runId, runUrl }: Report['about']): string {
 }
 
 /**
- * Returns the line of details: job, status, branch, and model, those that are
- * known, and the run.
+ * Returns a line with the job, its status, branch, and model, those that are
+ * known, and with the run.
  */
 export function jobLine({ about, job }: Pick<Report, 'about' | 'job'>): string {
   const named = (name: 'status' | 'branch' | 'model') =>
@@ -216,10 +218,11 @@ export function jobLine({ about, job }: Pick<Report, 'about' | 'job'>): string {
 }
 
 /**
- * Returns the step summary as Markdown: the result, the timeline, the follow-up's
- * text, cut to 5,000 characters, and the reason with a link to the page about it,
- * as far as they are there. The job and its run are named if the job is known. A
- * skipped step gets no link. Nothing is redacted here.
+ * Returns the step summary as Markdown: the outcome, the headline, the pull
+ * request, the details, the advice, the job with its run, the timeline, the
+ * follow-up's text, cut to 5,000 characters, and the reason with a link to the
+ * page about it, as far as they are there. Without a job, the run is not named.
+ * A skipped step gets no link. Nothing is redacted here.
  *
  * @param page the address of the page that explains the reason
  */

@@ -11,14 +11,16 @@ const VERSION = `${MARKER_OPENING}v1 `
 const END = ' -->'
 
 /**
- * Returns what writes and reads a repository's markers, the hidden first lines of
- * our comments. They are signed with a key that
- * is derived from `apiKey`, because every workflow of a repository comments as
- * the same account, and some post other people's text. The key is derived when it
- * is first needed.
+ * Returns what writes and reads a repository's markers, the hidden first lines
+ * of our comments. `write` returns a marker as text; `read` returns the marker
+ * that a comment begins with, and whether its signature is right, or undefined
+ * if there is none. Markers are signed with a key that is derived from
+ * `apiKey`, because every workflow of a repository comments as the same
+ * account, and some post other people's text. The key is derived when it is
+ * first needed.
  *
  * @param repositoryId the signature covers it: a name can be given to another
- * repository, an ID can't
+ *   repository, an ID can't
  */
 export function openMarkers(apiKey: string, repositoryId: string) {
   let key: Buffer | undefined
@@ -69,7 +71,8 @@ function escapeForComment(json: string): string {
 /**
  * Returns the JSON and the signature of the marker that a comment's first line
  * begins with; undefined if that line holds none of this version, or if the
- * signature does not have its form.
+ * signature is not 32 hexadecimal digits. Neither of the two is checked
+ * further.
  */
 function splitMarker(
   body: string
@@ -84,9 +87,10 @@ function splitMarker(
 }
 
 /**
- * Returns whether the fields that are read of a marker that is not signed have
- * their types: of a note, the project and the issue; of a report, also what it
- * answers, its outcome, its run, and its send status. Others are not checked.
+ * Returns whether a value is a note or a report by its `kind`, and has the
+ * fields that are read even without a valid signature, with their types: of
+ * both, the project and the issue; of a report, also what it answers, its
+ * outcome, its run, and its send status. Other fields are not checked.
  */
 function isMarker(value: Json): value is Json & Marker {
   const { asked, issue, kind, outcome, project, runId, sendStatus } = value

@@ -81,9 +81,9 @@ export function reportOf(state: FollowUpState, redact: Redact): Report {
 
 /**
  * Returns the job as it is shown, redacted, with its page if `job-url` is set;
- * undefined if none is known. Its status is the latest that is about this
- * follow-up, else that of the end. If the latest check showed another status, only
- * that of the end is shown.
+ * undefined if none is known. Its status is that of {@link jobToReport} unless
+ * the latest check showed another one; else that of the end, or missing. Branch
+ * and model are those of the same job, else those of the latest check.
  */
 function jobIn(state: FollowUpState, redact: Redact): Report['job'] {
   const { about, job, result } = state
@@ -167,11 +167,11 @@ function headlineOf(state: FollowUpState): Message {
 
 /**
  * Returns the headline of an end. Without a proof, it says that the end was
- * reported before; else, if there was nothing to send, it gives the job's status.
- * For `seen` it is {@link ownEndHeadline}, with the duration if that was measured.
- * For `changed` it gives the status, and that the job has changed since the send;
- * for `settled` the status, and, if that is known and the job had also ended
- * before the send, that no pull request has changed.
+ * reported before; else, if there was nothing to send, it gives the job's
+ * status. For `seen` it is {@link ownEndHeadline}, with the duration if that
+ * was measured. For `changed` it gives the status, and that the job has changed
+ * since the send; for `settled` the status, and, if `changed` is false and the
+ * job had also ended before the send, that no pull request has changed.
  */
 function endHeadline(state: FollowUpState, end: Ended): Message {
   const { changed, proof, status, workedMs } = end
@@ -222,9 +222,10 @@ function ownEndHeadline({ outcome, prLink }: Ended, after: Message): Message {
 
 /**
  * Returns the headline of an outcome that is no end; empty for an error. For
- * `unknown` it says what is not known: how a follow-up ended that was sent, else
- * whether it was accepted. For `cancelled` it says whether the job continues, if
- * there is one to watch.
+ * `unknown` it says what is not known: how a follow-up ended that was sent,
+ * else whether it was accepted. For `cancelled`, if the follow-up was sent or
+ * the job was checked, it says that the job is no longer watched, and that it
+ * continues unless the latest check showed an end.
  */
 function stoppedHeadline(
   state: FollowUpState,
@@ -288,7 +289,7 @@ function detailsOf(state: FollowUpState): Message {
 
 /**
  * Returns the words for what became of the send; empty if there was nothing to
- * send. Only if it was sent they differ for a start.
+ * send. Only the words for `sent` differ for a start.
  */
 export function sendWords(
   send: FollowUpState['send']['kind'],

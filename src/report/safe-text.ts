@@ -44,10 +44,10 @@ export function cell(text: string): string {
 }
 
 /**
- * Returns the first 5,000 characters of a text as a fenced block, with `…` at
- * the end if it was cut; the fences come on top, and are longer than any run of
+ * Returns a text as a fenced block, cut to 5,000 characters, with `…` at the
+ * end if it was cut; the fences come on top, and are longer than any run of
  * backticks in the text. Every line end is a newline, and control and format
- * characters are blanks.
+ * characters, also tabs, are blanks.
  */
 export function codeBlock(text: string): string {
   const lines = text
@@ -102,11 +102,11 @@ const PIECE_LEAST_CHARACTERS = 6
 export type Redact = (text: string) => string
 
 /**
- * Returns a function that replaces the secrets in a text with `***`: each whole,
- * its {@link secretPieces}, and all of these as {@link asWritten} finds them. No
- * secret may be empty. Masking covers logs only, so this is for outputs, summary,
- * and comments too. It is for finished text, because what the program compares may
- * hold a secret by chance.
+ * Returns a function that replaces the secrets in a text with `***`: each
+ * whole, its {@link secretPieces}, and all of these as {@link asWritten} finds
+ * them. No secret may be empty. The runner masks secrets in logs only, so
+ * outputs, summary, and comments need this. It is for finished text, because
+ * what the program compares may hold a secret by chance.
  */
 export function createRedactor(secrets: readonly string[]): Redact {
   const pieces = [...new Set(secrets.flatMap(secretPieces))].sort(
@@ -167,10 +167,10 @@ export function secretPieces(secret: string): readonly string[] {
 }
 
 /**
- * Returns a pattern for a piece of a secret in which each character may be itself,
- * behind a backslash unless it is a letter or digit, or percent-encoded, because
- * encoders differ in what they leave as it is; `&` also as `&amp;`, but no other
- * character as an entity.
+ * Returns a pattern for a piece of a secret in which each character may be
+ * itself, percent-encoded, or, unless it is a letter or digit, behind a
+ * backslash, because encoders differ in what they leave as it is; `&` also as
+ * `&amp;`, but no other character as an entity.
  */
 function asWritten(piece: string): string {
   const characters = [...piece.toWellFormed()].map(character => {
