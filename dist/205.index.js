@@ -207,6 +207,8 @@ const NOT_POSTED = (0,message/* say */.cv) `The report could not be posted. The 
 const NOT_FINISHED = (0,message/* say */.cv) `Without it, the result of this follow-up will not be reported.`;
 const NOT_ALL_REPORTED = (0,message/* say */.cv) `GitHub did not answer in time: the report or a reaction may be missing.`;
 
+// EXTERNAL MODULE: ./github/pages.js
+var pages = __webpack_require__(5755);
 // EXTERNAL MODULE: ./github/pull-request.js
 var pull_request = __webpack_require__(6900);
 // EXTERNAL MODULE: ./delivery/rules/finished.js
@@ -326,6 +328,9 @@ async function checkChosen(context, chosen, limits = context.limits) {
     const isUnconfirmed = checked.kind === 'refused' &&
         (checked.status === 404 || checked.problem.reason === 'no-job');
     if (!isUnconfirmed || !otherwise || otherwise.kind === 'refused')
+        return checked;
+    const isSent = context.state().send.kind === 'sent';
+    if (isSent && otherwise.kind === 'new')
         return checked;
     log.moment((0,message/* say */.cv) `The agent job ${job.id} counts for nothing: the service does not say that it made this pull request.`);
     return checkChosen(context, otherwise, limits);
@@ -464,6 +469,7 @@ function isSame(one, other) {
 
 
 
+
 async function followEarlierSend(context, { report, rocketAt }, prepared) {
     const { clock, github, inputs, learn, limits, log, state } = context;
     const now = clock.now();
@@ -477,7 +483,7 @@ async function followEarlierSend(context, { report, rocketAt }, prepared) {
             send: (0,rules_report/* sentEarlier */.Hx)(rocketAt ?? now)
         });
     log.moment((0,message/* say */.cv) `Another run or an earlier attempt has sent the follow-up.`);
-    const chosen = await chooseJob(context);
+    const chosen = await chooseSentTo(context);
     const bound = inputs.wait ? limits : (0,common_clock/* within */.ux)(limits, now + BRIEF_MS);
     const target = prepared?.target;
     const isSame = target?.kind === 'checked' &&
@@ -494,6 +500,14 @@ async function followEarlierSend(context, { report, rocketAt }, prepared) {
         return (0,rules_state/* errorOf */.Mz)(checked.problem);
     learn((0,finished/* trackedWith */.Zq)(state(), checked.snapshot));
     return (0,wait/* waitForResult */.sG)(context, checked.job);
+}
+async function chooseSentTo(context) {
+    const { clock, limits, state } = context;
+    const chosen = await chooseJob(context);
+    if (chosen.kind !== 'new' || state().startsJob)
+        return chosen;
+    await (0,common_clock/* pause */.v7)(clock, pages/* LISTED_AFTER_MS */.KV, limits);
+    return chooseJob(context);
 }
 function startedWithoutId({ learn }) {
     learn({ startsJob: true });

@@ -141,14 +141,18 @@ export function isAccepted(send: Exchange): boolean {
 }
 
 /**
- * The start of a job for a run's follow-up; undefined: there was none. With
- * `resend` there can be several: the run's own, else the last.
+ * The start of a job for a run's follow-up; undefined: there was none. Where the
+ * follow-up is sent again, there are several: the run's own, else the last one
+ * by its end, else the first after that.
  */
 export function startOf(world: World, run: RunRecord): TakenByRun | undefined {
   const starts = takenOf(world, run.prompt).filter(
     one => isStart(one.exchange) && one.run.trigger === run.trigger
   )
-  return starts.find(one => one.run === run) ?? starts.at(-1)
+  const own = starts.find(one => one.run === run)
+  const until = run.endedAt ?? run.killedAt ?? Number.POSITIVE_INFINITY
+  const last = starts.findLast(({ message }) => message.at <= until)
+  return own ?? last ?? starts[0]
 }
 
 /** The messages that the service took for this follow-up, starts among them. */

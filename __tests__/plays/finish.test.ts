@@ -57,9 +57,6 @@ const AT_WORK = withMessage(ENDLESS)
 /** Accepted, but the agent starts later than anybody waits. */
 const NOT_STARTED = withMessage({ delayUntilActiveMs: 1_000 * HOUR_MS })
 
-/** The agent had its time to start, so that a difference counts. */
-const LATER_MS = 3 * MINUTE_MS
-
 const NOTHING = { finished: [], pending: 0, exitCode: 0 }
 
 describe('a finish', () => {
@@ -997,3 +994,6 @@ const visible = (stage: Stage) =>
     body,
     stage.reactions(id, kind)
   ])
+
+/** The agent had its time to start, so that a difference counts. */
+const LATER_MS = 3 * MINUTE_MS

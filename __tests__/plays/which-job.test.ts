@@ -368,7 +368,7 @@ describe('a job that a branch names', () => {
     }
   )
 
-  it('counts for nothing for the re-run of a start that was killed, either', async () => {
+  it('may have got what was sent, for a re-run that knows only its 🚀', async () => {
     const stage = await setStage()
     const { github, service } = stage
     const { number } = github.openPullRequest({
@@ -377,18 +377,19 @@ describe('a job that a branch names', () => {
       branch: 'agent/job-x'
     })
     const asked = ask(stage, { issue: number })
-    const inputs = { ...BY_BRANCH, ...UNWAITED, 'start-job': 'automatic' }
+    const inputs = { ...BY_BRANCH, 'start-job': 'automatic' }
     const first = asked.start({ inputs })
     stage.when('rocket', () => first.kill('SIGKILL'))
     await first.done
-    const { outputs } = await asked.run({ attempt: 2, inputs })
-    expect(outputs).toMatchObject({
-      outcome: 'unknown',
-      reason: 'answer-lost',
+    const again = await asked.run({ attempt: 2, inputs })
+    expect(again.outputs).toMatchObject({
+      outcome: 'error',
+      reason: 'job-not-found',
       sent: 'true',
-      started: 'true',
+      started: 'false',
       'job-id': ''
     })
+    expect(wordsOf(stage, number)).not.toContain('A job was started')
     expect(service.started).toHaveLength(1)
   })
 

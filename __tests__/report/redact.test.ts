@@ -80,6 +80,9 @@ describe('redaction', () => {
   it('takes out a key wherever it is in what is encoded in base64', () => {
     const check = (key: string, before: string, after: string) => {
       const redact = createRedactor([key])
+      const inner = secretOf(key).slice(2, -2)
+      // What is around may have it by chance.
+      fc.pre(inner.length >= 6 && !`${before} ${after}`.includes(inner))
       for (const coding of ['base64', 'base64url'] as const) {
         const whole = Buffer.from(`${before}${key}${after}`).toString(coding)
         const told = redact(whole)
@@ -91,7 +94,6 @@ describe('redaction', () => {
               Buffer.from(one.slice(skip), coding).toString('latin1')
             )
           )
-        const inner = secretOf(key).slice(2, -2)
         for (const text of left) expect(text).not.toContain(inner)
       }
     }

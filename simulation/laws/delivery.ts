@@ -312,13 +312,14 @@ const sameJobEachTime: Law = world =>
   })
 
 /**
- * No report says which job was started, and 🚀 alone does not say whether one
- * was: the follow-up could have gone to a job that another comment's report had
- * named before 🚀, so its re-run waits for that one: docs/delivery.md.
+ * No report said which job was started when the others were chosen, and 🚀 alone
+ * does not say whether one was: the follow-up could have gone to a job that
+ * another comment's report had named before 🚀, so another attempt waits for that
+ * one: docs/delivery.md.
  */
 function isOnRocketAlone(
   world: World,
-  { trigger, writes }: FollowUp,
+  { runs, trigger, writes }: FollowUp,
   jobs: readonly string[],
   started: string
 ): boolean {
@@ -328,15 +329,23 @@ function isOnRocketAlone(
   const second = secondOf(Number(rocket?.createdAt))
   const named = jobsNamedOn(world, trigger).filter(one => one.second < second)
   const others = jobs.filter(job => job !== started)
-  return (
-    writes.every(({ mark }) => mark.job !== started) &&
-    others.every(other => named.some(({ job }) => job === other))
+  const chosenAt = others.flatMap(job =>
+    runs.flatMap(run => outputAt(run, 'job-id', job) ?? [])
   )
+  // Where no output says when, no report may have named it at any time.
+  const until = Math.max(...chosenAt)
+  const isNamed = writes.some(
+    ({ exchange, mark }) =>
+      mark.job === started &&
+      !(chosenAt.length > 0 && Number(exchange.handledAt) > until)
+  )
+  return !isNamed && others.every(one => named.some(({ job }) => job === one))
 }
 
 /**
- * Of jobs that were named in the same second the later comment's counts, and
- * which one that is changes when a report is replaced: docs/delivery.md.
+ * Of jobs that were named in the same second the later comment's counts, or the
+ * earlier one's if none was named before the question, and which one that is
+ * changes when a report is replaced: docs/delivery.md.
  */
 function isTied(
   world: World,
@@ -344,10 +353,21 @@ function isTied(
   jobs: readonly string[]
 ): boolean {
   const asked = secondOf(Number(trigger.comment?.createdAt))
-  const last = namedInConversation(world, trigger).filter(
+  const before = namedInConversation(world, trigger).filter(
     ({ second }) => second < asked
   )
-  return jobs.every(job => last.some(one => one.job === job))
+  const tied = before.length > 0 ? before : namedFirstSince(world, trigger)
+  return jobs.every(job => tied.some(one => one.job === job))
+}
+
+/** The job that was named first after the question, perhaps one of two of a second. */
+function namedFirstSince(world: World, trigger: Trigger) {
+  const asked = secondOf(Number(trigger.comment?.createdAt))
+  const since = jobsNamedOn(world, trigger).filter(
+    ({ second }) => second > asked
+  )
+  const oldest = Math.min(...since.map(({ second }) => second))
+  return since.filter(({ second }) => second === oldest)
 }
 
 /**

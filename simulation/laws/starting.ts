@@ -67,21 +67,24 @@ function isNamedBefore(world: World, run: RunRecord): boolean {
 
 /** Our account has a comment there whose signature does not fit. */
 export function isHeld(
-  { echoes, plan }: World,
+  { echoes, plan, removals }: World,
   { startedAt, trigger }: RunRecord
 ) {
   const { githubAheadMs, listLagMs, naming } = plan
   const { comment } = trigger
   if (comment === undefined) return false
-  const isEcho = echoes.some(({ body, createdAt, issue }) => {
+  const isEcho = echoes.some(({ body, createdAt, id, issue }) => {
     const { isSigned, marker } = MARKERS.read(body) ?? {}
     const seenAt = createdAt - githubAheadMs + listLagMs + SEEN_AFTER_MS
     const isAbout = issue === comment.issue && marker?.issue === issue
+    // A later attempt of the run that it names takes it for its own.
+    const isGone = removals.some(one => one.id === id && one.at < startedAt)
     return (
       isAbout &&
       marker.project === PROJECT &&
       marker.job !== undefined &&
       !isSigned &&
+      !isGone &&
       seenAt < startedAt
     )
   })
@@ -208,6 +211,8 @@ const changesOfAStart = ofEndedRuns((run, world) => {
   const outcome = output(run, 'outcome')
   if (!isEnd(outcome) || output(run, 'started') !== 'true') return undefined
   if (!knowsOfStart(world, run) && !isRepeated(world, run)) return undefined
+  // The attempt that reported the end may have known of the start only then.
+  if (isRepeated(world, run) && output(run, 'changed') === '') return undefined
   const isNone = outcome === 'no-changes' ? 'false' : ''
   const wanted = output(run, 'pr-link') === '' ? isNone : 'true'
   const said = output(run, 'changed')

@@ -1,7 +1,8 @@
 import type { RunContext } from '../action/context.ts'
-import { within } from '../common/clock.ts'
+import { pause, within } from '../common/clock.ts'
 import { type Message, say, sentences } from '../common/message.ts'
 import { defined } from '../common/values.ts'
+import { LISTED_AFTER_MS } from '../github/pages.ts'
 import { readHead } from '../github/pull-request.ts'
 import { trackedWith } from './rules/finished.ts'
 import { resultOf, resumeFrom, sentEarlier } from './rules/report.ts'
@@ -51,7 +52,7 @@ export async function followEarlierSend(
         }
   )
   log.moment(say`Another run or an earlier attempt has sent the follow-up.`)
-  const chosen = await chooseJob(context)
+  const chosen = await chooseSentTo(context)
   // If the run does not wait, the check only shows the job.
   const bound = inputs.wait ? limits : within(limits, now + BRIEF_MS)
   const target = prepared?.target
@@ -66,6 +67,20 @@ export async function followEarlierSend(
   if (checked.kind === 'refused') return errorOf(checked.problem)
   learn(trackedWith(state(), checked.snapshot))
   return waitForResult(context, checked.job)
+}
+
+/**
+ * Returns the job that the follow-up was sent to, as `chooseJob` does. If that is
+ * `new` only because nothing names a job, the choice is made once more 5 s later,
+ * because GitHub's lists lag: a report that has just replaced another may be
+ * missing from them. Throws `Cancelled` on a cancel.
+ */
+async function chooseSentTo(context: RunContext): ReturnType<typeof chooseJob> {
+  const { clock, limits, state } = context
+  const chosen = await chooseJob(context)
+  if (chosen.kind !== 'new' || state().startsJob) return chosen
+  await pause(clock, LISTED_AFTER_MS, limits)
+  return chooseJob(context)
 }
 
 /**

@@ -196,7 +196,7 @@ export type CheckedJob =
  * succeeds. One that only a pull request names is noted only once the service
  * confirms it. If the service does not have or not confirm such a job, it counts
  * as not named, which is logged, and the choice without it is checked; if that
- * is refused, its own problem is returned. Throws `Cancelled` on a cancel.
+ * is refused, or is `new` after a send, its own problem is returned. Throws `Cancelled` on a cancel.
  */
 export async function checkChosen(
   context: RunContext,
@@ -216,6 +216,9 @@ export async function checkChosen(
     (checked.status === 404 || checked.problem.reason === 'no-job')
   if (!isUnconfirmed || !otherwise || otherwise.kind === 'refused')
     return checked
+  // After a send, that job may have got it, or one may have been started.
+  const isSent = context.state().send.kind === 'sent'
+  if (isSent && otherwise.kind === 'new') return checked
   log.moment(
     say`The agent job ${job.id} counts for nothing: the service does not say that it made this pull request.`
   )
