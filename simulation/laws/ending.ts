@@ -156,6 +156,12 @@ function wantedMs({ before, isStarted, since, work }: Known): number {
 /** An earlier run sent it so long ago that an end counts without a sign. */
 const SETTLED_AFTER_MS = 600_000
 
+/**
+ * GitHub's date in an answer can be as old as an answer may take, so an earlier
+ * run can have noted its send so much too early.
+ */
+const SLOW_ANSWER_MS = 30_000
+
 /** Whether its last look was so long after the send. */
 function isAfter({ end, sentAt }: Known, ms: number): boolean {
   const dueAt = sentAt + ms - DATE_PRECISION_MS - ROUNDING_MS
@@ -177,7 +183,7 @@ function wrongOf(
   const { before, end, isByThisRun, work } = known
   const isStarted = isAfter(known, plan.startTimeoutMs)
   const settledMs = Math.max(SETTLED_AFTER_MS, plan.startTimeoutMs)
-  const isSettled = !isByThisRun && isAfter(known, settledMs)
+  const isSettled = !isByThisRun && isAfter(known, settledMs - SLOW_ANSWER_MS)
   const wasFinished = isFinished(before)
   const isOtherStatus = wasFinished && end.status !== before?.status
   const isOtherLink =

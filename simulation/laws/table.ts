@@ -72,7 +72,10 @@ const aRowIsFollowed = ofEndedRuns((run, { writes }) => {
   const isLast = run.exchanges.every(
     one => !isList(one) || one.askedAt < Number(report?.exchange.askedAt)
   )
-  const mark = isLast ? report?.mark?.sendStatus : undefined
+  // That a job was started, it may know only from the report that it replaces.
+  const knewOfStart =
+    output(run, 'started') === 'true' || !report?.mark?.started
+  const mark = isLast && knewOfStart ? report?.mark?.sendStatus : undefined
   const isRow = TABLE.some(
     row =>
       (says === undefined || row[1] === says) &&

@@ -286,7 +286,7 @@ function withKnowledgeOf(
   const startsJob = state.startsJob || resumed.startsJob
   const kept = { ...state, ...defined({ before }) }
   const { job } = resumed
-  // Nothing but the lost answer names the job: another run, which did not
+  // The lost answer alone would have named the job: another run, which did not
   // know of the start, has reported one that it had only checked.
   const isLostStart = state.startsJob && state.send.kind === 'lost'
   if (isLostStart) return { ...kept, startsJob }
