@@ -56,7 +56,7 @@ const TABLE: readonly (readonly [Mark, Says | 'nothing', Way])[] = [
 ]
 
 /** What is said, advised, and recorded together is a row of the table. */
-const aRowIsFollowed = ofEndedRuns((run, { writes }) => {
+const aRowIsFollowed = ofEndedRuns((run, world) => {
   const outcome = output(run, 'outcome')
   if (!['error', 'cancelled', 'unknown'].includes(outcome)) return undefined
   const said = saidBy(run)
@@ -65,7 +65,7 @@ const aRowIsFollowed = ofEndedRuns((run, { writes }) => {
   if (says === undefined && outcome !== 'unknown')
     return run.prompt !== '' && 'does not say what became of the send'
   const way = wayIn(said)
-  const report = writes.findLast(
+  const report = world.writes.findLast(
     write => write.run === run && write.mark?.outcome === outcome
   )
   // What it has read since, its words go by.
@@ -73,9 +73,12 @@ const aRowIsFollowed = ofEndedRuns((run, { writes }) => {
     one => !isList(one) || one.askedAt < Number(report?.exchange.askedAt)
   )
   // That a job was started, it may know only from the report that it replaces.
-  const knewOfStart =
-    output(run, 'started') === 'true' || !report?.mark?.started
-  const mark = isLast && knewOfStart ? report?.mark?.sendStatus : undefined
+  const shown = recordShownTo(world, run)?.reports ?? []
+  const isToldLate =
+    report?.mark?.started &&
+    output(run, 'started') !== 'true' &&
+    !shown.some(({ started }) => started)
+  const mark = isLast && !isToldLate ? report?.mark?.sendStatus : undefined
   const isRow = TABLE.some(
     row =>
       (says === undefined || row[1] === says) &&
