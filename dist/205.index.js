@@ -920,7 +920,7 @@ async function prepare(context) {
         return endWithoutSend(context, chosen.problem);
     const prompt = await context.prompt();
     const isNew = chosen.kind === 'new';
-    const text = withoutUnhandled(prompt.read(isNew));
+    const text = ignoreUnhandledRejection(prompt.read(isNew));
     const target = await checkChosen(context, chosen);
     if (target.kind === 'checked')
         return { kind: 'prepared', text, target };
@@ -929,14 +929,18 @@ async function prepare(context) {
     beginStart(context);
     return isNew
         ? { kind: 'prepared', text, target }
-        : { kind: 'prepared', text: withoutUnhandled(prompt.read(true)), target };
+        : {
+            kind: 'prepared',
+            text: ignoreUnhandledRejection(prompt.read(true)),
+            target
+        };
 }
 function beginStart({ inputs, learn, log, state }) {
     learn({ startsJob: true });
     if (inputs.startJob === 'automatic' && !state().about.isReported)
         log.warn(NO_CONVERSATION);
 }
-function withoutUnhandled(work) {
+function ignoreUnhandledRejection(work) {
     work.catch(() => undefined);
     return work;
 }

@@ -283,7 +283,7 @@ function shouldKeepExisting(existing, state, { isFinish }) {
         return true;
     if (isFinish && marker.outcome === 'unknown')
         return true;
-    if (isOfSender(marker, state))
+    if (isSentToAnotherJob(marker, state))
         return true;
     if (state.result?.outcome === 'sent')
         return marker.sendStatus === 'yes';
@@ -291,7 +291,7 @@ function shouldKeepExisting(existing, state, { isFinish }) {
         return false;
     return (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_7__/* .rankOf */ .IQ)(marker) > (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_7__/* .rankOfState */ .TG)(state);
 }
-function isOfSender({ job, sendStatus }, { job: followed, send }) {
+function isSentToAnotherJob({ job, sendStatus }, { job: followed, send }) {
     const isFollowed = send.kind === 'sent' && send.by === 'earlier-run';
     const isKnown = job !== undefined && followed !== undefined;
     return isFollowed && isKnown && job !== followed.id && sendStatus === 'yes';

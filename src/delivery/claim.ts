@@ -15,11 +15,12 @@ import type {
 
 /**
  * Adds 👀 to the reaction target, and returns the claim. GitHub tells one run
- * only that the reaction is new: `added`, so that run is the first; for the
- * others it `was-there`. It is `not-asked` if no comment bears reactions. With
- * a `failure`, it is `refused` if GitHub certainly did not add it (4xx or a
- * rate limit, and no earlier try may have), and `asking` if it may be there.
- * Throws `Cancelled` on a cancel.
+ * only that the reaction is new: `added`, so that run is the first. For the
+ * others it is `was-there`, and also for a run whose earlier try added it but
+ * got no answer. It is `not-asked` if no comment bears reactions. With a
+ * `failure`, it is `refused` if GitHub certainly did not add it (4xx or a rate
+ * limit, and no earlier try may have), and `asking` if it may be there. The
+ * state stays as it is. Throws `Cancelled` on a cancel.
  */
 export async function addClaim(
   { github }: RunContext,
@@ -40,7 +41,9 @@ export async function addClaim(
   return { claim: isRefused ? 'refused' : 'asking', failure: added }
 }
 
-/** Returns the limits of a claim: an answer in flight gets a last moment. */
+/**
+ * Returns the limits with 1.5 s after a cancel for a claim that is in flight.
+ */
 export function claimLimits(limits: Limits): Limits {
   return withGrace(limits, LAST_ANSWER_MS)
 }
@@ -51,11 +54,12 @@ export function claimProblem(problem: Problem): Problem {
 }
 
 /**
- * Returns what GitHub knows of the follow-up: the best report and, for a later
- * attempt, our own 👀 and 🚀. A first attempt reads no reactions, because
- * GitHub's answer to its own 👀 has told it, so `hasClaim` is false. `unread`
- * says why reactions, or else comments, could not be read; what was read is
- * there all the same.
+ * Returns what GitHub knows of the follow-up: the best report, see
+ * `readBestReport`, and, for a later attempt, our own 👀 and 🚀. A first attempt
+ * reads no reactions, because GitHub's answer to its own 👀 has told it, so
+ * `hasClaim` is false. `unread` says why reactions, or else comments, could not
+ * be read; what was read is there all the same. The state stays as it is.
+ * Throws `Cancelled` on a cancel.
  */
 export async function readRecord(
   context: RunContext,
@@ -80,8 +84,9 @@ const NO_REACTIONS: Omit<FollowUpRecord, 'report'> = { hasClaim: false }
 
 /**
  * Returns whether our own 👀 is there and, if our own 🚀 is, when it was added,
- * by our clock; if GitHub does not say when, that is now. Without a target
- * nothing is there. `unread` says why the reactions could not be read.
+ * by our clock; if GitHub does not say when, that is now. If no comment bears
+ * reactions, neither is there. If they can't be read, `unread` says why, and
+ * `hasClaim` is false. Throws `Cancelled` on a cancel.
  */
 async function readOwnReactions(
   { github, limits }: RunContext,
@@ -104,7 +109,7 @@ async function readOwnReactions(
  * Returns the signed report on the follow-up, by any run, that knows most: an
  * end, then what knows most of the send; of several such, the newest. `report`
  * is missing if there is none or no place for one, or if the comments could not
- * be read, for which `unread` says why.
+ * be read, for which `unread` says why. Throws `Cancelled` on a cancel.
  */
 export async function readBestReport(context: RunContext): Promise<{
   readonly report?: PostedReport

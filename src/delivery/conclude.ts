@@ -25,12 +25,13 @@ import {
 /**
  * Learns the result, which writes the outputs, then reports on GitHub, and then
  * writes the summary, so that a failure to report costs no result. Returns the
- * annotation. Reports in the background are awaited first, and 🚀 is added again
- * if that failed. If something was cut off or threw, that is a warning; if
- * GitHub refuses the report of a check, the step fails, whatever the outcome. A
- * `skipped` result is not reported, and its summary has no text. If there is no
- * report, the annotation and the summary do not count on one in what they
- * advise.
+ * annotation. Before the report, it awaits the reports in the background; with
+ * it, it adds 🚀 again if that failed. If reporting was cut off or threw, that
+ * is a warning. If GitHub refuses the report of a check that a comment or
+ * review asked for, the annotation is a failure, whatever the outcome. For
+ * `skipped`, nothing is reported or awaited, and the summary does not show the
+ * prompt. If there is no report, the advice in the annotation and the summary
+ * does not rely on one.
  */
 export async function conclude(
   context: RunContext,
@@ -79,13 +80,14 @@ function withRefusal({ line }: Annotation, refusal: Problem): Annotation {
 }
 
 /**
- * Posts the report that the follow-up was sent, or the job started, while the
- * wait goes on, and deletes those that it replaces, like `postUnlessKnown`. Returns
- * why it could not be posted; undefined if it was posted, an earlier report
- * says as much, or nothing is reported. The state stays as it is.
+ * Posts a report with the outcome `sent`, whatever the state's result is, while
+ * the wait goes on, and deletes those that it replaces, like `postUnlessKnown`.
+ * Returns why it could not be posted; undefined if it was posted, an earlier
+ * report is kept, or nothing is to be reported. The state stays as it is.
+ * Throws `Cancelled` once the time for reporting is over.
  *
- * @param posting `onlyReplaces`: nothing is posted unless there is an earlier
- *   report, which is not true any more
+ * @param posting `onlyReplaces`: nothing is posted unless it replaces an
+ *   earlier report
  */
 export async function reportSent(
   context: RunContext,
@@ -100,8 +102,9 @@ export async function reportSent(
 
 /**
  * Returns whether another run or an earlier attempt reports the follow-up: an
- * earlier run has sent what this first attempt was to send, or the record lets
- * this run repeat a reported end, refusal, or doubt.
+ * earlier run has sent what this first attempt was to send, or the record, as
+ * the state has it now, decides that this run repeats a reported end, refusal,
+ * or doubt.
  */
 function isReportedElsewhere(state: FollowUpState): boolean {
   const { about, send } = state
@@ -118,13 +121,14 @@ function isReportedElsewhere(state: FollowUpState): boolean {
 const NO_REPORT = { isThere: false }
 
 /**
- * Reports the outcome on GitHub, unless another run does, and returns whether
- * it is there: `isThere` is also true if another run reports it, an earlier
- * report is kept, or no comment is wanted. The report's address is learned and,
- * of an earlier one that knows more, what it knows of the send. A failure is a
- * warning and `isThere` false. If GitHub refuses (4xx) the report of a check
- * that a comment asked for, it is no warning, but the `refusal`, because the
- * answer is all that a check is for.
+ * Reports the outcome on GitHub, unless `isReportedElsewhere`, and returns
+ * whether it is there: `isThere` is also true if another run reports it, an
+ * earlier report is kept, or no comment is wanted. The report's address is
+ * learned and, if an earlier report is kept and this was no check, what
+ * `withFoundReport` returns. A failure to post is a warning, and `isThere` is
+ * false. If GitHub refuses (4xx) the report of a check that a comment or review
+ * asked for, it is no warning, but the `refusal`, because the answer is all
+ * that a check is for. Throws `Cancelled` once the time for reporting is over.
  */
 async function reportOnGitHub(
   context: RunContext

@@ -50,7 +50,9 @@ import { checkChosen, chooseJob } from './which-job.ts'
  * Delivers one follow-up of a requester who passed the gate, waits for its
  * result, and reports it. Returns the annotation of the step. An exception of
  * the delivery becomes the result `cancelled` or `error`, which is reported
- * like any other; one that comes while the prompt is opened is thrown.
+ * like any other; one that comes while the prompt is opened is thrown. Notes
+ * first what the prompt says: the reaction target, and whether there is
+ * something to send; and the job that the option or the input names.
  */
 export async function deliver(context: RunContext): Promise<Annotation> {
   const prompt = await context.prompt()
@@ -94,7 +96,8 @@ async function answerRequest(context: RunContext): Promise<Result> {
  * Posts the help comment and returns `skipped`. It is posted once: by the run
  * that added 👀, or by a first attempt where nothing bears it; never if nothing
  * is reported as a comment. A failure of 👀 or the comment is a warning. Nothing
- * goes to the service.
+ * goes to the service. Notes the claim. Throws `Cancelled` on a cancel before 👀
+ * is added.
  */
 async function giveHelp(context: RunContext): Promise<Stopped> {
   const { inputs, isRerun, learn, limits, log, state, trigger } = context
@@ -118,7 +121,8 @@ async function giveHelp(context: RunContext): Promise<Stopped> {
  * `active`. It is an error if no job is named, if `--new` asks for one, or if
  * the job can't be read. 👀 is only a sign here: it gets 5 s, and a failure is a
  * warning. But if GitHub refuses it for lack of a permission, the report could
- * not be posted either, so that is an error, unless no report is wanted.
+ * not be posted either, so that is an error, unless no report is wanted. Notes
+ * the claim, the job, and its check. Throws `Cancelled` on a cancel.
  */
 async function watch(context: RunContext): Promise<Result> {
   const { clock, inputs, learn, limits, log, state } = context
@@ -144,11 +148,12 @@ async function watch(context: RunContext): Promise<Result> {
 
 /**
  * Delivers a text, and returns the result. A later attempt first reads the
- * record, and sends only if that lets it. What sends prepares the text and the
- * job, and then adds 👀, unless the record says that it is not needed. If 👀 was
- * there, another run may have sent the follow-up: a first attempt then reads the
- * record and does what that says, and a later one is `unknown`. An error of the
- * preparation or of 👀 ends the run, and nothing is sent.
+ * record, and sends only if that lets it. A run that may send prepares the text
+ * and the job, and then adds 👀, unless the record says that it is not needed.
+ * If 👀 was there, another run may have sent the follow-up, so nothing is sent:
+ * a first attempt then reads the record and follows it (`followRecord`), and a
+ * later one is `unknown`. An error of the preparation or of 👀 ends the run, and
+ * nothing is sent. Throws `Cancelled` on a cancel.
  */
 async function deliverText(context: RunContext): Promise<Result> {
   const { isRerun } = context
@@ -167,7 +172,7 @@ async function deliverText(context: RunContext): Promise<Result> {
 
 /**
  * Reads the record, notes it in the state, and returns what it decides for this
- * run.
+ * run. Throws `Cancelled` on a cancel.
  */
 async function decide(context: RunContext): Promise<RecordDecision> {
   const { inputs, learn, state } = context
@@ -179,7 +184,10 @@ async function decide(context: RunContext): Promise<RecordDecision> {
 /**
  * Does what the record decides for a run that sends nothing, and returns the
  * result. An end, a refusal, or a doubt is repeated, and an earlier send is
- * followed. Anything else is `unknown`, because another run may be sending.
+ * followed. Where a part of the record could not be read, the result is
+ * `unknown` with the reason of that. Any other decision, also one to send, is
+ * `unknown` with the reason `claimed`, because another run may be sending.
+ * Throws `Cancelled` on a cancel.
  *
  * @param prepared what a first attempt has prepared before it found 👀 there
  */
@@ -213,9 +221,10 @@ const NO_RECORD: FollowUpRecord = { hasClaim: false }
 /**
  * Finds the job, and then checks it, unless one is started, while the text is
  * read. Returns both, or an error: of the request, of the job, or of its check.
- * That ends the run without a claim, so that a re-run begins anew. A failure to
- * read the text is no error yet. Notes in the state the job, or that one is
- * started, and that the follow-up is refused if the error is lasting.
+ * That ends the run without a claim, so that a re-run begins anew. The text may
+ * still be being read, and a failure of that is no error yet. Notes in the
+ * state the job, or that one is started, and that the follow-up is refused if
+ * the error is lasting. Throws `Cancelled` on a cancel.
  */
 async function prepare(context: RunContext): Promise<Prepared | Stopped> {
   const { problem } = context.request
@@ -224,7 +233,7 @@ async function prepare(context: RunContext): Promise<Prepared | Stopped> {
   if (chosen.kind === 'refused') return endWithoutSend(context, chosen.problem)
   const prompt = await context.prompt()
   const isNew = chosen.kind === 'new'
-  const text = withoutUnhandled(prompt.read(isNew))
+  const text = ignoreUnhandledRejection(prompt.read(isNew))
   const target = await checkChosen(context, chosen)
   if (target.kind === 'checked') return { kind: 'prepared', text, target }
   if (target.kind !== 'new') return endWithoutSend(context, target.problem)
@@ -232,7 +241,11 @@ async function prepare(context: RunContext): Promise<Prepared | Stopped> {
   // A new job is told more, so for one in the place of another it is read anew.
   return isNew
     ? { kind: 'prepared', text, target }
-    : { kind: 'prepared', text: withoutUnhandled(prompt.read(true)), target }
+    : {
+        kind: 'prepared',
+        text: ignoreUnhandledRejection(prompt.read(true)),
+        target
+      }
 }
 
 /**
@@ -250,18 +263,18 @@ function beginStart({ inputs, learn, log, state }: RunContext): void {
  * Returns the work as it is, and prevents an unhandled rejection if it fails
  * before it is awaited.
  */
-function withoutUnhandled<T>(work: Promise<T>): Promise<T> {
+function ignoreUnhandledRejection<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined)
   return work
 }
 
 /**
- * Adds 👀, if a comment bears it, and notes the claim in the state and the log.
- * Returns undefined if 👀 is new, or if no comment bears it, so that this run
- * may send; `was-there` if another run may have sent; else the error of a run
- * that can't claim the follow-up, and so sends nothing: `notClaimed` says what
- * is noted then. A request in flight gets 1.5 s more on a cancel, which throws
- * `Cancelled`.
+ * Adds 👀, if a comment bears it, and notes the claim in the state and the log;
+ * until GitHub answers, it is `asking`. Returns undefined if 👀 is new, or if no
+ * comment bears it, so that this run may send; `was-there` if another run may
+ * have sent; else the error of a run that can't claim the follow-up, and so
+ * sends nothing: `notClaimed` says what is noted then. A request in flight gets
+ * 1.5 s more on a cancel, which throws `Cancelled`.
  */
 async function claim(
   context: RunContext
@@ -291,8 +304,10 @@ async function claim(
 /**
  * Returns the error of a run that could not add 👀, so it sends nothing. If the
  * comment is gone, the follow-up is noted as refused, because no re-run can put
- * that right. If there is a report on the follow-up, what it knows is noted,
- * such as that another run has sent it; a failure to read it is ignored.
+ * that right. If there is a report on the follow-up, that is noted by
+ * `withFoundReport` and, if it says `yes`, `resumeFrom`, such as that another
+ * run has sent it; a failure to read it is ignored. Throws `Cancelled` on a
+ * cancel.
  */
 async function notClaimed(
   context: RunContext,

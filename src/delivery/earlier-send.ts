@@ -21,13 +21,17 @@ import { pullStateUpdate, timedOut, waitForResult } from './wait.ts'
 import { checkChosen, chooseJob } from './which-job.ts'
 
 /**
- * Returns the result of a follow-up that an earlier run has sent, and notes
- * that send with what the report knows. If a job was started whose ID no report
- * names, it is `unknown`. Else it is, with `wait: false`, `sent`, after a check
- * of at most 5 s that only shows the job and may fail. Else it is what waiting
- * for the end comes to, `timed-out` if the job can't be read in time, and an
- * error if the job can't be found or its check is refused. If no report says
- * that it was sent, the send counts as made when 🚀 was added, or else now.
+ * Notes that an earlier run has sent the follow-up, and returns its result.
+ * From a report that says `yes`, it notes all that `resumeFrom` returns.
+ * Without one, the send counts as made when 🚀 was added, or else now, and all
+ * that is noted of a report is its address and, if it says `maybe` of a start,
+ * that the follow-up is one.
+ *
+ * The result is `unknown` if a job was started whose ID no report names. Else
+ * it is, with `wait: false`, `sent`, after a check of at most 5 s that only
+ * shows the job and may fail. Else it is that of `waitForResult`, `timed-out`
+ * if the job can't be read in time, or an error if the job can't be found or
+ * its check is refused. Throws `Cancelled` on a cancel.
  *
  * @param prepared what this run has checked already, used if it is the same job
  */
@@ -70,10 +74,10 @@ export async function followEarlierSend(
 }
 
 /**
- * Returns the job that the follow-up was sent to, as `chooseJob` does. If that is
- * `new` only because nothing names a job, the choice is made once more 5 s later,
- * because GitHub's lists lag: a report that has just replaced another may be
- * missing from them. Throws `Cancelled` on a cancel.
+ * Returns the job that the follow-up was sent to, as `chooseJob` does. If that
+ * is `new` only because nothing names a job, the choice is made once more 5 s
+ * later, because GitHub's lists lag: a report that has just replaced another
+ * may be missing from them. Throws `Cancelled` on a cancel.
  */
 async function chooseSentTo(context: RunContext): ReturnType<typeof chooseJob> {
   const { clock, limits, state } = context
@@ -95,9 +99,9 @@ function startedWithoutId({ learn }: RunContext): Stopped {
 /**
  * Returns an end that was reported before, without a proof, with the pull
  * request as it is now, if it can be read, and the head that the job ended
- * with. Notes what the report knows, the send as an earlier run's, and the pull
- * request's state. The job is not checked, because what has happened since is
- * not this follow-up's result.
+ * with; `unknown` without a report. Notes what the report knows, the send as an
+ * earlier run's, and what `pullStateUpdate` returns. The job is not checked,
+ * because what has happened since is not this follow-up's result.
  */
 export async function repeatEnd(
   context: RunContext,
@@ -116,7 +120,8 @@ export async function repeatEnd(
 
 /**
  * Returns the error of a follow-up that an earlier attempt reported as refused,
- * with the reason of its report, and notes what that knows.
+ * with the reason of its report, or `claimed` if that has none. Notes the send
+ * as refused, and what the report knows.
  */
 export function repeatRefusal(
   context: RunContext,
@@ -129,9 +134,11 @@ export function repeatRefusal(
 
 /**
  * Returns `unknown` for a follow-up of which an earlier attempt did not learn
- * whether the service accepted it, with the reason of its report. Notes what
- * that knows, and the send as lost. Of a start, no job is noted but the one
- * that the report names.
+ * whether the service accepted it, with the reason of its report, or
+ * `answer-lost` if that has none. Notes the send as lost, and what the report
+ * knows. For a start, the job becomes the one that the report names, or none;
+ * otherwise the state's job stays, and the report's is noted only if there is
+ * none.
  */
 export function repeatDoubt(
   context: RunContext,
@@ -159,7 +166,7 @@ function knownFrom(
 
 /**
  * Returns `unknown` for a record of which a part could not be read, with the
- * reason and fix of that.
+ * reason and fix of that problem.
  */
 export function unreadable({ unread }: FollowUpRecord): Stopped {
   const { fix = [], reason = 'github' as const, what = [] } = unread ?? {}

@@ -20,7 +20,7 @@ export interface OwnComment extends Omit<Written, 'text'> {
   readonly isSigned: boolean
 }
 
-/** A report that is there. It decides something only if it is signed. */
+/** A report that was found. Only a signed one decides anything. */
 export interface FoundReport extends OwnComment, PostedReport {
   readonly marker: PostedReport['marker']
 }
@@ -28,30 +28,39 @@ export interface FoundReport extends OwnComment, PostedReport {
 /** What a conversation says about its job. */
 export interface NamedInConversation {
   /**
-   * The job that a report on the same follow-up names, or else the newest signed
-   * comment that is not too late.
+   * The job that a report on the same follow-up names, or else the newest
+   * signed comment until `until`.
    */
   readonly jobId?: string
-  /** The job that the oldest of those written later names, before `sentAt`. */
+  /**
+   * The job that the oldest comment after `until` names, if it did before
+   * `sentAt`.
+   */
   readonly laterJobId?: string
   /**
-   * Whether comments of our account name a job for another project, or without
-   * a valid signature: these don't count.
+   * Whether a comment until `until` names a job for another project, or without
+   * a valid signature, so that it is ignored.
    */
   readonly isNamedOtherwise: boolean
-  /** Whether one of these is not validly signed, and names this project. */
+  /**
+   * Whether a comment, whenever written, names a job of this project without a
+   * valid signature.
+   */
   readonly hasUnsigned: boolean
 }
 
 /**
- * Returns what a conversation says about its job, or why it could not be read.
- * The newest page is read first, and reading stops as soon as no older comment
- * can name a newer job. Comments on lines are read before, all of them.
+ * Returns what a conversation says about its job, see `namedInConversation`, or
+ * why it could not be read. The newest page is read first, and reading stops as
+ * soon as no older comment can name a newer job; of what is older, nothing is
+ * known. Comments on lines are read before, all of them. Throws `Cancelled` on
+ * a cancel.
  *
- * @param about `count`: of the comments, as far as the event says; `until`: by
- *   GitHub's clock, of which the second counts, because its dates are no finer;
- *   `sentAt`: when the follow-up was sent, by the same clock, if it was: it did
- *   not go to a job that was named in that second or later; `lines`: reads the
+ * @param about `until`: the job of a comment that names one later is only
+ *   `laterJobId`; by GitHub's clock, to the whole second, because its dates are
+ *   no finer; `sentAt`: when the follow-up was sent, by the same clock, if it
+ *   was: it did not go to a job that was named in that second or later;
+ *   `count`: of the comments, as far as the event says; `lines`: reads the
  *   comments on lines
  */
 export async function findJob(
@@ -94,14 +103,14 @@ export async function findJob(
 }
 
 /**
- * Returns what comments that name a job say about the conversation; a comment's
+ * Returns what comments that name a job say about the conversation. A comment's
  * time is since when the reports of its follow-up name the job, to the second.
- * The job is the one that the newest report on the follow-up itself names, or
- * else the newest comment until `until`; only signed comments for the project
- * count. `laterJobId` is of the oldest that counts after `until` and before
- * `sentAt`. `isNamedOtherwise` says whether any until then does not count,
- * because it is unsigned or for another project; `hasUnsigned`, whether any
- * unsigned one, whenever written, is for the project.
+ * `jobId` is from the newest report on the follow-up itself, whenever written,
+ * or else from the newest comment until `until`; only signed comments for the
+ * project are used. `laterJobId` is from the oldest of these after `until` and
+ * before `sentAt`. `isNamedOtherwise` says whether any comment until `until` is
+ * unsigned or for another project; `hasUnsigned`, whether any unsigned one,
+ * whenever written, is for the project.
  *
  * @param named comments that name a job, in any order
  */
@@ -138,8 +147,9 @@ function namedInConversation(
 }
 
 /**
- * Returns the signed comment that names a job for the project, and named it
- * until `until` and last; undefined if there is none.
+ * Returns the newest signed comment that names a job for the project, by
+ * `newestJobFirst`, of those whose job was named in the second of `until` or
+ * before; undefined if there is none.
  */
 function newestUntil(
   named: readonly OwnComment[],
@@ -194,6 +204,8 @@ function names(comment: OwnComment, project: string): boolean {
 /**
  * Returns whether a signed comment on a pull request, in its conversation or on
  * a line, names any job of a project, or why its comments could not be read.
+ * Comments on lines are read only if the conversation names none. Throws
+ * `Cancelled` on a cancel.
  */
 export async function isAnyJobNamed(
   access: Pick<Connections, 'github' | 'limits' | 'markers'>,
@@ -209,12 +221,17 @@ export async function isAnyJobNamed(
   return { kind: 'read', value: false }
 }
 
-/** Which comments are read: all of ours, or only those that are signed. */
+/**
+ * Which comments are read: all of ours, see `OwnComment`, or only those that
+ * are signed.
+ */
 type Which = 'ours' | 'signed'
 
 /**
- * Returns the reports on one follow-up, oldest first, or why they could not be
- * read. They are one record, whatever project they name.
+ * Returns the reports on one follow-up that are at a place, see `readReports`,
+ * oldest first, or why they could not be read. They are one record, whatever
+ * project they name. By default, ours without a valid signature are among them.
+ * Throws `Cancelled` on a cancel.
  */
 export async function readReportsOn(
   access: Pick<Connections, 'github' | 'limits' | 'markers'>,
@@ -229,12 +246,14 @@ export async function readReportsOn(
 }
 
 /**
- * Returns our reports on their own issues that were written since a time (by
- * GitHub's clock, of which the second counts), oldest first, or why they could
- * not be read. A signed report was written when its marker says, so a copy is as
- * old as the original. For a place in the conversation it reads the conversation;
- * for one in a thread, the conversation and all threads; without a place, the
- * whole repository.
+ * Returns our reports whose marker names the issue that they are on and that
+ * were written since a time (by GitHub's clock, rounded down to the second),
+ * oldest first, or why they could not be read. A signed report was written when
+ * its marker says, so a copy is as old as the original. For a place in the
+ * conversation it reads the conversation; for one in a thread, the conversation
+ * and all threads of the issue; without a place, the whole repository. By
+ * default, ours without a valid signature are among them. Throws `Cancelled` on
+ * a cancel.
  */
 export async function readReports(
   access: Pick<Connections, 'github' | 'limits' | 'markers'>,
@@ -257,10 +276,10 @@ export async function readReports(
 }
 
 /**
- * Returns our comments of these lists that were written since the second of
- * `since`, oldest first, or the first failure. The lists are read at once.
- * Without an `issue`, they are the repository's. Nothing is kept of others'
- * comments.
+ * Returns our comments of these lists that were written since `since`, rounded
+ * down to the second, oldest first, or the first failure. The lists are read at
+ * once. Without an `issue`, they are the repository's. Comments of others are
+ * dropped page by page. Throws `Cancelled` on a cancel.
  */
 async function readLists(
   access: Pick<Connections, 'github' | 'limits' | 'markers'>,
@@ -290,7 +309,7 @@ async function readLists(
 /**
  * Returns the order of two comments by when they were written, the oldest
  * first. Of two with the same time one is a copy, and the one posted first
- * counts as newer.
+ * comes last, as the newer one.
  */
 function oldestFirst(one: OwnComment, other: OwnComment): number {
   const byPost = one.postedAt - other.postedAt || one.id - other.id
@@ -299,11 +318,12 @@ function oldestFirst(one: OwnComment, other: OwnComment): number {
 
 /**
  * Returns those of the comments that are ours and whose marker is for `issue`
- * or, if that is undefined, for the comment's own issue. A valid signature
- * proves that this action wrote a comment, whatever account posted it. The
- * others count if our own account posted them, unless only `signed` ones are
- * wanted; it is asked for only where there is one that may count, so only then
- * this can fail. `writtenAt` of an unsigned comment is when it was posted.
+ * or, if that is undefined, for the comment's own issue. A comment with a valid
+ * signature is ours, whatever account posted it. One without is ours if our own
+ * account posted it; with `which` `signed`, it is left out. Returns a failure
+ * if the account can't be read; it is asked for only if there is an unsigned
+ * marker and `which` is `ours`. `writtenAt` of an unsigned comment is when it
+ * was posted. Throws `Cancelled` on a cancel.
  */
 async function readOwn(
   {

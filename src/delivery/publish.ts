@@ -46,23 +46,23 @@ import {
   type ReportPlace
 } from './rules/state.ts'
 
-/** How a report is posted, where it is not as usual. */
+/** Options for posting a report. By default, none applies. */
 interface Posting {
   /** The pull request gets no note that says which job made it. */
   readonly withoutNote?: boolean
-  /** `finish` posts it: an outcome `unknown` stays. */
+  /** `finish` posts it: an earlier report of `unknown` is kept. */
   readonly isFinish?: boolean
   /** Nothing is posted unless the report replaces an earlier one. */
   readonly onlyReplaces?: boolean
-  /** Called with the report's address, before all that follows it. */
+  /** Called with the report's address, before earlier reports are deleted. */
   readonly onPosted?: (url: string) => void
 }
 
 /**
  * What became of a report. `posted`: with the number of comments created, 0 if
- * none was wanted. `existing`: an earlier report knows as much or more, so
- * nothing was posted. `failed`: with the status of a refusal, or the pause that
- * GitHub asks for.
+ * none was wanted. `existing`: an earlier report is kept, see
+ * `shouldKeepExisting`, so nothing was posted. `failed`: with the status of a
+ * refusal, or the pause that GitHub asks for.
  */
 export type Reported =
   | {
@@ -78,14 +78,14 @@ const TRIES = 3
 const NOTHING_POSTED = { kind: 'posted', created: 0, replaced: [] } as const
 
 /**
- * Reports an outcome: posts the comment, if the follow-up is reported as one,
- * updates the reactions, and posts the note on the pull request of a follow-up
- * that was sent and has ended, unless `withoutNote`. Returns what became of the
- * comment; the note adds one to `created`, and a failure of the rest is a
- * warning at most. If an earlier report is kept, nothing else is done; if the
+ * Reports an outcome: posts the comment if `about.isReported`, updates the
+ * reactions, and posts the note on the pull request of a follow-up that was
+ * sent and has ended, unless `withoutNote`. Returns what became of the comment;
+ * the note adds one to `created`, and a failure of the reactions or the note is
+ * a warning at most. If an earlier report is kept, nothing else is done; if the
  * comment failed, there is no note. Older reactions are removed unless this is
  * a first attempt that did not find 👀 there and replaces no report but of
- * `sent`.
+ * `sent`. Throws `Cancelled` on a cancel before the comment is posted.
  */
 export async function publishOutcome(
   context: Connections,
@@ -112,17 +112,17 @@ export async function publishOutcome(
 }
 
 /**
- * Posts the report of a state, unless `shouldKeepExisting`, with what the other
- * signed reports know of the job and the state does not (`withKnowledgeOf`). Then
- * deletes those that it replaces: the other signed ones on the follow-up, and
- * those of earlier attempts, signed or not. One that this attempt has posted
- * before, with the same outcome, counts as posted, and only older ones are
- * deleted. Returns what became of it: `failed` also if the reports can't be
- * read; nothing is posted without a place or, with `onlyReplaces`, if there is
- * no other report. A report is never edited, because GitHub notifies people of
- * new comments only. If GitHub may have created the comment, or asks for a
- * pause, it is looked for at least 5 s later, and posted again if it is not
- * there: three tries in all, as time allows.
+ * Posts the report of a state, unless `shouldKeepExisting` keeps the best of
+ * the other signed reports on the follow-up. What those know of the job and the
+ * state does not is added (`withKnowledgeOf`). Then deletes, if our own account
+ * posted them, the other signed reports and those of earlier attempts of this
+ * run, signed or not. A report that an earlier try of this attempt has posted,
+ * with the same outcome, is not posted again; then only older ones are deleted.
+ * Returns what became of it: `failed` also if the reports can't be read, and
+ * `posted` with 0 `created` without a place or, with `onlyReplaces`, if there
+ * is no other report. After a failure that may pass, it looks for the comment
+ * at least 5 s later, and posts it again if it is not there: three tries in
+ * all, as time allows. Throws `Cancelled` on a cancel.
  */
 export async function postUnlessKnown(
   context: Connections,
@@ -221,11 +221,12 @@ function isOwnReport(
 }
 
 /**
- * Returns whether the best earlier report stays, and no new one is posted. An
- * end always does, for `finish` also an `unknown`, and the sender's report if it
- * names another job than the one that this run followed. If the new outcome is
- * `sent`, only one with the send status `yes` does. Else one that knows more of
- * the send does, unless it is an `unsent` of an earlier attempt of this run.
+ * Returns whether the best earlier report stays, so that no new one is posted.
+ * The first rule that fits decides: an end stays; so does an `unknown` if
+ * `finish` reports, and the report of the sender of another job (`isSentToAnotherJob`);
+ * if the new outcome is `sent`, a report stays only with the send status `yes`;
+ * an `unsent` of an earlier attempt of this run does not stay; any other stays
+ * only if it knows more of the send than the new one.
  */
 function shouldKeepExisting(
   existing: PostedReport,
@@ -236,7 +237,7 @@ function shouldKeepExisting(
   if (isEnd(marker.outcome)) return true
   // A run has told the requester to check, after `finish` read the reports.
   if (isFinish && marker.outcome === 'unknown') return true
-  if (isOfSender(marker, state)) return true
+  if (isSentToAnotherJob(marker, state)) return true
   // Another report of `sent` would say nothing new.
   if (state.result?.outcome === 'sent') return marker.sendStatus === 'yes'
   if (marker.sendStatus === 'unsent' && isOfEarlierAttempt(existing, state))
@@ -245,11 +246,12 @@ function shouldKeepExisting(
 }
 
 /**
- * Returns whether a report says that the follow-up went to another job than the
- * one that this run, which has not sent it, has followed. That can be another
- * comment's job, if only 🚀 was there when this run began.
+ * Returns whether a report says that the follow-up was sent to another job than
+ * the one that this run has followed. It is false unless this run follows a
+ * send by an earlier run. If only 🚀 was there when this run began, it may have
+ * followed another comment's job.
  */
-function isOfSender(
+function isSentToAnotherJob(
   { job, sendStatus }: ReportMarker,
   { job: followed, send }: FollowUpState
 ): boolean {
@@ -259,18 +261,20 @@ function isOfSender(
 }
 
 /**
- * Returns the state with what the reports that it replaces know, so that this is
- * not lost: what the best of those that name a job says or, if none does, the
- * best. The job before the send is taken over unless the state has one. Of the
- * job,
+ * Returns the state with what the reports that it replaces know, so that this
+ * is not lost; without reports, the state as it is. What is added is from the
+ * best report that names a job or, if none does, from the best report. The job
+ * before the send is added unless the state has one. Of the job, the first rule
+ * that fits adds:
  *
- * - if it is the state's, since when reports name it,
- * - if the service has not confirmed the state's, the job itself, but not if the
- *   follow-up is a start whose answer was lost,
- * - else nothing, and the follow-up did not start the state's.
+ * - for a start whose answer was lost, nothing
+ * - if the report names the state's job, since when reports name it
+ * - if the service has not confirmed the state's job, or the state has none,
+ *   the job that the report names, if any
+ * - else nothing
  *
- * Whether the follow-up started the job is taken over in all cases but the last.
- * Without reports, the state is as it was.
+ * If the report says that the follow-up started the job, that is added, too,
+ * except in the last case.
  */
 function withKnowledgeOf(
   state: FollowUpState,
@@ -305,10 +309,10 @@ function withKnowledgeOf(
 }
 
 /**
- * Posts the report as a new comment, in one try, and returns what GitHub
- * answered. Secrets are redacted first. If the marker would reveal one, a
- * warning is logged and the comment has no marker, so no later run recognizes
- * it. Text that is too long for a comment is cut.
+ * Posts the report as a new comment, in one try, and returns what `postComment`
+ * does. Secrets are redacted. If the marker would still reveal one, a warning
+ * is logged and the comment has no marker, so no later run recognizes it. Text
+ * that is too long for a comment is cut.
  */
 function createReport(
   context: Connections,
@@ -341,8 +345,12 @@ function markerLine(
 
 /**
  * Posts a comment that names a job or gives help, in one try, and returns what
- * GitHub answered. It reports nothing. Secrets are redacted; if the marker
- * would reveal one, a warning is logged and the comment has none.
+ * `postComment` does. Its marker says that it is a note, so it reports nothing.
+ * Secrets are redacted; if the marker would reveal one, a warning is logged and
+ * the comment has none. The text is not cut.
+ *
+ * @param named the project and, unless it is help, the job
+ * @param words the text of the comment
  */
 export function postNote(
   context: Connections,
@@ -358,11 +366,10 @@ export function postNote(
 }
 
 /**
- * Adds 🎉 after `completed` and `no-changes`, and 😕 after any other outcome;
- * while that is `sent` or `active`, it adds neither. Then removes our own 🎉, 😕,
- * and 👎 that no longer apply, unless `hasNoOlderReactions`. What GitHub refuses
- * is a warning; a cancel throws. Nothing is done where no comment bears
- * reactions.
+ * Adds 🎉 after `completed` and `no-changes`, nothing while the outcome is
+ * `sent` or `active`, and else 😕. Then removes every other 🎉, 😕, and 👎 of our
+ * own account, unless `hasNoOlderReactions`. A failure is a warning; a cancel
+ * throws `Cancelled`. Nothing is done where no comment bears reactions.
  */
 async function showOutcome(
   { github, limits, log }: Connections,
@@ -390,14 +397,15 @@ async function showOutcome(
 }
 
 /**
- * Posts a note on the pull request of an end, so that people need not name the
- * job there. Returns whether it posted one: not without a job or a pull request
- * on this GitHub, where the follow-up was asked or is reported, where a comment
- * names a job of the project already or comments can't be read. In another
- * repository, it also posts none if the pull request could not be read, or if a
- * public repository would show something of a private one. A failure is a
+ * Posts a note on the pull request of an end, which names the job, so that
+ * people need not name it there. Returns whether it posted one. It posts none
+ * without a job or a pull request on this GitHub; where the follow-up was asked
+ * or is reported; or where a signed comment names a job of the project already,
+ * or comments can't be read. In another repository, it also posts none if the
+ * pull request could not be read or its repository's ID is not known, or if
+ * that repository may be public while the run's may be private. A failure is a
  * warning; in another repository it is not even logged, because the token often
- * may not write there.
+ * may not write there. Throws `Cancelled` on a cancel.
  */
 async function notePullRequest(
   context: Connections,

@@ -39,10 +39,11 @@ export interface Prepared {
 }
 
 /**
- * Waits for the text, sends it to the job that was checked, or starts a job
- * with it, and returns the result. If the text could not be read, nothing is
- * sent, and the result is an error; if that is lasting, the follow-up is noted
- * as refused.
+ * Waits for the text, then sends it to the job that was checked
+ * (`sendMessage`), or starts a job with it (`startJob`), and returns the
+ * result. If the text could not be read, nothing is sent, and the result is an
+ * error; if that is lasting, the follow-up is noted as refused. Throws
+ * `Cancelled` on a cancel.
  */
 export async function sendPrepared(
   context: RunContext,
@@ -58,11 +59,13 @@ export async function sendPrepared(
 /**
  * Sends the text to the job, at most once, adds 🚀, and waits for the end.
  * Returns its result; with `wait: false`, that is `sent`. Returns an error if
- * the send failed or was refused, and `unknown` if it may have been accepted.
- * Notes the send, the job before it, a proof, and the pull request's state. The
- * pull request is read while the request is out, for 500 ms at most, for its
- * head before the send. A re-run that waits replaces an earlier report in the
- * background.
+ * the send failed or was refused, see `refusedSend`, and `unknown` if it is not
+ * known whether it was accepted; the send then stays noted as lost. After a
+ * send, notes the send, the job before it, the pull request's state and, if the
+ * answer was lost, the checks that show that it was accepted. The pull request
+ * is read while the request is out, for 2 s at most, for its head before the
+ * send. A re-run that waits replaces an earlier report in the background.
+ * Throws `Cancelled` on a cancel.
  */
 async function sendMessage(
   context: RunContext,
@@ -116,7 +119,7 @@ async function sendMessage(
  * failed or was refused; the follow-up is then noted as refused if the problem
  * is lasting, else as unsent. Returns `unknown` if the answer is lost or the ID
  * is unusable; the send then stays noted as lost. After a start, the send and
- * the job are noted.
+ * the job are noted. Throws `Cancelled` on a cancel.
  */
 async function startJob(context: RunContext, text: string): Promise<Result> {
   const { clock, inputs, learn, limits, log, service, state } = context
@@ -162,10 +165,10 @@ async function startJob(context: RunContext, text: string): Promise<Result> {
 }
 
 /**
- * Makes one try, and returns its result. While the request is out, the send
- * counts as lost; it stays so after an answer that is uncertain, which is
- * logged, and if the try throws. After a refusal or a failure, it counts as
- * unsent.
+ * Makes one try, and returns its result. The send is noted as lost before the
+ * request. It stays so if the try throws, after an uncertain answer, which is
+ * logged, and after an accepted one, so that the caller notes the send. After a
+ * refusal, or a failure that may pass, it is noted as unsent.
  */
 async function trySending(
   { learn, log }: RunContext,
@@ -191,10 +194,11 @@ function doubtful({ fix, what }: Problem): Stopped {
 }
 
 /**
- * Returns the error of a send that the service refused. If the job is archived
- * and the refusal is about the message, the reason is `job-archived`, another
- * job is advised in place of the fix, and the follow-up is noted as refused in
- * the state. Otherwise it is noted so only if the problem is lasting.
+ * Returns the error of a send that the service refused. If the latest check
+ * showed the job as archived, and the refusal is about the message, the reason
+ * is `job-archived`, which advises another job, the fix is empty, and the
+ * follow-up is noted as refused in the state. Otherwise it is noted so only if
+ * the problem is lasting.
  */
 function refusedSend(
   context: RunContext,
@@ -222,8 +226,9 @@ export function endWithoutSend(
 }
 
 /**
- * Read while the follow-up is on its way, the head is still from before: no
- * agent changes a pull request in a second or two.
+ * How long a request for the head before the send may begin. Read while the
+ * follow-up is on its way, the head is still from before: no agent changes a
+ * pull request in a second or two.
  */
 const HEAD_BEFORE_MS = 500
 
@@ -235,16 +240,19 @@ const NOT_REPORTED_YET = say`The report that a job was started could not be post
 const ACCEPTANCE_MS = 30_000
 
 /**
- * Sends the follow-up to the job by {@link tryInTime}, and returns the result. If
- * the last check is older than 10 s, the job is checked again before a try, and
- * what ends or delays that check ends or delays the send. If the answer is lost,
- * the checks of the next 30 s may show that it was accepted, which is `sent`, too;
- * else it is `uncertain`. Throws `Cancelled` on a cancel.
+ * Sends the follow-up to the job by {@link tryInTime}, and returns the result.
+ * If the last check was asked for more than 10 s ago, the job is checked again
+ * before a try, and what ends or delays that check ends or delays the send. If
+ * the answer is lost, checks for up to 30 s may show that it was accepted, see
+ * {@link searchAcceptance}: then it is `sent`, too, and else `uncertain`.
+ * Throws `Cancelled` on a cancel.
  *
  * Of `sent`, `before` is the last check before the send, `at` when its answer
  * came or was lost, `answer` the job in it, and `shownBy` the checks that show
  * that it was accepted, if the answer was lost.
  *
+ * @param check makes one check of the job
+ * @param checked the last check so far
  * @param sendOnce one try; `before` is the last check before it
  */
 async function sendAtMostOnce(
@@ -269,7 +277,7 @@ async function sendAtMostOnce(
     context,
     () => sendOnce(before),
     async () => {
-      // Later checks are compared with it, so it must be from just before the send.
+      // Later checks are compared with it, so it must be from just before.
       const isOld = clock.now() - before.askedAt > LAG_MOST_MS
       const fresh = isOld ? await check(limits) : before
       if (fresh.kind !== 'snapshot') return fresh
@@ -294,9 +302,10 @@ async function sendAtMostOnce(
 /**
  * Sends a follow-up or starts a job, and returns the result. It is tried again
  * only while the service certainly has not accepted it. If the answer is lost,
- * the result is `uncertain`. It is `refused` by the service, by `prepareTry`, or
- * because no time is left for a try, and `failed` if the time limit passes
- * between tries. Throws `Cancelled` on a cancel.
+ * the result is `uncertain`. It is `refused` by the service, by `prepareTry`,
+ * or because no time is left for a try; it is `failed` if the time limit passes
+ * between tries, or if the service asks for a longer pause than there is time.
+ * Throws `Cancelled` on a cancel before or during a pause between tries.
  *
  * @param tryOnce one try
  * @param prepareTry is called before each try, and may return a failure, which
@@ -325,11 +334,12 @@ async function tryInTime(
 }
 
 /**
- * Returns all checks since the send once they show, see `acceptanceIn`, that it was
- * accepted although its answer was lost; undefined if they don't in 30 s, or a
- * check is refused. The first check is made at once and in any case, the others
- * every 2 s or after a backoff. Past the time limit, checks go on only until an
- * `active` would be a sign. Throws `Cancelled` on a cancel.
+ * Returns all checks since the send once they show, see `acceptanceIn`, that it
+ * was accepted although its answer was lost; undefined if they don't in time,
+ * or a check is refused. The first check is made at once and in any case, the
+ * others every 2 s or after a backoff, for up to 30 s. Past the time limit,
+ * checks go on only until an `active` would be a sign of work. Throws
+ * `Cancelled` on a cancel.
  */
 async function searchAcceptance(
   { clock, limits }: RunContext,
@@ -368,9 +378,11 @@ async function searchAcceptance(
 }
 
 /**
- * Returns the refusal of a send for which no time is left: the failure of the
- * last try and that the time limit passed or, without a failure, an error of
- * the reason `time-limit`, which advises to raise it.
+ * Returns the refusal of a send for which no time is left. It has the problem
+ * of the last try, and adds that the time limit passed; if no try failed, it
+ * has the reason `time-limit`, and advises to raise the limit.
+ *
+ * @param failed the problem of the last try
  */
 function refusalForTime(failed: Problem | undefined): Refused {
   const passed = say`The time limit passed before the follow-up could be sent.`

@@ -34,10 +34,11 @@ import {
 /**
  * Waits for the end and returns the result: the end, `unknown` if the agent was
  * not seen working, `timed-out` if the time limit passes, and an error if the
- * service refuses a check, or if nothing was sent and the last check before the
- * time limit failed. No check is made if the state shows the result already.
- * Each check is noted in the state, also for a run that is interrupted, and so
- * is the state of the pull request at an end. Throws `Cancelled` on a cancel.
+ * service refuses a check, or if there was nothing to send and the last check
+ * before the time limit failed. No check is made if the state shows the result
+ * already, or if no time is left. Each check is noted in the state, also for a
+ * run that is interrupted, and so is the state of the pull request at an end.
+ * Throws `Cancelled` on a cancel.
  */
 export async function waitForResult(
   context: RunContext,
@@ -72,8 +73,8 @@ export async function waitForResult(
 
 /**
  * Notes a check in the state, as `trackedWith` does, and as the latest of the
- * job, if the state has one. The pull request's head is read and noted, too,
- * where it may show that the follow-up has ended.
+ * job, if the state has one. Where `needsHead` says that it is worth a request,
+ * the pull request's head is read and noted, too, if it can be read.
  */
 async function learnSnapshot(
   context: RunContext,
@@ -91,10 +92,11 @@ async function learnSnapshot(
 
 /**
  * Returns a function that returns the pause before the next check, in
- * milliseconds, by `nextPauseMs`; the time waited is counted from this call.
- * After a failed check it is at least the backoff, or what the service asks
- * for, and the failure is logged. A 404 that is not certain yet is checked as
- * usual, and when it will be.
+ * milliseconds, by `nextPauseMs`; the time waited is counted from this call. It
+ * takes into account when an end that was seen may count. After a failed check,
+ * the pause is at least what the service asks for, or else the backoff, and the
+ * failure is logged. After a 404 that is not certain yet, the pause has its
+ * regular length, and takes into account when the 404 will be certain.
  */
 function pauseBetweenChecks({
   clock,
@@ -114,7 +116,7 @@ function pauseBetweenChecks({
       waitedMs: now - startedAt,
       pollIntervalMs: inputs.pollIntervalMs,
       random: clock.random(),
-      // A job that is missing for a while is looked for as usual.
+      // A job that is missing for a while is looked for at the regular pace.
       atLeastMs:
         certainAt === undefined
           ? failed?.backoffMs
@@ -129,7 +131,7 @@ function pauseBetweenChecks({
 
 /**
  * Returns the result of a wait whose time has passed: `timed-out`, or an error
- * if nothing was sent and the last check failed.
+ * if there was nothing to send and the last check failed.
  *
  * @param problem of the last check, if it failed
  */
@@ -164,10 +166,11 @@ function notSeenWorking({ inputs, state }: RunContext): Message {
 }
 
 /**
- * Reads the pull request that the job ended with, notes its state, and returns
- * the end. If the pull request can't be read, the end has none. It has
- * `workedMs`, from the send to the first check that showed the end, only if the
- * time of the send is exact and the proof is `seen`.
+ * Reads the pull request that the job ended with, notes what `pullStateUpdate`
+ * returns, and returns the end, see `endOf`. If the pull request can't be read,
+ * the end has none. It has `workedMs`, from the send to the first check that
+ * showed the end, only if the time of the send is exact and the proof is
+ * `seen`.
  */
 export async function readEnd(
   context: RunContext,
@@ -193,7 +196,10 @@ export async function readEnd(
 /**
  * Returns the state of the job's pull request if it was read. Otherwise returns
  * `{ pullState: undefined }`, which clears the known state, if the job links to
- * another pull request than that one, and `{}` if not.
+ * anything but the pull request of the known state, and `{}` if not.
+ *
+ * @param prLink the job's link
+ * @param pull the job's pull request, if it was read
  */
 export function pullStateUpdate(
   { run, state }: RunContext,
@@ -210,9 +216,11 @@ export function pullStateUpdate(
 }
 
 /**
- * Returns the state with the pull request's head in `tracking`, if it would
- * count now that it moved. If not, or if the head can't be read, the state is
- * returned as it is.
+ * Returns the state with the pull request's head in `tracking`, if it is worth
+ * a request, see `needsHead`. If not, or if the head can't be read, the state
+ * is returned as it is.
+ *
+ * @param read reads the pull request that a link names
  */
 export async function withHead(
   state: FollowUpState,
@@ -230,9 +238,9 @@ export async function withHead(
 }
 
 /**
- * Returns what the last checks showed: that the job continues, looks as before
- * the follow-up, or has ended too close to the time limit. Empty if there was
- * no check.
+ * Returns what the last checks showed: that the job continues, that it looks as
+ * it did before the follow-up, or else that it has ended, but it is not known
+ * whether it finished this follow-up. Empty if there was no check.
  */
 function lastSeenWords(state: FollowUpState, checking: Checking): Message {
   if (state.tracking === undefined) return []
@@ -270,7 +278,8 @@ export function warnOfUndocumented(
  * returns the snapshot, with when it was asked and answered, and gives it to
  * `onSnapshot`; or why it failed. Once a check has shown the job, or if this
  * run has started it, a 404 of a check is `again` for 30 s after the first, and
- * only then refused.
+ * only then refused. `check` throws `Cancelled` on a cancel; `send` is as in
+ * `openAgentService`.
  *
  * @param seenBy the run that has seen the job under this ID, or has started it
  */
@@ -308,10 +317,12 @@ export function openJob(
 
 /**
  * Checks a job until `decide` returns something, the service refuses a check,
- * or the time has passed, and returns which. `decide` is asked first, also
- * before the first check; each check comes after a pause, the last at the
- * deadline. A failure that may pass ends nothing; that of the last check comes
- * with `time-passed`. Throws `Cancelled` on a cancel.
+ * or the time has passed, and returns which. `decide` is called first, also
+ * before the first check, and then after each. Before each check is a pause,
+ * which the deadline cuts, so that the last check is made at the deadline; if
+ * that has passed already, none is made. A failure that may pass does not end
+ * the checks; that of the last check comes with `time-passed`. Throws
+ * `Cancelled` on a cancel.
  */
 export async function pollJob<T>({
   check,

@@ -42,15 +42,15 @@ const NEW = { kind: 'new' } as const
 
 /**
  * Returns the job of a follow-up, `new` if it starts one, or a refusal that
- * says why neither is known. One that was sent stays with the job that its
- * report names; else one that starts a job does so. Otherwise the first of
- * these names it: the option, the input, the follow-up's own report for this
- * project, the conversation, `job-id-pattern`. If none does, it is as
- * `chooseUnnamed` says: where `start-job` is `automatic` and there is a text,
- * mostly `new`, else a refusal. After a send, `new` means that the follow-up was a
+ * says why neither is known. A follow-up that was sent stays with the job that
+ * its report names; else one that starts a job is `new`. Otherwise the first of
+ * these names the job: the option, the input, the follow-up's own report for
+ * this project, the conversation, `job-id-pattern`. If none does, the choice is
+ * that of `chooseUnnamed`. After a send, `new` means that the follow-up was a
  * start whose ID no report has. Refused are also an ID that can't be part of an
- * address, and what can't be read. Only the conversation and the pattern take
- * requests; nothing is checked or noted.
+ * address, and a conversation or pull request that can't be read. Only these
+ * two take requests; nothing is checked or noted. Throws `Cancelled` on a
+ * cancel.
  */
 export async function chooseJob(
   context: RunContext
@@ -74,7 +74,7 @@ export async function chooseJob(
  * request names, with the choice of `chooseUnnamed` as `otherwise`, for where
  * the service does not confirm it; or else that choice. A conversation or pull
  * request that can't be read is refused, and so is an ID that can't be part of
- * an address.
+ * an address. Throws `Cancelled` on a cancel.
  */
 async function findNamed(context: RunContext): ReturnType<typeof chooseJob> {
   const { inputs } = context
@@ -91,11 +91,12 @@ async function findNamed(context: RunContext): ReturnType<typeof chooseJob> {
 }
 
 /**
- * Returns the choice where nothing names a job in time. If `start-job` is
- * `automatic` and there is a text, it is the job that a later comment names, or
- * else `new`, unless an unsigned comment shows that there is a job. In all
- * other cases it is refused; the problem says so if comments name jobs that do
- * not count.
+ * Returns the choice where nothing names a job, or only comments after the
+ * follow-up was asked. If `start-job` is `automatic` and there is a text, it is
+ * the job that such a later comment names, or else `new`, unless an unsigned
+ * comment shows that there is a job. In all other cases it is refused; the
+ * problem then also says whether comments name jobs that are ignored, because
+ * they are unsigned or for another project.
  */
 function chooseUnnamed(
   context: RunContext,
@@ -124,11 +125,12 @@ const NOTHING_FOUND: NamedInConversation = {
 
 /**
  * Returns what the conversation says about its job, or why it could not be
- * read; nothing if the event has no conversation. The job is the one that the
- * follow-up's own reports name, or else the one named last until the comment
- * that asked or, for an event, before this attempt began. `laterJobId` is what
- * was named after that but, if the follow-up was sent, before the send. On a
- * pull request, comments on lines are read, too.
+ * read; no job if the event has no conversation. The job is the one that the
+ * follow-up's own reports name, or else the one named last until the comment or
+ * review that asked or, for an event, before this attempt began. `laterJobId`
+ * is what was named after that but, if the follow-up was sent, before the send.
+ * On a pull request, comments on lines are read, too. Throws `Cancelled` on a
+ * cancel.
  */
 async function searchConversation(
   context: RunContext
@@ -152,9 +154,10 @@ async function searchConversation(
 
 /**
  * Returns the job that the branch or the description of the pull request names
- * by `job-id-pattern`, see `jobIdIn`; it is not confirmed yet. Undefined if they
- * name none, or if there is no pattern or no pull request. Returns a refusal if
- * the pull request can't be read, or the ID can't be part of an address.
+ * by `job-id-pattern`, see `jobIdIn`; it is not confirmed yet. Undefined if
+ * they name none, or if there is no pattern or no pull request. Returns a
+ * refusal if the pull request can't be read, or the ID can't be part of an
+ * address. Throws `Cancelled` on a cancel.
  */
 async function searchPullRequest(
   context: RunContext
@@ -187,16 +190,18 @@ export type CheckedJob =
 /**
  * Returns the chosen job with its first check, which proves the key without
  * using up a message, or why it could not be checked: `refused` by the service,
- * with the input that named the job if it is about the job, or `failed` if the
- * time limit passed while checks failed, which are retried. A 404 of a job that
- * the follow-up started is refused only after 30 s. Checks are logged. A choice
- * that names no job is returned as it is.
+ * with the input that named the job if the refusal is about the job, or
+ * `failed` if the time limit passed while checks failed, which are retried. A
+ * 404 of a job that the follow-up started is refused only after 30 s. Checks
+ * are logged. A choice that names no job is returned as it is. Throws
+ * `Cancelled` on a cancel.
  *
  * The job is noted for outputs and report at once, with the check if that
  * succeeds. One that only a pull request names is noted only once the service
- * confirms it. If the service does not have or not confirm such a job, it counts
- * as not named, which is logged, and the choice without it is checked; if that
- * is refused, or is `new` after a send, its own problem is returned. Throws `Cancelled` on a cancel.
+ * confirms it. If the service does not have such a job, or does not confirm
+ * that it made the pull request, that is logged, and the choice without it
+ * (`otherwise`) is checked. But if that choice is refused, or is `new` after a
+ * send, the refusal of the job that is not confirmed is returned.
  */
 export async function checkChosen(
   context: RunContext,
@@ -227,7 +232,9 @@ export async function checkChosen(
 
 /**
  * Returns the job with its first check, or why it could not be checked; see
- * `checkChosen`. Nothing is noted in the state. Throws `Cancelled` on a cancel.
+ * `checkChosen`. It is also refused if a pull request names it and the service
+ * does not say that it made that. Nothing is noted in the state. Throws
+ * `Cancelled` on a cancel.
  */
 async function checkNamedJob(
   context: RunContext,
@@ -253,8 +260,9 @@ async function checkNamedJob(
 }
 
 /**
- * Returns the job to be checked; see `openJob`. Each check whose status is new
- * goes to the log, and what is not documented is a warning.
+ * Returns the job to be checked; see `openJob`. Each check whose status is not
+ * that of the check before goes to the log, and a status or link that
+ * `warnOfUndocumented` names is a warning.
  *
  * @param seenBy the run that has seen the job under this ID, or has started it
  */
@@ -268,8 +276,9 @@ export function openLoggedJob(
 }
 
 /**
- * Returns when this attempt began, by GitHub's clock, because an event does
- * not say when it happened.
+ * Returns when this attempt began, by GitHub's clock: the time of GitHub's
+ * first answer to this run, because an event does not say when it happened. If
+ * there was no answer, it is our own time. Throws `Cancelled` on a cancel.
  */
 async function startOfAttempt({ github, limits }: RunContext): Promise<number> {
   // If the gate did not have to ask, GitHub has not answered yet.
@@ -313,9 +322,9 @@ function refused(problem: Problem): Refused {
 }
 
 /**
- * Returns a function that logs a check, as a moment, if its status is another
- * than the one before; before the send, that is said. What is not documented is
- * a warning, as `warnOfUndocumented` says, whatever the status.
+ * Returns a function that logs the status of a check, as a moment, if the check
+ * before had another one; before the send, the line says so. What is not
+ * documented is a warning, as `warnOfUndocumented` says, whatever the status.
  */
 function snapshotLogger(context: RunContext): (snapshot: Snapshot) => void {
   const { log } = context
@@ -339,8 +348,8 @@ const NAMED_OTHERWISE = say`Reports here name one for another project-id, or wer
 /**
  * Returns the lasting problem, of the reason `no-job`, of a follow-up whose job
  * nothing names. It says what was looked at. Its fix says how to name a job
- * only for an event with a conversation; elsewhere the advice for the reason
- * does.
+ * only for an event with a conversation; otherwise the fix is empty, because
+ * the advice for the reason says it.
  */
 function notNamed({ asked, on }: RunContext): Problem {
   const reason = 'no-job' as const
@@ -386,11 +395,12 @@ const UNREADABLE = say`The pull request could not be read, so it is not known wh
 const CHARACTER = '[\\p{L}\\p{N}._-]'
 
 /**
- * Returns the ID in the whole name of the branch, else in the first match in
- * the description, which may not be a part of a word; undefined if neither
- * matches. The pattern but `{job-id}` is literal text. An ID has letters,
- * digits, `.`, `_`, and `-`; full stops at its end are dropped, because they
- * end the sentence, and a match of nothing else does not count.
+ * Returns the ID for which the pattern is the whole name of the branch, else
+ * the first one for which it is in the description, but not within a word;
+ * undefined if there is neither. The pattern but `{job-id}` is literal text. An
+ * ID has letters, digits, `.`, `_`, and `-`; full stops at its end are dropped,
+ * because they end the sentence, and a match of nothing but full stops is
+ * ignored.
  */
 export function jobIdIn(
   { description, headRef }: Pick<PullRequest, 'headRef' | 'description'>,
