@@ -489,9 +489,7 @@ function pauseBetweenChecks({ clock, inputs, limits, onRetry, state }) {
             waitedMs: now - startedAt,
             pollIntervalMs: inputs.pollIntervalMs,
             random: clock.random(),
-            atLeastMs: certainAt === undefined
-                ? failed?.backoffMs
-                : failed?.failure.retryAfterMs,
+            atLeastMs: certainAt === undefined ? failed?.backoffMs : undefined,
             countsInMs: countsAt && countsAt - now
         });
         if (failed)
@@ -571,7 +569,7 @@ function openJob(service, id, clock, onSnapshot, seenBy) {
             const found = await service.check(known, limits);
             const answeredAt = clock.now();
             if (found.kind === 'again' && found.certainAt !== undefined)
-                known = { ...known, goneAt: found.certainAt };
+                known = { ...known, certainAt: found.certainAt };
             if (found.kind !== 'job')
                 return found;
             known = { id, seenBy: 'this-run' };

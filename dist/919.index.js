@@ -31,7 +31,7 @@ var job = __webpack_require__(6722);
 
 
 const GONE_MS = 30_000;
-function judgeCheck(reply, { goneAt, id, seenBy }, context) {
+function judgeCheck(reply, { certainAt: known, id, seenBy }, context) {
     if (reply.kind === 'no-response')
         return unreached(reply);
     const { status } = reply;
@@ -47,7 +47,7 @@ function judgeCheck(reply, { goneAt, id, seenBy }, context) {
     const failure = judgeStatus('check', reply, context);
     if (failure.kind === 'uncertain')
         return { ...(0,http_failure/* again */.TG)(failure.problem, askedPauseMs(reply, context)), status };
-    const certainAt = goneAt ?? context.now + GONE_MS;
+    const certainAt = known ?? context.now + GONE_MS;
     return status === 404 && seenBy === 'this-run' && context.now < certainAt
         ? { kind: 'again', problem: failure.problem, certainAt, status }
         : { ...failure, status };

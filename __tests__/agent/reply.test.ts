@@ -341,11 +341,7 @@ describe('a job that was seen', () => {
     expect(judge.judgeCheck(OTHER, seen, TRIED).kind).toBe('again')
     const certainAt = NOW + 30_000
     const check = (now: number) =>
-      judge.judgeCheck(
-        MISSING,
-        { ...seen, goneAt: certainAt },
-        { ...TRIED, now }
-      )
+      judge.judgeCheck(MISSING, { ...seen, certainAt }, { ...TRIED, now })
     expect(judge.judgeCheck(MISSING, seen, TRIED)).toMatchObject({
       kind: 'again',
       certainAt

@@ -60,7 +60,7 @@ export interface KnownJob {
    * Until when a 404 may be a lag: 30 s after the first one since the job was
    * last seen, if there was one.
    */
-  readonly goneAt?: number
+  readonly certainAt?: number
 }
 
 /** The longest time for which replicas may disagree on whether a job exists. */
@@ -72,13 +72,14 @@ const GONE_MS = 30_000
  * without a job that has a status, or no response, unless the proxy refused.
  * Another job's ID is `again`, too, or a refusal if no run has seen the job
  * under the requested ID. A 404 of a job that this run has seen is a refusal
- * only 30 s after the first, until when it is `again` with `certainAt`. Every
- * other status is a refusal. A failure that comes from the status has it as
+ * only from `certainAt` on, and before `again` with that time, which the caller
+ * gives with the next check; without it, it is 30 s from now. Every other status
+ * is a refusal. A failure that comes from the status has it as
  * `status`.
  */
 export function judgeCheck(
   reply: Reply,
-  { goneAt, id, seenBy }: KnownJob,
+  { certainAt: known, id, seenBy }: KnownJob,
   context: ReplyContext
 ):
   | (NonNullable<ReturnType<typeof parseAgentJob>> & { readonly kind: 'job' })
@@ -99,7 +100,7 @@ export function judgeCheck(
   // A check changes nothing, so it can always be repeated.
   if (failure.kind === 'uncertain')
     return { ...again(failure.problem, askedPauseMs(reply, context)), status }
-  const certainAt = goneAt ?? context.now + GONE_MS
+  const certainAt = known ?? context.now + GONE_MS
   return status === 404 && seenBy === 'this-run' && context.now < certainAt
     ? { kind: 'again', problem: failure.problem, certainAt, status }
     : { ...failure, status }

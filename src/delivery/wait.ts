@@ -117,10 +117,7 @@ function pauseBetweenChecks({
       pollIntervalMs: inputs.pollIntervalMs,
       random: clock.random(),
       // A job that is missing for a while is looked for at the regular pace.
-      atLeastMs:
-        certainAt === undefined
-          ? failed?.backoffMs
-          : failed?.failure.retryAfterMs,
+      atLeastMs: certainAt === undefined ? failed?.backoffMs : undefined,
       countsInMs: countsAt && countsAt - now
     })
     if (failed)
@@ -300,7 +297,7 @@ export function openJob(
       const found = await service.check(known, limits)
       const answeredAt = clock.now()
       if (found.kind === 'again' && found.certainAt !== undefined)
-        known = { ...known, goneAt: found.certainAt }
+        known = { ...known, certainAt: found.certainAt }
       if (found.kind !== 'job') return found
       known = { id, seenBy: 'this-run' }
       const snapshot = {

@@ -72,7 +72,8 @@ function describeAskingAgain(state: FollowUpState): Message {
 /**
  * Returns, as in the middle of a sentence, how to ask with the ID of another job,
  * by a comment with `--job`, or, if no comment can ask, by the input `job-id` and
- * a new run; and how to start a job instead, if people can.
+ * a new run. Also says how to start a job instead, if people can; without a
+ * comment, only if an input has to change for that, see `orStart`.
  */
 function describeAskingOtherJob(state: FollowUpState): Message {
   const { command } = state.about

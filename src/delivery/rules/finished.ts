@@ -145,9 +145,10 @@ const NOT_SEEN_WORKING = { kind: 'not-seen-working' } as const
 
 /**
  * Returns when an end that does not count yet can count at the earliest. This
- * is `countsAt` or, if that is sooner, and no check was made since, when the
- * agent has had its time to start, because a change is looked for only then. It
- * is `countsAt` if nothing was sent.
+ * is `countsAt` or, if that is sooner, when the end has stayed the same for long
+ * enough and the agent has had its time to start, because a change is looked for
+ * only then. A check made at that time or later leaves only `countsAt`. It is
+ * `countsAt` if nothing was sent.
  */
 export function mayCountAt(
   state: FollowUpState,
