@@ -298,9 +298,8 @@ const sameJobEachTime: Law = world =>
       trigger.jobOption === undefined &&
       askedAt > world.startedAt &&
       world.plan.listLagMs > 0
-    const counting = jobs.filter(
-      job => job !== unconfirmedJob(world) || !meant.includes(job)
-    )
+    // That one is only looked at; another law says that nothing is sent to it.
+    const counting = jobs.filter(job => job !== unconfirmedJob(world))
     const areMeant = counting.every(job => meant.includes(job))
     const isMeant =
       areMeant && (counting.length <= 1 || isTied(world, trigger, counting))
