@@ -1445,13 +1445,16 @@ function signOfWork({ send, tracking }) {
         return undefined;
     let sign;
     let endSeenAt;
+    let hasEndedSince = false;
     for (const { first, latest } of tracking?.seen ?? []) {
-        if ((0,_agent_job_js__WEBPACK_IMPORTED_MODULE_1__/* .isTerminal */ .Hd)(latest.job.status))
+        if ((0,_agent_job_js__WEBPACK_IMPORTED_MODULE_1__/* .isTerminal */ .Hd)(latest.job.status)) {
             endSeenAt ??= first.answeredAt;
+            hasEndedSince ||= latest.askedAt >= signFrom(send);
+        }
         else if (latest.askedAt >= signFrom(send, endSeenAt)) {
-            const isAgain = sign === 'again' || endSeenAt !== undefined;
-            sign = isAgain ? 'again' : 'once';
+            sign = sign === 'again' || hasEndedSince ? 'again' : 'once';
             endSeenAt = undefined;
+            hasEndedSince = false;
         }
     }
     return sign;

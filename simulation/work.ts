@@ -20,7 +20,7 @@ export interface Before {
 export interface Work {
   /** It was seen at work since the send. */
   readonly isSeen: boolean
-  /** The same after an end, which was an earlier prompt's. */
+  /** The same after an end that was not early, so an earlier prompt's. */
   readonly isSeenAgain: boolean
   /** The last link of the first 10 s, and right after: it may have come late. */
   readonly linkBefore: unknown
@@ -36,6 +36,7 @@ export function workIn(
   let isSeenAgain = false
   let linkBefore = before.job?.prLink ?? null
   let endSeenAt: number | undefined
+  let hasEndedSince = false
   let isLinkKnown = false
   for (const { exchange, prLink, status } of looks) {
     const { askedAt } = exchange
@@ -45,12 +46,14 @@ export function workIn(
     isLinkKnown ||= !isEarly
     if (isTerminal(status)) {
       endSeenAt ??= Number(exchange.repliedAt)
+      hasEndedSince ||= !isEarly
       continue
     }
     if (isEarly || askedAt < Number(endSeenAt ?? 0) + LAG_MOST_MS) continue
-    isSeenAgain ||= endSeenAt !== undefined
+    isSeenAgain ||= hasEndedSince
     isSeen = true
     endSeenAt = undefined
+    hasEndedSince = false
   }
   return { isSeen, isSeenAgain, linkBefore }
 }

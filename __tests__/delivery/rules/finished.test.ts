@@ -155,6 +155,17 @@ describe('the verdict', () => {
     ['active', '2 failed 1, 120 failed 1', 'not-seen-working'],
     ['active', '9 active, 20 failed 1, 119 failed 1', 'unsettled until 120'],
     ['active', '12 active, 20 failed 1, 49 failed 1', 'unsettled until 50'],
+    // An end of the first 10 s may be from before the job was at work.
+    [
+      'active',
+      '3 failed 1, 5 active, 14 active, 20 completed 1, 49 completed 1',
+      'unsettled until 50'
+    ],
+    [
+      'active',
+      '3 failed 1, 10 failed 1, 14 active, 20 completed 1, 30 completed 1',
+      'ended, seen'
+    ],
     ['queued', '12 active, 20 failed 1, 50 failed 1', 'ended, seen'],
     // after a sign of work that follows an end, it is not.
     [

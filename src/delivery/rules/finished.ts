@@ -245,8 +245,8 @@ function isFinished(before: JobBefore | undefined): before is JobBefore {
  * Returns whether the agent was seen at work; undefined if it was not, or
  * nothing was sent. The sign of work is an `active` that was asked 10 s or more
  * after the job before, and 10 s or more after the first check that showed an
- * end since the last sign. `again`: a sign came after an end, which was an
- * earlier prompt's.
+ * end since the last sign. `again`: a sign came after an end that was asked for
+ * 10 s or more after the job before, too, so that end was an earlier prompt's.
  */
 function signOfWork({
   send,
@@ -255,12 +255,16 @@ function signOfWork({
   if (send.kind !== 'sent') return undefined
   let sign: 'once' | 'again' | undefined
   let endSeenAt: number | undefined
+  let hasEndedSince = false
   for (const { first, latest } of tracking?.seen ?? []) {
-    if (isTerminal(latest.job.status)) endSeenAt ??= first.answeredAt
-    else if (latest.askedAt >= signFrom(send, endSeenAt)) {
-      const isAgain = sign === 'again' || endSeenAt !== undefined
-      sign = isAgain ? 'again' : 'once'
+    if (isTerminal(latest.job.status)) {
+      endSeenAt ??= first.answeredAt
+      // One that was asked for sooner may be from before the job was at work.
+      hasEndedSince ||= latest.askedAt >= signFrom(send)
+    } else if (latest.askedAt >= signFrom(send, endSeenAt)) {
+      sign = sign === 'again' || hasEndedSince ? 'again' : 'once'
       endSeenAt = undefined
+      hasEndedSince = false
     }
   }
   return sign
