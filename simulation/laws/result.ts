@@ -152,12 +152,21 @@ function isReportedByOther(run: RunRecord): boolean {
   return isOfOther && output(run, 'sent') === 'true'
 }
 
+/** Whether a finish has reported several follow-ups. */
+function isOneOfSeveral({ finishes, writes }: World, run: RunRecord): boolean {
+  return (
+    finishes.includes(run) && writes.filter(one => one.run === run).length > 1
+  )
+}
+
 /** What is posted knows as much as what the run was shown, and keeps its job. */
 const nothingIsForgotten: Law = world =>
   followUpsOf(world).flatMap(({ runs, writes }) =>
     writes.flatMap(write => {
       const { exchange, mark, run } = write
       const [first] = runs
+      // A finish reads for several at a time: which read was whose is not known.
+      if (isOneOfSeveral(world, run)) return []
       const items = lastRead(run, REPORTS, exchange.askedAt) ?? []
       const shown = items.flatMap(item => {
         const read = MARKERS.read(String(property(item, 'body')))

@@ -46,8 +46,9 @@ const greenEndsAreTrue: Law = world =>
     const { at, jobId, look, name, prompt } = told
     // With `resend`, each attempt may have started another job.
     const all = takenOf(world, prompt)
-    const taken = all.find(({ message }) => message.jobId === jobId) ?? all[0]
-    // Whether it was taken by then is for the laws on delivery.
+    const taken = all.find(({ message }) => message.jobId === jobId)
+    // Which job it went to, and whether it was taken by then, is for the laws on
+    // delivery.
     if (taken === undefined || taken.message.at > at) return []
     const isOwn =
       look && seenAt(world, told, look) >= overAt(world, taken.message)
