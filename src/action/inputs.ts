@@ -507,6 +507,7 @@ function amount(most: number, unitMs: number): Form<number> {
  * Returns the form of a whole number of seconds from `least` to `most`, written
  * without zeros before it and read as milliseconds.
  *
+ * @param least at least 1
  * @param most at most 999,999
  */
 function seconds(least: number, most: number): Form<number> {

@@ -148,8 +148,9 @@ function pendingOf(
  * result is an end, if one counts by the checks and the head of the pull
  * request, or else `timed-out` if the follow-up was sent more than
  * `max-age-hours` ago and its best report is not `timed-out`. Returns undefined
- * if it stays pending; that the agent was not seen working is no result. If
- * there is an end that does not count yet, it is logged when it may. Never
+ * if it stays pending; that the agent was not seen working is no result. The
+ * pull request is read at most once; if it can't be, also because of a cancel,
+ * the end is judged and returned without it. If there is an end that does not count yet, it is logged when it may. Never
  * throws `Cancelled`.
  *
  * @param snapshots what the checks of the job have shown, oldest first; may be

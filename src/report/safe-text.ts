@@ -149,8 +149,9 @@ export function holdsSecret(value: unknown, redact: Redact): boolean {
 /**
  * Returns what must not be shown of a secret, each once. The secret itself is
  * returned however short it is. Its lines, trimmed, and what follows the first and
- * the last underscore of it and of each line (keys are `<prefix>_<secret>`) are
- * returned if they have at least 6 characters. What has at least 6 characters is
+ * the last underscore of each line (keys are `<prefix>_<secret>`) are returned if
+ * they have at least 6 characters; after an underscore in the first line, also
+ * with the lines that follow. What has at least 6 characters is
  * also returned in each form that {@link inBase64} gives. A shorter piece is not,
  * because it occurs by chance.
  */

@@ -216,9 +216,9 @@ export function looksAsBefore(state: FollowUpState): boolean {
  * Returns the job as a report may show it. This is the job at the latest check
  * if nothing was to be sent, the result is an end, or the follow-up started the
  * job. After any other send it is the job at the latest check that was not
- * terminal, because a terminal status may belong to an earlier prompt. Without
- * such a check it is the job in the answer to the send, if that said `active`.
- * Returns undefined if there is none, or the send is not known to be accepted.
+ * terminal, because a terminal status may belong to an earlier prompt. If there
+ * is no such check, for a start as well, it is the job in the answer to the
+ * send, if that said `active`. Returns undefined if there is none, or the send is not known to be accepted.
  */
 export function jobToReport(state: FollowUpState): AgentJob | undefined {
   const { result, send, startsJob, tracking } = state

@@ -51,8 +51,10 @@ export type RecordDecision =
  * found 👀 there, and every later attempt. The first rule that fits counts: an
  * end is repeated; a send, by the report or 🚀, is waited for; an unread part is
  * `unreadable`; a refusal or a doubt is repeated; the previous attempt's
- * `unsent` is sent; else the claim decides. So a part that could not be read
- * counts as missing for the rules before that one.
+ * `unsent` is sent. Else it is `claimed` for a re-run for a review and where 👀
+ * is there, `claim` where 👀 is not there, and where nothing bears 👀 `resend` if
+ * the input allows it, else `claimed`. A part that could not be read counts as
+ * missing for the rules before `unreadable`.
  */
 export function decideByRecord(facts: RecordFacts): RecordDecision {
   const { best, hasRocket, isFromPreviousAttempt, isUnread } = facts
