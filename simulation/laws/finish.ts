@@ -64,11 +64,13 @@ function wasListed(
 ): boolean {
   const list = comment.kind === 'review' ? 'pulls' : 'issues'
   const read = run.exchanges.findLast(
-    ({ path, repliedAt }) =>
+    ({ handledAt, path, repliedAt }) =>
       path.includes(`/${list}/${comment.issue}/comments?since=`) &&
+      handledAt !== undefined &&
       Number(repliedAt) <= askedAt
   )
-  return Number(exchange.handledAt) + plan.listLagMs <= Number(read?.handledAt)
+  if (read === undefined) return true
+  return Number(exchange.handledAt) + plan.listLagMs <= Number(read.handledAt)
 }
 
 /** A run is left to report itself what it has started, until this after its end. */
