@@ -737,7 +737,7 @@ describe('the log of a job', () => {
     expect(warnings).toEqual([expect.stringContaining(says)])
   }
 
-  // Which addresses are safe is in common/url.test.ts.
+  // Which addresses are safe is in common/parse.test.ts.
   it.each([
     'http://logs.example/1',
     'http://169.254.169.254/latest',
