@@ -172,8 +172,9 @@ export async function postUnlessKnown(
 }
 
 /**
- * Deletes those of the reports that our own account posted. If the account is
- * not known, none is deleted. Failures are warnings, never thrown.
+ * Deletes those of the reports that our own account posted. If the account
+ * can't be read, none is deleted. Each failure is a warning, and so is a cancel:
+ * never throws.
  */
 async function deleteReports(
   context: Connections,

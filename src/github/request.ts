@@ -214,10 +214,11 @@ const TEXTS: Readonly<Record<ParsedCommand['options'][number], string>> = {
 
 /**
  * Returns what a comment asks for whose options have been read. The word `help`
- * alone, in any case, asks for help, and the options are dropped; `status`
- * alone is no text. Without a text, the prompt is one sentence for each of
- * `--threads` and `--checks`, or empty. Returns a refusal if
- * `findMisplacedOption` finds an option in the text outside of code, and for
+ * alone asks for help, and the options are dropped; the word `status` alone is
+ * no text. Upper and lower case are the same for both. A text is the prompt as
+ * it is, and the options add nothing to it. Without a text, the prompt is one
+ * sentence for each of `--threads` and `--checks`, or empty. Returns a refusal
+ * if `findMisplacedOption` finds an option in the text outside of code, and for
  * `--new` without a prompt.
  *
  * @param text the end of `written`, behind the options

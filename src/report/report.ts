@@ -223,9 +223,10 @@ function ownEndHeadline({ outcome, prLink }: Ended, after: Message): Message {
 /**
  * Returns the headline of an outcome that is no end; empty for an error. For
  * `unknown` it says what is not known: how a follow-up ended that was sent,
- * else whether it was accepted. For `cancelled`, if the follow-up was sent or
- * the job was checked, it says that the job is no longer watched, and that it
- * continues unless the latest check showed an end.
+ * else whether it was accepted or, for a start, whether a job was started. For
+ * `cancelled`, it says that the job is no longer watched if the follow-up was
+ * sent or there is `tracking`; the check before a send is not in that. It adds
+ * that the job continues, unless the latest check in `tracking` showed an end.
  */
 function stoppedHeadline(
   state: FollowUpState,
