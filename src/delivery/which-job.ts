@@ -70,9 +70,10 @@ export async function chooseJob(
 }
 
 /**
- * Returns the job that the conversation names, or else the one that the pull
- * request names, with the choice of `chooseUnnamed` as `otherwise`, for where
- * the service does not confirm it; or else that choice. A conversation or pull
+ * Returns the job that the conversation names, which has no `otherwise`. If it
+ * names none, returns the job that the pull request names, whose `otherwise` is
+ * the choice of `chooseUnnamed`, for where the service does not confirm the job.
+ * If neither names one, returns that choice itself. A conversation or pull
  * request that can't be read is refused, and so is an ID that can't be part of
  * an address. Throws `Cancelled` on a cancel.
  */

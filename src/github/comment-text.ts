@@ -260,7 +260,8 @@ function withSeparator(lines: readonly CommentLine[], index: number): number {
  * `On Monday, Ann <ann@example.com> wrote:`. Below them has to be a quote, and
  * nothing but quoted and empty lines, so a quote that people write themselves
  * stays. The lines may also be the first of the quote itself, if they have a
- * year or a time and end with a colon. Undefined if there is none.
+ * year or a time and end with a colon. Undefined if there is none. The first line
+ * of all, and lines of code, are never part of one.
  */
 function findAttribution(lines: readonly CommentLine[]): number | undefined {
   const lastWritten = lines.findLastIndex(

@@ -15,9 +15,9 @@ export const PAGE_SIZE = 100
  * page on. Ends after the last page, or with the failure of a page that can't be
  * read. Throws `Cancelled` on a cancel.
  *
- * @param ahead how many pages are requested before they are needed, as soon as an
- * answer has said how many there are; with 0, a page is requested only once the
- * one before it was taken
+ * @param ahead how many pages are requested before they are needed; the first of
+ * them only once the caller asks for the second page. With 0, each page is
+ * requested only once the caller asks for it
  * @param property the property of the answer that has the list; without it, the
  * answer is the list
  */

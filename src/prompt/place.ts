@@ -134,7 +134,8 @@ function branchesIn(
  * Returns the section about an issue or a pull request: its number and whether
  * a comment on it asked; its title, cut to 200 characters, its branches, and
  * `url`, as far as they are given; and as an item, which can be omitted for
- * length, its description. Title and description name the author. A title or
+ * length, its description, cut to 4,000 characters. Title and description name
+ * the author. A title or
  * description that shows nothing is missing, and so is an address that
  * {@link addressLine} refuses.
  *

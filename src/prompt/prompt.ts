@@ -167,10 +167,12 @@ function unreadReviewPrompt(read: Prompt['read']): Prompt {
 
 /**
  * Returns the prompt of a review. Its comments on lines that begin with the
- * command are not sent, and the first of the others bears our reactions, if there
- * is one. It is empty unless there is a text, a problem, or, with `isAlone`, one
- * of the others; with a problem, `read` returns an empty text. The place is told
- * only if the text is from the review, and `context` names `place`.
+ * command are never sent, and the first of the others bears our reactions, if
+ * there is one. The others are sent only with the place, which is told if the
+ * text is from the review and `context` names `place`, or, with `isAlone`, as the
+ * text itself. The prompt is empty unless there is a text, a problem, or, with
+ * `isAlone`, one of the others. With a problem, `read` returns an empty text;
+ * without a text, it fails if all comments are left out.
  *
  * @param all its comments on lines, oldest first
  * @param isAlone whether the comments are sent although there is no text
