@@ -4,11 +4,12 @@ import type { PullRequest } from '../../github/pull-request.ts'
 import type { Ended, JobBefore, Proof, Snapshot } from './state.ts'
 
 /**
- * Returns whether the status and the pull request have changed since the send;
- * undefined if the job had not ended before it, or is not known, because an
- * earlier prompt's work may be in the change. The pull request has changed if
- * it is a new one or its head moved; that is undefined if a head is not known.
- * A link that is gone is no change.
+ * Returns whether the status, and whether the pull request, has changed since
+ * the send. Returns undefined if the job before is not known or had not ended,
+ * because an earlier prompt's work may be in the change. The pull request has
+ * changed if the link is another one than before, also than none, or if its
+ * head moved. `pullRequest` is undefined if the link is the same, and one of
+ * the heads is not known. A link that is gone is no change.
  */
 export function changeBetween(
   before: JobBefore | undefined,
@@ -22,8 +23,10 @@ export function changeBetween(
 }
 
 /**
- * Returns whether the job has a new pull request, or the head of the same one
- * moved; undefined if a head is not known. A link that is gone is no change.
+ * Returns whether the job has another pull request than before, or its first
+ * one, or the head of the same one moved; undefined if it is the same one, and
+ * one of the heads is not known. It is false if the job has none now, because a
+ * link that is gone is no change.
  */
 function pullRequestChange(
   before: JobBefore,
@@ -38,7 +41,7 @@ function pullRequestChange(
 
 /**
  * Returns the head before the send of the pull request that `prLink` names;
- * undefined if the job had another one, or its head is not known.
+ * undefined if the job had another one or none, or its head is not known.
  */
 export function headBefore(
   before: JobBefore | undefined,
@@ -49,16 +52,17 @@ export function headBefore(
 
 /**
  * Returns the end that a job has come to, with its pull request and the head of
- * that, if it was read. The outcome is `failed` or `archived` if the status is,
- * `no-changes` if `changed` is false, and else `completed`. Without a pull
- * request, `changed` is false if the job is completed, else undefined. It is
- * true for the pull request of a started job; else it is as `changeBetween`
- * says. It is undefined if the service's link can't be shown, or if it is not
- * known.
+ * that, if it was read. The outcome is `failed` or `archived` if the status is;
+ * else `no-changes` if `changed` is false, and `completed` if it is true or
+ * missing. The first rule that fits gives `changed`: it is missing if the
+ * service's link can't be shown; if the job has no link, it is false for
+ * `completed`, and missing for other statuses; it is true if the follow-up
+ * started the job; else it is `pullRequest` of `changeBetween`, and missing if
+ * that is undefined.
  *
- * @param snapshot the job at the check that counts
- * @param since what `changed` is compared with: the job before the send, or
- *   `started` if the follow-up started the job
+ * @param snapshot the latest check that showed the end
+ * @param since the job before the send, if it is known, or `started` if the
+ *   follow-up started the job
  * @param proof why the end counts
  * @param pull the job's pull request, as it was read after the end
  */
@@ -87,8 +91,9 @@ export function endOf(
 
 /**
  * Returns whether the follow-up changed a pull request; undefined if that can't
- * be known. Without a pull request, only a completed job certainly changed
- * none. A job that the follow-up started has changed the one that it has.
+ * be known. Without a link, it is false for a `completed` job, else undefined.
+ * With one, it is true for a job that the follow-up started, and else
+ * `pullRequest` of `changeBetween`.
  */
 function changedAtEnd(
   now: JobBefore,

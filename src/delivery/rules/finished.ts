@@ -44,16 +44,19 @@ export const LAG_MOST_MS = 10_000
  */
 const PAUSE_AND_LAG_MOST_MS = 30_000
 /**
- * When an end without a sign of work counts of what an earlier run sent: an
- * agent that has not started by then most likely did before anybody looked.
+ * How long after an earlier run's send an end counts that has no sign of work
+ * and no certain change. An agent that was not seen at work by then most likely
+ * did its work before the first check.
  */
 const SETTLED_AFTER_MS = 600_000
 
 /**
- * Returns the state with one more check of the job in `tracking`. If the job
- * had finished before the send, and one of the first checks (about 10 s) shows
- * another link of an end, that link came late to the earlier end: it is stored
- * in `before`, without a head, and is no change.
+ * Returns the state's `tracking` with one more check of the job, see
+ * `addCheck`, and `before`, which is left out if it is not known. `before`
+ * stays as it is unless a check in about the first 10 s (`isEarly`) of a
+ * follow-up that was sent to a finished job shows an end with another link.
+ * That link came late to the earlier end, so `before` gets it, without a head,
+ * and it is no change.
  */
 export function trackedWith(
   { before, send, tracking }: FollowUpState,
@@ -70,9 +73,11 @@ export function trackedWith(
 }
 
 /**
- * Returns whether a check was asked in the first 10 s after the job before, or
- * is the one right after them, at most 4 s later: what came shortly before they
- * were over, only that check can show.
+ * Returns whether a check was asked in the first 10 s after the last check
+ * before the send, or is the one right after them, less than 4 s later: what
+ * came shortly before they were over, only that check can show.
+ *
+ * @param tracking the checks before this one
  */
 function isEarly(
   { askedAt }: Snapshot,
@@ -85,9 +90,10 @@ function isEarly(
 }
 
 /**
- * Returns what was seen with one more check of the job: it extends the last
- * observation if status and link are the same, and else begins a new one. A
- * head that was read before is dropped.
+ * Returns the tracking with one more check of the job, which becomes `latest`
+ * of the last observation if status and link are the same, and else begins a
+ * new one. Without a tracking, a new one begins. A head that was read before is
+ * dropped.
  */
 export function addCheck(
   { seen }: Tracking = { seen: [] },
@@ -103,17 +109,22 @@ export function addCheck(
 }
 
 /**
- * Returns whether the follow-up has ended, by the latest check: `active`
- * without a terminal status, and `unsettled` until the end counts. Without a
- * send, it counts at once, as `seen`. After one, it has to stay the same for 10
- * or 30 s. Then it is `seen` after a sign of work, and for a start. Else the
- * agent's time to start has to pass, too; then the end is `changed` if
- * `changeBetween` finds a change, and `not-seen-working` if it finds none and
- * this run sent, or the job before is not known. After an earlier run's send,
- * 10 minutes have to pass since that for any other end, also for one where only
- * the link is new, unless a check has shown the old one late enough. Then it is
- * `changed` with a new link, else `not-seen-working` if a report has said so,
- * or `settled`.
+ * Returns whether the follow-up has ended. It is `active` if there was no
+ * check, or the latest showed no terminal status. If nothing was sent, an end
+ * is `ended` at once, with the proof `seen`. After a send, it is `unsettled`
+ * until the latest check was asked late enough: the end has to stay the same
+ * for 10 or 30 s (`stableMs`). For a start, and after a sign of work, it is
+ * then `ended` with the proof `seen`. Otherwise the agent's time to start has
+ * to pass, too. Then the first rule that fits applies:
+ *
+ * - `ended` as `changed` if `changeBetween` finds a change, and that can't be a
+ *   late link (`mayBeLateLink`)
+ * - `not-seen-working` if this run sent it, or the job before is not known
+ * - `unsettled` until 10 minutes have passed since the earlier run's send
+ * - `ended` as `changed` if the link is new
+ * - `not-seen-working` if the record's report has the send status `yes` and the
+ *   outcome `unknown`
+ * - else `ended` as `settled`
  */
 export function judge(state: FollowUpState, checking: Checking): Verdict {
   const { before, record, send, startsJob } = state
@@ -144,11 +155,13 @@ export function judge(state: FollowUpState, checking: Checking): Verdict {
 const NOT_SEEN_WORKING = { kind: 'not-seen-working' } as const
 
 /**
- * Returns when an end that does not count yet can count at the earliest. This
- * is `countsAt` or, if that is sooner, when the end has stayed the same for long
- * enough and the agent has had its time to start, because a change is looked for
- * only then. A check made at that time or later leaves only `countsAt`. It is
- * `countsAt` if nothing was sent.
+ * Returns when an end that is `unsettled` can count at the earliest, by our
+ * clock. This is `countsAt` or, if that is sooner, when the end has stayed the
+ * same for long enough and the agent has had its time to start, because a moved
+ * head is looked for only then. Once a check was made at that time or later, it
+ * is `countsAt`, and so it is if nothing was sent, or there is no end.
+ *
+ * @param countsAt as the verdict says it
  */
 export function mayCountAt(
   state: FollowUpState,
@@ -180,11 +193,12 @@ function timesOf(
 }
 
 /**
- * Returns whether it would count now that the head of the same pull request
- * moved, so that reading it is worth a request: the job has ended with the
- * status and link that it had before the send, its head then is known, there
- * was no sign of work, and the agent has had its time to start. Never for a
- * start.
+ * Returns whether reading the pull request's head is worth a request, because
+ * only a moved head could show that the follow-up changed something. This is so
+ * if the follow-up was sent, the latest check showed the end with the status
+ * and link from before the send, the head from then is known, there was no sign
+ * of work, the end has stayed the same for long enough, and the agent has had
+ * its time to start. It is false for a start.
  */
 export function needsHead(state: FollowUpState, checking: Checking): boolean {
   const { before, send, startsJob } = state
@@ -199,9 +213,10 @@ export function needsHead(state: FollowUpState, checking: Checking): boolean {
 }
 
 /**
- * Returns whether nothing shows yet that the job has changed since the send,
- * also if it was not checked since. It is false if the job before is not known,
- * after a sign of work, and for a start.
+ * Returns whether nothing shows yet that the job has changed since the send:
+ * the latest check showed the same status and, if the job was finished before,
+ * no change of the pull request, or there was no check. It is false if the job
+ * before is not known, after a sign of work, and for a start.
  */
 export function looksAsBefore(state: FollowUpState): boolean {
   const { before, tracking } = state
@@ -213,12 +228,14 @@ export function looksAsBefore(state: FollowUpState): boolean {
 }
 
 /**
- * Returns the job as a report may show it. This is the job at the latest check
- * if nothing was to be sent, the result is an end, or the follow-up started the
- * job. After any other send it is the job at the latest check that was not
- * terminal, because a terminal status may belong to an earlier prompt. If there
- * is no such check, for a start as well, it is the job in the answer to the
- * send, if that said `active`. Returns undefined if there is none, or the send is not known to be accepted.
+ * Returns the job as a report may show it. If nothing was to be sent, the
+ * result is an end, or the follow-up started the job, this is the job at the
+ * latest check. After any other send it is the job at the latest check that
+ * showed no terminal status, because that may belong to an earlier prompt.
+ * Without such a check, for a start as well, it is the job in the answer to the
+ * send, if that said that it is active. Returns undefined if there is none of
+ * these. If there was something to send, and the result is no end, it is also
+ * undefined unless the send was accepted.
  */
 export function jobToReport(state: FollowUpState): AgentJob | undefined {
   const { result, send, startsJob, tracking } = state
@@ -230,7 +247,7 @@ export function jobToReport(state: FollowUpState): AgentJob | undefined {
   return shown?.latest.job ?? (send.kind === 'sent' ? send.job : undefined)
 }
 
-/** Returns the latest checks if they showed an end, else undefined. */
+/** Returns the latest observation if it is of an end, else undefined. */
 function endIn({ tracking }: FollowUpState): Observation | undefined {
   const last = tracking?.seen.at(-1)
   return last && isTerminal(last.latest.job.status) ? last : undefined
@@ -242,11 +259,13 @@ function isFinished(before: JobBefore | undefined): before is JobBefore {
 }
 
 /**
- * Returns whether the agent was seen at work; undefined if it was not, or
- * nothing was sent. The sign of work is an `active` that was asked 10 s or more
- * after the job before, and 10 s or more after the first check that showed an
- * end since the last sign. `again`: a sign came after an end that was asked for
- * 10 s or more after the job before, too, so that end was an earlier prompt's.
+ * Returns whether the agent was seen at work; undefined if it was not, or if
+ * the send was not accepted. The sign of work is a status that is not terminal,
+ * at a check that was asked 10 s or more after the last check before the send,
+ * and 10 s or more after the first check that showed an end since the last
+ * sign. It is `again` if a sign came after an end that was asked for 10 s or
+ * more after the last check before the send, too, so that end was an earlier
+ * prompt's; else `once`.
  */
 function signOfWork({
   send,
@@ -276,9 +295,9 @@ function signFrom({ comparedAt }: Sent, endSeenAt = 0): number {
 }
 
 /**
- * Returns what has changed between the job before the send and the latest
- * check, see `changeBetween`; undefined if there was no check, or that is not
- * known.
+ * Returns what has changed between the job before the send and the latest check
+ * with the head that was read after it, see `changeBetween`; undefined if there
+ * was no check, or if the job before is not known or had not ended.
  */
 function changeIn({
   before,
@@ -293,9 +312,10 @@ function changeIn({
 
 /**
  * Returns whether all that is new about an end may be a link of the earlier end
- * that came late. It is false for the run that sent the follow-up, whose own
- * checks have shown such a link; if the status is new, too; and if a check that
- * was asked 10 s or more after the send still showed the link from before it.
+ * that came late. It is false if the end has no link, or the one from before
+ * the send; for the run that sent the follow-up, whose early checks have shown
+ * such a link; if the status is new, too; and if a check that was asked 10 s or
+ * more after the send still showed the link from before it.
  */
 function mayBeLateLink(
   state: FollowUpState,
@@ -333,10 +353,11 @@ function stableMs(state: FollowUpState, { isTwice }: Checking): number {
 }
 
 /**
- * Returns whether checks show that a send whose answer was lost was accepted:
- * only a sign of work of a job that was finished before does. `possibleFrom` is
- * from when on an `active` would be a sign: 10 s after the check before, or
- * after the first check since that showed an end.
+ * Returns whether checks show that a send whose answer was lost was accepted
+ * (`isShown`): only a sign of work of a job that was finished before does.
+ * `possibleFrom` is from when on, by our clock, an `active` would be a sign:
+ * 10 s after the first later check that showed an end or, without one, after
+ * the last check before the send.
  *
  * @param before the last check before the send
  * @param since the checks after it, if there were any
@@ -385,13 +406,14 @@ const JITTER = 0.1
 
 /**
  * Returns how long to wait until the next check, in milliseconds: a tenth of
- * the time waited, with 10 % jitter, at least 2 s and at most `pollIntervalMs`.
- * If what was seen last counts before that or within 2 s after it, but in no
- * more than `pollIntervalMs`, it is the time until then, at least 2 s. The
- * pause is never less than `atLeastMs`.
+ * the time waited, give or take 10 %, at most `pollIntervalMs`, but at least
+ * 2 s. If `countsInMs` is less than that plus 2 s, and no more than
+ * `pollIntervalMs`, the pause is `countsInMs` instead, also at least 2 s. The
+ * pause is never less than `atLeastMs`, which may exceed `pollIntervalMs`.
  *
- * @param pace `random`: from 0 up to 1; `countsInMs`: when what was seen last
- *   will count; `atLeastMs`: what the service or a backoff asks for
+ * @param pace `random`: from 0 up to 1; `countsInMs`: in how long an end that
+ *   was seen can count, or a 404 is certain; `atLeastMs`: what the service or a
+ *   backoff asks for
  */
 export function nextPauseMs(pace: {
   readonly waitedMs: number

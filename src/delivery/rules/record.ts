@@ -48,13 +48,14 @@ export type RecordDecision =
 
 /**
  * Returns what a run does by the record of its follow-up: a first attempt that
- * found 👀 there, and every later attempt. The first rule that fits counts: an
- * end is repeated; a send, by the report or 🚀, is waited for; an unread part is
- * `unreadable`; a refusal or a doubt is repeated; the previous attempt's
- * `unsent` is sent. Else it is `claimed` for a re-run for a review and where 👀
- * is there, `claim` where 👀 is not there, and where nothing bears 👀 `resend` if
- * the input allows it, else `claimed`. A part that could not be read counts as
- * missing for the rules before `unreadable`.
+ * found 👀 there, and every later attempt. The first rule that fits counts:
+ * `repeat-end` for an end; `wait` if the best report says `yes` or 🚀 is there;
+ * `unreadable` if a part of the record could not be read; `repeat-refusal` for
+ * `refused`; `repeat-doubt` for `maybe`; `send` for the previous attempt's
+ * `unsent`. Else it is `claimed` for a re-run for a review and where 👀 is there,
+ * `claim` where 👀 is not there, and where nothing bears 👀 `resend` if the input
+ * allows it, else `claimed`. A part that could not be read counts as missing for
+ * the rules before `unreadable`.
  */
 export function decideByRecord(facts: RecordFacts): RecordDecision {
   const { best, hasRocket, isFromPreviousAttempt, isUnread } = facts
@@ -76,10 +77,11 @@ export function decideByRecord(facts: RecordFacts): RecordDecision {
 }
 
 /**
- * Returns the decision where no report says enough. It is `claimed`, so that
- * nothing is sent, for a re-run for a review, and where 👀 is there. Where
- * nothing bears 👀, it is `resend` if the facts allow that, else `claimed`.
- * Otherwise it is `claim`: only one run adds 👀, so the run that does may send.
+ * Returns the decision if the best report says `nothing`, or is an `unsent` by
+ * any but the previous attempt. It is `claimed`, so that nothing is sent, for a
+ * later attempt of a run for a review, and if 👀 is there. If nothing bears 👀,
+ * it is `resend` if the input `resend` is set, else `claimed`. Otherwise it is
+ * `claim`: only one run adds 👀, so the run that does may send.
  */
 function decideByClaim({
   claim,
@@ -99,9 +101,12 @@ function decideByClaim({
 }
 
 /**
- * Returns what the record and this run's own claim show. 👀 that this run has
- * found counts as there, a reaction target that is not known counts as unread,
- * and `resend` counts only for an event. Without a report, `best` is `nothing`.
+ * Returns what the record and this run's own claim show. 👀 is `there` if the
+ * record has it, or if this run found it when it asked for 👀, but not because
+ * this run added it. `isUnread` is also true if the reaction target is unknown.
+ * Without a report, `best` is `nothing`.
+ *
+ * @param resend the input `resend`, which only has an effect for an event
  */
 export function recordFacts(
   state: FollowUpState,
@@ -139,9 +144,10 @@ function bestOf({
 }
 
 /**
- * Returns whether no other run can have sent the follow-up: this run added 👀,
- * or is a first attempt that has nothing to add it to, or the record lets it
- * send. It is false after `resend`, and while it is not known.
+ * Returns whether no other run can have sent the follow-up: this run added 👀;
+ * or the state's record decides `send`; or the state has no record, and this is
+ * a first attempt for which nothing bears 👀. Otherwise it is false, also after
+ * `resend`, and before 👀 was added.
  */
 export function isSoleSender(state: FollowUpState): boolean {
   const { about, claim, reactionTarget, record } = state
@@ -151,10 +157,9 @@ export function isSoleSender(state: FollowUpState): boolean {
 }
 
 /**
- * Returns what the record decides for this run, as far as the state shows it now,
- * leaving `resend` aside; undefined if the run has not read the record. A report
- * that was found later takes the place of the one in the record, so the decision
- * can change.
+ * Returns what the record decides for this run, as if the input `resend` were
+ * not set; undefined if the state has no record. A report that was found later
+ * takes the place of the one in the record, so the decision can change.
  */
 export function decisionOf(state: FollowUpState): RecordDecision | undefined {
   const { record } = state
@@ -162,10 +167,12 @@ export function decisionOf(state: FollowUpState): RecordDecision | undefined {
 }
 
 /**
- * Returns what the report of this state says of the send: `nothing` if there
- * was nothing to send; `unsent` and `refused` only if no other run can have
- * sent it, or a refusal is repeated, and else `nothing`; `maybe` if the answer
- * was lost or the ID of the started job is not known; `yes` if it was sent.
+ * Returns what the report of this state says of the send. It is `yes` if the
+ * follow-up was sent, but `maybe` if the job that it started is not known, or
+ * if the answer was lost. It is `unsent` or `refused` like the send if no other
+ * run can have sent the follow-up (`isSoleSender`), and `refused` also if the
+ * record decides `repeat-refusal`. Otherwise, and if there was nothing to send,
+ * it is `nothing`.
  */
 export function sendStatusOf(state: FollowUpState): SendStatus {
   const { job, send, startsJob } = state
@@ -204,22 +211,25 @@ export interface WayFacts {
   readonly hasReport: boolean
   /** The service refused the key, which signs the reports. */
   readonly mayHaveWrongKey: boolean
-  /** The key of a run without a comment may change: the fix may be an input. */
+  /** The fix may be another input, which changes an event's follow-up key. */
   readonly mayChangeInputs: boolean
-  /** This run certainly left no 👀. */
+  /** This run did not ask for 👀, or GitHub certainly did not add it. */
   readonly isUnclaimed: boolean
-  /** The record does not let this run send, leaving `resend` aside. */
+  /** The state's record, leaving `resend` aside, does not let this run send. */
   readonly isDecided: boolean
 }
 
 /**
- * Returns how people can go on. After an end it is `ask-more`; after a check,
- * and after a send, `check-the-job`, but `check-first` if the started job's ID
- * is not known; after a lost answer `check-first`. What is refused by the
- * report's word is `ask-again`. What is unsent by it is `re-run`, or
- * `ask-again` where a re-run could not use the report. If the report does not
- * say so, it is `check-first` if the record has decided or a claim may be
- * there; else `re-run` for an unsent comment, and `ask-again` for all others.
+ * Returns how people can go on. After an end it is `ask-more`. If there was
+ * nothing to send, or it was sent, it is `check-the-job`, but `check-first` if
+ * the started job's ID is not known. After a lost answer it is `check-first`.
+ * If the report says `refused`, it is `ask-again`. If the report says `unsent`,
+ * it is `re-run`, or `ask-again` if a re-run could not use the report: there is
+ * none, the API key may be wrong, or the inputs of an event may change. If
+ * nothing was sent, but the report says neither, it is `check-first` if the
+ * record does not let this run send, or 👀 may be there; else `re-run` if the
+ * send is `unsent` and a comment asked, on a line or not; and `ask-again` for a
+ * review, an event, and a refusal.
  */
 export function decideWay(facts: WayFacts): Way {
   if (facts.hasEnded) return 'ask-more'
@@ -227,7 +237,7 @@ export function decideWay(facts: WayFacts): Way {
     case 'none':
       return 'check-the-job'
     case 'sent':
-      // The ID of a job that was started is not known, so only the service can tell.
+      // A status other than `yes` means that the started job's ID is not known.
       return facts.status === 'yes' ? 'check-the-job' : 'check-first'
     case 'lost':
       return 'check-first'
@@ -252,9 +262,10 @@ function canUseReport(facts: WayFacts): boolean {
 }
 
 /**
- * Returns how people can go on from this state, by `decideWay`. The key may be
- * wrong if it was refused (`unauthorized`), and inputs may change for reasons
- * whose fix can be another project, job, or prompt.
+ * Returns how people can go on from this state, by `decideWay`. The API key may
+ * be wrong if the result's reason is `unauthorized`. Inputs may change if the
+ * result is stopped, and says `isAboutInputs` or has a reason whose fix can be
+ * another project, job, or prompt.
  */
 export function wayOf(state: FollowUpState): Way {
   const { about, claim, result, send } = state

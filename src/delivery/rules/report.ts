@@ -122,8 +122,9 @@ export function resumeFrom(
 }
 
 /**
- * Returns the job that a report names, with since when reports name it, which is
- * since it was written if it does not say; undefined if it names none.
+ * Returns the job that a report names, with its project and since when reports
+ * name it, by GitHub's clock, which is since it was written if it does not say.
+ * Returns undefined if it names none.
  */
 export function jobOf({
   job,
@@ -138,7 +139,8 @@ export function jobOf({
 
 /**
  * Returns when a report's follow-up was sent, in milliseconds by our clock: at
- * `sentAt` or, without that, when the report was written, which is never before.
+ * `sentAt`, but not after the report was written; without `sentAt`, when it was
+ * written.
  */
 export function sentAtOf(
   { sentAt, writtenAt }: ReportMarker,
@@ -148,19 +150,22 @@ export function sentAtOf(
 }
 
 /**
- * Returns a send by an earlier run. Its time is not exact, because the earlier
- * run has noted it after the service had answered.
+ * Returns a send by an earlier run. Its time is not exact: it can be when the
+ * send was noted on GitHub, or when this run learned of it.
+ *
+ * @param at by our clock, also as `comparedAt`
  */
 export function sentEarlier(at: number): Sent {
   return { kind: 'sent', by: 'earlier-run', at, comparedAt: at, isExact: false }
 }
 
 /**
- * Returns what a run learns from a report that knows more of the send, found
- * when the run had ended: its address, the record with it, so that the way on
- * fits it, and the send, which was made by an earlier run or is `refused`. If
- * the report says neither, the send stays as it is. If it was sent, and the
- * report names a job, also that job, and whether the follow-up started it.
+ * Returns what a run that sends nothing more learns from a report on its
+ * follow-up: its address; the record with this report as the best one, so that
+ * the way on fits it; and the send, which is an earlier run's if the report
+ * says `yes`, `refused` if it says so, and else stays as it is. If it says
+ * `yes` and names a job, that job is returned, too, and whether the follow-up
+ * started it.
  *
  * @param aheadMs by how much GitHub's clock is ahead of ours
  */
@@ -186,9 +191,10 @@ export function withFoundReport(
 
 /**
  * Returns the result that a report says, without words, fix, or proof. If the
- * outcome is an end, it is that, with its status (`completed` for
- * `no-changes`), link, head, and whether it changed something; else it stopped
- * with the outcome and the reason.
+ * outcome is an end, the result is that end, with its status (`completed` for
+ * `no-changes`), its link, which is null if the report has none, and the head
+ * and `changed` if the report has them. Any other result is stopped, with the
+ * report's outcome and reason.
  */
 export function resultOf(marker: ReportMarker): Result {
   const { changed, headSha, outcome, prLink = null, reason } = marker
@@ -203,15 +209,15 @@ export function kindOf({ asked }: ReportMarker): Asked['kind'] | 'event' {
   return readAskedKey(asked)?.kind ?? 'event'
 }
 
-/** Returns where a report is. */
+/** Returns where a report is; `since` is when it was written. */
 export function placeOf({ marker, threadId }: PostedReport): ReportPlace {
   const { issue, writtenAt } = marker
   return { issue, since: writtenAt, ...defined({ threadId }) }
 }
 
 /**
- * Returns how much a report knows of the send, as a rank: an end knows most, and
- * `nothing` least.
+ * Returns how much a report knows of the send, as a number: an end knows most,
+ * then `yes`, `maybe`, `refused`, `unsent`, and `nothing`.
  */
 export function rankOf(
   report: Pick<ReportMarker, 'outcome' | 'sendStatus'>
@@ -228,8 +234,8 @@ const RANKS: readonly SendStatus[] = [
 ]
 
 /**
- * Returns the report that knows most, see `rankOf`, and the last of several;
- * undefined if there is none.
+ * Returns the report that knows most of the send, see `rankOf`; of several with
+ * the same rank, the newest. Returns undefined if there is no report.
  *
  * @param reports oldest first
  */

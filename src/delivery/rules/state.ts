@@ -179,9 +179,10 @@ export interface Tracking {
 }
 
 /**
- * Why an end counts. `seen`: the agent was seen at work, or started the job, so
- * the end is the follow-up's own. `changed`: the job differs from the one before
- * the send. `settled`: the follow-up was sent long ago.
+ * Why an end counts. `seen`: the agent was seen at work, or the follow-up
+ * started the job, so the end is the follow-up's own; or nothing was sent.
+ * `changed`: the job differs from the one before the send. `settled`: an
+ * earlier run sent the follow-up 10 minutes or more before.
  */
 export type Proof = 'seen' | 'changed' | 'settled'
 
@@ -235,6 +236,7 @@ export function errorOf({ isLasting: _, ...problem }: Problem): Stopped {
   return { kind: 'stopped', outcome: 'error', ...problem }
 }
 
+/** Returns whether the result is an end. */
 export function hasEnded({ result }: Pick<FollowUpState, 'result'>): boolean {
   return result?.kind === 'ended'
 }
