@@ -869,9 +869,10 @@ async function watch(context) {
 }
 async function deliverText(context) {
     const { isRerun } = context;
-    const decision = isRerun ? await decide(context) : 'claim';
-    if (decision !== 'claim' && decision !== 'send' && decision !== 'resend')
-        return followRecord(context, decision);
+    const read = isRerun ? await readDecision(context) : undefined;
+    const decision = read?.decision ?? 'claim';
+    if (read && !LETS_SEND.includes(decision))
+        return followRecord(context, read);
     const prepared = await prepare(context);
     if (prepared.kind === 'stopped')
         return prepared;
@@ -882,16 +883,17 @@ async function deliverText(context) {
         return stop;
     return isRerun
         ? unknown(CLAIMED)
-        : followRecord(context, await decide(context), prepared);
+        : followRecord(context, await readDecision(context), prepared);
 }
-async function decide(context) {
+const LETS_SEND = ['claim', 'send', 'resend'];
+async function readDecision(context) {
     const { inputs, learn, state } = context;
     const record = await readRecord(context, state().reactionTarget);
     learn({ record });
-    return (0,rules_record/* decideByRecord */.RM)((0,rules_record/* recordFacts */.rO)(state(), record, inputs.resend));
+    const facts = (0,rules_record/* recordFacts */.rO)(state(), record, inputs.resend);
+    return { decision: (0,rules_record/* decideByRecord */.RM)(facts), record };
 }
-async function followRecord(context, decision, prepared) {
-    const record = context.state().record ?? deliver_NO_RECORD;
+async function followRecord(context, { decision, record }, prepared) {
     switch (decision) {
         case 'repeat-end':
             return repeatEnd(context, record);
@@ -910,7 +912,6 @@ async function followRecord(context, decision, prepared) {
             return unknown(claimedWords(context));
     }
 }
-const deliver_NO_RECORD = { hasClaim: false };
 async function prepare(context) {
     const { problem } = context.request;
     if (problem)

@@ -303,22 +303,17 @@ function withKnowledgeOf(state, reports, { github }) {
         return state;
     const resumed = (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_7__/* .resumeFrom */ ._j)(known, github.aheadMs());
     const { before = resumed.before, job: own } = state;
-    const startsJob = state.startsJob || resumed.startsJob;
+    const { job: reported } = resumed;
     const kept = { ...state, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_10__/* .defined */ .s)({ before }) };
-    const { job } = resumed;
     const isLostStart = state.startsJob && state.send.kind === 'lost';
-    if (isLostStart)
-        return { ...kept, startsJob };
-    if (job === undefined)
-        return own?.latest === undefined ? { ...kept, startsJob } : kept;
-    const isSame = own?.id === job.id && own.project === job.project;
-    if (isSame)
-        return {
-            ...kept,
-            startsJob,
-            job: { ...own, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_10__/* .defined */ .s)({ since: job.since }) }
-        };
-    return own?.latest === undefined ? { ...kept, startsJob, job } : kept;
+    const isSame = own && own.id === reported?.id && own.project === reported.project;
+    const isConfirmedOther = own?.latest !== undefined && !isSame;
+    if (isLostStart || isConfirmedOther)
+        return kept;
+    const startsJob = state.startsJob || resumed.startsJob;
+    const since = (0,_common_values_js__WEBPACK_IMPORTED_MODULE_10__/* .defined */ .s)({ since: reported?.since });
+    const job = isSame ? { ...own, ...since } : reported;
+    return { ...kept, startsJob, ...(job && { job }) };
 }
 function createReport(context, state, place) {
     const { github, limits, redact } = context;

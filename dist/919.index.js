@@ -589,10 +589,6 @@ function openContext(outside, safe, event) {
     const { github } = connections;
     const asked = trigger.kind === 'asked' ? trigger.asked : undefined;
     const number = on?.number ?? 0;
-    const openPrompt = async () => {
-        const { openPrompt } = await __webpack_require__.e(/* import() */ 730).then(__webpack_require__.bind(__webpack_require__, 9730));
-        return openPrompt(context);
-    };
     const context = {
         ...connections,
         kind: 'context',
@@ -604,7 +600,10 @@ function openContext(outside, safe, event) {
         on,
         pull: (0,pull_request/* openPullRequest */.Hw)(github, { ...run, number }),
         threads: (0,review_threads/* openReviewThreads */.e1)(github, run, number),
-        prompt: (0,values/* once */.O)(openPrompt),
+        prompt: (0,values/* once */.O)(async () => {
+            const { openPrompt } = await __webpack_require__.e(/* import() */ 730).then(__webpack_require__.bind(__webpack_require__, 9730));
+            return openPrompt(context);
+        }),
         rocket: openRocket(github, connections.reporting)
     };
     io.learn({ about: aboutOf(context) });

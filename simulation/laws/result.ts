@@ -153,7 +153,10 @@ function isReportedByOther(run: RunRecord): boolean {
 }
 
 /** Whether a finish has reported several follow-ups. */
-function isOneOfSeveral({ finishes, writes }: World, run: RunRecord): boolean {
+function hasReportedSeveral(
+  { finishes, writes }: World,
+  run: RunRecord
+): boolean {
   return (
     finishes.includes(run) && writes.filter(one => one.run === run).length > 1
   )
@@ -166,7 +169,7 @@ const nothingIsForgotten: Law = world =>
       const { exchange, mark, run } = write
       const [first] = runs
       // A finish reads for several at a time: which read was whose is not known.
-      if (isOneOfSeveral(world, run)) return []
+      if (hasReportedSeveral(world, run)) return []
       const items = lastRead(run, REPORTS, exchange.askedAt) ?? []
       const shown = items.flatMap(item => {
         const read = MARKERS.read(String(property(item, 'body')))

@@ -158,11 +158,6 @@ export function openContext(
   const { github } = connections
   const asked = trigger.kind === 'asked' ? trigger.asked : undefined
   const number = on?.number ?? 0
-  const openPrompt = async (): Promise<Prompt> => {
-    // It is loaded only behind the gate.
-    const { openPrompt } = await import('../prompt/prompt.ts')
-    return openPrompt(context)
-  }
   const context: RunContext = {
     ...connections,
     kind: 'context',
@@ -174,7 +169,11 @@ export function openContext(
     on,
     pull: openPullRequest(github, { ...run, number }),
     threads: openReviewThreads(github, run, number),
-    prompt: once(openPrompt),
+    prompt: once(async () => {
+      // It is loaded only behind the gate.
+      const { openPrompt } = await import('../prompt/prompt.ts')
+      return openPrompt(context)
+    }),
     rocket: openRocket(github, connections.reporting)
   }
   io.learn({ about: aboutOf(context) })

@@ -1,5 +1,5 @@
 import { type Message, type Read, say } from '../common/message.ts'
-import type { FileSystem } from './runner.ts'
+import type { FileFacts, FileSystem } from './runner.ts'
 
 /** Ten times what the agent gets in all; a larger file is a mistake. */
 const PROMPT_MOST_BYTES = 1024 * 1024
@@ -77,7 +77,7 @@ function readAt(
   }
 }
 
-function isFolder(kind: ReturnType<FileSystem['look']>['kind']): boolean {
+function isFolder(kind: FileFacts['kind']): boolean {
   return kind === 'folder'
 }
 
@@ -85,10 +85,7 @@ function isFolder(kind: ReturnType<FileSystem['look']>['kind']): boolean {
  * Returns whether two readings of a file's facts are of the same file: kind,
  * device, and number are the same.
  */
-function isSameFile(
-  one: ReturnType<FileSystem['look']>,
-  other: ReturnType<FileSystem['look']>
-): boolean {
+function isSameFile(one: FileFacts, other: FileFacts): boolean {
   return (
     one.kind === other.kind &&
     one.device === other.device &&

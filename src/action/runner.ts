@@ -72,20 +72,24 @@ export interface Runner {
   summary(markdown: string): void
 }
 
+/** What is at a path or has been opened. */
+export interface FileFacts {
+  readonly kind: 'folder' | 'file' | 'link' | 'other'
+  /** The device and the number on it: together, the same only for one file. */
+  readonly device: bigint
+  readonly number: bigint
+}
+
 /** The file system, as far as it is needed to read a prompt. */
 export interface FileSystem {
   /**
    * Returns what is at the path itself, so a link is not followed; throws if
-   * nothing is there. Device and number together are the same only for one file.
+   * nothing is there.
    */
-  readonly look: (path: string) => {
-    readonly kind: 'folder' | 'file' | 'link' | 'other'
-    readonly device: bigint
-    readonly number: bigint
-  }
+  readonly look: (path: string) => FileFacts
   /** Opens a file without following a link or waiting for a writer, or throws. */
   readonly open: (path: string) => {
-    readonly facts: () => ReturnType<FileSystem['look']>
+    readonly facts: () => FileFacts
     /** Returns the file's first bytes, at most so many. */
     readonly read: (mostBytes: number) => Uint8Array
     readonly close: () => void
@@ -218,11 +222,11 @@ const FILE_SYSTEM: FileSystem = {
   }
 }
 
-function factsOf(stats: BigIntStats): ReturnType<FileSystem['look']> {
+function factsOf(stats: BigIntStats): FileFacts {
   return { kind: kindOf(stats), device: stats.dev, number: stats.ino }
 }
 
-function kindOf(stats: BigIntStats): ReturnType<FileSystem['look']>['kind'] {
+function kindOf(stats: BigIntStats): FileFacts['kind'] {
   if (stats.isSymbolicLink()) return 'link'
   if (stats.isDirectory()) return 'folder'
   return stats.isFile() ? 'file' : 'other'

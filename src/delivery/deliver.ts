@@ -157,9 +157,9 @@ async function watch(context: RunContext): Promise<Result> {
  */
 async function deliverText(context: RunContext): Promise<Result> {
   const { isRerun } = context
-  const decision = isRerun ? await decide(context) : 'claim'
-  if (decision !== 'claim' && decision !== 'send' && decision !== 'resend')
-    return followRecord(context, decision)
+  const read = isRerun ? await readDecision(context) : undefined
+  const decision = read?.decision ?? 'claim'
+  if (read && !LETS_SEND.includes(decision)) return followRecord(context, read)
   const prepared = await prepare(context)
   if (prepared.kind === 'stopped') return prepared
   const stop = decision === 'claim' ? await claim(context) : undefined
@@ -167,18 +167,24 @@ async function deliverText(context: RunContext): Promise<Result> {
   if (stop !== 'was-there') return stop
   return isRerun
     ? unknown(CLAIMED)
-    : followRecord(context, await decide(context), prepared)
+    : followRecord(context, await readDecision(context), prepared)
 }
 
+const LETS_SEND: readonly RecordDecision[] = ['claim', 'send', 'resend']
+
 /**
- * Reads the record, notes it in the state, and returns what it decides for this
- * run. Throws `Cancelled` on a cancel.
+ * Reads the record, notes it in the state, and returns it with what it decides
+ * for this run. Throws `Cancelled` on a cancel.
  */
-async function decide(context: RunContext): Promise<RecordDecision> {
+async function readDecision(context: RunContext): Promise<{
+  readonly decision: RecordDecision
+  readonly record: FollowUpRecord
+}> {
   const { inputs, learn, state } = context
   const record = await readRecord(context, state().reactionTarget)
   learn({ record })
-  return decideByRecord(recordFacts(state(), record, inputs.resend))
+  const facts = recordFacts(state(), record, inputs.resend)
+  return { decision: decideByRecord(facts), record }
 }
 
 /**
@@ -193,10 +199,9 @@ async function decide(context: RunContext): Promise<RecordDecision> {
  */
 async function followRecord(
   context: RunContext,
-  decision: RecordDecision,
+  { decision, record }: Awaited<ReturnType<typeof readDecision>>,
   prepared?: Prepared
 ): Promise<Result> {
-  const record = context.state().record ?? NO_RECORD
   switch (decision) {
     case 'repeat-end':
       return repeatEnd(context, record)
@@ -215,8 +220,6 @@ async function followRecord(
       return unknown(claimedWords(context))
   }
 }
-
-const NO_RECORD: FollowUpRecord = { hasClaim: false }
 
 /**
  * Finds the job, and then checks it, unless one is started, while the text is
@@ -273,8 +276,8 @@ function ignoreUnhandledRejection<T>(work: Promise<T>): Promise<T> {
  * until GitHub answers, it is `asking`. Returns undefined if 👀 is new, or if no
  * comment bears it, so that this run may send; `was-there` if another run may
  * have sent; else the error of a run that can't claim the follow-up, and so
- * sends nothing: `notClaimed` says what is noted then. A request in flight gets
- * 1.5 s more on a cancel, which throws `Cancelled`.
+ * sends nothing: `notClaimed` says what is noted then. Throws `Cancelled` on a
+ * cancel, unless the answer to a request in flight comes within 1.5 s.
  */
 async function claim(
   context: RunContext

@@ -288,25 +288,20 @@ function withKnowledgeOf(
   if (known === undefined) return state
   const resumed = resumeFrom(known, github.aheadMs())
   const { before = resumed.before, job: own } = state
-  const startsJob = state.startsJob || resumed.startsJob
+  const { job: reported } = resumed
   const kept = { ...state, ...defined({ before }) }
-  const { job } = resumed
   // The lost answer alone would have named the job: another run, which did not
   // know of the start, has reported one that it had only checked.
   const isLostStart = state.startsJob && state.send.kind === 'lost'
-  if (isLostStart) return { ...kept, startsJob }
-  // A start whose report names no job did not start the confirmed one.
-  if (job === undefined)
-    return own?.latest === undefined ? { ...kept, startsJob } : kept
-  const isSame = own?.id === job.id && own.project === job.project
-  if (isSame)
-    return {
-      ...kept,
-      startsJob,
-      job: { ...own, ...defined({ since: job.since }) }
-    }
-  // Another job is not the one that was started.
-  return own?.latest === undefined ? { ...kept, startsJob, job } : kept
+  const isSame =
+    own && own.id === reported?.id && own.project === reported.project
+  // A start whose report does not name the confirmed job did not start it.
+  const isConfirmedOther = own?.latest !== undefined && !isSame
+  if (isLostStart || isConfirmedOther) return kept
+  const startsJob = state.startsJob || resumed.startsJob
+  const since = defined({ since: reported?.since })
+  const job = isSame ? { ...own, ...since } : reported
+  return { ...kept, startsJob, ...(job && { job }) }
 }
 
 /**

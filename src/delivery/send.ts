@@ -303,8 +303,9 @@ async function sendAtMostOnce(
  * Sends a follow-up or starts a job, and returns the result. It is tried again
  * only while the service certainly has not accepted it. If the answer is lost,
  * the result is `uncertain`. It is `refused` by the service, by `prepareTry`,
- * or because no time is left for a try; it is `failed` if the time limit passes
- * between tries, or if the service asks for a longer pause than there is time.
+ * or because no time is left for a try, also for one that was to follow a
+ * failure; it is `failed` if the time limit passes during a try that fails, or
+ * if the service asks for a longer pause than there is time.
  * Throws `Cancelled` on a cancel before or during a pause between tries.
  *
  * @param tryOnce one try
