@@ -442,6 +442,7 @@ describe('a variable', () => {
     'JOB',
     'JOB_NAME',
     'WAITERS',
+    'WAXI',
     'WAIT_FOR',
     'REQUIRE-PERMISS',
     'X'.repeat(60_000),

@@ -134,6 +134,19 @@ describe('the outputs', () => {
     })
   })
 
+  it('have nothing of a pull request whose fork was deleted but its link', () => {
+    const { headRepository: _, ...pull } = PULL
+    const outputs = outputsOf(ended({ headSha: 'then', pull }), redact)
+    expect(outputs).toMatchObject({
+      'pr-link': PR,
+      'pr-number': '',
+      'pr-repository': '',
+      'pr-head-ref': '',
+      'pr-head-sha': '',
+      'pr-head-repository': ''
+    })
+  })
+
   it('have the head before, unless the end is of another pull request', () => {
     const before = { status: 'completed', prLink: PR, headSha: 'before' }
     const previous = (state: FollowUpState) =>
