@@ -95,6 +95,20 @@ describe('the context', () => {
   })
 
   it.each([
+    ['nothing to send', '', 'none'],
+    ['something to send', 'Go on', 'unsent']
+  ])(
+    'knows from the event that there is %s, for an error, too',
+    (_, prompt, kind) => {
+      for (const wait of ['true', 'perhaps']) {
+        const { context } = open({ ...INPUTS, prompt, wait })
+        const { state } = context.kind === 'context' ? context : context.io
+        expect(state().send).toEqual({ kind })
+      }
+    }
+  )
+
+  it.each([
     ['prompt', { prompt: 'Something else' }],
     ['job-id', { 'job-id': 'job-2' }],
     ['project-id', { 'project-id': 'other' }]

@@ -217,8 +217,11 @@ describe('what is said', () => {
     [429, 'rate-limited'],
     [500, 'unreachable']
   ])('of %i has the reason %s', (status, reason) => {
-    const look = judgeCheck(response(status, ''))
-    expect('problem' in look && look.problem.reason).toBe(reason)
+    // Of a check and of a send.
+    for (const judgeReply of [judgeCheck, judgeSending]) {
+      const judged = judgeReply(response(status, ''))
+      expect('problem' in judged && judged.problem.reason).toBe(reason)
+    }
   })
 
   it.each([
