@@ -226,7 +226,7 @@ async function postUnlessKnown(context, state, posting = {}) {
     for (let tries = 1;; tries += 1) {
         const read = await (0,_own_comments_js__WEBPACK_IMPORTED_MODULE_6__/* .readReportsOn */ .rd)(context, place, key);
         if (read.kind === 'failed')
-            return { kind: 'failed', problem: read.problem };
+            return read;
         const found = read.value.filter(one => one.isSigned || isOfEarlierAttempt(one, state));
         const own = found.find(one => one.isSigned && isOwnReport(one, state));
         const others = found.filter(one => one !== own);

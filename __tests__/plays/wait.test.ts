@@ -58,21 +58,27 @@ describe('a check alone', () => {
     expect(exitCode).toBe(0)
   })
 
-  it('fails where GitHub refuses its report, and keeps its outcome', async () => {
-    const stage = await stageWith(QUICK)
-    stage.fault('comment', respond(403))
-    const { annotations, exitCode, outputs } = await ask(stage, '/agent').run()
-    expect(outputs).toMatchObject({ outcome: 'completed', 'comment-url': '' })
-    expect(exitCode).toBe(1)
-    expect(annotations).toEqual([
-      {
-        level: 'error',
-        message: expect.stringMatching(
-          /^The agent job is "completed"\..*The report could not be posted\..*GitHub answered 403\./
-        )
-      }
-    ])
-  })
+  it.each(['comment', 'list'] as const)(
+    'fails where GitHub refuses its report (%s), and keeps its outcome',
+    async step => {
+      const stage = await stageWith(QUICK)
+      stage.fault(step, respond(403))
+      const { annotations, exitCode, outputs } = await ask(
+        stage,
+        '/agent'
+      ).run()
+      expect(outputs).toMatchObject({ outcome: 'completed', 'comment-url': '' })
+      expect(exitCode).toBe(1)
+      expect(annotations).toEqual([
+        {
+          level: 'error',
+          message: expect.stringMatching(
+            /^The agent job is "completed"\..*The report could not be posted\..*GitHub answered 403\./
+          )
+        }
+      ])
+    }
+  )
 
   it('of an event costs a warning where its report is refused', async () => {
     const stage = await stageWith(QUICK)

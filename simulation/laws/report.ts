@@ -1,3 +1,4 @@
+import type { Exchange } from '../../stage/network.ts'
 import { isCreate } from '../../stage/requests.ts'
 import {
   hasEnded,
@@ -87,13 +88,35 @@ const failsAsAsked = ofEndedRuns((run, world) => {
   )
 })
 
-/** A comment only checked the job, and GitHub refused the report. */
+/**
+ * A comment only checked the job, and GitHub refused the report, or to list the
+ * earlier ones, for which it is also asked whose they are.
+ */
 function isCheckWithoutAnswer(run: RunRecord): boolean {
-  const last = run.exchanges.findLast(isCreate)
-  const status = Number(last && toldStatus(last))
-  const isLimit = /limit/.test(last?.fault?.name ?? '') || status === 408
+  const { exchanges } = run
+  const lastCreate = exchanges.findLastIndex(isCreate)
   const isCheck = run.prompt === '' && run.trigger.comment !== undefined
-  return isCheck && status >= 400 && status < 500 && !isLimit
+  return (
+    isCheck &&
+    exchanges.some(
+      (one, at) =>
+        isRefused(one) &&
+        (at === lastCreate || (at > lastCreate && isAboutReports(one)))
+    )
+  )
+}
+
+/** A comment on a line is in the list of its pull request. */
+function isAboutReports({ method, path }: Exchange): boolean {
+  const isList = method === 'GET' && /\/comments\?/.test(path)
+  return isList || path.endsWith('/graphql')
+}
+
+/** GitHub answered with a 4xx that does not pass. */
+function isRefused(exchange: Exchange): boolean {
+  const status = Number(toldStatus(exchange))
+  const isLimit = /limit/.test(exchange.fault?.name ?? '') || status === 408
+  return status >= 400 && status < 500 && !isLimit
 }
 
 export const reportLaws: readonly Law[] = [

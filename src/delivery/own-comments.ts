@@ -6,6 +6,7 @@ import {
   readConversationBackwards,
   type Written
 } from '../github/comments.ts'
+import type { Unanswered } from '../github/reply.ts'
 import type { CommentRef } from '../github/trigger.ts'
 import type { Marker, PostedReport, ReportPlace } from './rules/state.ts'
 
@@ -239,7 +240,7 @@ export async function readReportsOn(
   { since, ...place }: ReportPlace,
   key: string,
   which: Which = 'ours'
-): Promise<Read<readonly FoundReport[]>> {
+): Promise<Read<readonly FoundReport[], Unanswered>> {
   const read = await readReports(access, place, since, which)
   if (read.kind === 'failed') return read
   const value = read.value.filter(({ marker }) => marker.asked === key)
@@ -261,7 +262,7 @@ export async function readReports(
   place: Omit<ReportPlace, 'since'> | undefined,
   since: number,
   which: Which = 'ours'
-): Promise<Read<readonly FoundReport[]>> {
+): Promise<Read<readonly FoundReport[], Unanswered>> {
   const isInConversation = place && place.threadId === undefined
   const kinds: readonly CommentRef['kind'][] = isInConversation
     ? ['comment']
@@ -287,7 +288,7 @@ async function readLists(
   kinds: readonly CommentRef['kind'][],
   where: { readonly issue: number | undefined; readonly since: number },
   which: Which = 'ours'
-): Promise<Read<readonly OwnComment[]>> {
+): Promise<Read<readonly OwnComment[], Unanswered>> {
   const { github, limits } = access
   const start = where.since - (where.since % 1000)
   const value: OwnComment[] = []
@@ -335,7 +336,7 @@ async function readOwn(
   comments: readonly Written[],
   issue: number | undefined,
   which: Which = 'ours'
-): Promise<Read<readonly OwnComment[]>> {
+): Promise<Read<readonly OwnComment[], Unanswered>> {
   const marked = comments.flatMap(({ text, ...comment }) => {
     const read = markers.read(text)
     if (!read || read.marker.issue !== (issue ?? comment.issue)) return []

@@ -134,7 +134,7 @@ export async function postUnlessKnown(
   if (place === undefined) return NOTHING_POSTED
   for (let tries = 1; ; tries += 1) {
     const read = await readReportsOn(context, place, key)
-    if (read.kind === 'failed') return { kind: 'failed', problem: read.problem }
+    if (read.kind === 'failed') return read
     const found = read.value.filter(
       one => one.isSigned || isOfEarlierAttempt(one, state)
     )

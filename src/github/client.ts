@@ -215,7 +215,7 @@ export function openGitHub(
      * GitHub is asked until it has answered once. `GET /user` does not accept a
      * workflow's own token.
      */
-    account: async (limits: Limits): Promise<Read<string>> => {
+    account: async (limits: Limits): Promise<Read<string, Unanswered>> => {
       const login = await account
       if (login !== undefined) return { kind: 'read', value: login }
       // Several reports at once ask for it only once.
