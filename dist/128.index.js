@@ -111,7 +111,7 @@ async function stateIfOver(context, pending, snapshots, couldRead) {
     const { startTimeoutMs } = inputs;
     const checking = { startTimeoutMs, isTwice: true };
     const known = stateOfPending(context, pending, snapshots);
-    const readOnce = (0,values/* once */.O)((prLink) => (0,pull_request/* readHead */.zy)(context, prLink));
+    const readOnce = (0,values/* once */.O)((prLink) => (0,pull_request/* readLinkedPull */.vC)(context, prLink));
     const seen = await (0,wait/* withHead */.V5)(known, checking, readOnce);
     const verdict = (0,finished/* judge */.S4)(seen, checking);
     const { elapsedMs } = log;

@@ -190,7 +190,7 @@ async function reportOnGitHub(context) {
         return { isThere: true };
     if (reported.kind === 'existing') {
         const { report } = reported;
-        const found = (0,rules_report/* withFoundReport */.xW)(state, report, github.aheadMs());
+        const found = (0,rules_report/* learnedFromReport */._f)(state, report, github.aheadMs());
         learn(state.send.kind === 'none' ? { commentUrl: report.url } : found);
         return { isThere: true };
     }
@@ -522,7 +522,7 @@ async function repeatEnd(context, { report }) {
     const end = (0,rules_report/* resultOf */.Bg)(report.marker);
     if (end.kind !== 'ended')
         return end;
-    const pull = await (0,pull_request/* readHead */.zy)(context, end.prLink);
+    const pull = await (0,pull_request/* readLinkedPull */.vC)(context, end.prLink);
     learn((0,wait/* pullStateUpdate */.mF)(context, end.prLink, pull));
     return { ...end, ...(0,values/* defined */.s)({ pull }) };
 }
@@ -592,7 +592,7 @@ async function sendMessage(context, text, { job, snapshot }) {
     let head;
     const sendOnce = (before) => {
         (0,common_clock/* throwIfCancelled */.dZ)(limits);
-        head = (0,pull_request/* readHead */.zy)(context, before.job.prLink, HEAD_BEFORE_MS);
+        head = (0,pull_request/* readLinkedPull */.vC)(context, before.job.prLink, HEAD_BEFORE_MS);
         return trySending(context, () => job.send(text, limits));
     };
     const sent = await sendAtMostOnce(context, job.check, snapshot, sendOnce);
@@ -618,7 +618,7 @@ async function sendMessage(context, text, { job, snapshot }) {
     rocket.add(state().reactionTarget);
     const pull = await head;
     const { headSha } = pull ?? {};
-    const before = { ...(0,finished/* jobBeforeOf */.oy)(snapshotBefore), ...(0,values/* defined */.s)({ headSha }) };
+    const before = { ...(0,finished/* statusAndLinkOf */.d8)(snapshotBefore), ...(0,values/* defined */.s)({ headSha }) };
     learn({ before, ...(0,values/* defined */.s)({ pullState: (0,pull_request/* stateOfPull */.wd)(pull) }) });
     if (!inputs.wait)
         return (0,rules_state/* stopped */.ce)('sent');
@@ -978,7 +978,7 @@ async function notClaimed(context, failure) {
         const resumed = (0,rules_report/* resumeFrom */._j)(report, github.aheadMs());
         if (resumed.send)
             learn(resumed);
-        learn((0,rules_report/* withFoundReport */.xW)(state(), report, github.aheadMs()));
+        learn((0,rules_report/* learnedFromReport */._f)(state(), report, github.aheadMs()));
     }
     return (0,rules_state/* errorOf */.Mz)(claimProblem(problem));
 }

@@ -749,7 +749,7 @@ async function readJobLog(github, jobId, limits) {
         return { kind: 'too-large' };
     return reply.body === undefined
         ? failed(UNREADABLE)
-        : { kind: 'read', value: lastError(reply.body) };
+        : { kind: 'read', value: excerptUpToError(reply.body) };
 }
 function failed(problem) {
     return { kind: 'failed', problem };
@@ -765,7 +765,7 @@ const UNREADABLE = {
     fix: (0,common_message/* say */.cv) `Check whether the runner can reach it, and GitHub's status page.`
 };
 const TIMESTAMP = /^\ufeff?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{7}Z ?/;
-function lastError(log) {
+function excerptUpToError(log) {
     const lines = log.split(/\r?\n/).map(line => line.replace(TIMESTAMP, ''));
     const error = lines.findLastIndex(line => line.startsWith('##[error]'));
     const last = lines.findLastIndex(line => line !== '');
@@ -1151,7 +1151,7 @@ async function collectThreads(github, about, limits) {
     const gates = await readPermissions(github, authors, required, limits);
     const selected = open.map(({ comments, isRead, place, unlisted }) => ({
         ...{ place, unlisted },
-        ...selectComments(comments, ask, comment => isRead || needsNoPermission(comment, ask)
+        ...selectComments(comments, ask, comment => isRead || isByAppOrAsker(comment, ask)
             ? undefined
             : findPermissionOmission(comment, gates))
     }));
@@ -1190,12 +1190,12 @@ function findOpenThreads(threads, ask, covered) {
         isRead: isThreadOfAsk(ask, thread)
     }));
 }
-function needsNoPermission({ author, isBot }, ask) {
+function isByAppOrAsker({ author, isBot }, ask) {
     return isBot || (author !== '' && author === ask.asker);
 }
 function findAuthors(comments, ask) {
     const authors = comments
-        .filter(one => !findOmission(one, ask) && !needsNoPermission(one, ask))
+        .filter(one => !findOmission(one, ask) && !isByAppOrAsker(one, ask))
         .filter(({ author }) => author !== '')
         .sort((one, other) => Number(other.isInsider) - Number(one.isInsider))
         .map(({ author }) => author);

@@ -42,15 +42,15 @@ async function findJob(access, about) {
 }
 function namedInConversation(named, { key, project, sentAt = Number.POSITIVE_INFINITY, until }) {
     const [own] = named
-        .filter(one => names(one, project) && answers(one, key))
+        .filter(one => namesJobFor(one, project) && isReportOn(one, key))
         .sort(newestJobFirst);
-    const inTime = named.filter(one => isInTime(one, until));
+    const inTime = named.filter(one => isNamedUntil(one, until));
     const later = named
-        .filter(one => !isInTime(one, until) && names(one, project))
+        .filter(one => !isNamedUntil(one, until) && namesJobFor(one, project))
         .filter(one => secondOf(jobSince(one)) < secondOf(sentAt))
         .sort(newestJobFirst)
         .at(-1);
-    const others = inTime.filter(one => !names(one, project));
+    const others = inTime.filter(one => !namesJobFor(one, project));
     return {
         isNamedOtherwise: others.length > 0,
         hasUnsigned: named.some(({ isSigned, marker }) => !isSigned && marker.project === project),
@@ -62,10 +62,10 @@ function namedInConversation(named, { key, project, sentAt = Number.POSITIVE_INF
 }
 function newestUntil(named, project, until) {
     return named
-        .filter(one => names(one, project) && isInTime(one, until))
+        .filter(one => namesJobFor(one, project) && isNamedUntil(one, until))
         .sort(newestJobFirst)[0];
 }
-function isInTime(comment, until) {
+function isNamedUntil(comment, until) {
     return secondOf(jobSince(comment)) <= secondOf(until);
 }
 function jobSince({ marker, writtenAt }) {
@@ -79,13 +79,13 @@ function newestJobFirst(one, other) {
         other.postedAt - one.postedAt ||
         other.id - one.id);
 }
-function answers({ marker }, key) {
+function isReportOn({ marker }, key) {
     return marker.kind === 'report' && marker.asked === key;
 }
 function namesJob({ marker }) {
     return marker.job !== undefined;
 }
-function names(comment, project) {
+function namesJobFor(comment, project) {
     const { isSigned, marker } = comment;
     return namesJob(comment) && isSigned && marker.project === project;
 }
@@ -94,25 +94,25 @@ async function isAnyJobNamed(access, issue, project) {
         const read = await readLists(access, [kind], { issue, since: 0 });
         if (read.kind === 'failed')
             return read;
-        if (read.value.some(one => names(one, project)))
+        if (read.value.some(one => namesJobFor(one, project)))
             return { kind: 'read', value: true };
     }
     return { kind: 'read', value: false };
 }
-async function readReportsOn(access, { since, ...place }, key, which = 'ours') {
-    const read = await readReports(access, place, since, which);
+async function readReportsOn(access, { since, ...place }, key, only) {
+    const read = await readReports(access, place, since, only);
     if (read.kind === 'failed')
         return read;
     const value = read.value.filter(({ marker }) => marker.asked === key);
     return { kind: 'read', value };
 }
-async function readReports(access, place, since, which = 'ours') {
+async function readReports(access, place, since, only) {
     const isInConversation = place && place.threadId === undefined;
     const kinds = isInConversation
         ? ['comment']
         : ['comment', 'line'];
     const { issue } = place ?? {};
-    const read = await readLists(access, kinds, { issue, since }, which);
+    const read = await readLists(access, kinds, { issue, since }, only);
     if (read.kind === 'failed')
         return read;
     const value = read.value.flatMap(comment => {
@@ -121,7 +121,7 @@ async function readReports(access, place, since, which = 'ours') {
     });
     return { kind: 'read', value };
 }
-async function readLists(access, kinds, where, which = 'ours') {
+async function readLists(access, kinds, where, only) {
     const { github, limits } = access;
     const start = where.since - (where.since % 1000);
     const value = [];
@@ -129,7 +129,7 @@ async function readLists(access, kinds, where, which = 'ours') {
         for await (const page of (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_0__/* .readCommentsSince */ .jE)(github, kind, where, limits)) {
             if (page.kind === 'failed')
                 return page;
-            const own = await readOwn(access, page.value, where.issue, which);
+            const own = await readOwn(access, page.value, where.issue, only);
             if (own.kind === 'failed')
                 return own;
             value.push(...own.value.filter(({ writtenAt }) => writtenAt >= start));
@@ -146,7 +146,7 @@ function oldestFirst(one, other) {
     const byPost = one.postedAt - other.postedAt || one.id - other.id;
     return one.writtenAt - other.writtenAt || -byPost;
 }
-async function readOwn({ github, limits, markers }, comments, issue, which = 'ours') {
+async function readOwn({ github, limits, markers }, comments, issue, only) {
     const marked = comments.flatMap(({ text, ...comment }) => {
         const read = markers.read(text);
         if (!read || read.marker.issue !== (issue ?? comment.issue))
@@ -155,7 +155,7 @@ async function readOwn({ github, limits, markers }, comments, issue, which = 'ou
         return [{ ...comment, writtenAt, ...read }];
     });
     const signed = marked.filter(({ isSigned }) => isSigned);
-    if (which === 'signed' || signed.length === marked.length)
+    if (only === 'signed' || signed.length === marked.length)
         return { kind: 'read', value: signed };
     const account = await github.account(limits);
     if (account.kind === 'failed')
@@ -467,7 +467,7 @@ async function waitForResult(context, job) {
 async function learnSnapshot(context, snapshot) {
     const { inputs, learn, state } = context;
     const seen = { ...state(), ...(0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_3__/* .trackedWith */ .Zq)(state(), snapshot) };
-    const { before, tracking } = await withHead(seen, inputs, prLink => (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_1__/* .readHead */ .zy)(context, prLink));
+    const { before, tracking } = await withHead(seen, inputs, prLink => (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_1__/* .readLinkedPull */ .vC)(context, prLink));
     const named = state().job;
     const job = named && { ...named, latest: snapshot };
     learn((0,_common_values_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({ before, job, tracking }));
@@ -512,7 +512,7 @@ async function readEnd(context, { end: { first, latest }, proof }) {
     const { prLink, status } = latest.job;
     if (send.kind === 'sent' && proof === 'seen')
         log.detail((0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `The agent has finished this follow-up: ${status}.`);
-    const pull = await (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_1__/* .readHead */ .zy)(context, prLink);
+    const pull = await (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_1__/* .readLinkedPull */ .vC)(context, prLink);
     learn(pullStateUpdate(context, prLink, pull));
     const since = startsJob ? 'started' : before;
     const end = (0,_rules_end_js__WEBPACK_IMPORTED_MODULE_7__/* .endOf */ .pJ)(latest, since, proof, pull);

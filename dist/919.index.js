@@ -389,16 +389,16 @@ function isPlainName(name) {
     return !['', '.', '..'].includes(name) && !/[:\\\p{Cc}]/u.test(name);
 }
 function readAt(paths, path, files) {
-    const seen = paths.map(one => files.look(one));
-    const kinds = seen.map(({ kind }) => kind);
-    if (kinds.includes('link'))
+    const seen = paths.map(one => files.stat(one));
+    if (seen.some(one => one.isSymbolicLink()))
         return prompt_file_refused(path, (0,message/* say */.cv) `is or goes through a link`);
     const file = seen.at(-1);
-    if (file?.kind !== 'file' || !kinds.slice(0, -1).every(isFolder))
+    const areFolders = seen.slice(0, -1).every(one => one.isDirectory());
+    if (!file?.isFile() || !areFolders)
         return prompt_file_refused(path, (0,message/* say */.cv) `is not a file`);
     const opened = files.open(paths.at(-1) ?? '');
     try {
-        return isSameFile(opened.facts(), file)
+        return isSameFile(opened.stat(), file)
             ? decode(opened.read(PROMPT_MOST_BYTES + 1), path)
             : prompt_file_refused(path, (0,message/* say */.cv) `was replaced while it was read`);
     }
@@ -406,13 +406,8 @@ function readAt(paths, path, files) {
         opened.close();
     }
 }
-function isFolder(kind) {
-    return kind === 'folder';
-}
-function isSameFile(one, other) {
-    return (one.kind === other.kind &&
-        one.device === other.device &&
-        one.number === other.number);
+function isSameFile(opened, file) {
+    return opened.isFile() && opened.dev === file.dev && opened.ino === file.ino;
 }
 function decode(bytes, path) {
     if (bytes.length > PROMPT_MOST_BYTES)
@@ -1322,10 +1317,10 @@ function changedAtEnd(now, since) {
 /* harmony export */   Ve: () => (/* binding */ acceptanceIn),
 /* harmony export */   Zq: () => (/* binding */ trackedWith),
 /* harmony export */   aI: () => (/* binding */ looksAsBefore),
+/* harmony export */   d8: () => (/* binding */ statusAndLinkOf),
 /* harmony export */   gz: () => (/* binding */ PAUSE_LEAST_MS),
 /* harmony export */   ig: () => (/* binding */ needsHead),
 /* harmony export */   oV: () => (/* binding */ mayCountAt),
-/* harmony export */   oy: () => (/* binding */ jobBeforeOf),
 /* harmony export */   wW: () => (/* binding */ nextPauseMs),
 /* harmony export */   wf: () => (/* binding */ addCheck)
 /* harmony export */ });
@@ -1369,7 +1364,9 @@ function judge(state, checking) {
     const ended = (proof) => ({ kind: 'ended', end, proof });
     if (send.kind !== 'sent')
         return ended('seen');
-    const from = (countsAt, verdict) => end.latest.askedAt < countsAt ? { kind: 'unsettled', countsAt } : verdict;
+    const from = (countsAt, verdict) => end.latest.askedAt < countsAt
+        ? { kind: 'unsettled', countsAt }
+        : verdict;
     const { stableAt, startedBy } = timesOf(state, checking, end, send);
     if (startsJob || signOfWork(state))
         return from(stableAt, ended('seen'));
@@ -1466,7 +1463,7 @@ function changeIn({ before, tracking }) {
     if (!latest)
         return undefined;
     const headSha = tracking?.headSha;
-    const now = { ...jobBeforeOf(latest), ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_0__/* .defined */ .s)({ headSha }) };
+    const now = { ...statusAndLinkOf(latest), ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_0__/* .defined */ .s)({ headSha }) };
     return (0,_end_js__WEBPACK_IMPORTED_MODULE_2__/* .changeBetween */ .Vz)(before, now);
 }
 function mayBeLateLink(state, { latest }, send) {
@@ -1491,7 +1488,7 @@ function stableMs(state, { isTwice }) {
         : LAG_MOST_MS;
 }
 function acceptanceIn(before, since) {
-    const jobBefore = jobBeforeOf(before);
+    const jobBefore = statusAndLinkOf(before);
     const at = before.answeredAt;
     const send = {
         kind: 'sent',
@@ -1508,7 +1505,7 @@ function acceptanceIn(before, since) {
         possibleFrom: signFrom(send, end?.first.answeredAt)
     };
 }
-function jobBeforeOf(snapshot) {
+function statusAndLinkOf(snapshot) {
     return { status: snapshot.job.status, prLink: linkOf(snapshot) };
 }
 function linkOf({ job, droppedLink }) {
@@ -1635,11 +1632,13 @@ function decideWay(facts) {
         case 'refused':
             if (facts.status === 'refused')
                 return 'ask-again';
-            return facts.isUnclaimed && !facts.isDecided ? 'ask-again' : 'check-first';
+            return facts.addedNoClaim && !facts.isStoppedByRecord
+                ? 'ask-again'
+                : 'check-first';
         case 'unsent':
             if (facts.status === 'unsent')
                 return canUseReport(facts) ? 're-run' : 'ask-again';
-            if (facts.isDecided || !facts.isUnclaimed)
+            if (facts.isStoppedByRecord || !facts.addedNoClaim)
                 return 'check-first';
             return facts.kind === 'comment' || facts.kind === 'line'
                 ? 're-run'
@@ -1664,8 +1663,8 @@ function wayOf(state) {
         mayHaveWrongKey: reason === 'unauthorized',
         mayChangeInputs: (result?.kind === 'stopped' && result.isAboutInputs) ||
             (reason !== undefined && INPUT_REASONS.includes(reason)),
-        isUnclaimed: claim === 'not-asked' || claim === 'refused',
-        isDecided: decision !== undefined && decision !== 'send' && decision !== 'claim'
+        addedNoClaim: claim === 'not-asked' || claim === 'refused',
+        isStoppedByRecord: decision !== undefined && decision !== 'send' && decision !== 'claim'
     });
 }
 const INPUT_REASONS = [
@@ -1691,12 +1690,12 @@ const INPUT_REASONS = [
 /* harmony export */   IQ: () => (/* binding */ rankOf),
 /* harmony export */   TG: () => (/* binding */ rankOfState),
 /* harmony export */   Zw: () => (/* binding */ jobOf),
+/* harmony export */   _f: () => (/* binding */ learnedFromReport),
 /* harmony export */   _j: () => (/* binding */ resumeFrom),
 /* harmony export */   d3: () => (/* binding */ WORDS_CHARACTERS),
 /* harmony export */   fc: () => (/* binding */ sentAtOf),
 /* harmony export */   l: () => (/* binding */ bestReport),
-/* harmony export */   we: () => (/* binding */ markerOf),
-/* harmony export */   xW: () => (/* binding */ withFoundReport)
+/* harmony export */   we: () => (/* binding */ markerOf)
 /* harmony export */ });
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(774);
 /* harmony import */ var _common_values_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5115);
@@ -1774,7 +1773,7 @@ function sentAtOf({ sentAt, writtenAt }, aheadMs) {
 function sentEarlier(at) {
     return { kind: 'sent', by: 'earlier-run', at, comparedAt: at, isExact: false };
 }
-function withFoundReport({ record = { hasClaim: false }, send }, report, aheadMs) {
+function learnedFromReport({ record = { hasClaim: false }, send }, report, aheadMs) {
     const isRefused = report.marker.sendStatus === 'refused';
     const { job, send: known, startsJob } = resumeFrom(report, aheadMs);
     return {
@@ -2175,8 +2174,8 @@ function highestPermission(data) {
 /* harmony export */   Hw: () => (/* binding */ openPullRequest),
 /* harmony export */   Ln: () => (/* binding */ placeOfLink),
 /* harmony export */   XA: () => (/* binding */ pathOn),
-/* harmony export */   wd: () => (/* binding */ stateOfPull),
-/* harmony export */   zy: () => (/* binding */ readHead)
+/* harmony export */   vC: () => (/* binding */ readLinkedPull),
+/* harmony export */   wd: () => (/* binding */ stateOfPull)
 /* harmony export */ });
 /* harmony import */ var _common_clock_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4839);
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(774);
@@ -2253,7 +2252,7 @@ function stateOfPull(pull) {
         return undefined;
     return { name: `${pull.repository}#${pull.number}`, state: pull.state };
 }
-async function readHead(ports, link, mostMs = _client_js__WEBPACK_IMPORTED_MODULE_1__/* .GITHUB_ANSWER_MS */ .O) {
+async function readLinkedPull(ports, link, mostMs = _client_js__WEBPACK_IMPORTED_MODULE_1__/* .GITHUB_ANSWER_MS */ .O) {
     const { clock, github, limits, run } = ports;
     const place = link === null ? undefined : placeOfLink(link, run.serverUrl);
     const soon = (0,_common_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .within */ .ux)(limits, clock.now() + mostMs);

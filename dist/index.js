@@ -753,7 +753,7 @@ function openSafeRunner(given) {
         given.input('github-token'),
         given.env.GITHUB_TOKEN ?? ''
     ].filter(value => value !== '');
-    for (const piece of secrets.flatMap(safe_text/* secretPieces */.oY))
+    for (const piece of secrets.flatMap(safe_text/* secretForms */.eo))
         given.mask(piece);
     const redact = (0,safe_text/* createRedactor */.lY)(secrets);
     return { runner: guardRunner(given, redact), redact };
@@ -787,26 +787,16 @@ function guardRunner(runner, redact) {
 }
 const FLAGS = external_node_fs_namespaceObject.constants.O_RDONLY | (external_node_fs_namespaceObject.constants.O_NOFOLLOW ?? 0) | (external_node_fs_namespaceObject.constants.O_NONBLOCK ?? 0);
 const FILE_SYSTEM = {
-    look: path => factsOf((0,external_node_fs_namespaceObject.lstatSync)(path, { bigint: true })),
+    stat: path => (0,external_node_fs_namespaceObject.lstatSync)(path, { bigint: true }),
     open: path => {
         const file = (0,external_node_fs_namespaceObject.openSync)(path, FLAGS);
         return {
-            facts: () => factsOf((0,external_node_fs_namespaceObject.fstatSync)(file, { bigint: true })),
+            stat: () => (0,external_node_fs_namespaceObject.fstatSync)(file, { bigint: true }),
             read: mostBytes => readStart(file, mostBytes),
             close: () => (0,external_node_fs_namespaceObject.closeSync)(file)
         };
     }
 };
-function factsOf(stats) {
-    return { kind: kindOf(stats), device: stats.dev, number: stats.ino };
-}
-function kindOf(stats) {
-    if (stats.isSymbolicLink())
-        return 'link';
-    if (stats.isDirectory())
-        return 'folder';
-    return stats.isFile() ? 'file' : 'other';
-}
 function readStart(file, mostBytes) {
     const bytes = new Uint8Array(mostBytes);
     let length = 0;
@@ -1729,10 +1719,10 @@ function main(outside) {
 /* harmony export */   MH: () => (/* binding */ plainName),
 /* harmony export */   aY: () => (/* binding */ code),
 /* harmony export */   b6: () => (/* binding */ redactMessage),
+/* harmony export */   eo: () => (/* binding */ secretForms),
 /* harmony export */   hK: () => (/* binding */ holdsSecret),
 /* harmony export */   lY: () => (/* binding */ createRedactor),
 /* harmony export */   nf: () => (/* binding */ link),
-/* harmony export */   oY: () => (/* binding */ secretPieces),
 /* harmony export */   wD: () => (/* binding */ markdown)
 /* harmony export */ });
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(774);
@@ -1780,7 +1770,7 @@ function destination(address) {
 const REDACTED = '***';
 const PIECE_LEAST_CHARACTERS = 6;
 function createRedactor(secrets) {
-    const pieces = [...new Set(secrets.flatMap(secretPieces))].sort((one, other) => other.length - one.length);
+    const pieces = [...new Set(secrets.flatMap(secretForms))].sort((one, other) => other.length - one.length);
     const encoded = (0,_common_values_js__WEBPACK_IMPORTED_MODULE_1__/* .once */ .O)(() => new RegExp(pieces.map(asWritten).join('|') || NOTHING, 'g'));
     return text => {
         const isEncoded = /[%\\&]/.test(text);
@@ -1796,7 +1786,7 @@ function holdsSecret(value, redact) {
         return redact(value) !== value;
     return Object.values(Object(value)).some(part => holdsSecret(part, redact));
 }
-function secretPieces(secret) {
+function secretForms(secret) {
     const lines = secret.split(/[\r\n]+/).map(line => line.trim());
     const plain = [secret, ...lines]
         .flatMap(line => [

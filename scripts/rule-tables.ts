@@ -119,14 +119,14 @@ const SENDS = {
   'unsent, before the claim or 👀 refused': {
     send: 'unsent',
     status: 'nothing',
-    isUnclaimed: true
+    addedNoClaim: true
   },
   'unsent, the sender': { send: 'unsent', status: 'unsent' },
   'unsent, another may have sent it': { send: 'unsent', status: 'nothing' },
   'refused, before the claim': {
     send: 'refused',
     status: 'nothing',
-    isUnclaimed: true
+    addedNoClaim: true
   },
   'refused, the sender': { send: 'refused', status: 'refused' },
   'refused, another may have sent it': { send: 'refused', status: 'nothing' },
@@ -176,8 +176,8 @@ function wayFor(
     hasReport: true,
     mayHaveWrongKey: false,
     mayChangeInputs: false,
-    isUnclaimed: false,
-    isDecided: false,
+    addedNoClaim: false,
+    isStoppedByRecord: false,
     ...send,
     ...part(ASKED_BY, by),
     ...part<Partial<WayFacts>>(REPORTS, report)

@@ -1,5 +1,5 @@
 import { openContext, type RunContext, type RunIo } from './action/context.ts'
-import type { Outside, SafeRunner } from './action/runner.ts'
+import type { Outside, openSafeRunner } from './action/runner.ts'
 import {
   type Annotation,
   type RunEvent,
@@ -20,7 +20,7 @@ import { addReaction, REACTIONS } from './github/reactions.ts'
  */
 export async function followUp(
   outside: Outside,
-  safe: SafeRunner,
+  safe: ReturnType<typeof openSafeRunner>,
   event: RunEvent | Stopped
 ): Promise<Annotation> {
   const context = openContext(outside, safe, event)

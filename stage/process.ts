@@ -65,7 +65,7 @@ export const NO_FILES: Parameters<typeof githubVariables>[1] = {
 }
 
 /** A file system in which nothing is. */
-export const NO_FILE_SYSTEM: FileSystem = { look: notThere, open: notThere }
+export const NO_FILE_SYSTEM: FileSystem = { stat: notThere, open: notThere }
 
 function notThere(path: string): never {
   throw new Error(`ENOENT: ${path}`)

@@ -94,7 +94,7 @@ describe('the path', () => {
     const never = () => {
       throw new Error('looked')
     }
-    const said = refusalOf(path, { look: never, open: never })
+    const said = refusalOf(path, { stat: never, open: never })
     expect(said).toContain('which is not a relative path of plain names;')
   })
 
@@ -133,7 +133,7 @@ describe('the path', () => {
 describe('what changes between the look and the opening', () => {
   /** The file system, in which something happens before a file is opened. */
   const meanwhile = (happens: (path: string) => void): FileSystem => ({
-    look: FILE_SYSTEM.look,
+    stat: FILE_SYSTEM.stat,
     open: path => {
       happens(path)
       return FILE_SYSTEM.open(path)
@@ -182,7 +182,7 @@ describe('what changes between the look and the opening', () => {
   it('closes what it has opened', () => {
     let open = 0
     const files: FileSystem = {
-      look: FILE_SYSTEM.look,
+      stat: FILE_SYSTEM.stat,
       open: path => {
         const file = FILE_SYSTEM.open(path)
         open += 1

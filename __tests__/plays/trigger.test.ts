@@ -3,6 +3,7 @@
  * request an event is about: docs/reference.md.
  */
 
+import { statSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import type { Runner } from '../../src/action/runner.ts'
 import { MARKER_OPENING } from '../../src/github/trigger.ts'
@@ -437,19 +438,17 @@ describe('a prompt from a file', () => {
   ) {
     const stage = await stageWith(QUICK)
     const opened: string[] = []
-    const facts = (path: string) => ({
-      kind: path.endsWith('prompt.md')
-        ? ('file' as const)
-        : ('folder' as const),
-      device: 1n,
-      number: BigInt(path.length)
-    })
+    // Any file and any folder that are really there.
+    const stat = (path: string) =>
+      statSync(path.endsWith('prompt.md') ? 'package.json' : '.', {
+        bigint: true
+      })
     const files: Runner['files'] = {
-      look: facts,
+      stat,
       open: path => {
         opened.push(path)
         return {
-          facts: () => facts(path),
+          stat: () => stat(path),
           read: () => Buffer.from(text),
           close: () => undefined
         }

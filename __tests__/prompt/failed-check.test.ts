@@ -3,7 +3,7 @@
  * is told". How much of a log is told is in plays/told-checks.
  */
 import { describe, expect, it } from '@jest/globals'
-import { LOG_TAIL, lastError } from '../../src/prompt/failed-check.ts'
+import { excerptUpToError, LOG_TAIL } from '../../src/prompt/failed-check.ts'
 
 describe('the end of a log', () => {
   it.each([
@@ -20,13 +20,17 @@ describe('the end of a log', () => {
     ],
     ['of nothing is nothing', [''], '']
   ])('%s', (_, lines, end) => {
-    expect(lastError(lines.join('\n'))).toBe(end)
-    expect(lastError(lines.map(line => at(1, line)).join('\r\n'))).toBe(end)
+    expect(excerptUpToError(lines.join('\n'))).toBe(end)
+    expect(excerptUpToError(lines.map(line => at(1, line)).join('\r\n'))).toBe(
+      end
+    )
   })
 
   it('keeps what only looks like a timestamp', () => {
     const line = `said ${at(1, 'x')}`
-    expect(lastError(`${line}\n2026-11-20 y`)).toBe(`${line}\n2026-11-20 y`)
+    expect(excerptUpToError(`${line}\n2026-11-20 y`)).toBe(
+      `${line}\n2026-11-20 y`
+    )
   })
 })
 

@@ -32,27 +32,26 @@ import {
 } from '../github/trigger.ts'
 import type { Prompt } from '../prompt/prompt.ts'
 import { openMarkers } from '../report/marker.ts'
+import type { Redact } from '../report/safe-text.ts'
 import {
   type Access,
   type Inputs,
   readFinishInputs,
   readInputs
 } from './inputs.ts'
-import { type Log, openLog, withRequestLog } from './log.ts'
+import { openLog, withRequestLog } from './log.ts'
 import { openOutputs } from './outputs.ts'
 import { readPromptFile } from './prompt-file.ts'
 import { openReporting, openRocket } from './reporting.ts'
-import {
-  type Outside,
-  openSafeRunner,
-  type Runner,
-  type SafeRunner
-} from './runner.ts'
+import { type Outside, openSafeRunner, type Runner } from './runner.ts'
 import type { RunEvent } from './step.ts'
 
 /** Where a run says what it knows. No secret gets through. */
-export interface RunIo extends SafeRunner {
-  readonly log: Log
+export interface RunIo {
+  readonly runner: Runner
+  /** For what is written otherwise: outputs and comments. */
+  readonly redact: Redact
+  readonly log: ReturnType<typeof openLog>
   /** Returns what is known by now, also if the run is interrupted. */
   readonly state: () => FollowUpState
   /** Merges what a stage has learned, and writes the outputs that follow. */
@@ -125,7 +124,7 @@ const RERUN_MS = 30 * 24 * 3_600_000
  */
 export function openContext(
   outside: Outside,
-  safe: SafeRunner,
+  safe: ReturnType<typeof openSafeRunner>,
   event: RunEvent | Stopped
 ): RunContext | ReturnType<typeof noContext> {
   const io = openIo(outside, safe)
@@ -232,7 +231,10 @@ function noContext(io: RunIo, result: Stopped) {
  * that change, and returns the new state; the first result also sets
  * `elapsedMs`.
  */
-function openIo({ clock }: Outside, { redact, runner }: SafeRunner): RunIo {
+function openIo(
+  { clock }: Outside,
+  { redact, runner }: ReturnType<typeof openSafeRunner>
+): RunIo {
   const log = openLog(clock, runner, redact)
   const writeOutputs = openOutputs(runner.output, redact)
   let state = initialState

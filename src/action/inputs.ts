@@ -147,7 +147,7 @@ export function readInputs(
     readonly promptFileProblem?: Problem
   },
   env: NodeJS.ProcessEnv
-): Checked<Inputs> {
+): ReturnType<typeof collect<Inputs>> {
   const startJob = read('start-job')
   const isNamedElsewhere = hasConversation || startJob === 'automatic'
   const jobId = isNamedElsewhere ? optional(ID) : requiredJobId(startJob)
@@ -164,7 +164,7 @@ export function readInputs(
 export function readFinishInputs(
   read: (name: InputName) => string,
   env: NodeJS.ProcessEnv
-): Checked<Readonly<ReturnType<typeof takeFinishInputs>>> {
+): ReturnType<typeof collect<Readonly<ReturnType<typeof takeFinishInputs>>>> {
   return collect(read, FINISH_INPUT_DEFAULTS, env, take =>
     takeFinishInputs(take, env)
   )
@@ -183,11 +183,6 @@ function takeFinishInputs(take: Take, env: NodeJS.ProcessEnv) {
     failOn: take('fail-on', failOn(FINISH_OUTCOMES))
   }
 }
-
-/** All inputs, or what is wrong with them. */
-export type Checked<T> =
-  | { readonly kind: 'inputs'; readonly inputs: T }
-  | { readonly kind: 'problems'; readonly problems: readonly Problem[] }
 
 /** What an input may hold. */
 interface Form<T> {
@@ -218,7 +213,9 @@ function collect<T>(
   defaults: Partial<Readonly<Record<InputName, string>>>,
   env: NodeJS.ProcessEnv,
   build: (take: Take) => T
-): Checked<T> {
+):
+  | { readonly kind: 'inputs'; readonly inputs: T }
+  | { readonly kind: 'problems'; readonly problems: readonly Problem[] } {
   const problems = [...findMisspelledInputs(Object.keys(defaults), env)]
   const inputs = build(<V>(name: InputName, form: Form<V>): V => {
     const value = read(name) || (defaults[name] ?? '')

@@ -12,9 +12,6 @@ import type { stepSummary } from '../report/comment.ts'
 import { type Redact, redactMessage } from '../report/safe-text.ts'
 import type { Outside, Runner } from './runner.ts'
 
-/** Writes the log of a run, and keeps its timeline. */
-export type Log = ReturnType<typeof openLog>
-
 /** A summary has at most 1 MiB, and a job may change its status for days. */
 const TIMELINE_MOMENTS = 200
 

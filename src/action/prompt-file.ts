@@ -1,5 +1,6 @@
+import type { BigIntStats } from 'node:fs'
 import { type Message, type Read, say } from '../common/message.ts'
-import type { FileFacts, FileSystem } from './runner.ts'
+import type { FileSystem } from './runner.ts'
 
 /** Ten times what the agent gets in all; a larger file is a mistake. */
 const PROMPT_MOST_BYTES = 1024 * 1024
@@ -60,16 +61,15 @@ function readAt(
   path: string,
   files: FileSystem
 ): Read<string> {
-  const seen = paths.map(one => files.look(one))
-  const kinds = seen.map(({ kind }) => kind)
-  if (kinds.includes('link'))
+  const seen = paths.map(one => files.stat(one))
+  if (seen.some(one => one.isSymbolicLink()))
     return refused(path, say`is or goes through a link`)
   const file = seen.at(-1)
-  if (file?.kind !== 'file' || !kinds.slice(0, -1).every(isFolder))
-    return refused(path, say`is not a file`)
+  const areFolders = seen.slice(0, -1).every(one => one.isDirectory())
+  if (!file?.isFile() || !areFolders) return refused(path, say`is not a file`)
   const opened = files.open(paths.at(-1) ?? '')
   try {
-    return isSameFile(opened.facts(), file)
+    return isSameFile(opened.stat(), file)
       ? decode(opened.read(PROMPT_MOST_BYTES + 1), path)
       : refused(path, say`was replaced while it was read`)
   } finally {
@@ -77,20 +77,12 @@ function readAt(
   }
 }
 
-function isFolder(kind: FileFacts['kind']): boolean {
-  return kind === 'folder'
-}
-
 /**
- * Returns whether two readings of a file's facts are of the same file: kind,
- * device, and number are the same.
+ * Returns whether what was opened is the regular file that was looked at: it is
+ * one, on the same device, and has the same number there.
  */
-function isSameFile(one: FileFacts, other: FileFacts): boolean {
-  return (
-    one.kind === other.kind &&
-    one.device === other.device &&
-    one.number === other.number
-  )
+function isSameFile(opened: BigIntStats, file: BigIntStats): boolean {
+  return opened.isFile() && opened.dev === file.dev && opened.ino === file.ino
 }
 
 /**

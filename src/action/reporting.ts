@@ -14,7 +14,7 @@ import { isComment } from '../delivery/rules/report.ts'
 import type { GitHub } from '../github/client.ts'
 import { addReaction, REACTIONS } from '../github/reactions.ts'
 import type { ReactionTarget } from '../github/trigger.ts'
-import type { Log } from './log.ts'
+import type { openLog } from './log.ts'
 
 /** Reporting may go on after the outcome, so that no result is lost. */
 const REPORTING_MS = 120_000
@@ -37,7 +37,7 @@ const PART_MS = 10_000
  */
 export function openReporting(
   clock: Clock,
-  log: Log,
+  log: ReturnType<typeof openLog>,
   timeLimit: number,
   cancel: AbortSignal
 ) {

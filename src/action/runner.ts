@@ -16,7 +16,7 @@ import type { Transport } from '../http/exchange.ts'
 import {
   createRedactor,
   type Redact,
-  secretPieces
+  secretForms
 } from '../report/safe-text.ts'
 import type { InputName } from './inputs.ts'
 
@@ -72,24 +72,16 @@ export interface Runner {
   summary(markdown: string): void
 }
 
-/** What is at a path or has been opened. */
-export interface FileFacts {
-  readonly kind: 'folder' | 'file' | 'link' | 'other'
-  /** The device and the number on it: together, the same only for one file. */
-  readonly device: bigint
-  readonly number: bigint
-}
-
 /** The file system, as far as it is needed to read a prompt. */
 export interface FileSystem {
   /**
    * Returns what is at the path itself, so a link is not followed; throws if
    * nothing is there.
    */
-  readonly look: (path: string) => FileFacts
+  readonly stat: (path: string) => BigIntStats
   /** Opens a file without following a link or waiting for a writer, or throws. */
   readonly open: (path: string) => {
-    readonly facts: () => FileFacts
+    readonly stat: () => BigIntStats
     /** Returns the file's first bytes, at most so many. */
     readonly read: (mostBytes: number) => Uint8Array
     readonly close: () => void
@@ -136,26 +128,21 @@ export function githubRunner(
 }
 
 /**
- * The runner of `guardRunner`, and the redactor for what is written otherwise.
- */
-export interface SafeRunner {
-  readonly runner: Runner
-  readonly redact: Redact
-}
-
-/**
  * Masks the secrets, and each form in which a piece of them may be shown, and
  * returns the runner of `guardRunner`, with its redactor, which the caller
  * needs for outputs and comments. The secrets are `api-key`, `github-token`,
  * and the variable `GITHUB_TOKEN`, unchecked. This comes before anything else.
  */
-export function openSafeRunner(given: Runner): SafeRunner {
+export function openSafeRunner(given: Runner): {
+  readonly runner: Runner
+  readonly redact: Redact
+} {
   const secrets = [
     given.input('api-key'),
     given.input('github-token'),
     given.env.GITHUB_TOKEN ?? ''
   ].filter(value => value !== '')
-  for (const piece of secrets.flatMap(secretPieces)) given.mask(piece)
+  for (const piece of secrets.flatMap(secretForms)) given.mask(piece)
   const redact = createRedactor(secrets)
   return { runner: guardRunner(given, redact), redact }
 }
@@ -211,25 +198,15 @@ const FLAGS =
 
 /** The file system of this machine. */
 const FILE_SYSTEM: FileSystem = {
-  look: path => factsOf(lstatSync(path, { bigint: true })),
+  stat: path => lstatSync(path, { bigint: true }),
   open: path => {
     const file = openSync(path, FLAGS)
     return {
-      facts: () => factsOf(fstatSync(file, { bigint: true })),
+      stat: () => fstatSync(file, { bigint: true }),
       read: mostBytes => readStart(file, mostBytes),
       close: () => closeSync(file)
     }
   }
-}
-
-function factsOf(stats: BigIntStats): FileFacts {
-  return { kind: kindOf(stats), device: stats.dev, number: stats.ino }
-}
-
-function kindOf(stats: BigIntStats): FileFacts['kind'] {
-  if (stats.isSymbolicLink()) return 'link'
-  if (stats.isDirectory()) return 'folder'
-  return stats.isFile() ? 'file' : 'other'
 }
 
 /**

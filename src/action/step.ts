@@ -8,8 +8,8 @@ import { code, markdown, redactMessage } from '../report/safe-text.ts'
 import {
   OUTPUT_NAMES,
   type OutputName,
-  type Runner,
-  type SafeRunner
+  type openSafeRunner,
+  type Runner
 } from './runner.ts'
 
 /** The one line that says how a step ended. */
@@ -117,7 +117,7 @@ const OUTPUTS: Partial<Record<OutputName, string>> = {
  * which are not loaded for the many comments that ask for nothing.
  */
 export function endUnasked(
-  { redact, runner }: SafeRunner,
+  { redact, runner }: ReturnType<typeof openSafeRunner>,
   explanation: Message
 ): Annotation {
   for (const name of OUTPUT_NAMES) runner.output(name, OUTPUTS[name] ?? '')

@@ -14,7 +14,7 @@ import { reportOf } from '../report/report.ts'
 import { NO_ROCKET } from './claim.ts'
 import { postUnlessKnown, publishOutcome } from './publish.ts'
 import { decisionOf } from './rules/record.ts'
-import { withFoundReport } from './rules/report.ts'
+import { learnedFromReport } from './rules/report.ts'
 import {
   type FollowUpState,
   failsStep,
@@ -125,7 +125,7 @@ const NO_REPORT = { isThere: false }
  * whether it is there: `isThere` is also true if another run reports it, an
  * earlier report is kept, or no comment is wanted. The report's address is
  * learned and, if an earlier report is kept and this was no check, what
- * `withFoundReport` returns. A failure to post is a warning, and `isThere` is
+ * `learnedFromReport` returns. A failure to post is a warning, and `isThere` is
  * false. If GitHub refuses (4xx) the report of a check that a comment or review
  * asked for, it is no warning, but the `refusal`, because the answer is all
  * that a check is for. Throws `Cancelled` once the time for reporting is over.
@@ -147,7 +147,7 @@ async function reportOnGitHub(
   if (reported.kind === 'posted') return { isThere: true }
   if (reported.kind === 'existing') {
     const { report } = reported
-    const found = withFoundReport(state, report, github.aheadMs())
+    const found = learnedFromReport(state, report, github.aheadMs())
     learn(state.send.kind === 'none' ? { commentUrl: report.url } : found)
     return { isThere: true }
   }

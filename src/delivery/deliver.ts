@@ -33,7 +33,7 @@ import {
   type RecordDecision,
   recordFacts
 } from './rules/record.ts'
-import { isComment, resumeFrom, withFoundReport } from './rules/report.ts'
+import { isComment, learnedFromReport, resumeFrom } from './rules/report.ts'
 import {
   errorOf,
   type FollowUpRecord,
@@ -308,7 +308,7 @@ async function claim(
  * Returns the error of a run that could not add 👀, so it sends nothing. If the
  * comment is gone, the follow-up is noted as refused, because no re-run can put
  * that right. If there is a report on the follow-up, that is noted by
- * `withFoundReport` and, if it says `yes`, `resumeFrom`, such as that another
+ * `learnedFromReport` and, if it says `yes`, `resumeFrom`, such as that another
  * run has sent it; a failure to read it is ignored. Throws `Cancelled` on a
  * cancel.
  */
@@ -324,7 +324,7 @@ async function notClaimed(
   if (report) {
     const resumed = resumeFrom(report, github.aheadMs())
     if (resumed.send) learn(resumed)
-    learn(withFoundReport(state(), report, github.aheadMs()))
+    learn(learnedFromReport(state(), report, github.aheadMs()))
   }
   return errorOf(claimProblem(problem))
 }

@@ -3,7 +3,7 @@ import { pause, within } from '../common/clock.ts'
 import { type Message, say, sentences } from '../common/message.ts'
 import { defined } from '../common/values.ts'
 import { LISTED_AFTER_MS } from '../github/pages.ts'
-import { readHead } from '../github/pull-request.ts'
+import { readLinkedPull } from '../github/pull-request.ts'
 import { trackedWith } from './rules/finished.ts'
 import { resultOf, resumeFrom, sentEarlier } from './rules/report.ts'
 import {
@@ -113,7 +113,7 @@ export async function repeatEnd(
   learn({ ...known, send: send ?? sentEarlier(context.clock.now()) })
   const end = resultOf(report.marker)
   if (end.kind !== 'ended') return end
-  const pull = await readHead(context, end.prLink)
+  const pull = await readLinkedPull(context, end.prLink)
   learn(pullStateUpdate(context, end.prLink, pull))
   return { ...end, ...defined({ pull }) } satisfies Ended
 }

@@ -127,15 +127,15 @@ function namedInConversation(
 ): NamedInConversation {
   // Another run may have reported the same follow-up since it was asked for.
   const [own] = named
-    .filter(one => names(one, project) && answers(one, key))
+    .filter(one => namesJobFor(one, project) && isReportOn(one, key))
     .sort(newestJobFirst)
-  const inTime = named.filter(one => isInTime(one, until))
+  const inTime = named.filter(one => isNamedUntil(one, until))
   const later = named
-    .filter(one => !isInTime(one, until) && names(one, project))
+    .filter(one => !isNamedUntil(one, until) && namesJobFor(one, project))
     .filter(one => secondOf(jobSince(one)) < secondOf(sentAt))
     .sort(newestJobFirst)
     .at(-1)
-  const others = inTime.filter(one => !names(one, project))
+  const others = inTime.filter(one => !namesJobFor(one, project))
   return {
     isNamedOtherwise: others.length > 0,
     hasUnsigned: named.some(
@@ -159,11 +159,11 @@ function newestUntil(
   until: number
 ): OwnComment | undefined {
   return named
-    .filter(one => names(one, project) && isInTime(one, until))
+    .filter(one => namesJobFor(one, project) && isNamedUntil(one, until))
     .sort(newestJobFirst)[0]
 }
 
-function isInTime(comment: OwnComment, until: number): boolean {
+function isNamedUntil(comment: OwnComment, until: number): boolean {
   return secondOf(jobSince(comment)) <= secondOf(until)
 }
 
@@ -189,7 +189,7 @@ function newestJobFirst(one: OwnComment, other: OwnComment): number {
   )
 }
 
-function answers({ marker }: OwnComment, key: string): boolean {
+function isReportOn({ marker }: OwnComment, key: string): boolean {
   return marker.kind === 'report' && marker.asked === key
 }
 
@@ -198,7 +198,7 @@ function namesJob({ marker }: OwnComment): boolean {
 }
 
 /** Returns whether a comment is signed and names a job for the project. */
-function names(comment: OwnComment, project: string): boolean {
+function namesJobFor(comment: OwnComment, project: string): boolean {
   const { isSigned, marker } = comment
   return namesJob(comment) && isSigned && marker.project === project
 }
@@ -217,31 +217,25 @@ export async function isAnyJobNamed(
   for (const kind of ['comment', 'line'] as const) {
     const read = await readLists(access, [kind], { issue, since: 0 })
     if (read.kind === 'failed') return read
-    if (read.value.some(one => names(one, project)))
+    if (read.value.some(one => namesJobFor(one, project)))
       return { kind: 'read', value: true }
   }
   return { kind: 'read', value: false }
 }
 
 /**
- * Which comments are read: all of ours, see `OwnComment`, or only those that
- * are signed.
- */
-type Which = 'ours' | 'signed'
-
-/**
  * Returns the reports on one follow-up that are at a place, see `readReports`,
  * oldest first, or why they could not be read. They are one record, whatever
- * project they name. By default, ours without a valid signature are among them.
- * Throws `Cancelled` on a cancel.
+ * project they name. Unless `only` is `signed`, ours without a valid signature
+ * are among them. Throws `Cancelled` on a cancel.
  */
 export async function readReportsOn(
   access: Pick<Connections, 'github' | 'limits' | 'markers'>,
   { since, ...place }: ReportPlace,
   key: string,
-  which: Which = 'ours'
+  only?: 'signed'
 ): Promise<Read<readonly FoundReport[], Unanswered>> {
-  const read = await readReports(access, place, since, which)
+  const read = await readReports(access, place, since, only)
   if (read.kind === 'failed') return read
   const value = read.value.filter(({ marker }) => marker.asked === key)
   return { kind: 'read', value }
@@ -253,22 +247,22 @@ export async function readReportsOn(
  * oldest first, or why they could not be read. A signed report was written when
  * its marker says, so a copy is as old as the original. For a place in the
  * conversation it reads the conversation; for one in a thread, the conversation
- * and all threads of the issue; without a place, the whole repository. By
- * default, ours without a valid signature are among them. Throws `Cancelled` on
- * a cancel.
+ * and all threads of the issue; without a place, the whole repository. Unless
+ * `only` is `signed`, ours without a valid signature are among them. Throws
+ * `Cancelled` on a cancel.
  */
 export async function readReports(
   access: Pick<Connections, 'github' | 'limits' | 'markers'>,
   place: Omit<ReportPlace, 'since'> | undefined,
   since: number,
-  which: Which = 'ours'
+  only?: 'signed'
 ): Promise<Read<readonly FoundReport[], Unanswered>> {
   const isInConversation = place && place.threadId === undefined
   const kinds: readonly CommentRef['kind'][] = isInConversation
     ? ['comment']
     : ['comment', 'line']
   const { issue } = place ?? {}
-  const read = await readLists(access, kinds, { issue, since }, which)
+  const read = await readLists(access, kinds, { issue, since }, only)
   if (read.kind === 'failed') return read
   const value = read.value.flatMap(comment => {
     const { marker } = comment
@@ -287,7 +281,7 @@ async function readLists(
   access: Pick<Connections, 'github' | 'limits' | 'markers'>,
   kinds: readonly CommentRef['kind'][],
   where: { readonly issue: number | undefined; readonly since: number },
-  which: Which = 'ours'
+  only?: 'signed'
 ): Promise<Read<readonly OwnComment[], Unanswered>> {
   const { github, limits } = access
   const start = where.since - (where.since % 1000)
@@ -295,7 +289,7 @@ async function readLists(
   const readList = async (kind: CommentRef['kind']) => {
     for await (const page of readCommentsSince(github, kind, where, limits)) {
       if (page.kind === 'failed') return page
-      const own = await readOwn(access, page.value, where.issue, which)
+      const own = await readOwn(access, page.value, where.issue, only)
       if (own.kind === 'failed') return own
       // GitHub lists what was updated since then, which can be older.
       value.push(...own.value.filter(({ writtenAt }) => writtenAt >= start))
@@ -322,10 +316,10 @@ function oldestFirst(one: OwnComment, other: OwnComment): number {
  * Returns those of the comments that are ours and whose marker is for `issue`
  * or, if that is undefined, for the comment's own issue. A comment with a valid
  * signature is ours, whatever account posted it. One without is ours if our own
- * account posted it; with `which` `signed`, it is left out. Returns a failure
+ * account posted it; if `only` is `signed`, it is left out. Returns a failure
  * if the account can't be read; it is asked for only if there is an unsigned
- * marker and `which` is `ours`. `writtenAt` of an unsigned comment is when it
- * was posted. Throws `Cancelled` on a cancel.
+ * marker, and `only` is not `signed`. `writtenAt` of an unsigned comment is when
+ * it was posted. Throws `Cancelled` on a cancel.
  */
 async function readOwn(
   {
@@ -335,7 +329,7 @@ async function readOwn(
   }: Pick<Connections, 'github' | 'limits' | 'markers'>,
   comments: readonly Written[],
   issue: number | undefined,
-  which: Which = 'ours'
+  only?: 'signed'
 ): Promise<Read<readonly OwnComment[], Unanswered>> {
   const marked = comments.flatMap(({ text, ...comment }) => {
     const read = markers.read(text)
@@ -344,7 +338,7 @@ async function readOwn(
     return [{ ...comment, writtenAt, ...read }]
   })
   const signed = marked.filter(({ isSigned }) => isSigned)
-  if (which === 'signed' || signed.length === marked.length)
+  if (only === 'signed' || signed.length === marked.length)
     return { kind: 'read', value: signed }
   const account = await github.account(limits)
   if (account.kind === 'failed') return account

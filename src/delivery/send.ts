@@ -7,7 +7,7 @@ import { type Failed, type Problem, say, sentences } from '../common/message.ts'
 import { defined } from '../common/values.ts'
 import {
   type PullRequest,
-  readHead,
+  readLinkedPull,
   stateOfPull
 } from '../github/pull-request.ts'
 import { type Again, retry } from '../http/failure.ts'
@@ -15,9 +15,9 @@ import { reportSent } from './conclude.ts'
 import {
   acceptanceIn,
   addCheck,
-  jobBeforeOf,
   LAG_MOST_MS,
-  PAUSE_LEAST_MS
+  PAUSE_LEAST_MS,
+  statusAndLinkOf
 } from './rules/finished.ts'
 import {
   errorOf,
@@ -77,7 +77,7 @@ async function sendMessage(
   let head: Promise<PullRequest | undefined> | undefined
   const sendOnce = (before: Snapshot) => {
     throwIfCancelled(limits)
-    head = readHead(context, before.job.prLink, HEAD_BEFORE_MS)
+    head = readLinkedPull(context, before.job.prLink, HEAD_BEFORE_MS)
     return trySending(context, () => job.send(text, limits))
   }
   const sent = await sendAtMostOnce(context, job.check, snapshot, sendOnce)
@@ -100,7 +100,7 @@ async function sendMessage(
   rocket.add(state().reactionTarget)
   const pull = await head
   const { headSha } = pull ?? {}
-  const before = { ...jobBeforeOf(snapshotBefore), ...defined({ headSha }) }
+  const before = { ...statusAndLinkOf(snapshotBefore), ...defined({ headSha }) }
   learn({ before, ...defined({ pullState: stateOfPull(pull) }) })
   if (!inputs.wait) return stopped('sent')
   // "This run sent nothing" of an earlier attempt is not true any more.

@@ -1,5 +1,4 @@
 import type { RunContext } from '../action/context.ts'
-import type { Log } from '../action/log.ts'
 import type { openAgentService } from '../agent/client.ts'
 import { isKnownStatus } from '../agent/job.ts'
 import type { KnownJob, Refused } from '../agent/reply.ts'
@@ -9,7 +8,7 @@ import { defined } from '../common/values.ts'
 import {
   type PullRequest,
   placeOfLink,
-  readHead,
+  readLinkedPull,
   stateOfPull
 } from '../github/pull-request.ts'
 import { type Again, backoffMs } from '../http/failure.ts'
@@ -83,7 +82,7 @@ async function learnSnapshot(
   const { inputs, learn, state } = context
   const seen = { ...state(), ...trackedWith(state(), snapshot) }
   const { before, tracking } = await withHead(seen, inputs, prLink =>
-    readHead(context, prLink)
+    readLinkedPull(context, prLink)
   )
   const named = state().job
   const job = named && { ...named, latest: snapshot }
@@ -181,7 +180,7 @@ export async function readEnd(
   const { prLink, status } = latest.job
   if (send.kind === 'sent' && proof === 'seen')
     log.detail(say`The agent has finished this follow-up: ${status}.`)
-  const pull = await readHead(context, prLink)
+  const pull = await readLinkedPull(context, prLink)
   learn(pullStateUpdate(context, prLink, pull))
   const since = startsJob ? 'started' : before
   const end = endOf(latest, since, proof, pull)
@@ -256,7 +255,7 @@ export type TrackedJob = ReturnType<typeof openJob>
  */
 export function warnOfUndocumented(
   { droppedLink, job }: Snapshot,
-  log: Log
+  log: RunContext['log']
 ): void {
   if (droppedLink !== undefined)
     log.warnOnce(

@@ -26,7 +26,7 @@ import {
   stopped
 } from '../delivery/rules/state.ts'
 import { withHead } from '../delivery/wait.ts'
-import { readHead, stateOfPull } from '../github/pull-request.ts'
+import { readLinkedPull, stateOfPull } from '../github/pull-request.ts'
 import { type Run, urlOf } from '../github/run.ts'
 import { readAskedKey } from '../github/trigger.ts'
 
@@ -168,7 +168,9 @@ export async function stateIfOver(
   const { startTimeoutMs } = inputs
   const checking: Checking = { startTimeoutMs, isTwice: true }
   const known = stateOfPending(context, pending, snapshots)
-  const readOnce = once((prLink: string | null) => readHead(context, prLink))
+  const readOnce = once((prLink: string | null) =>
+    readLinkedPull(context, prLink)
+  )
   const seen = await withHead(known, checking, readOnce)
   const verdict = judge(seen, checking)
   const { elapsedMs } = log

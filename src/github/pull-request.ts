@@ -148,7 +148,7 @@ export function stateOfPull(
  * the pull request can't be read in time, also because of a cancel. A failure
  * is neither reported nor thrown.
  */
-export async function readHead(
+export async function readLinkedPull(
   ports: {
     readonly clock: Clock
     readonly github: GitHub

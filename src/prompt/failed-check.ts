@@ -259,7 +259,7 @@ export const LOG_TAIL = { keptBytes: 64 * 1024, mostBytes: 50_000_000 }
 const LINES = 100
 
 /**
- * Returns what {@link lastError} finds in the last 64 KB of a job's log.
+ * Returns what {@link excerptUpToError} finds in the last 64 KB of a job's log.
  * Returns `none` if GitHub has no log of it, or no longer (404, 410),
  * `too-large` for more than 50 MB, else why it can't be read. GitHub keeps logs
  * on another host, and answers with an address there that is good for a minute.
@@ -290,7 +290,7 @@ async function readJobLog(
   if (reply.isTooLarge) return { kind: 'too-large' }
   return reply.body === undefined
     ? failed(UNREADABLE)
-    : { kind: 'read', value: lastError(reply.body) }
+    : { kind: 'read', value: excerptUpToError(reply.body) }
 }
 
 function failed(problem: Problem): Unanswered {
@@ -317,7 +317,7 @@ const TIMESTAMP = /^\ufeff?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{7}Z ?/
  * `##[error]`; without one, up to the last line that is not empty. The times that
  * GitHub puts before the lines are removed. Empty if no line has any text.
  */
-export function lastError(log: string): string {
+export function excerptUpToError(log: string): string {
   const lines = log.split(/\r?\n/).map(line => line.replace(TIMESTAMP, ''))
   const error = lines.findLastIndex(line => line.startsWith('##[error]'))
   const last = lines.findLastIndex(line => line !== '')

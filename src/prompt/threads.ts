@@ -83,7 +83,7 @@ export async function collectThreads(
   const selected = open.map(({ comments, isRead, place, unlisted }) => ({
     ...{ place, unlisted },
     ...selectComments(comments, ask, comment =>
-      isRead || needsNoPermission(comment, ask)
+      isRead || isByAppOrAsker(comment, ask)
         ? undefined
         : findPermissionOmission(comment, gates)
     )
@@ -140,7 +140,7 @@ function findOpenThreads(
 }
 
 /** Returns whether an App or the asker wrote the comment. */
-function needsNoPermission({ author, isBot }: LineComment, ask: Ask): boolean {
+function isByAppOrAsker({ author, isBot }: LineComment, ask: Ask): boolean {
   return isBot || (author !== '' && author === ask.asker)
 }
 
@@ -154,7 +154,7 @@ function findAuthors(
   ask: Ask
 ): readonly string[] {
   const authors = comments
-    .filter(one => !findOmission(one, ask) && !needsNoPermission(one, ask))
+    .filter(one => !findOmission(one, ask) && !isByAppOrAsker(one, ask))
     .filter(({ author }) => author !== '')
     .sort((one, other) => Number(other.isInsider) - Number(one.isInsider))
     .map(({ author }) => author)

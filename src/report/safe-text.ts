@@ -103,13 +103,13 @@ export type Redact = (text: string) => string
 
 /**
  * Returns a function that replaces the secrets in a text with `***`: each
- * whole, its {@link secretPieces}, and all of these as {@link asWritten} finds
+ * whole, its {@link secretForms}, and all of these as {@link asWritten} finds
  * them. No secret may be empty. The runner masks secrets in logs only, so
  * outputs, summary, and comments need this. It is for finished text, because
  * what the program compares may hold a secret by chance.
  */
 export function createRedactor(secrets: readonly string[]): Redact {
-  const pieces = [...new Set(secrets.flatMap(secretPieces))].sort(
+  const pieces = [...new Set(secrets.flatMap(secretForms))].sort(
     (one, other) => other.length - one.length
   )
   // To make it takes milliseconds, and a comment that asks for nothing has no
@@ -155,7 +155,7 @@ export function holdsSecret(value: unknown, redact: Redact): boolean {
  * also returned in each form that {@link inBase64} gives. A shorter piece is not,
  * because it occurs by chance.
  */
-export function secretPieces(secret: string): readonly string[] {
+export function secretForms(secret: string): readonly string[] {
   const lines = secret.split(/[\r\n]+/).map(line => line.trim())
   const plain = [secret, ...lines]
     .flatMap(line => [

@@ -7,14 +7,13 @@ import {
   acceptanceIn,
   addCheck,
   type Checking,
-  jobBeforeOf,
   jobToReport,
   judge,
   looksAsBefore,
   mayCountAt,
   needsHead,
-  trackedWith,
-  type Verdict
+  statusAndLinkOf,
+  trackedWith
 } from '../../../src/delivery/rules/finished.ts'
 import {
   type FollowUpState,
@@ -464,7 +463,10 @@ it.each([
   ['no link', null, undefined, null]
 ])('the state of a job has %s', (_, prLink, droppedLink, expected) => {
   const seen = snapshot('completed', 0, prLink)
-  const state = jobBeforeOf({ ...seen, ...(droppedLink && { droppedLink }) })
+  const state = statusAndLinkOf({
+    ...seen,
+    ...(droppedLink && { droppedLink })
+  })
   expect(state).toEqual({ status: 'completed', prLink: expected })
 })
 
@@ -512,7 +514,7 @@ function reportedUnknown(state: FollowUpState): FollowUpState {
   return { ...state, record: { hasClaim: true, report: { marker, url: '' } } }
 }
 
-function wordsOf(verdict: Verdict): string {
+function wordsOf(verdict: ReturnType<typeof judge>): string {
   const { kind } = verdict
   if (kind === 'unsettled') return `unsettled until ${verdict.countsAt / 1_000}`
   return kind === 'ended' ? `ended, ${verdict.proof}` : kind

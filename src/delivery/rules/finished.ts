@@ -20,18 +20,6 @@ export interface Checking {
 }
 
 /**
- * Whether the follow-up has ended. `unsettled`: the job is terminal, but perhaps
- * from before the follow-up; the end may count from `countsAt` on.
- * `not-seen-working`: the service accepted the follow-up, but nothing shows that
- * the agent worked on it.
- */
-export type Verdict =
-  | { readonly kind: 'active' }
-  | { readonly kind: 'unsettled'; readonly countsAt: number }
-  | { readonly kind: 'ended'; readonly end: Observation; readonly proof: Proof }
-  | { readonly kind: 'not-seen-working' }
-
-/**
  * A replica that answers GETs may lag, and `prLink` may come late: both
  * together by at most this. So a check proves something about the time after a
  * moment only if it was asked so much after it, and an end has to be stable for
@@ -126,14 +114,25 @@ export function addCheck(
  *   outcome `unknown`
  * - else `ended` as `settled`
  */
-export function judge(state: FollowUpState, checking: Checking): Verdict {
+export function judge(
+  state: FollowUpState,
+  checking: Checking
+):
+  | { readonly kind: 'active' }
+  /** The job is terminal, but perhaps from before the follow-up. */
+  | { readonly kind: 'unsettled'; readonly countsAt: number }
+  | { readonly kind: 'ended'; readonly end: Observation; readonly proof: Proof }
+  /** It was accepted, but nothing shows that the agent worked on it. */
+  | { readonly kind: 'not-seen-working' } {
   const { before, record, send, startsJob } = state
   const end = endIn(state)
   if (end === undefined) return { kind: 'active' }
   const ended = (proof: Proof) => ({ kind: 'ended', end, proof }) as const
   if (send.kind !== 'sent') return ended('seen')
-  const from = (countsAt: number, verdict: Verdict): Verdict =>
-    end.latest.askedAt < countsAt ? { kind: 'unsettled', countsAt } : verdict
+  const from = <T>(countsAt: number, verdict: T) =>
+    end.latest.askedAt < countsAt
+      ? ({ kind: 'unsettled', countsAt } as const)
+      : verdict
 
   const { stableAt, startedBy } = timesOf(state, checking, end, send)
   // The first end of a new job is its own.
@@ -306,7 +305,7 @@ function changeIn({
   const latest = tracking?.seen.at(-1)?.latest
   if (!latest) return undefined
   const headSha = tracking?.headSha
-  const now = { ...jobBeforeOf(latest), ...defined({ headSha }) }
+  const now = { ...statusAndLinkOf(latest), ...defined({ headSha }) }
   return changeBetween(before, now)
 }
 
@@ -366,7 +365,7 @@ export function acceptanceIn(
   before: Snapshot,
   since: Tracking | undefined
 ): { readonly isShown: boolean; readonly possibleFrom: number } {
-  const jobBefore = jobBeforeOf(before)
+  const jobBefore = statusAndLinkOf(before)
   const at = before.answeredAt
   const send = {
     kind: 'sent',
@@ -384,8 +383,11 @@ export function acceptanceIn(
   }
 }
 
-/** Returns the job of a check, as it is compared with later ones. */
-export function jobBeforeOf(snapshot: Snapshot): JobBefore {
+/**
+ * Returns the status and the link of a check, by which the job before the send
+ * is compared with the job at a later check.
+ */
+export function statusAndLinkOf(snapshot: Snapshot): JobBefore {
   return { status: snapshot.job.status, prLink: linkOf(snapshot) }
 }
 

@@ -214,9 +214,9 @@ export interface WayFacts {
   /** The fix may be another input, which changes an event's follow-up key. */
   readonly mayChangeInputs: boolean
   /** This run did not ask for 👀, or GitHub certainly did not add it. */
-  readonly isUnclaimed: boolean
+  readonly addedNoClaim: boolean
   /** The state's record, leaving `resend` aside, does not let this run send. */
-  readonly isDecided: boolean
+  readonly isStoppedByRecord: boolean
 }
 
 /**
@@ -243,11 +243,13 @@ export function decideWay(facts: WayFacts): Way {
       return 'check-first'
     case 'refused':
       if (facts.status === 'refused') return 'ask-again'
-      return facts.isUnclaimed && !facts.isDecided ? 'ask-again' : 'check-first'
+      return facts.addedNoClaim && !facts.isStoppedByRecord
+        ? 'ask-again'
+        : 'check-first'
     case 'unsent':
       if (facts.status === 'unsent')
         return canUseReport(facts) ? 're-run' : 'ask-again'
-      if (facts.isDecided || !facts.isUnclaimed) return 'check-first'
+      if (facts.isStoppedByRecord || !facts.addedNoClaim) return 'check-first'
       return facts.kind === 'comment' || facts.kind === 'line'
         ? 're-run'
         : 'ask-again'
@@ -281,8 +283,8 @@ export function wayOf(state: FollowUpState): Way {
     mayChangeInputs:
       (result?.kind === 'stopped' && result.isAboutInputs) ||
       (reason !== undefined && INPUT_REASONS.includes(reason)),
-    isUnclaimed: claim === 'not-asked' || claim === 'refused',
-    isDecided:
+    addedNoClaim: claim === 'not-asked' || claim === 'refused',
+    isStoppedByRecord:
       decision !== undefined && decision !== 'send' && decision !== 'claim'
   })
 }

@@ -169,7 +169,7 @@ export function sentEarlier(at: number): Sent {
  *
  * @param aheadMs by how much GitHub's clock is ahead of ours
  */
-export function withFoundReport(
+export function learnedFromReport(
   {
     record = { hasClaim: false },
     send
