@@ -216,7 +216,7 @@ async function checkInRounds(context, ids) {
     const checked = new Map();
     const problems = new Map();
     let cutShort;
-    let refusal;
+    let keyProblem;
     let notBefore = 0;
     const check = async (id) => {
         const snapshots = checked.get(id) ?? [];
@@ -228,7 +228,7 @@ async function checkInRounds(context, ids) {
         }
         const { problem, status } = found;
         if (status === 401 && problem.reason === 'unauthorized') {
-            refusal = problem;
+            keyProblem = problem;
             return;
         }
         checked.set(id, snapshots);
@@ -243,7 +243,7 @@ async function checkInRounds(context, ids) {
     await forEachAtOnce([...ids.slice(first), ...ids.slice(0, first)], async (id) => {
         if (clock.now() >= firstChecksUntil)
             cutShort ??= 'time';
-        if (!cutShort && !refusal)
+        if (!cutShort && !keyProblem)
             await check(id);
     });
     const ended = [...checked].flatMap(([id, snapshots]) => {
@@ -252,13 +252,17 @@ async function checkInRounds(context, ids) {
     });
     await forEachAtOnce(ended, async ({ id, latest }) => {
         const stayedAt = latest.answeredAt + finished/* LAG_MOST_MS */.KE + 100;
-        const againAt = Math.max(stayedAt, notBefore);
-        if (refusal || againAt >= limits.deadline)
-            return;
-        await (0,common_clock/* pause */.v7)(clock, againAt - clock.now(), limits);
+        for (;;) {
+            const againAt = Math.max(stayedAt, notBefore);
+            if (keyProblem || againAt >= limits.deadline)
+                return;
+            if (againAt <= clock.now())
+                break;
+            await (0,common_clock/* pause */.v7)(clock, againAt - clock.now(), limits);
+        }
         await check(id);
     });
-    return { checked, problems, ...(0,values/* defined */.s)({ cutShort, refusal }) };
+    return { checked, problems, ...(0,values/* defined */.s)({ cutShort, keyProblem }) };
 }
 async function checkOnce({ clock, limits, log, onRetry, service }, id) {
     const onSnapshot = (snapshot) => {
@@ -367,11 +371,13 @@ async function finishRepository(context) {
 async function finishAll(context, pending, done) {
     const ids = [...new Set(pending.map(({ jobId }) => jobId))];
     const rounds = await checkInRounds(context, ids);
-    const { cutShort, problems, refusal } = rounds;
+    const { cutShort, keyProblem, problems } = rounds;
     const unread = ids.map(id => [(0,message/* say */.cv) `${id}`, problems.get(id)]);
     warnOf(context, UNREAD, unread);
-    if (refusal)
-        return { problem: (0,message/* explain */.WE)(refusal), note: [] };
+    if (keyProblem) {
+        const { reason } = keyProblem;
+        return { problem: (0,message/* explain */.WE)(keyProblem), note: [], reason };
+    }
     const note = await reportAll(context, pending, rounds, done);
     warnOf(context, UNREPORTED, [...done.unreported].map(([{ report }, problem]) => [
         (0,message/* say */.cv) `#${report.marker.issue}`,
@@ -413,7 +419,7 @@ async function reportAll(context, pending, { checked }, done) {
             done.unreported.set(followUp, reported.problem);
             told.delete(prLink);
             if (reported.retryAfterMs !== undefined)
-                why = LIMIT_REACHED;
+                why = PAUSE_ASKED;
         }
         else if (reported.kind === 'existing')
             done.existing += 1;
@@ -498,6 +504,7 @@ const CANCELLED = (0,message/* say */.cv) `The run was cancelled. The next run f
 const TIME_PASSED = (0,message/* say */.cv) `No time is left (timeout-minutes), so the rest stays pending for the next run. If that happens each time, raise the limit.`;
 const RAISE = (0,message/* say */.cv) `If that happens each time, raise timeout-minutes, or lower max-age-hours.`;
 const NEXT_RUN = (0,message/* say */.cv) `The next run finishes what is pending.`;
+const PAUSE_ASKED = (0,message/* say */.cv) `GitHub asks to wait before more comments are created, so the next run finishes the rest.`;
 const LIMIT_REACHED = (0,message/* say */.cv) `GitHub limits how many comments can be created per minute, so the next run finishes the rest.`;
 const CUT_SHORT = {
     limit: (0,message/* say */.cv) `The service limits how often jobs can be read, so the next run finishes the rest.`,

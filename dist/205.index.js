@@ -438,8 +438,10 @@ function jobIdIn({ description, headRef }, pattern) {
     const ofBranch = new RegExp(`^${named}$`, 'u');
     const inText = new RegExp(`(?<!${CHARACTER})${named}(?!${CHARACTER})`, 'gu');
     const branchMatch = ofBranch.exec(headRef);
-    const matches = branchMatch ? [branchMatch] : description.matchAll(inText);
-    return [...matches]
+    return [
+        ...(branchMatch ? [branchMatch] : []),
+        ...description.matchAll(inText)
+    ]
         .map(([, id = '']) => id.replace(/(?<!\.)\.+$/, ''))
         .find(id => id !== '');
 }
@@ -821,7 +823,7 @@ function namedJob({ inputs, request }) {
 }
 async function answerRequest(context) {
     (0,common_clock/* throwIfCancelled */.dZ)(context.limits);
-    if (context.request.wantsHelp)
+    if (context.request.asksOnlyFor === 'help')
         return giveHelp(context);
     if (context.state().send.kind === 'none')
         return watch(context);

@@ -1288,8 +1288,8 @@ function rememberText(read) {
     };
 }
 async function openReviewPrompt(ports, asked) {
-    const { problem, prompt: text, wantsHelp } = ports.request;
-    const isAlone = text === '' && !problem && !wantsHelp;
+    const { asksOnlyFor, problem, prompt: text } = ports.request;
+    const isAlone = text === '' && !problem && !asksOnlyFor;
     const read = await readReviewComments(ports, asked, isAlone).catch((error) => ({ kind: 'thrown', error }));
     switch (read.kind) {
         case 'read':

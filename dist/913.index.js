@@ -91,7 +91,8 @@ function namesJobFor(comment, project) {
 }
 async function isAnyJobNamed(access, issue, project) {
     for (const kind of ['comment', 'line']) {
-        const read = await readLists(access, [kind], { issue, since: 0 });
+        const where = { issue, since: 0 };
+        const read = await readLists(access, [kind], where, 'signed');
         if (read.kind === 'failed')
             return read;
         if (read.value.some(one => namesJobFor(one, project)))

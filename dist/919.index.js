@@ -2797,8 +2797,7 @@ const NOTHING = {
     prompt: '',
     startsJob: false,
     options: [],
-    isFromComment: true,
-    wantsHelp: false
+    isFromComment: true
 };
 function readOptions(written, command) {
     let reading = { read: NOTHING, rest: (0,invisible/* withoutBlankStart */.hm)(written) };
@@ -2826,7 +2825,7 @@ function readOption(option, word, { read, rest }) {
     const after = rest.slice(word.length);
     switch (name) {
         case 'help':
-            return { ...NOTHING, wantsHelp: true };
+            return { ...NOTHING, asksOnlyFor: 'help' };
         case 'job':
             return readJobOption(value, after, read);
         case 'new':
@@ -2877,7 +2876,7 @@ const TEXTS = {
 function readText(text, written, command, read) {
     const word = (0,invisible/* withoutInvisible */.OT)(text).trim().toLowerCase();
     if (word === 'help')
-        return { ...NOTHING, wantsHelp: true };
+        return { ...NOTHING, asksOnlyFor: 'help' };
     const misplaced = /job|new/i.test(word)
         ? findMisplacedOption(maskCode(written).slice(written.length - text.length))
         : undefined;
@@ -2886,9 +2885,12 @@ function readText(text, written, command, read) {
     const usual = Object.entries(TEXTS)
         .filter(([name]) => read.options.some(option => option === name))
         .map(([, sentence]) => sentence);
-    const prompt = (word === 'status' ? '' : text) || usual.join(' ');
-    return read.startsJob && prompt === ''
-        ? refused(read, NEW_NEEDS_TEXT, [])
+    const isStatus = word === 'status';
+    const prompt = (isStatus ? '' : text) || usual.join(' ');
+    if (read.startsJob && prompt === '')
+        return refused(read, NEW_NEEDS_TEXT, []);
+    return isStatus && prompt === ''
+        ? { ...read, prompt, asksOnlyFor: 'status' }
         : { ...read, prompt };
 }
 function findMisplacedOption(masked) {

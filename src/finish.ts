@@ -144,10 +144,13 @@ async function finishAll(
 }> {
   const ids = [...new Set(pending.map(({ jobId }) => jobId))]
   const rounds = await checkInRounds(context, ids)
-  const { cutShort, problems, refusal } = rounds
+  const { cutShort, keyProblem, problems } = rounds
   const unread = ids.map(id => [say`${id}`, problems.get(id)] as const)
   warnOf(context, UNREAD, unread)
-  if (refusal) return { problem: explain(refusal), note: [] }
+  if (keyProblem) {
+    const { reason } = keyProblem
+    return { problem: explain(keyProblem), note: [], reason }
+  }
   const note = await reportAll(context, pending, rounds, done)
   warnOf(
     context,
@@ -209,7 +212,7 @@ async function reportAll(
     if (reported.kind === 'failed') {
       done.unreported.set(followUp, reported.problem)
       told.delete(prLink)
-      if (reported.retryAfterMs !== undefined) why = LIMIT_REACHED
+      if (reported.retryAfterMs !== undefined) why = PAUSE_ASKED
     } else if (reported.kind === 'existing') done.existing += 1
     else {
       const { url: commentUrl = '' } = reported
@@ -366,6 +369,7 @@ const CANCELLED = say`The run was cancelled. The next run finishes the rest.`
 const TIME_PASSED = say`No time is left (timeout-minutes), so the rest stays pending for the next run. If that happens each time, raise the limit.`
 const RAISE = say`If that happens each time, raise timeout-minutes, or lower max-age-hours.`
 const NEXT_RUN = say`The next run finishes what is pending.`
+const PAUSE_ASKED = say`GitHub asks to wait before more comments are created, so the next run finishes the rest.`
 const LIMIT_REACHED = say`GitHub limits how many comments can be created per minute, so the next run finishes the rest.`
 const CUT_SHORT = {
   limit: say`The service limits how often jobs can be read, so the next run finishes the rest.`,

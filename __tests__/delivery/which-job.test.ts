@@ -41,6 +41,7 @@ describe('the job’s ID by a pattern', () => {
     ['a pattern’s own dot', 'a.b/{job-id}', '', 'axb/job-1', undefined],
     ['a later match', BRANCH, '', 'agent/... or agent/job-1', 'job-1'],
     ['full stops', BRANCH, '', 'agent/...', undefined],
+    ['full stops on the branch', BRANCH, 'agent/...', 'agent/a', 'a'],
     ['nothing', BRANCH, 'agent/', 'agent/ job-1', undefined]
   ])('is read from %s', (_, pattern, headRef, description, id) => {
     expect(jobIdIn({ headRef, description }, pattern)).toBe(id)

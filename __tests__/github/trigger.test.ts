@@ -76,8 +76,7 @@ describe('the event of a comment', () => {
         prompt: 'fix',
         startsJob: false,
         options: [],
-        isFromComment: true,
-        wantsHelp: false
+        isFromComment: true
       }
     })
   })
@@ -263,8 +262,7 @@ describe("GitHub's own example of", () => {
         prompt: 'fix it',
         startsJob: false,
         options: [],
-        isFromComment: true,
-        wantsHelp: false
+        isFromComment: true
       }
     })
   })
@@ -314,8 +312,7 @@ describe("GitHub's own example of", () => {
           prompt: '--help',
           startsJob: false,
           options: [],
-          isFromComment: false,
-          wantsHelp: false
+          isFromComment: false
         }
       })
     }

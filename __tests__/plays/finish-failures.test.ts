@@ -330,7 +330,7 @@ describe('a limit', () => {
     expect(
       stage.record.filter(({ request }) => isCreate(request))
     ).toHaveLength(6)
-    expect(says).toContain('GitHub limits how many comments can be created')
+    expect(says).toContain('GitHub asks to wait before more comments')
   })
 })
 
@@ -393,6 +393,7 @@ describe('no job that can be read', () => {
     const { exitCode, pending, says } = readFinish(run)
     expect([exitCode, pending]).toEqual([1, 60])
     expect(says).toMatch(/401.*Check the secret behind api-key/)
+    expect(run.summary).toMatch(/Reason: .*`unauthorized`/)
     expect(run.annotations).toHaveLength(1)
     expect(looks(stage).length).toBeLessThan(7)
   })
@@ -409,6 +410,22 @@ it('a key that is refused at a second check ends a finish at once', async () => 
   const run = await startFinish(stage).done
   expect(readFinish(run)).toMatchObject({ exitCode: 1, pending: GOOD.length })
   expect(looks(stage)).toHaveLength(GOOD.length)
+})
+
+it('a key that is refused lets no second check begin that had to wait longer', async () => {
+  const stage = await setStage()
+  sentToJobs(stage, ['early-1', 'slow-1'])
+  await stage.pass(LONG_SENT_MS)
+  onChecks(stage, 'slow', { kind: 'delay', ms: 2_000 }, 1)
+  let checks = 0
+  stage.faults.service.when(
+    ({ path }) => path.includes('/job/early-') && ++checks > 1,
+    respond(401),
+    ALWAYS
+  )
+  const run = await startFinish(stage).done
+  expect(readFinish(run)).toMatchObject({ exitCode: 1, pending: 2 })
+  expect(looks(stage)).toHaveLength(3)
 })
 
 it('a web page with 401 after the key has worked keeps no other job waiting', async () => {

@@ -675,7 +675,7 @@ const FAILURES: readonly [
   [
     'GitHub’s limit in the middle',
     0,
-    /Still pending: [1-7]\. GitHub limits how many comments/,
+    /Still pending: [1-7]\. GitHub asks to wait before more comments/,
     stage => stage.when('comment', () => stage.fault('comment', LIMIT, 99))
   ]
 ]

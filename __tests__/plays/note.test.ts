@@ -68,6 +68,17 @@ describe('the note on the pull request', () => {
     expect(notesOn(stage)).toHaveLength(1)
   })
 
+  it('without asking whose a comment is that is not signed', async () => {
+    const stage = await stageWith(QUICK)
+    talk(stage, reportMarker({ asked: 'comment-1', issue: PULL }, 'ak_other'))
+    await dispatched(stage).run({ inputs: { prompt: 'Go on' } })
+    expect(notesOn(stage)).toHaveLength(1)
+    const viewers = stage.record.filter(({ request }) =>
+      request.body.includes('viewer')
+    )
+    expect(viewers).toEqual([])
+  })
+
   it.each<[object, number]>([
     [{ comments: 0, review_comments: 0 }, 0],
     [{ comments: 1, review_comments: 0 }, 1],

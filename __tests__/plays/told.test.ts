@@ -460,6 +460,15 @@ describe('a review', () => {
     expect(stage.reactions(asked.ids[0] ?? 0, 'review')).toBe('')
   })
 
+  it('that asks for the status only watches', async () => {
+    const stage = await opened()
+    const asked = review(stage, '/agent status', ['One'])
+    const { outputs } = await asked.run({ inputs: UNWAITED })
+    expect(outputs.sent).toBe('false')
+    expect(told(stage)).toEqual([])
+    expect(stage.reactions(asked.ids[0] ?? 0, 'review')).toContain('eyes')
+  })
+
   it('without place sends them only as threads, or alone', async () => {
     const inputs = { ...UNWAITED, context: 'false' }
     const prompts = async (body: string) => {

@@ -106,8 +106,7 @@ function portsFor(eventName: string, payload = {}): PromptPorts {
       prompt: 'Go on',
       startsJob: false,
       options: [],
-      isFromComment: false,
-      wantsHelp: false
+      isFromComment: false
     },
     asked: undefined,
     on: ON,

@@ -526,7 +526,7 @@ const FINISH_OUTCOMES = OUTCOMES_FOR_FAIL_ON.filter(
 /**
  * Returns the form of a list of these outcomes, separated by commas or line
  * ends and read in the order of `outcomes`. `none` alone is an empty list; any
- * other word, or none at all, is wrong.
+ * other word is wrong, and so is a list without a word.
  */
 function failOn(outcomes: readonly Outcome[]): Form<readonly Outcome[]> {
   return {

@@ -6,9 +6,12 @@ import type { Redact } from '../report/safe-text.ts'
 import { OUTPUT_NAMES, type OutputName } from './runner.ts'
 
 /**
- * Returns a function that writes those outputs of a state that have changed
- * since its last call; at first, those that are not empty. Once there is a
- * result, it also writes those that stay empty, so that in the end all are set.
+ * Returns a function that writes those of the `outputsOf` a state that have
+ * changed since its last call; at first, those that are not empty. Once there
+ * is a result, it also writes those that stay empty, so that in the end all are
+ * set.
+ *
+ * @param redact is applied to what the service and comments say
  */
 export function openOutputs(
   write: (name: OutputName, value: string) => void,

@@ -128,10 +128,12 @@ export function githubRunner(
 }
 
 /**
- * Masks the secrets, and each form in which a piece of them may be shown, and
- * returns the runner of `guardRunner`, with its redactor, which the caller
- * needs for outputs and comments. The secrets are `api-key`, `github-token`,
- * and the variable `GITHUB_TOKEN`, unchecked. This comes before anything else.
+ * Has the runner mask the secrets in its log, in their {@link secretForms}, and
+ * returns the runner of `guardRunner`, which redacts lines and the summary, with
+ * the redactor, which the caller has to apply to outputs and comments. Only the
+ * redactor finds percent-encoded and escaped forms. The secrets are `api-key`,
+ * `github-token`, and the variable `GITHUB_TOKEN`, unchecked; an empty one is
+ * none. This comes before anything else.
  */
 export function openSafeRunner(given: Runner): {
   readonly runner: Runner

@@ -44,7 +44,7 @@ export interface Refused {
    */
   readonly because: 'job' | 'message' | 'setup'
   readonly problem: Problem
-  /** The status of the answer to a check. */
+  /** The status of a check's answer that was no success. */
   readonly status?: number
 }
 

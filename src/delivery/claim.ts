@@ -19,8 +19,8 @@ import type {
  * others it is `was-there`, and also for a run whose earlier try added it but
  * got no answer. It is `not-asked` if no comment bears reactions. With a
  * `failure`, it is `refused` if GitHub certainly did not add it (4xx or a rate
- * limit, and no earlier try may have), and `asking` if it may be there. The
- * state stays as it is. Throws `Cancelled` on a cancel.
+ * limit, and no earlier try may have), and `asking` after any other failure,
+ * because it may be there. The state stays as it is. Throws `Cancelled` on a cancel.
  */
 export async function addClaim(
   { github }: RunContext,

@@ -87,7 +87,7 @@ function namedJob({ inputs, request }: RunContext): Pick<FollowUpState, 'job'> {
  */
 async function answerRequest(context: RunContext): Promise<Result> {
   throwIfCancelled(context.limits)
-  if (context.request.wantsHelp) return giveHelp(context)
+  if (context.request.asksOnlyFor === 'help') return giveHelp(context)
   if (context.state().send.kind === 'none') return watch(context)
   return deliverText(context)
 }
@@ -118,8 +118,7 @@ async function giveHelp(context: RunContext): Promise<Stopped> {
 /**
  * Returns the result of a check, because there is nothing to send: that of
  * waiting for the job's end or, with `wait: false`, an end that is there, else
- * `active`. It is an error if no job is named, if `--new` asks for one, or if
- * the job can't be read. 👀 is only a sign here: it gets 5 s, and a failure is a
+ * `active`. It is an error if no job is named, or if the job can't be read. 👀 is only a sign here: it gets 5 s, and a failure is a
  * warning. But if GitHub refuses it for lack of a permission, the report could
  * not be posted either, so that is an error, unless no report is wanted. Notes
  * the claim, the job, and its check. Throws `Cancelled` on a cancel.
@@ -191,9 +190,9 @@ async function readDecision(context: RunContext): Promise<{
  * Does what the record decides for a run that sends nothing, and returns the
  * result. An end, a refusal, or a doubt is repeated, and an earlier send is
  * followed. Where a part of the record could not be read, the result is
- * `unknown` with the reason of that. Any other decision, also one to send, is
- * `unknown` with the reason `claimed`, because another run may be sending.
- * Throws `Cancelled` on a cancel.
+ * `unknown` with the reason of that. Any other decision is `unknown` with the
+ * reason `claimed`, because another run may be sending; a decision to send does
+ * not come here. Throws `Cancelled` on a cancel.
  *
  * @param prepared what a first attempt has prepared before it found 👀 there
  */
@@ -274,10 +273,12 @@ function ignoreUnhandledRejection<T>(work: Promise<T>): Promise<T> {
 /**
  * Adds 👀, if a comment bears it, and notes the claim in the state and the log;
  * until GitHub answers, it is `asking`. Returns undefined if 👀 is new, or if no
- * comment bears it, so that this run may send; `was-there` if another run may
- * have sent; else the error of a run that can't claim the follow-up, and so
- * sends nothing: `notClaimed` says what is noted then. Throws `Cancelled` on a
- * cancel, unless the answer to a request in flight comes within 1.5 s.
+ * comment bears it, so that this run may send; also if it is not known which
+ * one does, because then the text can't be read, and nothing is sent. Returns
+ * `was-there` if another run may have sent; else the error of a run that can't
+ * claim the follow-up, and so sends nothing: `notClaimed` says what is noted
+ * then. Throws `Cancelled` on a cancel, unless the answer to a request in flight
+ * comes within 1.5 s.
  */
 async function claim(
   context: RunContext

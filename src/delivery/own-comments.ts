@@ -215,7 +215,8 @@ export async function isAnyJobNamed(
   project: string
 ): Promise<Read<boolean>> {
   for (const kind of ['comment', 'line'] as const) {
-    const read = await readLists(access, [kind], { issue, since: 0 })
+    const where = { issue, since: 0 }
+    const read = await readLists(access, [kind], where, 'signed')
     if (read.kind === 'failed') return read
     if (read.value.some(one => namesJobFor(one, project)))
       return { kind: 'read', value: true }

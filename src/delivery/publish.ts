@@ -59,8 +59,8 @@ interface Posting {
 }
 
 /**
- * What became of a report. `posted`: with the number of comments created, 0 if
- * none was wanted. `existing`: an earlier report is kept, see
+ * What became of a report. `posted`: with the number of comments created, also
+ * by an earlier try of this attempt, and 0 if none was wanted. `existing`: an earlier report is kept, see
  * `shouldKeepExisting`, so nothing was posted. `failed`: with the status of a
  * refusal, or the pause that GitHub asks for.
  */

@@ -21,7 +21,7 @@ const FIRST_CHECKS_SHARE = 1 / 3
  * waiting in each run. After a third of the time limit, or after a 429, no job
  * is checked for the first time; no job is checked again past the deadline, or
  * before the pause that a 429 asks for is over. After a 401, which is the
- * `refusal`, no check is begun. Throws `Cancelled` on a cancel.
+ * `keyProblem`, no check is begun, also none that has been waiting. Throws `Cancelled` on a cancel.
  */
 export async function checkInRounds(
   context: FinishContext,
@@ -37,7 +37,7 @@ export async function checkInRounds(
   /** Why checks are missing: `limit` after any 429, else `time`. */
   readonly cutShort?: 'limit' | 'time'
   /** The service does not accept the key. */
-  readonly refusal?: Problem
+  readonly keyProblem?: Problem
 }> {
   const { clock, limits, log } = context
   const firstChecksUntil =
@@ -45,7 +45,7 @@ export async function checkInRounds(
   const checked = new Map<string, readonly Snapshot[]>()
   const problems = new Map<string, Problem>()
   let cutShort: 'limit' | 'time' | undefined
-  let refusal: Problem | undefined
+  let keyProblem: Problem | undefined
   let notBefore = 0
 
   const check = async (id: string): Promise<void> => {
@@ -59,7 +59,7 @@ export async function checkInRounds(
     const { problem, status } = found
     // A web page after the key has worked is a firewall's, about this job.
     if (status === 401 && problem.reason === 'unauthorized') {
-      refusal = problem
+      keyProblem = problem
       return
     }
     checked.set(id, snapshots)
@@ -75,7 +75,7 @@ export async function checkInRounds(
     [...ids.slice(first), ...ids.slice(0, first)],
     async id => {
       if (clock.now() >= firstChecksUntil) cutShort ??= 'time'
-      if (!cutShort && !refusal) await check(id)
+      if (!cutShort && !keyProblem) await check(id)
     }
   )
   const ended = [...checked].flatMap(([id, snapshots]) => {
@@ -85,12 +85,16 @@ export async function checkInRounds(
   await forEachAtOnce(ended, async ({ id, latest }) => {
     // An end has to stay the same for so long; timers may be a little early.
     const stayedAt = latest.answeredAt + LAG_MOST_MS + 100
-    const againAt = Math.max(stayedAt, notBefore)
-    if (refusal || againAt >= limits.deadline) return
-    await pause(clock, againAt - clock.now(), limits)
+    // Another check can have found out meanwhile that this one is to wait longer.
+    for (;;) {
+      const againAt = Math.max(stayedAt, notBefore)
+      if (keyProblem || againAt >= limits.deadline) return
+      if (againAt <= clock.now()) break
+      await pause(clock, againAt - clock.now(), limits)
+    }
     await check(id)
   })
-  return { checked, problems, ...defined({ cutShort, refusal }) }
+  return { checked, problems, ...defined({ cutShort, keyProblem }) }
 }
 
 /**

@@ -72,7 +72,7 @@ export function givePermissions(needed: readonly string[]): Message {
   return say`Give the job the permissions that this action needs (${names}) in the workflow file.`
 }
 
-/** The largest answer that is read. `src/index.ts` sets the same limit. */
+/** Names the limit that `src/index.ts` sets for the largest answer. */
 const TOO_LARGE: Problem = {
   reason: 'github',
   what: say`GitHub's answer is larger than 64 MiB.`,
@@ -210,10 +210,10 @@ export function judgeGraphql<T>(
  * Returns the failure that an error of GraphQL means, by its type or else its
  * code. It is `again` for a rate limit, after the pause that the headers name
  * or else a minute, and if the error has neither type nor code and is not about
- * a field that the server lacks. Any other is `failed`: with `isTooLarge` where
- * the question needs too much, with `isForbidden` for a missing permission,
- * unless GitHub's words name another cause, and with the advice to upgrade a
- * server that lacks a field.
+ * a field that the server lacks. Any other is `failed`: with `isTooLarge` if
+ * the question exceeds GitHub's resource limits, with `isForbidden` for a
+ * missing permission, unless GitHub's words name another cause, and with the
+ * advice to upgrade a server that lacks a field, a type, or an argument.
  */
 function judgeError(
   error: Json,

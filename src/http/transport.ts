@@ -278,8 +278,8 @@ function wholeBody(mostBytes: number) {
  * Returns what keeps only the last `keptBytes` of a body while it is received,
  * in a ring buffer, so that it takes the same memory however long the body is.
  * `add` returns false once the body is larger than `mostBytes`. If the start of
- * what is kept cuts a character, U+FFFD replaces it. The text of a packed body
- * is undefined.
+ * what is kept cuts a character, each byte left of it becomes U+FFFD. The text
+ * of a packed body is undefined.
  */
 export function bodyTail({
   keptBytes,

@@ -142,9 +142,9 @@ async function openReviewPrompt(
   ports: PromptPorts,
   asked: Asked
 ): Promise<Prompt> {
-  const { problem, prompt: text, wantsHelp } = ports.request
+  const { asksOnlyFor, problem, prompt: text } = ports.request
   // The review's comments are all that there is to send if there is no text.
-  const isAlone = text === '' && !problem && !wantsHelp
+  const isAlone = text === '' && !problem && !asksOnlyFor
   const read = await readReviewComments(ports, asked, isAlone).catch(
     (error: unknown) => ({ kind: 'thrown', error }) as const
   )

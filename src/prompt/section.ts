@@ -100,10 +100,12 @@ export function appendSections(
 
 /**
  * Returns a section in at most `mostCharacters`, and at most 40,000: the title,
- * the items in their own order, and the notes. The room is given by rank: first
- * to the short form of each item, which is omitted if that does not fit; then,
- * while some is left, to the passages of the shown items, to have them whole.
- * Returns an empty text if title and notes do not fit.
+ * which is given how many items are shown, the items in their own order, and the
+ * notes. Nothing is cut. The room is given by rank: first to the short form of
+ * each item, which is omitted if that does not fit; then to each passage of the
+ * shown items, which is whole if that fits, and else stays short. After what
+ * does not fit, something smaller still may. Room is kept for the longest title,
+ * also if all is shown; returns an empty text if that and the notes do not fit.
  */
 export function fitSection(
   { items, notes, title }: Section,

@@ -80,10 +80,12 @@ export function reportOf(state: FollowUpState, redact: Redact): Report {
 }
 
 /**
- * Returns the job as it is shown, redacted, with its page if `job-url` is set;
- * undefined if none is known. Its status is that of {@link jobToReport} unless
- * the latest check showed another one; else that of the end, or missing. Branch
- * and model are those of the same job, else those of the latest check.
+ * Returns the state's job as it is shown, redacted; undefined if there is none.
+ * The ID is always there, and the page if `job-url` is set. Status, branch, and
+ * model are those of {@link jobToReport}; where that is undefined, branch and
+ * model are those of the latest check. If the latest check showed another
+ * status, which this one would contradict, the status is that of the end; it is
+ * missing if there is no end.
  */
 function jobIn(state: FollowUpState, redact: Redact): Report['job'] {
   const { about, job, result } = state

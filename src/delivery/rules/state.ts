@@ -113,7 +113,10 @@ export interface About {
   readonly jobInput?: string
   /** Address of a page about the job, with its ID left open. */
   readonly jobUrl?: string
-  /** Whether it is reported as a comment, which names the job for the next. */
+  /**
+   * Whether it is to be reported as a comment, which names the job for the next;
+   * once reporting is over, whether there is one.
+   */
   readonly isReported: boolean
   /** The input `start-job`; undefined in a run of `finish`. */
   readonly startJob?: 'on-request' | 'automatic' | 'never'
@@ -140,7 +143,10 @@ export interface Sent {
   readonly kind: 'sent'
   readonly by: 'this-run' | 'earlier-run'
   readonly at: number
-  /** When the last check before the send was answered; for an earlier run's, when it was sent. */
+  /**
+   * When the last check before the send was answered; for a start and for an
+   * earlier run's send, when it was sent.
+   */
   readonly comparedAt: number
   /** False: its answer was lost, or an earlier run sent it, so `at` is only about when. */
   readonly isExact: boolean
@@ -276,7 +282,7 @@ export interface NoteMarker {
 /** What a report says: all that a later run or `finish` knows of a follow-up. */
 export interface ReportMarker extends Omit<NoteMarker, 'kind'> {
   readonly kind: 'report'
-  /** What the report answers, see `askedKey`. */
+  /** The key of the follow-up that it reports, see `keyOf` in action/context.ts. */
   readonly asked: string
   readonly askedOn?: number
   readonly reactionTarget?: CommentRef
