@@ -123,7 +123,7 @@ async function stateIfOver(context, pending, snapshots, couldRead) {
         const pullState = (0,pull_request/* stateOfPull */.wd)(pull);
         return { ...seen, result, elapsedMs, ...(0,values/* defined */.s)({ pullState }) };
     }
-    if (verdict.kind === 'unsettled') {
+    if (verdict.kind === 'undecided') {
         const inMs = (0,finished/* mayCountAt */.oV)(seen, checking, verdict.countsAt) - clock.now();
         if (inMs > 0)
             log.detail((0,message/* say */.cv) `The end of the agent job ${pending.jobId} counts in ${(0,message/* duration */.p0)(inMs)} at the earliest.`);

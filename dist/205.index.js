@@ -45,10 +45,10 @@ async function addClaim({ github }, target, limits) {
     const added = await (0,reactions/* addReaction */.BB)(github, target, reactions/* REACTIONS */.nM.claimed, limits);
     if (added.kind !== 'failed')
         return { claim: added.isNew ? 'added' : 'was-there' };
-    const { isLimited, isRetried, status = 0 } = added;
+    const { isLimited, mayHaveEffect, status = 0 } = added;
     const isTurnedAway = isLimited || (status >= 400 && status < 500);
-    const isRefused = isTurnedAway && !isRetried;
-    return { claim: isRefused ? 'refused' : 'asking', failure: added };
+    const isNotAdded = isTurnedAway && !mayHaveEffect;
+    return { claim: isNotAdded ? 'not-added' : 'maybe-added', failure: added };
 }
 function claimLimits(limits) {
     return (0,common_clock/* withGrace */.pj)(limits, common_clock/* LAST_ANSWER_MS */.rL);
@@ -129,7 +129,7 @@ async function conclude(context, result) {
     let reported = NO_REPORT;
     if (outcome !== 'skipped') {
         const thrown = await reporting.run(async () => {
-            await reporting.settled();
+            await reporting.backgroundDone();
             reporting.inBackground(rocket.confirm(), NO_ROCKET);
             reported = await reportOnGitHub(context);
         });
@@ -171,7 +171,7 @@ function isReportedElsewhere(state) {
     const decision = (0,rules_record/* decisionOf */.uv)(state);
     return (decision === 'repeat-end' ||
         decision === 'repeat-refusal' ||
-        decision === 'repeat-doubt');
+        decision === 'repeat-lost');
 }
 const NO_REPORT = { isThere: false };
 async function reportOnGitHub(context) {
@@ -238,27 +238,27 @@ async function chooseJob(context) {
     const { record, send, startsJob } = context.state();
     const reported = record?.report && (0,rules_report/* jobOf */.Zw)(record.report.marker);
     if (send.kind === 'sent' && reported)
-        return named(reported, 'report');
+        return namedOrFinal(reported, 'report');
     if (startsJob)
         return NEW;
     const own = (id) => ({ id, project: inputs.projectId });
     const { jobId: option } = request;
     if (option !== undefined)
-        return named(own(option), 'option');
+        return namedOrFinal(own(option), 'option');
     if (inputs.jobId !== undefined)
-        return named(own(inputs.jobId), 'job-id');
+        return namedOrFinal(own(inputs.jobId), 'job-id');
     if (reported && reported.project === inputs.projectId)
-        return named(reported, 'report');
+        return namedOrFinal(reported, 'report');
     return findNamed(context);
 }
 async function findNamed(context) {
     const { inputs } = context;
     const found = await searchConversation(context);
     if (found.kind === 'failed')
-        return refused(found.problem);
+        return noJob(found.problem);
     const { jobId } = found.value;
     if (jobId !== undefined)
-        return named({ id: jobId, project: inputs.projectId }, 'report');
+        return namedOrFinal({ id: jobId, project: inputs.projectId }, 'report');
     const otherwise = chooseUnnamed(context, found.value);
     const byPattern = await searchPullRequest(context);
     return byPattern?.kind === 'named'
@@ -270,11 +270,11 @@ function chooseUnnamed(context, { hasUnsigned, isNamedOtherwise, laterJobId }) {
     const { projectId: project, startJob } = inputs;
     const startsAutomatically = startJob === 'automatic' && state().send.kind !== 'none';
     if (startsAutomatically && laterJobId !== undefined)
-        return named({ id: laterJobId, project }, 'report');
+        return namedOrFinal({ id: laterJobId, project }, 'report');
     if (startsAutomatically && !hasUnsigned)
         return NEW;
     const problem = notNamed(context);
-    return refused(isNamedOtherwise || hasUnsigned
+    return noJob(isNamedOtherwise || hasUnsigned
         ? { ...problem, what: (0,message/* sentences */.hC)(problem.what, NAMED_OTHERWISE) }
         : problem);
 }
@@ -308,12 +308,12 @@ async function searchPullRequest(context) {
     const pull = await context.pull(limits);
     if (pull.kind === 'failed') {
         const { problem } = pull;
-        return refused({ ...problem, what: (0,message/* sentences */.hC)(UNREADABLE, problem.what) });
+        return noJob({ ...problem, what: (0,message/* sentences */.hC)(UNREADABLE, problem.what) });
     }
     const id = jobIdIn(pull.value, pattern);
     return id === undefined
         ? undefined
-        : named({ id, project: inputs.projectId }, 'job-id-pattern', pull.value);
+        : namedOrFinal({ id, project: inputs.projectId }, 'job-id-pattern', pull.value);
 }
 async function checkChosen(context, chosen, limits = context.limits) {
     const { learn, log } = context;
@@ -325,9 +325,9 @@ async function checkChosen(context, chosen, limits = context.limits) {
     const checked = await checkNamedJob(context, chosen, limits);
     if (checked.kind === 'checked')
         learn({ job: { ...job, latest: checked.snapshot } });
-    const isUnconfirmed = checked.kind === 'refused' &&
+    const isUnconfirmed = checked.kind === 'final' &&
         (checked.status === 404 || checked.problem.reason === 'no-job');
-    if (!isUnconfirmed || !otherwise || otherwise.kind === 'refused')
+    if (!isUnconfirmed || !otherwise || otherwise.kind === 'final')
         return checked;
     const isSent = context.state().send.kind === 'sent';
     if (isSent && otherwise.kind === 'new')
@@ -337,18 +337,18 @@ async function checkChosen(context, chosen, limits = context.limits) {
 }
 async function checkNamedJob(context, { by, claimedBy, job: { id } }, limits) {
     const { clock, onRetry, run } = context;
-    const isNew = context.state().startsJob;
+    const mayBeMissing = context.state().startsJob;
     const seenBy = by === 'report' ? 'earlier-run' : 'no-run';
-    const job = openLoggedJob(context, id, isNew ? 'this-run' : seenBy);
+    const job = openLoggedJob(context, id, mayBeMissing ? 'this-run' : seenBy);
     const found = await (0,failure/* retry */.L5)(clock, limits, () => job.check(limits), onRetry);
     switch (found.kind) {
         case 'failed':
             return found;
-        case 'refused':
+        case 'final':
             return withSource(found, by);
         case 'snapshot':
             return claimedBy && !isMadeBy(claimedBy, found.job, run.serverUrl)
-                ? refused(notConfirmed(id))
+                ? noJob(notConfirmed(id))
                 : { kind: 'checked', job, snapshot: found };
     }
 }
@@ -360,11 +360,11 @@ async function startOfAttempt({ github, limits }) {
     await github.account(limits);
     return github.firstAnswerAt();
 }
-function named(job, by, claimedBy) {
+function namedOrFinal(job, by, claimedBy) {
     const problem = (0,action_inputs/* idProblem */.lx)(job.id);
     const reason = by === 'option' ? 'text' : 'no-job';
     if (problem)
-        return refused({ ...problem, reason });
+        return noJob({ ...problem, reason });
     return { kind: 'named', job, by, ...(0,values/* defined */.s)({ claimedBy }) };
 }
 function withSource(found, by) {
@@ -378,8 +378,8 @@ function withSource(found, by) {
         problem: { ...problem, fix: (0,message/* sentences */.hC)(problem.fix, where) }
     };
 }
-function refused(problem) {
-    return { kind: 'refused', because: 'setup', problem };
+function noJob(problem) {
+    return { kind: 'final', because: 'setup', problem };
 }
 function snapshotLogger(context) {
     const { log } = context;
@@ -447,7 +447,7 @@ function jobIdIn({ description, headRef }, pattern) {
 }
 function isMadeBy(pull, { prLink, source }, serverUrl) {
     if (prLink !== null) {
-        const place = (0,pull_request/* placeOfLink */.Ln)(prLink, serverUrl);
+        const place = (0,pull_request/* parsePullLink */.dt)(prLink, serverUrl);
         const repository = place && `${place.owner}/${place.repo}`;
         return place?.number === pull.number && isSame(repository, pull.repository);
     }
@@ -498,7 +498,7 @@ async function followEarlierSend(context, { report, rocketAt }, prepared) {
         return (0,rules_state/* stopped */.ce)('sent');
     if (checked.kind === 'failed')
         return (0,wait/* timedOut */.iU)(checked.problem);
-    if (checked.kind === 'refused')
+    if (checked.kind === 'final')
         return (0,rules_state/* errorOf */.Mz)(checked.problem);
     learn((0,finished/* trackedWith */.Zq)(state(), checked.snapshot));
     return (0,wait/* waitForResult */.sG)(context, checked.job);
@@ -518,7 +518,7 @@ function startedWithoutId({ learn }) {
 async function repeatEnd(context, { report }) {
     const { github, learn } = context;
     if (report === undefined)
-        return unknown(CLAIMED);
+        return claimedResult(CLAIMED);
     const { send, ...known } = (0,rules_report/* resumeFrom */._j)(report, github.aheadMs());
     learn({ ...known, send: send ?? (0,rules_report/* sentEarlier */.Hx)(context.clock.now()) });
     const end = (0,rules_report/* resultOf */.Bg)(report.marker);
@@ -533,7 +533,7 @@ function repeatRefusal(context, record) {
     const { reason = 'claimed' } = record.report?.marker ?? {};
     return (0,rules_state/* stopped */.ce)('error', REFUSED, reason);
 }
-function repeatDoubt(context, record) {
+function repeatLost(context, record) {
     const known = knownFrom(context, record);
     const job = known.startsJob ? known.job : (context.state().job ?? known.job);
     context.learn({ ...known, job, send: { kind: 'lost' } });
@@ -550,7 +550,7 @@ function unreadable({ unread }) {
     const { fix = [], reason = 'github', what = [] } = unread ?? {};
     return { ...(0,rules_state/* stopped */.ce)('unknown', (0,message/* sentences */.hC)(UNREAD, what), reason), fix };
 }
-function unknown(what) {
+function claimedResult(what) {
     return (0,rules_state/* stopped */.ce)('unknown', what, 'claimed');
 }
 function claimedWords(context) {
@@ -586,24 +586,24 @@ async function sendPrepared(context, { target, text: reading }) {
     if (typeof text !== 'string')
         return endWithoutSend(context, text.problem);
     return target.kind === 'new'
-        ? startJob(context, text)
+        ? startWithText(context, text)
         : sendMessage(context, text, target);
 }
 async function sendMessage(context, text, { job, snapshot }) {
     const { inputs, isRerun, learn, limits, log, reporting, rocket, state } = context;
-    let head;
+    let readingBefore;
     const sendOnce = (before) => {
         (0,common_clock/* throwIfCancelled */.dZ)(limits);
-        head = (0,pull_request/* readLinkedPull */.vC)(context, before.job.prLink, HEAD_BEFORE_MS);
+        readingBefore = (0,pull_request/* readLinkedPull */.vC)(context, before.job.prLink, HEAD_BEFORE_MS);
         return trySending(context, () => job.send(text, limits));
     };
     const sent = await sendAtMostOnce(context, job.check, snapshot, sendOnce);
     if (sent.kind === 'failed')
         return endWithoutSend(context, sent.problem);
-    if (sent.kind === 'refused')
-        return refusedSend(context, sent);
+    if (sent.kind === 'final')
+        return finalSend(context, sent);
     if (sent.kind === 'uncertain')
-        return doubtful(sent.problem);
+        return answerLost(sent.problem);
     const { answer, at, before: snapshotBefore, shownBy } = sent;
     learn({
         send: {
@@ -618,7 +618,7 @@ async function sendMessage(context, text, { job, snapshot }) {
     });
     log.moment((0,message/* say */.cv) `The service has accepted the follow-up.`);
     rocket.add(state().reactionTarget);
-    const pull = await head;
+    const pull = await readingBefore;
     const { headSha } = pull ?? {};
     const before = { ...(0,finished/* statusAndLinkOf */.d8)(snapshotBefore), ...(0,values/* defined */.s)({ headSha }) };
     learn({ before, ...(0,values/* defined */.s)({ pullState: (0,pull_request/* stateOfPull */.wd)(pull) }) });
@@ -628,7 +628,7 @@ async function sendMessage(context, text, { job, snapshot }) {
         reporting.inBackground(reportSent(context, { onlyReplaces: true }), NOT_REPLACED);
     return (0,wait/* waitForResult */.sG)(context, job);
 }
-async function startJob(context, text) {
+async function startWithText(context, text) {
     const { clock, inputs, learn, limits, log, service, state } = context;
     const { reporting, rocket } = context;
     const askedAt = clock.now();
@@ -639,17 +639,17 @@ async function startJob(context, text) {
     const started = await tryInTime(context, startOnce);
     switch (started.kind) {
         case 'failed':
-        case 'refused':
+        case 'final':
             return endWithoutSend(context, started.problem);
         case 'uncertain':
-            return doubtful(started.problem);
+            return answerLost(started.problem);
         case 'accepted':
             break;
     }
     const { job } = started;
     const problem = (0,action_inputs/* idProblem */.lx)(job.id);
     if (problem)
-        return doubtful(problem);
+        return answerLost(problem);
     const at = clock.now();
     const latest = { kind: 'snapshot', job, askedAt, answeredAt: at };
     learn({
@@ -675,7 +675,7 @@ async function trySending({ learn, log }, tryOnce) {
     const result = await tryOnce();
     switch (result.kind) {
         case 'again':
-        case 'refused':
+        case 'final':
             learn({ send: { kind: 'unsent' } });
             break;
         case 'uncertain':
@@ -685,10 +685,10 @@ async function trySending({ learn, log }, tryOnce) {
     }
     return result;
 }
-function doubtful({ fix, what }) {
+function answerLost({ fix, what }) {
     return { ...(0,rules_state/* stopped */.ce)('unknown', what, 'answer-lost'), fix };
 }
-function refusedSend(context, { because, problem }) {
+function finalSend(context, { because, problem }) {
     const { latest } = context.state().job ?? {};
     if (latest?.job.status !== 'archived' || because !== 'message')
         return endWithoutSend(context, problem);
@@ -724,7 +724,7 @@ async function sendAtMostOnce(context, check, checked, sendOnce) {
             const shownBy = await searchAcceptance(context, check, before);
             return shownBy ? { kind: 'sent', before, at, shownBy } : result;
         }
-        case 'refused':
+        case 'final':
         case 'failed':
             return result;
     }
@@ -736,7 +736,7 @@ async function tryInTime({ clock, limits, onRetry }, tryOnce, prepareTry = async
         if (obstacle)
             return obstacle;
         if ((0,common_clock/* timeLeft */.f$)(clock, limits) === 0)
-            return refusalForTime(failed);
+            return noTimeLeft(failed);
         const result = await tryOnce();
         failed = result.kind === 'again' ? result.problem : undefined;
         return result;
@@ -772,7 +772,7 @@ async function searchAcceptance({ clock, limits }, check, before) {
     });
     return found.kind === 'decided' ? found.value : undefined;
 }
-function refusalForTime(failed) {
+function noTimeLeft(failed) {
     const passed = (0,message/* say */.cv) `The time limit passed before the follow-up could be sent.`;
     const problem = failed
         ? { ...failed, what: (0,message/* sentences */.hC)(failed.what, passed) }
@@ -781,7 +781,7 @@ function refusalForTime(failed) {
             what: (0,message/* sentences */.hC)(passed, RAISE),
             fix: []
         };
-    return { kind: 'refused', because: 'setup', problem };
+    return { kind: 'final', because: 'setup', problem };
 }
 const RAISE = (0,message/* say */.cv) `If this happens often, raise timeout-minutes.`;
 
@@ -884,7 +884,7 @@ async function deliverText(context) {
     if (stop !== 'was-there')
         return stop;
     return isRerun
-        ? unknown(CLAIMED)
+        ? claimedResult(CLAIMED)
         : followRecord(context, await readDecision(context), prepared);
 }
 const LETS_SEND = ['claim', 'send', 'resend'];
@@ -905,13 +905,13 @@ async function followRecord(context, { decision, record }, prepared) {
             return unreadable(record);
         case 'repeat-refusal':
             return repeatRefusal(context, record);
-        case 'repeat-doubt':
-            return repeatDoubt(context, record);
+        case 'repeat-lost':
+            return repeatLost(context, record);
         case 'claimed':
         case 'claim':
         case 'send':
         case 'resend':
-            return unknown(claimedWords(context));
+            return claimedResult(claimedWords(context));
     }
 }
 async function prepare(context) {
@@ -919,7 +919,7 @@ async function prepare(context) {
     if (problem)
         return endWithoutSend(context, problem);
     const chosen = await chooseJob(context);
-    if (chosen.kind === 'refused')
+    if (chosen.kind === 'final')
         return endWithoutSend(context, chosen.problem);
     const prompt = await context.prompt();
     const isNew = chosen.kind === 'new';
@@ -952,7 +952,7 @@ async function claim(context) {
     const { reactionTarget } = state();
     if (!(0,rules_report/* isComment */.Cn)(reactionTarget))
         return undefined;
-    learn({ claim: 'asking' });
+    learn({ claim: 'maybe-added' });
     const bound = claimLimits(limits);
     const claimed = await addClaim(context, reactionTarget, bound);
     learn({ claim: claimed.claim });
@@ -965,8 +965,8 @@ async function claim(context) {
             return 'was-there';
         case 'not-asked':
             return undefined;
-        case 'asking':
-        case 'refused':
+        case 'maybe-added':
+        case 'not-added':
             return notClaimed(context, claimed.failure);
     }
 }

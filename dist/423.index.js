@@ -59,7 +59,6 @@ function annotationOf(report, fails) {
 /* harmony export */   gw: () => (/* binding */ finishSummary),
 /* harmony export */   xw: () => (/* binding */ stepSummary)
 /* harmony export */ });
-/* unused harmony exports pullRequestLink, changedPullRequest, jobLine */
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(774);
 /* harmony import */ var _common_parse_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9034);
 /* harmony import */ var _delivery_rules_report_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3228);
@@ -81,8 +80,8 @@ function reportComment(report, redact, most) {
     return reportComment({ ...report, details: shorter }, redact, most);
 }
 function sent(report) {
-    const { about, advice, details, isStart, job } = report;
-    const what = isStart ? 'Started job' : 'Sent to job';
+    const { about, advice, details, hasStartedJob, job } = report;
+    const what = hasStartedJob ? 'Started job' : 'Sent to job';
     const next = (0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)(details, advice));
     return [
         `${_report_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Ze.sent} ${job ? `${what} ${jobName(job)}` : 'Sent'}.`,
@@ -106,11 +105,11 @@ function full(report) {
     ];
     return paragraphs.filter(text => text !== '').join('\n\n');
 }
-function pullRequestNote({ about, isStart }, job, command) {
+function pullRequestNote({ about, hasStartedJob }, job, command) {
     const { asker, kind, runUrl, url } = about;
     const who = asker === undefined ? 'Somebody' : (0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(asker);
-    const did = isStart ? 'started the job' : 'sent the job a follow-up';
-    const got = isStart ? 'was started' : 'got a follow-up';
+    const did = hasStartedJob ? 'started the job' : 'sent the job a follow-up';
+    const got = hasStartedJob ? 'was started' : 'got a follow-up';
     const asked = url
         ? `${who} ${did} in ${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)(WHERE[kind], url)}.`
         : `The job ${got} in ${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)('this run', runUrl)}.`;
@@ -261,7 +260,7 @@ var common_message = __webpack_require__(774);
 // EXTERNAL MODULE: ./common/values.js
 var values = __webpack_require__(5115);
 // EXTERNAL MODULE: ./delivery/rules/end.js
-var end = __webpack_require__(2937);
+var rules_end = __webpack_require__(2937);
 // EXTERNAL MODULE: ./delivery/rules/finished.js
 var finished = __webpack_require__(4324);
 // EXTERNAL MODULE: ./delivery/rules/state.js
@@ -437,7 +436,7 @@ function reportOf(state, redact) {
         details: safe(detailsOf(state)),
         advice: safe(adviceOn(state)),
         about: { ...about, words: redact(about.words) },
-        isStart: (0,rules_state/* hasStarted */.gd)(state),
+        hasStartedJob: (0,rules_state/* hasStarted */.gd)(state),
         job: jobIn(state, redact),
         pullRequest: pullIn(state)
     };
@@ -467,8 +466,8 @@ function pullIn({ about, before, result }) {
         return undefined;
     const { headSha, prLink: url, pull } = result;
     const { serverUrl } = about;
-    const place = (0,pull_request/* placeOfLink */.Ln)(url, serverUrl);
-    const was = (0,end/* headBefore */.ct)(before, url);
+    const place = (0,pull_request/* parsePullLink */.dt)(url, serverUrl);
+    const was = (0,rules_end/* headBefore */.ct)(before, url);
     const hasMoved = pull && was && headSha && was !== headSha;
     if (!hasMoved)
         return { url, place };
@@ -512,7 +511,7 @@ function endHeadline(state, end) {
         case 'changed':
             return (0,common_message/* say */.cv) `The agent job is ${status}, and has changed since the follow-up was sent.`;
         case 'settled':
-            return changed === false && isFinishedBefore(state)
+            return changed === false && (0,rules_end/* wasFinished */.At)(state.before)
                 ? (0,common_message/* say */.cv) `The agent job is ${status}, and no pull request has changed since the follow-up was sent.`
                 : (0,common_message/* say */.cv) `The agent job is ${status}.`;
         case 'seen': {
@@ -520,9 +519,6 @@ function endHeadline(state, end) {
             return ownEndHeadline(end, after);
         }
     }
-}
-function isFinishedBefore({ before }) {
-    return before !== undefined && (0,agent_job/* isTerminal */.Hd)(before.status);
 }
 function ownEndHeadline({ outcome, prLink }, after) {
     switch (outcome) {
@@ -580,7 +576,7 @@ function detailsOf(state) {
         ? []
         : (0,common_message/* say */.cv) `The pull request ${pullState.name} is ${(0,common_message/* literal */.eu)(pullState.state)}, so new commits on its branch will go unnoticed.`);
 }
-function sendWords(send, isStart) {
+function sendWords(send, hasStartedJob) {
     switch (send) {
         case 'none':
             return [];
@@ -590,7 +586,9 @@ function sendWords(send, isStart) {
         case 'lost':
             return (0,common_message/* say */.cv) `The follow-up went out, but it is not known whether the service accepted it.`;
         case 'sent':
-            return isStart ? (0,common_message/* say */.cv) `A job was started.` : (0,common_message/* say */.cv) `The follow-up was sent.`;
+            return hasStartedJob
+                ? (0,common_message/* say */.cv) `A job was started.`
+                : (0,common_message/* say */.cv) `The follow-up was sent.`;
     }
 }
 

@@ -30,9 +30,9 @@ async function followUp(outside, safe, event) {
     return passGateAndDeliver(context).catch(thrown => endEarly(context, (0,_action_step_js__WEBPACK_IMPORTED_MODULE_1__/* .resultOfException */ .sO)(context.runner, thrown)));
 }
 async function passGateAndDeliver(context) {
-    const refusal = await passGate(context);
-    if (refusal)
-        return turnAway(context, refusal);
+    const stop = await passGate(context);
+    if (stop)
+        return turnAway(context, stop);
     const { deliver } = await Promise.all(/* import() */[__webpack_require__.e(423), __webpack_require__.e(913), __webpack_require__.e(205)]).then(__webpack_require__.bind(__webpack_require__, 7205));
     return deliver(context);
 }
@@ -53,10 +53,10 @@ async function passGate(context) {
             return (0,_delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_3__/* .stopped */ .ce)('denied', gate.explanation, gate.reason);
     }
 }
-async function turnAway(context, refusal) {
+async function turnAway(context, stop) {
     const { asked, github, log, reporting } = context;
-    const annotation = await endEarly(context, refusal);
-    if (refusal.outcome !== 'denied' || !asked || asked.kind === 'review')
+    const annotation = await endEarly(context, stop);
+    if (stop.outcome !== 'denied' || !asked || asked.kind === 'review')
         return annotation;
     const comment = { kind: asked.kind, id: asked.id };
     const { limits } = reporting;

@@ -16,8 +16,8 @@ exports.modules = {
 /* harmony import */ var _github_comments_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5529);
 
 
-async function findJob(access, about) {
-    const { github, limits } = access;
+async function findJob(ports, about) {
+    const { github, limits } = ports;
     const { count, issue, lines, project, until } = about;
     const onLines = (await lines?.()) ?? { kind: 'read', value: [] };
     if (onLines.kind === 'failed')
@@ -29,7 +29,7 @@ async function findJob(access, about) {
             return page;
         const written = [...(isFirst ? onLines.value : []), ...page.value];
         isFirst = false;
-        const own = await readOwn(access, written, issue);
+        const own = await readOwn(ports, written, issue);
         if (own.kind === 'failed')
             return own;
         named = [...named, ...own.value.filter(namesJob)];
@@ -89,10 +89,10 @@ function namesJobFor(comment, project) {
     const { isSigned, marker } = comment;
     return namesJob(comment) && isSigned && marker.project === project;
 }
-async function isAnyJobNamed(access, issue, project) {
+async function isAnyJobNamed(ports, issue, project) {
     for (const kind of ['comment', 'line']) {
         const where = { issue, since: 0 };
-        const read = await readLists(access, [kind], where, 'signed');
+        const read = await readLists(ports, [kind], where, 'signed');
         if (read.kind === 'failed')
             return read;
         if (read.value.some(one => namesJobFor(one, project)))
@@ -100,20 +100,20 @@ async function isAnyJobNamed(access, issue, project) {
     }
     return { kind: 'read', value: false };
 }
-async function readReportsOn(access, { since, ...place }, key, only) {
-    const read = await readReports(access, place, since, only);
+async function readReportsOn(ports, { since, ...place }, key, only) {
+    const read = await readReports(ports, place, since, only);
     if (read.kind === 'failed')
         return read;
     const value = read.value.filter(({ marker }) => marker.asked === key);
     return { kind: 'read', value };
 }
-async function readReports(access, place, since, only) {
+async function readReports(ports, place, since, only) {
     const isInConversation = place && place.threadId === undefined;
     const kinds = isInConversation
         ? ['comment']
         : ['comment', 'line'];
     const { issue } = place ?? {};
-    const read = await readLists(access, kinds, { issue, since }, only);
+    const read = await readLists(ports, kinds, { issue, since }, only);
     if (read.kind === 'failed')
         return read;
     const value = read.value.flatMap(comment => {
@@ -122,15 +122,15 @@ async function readReports(access, place, since, only) {
     });
     return { kind: 'read', value };
 }
-async function readLists(access, kinds, where, only) {
-    const { github, limits } = access;
+async function readLists(ports, kinds, where, only) {
+    const { github, limits } = ports;
     const start = where.since - (where.since % 1000);
     const value = [];
     const readList = async (kind) => {
         for await (const page of (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_0__/* .readCommentsSince */ .jE)(github, kind, where, limits)) {
             if (page.kind === 'failed')
                 return page;
-            const own = await readOwn(access, page.value, where.issue, only);
+            const own = await readOwn(ports, page.value, where.issue, only);
             if (own.kind === 'failed')
                 return own;
             value.push(...own.value.filter(({ writtenAt }) => writtenAt >= start));
@@ -455,7 +455,7 @@ async function waitForResult(context, job) {
         pauseMs: pauseBetweenChecks(context)
     });
     switch (waited.kind) {
-        case 'refused':
+        case 'final':
             return (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_4__/* .errorOf */ .Mz)(waited.problem);
         case 'decided':
             return waited.value.kind === 'ended'
@@ -478,7 +478,7 @@ function pauseBetweenChecks({ clock, inputs, limits, onRetry, state }) {
     return failed => {
         const verdict = (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_3__/* .judge */ .S4)(state(), inputs);
         const certainAt = failed?.failure.certainAt;
-        const endAt = verdict.kind === 'unsettled' ? verdict.countsAt : undefined;
+        const endAt = verdict.kind === 'undecided' ? verdict.countsAt : undefined;
         const countsAt = certainAt ?? endAt;
         const now = clock.now();
         const ms = (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_3__/* .nextPauseMs */ .wW)({
@@ -525,7 +525,7 @@ function pullStateUpdate({ run, state }, prLink, pull) {
     const pullState = (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_1__/* .stateOfPull */ .wd)(pull);
     if (pullState)
         return { pullState };
-    const { number, owner, repo } = (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_1__/* .placeOfLink */ .Ln)(prLink ?? '', run.serverUrl) ?? {};
+    const { number, owner, repo } = (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_1__/* .parsePullLink */ .dt)(prLink ?? '', run.serverUrl) ?? {};
     const name = `${owner}/${repo}#${number}`.toLowerCase();
     const isOther = prLink !== null && name !== state().pullState?.name.toLowerCase();
     return isOther ? { pullState: undefined } : {};
@@ -592,7 +592,7 @@ async function pollJob({ check, clock, decide, limits, onSnapshot, pauseMs }) {
         await (0,_common_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .pause */ .v7)(clock, pauseMs(failed), limits());
         const found = await check(limits());
         switch (found.kind) {
-            case 'refused':
+            case 'final':
                 return found;
             case 'again': {
                 failures += 1;

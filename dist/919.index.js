@@ -42,7 +42,7 @@ function judgeCheck(reply, { certainAt: known, id, seenBy }, context) {
         if (!parsed?.job.status || seenBy !== 'no-run')
             return (0,http_failure/* again */.TG)(unreadable(status));
         const problem = otherJob(id, parsed.job.id);
-        return { kind: 'refused', because: 'job', problem };
+        return { kind: 'final', because: 'job', problem };
     }
     const failure = judgeStatus('check', reply, context);
     if (failure.kind === 'uncertain')
@@ -73,7 +73,7 @@ function judgePost(operation, reply, context, isExpected) {
 function unreached(failure) {
     const problem = (0,http_failure/* noResponseProblem */.of)(SERVICE, failure);
     return (0,http_failure/* isRefusedByProxy */.IY)(failure)
-        ? { kind: 'refused', because: 'setup', problem }
+        ? { kind: 'final', because: 'setup', problem }
         : (0,http_failure/* again */.TG)(problem);
 }
 const CHECK_SERVICE = (0,message/* say */.cv) `Check whether the service has an outage.`;
@@ -154,17 +154,17 @@ function judgeStatus(operation, reply, context) {
     if (verdict === 'uncertain')
         return { kind: 'uncertain', problem };
     if (verdict === 'text')
-        return refused('message', { ...problem, isLasting: true });
+        return reply_final('message', { ...problem, isLasting: true });
     const isByFirewall = body.form === 'html' && context.hasAccess && isAboutRequest(status);
     return isByFirewall
-        ? refused('setup', byFirewall(operation, problem))
-        : refused(verdict, problem);
+        ? reply_final('setup', byFirewall(operation, problem))
+        : reply_final(verdict, problem);
 }
 function askedPauseMs({ headers }, { now }) {
     return (0,http_failure/* retryAfterMs */.Vs)(headers['retry-after'], now);
 }
-function refused(because, problem) {
-    return { kind: 'refused', because, problem };
+function reply_final(because, problem) {
+    return { kind: 'final', because, problem };
 }
 function isAboutRequest(status) {
     return status >= 400 && status !== 407;
@@ -374,15 +374,15 @@ const PROMPT_MOST_BYTES = 1024 * 1024;
 function readPromptFile(path, workspace, files) {
     const names = path.split('/');
     if (!names.every(isPlainName))
-        return prompt_file_refused(path, (0,message/* say */.cv) `is not a relative path of plain names`);
+        return unusable(path, (0,message/* say */.cv) `is not a relative path of plain names`);
     if (workspace === '')
-        return prompt_file_refused(path, (0,message/* say */.cv) `is in no workspace: GITHUB_WORKSPACE is empty`);
+        return unusable(path, (0,message/* say */.cv) `is in no workspace: GITHUB_WORKSPACE is empty`);
     const paths = names.map((_, index) => [workspace, ...names.slice(0, index + 1)].join('/'));
     try {
         return readAt(paths, path, files);
     }
     catch (error) {
-        return prompt_file_refused(path, (0,message/* say */.cv) `could not be read: ${String(error)}`);
+        return unusable(path, (0,message/* say */.cv) `could not be read: ${String(error)}`);
     }
 }
 function isPlainName(name) {
@@ -391,16 +391,16 @@ function isPlainName(name) {
 function readAt(paths, path, files) {
     const seen = paths.map(one => files.stat(one));
     if (seen.some(one => one.isSymbolicLink()))
-        return prompt_file_refused(path, (0,message/* say */.cv) `is or goes through a link`);
+        return unusable(path, (0,message/* say */.cv) `is or goes through a link`);
     const file = seen.at(-1);
     const areFolders = seen.slice(0, -1).every(one => one.isDirectory());
     if (!file?.isFile() || !areFolders)
-        return prompt_file_refused(path, (0,message/* say */.cv) `is not a file`);
+        return unusable(path, (0,message/* say */.cv) `is not a file`);
     const opened = files.open(paths.at(-1) ?? '');
     try {
         return isSameFile(opened.stat(), file)
             ? decode(opened.read(PROMPT_MOST_BYTES + 1), path)
-            : prompt_file_refused(path, (0,message/* say */.cv) `was replaced while it was read`);
+            : unusable(path, (0,message/* say */.cv) `was replaced while it was read`);
     }
     finally {
         opened.close();
@@ -411,12 +411,12 @@ function isSameFile(opened, file) {
 }
 function decode(bytes, path) {
     if (bytes.length > PROMPT_MOST_BYTES)
-        return prompt_file_refused(path, (0,message/* say */.cv) `is larger than 1 MiB`);
+        return unusable(path, (0,message/* say */.cv) `is larger than 1 MiB`);
     const text = decodeUtf8(bytes);
     if (text === undefined)
-        return prompt_file_refused(path, (0,message/* say */.cv) `is not UTF-8`);
+        return unusable(path, (0,message/* say */.cv) `is not UTF-8`);
     return text.trim() === ''
-        ? prompt_file_refused(path, (0,message/* say */.cv) `has no text`)
+        ? unusable(path, (0,message/* say */.cv) `has no text`)
         : { kind: 'read', value: text.trim() };
 }
 function decodeUtf8(bytes) {
@@ -427,7 +427,7 @@ function decodeUtf8(bytes) {
         return undefined;
     }
 }
-function prompt_file_refused(path, why) {
+function unusable(path, why) {
     return {
         kind: 'failed',
         problem: {
@@ -476,6 +476,10 @@ function openReporting(clock, log, timeLimit, cancel) {
         if (!done.aborted)
             over.abort();
     }
+    const backgroundDone = async () => {
+        for (const reported of background)
+            await reported;
+    };
     return {
         limits,
         part: () => {
@@ -494,10 +498,7 @@ function openReporting(clock, log, timeLimit, cancel) {
                 .then(problem => log.warnOf(failed, problem));
             background.push(reported);
         },
-        settled: async () => {
-            for (const reported of background)
-                await reported;
-        },
+        backgroundDone,
         run: async (work) => {
             if (!hasBegun && !cancel.aborted)
                 deadline = clock.now() + REPORTING_MS;
@@ -505,8 +506,7 @@ function openReporting(clock, log, timeLimit, cancel) {
             const done = new AbortController();
             void stopWhenOver(done.signal);
             const thrown = await work().catch((error) => error);
-            for (const reported of background)
-                await reported;
+            await backgroundDone();
             done.abort();
             return thrown;
         }
@@ -726,10 +726,10 @@ function stateFromEvent(run, trigger, request, command) {
         startsJob: request.startsJob,
         reactionTarget: (0,github_trigger/* reactionTargetOf */.C1)(asked),
         send: { kind: isEmpty ? 'none' : 'unsent' },
-        ...(0,values/* defined */.s)({ pullState: stateWhereAsked(run, on) })
+        ...(0,values/* defined */.s)({ pullState: pullStateWhereAsked(run, on) })
     };
 }
-function stateWhereAsked({ attempt, owner, repo }, on) {
+function pullStateWhereAsked({ attempt, owner, repo }, on) {
     const { number, state } = on ?? {};
     return state && attempt === 1
         ? { name: `${owner}/${repo}#${number}`, state }
@@ -1256,6 +1256,7 @@ function textOrNull(value) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   At: () => (/* binding */ wasFinished),
 /* harmony export */   Vz: () => (/* binding */ changeBetween),
 /* harmony export */   ct: () => (/* binding */ headBefore),
 /* harmony export */   pJ: () => (/* binding */ endOf)
@@ -1264,8 +1265,11 @@ function textOrNull(value) {
 /* harmony import */ var _common_values_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5115);
 
 
+function wasFinished(before) {
+    return before !== undefined && (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(before.status);
+}
 function changeBetween(before, now) {
-    if (before === undefined || !(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(before.status))
+    if (!wasFinished(before))
         return undefined;
     return {
         status: before.status !== now.status,
@@ -1324,9 +1328,9 @@ function changedAtEnd(now, since) {
 /* harmony export */   wW: () => (/* binding */ nextPauseMs),
 /* harmony export */   wf: () => (/* binding */ addCheck)
 /* harmony export */ });
-/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6722);
+/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6722);
 /* harmony import */ var _common_values_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5115);
-/* harmony import */ var _end_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2937);
+/* harmony import */ var _end_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2937);
 
 
 
@@ -1336,9 +1340,9 @@ const SETTLED_AFTER_MS = 600_000;
 function trackedWith({ before, send, tracking }, latest) {
     const seen = { ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_0__/* .defined */ .s)({ before }), tracking: addCheck(tracking, latest) };
     const prLink = linkOf(latest);
-    if (send.kind !== 'sent' || !isFinished(before) || prLink === null)
+    if (send.kind !== 'sent' || !(0,_end_js__WEBPACK_IMPORTED_MODULE_1__/* .wasFinished */ .At)(before) || prLink === null)
         return seen;
-    const isOther = (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_1__/* .isTerminal */ .Hd)(latest.job.status) && prLink !== before.prLink;
+    const isOther = (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isTerminal */ .Hd)(latest.job.status) && prLink !== before.prLink;
     return isOther && isEarly(latest, tracking, send)
         ? { ...seen, before: { status: before.status, prLink } }
         : seen;
@@ -1365,7 +1369,7 @@ function judge(state, checking) {
     if (send.kind !== 'sent')
         return ended('seen');
     const from = (countsAt, verdict) => end.latest.askedAt < countsAt
-        ? { kind: 'unsettled', countsAt }
+        ? { kind: 'undecided', countsAt }
         : verdict;
     const { stableAt, startedBy } = timesOf(state, checking, end, send);
     if (startsJob || signOfWork(state))
@@ -1402,7 +1406,7 @@ function timesOf(state, checking, { first }, { at }) {
 function needsHead(state, checking) {
     const { before, send, startsJob } = state;
     const end = endIn(state);
-    if (send.kind !== 'sent' || startsJob || !end || !isFinished(before))
+    if (send.kind !== 'sent' || startsJob || !end || !(0,_end_js__WEBPACK_IMPORTED_MODULE_1__/* .wasFinished */ .At)(before))
         return false;
     const { headSha, prLink } = before;
     const isSamePull = prLink !== null && prLink === linkOf(end.latest);
@@ -1423,18 +1427,15 @@ function looksAsBefore(state) {
 }
 function jobToReport(state) {
     const { result, send, startsJob, tracking } = state;
-    const isEnd = send.kind === 'none' || result?.kind === 'ended';
-    if (!isEnd && send.kind !== 'sent')
+    const showsLatest = send.kind === 'none' || result?.kind === 'ended';
+    if (!showsLatest && send.kind !== 'sent')
         return undefined;
-    const shown = tracking?.seen.findLast(({ latest }) => isEnd || startsJob || !(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_1__/* .isTerminal */ .Hd)(latest.job.status));
+    const shown = tracking?.seen.findLast(({ latest }) => showsLatest || startsJob || !(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isTerminal */ .Hd)(latest.job.status));
     return shown?.latest.job ?? (send.kind === 'sent' ? send.job : undefined);
 }
 function endIn({ tracking }) {
     const last = tracking?.seen.at(-1);
-    return last && (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_1__/* .isTerminal */ .Hd)(last.latest.job.status) ? last : undefined;
-}
-function isFinished(before) {
-    return before !== undefined && (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_1__/* .isTerminal */ .Hd)(before.status);
+    return last && (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isTerminal */ .Hd)(last.latest.job.status) ? last : undefined;
 }
 function signOfWork({ send, tracking }) {
     if (send.kind !== 'sent')
@@ -1443,7 +1444,7 @@ function signOfWork({ send, tracking }) {
     let endSeenAt;
     let hasEndedSince = false;
     for (const { first, latest } of tracking?.seen ?? []) {
-        if ((0,_agent_job_js__WEBPACK_IMPORTED_MODULE_1__/* .isTerminal */ .Hd)(latest.job.status)) {
+        if ((0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isTerminal */ .Hd)(latest.job.status)) {
             endSeenAt ??= first.answeredAt;
             hasEndedSince ||= latest.askedAt >= signFrom(send);
         }
@@ -1464,7 +1465,7 @@ function changeIn({ before, tracking }) {
         return undefined;
     const headSha = tracking?.headSha;
     const now = { ...statusAndLinkOf(latest), ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_0__/* .defined */ .s)({ headSha }) };
-    return (0,_end_js__WEBPACK_IMPORTED_MODULE_2__/* .changeBetween */ .Vz)(before, now);
+    return (0,_end_js__WEBPACK_IMPORTED_MODULE_1__/* .changeBetween */ .Vz)(before, now);
 }
 function mayBeLateLink(state, { latest }, send) {
     const { before, tracking } = state;
@@ -1481,8 +1482,8 @@ function stableMs(state, { isTwice }) {
         return LAG_MOST_MS;
     const seen = tracking?.seen ?? [];
     const wasActive = before
-        ? !isFinished(before)
-        : seen.some(({ latest }) => !(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_1__/* .isTerminal */ .Hd)(latest.job.status));
+        ? !(0,_end_js__WEBPACK_IMPORTED_MODULE_1__/* .wasFinished */ .At)(before)
+        : seen.some(({ latest }) => !(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isTerminal */ .Hd)(latest.job.status));
     return wasActive && !isTwice && signOfWork(state) !== 'again'
         ? PAUSE_AND_LAG_MOST_MS
         : LAG_MOST_MS;
@@ -1499,9 +1500,9 @@ function acceptanceIn(before, since) {
     };
     const tracking = since ?? { seen: [] };
     const sign = signOfWork({ send, tracking });
-    const end = since?.seen.find(({ first }) => (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_1__/* .isTerminal */ .Hd)(first.job.status));
+    const end = since?.seen.find(({ first }) => (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isTerminal */ .Hd)(first.job.status));
     return {
-        isShown: isFinished(jobBefore) && sign !== undefined,
+        isShown: (0,_end_js__WEBPACK_IMPORTED_MODULE_1__/* .wasFinished */ .At)(jobBefore) && sign !== undefined,
         possibleFrom: signFrom(send, end?.first.answeredAt)
     };
 }
@@ -1552,7 +1553,7 @@ function decideByRecord(facts) {
         case 'refused':
             return 'repeat-refusal';
         case 'maybe':
-            return 'repeat-doubt';
+            return 'repeat-lost';
         case 'unsent':
             return isFromPreviousAttempt ? 'send' : decideByClaim(facts);
         case 'nothing':
@@ -1663,7 +1664,7 @@ function wayOf(state) {
         mayHaveWrongKey: reason === 'unauthorized',
         mayChangeInputs: (result?.kind === 'stopped' && result.isAboutInputs) ||
             (reason !== undefined && INPUT_REASONS.includes(reason)),
-        addedNoClaim: claim === 'not-asked' || claim === 'refused',
+        addedNoClaim: claim === 'not-asked' || claim === 'not-added',
         isStoppedByRecord: decision !== undefined && decision !== 'send' && decision !== 'claim'
     });
 }
@@ -1908,12 +1909,12 @@ function openGitHub(access, transport, clock, onRetry) {
         query,
         ask: async (call, limits) => {
             let isLimited = false;
-            let isRetried = false;
+            let mayHaveEffect = false;
             const tryOnce = async () => {
                 const reply = await askOnce(call, limits);
                 isLimited = reply.kind === 'again' && reply.isLimited === true;
                 if (reply.kind === 'again' && !reply.hadNoEffect)
-                    isRetried = true;
+                    mayHaveEffect = true;
                 return reply;
             };
             const answer = await (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_1__/* .retry */ .L5)(clock, limits, tryOnce, onRetry);
@@ -1922,7 +1923,7 @@ function openGitHub(access, transport, clock, onRetry) {
             return {
                 ...answer,
                 ...(isLimited && { isLimited }),
-                ...(isRetried && { isRetried })
+                ...(mayHaveEffect && { mayHaveEffect })
             };
         },
         account: async (limits) => {
@@ -2172,8 +2173,8 @@ function highestPermission(data) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Hw: () => (/* binding */ openPullRequest),
-/* harmony export */   Ln: () => (/* binding */ placeOfLink),
 /* harmony export */   XA: () => (/* binding */ pathOn),
+/* harmony export */   dt: () => (/* binding */ parsePullLink),
 /* harmony export */   vC: () => (/* binding */ readLinkedPull),
 /* harmony export */   wd: () => (/* binding */ stateOfPull)
 /* harmony export */ });
@@ -2198,7 +2199,7 @@ function pathOn(serverUrl, link) {
         ? url.pathname.slice(prefix.length)
         : undefined;
 }
-function placeOfLink(link, serverUrl) {
+function parsePullLink(link, serverUrl) {
     const path = pathOn(serverUrl, link) ?? '';
     const [, owner = '', repo = '', number] = /^\/([\w.-]+)\/([\w.-]+)\/pull\/([1-9]\d{0,9})(?:\/|$)/.exec(path) ?? [];
     return number === undefined
@@ -2254,7 +2255,7 @@ function stateOfPull(pull) {
 }
 async function readLinkedPull(ports, link, mostMs = _client_js__WEBPACK_IMPORTED_MODULE_1__/* .GITHUB_ANSWER_MS */ .O) {
     const { clock, github, limits, run } = ports;
-    const place = link === null ? undefined : placeOfLink(link, run.serverUrl);
+    const place = link === null ? undefined : parsePullLink(link, run.serverUrl);
     const soon = (0,_common_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .within */ .ux)(limits, clock.now() + mostMs);
     if (place === undefined)
         return undefined;
@@ -2414,7 +2415,7 @@ function judgeReply(reply, context, needed = NEEDED) {
     if (status === 408 || status >= 500)
         return (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .again */ .TG)(problem, pauseMs);
     const isGitHub = isOwnAnswer(body);
-    const isForbidden = isGitHub && status === 403 && !findState(body);
+    const isForbidden = isGitHub && status === 403 && !findCause(body);
     const isMissing = isGitHub && (status === 404 || status === 410);
     return { kind: 'failed', status, isForbidden, isMissing, problem };
 }
@@ -2473,7 +2474,7 @@ function judgeError(error, reply, context, needed) {
             return { ...failed(GITHUB.ifDown), isTooLarge: true };
         case 'FORBIDDEN':
         case 'INSUFFICIENT_SCOPES': {
-            const state = findState(body);
+            const state = findCause(body);
             const fix = state?.fix ?? givePermissions(needed);
             return { ...failed(fix), isForbidden: state === undefined };
         }
@@ -2528,7 +2529,7 @@ const FIXES = {
     410: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check whether the issue or comment was deleted, or issues are turned off.`,
     422: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check the request against what GitHub says.`
 };
-const STATES = [
+const CAUSES = [
     { is: /\blocked\b/i, fix: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Unlock the conversation.` },
     {
         is: /\barchived\b/i,
@@ -2543,8 +2544,8 @@ const STATES = [
         fix: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Authorize github-token for the organization's SAML single sign-on.`
     }
 ];
-function findState({ words = '' }) {
-    return STATES.find(({ is }) => is.test(words));
+function findCause({ words = '' }) {
+    return CAUSES.find(({ is }) => is.test(words));
 }
 function fixFor(status, body, { hasAccess = false }, needed) {
     if (status === 408 || status >= 500)
@@ -2554,7 +2555,7 @@ function fixFor(status, body, { hasAccess = false }, needed) {
     if (status === 401 && hasAccess)
         return EXPIRED;
     if (status === 403)
-        return findState(body)?.fix ?? givePermissions(needed);
+        return findCause(body)?.fix ?? givePermissions(needed);
     const fix = FIXES[status];
     if (fix)
         return fix;
@@ -2784,8 +2785,8 @@ function readRequest(trigger, inputs) {
         return workflowRequest(prompt);
     const request = readCommentRequest(trigger.written, command);
     const { isPullRequest } = trigger.asked.on;
-    const here = isPullRequest ? request : onPullRequestOnly(request);
-    return startJob === 'never' ? withoutStart(here, command) : here;
+    const here = isPullRequest ? request : refuseOnIssue(request);
+    return startJob === 'never' ? refuseStart(here, command) : here;
 }
 function readCommentRequest(after, command) {
     return readOptions(withoutMail(after).trimEnd(), command);
@@ -2818,7 +2819,7 @@ function beginsWithRule(text) {
     return /^-{3,}[^\S\n]*(?:\n|$)/.test(text);
 }
 function readOption(option, word, { read, rest }) {
-    const wrong = (what) => refused(read, what);
+    const wrong = (what) => refusalOf(read, what);
     if (option.kind !== 'option')
         return wrong(describeMistake(option, word));
     const { name, value } = option;
@@ -2836,7 +2837,7 @@ function readOption(option, word, { read, rest }) {
             const added = name === 'new'
                 ? { ...read, startsJob: true }
                 : { ...read, options: [...new Set([...read.options, name])] };
-            return withoutConflict({ read: added, rest: (0,invisible/* withoutBlankStart */.hm)(after) });
+            return refuseConflict({ read: added, rest: (0,invisible/* withoutBlankStart */.hm)(after) });
         }
     }
 }
@@ -2854,19 +2855,19 @@ function describeMistake(option, word) {
 }
 function readJobOption(value, after, read) {
     if (read.jobId !== undefined)
-        return refused(read, (0,message/* say */.cv) `--job is given twice.`);
+        return refusalOf(read, (0,message/* say */.cv) `--job is given twice.`);
     const [next = '', word = ''] = /^[^\S\r\n]+(\S+)/.exec(after) ?? [];
     const jobId = value ?? word;
     if ((0,invisible/* withoutInvisible */.OT)(jobId) === '')
-        return refused(read, (0,message/* say */.cv) `--job needs the ID of a job.`);
+        return refusalOf(read, (0,message/* say */.cv) `--job needs the ID of a job.`);
     const left = value === undefined ? after.slice(next.length) : after;
     const rest = (0,invisible/* withoutBlankStart */.hm)(left);
-    return withoutConflict({ read: { ...read, jobId }, rest });
+    return refuseConflict({ read: { ...read, jobId }, rest });
 }
-function withoutConflict(reading) {
+function refuseConflict(reading) {
     const { jobId, startsJob } = reading.read;
     return jobId !== undefined && startsJob
-        ? refused({ ...reading.read, startsJob: false }, (0,message/* say */.cv) `--new starts a job, so --job can't be given, too.`, (0,message/* say */.cv) `Give only one of the two.`)
+        ? refusalOf({ ...reading.read, startsJob: false }, (0,message/* say */.cv) `--new starts a job, so --job can't be given, too.`, (0,message/* say */.cv) `Give only one of the two.`)
         : reading;
 }
 const TEXTS = {
@@ -2881,14 +2882,14 @@ function readText(text, written, command, read) {
         ? findMisplacedOption(maskCode(written).slice(written.length - text.length))
         : undefined;
     if (misplaced !== undefined)
-        return refused(read, (0,message/* say */.cv) `${`--${misplaced.name}`} is in the text.`, (0,message/* say */.cv) `Options go right after the command: ${`${command} ${misplaced.written} …`}. If it belongs to the text, write it as code, between backticks.`);
+        return refusalOf(read, (0,message/* say */.cv) `${`--${misplaced.name}`} is in the text.`, (0,message/* say */.cv) `Options go right after the command: ${`${command} ${misplaced.written} …`}. If it belongs to the text, write it as code, between backticks.`);
     const usual = Object.entries(TEXTS)
         .filter(([name]) => read.options.some(option => option === name))
         .map(([, sentence]) => sentence);
     const isStatus = word === 'status';
     const prompt = (isStatus ? '' : text) || usual.join(' ');
     if (read.startsJob && prompt === '')
-        return refused(read, NEW_NEEDS_TEXT, []);
+        return refusalOf(read, NEW_NEEDS_TEXT, []);
     return isStatus && prompt === ''
         ? { ...read, prompt, asksOnlyFor: 'status' }
         : { ...read, prompt };
@@ -2933,19 +2934,19 @@ function findId(word, next = '') {
     const id = equals === -1 ? next : word.slice(equals + 1);
     return (0,invisible/* withoutInvisible */.OT)(id).replace(/[\\`'"*()[\]{}<>|]/g, '');
 }
-function refused({ jobId, startsJob }, what, fix = KNOWN_OPTIONS, reason = 'text') {
+function refusalOf({ jobId, startsJob }, what, fix = KNOWN_OPTIONS, reason = 'text') {
     const problem = { reason, what, fix, isLasting: true };
     return { ...NOTHING, ...(0,values/* defined */.s)({ jobId }), startsJob, problem };
 }
-function onPullRequestOnly(request) {
+function refuseOnIssue(request) {
     const [option] = request.options;
     return option === undefined
         ? request
-        : refused(request, (0,message/* say */.cv) `${`--${option}`} needs a pull request, and this is an issue.`, (0,message/* say */.cv) `Comment on the pull request, or leave the option out.`, 'nothing-to-send');
+        : refusalOf(request, (0,message/* say */.cv) `${`--${option}`} needs a pull request, and this is an issue.`, (0,message/* say */.cv) `Comment on the pull request, or leave the option out.`, 'nothing-to-send');
 }
-function withoutStart(request, command) {
+function refuseStart(request, command) {
     return request.startsJob
-        ? refused({ ...request, startsJob: false }, (0,message/* say */.cv) `--new can't be used here, because start-job is never.`, (0,message/* say */.cv) `Name a job: ${`${command} --job <id> …`}.`)
+        ? refusalOf({ ...request, startsJob: false }, (0,message/* say */.cv) `--new can't be used here, because start-job is never.`, (0,message/* say */.cv) `Name a job: ${`${command} --job <id> …`}.`)
         : request;
 }
 const KNOWN_OPTIONS = (0,message/* say */.cv) `The options are ${'--job <id>'}, ${'--new'}, ${'--threads'}, ${'--checks'}, and ${'--help'}; they go between the command and the text, with two hyphens, without quotation marks, brackets, or formatting.`;

@@ -1463,7 +1463,7 @@ function readTrigger(run, command) {
         ? writtenEvent(kind, run.payload, command)
         : otherEvent(run, command);
 }
-const SUBJECTS = [
+const ADDRESSED = [
     'comment',
     'issue',
     'pull_request',
@@ -1483,7 +1483,7 @@ function otherEvent(run, command) {
         return skipped((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Comments on discussions and commits are not read.`);
     if (isAsking(on?.description))
         return skipped((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Only comments and reviews are read, not the description of an issue or pull request.`);
-    const [url] = SUBJECTS.flatMap(name => (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(payload[name]).html_url) ?? []);
+    const [url] = ADDRESSED.flatMap(name => (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(payload[name]).html_url) ?? []);
     return {
         kind: 'event',
         asker: readAccount(payload.sender),

@@ -43,7 +43,7 @@ const DECISIONS: Readonly<Record<RecordDecision, string>> = {
   wait: 'waits for the result',
   unreadable: 'is `unknown`',
   'repeat-refusal': 'repeats the error; nothing is posted',
-  'repeat-doubt': 'is `unknown`; nothing is posted',
+  'repeat-lost': 'is `unknown`; nothing is posted',
   send: 'reads the job, and sends',
   claimed: 'is `unknown`, reason `claimed`',
   resend: 'reads the job, and sends again',

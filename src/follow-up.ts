@@ -36,8 +36,8 @@ export async function followUp(
  * Throws `Cancelled` on a cancel in the gate, and what `deliver` throws.
  */
 async function passGateAndDeliver(context: RunContext): Promise<Annotation> {
-  const refusal = await passGate(context)
-  if (refusal) return turnAway(context, refusal)
+  const stop = await passGate(context)
+  if (stop) return turnAway(context, stop)
   // The gate asks GitHub first, so the rest is loaded only behind it.
   const { deliver } = await import('./delivery/deliver.ts')
   return deliver(context)
@@ -75,11 +75,11 @@ async function passGate(context: RunContext): Promise<Stopped | undefined> {
  */
 async function turnAway(
   context: RunContext,
-  refusal: Stopped
+  stop: Stopped
 ): Promise<Annotation> {
   const { asked, github, log, reporting } = context
-  const annotation = await endEarly(context, refusal)
-  if (refusal.outcome !== 'denied' || !asked || asked.kind === 'review')
+  const annotation = await endEarly(context, stop)
+  if (stop.outcome !== 'denied' || !asked || asked.kind === 'review')
     return annotation
   const comment = { kind: asked.kind, id: asked.id }
   const { limits } = reporting

@@ -14,7 +14,7 @@ const REPORT: Report = {
   details: say`It is so.`,
   advice: say`Comment ${'/agent'} to continue.`,
   about: stateOf().about,
-  isStart: false,
+  hasStartedJob: false,
   job: undefined,
   pullRequest: undefined
 }

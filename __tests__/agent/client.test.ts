@@ -55,7 +55,7 @@ describe('a web page that refuses the text', () => {
 
   it('is not about a key that has worked', async () => {
     expect(await said(response(200, JOB))).toMatchObject({
-      kind: 'refused',
+      kind: 'final',
       problem: { reason: 'refused', isLasting: true }
     })
   })
@@ -63,7 +63,7 @@ describe('a web page that refuses the text', () => {
   it('may be about a key that has not', async () => {
     for (const first of [PAGE, response(404, { error: 'no' })])
       expect(await said(first)).toMatchObject({
-        kind: 'refused',
+        kind: 'final',
         problem: { reason: 'unauthorized' }
       })
   })

@@ -256,7 +256,7 @@ describe('a start that is refused', () => {
   ])('with %i has the reason %s', (...row) => {
     const [status, reason, words, isLasting] = row
     const sending = judgeStart(response(status, { error: 'no' }))
-    if (sending.kind !== 'refused') throw new Error(sending.kind)
+    if (sending.kind !== 'final') throw new Error(sending.kind)
     expect(sending.problem.reason).toBe(reason)
     expect(sending.problem.isLasting).toBe(isLasting)
     expect(plain(sending.problem.fix)).toContain(words)
@@ -282,7 +282,7 @@ describe('a page of HTML', () => {
     status => {
       const sending = judge.judgeSending(page(status), 'job-1', TRIED)
       expect(sending).toMatchObject({
-        kind: 'refused',
+        kind: 'final',
         because: 'setup',
         problem: { reason: 'refused', isLasting: true }
       })
@@ -296,7 +296,7 @@ describe('a page of HTML', () => {
 
   it('may be about the key where that has not worked yet', () => {
     const sending = judgeSending(page(403))
-    if (sending.kind !== 'refused') throw new Error(sending.kind)
+    if (sending.kind !== 'final') throw new Error(sending.kind)
     expect(sending.problem).toMatchObject({ reason: 'unauthorized' })
     expect(sending.problem.isLasting).toBeUndefined()
     expect(plain(explain(sending.problem))).toMatch(/web page.*api-key/)
@@ -308,14 +308,14 @@ describe('a page of HTML', () => {
     [413, 'text', 'Shorten the follow-up.']
   ])('with %i means what it means else', (status, reason, words) => {
     const sending = judge.judgeSending(page(status), 'job-1', TRIED)
-    if (sending.kind !== 'refused') throw new Error(sending.kind)
+    if (sending.kind !== 'final') throw new Error(sending.kind)
     expect(sending.problem.reason).toBe(reason)
     expect(plain(sending.problem.fix)).toContain(words)
   })
 
   it('that refuses a check does not blame a key that has worked', () => {
     const check = judge.judgeCheck(page(403), UNSEEN, TRIED)
-    if (check.kind !== 'refused') throw new Error(check.kind)
+    if (check.kind !== 'final') throw new Error(check.kind)
     expect(check.problem.reason).toBe('refused')
     expect(check.problem.isLasting).toBeUndefined()
     expect(plain(check.problem.fix)).toBe(
@@ -336,7 +336,7 @@ describe('a job that was seen', () => {
   it('by an earlier run is not another one, but may be gone', () => {
     const seen = { id: 'job-1', seenBy: 'earlier-run' } as const
     expect(judge.judgeCheck(OTHER, seen, TRIED).kind).toBe('again')
-    expect(judge.judgeCheck(MISSING, seen, TRIED).kind).toBe('refused')
+    expect(judge.judgeCheck(MISSING, seen, TRIED).kind).toBe('final')
   })
 
   it('by this run is gone only after 30 s', () => {
@@ -350,7 +350,7 @@ describe('a job that was seen', () => {
       certainAt
     })
     expect(check(certainAt - 1)).toMatchObject({ kind: 'again', certainAt })
-    expect(check(certainAt)).toMatchObject({ kind: 'refused', because: 'job' })
+    expect(check(certainAt)).toMatchObject({ kind: 'final', because: 'job' })
   })
 })
 
@@ -393,7 +393,7 @@ function rows(): readonly Row[] {
     [
       'another job',
       response(200, { ...JOB, id: 'x' }),
-      'refused',
+      'final',
       'uncertain',
       'accepted'
     ],
@@ -405,12 +405,7 @@ function rows(): readonly Row[] {
       'uncertain',
       'accepted'
     ],
-    [
-      'an unusable proxy',
-      noResponse(UNUSABLE_PROXY, false),
-      'refused',
-      'refused'
-    ],
+    ['an unusable proxy', noResponse(UNUSABLE_PROXY, false), 'final', 'final'],
     ['204', response(204, ''), 'again', 'uncertain'],
     ...each([429], 'again', 'again'),
     ...each([429], 'again', 'again', SOON),
@@ -418,12 +413,12 @@ function rows(): readonly Row[] {
     ...each([429], 'again', 'again', { 'retry-after': 'soon' }),
     ...each([503], 'again', 'uncertain', { 'retry-after': 'soon' }),
     ...each([408, 500, 502, 503, 504, 599], 'again', 'uncertain'),
-    ...each([501], 'again', 'uncertain', {}, 'refused'),
+    ...each([501], 'again', 'uncertain', {}, 'final'),
     // A gateway may say so after the service has taken the message.
     ...each([408, 500, 502, 503, 504], 'again', 'uncertain', SOON),
-    ...each([300, 301, 304, 307, 400, 401, 402, 403], 'refused', 'refused'),
-    ...each([303], 'refused', 'uncertain'),
-    ...each([404, 405, 409, 410, 413, 422, 425, 499], 'refused', 'refused'),
-    ...each([403], 'refused', 'refused', SOON)
+    ...each([300, 301, 304, 307, 400, 401, 402, 403], 'final', 'final'),
+    ...each([303], 'final', 'uncertain'),
+    ...each([404, 405, 409, 410, 413, 422, 425, 499], 'final', 'final'),
+    ...each([403], 'final', 'final', SOON)
   ]
 }

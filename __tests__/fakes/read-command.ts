@@ -1,6 +1,6 @@
 import { afterCommand } from '../../src/github/command.ts'
 import {
-  type ParsedCommand,
+  type FollowUpRequest,
   readCommentRequest
 } from '../../src/github/request.ts'
 
@@ -8,7 +8,7 @@ import {
 export function readCommand(
   body: string,
   command: string
-): ParsedCommand | undefined {
+): FollowUpRequest | undefined {
   const after = afterCommand(body, command)
   return after === undefined ? undefined : readCommentRequest(after, command)
 }

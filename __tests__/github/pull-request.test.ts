@@ -2,7 +2,7 @@
  * Which pull request a link names, and its state: docs/reference.md, "Outputs".
  */
 import { describe, expect, it } from '@jest/globals'
-import { placeOfLink } from '../../src/github/pull-request.ts'
+import { parsePullLink } from '../../src/github/pull-request.ts'
 import { stateIn } from '../../src/github/trigger.ts'
 
 const GITHUB = 'https://github.com'
@@ -17,12 +17,12 @@ describe('where a pull request is', () => {
     [`${GHES}/acme/shop/pull/8/files`, GHES],
     ['http://127.0.0.1:3000/acme/shop/pull/8', 'http://127.0.0.1:3000']
   ])('%s on %s', (link, server) => {
-    expect(placeOfLink(link, server)).toEqual(SHOP_8)
+    expect(parsePullLink(link, server)).toEqual(SHOP_8)
   })
 
   it('may be in another repository', () => {
     expect(
-      placeOfLink('https://github.com/o-1/r.e_p-o/pull/12', GITHUB)
+      parsePullLink('https://github.com/o-1/r.e_p-o/pull/12', GITHUB)
     ).toEqual({ owner: 'o-1', repo: 'r.e_p-o', number: 12 })
   })
 
@@ -41,7 +41,7 @@ describe('where a pull request is', () => {
     ['no address', GITHUB],
     ['https://github.com/acme/shop/pull/8', 'no address']
   ])('%s is not one on %s', (link, server) => {
-    expect(placeOfLink(link, server)).toBeUndefined()
+    expect(parsePullLink(link, server)).toBeUndefined()
   })
 })
 

@@ -30,7 +30,7 @@ const DONE: Report = {
   details: [],
   advice: say`Comment ${'/agent …'} again.`,
   about,
-  isStart: false,
+  hasStartedJob: false,
   job: { id: 'job-1', status: 'completed', branch: 'agent/fix', model: 'm' },
   pullRequest: {
     url: `${SHOP}/pull/8`,
@@ -114,7 +114,11 @@ describe('the report', () => {
     expect(comment({ ...sent, job: { id: 'job-1' } })).toBe(
       `🚀 Sent to job \`job-1\`. Comment \`/agent …\` again. In reply to [this comment](${SHOP}/issues/7#issuecomment-1): \`fix the changelog\` <sub>[run 6](${SHOP}/actions/runs/6)</sub>`
     )
-    const started = comment({ ...sent, isStart: true, job: { id: 'job-1' } })
+    const started = comment({
+      ...sent,
+      hasStartedJob: true,
+      job: { id: 'job-1' }
+    })
     expect(started).toMatch(/^🚀 Started job `job-1`\. /)
     expect(comment({ ...sent, job: undefined })).toMatch(/^🚀 Sent\. /)
   })

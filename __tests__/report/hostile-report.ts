@@ -81,7 +81,7 @@ export const report: fc.Arbitrary<Report> = fc.record({
   details: message,
   advice: message,
   about,
-  isStart: fc.boolean(),
+  hasStartedJob: fc.boolean(),
   job: fc.option(job, { nil: undefined }),
   pullRequest: fc.option(pullRequest, { nil: undefined })
 })

@@ -85,7 +85,7 @@ const PLAIN: Report = {
   details: [],
   advice: say`Comment ${'/agent …'} to continue.`,
   about: PLAIN_ABOUT,
-  isStart: false,
+  hasStartedJob: false,
   job: { id: 'job', status: 'completed', branch: 'b', model: 'm' },
   pullRequest: undefined
 }

@@ -20,7 +20,7 @@ import {
 import { type GitHub, openGitHub } from '../github/client.ts'
 import { openPullRequest, type PullRequest } from '../github/pull-request.ts'
 import { NEEDED, NEEDED_FOR_CHECKS } from '../github/reply.ts'
-import { type ParsedCommand, readRequest } from '../github/request.ts'
+import { type FollowUpRequest, readRequest } from '../github/request.ts'
 import { openReviewThreads } from '../github/review-threads.ts'
 import { type Run, readRun, urlOf } from '../github/run.ts'
 import {
@@ -87,7 +87,7 @@ export interface RunContext extends Connections {
   readonly kind: 'context'
   readonly inputs: Inputs
   readonly trigger: Extract<Trigger, { kind: 'asked' | 'event' }>
-  readonly request: ParsedCommand
+  readonly request: FollowUpRequest
   readonly isRerun: boolean
   /** The comment or review that asked; undefined for other events. */
   readonly asked: Asked | undefined
@@ -349,7 +349,7 @@ function subjectOf(trigger: Trigger): Subject | undefined {
 function stateFromEvent(
   run: Run,
   trigger: RunContext['trigger'],
-  request: ParsedCommand,
+  request: FollowUpRequest,
   command: string
 ): Partial<FollowUpState> {
   const { isFromComment, problem, prompt } = request
@@ -380,7 +380,7 @@ function stateFromEvent(
     // `deliver` replaces both once the comments of a review are read.
     reactionTarget: reactionTargetOf(asked),
     send: { kind: isEmpty ? 'none' : 'unsent' },
-    ...defined({ pullState: stateWhereAsked(run, on) })
+    ...defined({ pullState: pullStateWhereAsked(run, on) })
   }
 }
 
@@ -388,7 +388,7 @@ function stateFromEvent(
  * Returns the state of the pull request where it was asked, as the event says
  * it; undefined for a re-run, whose event is old.
  */
-function stateWhereAsked(
+function pullStateWhereAsked(
   { attempt, owner, repo }: Run,
   on: Subject | undefined
 ): FollowUpState['pullState'] {

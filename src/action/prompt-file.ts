@@ -26,16 +26,16 @@ export function readPromptFile(
 ): Read<string> {
   const names = path.split('/')
   if (!names.every(isPlainName))
-    return refused(path, say`is not a relative path of plain names`)
+    return unusable(path, say`is not a relative path of plain names`)
   if (workspace === '')
-    return refused(path, say`is in no workspace: GITHUB_WORKSPACE is empty`)
+    return unusable(path, say`is in no workspace: GITHUB_WORKSPACE is empty`)
   const paths = names.map((_, index) =>
     [workspace, ...names.slice(0, index + 1)].join('/')
   )
   try {
     return readAt(paths, path, files)
   } catch (error) {
-    return refused(path, say`could not be read: ${String(error)}`)
+    return unusable(path, say`could not be read: ${String(error)}`)
   }
 }
 
@@ -63,15 +63,15 @@ function readAt(
 ): Read<string> {
   const seen = paths.map(one => files.stat(one))
   if (seen.some(one => one.isSymbolicLink()))
-    return refused(path, say`is or goes through a link`)
+    return unusable(path, say`is or goes through a link`)
   const file = seen.at(-1)
   const areFolders = seen.slice(0, -1).every(one => one.isDirectory())
-  if (!file?.isFile() || !areFolders) return refused(path, say`is not a file`)
+  if (!file?.isFile() || !areFolders) return unusable(path, say`is not a file`)
   const opened = files.open(paths.at(-1) ?? '')
   try {
     return isSameFile(opened.stat(), file)
       ? decode(opened.read(PROMPT_MOST_BYTES + 1), path)
-      : refused(path, say`was replaced while it was read`)
+      : unusable(path, say`was replaced while it was read`)
   } finally {
     opened.close()
   }
@@ -91,11 +91,11 @@ function isSameFile(opened: BigIntStats, file: BigIntStats): boolean {
  */
 function decode(bytes: Uint8Array, path: string): Read<string> {
   if (bytes.length > PROMPT_MOST_BYTES)
-    return refused(path, say`is larger than 1 MiB`)
+    return unusable(path, say`is larger than 1 MiB`)
   const text = decodeUtf8(bytes)
-  if (text === undefined) return refused(path, say`is not UTF-8`)
+  if (text === undefined) return unusable(path, say`is not UTF-8`)
   return text.trim() === ''
-    ? refused(path, say`has no text`)
+    ? unusable(path, say`has no text`)
     : { kind: 'read', value: text.trim() }
 }
 
@@ -114,7 +114,7 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
  *
  * @param why goes on after `which`: `is not a file`
  */
-function refused(path: string, why: Message): Read<string> {
+function unusable(path: string, why: Message): Read<string> {
   return {
     kind: 'failed',
     problem: {

@@ -69,6 +69,14 @@ export function openReporting(
     if (!done.aborted) over.abort()
   }
 
+  /**
+   * Waits until what is reported in the background has come to an end, also
+   * what is added meanwhile.
+   */
+  const backgroundDone = async () => {
+    for (const reported of background) await reported
+  }
+
   return {
     /** For what shows progress or the outcome on GitHub. */
     limits,
@@ -93,10 +101,7 @@ export function openReporting(
         .then(problem => log.warnOf(failed, problem))
       background.push(reported)
     },
-    /** Waits until what is reported in the background has come to an end. */
-    settled: async () => {
-      for (const reported of background) await reported
-    },
+    backgroundDone,
     /**
      * Does a part of the rest, and awaits the background, until the time for
      * reporting is over. Returns what the part threw, `Cancelled` if it was cut
@@ -108,8 +113,7 @@ export function openReporting(
       const done = new AbortController()
       void stopWhenOver(done.signal)
       const thrown = await work().catch((error: unknown) => error)
-      // More may be added to the background while this waits.
-      for (const reported of background) await reported
+      await backgroundDone()
       done.abort()
       return thrown
     }

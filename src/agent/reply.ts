@@ -33,13 +33,13 @@ export type Sending =
   /** It is not known whether it was accepted. It must never be sent again. */
   | { readonly kind: 'uncertain'; readonly problem: Problem }
   /** The service has certainly not accepted it, and a retry does not help. */
-  | Refused
+  | Final
 
-/** A refusal that a retry does not change. */
-export interface Refused {
-  readonly kind: 'refused'
+/** A failure that a retry does not change. */
+export interface Final {
+  readonly kind: 'final'
   /**
-   * What was refused. `job`: the job that a check requested; `message`: the
+   * What has failed. `job`: the job that a check requested; `message`: the
    * follow-up, or the start; `setup`: anything else, such as the key.
    */
   readonly because: 'job' | 'message' | 'setup'
@@ -68,14 +68,13 @@ const GONE_MS = 30_000
 
 /**
  * Judges the reply to a check, and returns the job, `again` where another check
- * may show it, or a refusal. It is `again` after 408, 429, 5xx, a success
- * without a job that has a status, or no response, unless the proxy refused.
- * Another job's ID is `again`, too, or a refusal if no run has seen the job
- * under the requested ID. A 404 of a job that this run has seen is a refusal
- * only from `certainAt` on, and before `again` with that time, which the caller
- * gives with the next check; without it, it is 30 s from now. Every other status
- * is a refusal. A failure that comes from the status has it as
- * `status`.
+ * may show it, or `final`. It is `again` after 408, 429, 5xx, a success without
+ * a job that has a status, or no response, unless the proxy refused. Another
+ * job's ID is `again`, too, but `final` if no run has seen the job under the
+ * requested ID. A 404 of a job that this run has seen is `final` only from
+ * `certainAt` on, and before `again` with that time, which the caller gives
+ * with the next check; without it, it is 30 s from now. Every other status is
+ * `final`. A failure that comes from the status has it as `status`.
  */
 export function judgeCheck(
   reply: Reply,
@@ -84,7 +83,7 @@ export function judgeCheck(
 ):
   | (NonNullable<ReturnType<typeof parseAgentJob>> & { readonly kind: 'job' })
   | Again
-  | Refused {
+  | Final {
   if (reply.kind === 'no-response') return unreached(reply)
   const { status } = reply
   if (isSuccess(reply)) {
@@ -94,7 +93,7 @@ export function judgeCheck(
     if (!parsed?.job.status || seenBy !== 'no-run')
       return again(unreadable(status))
     const problem = otherJob(id, parsed.job.id)
-    return { kind: 'refused', because: 'job', problem }
+    return { kind: 'final', because: 'job', problem }
   }
   const failure = judgeStatus('check', reply, context)
   // A check changes nothing, so it can always be repeated.
@@ -153,12 +152,12 @@ function judgePost(
 
 /**
  * Returns the failure of a request of which the service has seen nothing:
- * `again`, or a refusal by the proxy.
+ * `again`, or `final` if the proxy refuses.
  */
-function unreached(failure: NoResponse): Again | Refused {
+function unreached(failure: NoResponse): Again | Final {
   const problem = noResponseProblem(SERVICE, failure)
   return isRefusedByProxy(failure)
-    ? { kind: 'refused', because: 'setup', problem }
+    ? { kind: 'final', because: 'setup', problem }
     : again(problem)
 }
 
@@ -213,13 +212,13 @@ const STARTS = say`Check what else uses this project: the service starts 100 job
  * What each status means, and what to correct. The first row that fits counts.
  * `uncertain`: the request may have been carried out, so that only a check is
  * repeated. `text`: only another text helps. `job`, `message`, and `setup` are
- * refusals that can be corrected.
+ * `final`, and can be corrected.
  */
 const ROWS: readonly (readonly [
   on: readonly (typeof ANY)[number][],
   first: number,
   last: number,
-  verdict: 'again' | 'uncertain' | 'text' | Refused['because'],
+  verdict: 'again' | 'uncertain' | 'text' | Final['because'],
   reason: Reason,
   fix: Message
 ])[] = [
@@ -261,11 +260,11 @@ const OUTAGE: (typeof ROWS)[number] = [
 /**
  * Returns the failure that a status means, by `ROWS`: 429 is `again`, with the
  * pause that the service asks for, if any; 408, a status that is not in the
- * table, such as 5xx, and 303 of a POST are `uncertain`; the rest are refusals.
- * If only another text helps (400, 413, 422 of a POST), the refusal of the
- * `message` is lasting. Any other refusal that comes as a web page after the
- * key has worked is a firewall's, but for redirects and a proxy's 407: it is
- * about the `setup`, and lasting for a message or a start.
+ * table, such as 5xx, and 303 of a POST are `uncertain`; the rest are `final`.
+ * If only another text helps (400, 413, 422 of a POST), that is because of the
+ * `message`, and lasting. Any other that comes as a web page after the key has
+ * worked is a firewall's, but for redirects and a proxy's 407: it is because of
+ * the `setup`, and lasting for a message or a start.
  */
 function judgeStatus(
   operation: (typeof ANY)[number],
@@ -286,12 +285,12 @@ function judgeStatus(
   if (verdict === 'again') return again(problem, askedPauseMs(reply, context))
   if (verdict === 'uncertain') return { kind: 'uncertain', problem }
   if (verdict === 'text')
-    return refused('message', { ...problem, isLasting: true })
+    return final('message', { ...problem, isLasting: true })
   const isByFirewall =
     body.form === 'html' && context.hasAccess && isAboutRequest(status)
   return isByFirewall
-    ? refused('setup', byFirewall(operation, problem))
-    : refused(verdict, problem)
+    ? final('setup', byFirewall(operation, problem))
+    : final(verdict, problem)
 }
 
 /** Returns the pause that the service asks for; undefined if it asks for none. */
@@ -302,8 +301,8 @@ function askedPauseMs(
   return retryAfterMs(headers['retry-after'], now)
 }
 
-function refused(because: Refused['because'], problem: Problem): Refused {
-  return { kind: 'refused', because, problem }
+function final(because: Final['because'], problem: Problem): Final {
+  return { kind: 'final', because, problem }
 }
 
 /** Returns whether a status is about the request, not a redirect or a proxy. */

@@ -3,7 +3,7 @@ import { LAST_ANSWER_MS, type Limits, withGrace } from '../common/clock.ts'
 import { type Problem, say, sentences } from '../common/message.ts'
 import { defined } from '../common/values.ts'
 import { addReaction, ownReactions, REACTIONS } from '../github/reactions.ts'
-import type { Unanswered } from '../github/reply.ts'
+import type { GitHubFailure } from '../github/reply.ts'
 import type { ReactionTarget } from '../github/trigger.ts'
 import { readReportsOn } from './own-comments.ts'
 import { bestReport, isComment } from './rules/report.ts'
@@ -18,9 +18,10 @@ import type {
  * only that the reaction is new: `added`, so that run is the first. For the
  * others it is `was-there`, and also for a run whose earlier try added it but
  * got no answer. It is `not-asked` if no comment bears reactions. With a
- * `failure`, it is `refused` if GitHub certainly did not add it (4xx or a rate
- * limit, and no earlier try may have), and `asking` after any other failure,
- * because it may be there. The state stays as it is. Throws `Cancelled` on a cancel.
+ * `failure`, it is `not-added` if GitHub certainly did not add it (4xx or a
+ * rate limit, and no earlier try may have), and `maybe-added` after any other
+ * failure, because it may be there. The state stays as it is. Throws
+ * `Cancelled` on a cancel.
  */
 export async function addClaim(
   { github }: RunContext,
@@ -28,17 +29,17 @@ export async function addClaim(
   limits: Limits
 ): Promise<{
   readonly claim: FollowUpState['claim']
-  readonly failure?: Unanswered
+  readonly failure?: GitHubFailure
 }> {
   if (!isComment(target)) return { claim: 'not-asked' }
   const added = await addReaction(github, target, REACTIONS.claimed, limits)
   if (added.kind !== 'failed')
     return { claim: added.isNew ? 'added' : 'was-there' }
-  const { isLimited, isRetried, status = 0 } = added
+  const { isLimited, mayHaveEffect, status = 0 } = added
   // An earlier try, whose answer was lost, may have added it.
   const isTurnedAway = isLimited || (status >= 400 && status < 500)
-  const isRefused = isTurnedAway && !isRetried
-  return { claim: isRefused ? 'refused' : 'asking', failure: added }
+  const isNotAdded = isTurnedAway && !mayHaveEffect
+  return { claim: isNotAdded ? 'not-added' : 'maybe-added', failure: added }
 }
 
 /**

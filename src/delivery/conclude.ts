@@ -46,7 +46,7 @@ export async function conclude(
     const thrown = await reporting.run(async () => {
       // The report of a start is posted while the run waits; the one of the
       // result replaces it, so it has to be there first.
-      await reporting.settled()
+      await reporting.backgroundDone()
       // Reactions must not hold up the report.
       reporting.inBackground(rocket.confirm(), NO_ROCKET)
       reported = await reportOnGitHub(context)
@@ -104,7 +104,7 @@ export async function reportSent(
  * Returns whether another run or an earlier attempt reports the follow-up: an
  * earlier run has sent what this first attempt was to send, or the record, as
  * the state has it now, decides that this run repeats a reported end, refusal,
- * or doubt.
+ * or lost answer.
  */
 function isReportedElsewhere(state: FollowUpState): boolean {
   const { about, send } = state
@@ -114,7 +114,7 @@ function isReportedElsewhere(state: FollowUpState): boolean {
   return (
     decision === 'repeat-end' ||
     decision === 'repeat-refusal' ||
-    decision === 'repeat-doubt'
+    decision === 'repeat-lost'
   )
 }
 

@@ -3,7 +3,7 @@ import { idProblem } from '../action/inputs.ts'
 import { type Annotation, resultOfException } from '../action/step.ts'
 import { throwIfCancelled, within } from '../common/clock.ts'
 import { type Problem, say } from '../common/message.ts'
-import type { Unanswered } from '../github/reply.ts'
+import type { GitHubFailure } from '../github/reply.ts'
 import { NEW_NEEDS_TEXT } from '../github/request.ts'
 import { helpComment } from '../report/comment.ts'
 import {
@@ -18,12 +18,12 @@ import { conclude } from './conclude.ts'
 import {
   BRIEF_MS,
   CLAIMED,
+  claimedResult,
   claimedWords,
   followEarlierSend,
-  repeatDoubt,
   repeatEnd,
+  repeatLost,
   repeatRefusal,
-  unknown,
   unreadable
 } from './earlier-send.ts'
 import { postNote } from './publish.ts'
@@ -50,7 +50,7 @@ import { checkChosen, chooseJob } from './which-job.ts'
  * Delivers one follow-up of a requester who passed the gate, waits for its
  * result, and reports it. Returns the annotation of the step. An exception of
  * the delivery becomes the result `cancelled` or `error`, which is reported
- * like any other; one that comes while the prompt is opened is thrown. Notes
+ * like any other; one that comes while the prompt is opened is thrown. Learns
  * first what the prompt says: the reaction target, and whether there is
  * something to send; and the job that the option or the input names.
  */
@@ -96,8 +96,8 @@ async function answerRequest(context: RunContext): Promise<Result> {
  * Posts the help comment and returns `skipped`. It is posted once: by the run
  * that added 👀, or by a first attempt where nothing bears it; never if nothing
  * is reported as a comment. A failure of 👀 or the comment is a warning. Nothing
- * goes to the service. Notes the claim. Throws `Cancelled` on a cancel before 👀
- * is added.
+ * goes to the service. Learns the claim. Throws `Cancelled` on a cancel before
+ * 👀 is added.
  */
 async function giveHelp(context: RunContext): Promise<Stopped> {
   const { inputs, isRerun, learn, limits, log, state, trigger } = context
@@ -118,10 +118,11 @@ async function giveHelp(context: RunContext): Promise<Stopped> {
 /**
  * Returns the result of a check, because there is nothing to send: that of
  * waiting for the job's end or, with `wait: false`, an end that is there, else
- * `active`. It is an error if no job is named, or if the job can't be read. 👀 is only a sign here: it gets 5 s, and a failure is a
- * warning. But if GitHub refuses it for lack of a permission, the report could
- * not be posted either, so that is an error, unless no report is wanted. Notes
- * the claim, the job, and its check. Throws `Cancelled` on a cancel.
+ * `active`. It is an error if no job is named, or if the job can't be read. 👀
+ * is only a sign here: it gets 5 s, and a failure is a warning. But if GitHub
+ * refuses it for lack of a permission, the report could not be posted either,
+ * so that is an error, unless no report is wanted. Learns the claim, the job,
+ * and its check. Throws `Cancelled` on a cancel.
  */
 async function watch(context: RunContext): Promise<Result> {
   const { clock, inputs, learn, limits, log, state } = context
@@ -165,15 +166,15 @@ async function deliverText(context: RunContext): Promise<Result> {
   if (stop === undefined) return sendPrepared(context, prepared)
   if (stop !== 'was-there') return stop
   return isRerun
-    ? unknown(CLAIMED)
+    ? claimedResult(CLAIMED)
     : followRecord(context, await readDecision(context), prepared)
 }
 
 const LETS_SEND: readonly RecordDecision[] = ['claim', 'send', 'resend']
 
 /**
- * Reads the record, notes it in the state, and returns it with what it decides
- * for this run. Throws `Cancelled` on a cancel.
+ * Reads the record, learns it, and returns it with what it decides for this
+ * run. Throws `Cancelled` on a cancel.
  */
 async function readDecision(context: RunContext): Promise<{
   readonly decision: RecordDecision
@@ -188,8 +189,8 @@ async function readDecision(context: RunContext): Promise<{
 
 /**
  * Does what the record decides for a run that sends nothing, and returns the
- * result. An end, a refusal, or a doubt is repeated, and an earlier send is
- * followed. Where a part of the record could not be read, the result is
+ * result. An end, a refusal, or a lost answer is repeated, and an earlier send
+ * is followed. Where a part of the record could not be read, the result is
  * `unknown` with the reason of that. Any other decision is `unknown` with the
  * reason `claimed`, because another run may be sending; a decision to send does
  * not come here. Throws `Cancelled` on a cancel.
@@ -210,13 +211,13 @@ async function followRecord(
       return unreadable(record)
     case 'repeat-refusal':
       return repeatRefusal(context, record)
-    case 'repeat-doubt':
-      return repeatDoubt(context, record)
+    case 'repeat-lost':
+      return repeatLost(context, record)
     case 'claimed':
     case 'claim':
     case 'send':
     case 'resend':
-      return unknown(claimedWords(context))
+      return claimedResult(claimedWords(context))
   }
 }
 
@@ -224,15 +225,15 @@ async function followRecord(
  * Finds the job, and then checks it, unless one is started, while the text is
  * read. Returns both, or an error: of the request, of the job, or of its check.
  * That ends the run without a claim, so that a re-run begins anew. The text may
- * still be being read, and a failure of that is no error yet. Notes in the
- * state the job, or that one is started, and that the follow-up is refused if
- * the error is lasting. Throws `Cancelled` on a cancel.
+ * still be being read, and a failure of that is no error yet. Learns the job,
+ * or that one is started, and that the follow-up is refused if the error is
+ * lasting. Throws `Cancelled` on a cancel.
  */
 async function prepare(context: RunContext): Promise<Prepared | Stopped> {
   const { problem } = context.request
   if (problem) return endWithoutSend(context, problem)
   const chosen = await chooseJob(context)
-  if (chosen.kind === 'refused') return endWithoutSend(context, chosen.problem)
+  if (chosen.kind === 'final') return endWithoutSend(context, chosen.problem)
   const prompt = await context.prompt()
   const isNew = chosen.kind === 'new'
   const text = ignoreUnhandledRejection(prompt.read(isNew))
@@ -251,7 +252,7 @@ async function prepare(context: RunContext): Promise<Prepared | Stopped> {
 }
 
 /**
- * Notes that the follow-up starts a job. Warns if `start-job` is `automatic`
+ * Learns that the follow-up starts a job. Warns if `start-job` is `automatic`
  * and nothing is reported as a comment: no comment will name the job, so each
  * text starts another one.
  */
@@ -271,13 +272,13 @@ function ignoreUnhandledRejection<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Adds 👀, if a comment bears it, and notes the claim in the state and the log;
- * until GitHub answers, it is `asking`. Returns undefined if 👀 is new, or if no
- * comment bears it, so that this run may send; also if it is not known which
- * one does, because then the text can't be read, and nothing is sent. Returns
- * `was-there` if another run may have sent; else the error of a run that can't
- * claim the follow-up, and so sends nothing: `notClaimed` says what is noted
- * then. Throws `Cancelled` on a cancel, unless the answer to a request in flight
+ * Adds 👀, if a comment bears it, and learns and logs the claim; until GitHub
+ * answers, it is `maybe-added`. Returns undefined if 👀 is new, or if no comment
+ * bears it, so that this run may send; also if it is not known which one does,
+ * because then the text can't be read, and nothing is sent. Returns `was-there`
+ * if another run may have sent; else the error of a run that can't claim the
+ * follow-up, and so sends nothing: `notClaimed` says what is learned then.
+ * Throws `Cancelled` on a cancel, unless the answer to a request in flight
  * comes within 1.5 s.
  */
 async function claim(
@@ -286,7 +287,7 @@ async function claim(
   const { learn, limits, log, state } = context
   const { reactionTarget } = state()
   if (!isComment(reactionTarget)) return undefined
-  learn({ claim: 'asking' })
+  learn({ claim: 'maybe-added' })
   const bound = claimLimits(limits)
   const claimed = await addClaim(context, reactionTarget, bound)
   learn({ claim: claimed.claim })
@@ -299,23 +300,23 @@ async function claim(
       return 'was-there'
     case 'not-asked':
       return undefined
-    case 'asking':
-    case 'refused':
+    case 'maybe-added':
+    case 'not-added':
       return notClaimed(context, claimed.failure)
   }
 }
 
 /**
  * Returns the error of a run that could not add 👀, so it sends nothing. If the
- * comment is gone, the follow-up is noted as refused, because no re-run can put
- * that right. If there is a report on the follow-up, that is noted by
+ * comment is gone, the send becomes `refused`, because no re-run can put that
+ * right. If there is a report on the follow-up, that is learned by
  * `learnedFromReport` and, if it says `yes`, `resumeFrom`, such as that another
  * run has sent it; a failure to read it is ignored. Throws `Cancelled` on a
  * cancel.
  */
 async function notClaimed(
   context: RunContext,
-  failure: Unanswered | undefined
+  failure: GitHubFailure | undefined
 ): Promise<Stopped> {
   const { github, learn, state } = context
   const problem = failure?.problem ?? NO_PROBLEM

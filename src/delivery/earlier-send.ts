@@ -21,17 +21,17 @@ import { pullStateUpdate, timedOut, waitForResult } from './wait.ts'
 import { checkChosen, chooseJob } from './which-job.ts'
 
 /**
- * Notes that an earlier run has sent the follow-up, and returns its result.
- * From a report that says `yes`, it notes all that `resumeFrom` returns.
+ * Learns that an earlier run has sent the follow-up, and returns its result.
+ * From a report that says `yes`, it learns all that `resumeFrom` returns.
  * Without one, the send counts as made when 🚀 was added, or else now, and all
- * that is noted of a report is its address and, if it says `maybe` of a start,
- * that the follow-up is one.
+ * that is learned of a report is its address and, if it says `maybe` of a
+ * start, that the follow-up is one.
  *
  * The result is `unknown` if a job was started whose ID no report names. Else
  * it is, with `wait: false`, `sent`, after a check of at most 5 s that only
  * shows the job and may fail. Else it is that of `waitForResult`, `timed-out`
  * if the job can't be read in time, or an error if the job can't be found or
- * its check is refused. Throws `Cancelled` on a cancel.
+ * its check is `final`. Throws `Cancelled` on a cancel.
  *
  * @param prepared what this run has checked already, used if it is the same job
  */
@@ -68,7 +68,7 @@ export async function followEarlierSend(
   if (checked.kind === 'new') return startedWithoutId(context)
   if (!inputs.wait) return stopped('sent')
   if (checked.kind === 'failed') return timedOut(checked.problem)
-  if (checked.kind === 'refused') return errorOf(checked.problem)
+  if (checked.kind === 'final') return errorOf(checked.problem)
   learn(trackedWith(state(), checked.snapshot))
   return waitForResult(context, checked.job)
 }
@@ -88,8 +88,8 @@ async function chooseSentTo(context: RunContext): ReturnType<typeof chooseJob> {
 }
 
 /**
- * Notes that a job was started, and returns `unknown`, because no report of the
- * earlier attempt names it.
+ * Learns that a job was started, and returns `unknown`, because no report of
+ * the earlier attempt names it.
  */
 function startedWithoutId({ learn }: RunContext): Stopped {
   learn({ startsJob: true })
@@ -99,8 +99,8 @@ function startedWithoutId({ learn }: RunContext): Stopped {
 /**
  * Returns an end that was reported before, without a proof, with the pull
  * request as it is now, if it can be read, and the head that the job ended
- * with; `unknown` without a report. Notes what the report knows, the send as an
- * earlier run's, and what `pullStateUpdate` returns. The job is not checked,
+ * with; `unknown` without a report. Learns what the report knows, the send as
+ * an earlier run's, and what `pullStateUpdate` returns. The job is not checked,
  * because what has happened since is not this follow-up's result.
  */
 export async function repeatEnd(
@@ -108,7 +108,7 @@ export async function repeatEnd(
   { report }: FollowUpRecord
 ): Promise<Result> {
   const { github, learn } = context
-  if (report === undefined) return unknown(CLAIMED)
+  if (report === undefined) return claimedResult(CLAIMED)
   const { send, ...known } = resumeFrom(report, github.aheadMs())
   learn({ ...known, send: send ?? sentEarlier(context.clock.now()) })
   const end = resultOf(report.marker)
@@ -120,7 +120,7 @@ export async function repeatEnd(
 
 /**
  * Returns the error of a follow-up that an earlier attempt reported as refused,
- * with the reason of its report, or `claimed` if that has none. Notes the send
+ * with the reason of its report, or `claimed` if that has none. Learns the send
  * as refused, and what the report knows.
  */
 export function repeatRefusal(
@@ -135,12 +135,12 @@ export function repeatRefusal(
 /**
  * Returns `unknown` for a follow-up of which an earlier attempt did not learn
  * whether the service accepted it, with the reason of its report, or
- * `answer-lost` if that has none. Notes the send as lost, and what the report
+ * `answer-lost` if that has none. Learns the send as lost, and what the report
  * knows. For a start, the job becomes the one that the report names, or none;
- * otherwise the state's job stays, and the report's is noted only if there is
+ * otherwise the state's job stays, and the report's is learned only if there is
  * none.
  */
-export function repeatDoubt(
+export function repeatLost(
   context: RunContext,
   record: FollowUpRecord
 ): Stopped {
@@ -174,7 +174,7 @@ export function unreadable({ unread }: FollowUpRecord): Stopped {
 }
 
 /** Returns the result `unknown` with the reason `claimed`. */
-export function unknown(what: Message): Stopped {
+export function claimedResult(what: Message): Stopped {
   return stopped('unknown', what, 'claimed')
 }
 

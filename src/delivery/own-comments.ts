@@ -2,11 +2,11 @@ import type { Connections } from '../action/context.ts'
 import type { Read } from '../common/message.ts'
 import { defined } from '../common/values.ts'
 import {
+  type PostedComment,
   readCommentsSince,
-  readConversationBackwards,
-  type Written
+  readConversationBackwards
 } from '../github/comments.ts'
-import type { Unanswered } from '../github/reply.ts'
+import type { GitHubFailure } from '../github/reply.ts'
 import type { CommentRef } from '../github/trigger.ts'
 import type { Marker, PostedReport, ReportPlace } from './rules/state.ts'
 
@@ -14,7 +14,7 @@ import type { Marker, PostedReport, ReportPlace } from './rules/state.ts'
  * A comment of ours: it begins with a signed marker, whoever posted it, or our
  * own account posted it with a marker that is not validly signed.
  */
-export interface OwnComment extends Omit<Written, 'text'> {
+interface OwnComment extends Omit<PostedComment, 'text'> {
   /** By GitHub's clock: a copy that is posted later is as old as this. */
   readonly writtenAt: number
   readonly marker: Marker
@@ -66,7 +66,7 @@ export interface NamedInConversation {
  *   comments on lines
  */
 export async function findJob(
-  access: Pick<Connections, 'github' | 'limits' | 'markers'>,
+  ports: Pick<Connections, 'github' | 'limits' | 'markers'>,
   about: {
     readonly issue: number
     /** Of the follow-up. */
@@ -75,10 +75,10 @@ export async function findJob(
     readonly until: number
     readonly sentAt?: number
     readonly count: number
-    readonly lines: (() => Promise<Read<readonly Written[]>>) | undefined
+    readonly lines: (() => Promise<Read<readonly PostedComment[]>>) | undefined
   }
 ): Promise<Read<NamedInConversation>> {
-  const { github, limits } = access
+  const { github, limits } = ports
   const { count, issue, lines, project, until } = about
   const onLines = (await lines?.()) ?? { kind: 'read', value: [] }
   if (onLines.kind === 'failed') return onLines
@@ -93,7 +93,7 @@ export async function findJob(
     if (page.kind === 'failed') return page
     const written = [...(isFirst ? onLines.value : []), ...page.value]
     isFirst = false
-    const own = await readOwn(access, written, issue)
+    const own = await readOwn(ports, written, issue)
     if (own.kind === 'failed') return own
     named = [...named, ...own.value.filter(namesJob)]
     const best = newestUntil(named, project, until)
@@ -210,13 +210,13 @@ function namesJobFor(comment: OwnComment, project: string): boolean {
  * `Cancelled` on a cancel.
  */
 export async function isAnyJobNamed(
-  access: Pick<Connections, 'github' | 'limits' | 'markers'>,
+  ports: Pick<Connections, 'github' | 'limits' | 'markers'>,
   issue: number,
   project: string
 ): Promise<Read<boolean>> {
   for (const kind of ['comment', 'line'] as const) {
     const where = { issue, since: 0 }
-    const read = await readLists(access, [kind], where, 'signed')
+    const read = await readLists(ports, [kind], where, 'signed')
     if (read.kind === 'failed') return read
     if (read.value.some(one => namesJobFor(one, project)))
       return { kind: 'read', value: true }
@@ -231,12 +231,12 @@ export async function isAnyJobNamed(
  * are among them. Throws `Cancelled` on a cancel.
  */
 export async function readReportsOn(
-  access: Pick<Connections, 'github' | 'limits' | 'markers'>,
+  ports: Pick<Connections, 'github' | 'limits' | 'markers'>,
   { since, ...place }: ReportPlace,
   key: string,
   only?: 'signed'
-): Promise<Read<readonly FoundReport[], Unanswered>> {
-  const read = await readReports(access, place, since, only)
+): Promise<Read<readonly FoundReport[], GitHubFailure>> {
+  const read = await readReports(ports, place, since, only)
   if (read.kind === 'failed') return read
   const value = read.value.filter(({ marker }) => marker.asked === key)
   return { kind: 'read', value }
@@ -253,17 +253,17 @@ export async function readReportsOn(
  * `Cancelled` on a cancel.
  */
 export async function readReports(
-  access: Pick<Connections, 'github' | 'limits' | 'markers'>,
+  ports: Pick<Connections, 'github' | 'limits' | 'markers'>,
   place: Omit<ReportPlace, 'since'> | undefined,
   since: number,
   only?: 'signed'
-): Promise<Read<readonly FoundReport[], Unanswered>> {
+): Promise<Read<readonly FoundReport[], GitHubFailure>> {
   const isInConversation = place && place.threadId === undefined
   const kinds: readonly CommentRef['kind'][] = isInConversation
     ? ['comment']
     : ['comment', 'line']
   const { issue } = place ?? {}
-  const read = await readLists(access, kinds, { issue, since }, only)
+  const read = await readLists(ports, kinds, { issue, since }, only)
   if (read.kind === 'failed') return read
   const value = read.value.flatMap(comment => {
     const { marker } = comment
@@ -279,18 +279,18 @@ export async function readReports(
  * dropped page by page. Throws `Cancelled` on a cancel.
  */
 async function readLists(
-  access: Pick<Connections, 'github' | 'limits' | 'markers'>,
+  ports: Pick<Connections, 'github' | 'limits' | 'markers'>,
   kinds: readonly CommentRef['kind'][],
   where: { readonly issue: number | undefined; readonly since: number },
   only?: 'signed'
-): Promise<Read<readonly OwnComment[], Unanswered>> {
-  const { github, limits } = access
+): Promise<Read<readonly OwnComment[], GitHubFailure>> {
+  const { github, limits } = ports
   const start = where.since - (where.since % 1000)
   const value: OwnComment[] = []
   const readList = async (kind: CommentRef['kind']) => {
     for await (const page of readCommentsSince(github, kind, where, limits)) {
       if (page.kind === 'failed') return page
-      const own = await readOwn(access, page.value, where.issue, only)
+      const own = await readOwn(ports, page.value, where.issue, only)
       if (own.kind === 'failed') return own
       // GitHub lists what was updated since then, which can be older.
       value.push(...own.value.filter(({ writtenAt }) => writtenAt >= start))
@@ -328,10 +328,10 @@ async function readOwn(
     limits,
     markers
   }: Pick<Connections, 'github' | 'limits' | 'markers'>,
-  comments: readonly Written[],
+  comments: readonly PostedComment[],
   issue: number | undefined,
   only?: 'signed'
-): Promise<Read<readonly OwnComment[], Unanswered>> {
+): Promise<Read<readonly OwnComment[], GitHubFailure>> {
   const marked = comments.flatMap(({ text, ...comment }) => {
     const read = markers.read(text)
     if (!read || read.marker.issue !== (issue ?? comment.issue)) return []

@@ -1,7 +1,7 @@
 import type { RunContext } from '../action/context.ts'
 import { idProblem } from '../action/inputs.ts'
 import { type AgentJob, saysActive } from '../agent/job.ts'
-import type { Refused, Sending } from '../agent/reply.ts'
+import type { Final, Sending } from '../agent/reply.ts'
 import { throwIfCancelled, timeLeft } from '../common/clock.ts'
 import { type Failed, type Problem, say, sentences } from '../common/message.ts'
 import { defined } from '../common/values.ts'
@@ -35,15 +35,15 @@ export interface Prepared {
   readonly kind: 'prepared'
   readonly text: Promise<string | Failed>
   /** The job that was checked; `new` if one is started. */
-  readonly target: Exclude<CheckedJob, Refused | Failed>
+  readonly target: Exclude<CheckedJob, Final | Failed>
 }
 
 /**
  * Waits for the text, then sends it to the job that was checked
- * (`sendMessage`), or starts a job with it (`startJob`), and returns the
+ * (`sendMessage`), or starts a job with it (`startWithText`), and returns the
  * result. If the text could not be read, nothing is sent, and the result is an
- * error; if that is lasting, the follow-up is noted as refused. Throws
- * `Cancelled` on a cancel.
+ * error; if that is lasting, the send becomes `refused`. Throws `Cancelled` on
+ * a cancel.
  */
 export async function sendPrepared(
   context: RunContext,
@@ -52,20 +52,20 @@ export async function sendPrepared(
   const text = await reading
   if (typeof text !== 'string') return endWithoutSend(context, text.problem)
   return target.kind === 'new'
-    ? startJob(context, text)
+    ? startWithText(context, text)
     : sendMessage(context, text, target)
 }
 
 /**
  * Sends the text to the job, at most once, adds 🚀, and waits for the end.
  * Returns its result; with `wait: false`, that is `sent`. Returns an error if
- * the send failed or was refused, see `refusedSend`, and `unknown` if it is not
- * known whether it was accepted; the send then stays noted as lost. After a
- * send, notes the send, the job before it, the pull request's state and, if the
- * answer was lost, the checks that show that it was accepted. The pull request
- * is read while the request is out, for 2 s at most, for its head before the
- * send. A re-run that waits replaces an earlier report in the background.
- * Throws `Cancelled` on a cancel.
+ * the send failed, see `finalSend`, and `unknown` if it is not known whether it
+ * was accepted; the send then stays `lost`. After a send, learns the send, the
+ * job before it, the pull request's state and, if the answer was lost, the
+ * checks that show that it was accepted. The pull request is read while the
+ * request is out, for 2 s at most, for its head before the send. A re-run that
+ * waits replaces an earlier report in the background. Throws `Cancelled` on a
+ * cancel.
  */
 async function sendMessage(
   context: RunContext,
@@ -74,16 +74,16 @@ async function sendMessage(
 ): Promise<Result> {
   const { inputs, isRerun, learn, limits, log, reporting, rocket, state } =
     context
-  let head: Promise<PullRequest | undefined> | undefined
+  let readingBefore: Promise<PullRequest | undefined> | undefined
   const sendOnce = (before: Snapshot) => {
     throwIfCancelled(limits)
-    head = readLinkedPull(context, before.job.prLink, HEAD_BEFORE_MS)
+    readingBefore = readLinkedPull(context, before.job.prLink, HEAD_BEFORE_MS)
     return trySending(context, () => job.send(text, limits))
   }
   const sent = await sendAtMostOnce(context, job.check, snapshot, sendOnce)
   if (sent.kind === 'failed') return endWithoutSend(context, sent.problem)
-  if (sent.kind === 'refused') return refusedSend(context, sent)
-  if (sent.kind === 'uncertain') return doubtful(sent.problem)
+  if (sent.kind === 'final') return finalSend(context, sent)
+  if (sent.kind === 'uncertain') return answerLost(sent.problem)
   const { answer, at, before: snapshotBefore, shownBy } = sent
   learn({
     send: {
@@ -98,7 +98,7 @@ async function sendMessage(
   })
   log.moment(say`The service has accepted the follow-up.`)
   rocket.add(state().reactionTarget)
-  const pull = await head
+  const pull = await readingBefore
   const { headSha } = pull ?? {}
   const before = { ...statusAndLinkOf(snapshotBefore), ...defined({ headSha }) }
   learn({ before, ...defined({ pullState: stateOfPull(pull) }) })
@@ -116,12 +116,15 @@ async function sendMessage(
  * Starts a job with the text, at most once, adds 🚀, reports the job's ID in the
  * background, and waits for the end. Returns its result; with `wait: false`,
  * that is `sent`, and nothing is reported yet. Returns an error if the start
- * failed or was refused; the follow-up is then noted as refused if the problem
- * is lasting, else as unsent. Returns `unknown` if the answer is lost or the ID
- * is unusable; the send then stays noted as lost. After a start, the send and
- * the job are noted. Throws `Cancelled` on a cancel.
+ * failed; the send then becomes `refused` if the problem is lasting, else
+ * `unsent`. Returns `unknown` if the answer is lost or the ID is unusable; the
+ * send then stays `lost`. After a start, the send and the job are learned.
+ * Throws `Cancelled` on a cancel.
  */
-async function startJob(context: RunContext, text: string): Promise<Result> {
+async function startWithText(
+  context: RunContext,
+  text: string
+): Promise<Result> {
   const { clock, inputs, learn, limits, log, service, state } = context
   const { reporting, rocket } = context
   const askedAt = clock.now()
@@ -132,17 +135,17 @@ async function startJob(context: RunContext, text: string): Promise<Result> {
   const started = await tryInTime(context, startOnce)
   switch (started.kind) {
     case 'failed':
-    case 'refused':
+    case 'final':
       return endWithoutSend(context, started.problem)
     case 'uncertain':
-      return doubtful(started.problem)
+      return answerLost(started.problem)
     case 'accepted':
       break
   }
   const { job } = started
   // An ID that can't be part of an address is of no use to anybody.
   const problem = idProblem(job.id)
-  if (problem) return doubtful(problem)
+  if (problem) return answerLost(problem)
   const at = clock.now()
   const latest = { kind: 'snapshot', job, askedAt, answeredAt: at } as const
   learn({
@@ -165,10 +168,11 @@ async function startJob(context: RunContext, text: string): Promise<Result> {
 }
 
 /**
- * Makes one try, and returns its result. The send is noted as lost before the
+ * Makes one try, and returns its result. The send becomes `lost` before the
  * request. It stays so if the try throws, after an uncertain answer, which is
- * logged, and after an accepted one, so that the caller notes the send. After a
- * refusal, or a failure that may pass, it is noted as unsent.
+ * logged, and after an accepted one, so that the caller learns the send. After
+ * any other failure it becomes `unsent`; the caller sets it to `refused` if
+ * only another text helps.
  */
 async function trySending(
   { learn, log }: RunContext,
@@ -178,7 +182,7 @@ async function trySending(
   const result = await tryOnce()
   switch (result.kind) {
     case 'again':
-    case 'refused':
+    case 'final':
       learn({ send: { kind: 'unsent' } })
       break
     case 'uncertain':
@@ -189,23 +193,19 @@ async function trySending(
   return result
 }
 
-function doubtful({ fix, what }: Problem): Stopped {
+function answerLost({ fix, what }: Problem): Stopped {
   return { ...stopped('unknown', what, 'answer-lost'), fix }
 }
 
 /**
- * Returns the error of a send that the service refused. If the latest check
- * showed the job as archived, and the refusal is about the message, the reason
- * is `job-archived`, which advises another job, the fix is empty, and the
- * follow-up is noted as refused in the state. Otherwise it is noted so only if
- * the problem is lasting.
+ * Returns the error of a send that has failed for good. If the latest check
+ * showed the job as archived, and the service refused the message, the reason
+ * is `job-archived`, which advises another job, the fix is empty, and the send
+ * becomes `refused`. Otherwise it becomes so only if the problem is lasting.
  */
-function refusedSend(
-  context: RunContext,
-  { because, problem }: Refused
-): Stopped {
+function finalSend(context: RunContext, { because, problem }: Final): Stopped {
   const { latest } = context.state().job ?? {}
-  // A check before the send is refused for another cause than the archive.
+  // A check before the send fails for another cause than the archive.
   if (latest?.job.status !== 'archived' || because !== 'message')
     return endWithoutSend(context, problem)
   const what = sentences(problem.what, say`The agent job is archived.`)
@@ -215,7 +215,7 @@ function refusedSend(
 
 /**
  * Returns the error of a run that sent nothing. If a re-run would meet the
- * problem again, the follow-up is noted as `refused`: only another text helps.
+ * problem again, the send becomes `refused`: only another text helps.
  */
 export function endWithoutSend(
   { learn }: RunContext,
@@ -293,7 +293,7 @@ async function sendAtMostOnce(
       const shownBy = await searchAcceptance(context, check, before)
       return shownBy ? { kind: 'sent', before, at, shownBy } : result
     }
-    case 'refused':
+    case 'final':
     case 'failed':
       return result
   }
@@ -302,11 +302,11 @@ async function sendAtMostOnce(
 /**
  * Sends a follow-up or starts a job, and returns the result. It is tried again
  * only while the service certainly has not accepted it. If the answer is lost,
- * the result is `uncertain`. It is `refused` by the service, by `prepareTry`,
- * or because no time is left for a try, also for one that was to follow a
- * failure; it is `failed` if the time limit passes during a try that fails, or
- * if the service asks for a longer pause than there is time.
- * Throws `Cancelled` on a cancel before or during a pause between tries.
+ * the result is `uncertain`. It is `final` by the service, by `prepareTry`, or
+ * because no time is left for a try, also for one that was to follow a failure;
+ * it is `failed` if the time limit passes during a try that fails, or if the
+ * service asks for a longer pause than there is time. Throws `Cancelled` on a
+ * cancel before or during a pause between tries.
  *
  * @param tryOnce one try
  * @param prepareTry is called before each try, and may return a failure, which
@@ -315,7 +315,7 @@ async function sendAtMostOnce(
 async function tryInTime(
   { clock, limits, onRetry }: RunContext,
   tryOnce: () => Promise<Sending>,
-  prepareTry: () => Promise<Again | Refused | undefined> = async () => undefined
+  prepareTry: () => Promise<Again | Final | undefined> = async () => undefined
 ): Promise<Exclude<Sending, { kind: 'again' }> | Failed> {
   let failed: Problem | undefined
   return retry<Sending>(
@@ -325,7 +325,7 @@ async function tryInTime(
       const obstacle = await prepareTry()
       if (obstacle) return obstacle
       // An answer could hardly come in time, and without one it is uncertain.
-      if (timeLeft(clock, limits) === 0) return refusalForTime(failed)
+      if (timeLeft(clock, limits) === 0) return noTimeLeft(failed)
       const result = await tryOnce()
       failed = result.kind === 'again' ? result.problem : undefined
       return result
@@ -337,7 +337,7 @@ async function tryInTime(
 /**
  * Returns all checks since the send once they show, see `acceptanceIn`, that it
  * was accepted although its answer was lost; undefined if they don't in time,
- * or a check is refused. The first check is made at once and in any case, the
+ * or a check is `final`. The first check is made at once and in any case, the
  * others every 2 s or after a backoff, for up to 30 s. Past the time limit,
  * checks go on only until an `active` would be a sign of work. Throws
  * `Cancelled` on a cancel.
@@ -379,13 +379,13 @@ async function searchAcceptance(
 }
 
 /**
- * Returns the refusal of a send for which no time is left. It has the problem
+ * Returns the failure of a send for which no time is left. It has the problem
  * of the last try, and adds that the time limit passed; if no try failed, it
  * has the reason `time-limit`, and advises to raise the limit.
  *
  * @param failed the problem of the last try
  */
-function refusalForTime(failed: Problem | undefined): Refused {
+function noTimeLeft(failed: Problem | undefined): Final {
   const passed = say`The time limit passed before the follow-up could be sent.`
   const problem = failed
     ? { ...failed, what: sentences(failed.what, passed) }
@@ -394,7 +394,7 @@ function refusalForTime(failed: Problem | undefined): Refused {
         what: sentences(passed, RAISE),
         fix: []
       }
-  return { kind: 'refused', because: 'setup', problem }
+  return { kind: 'final', because: 'setup', problem }
 }
 
 const RAISE = say`If this happens often, raise timeout-minutes.`

@@ -1,13 +1,13 @@
 import type { RunContext } from '../action/context.ts'
 import type { openAgentService } from '../agent/client.ts'
 import { isKnownStatus } from '../agent/job.ts'
-import type { KnownJob, Refused } from '../agent/reply.ts'
+import type { Final, KnownJob } from '../agent/reply.ts'
 import { type Clock, type Limits, pause, timeLeft } from '../common/clock.ts'
 import { duration, type Message, type Problem, say } from '../common/message.ts'
 import { defined } from '../common/values.ts'
 import {
   type PullRequest,
-  placeOfLink,
+  parsePullLink,
   readLinkedPull,
   stateOfPull
 } from '../github/pull-request.ts'
@@ -32,12 +32,12 @@ import {
 
 /**
  * Waits for the end and returns the result: the end, `unknown` if the agent was
- * not seen working, `timed-out` if the time limit passes, and an error if the
- * service refuses a check, or if there was nothing to send and the last check
- * before the time limit failed. No check is made if the state shows the result
- * already, or if no time is left. Each check is noted in the state, also for a
- * run that is interrupted, and so is the state of the pull request at an end.
- * Throws `Cancelled` on a cancel.
+ * not seen working, `timed-out` if the time limit passes, and an error if a
+ * check is `final`, or if there was nothing to send and the last check before
+ * the time limit failed. No check is made if the state shows the result
+ * already, or if no time is left. Each check is learned, also for a run that is
+ * interrupted, and so is the state of the pull request at an end. Throws
+ * `Cancelled` on a cancel.
  */
 export async function waitForResult(
   context: RunContext,
@@ -59,7 +59,7 @@ export async function waitForResult(
     pauseMs: pauseBetweenChecks(context)
   })
   switch (waited.kind) {
-    case 'refused':
+    case 'final':
       return errorOf(waited.problem)
     case 'decided':
       return waited.value.kind === 'ended'
@@ -71,9 +71,9 @@ export async function waitForResult(
 }
 
 /**
- * Notes a check in the state, as `trackedWith` does, and as the latest of the
- * job, if the state has one. Where `needsHead` says that it is worth a request,
- * the pull request's head is read and noted, too, if it can be read.
+ * Learns a check, as `trackedWith` does, and as the latest of the job, if the
+ * state has one. Where `needsHead` says that it is worth a request, the pull
+ * request's head is read and learned, too, if it can be read.
  */
 async function learnSnapshot(
   context: RunContext,
@@ -108,7 +108,7 @@ function pauseBetweenChecks({
   return failed => {
     const verdict = judge(state(), inputs)
     const certainAt = failed?.failure.certainAt
-    const endAt = verdict.kind === 'unsettled' ? verdict.countsAt : undefined
+    const endAt = verdict.kind === 'undecided' ? verdict.countsAt : undefined
     const countsAt = certainAt ?? endAt
     const now = clock.now()
     const ms = nextPauseMs({
@@ -162,7 +162,7 @@ function notSeenWorking({ inputs, state }: RunContext): Message {
 }
 
 /**
- * Reads the pull request that the job ended with, notes what `pullStateUpdate`
+ * Reads the pull request that the job ended with, learns what `pullStateUpdate`
  * returns, and returns the end, see `endOf`. If the pull request can't be read,
  * the end has none. It has `workedMs`, from the send to the first check that
  * showed the end, only if the time of the send is exact and the proof is
@@ -204,7 +204,8 @@ export function pullStateUpdate(
 ): Partial<FollowUpState> {
   const pullState = stateOfPull(pull)
   if (pullState) return { pullState }
-  const { number, owner, repo } = placeOfLink(prLink ?? '', run.serverUrl) ?? {}
+  const { number, owner, repo } =
+    parsePullLink(prLink ?? '', run.serverUrl) ?? {}
   const name = `${owner}/${repo}#${number}`.toLowerCase()
   const isOther =
     prLink !== null && name !== state().pullState?.name.toLowerCase()
@@ -274,7 +275,7 @@ export function warnOfUndocumented(
  * returns the snapshot, with when it was asked and answered, and gives it to
  * `onSnapshot`; or why it failed. Once a check has shown the job, or if this
  * run has started it, a 404 of a check is `again` for 30 s after the first, and
- * only then refused. `check` throws `Cancelled` on a cancel; `send` is as in
+ * only then `final`. `check` throws `Cancelled` on a cancel; `send` is as in
  * `openAgentService`.
  *
  * @param seenBy the run that has seen the job under this ID, or has started it
@@ -291,7 +292,7 @@ export function openJob(
     id,
     send: (prompt: string, limits: Limits) => service.send(id, prompt, limits),
     /** Reads it once, and notes when. */
-    check: async (limits: Limits): Promise<Snapshot | Again | Refused> => {
+    check: async (limits: Limits): Promise<Snapshot | Again | Final> => {
       const askedAt = clock.now()
       const found = await service.check(known, limits)
       const answeredAt = clock.now()
@@ -312,13 +313,13 @@ export function openJob(
 }
 
 /**
- * Checks a job until `decide` returns something, the service refuses a check,
- * or the time has passed, and returns which. `decide` is called first, also
- * before the first check, and then after each. Before each check is a pause,
- * which the deadline cuts, so that the last check is made at the deadline; if
- * that has passed already, none is made. A failure that may pass does not end
- * the checks; that of the last check comes with `time-passed`. Throws
- * `Cancelled` on a cancel.
+ * Checks a job until `decide` returns something, a check is `final`, or the
+ * time has passed, and returns which. `decide` is called first, also before the
+ * first check, and then after each. Before each check is a pause, which the
+ * deadline cuts, so that the last check is made at the deadline; if that has
+ * passed already, none is made. A failure that may pass does not end the
+ * checks; that of the last check comes with `time-passed`. Throws `Cancelled`
+ * on a cancel.
  */
 export async function pollJob<T>({
   check,
@@ -347,7 +348,7 @@ export async function pollJob<T>({
 }): Promise<
   | { readonly kind: 'decided'; readonly value: T }
   | { readonly kind: 'time-passed'; readonly failure: Again | undefined }
-  | Refused
+  | Final
 > {
   let failed: Parameters<typeof pauseMs>[0]
   let failures = 0
@@ -359,7 +360,7 @@ export async function pollJob<T>({
     await pause(clock, pauseMs(failed), limits())
     const found = await check(limits())
     switch (found.kind) {
-      case 'refused':
+      case 'final':
         return found
       case 'again': {
         failures += 1

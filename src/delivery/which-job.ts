@@ -1,7 +1,7 @@
 import type { RunContext } from '../action/context.ts'
 import { idProblem } from '../action/inputs.ts'
 import { type AgentJob, JOB_ID } from '../agent/job.ts'
-import type { KnownJob, Refused } from '../agent/reply.ts'
+import type { Final, KnownJob } from '../agent/reply.ts'
 import type { Limits } from '../common/clock.ts'
 import {
   type Failed,
@@ -13,8 +13,8 @@ import {
 import { defined } from '../common/values.ts'
 import {
   type PullRequest,
-  pathOn,
-  placeOfLink
+  parsePullLink,
+  pathOn
 } from '../github/pull-request.ts'
 import { readAllComments } from '../github/review-threads.ts'
 import { retry } from '../http/failure.ts'
@@ -41,49 +41,50 @@ export interface Named {
 const NEW = { kind: 'new' } as const
 
 /**
- * Returns the job of a follow-up, `new` if it starts one, or a refusal that
- * says why neither is known. A follow-up that was sent stays with the job that
- * its report names; else one that starts a job is `new`. Otherwise the first of
+ * Returns the job of a follow-up, `new` if it starts one, or `final` with why
+ * neither is known. A follow-up that was sent stays with the job that its
+ * report names; else one that starts a job is `new`. Otherwise the first of
  * these names the job: the option, the input, the follow-up's own report for
  * this project, the conversation, `job-id-pattern`. If none does, the choice is
  * that of `chooseUnnamed`. After a send, `new` means that the follow-up was a
- * start whose ID no report has. Refused are also an ID that can't be part of an
- * address, and a conversation or pull request that can't be read. Only these
- * two take requests; nothing is checked or noted. Throws `Cancelled` on a
+ * start whose ID no report has. It is `final`, too, if the ID can't be part of
+ * an address, or if the conversation or pull request can't be read. Only these
+ * two are requested; nothing is checked or learned. Throws `Cancelled` on a
  * cancel.
  */
 export async function chooseJob(
   context: RunContext
-): Promise<Named | typeof NEW | Refused> {
+): Promise<Named | typeof NEW | Final> {
   const { inputs, request } = context
   const { record, send, startsJob } = context.state()
   const reported = record?.report && jobOf(record.report.marker)
-  if (send.kind === 'sent' && reported) return named(reported, 'report')
+  if (send.kind === 'sent' && reported) return namedOrFinal(reported, 'report')
   if (startsJob) return NEW
   const own = (id: string) => ({ id, project: inputs.projectId })
   const { jobId: option } = request
-  if (option !== undefined) return named(own(option), 'option')
-  if (inputs.jobId !== undefined) return named(own(inputs.jobId), 'job-id')
+  if (option !== undefined) return namedOrFinal(own(option), 'option')
+  if (inputs.jobId !== undefined)
+    return namedOrFinal(own(inputs.jobId), 'job-id')
   if (reported && reported.project === inputs.projectId)
-    return named(reported, 'report')
+    return namedOrFinal(reported, 'report')
   return findNamed(context)
 }
 
 /**
  * Returns the job that the conversation names, which has no `otherwise`. If it
  * names none, returns the job that the pull request names, whose `otherwise` is
- * the choice of `chooseUnnamed`, for where the service does not confirm the job.
- * If neither names one, returns that choice itself. A conversation or pull
- * request that can't be read is refused, and so is an ID that can't be part of
- * an address. Throws `Cancelled` on a cancel.
+ * the choice of `chooseUnnamed`, for where the service does not confirm the
+ * job. If neither names one, returns that choice itself. It is `final` if the
+ * conversation or pull request can't be read, or the ID can't be part of an
+ * address. Throws `Cancelled` on a cancel.
  */
 async function findNamed(context: RunContext): ReturnType<typeof chooseJob> {
   const { inputs } = context
   const found = await searchConversation(context)
-  if (found.kind === 'failed') return refused(found.problem)
+  if (found.kind === 'failed') return noJob(found.problem)
   const { jobId } = found.value
   if (jobId !== undefined)
-    return named({ id: jobId, project: inputs.projectId }, 'report')
+    return namedOrFinal({ id: jobId, project: inputs.projectId }, 'report')
   const otherwise = chooseUnnamed(context, found.value)
   const byPattern = await searchPullRequest(context)
   return byPattern?.kind === 'named'
@@ -95,7 +96,7 @@ async function findNamed(context: RunContext): ReturnType<typeof chooseJob> {
  * Returns the choice where nothing names a job, or only comments after the
  * follow-up was asked. If `start-job` is `automatic` and there is a text, it is
  * the job that such a later comment names, or else `new`, unless an unsigned
- * comment shows that there is a job. In all other cases it is refused; the
+ * comment shows that there is a job. In all other cases it is `final`; the
  * problem then also says whether comments name jobs that are ignored, because
  * they are unsigned or for another project.
  */
@@ -108,11 +109,11 @@ function chooseUnnamed(
   const startsAutomatically =
     startJob === 'automatic' && state().send.kind !== 'none'
   if (startsAutomatically && laterJobId !== undefined)
-    return named({ id: laterJobId, project }, 'report')
+    return namedOrFinal({ id: laterJobId, project }, 'report')
   // Such a conversation has a job, which can't be known.
   if (startsAutomatically && !hasUnsigned) return NEW
   const problem = notNamed(context)
-  return refused(
+  return noJob(
     isNamedOtherwise || hasUnsigned
       ? { ...problem, what: sentences(problem.what, NAMED_OTHERWISE) }
       : problem
@@ -156,25 +157,29 @@ async function searchConversation(
 /**
  * Returns the job that the branch or the description of the pull request names
  * by `job-id-pattern`, see `jobIdIn`; it is not confirmed yet. Undefined if
- * they name none, or if there is no pattern or no pull request. Returns a
- * refusal if the pull request can't be read, or the ID can't be part of an
- * address. Throws `Cancelled` on a cancel.
+ * they name none, or if there is no pattern or no pull request. It is `final`
+ * if the pull request can't be read, or the ID can't be part of an address.
+ * Throws `Cancelled` on a cancel.
  */
 async function searchPullRequest(
   context: RunContext
-): Promise<Named | Refused | undefined> {
+): Promise<Named | Final | undefined> {
   const { inputs, limits, on } = context
   const pattern = inputs.jobIdPattern
   if (pattern === undefined || !on?.isPullRequest) return undefined
   const pull = await context.pull(limits)
   if (pull.kind === 'failed') {
     const { problem } = pull
-    return refused({ ...problem, what: sentences(UNREADABLE, problem.what) })
+    return noJob({ ...problem, what: sentences(UNREADABLE, problem.what) })
   }
   const id = jobIdIn(pull.value, pattern)
   return id === undefined
     ? undefined
-    : named({ id, project: inputs.projectId }, 'job-id-pattern', pull.value)
+    : namedOrFinal(
+        { id, project: inputs.projectId },
+        'job-id-pattern',
+        pull.value
+      )
 }
 
 /** The job with its first check, `new`, or why it could not be checked. */
@@ -185,24 +190,23 @@ export type CheckedJob =
       readonly snapshot: Snapshot
     }
   | typeof NEW
-  | Refused
+  | Final
   | Failed
 
 /**
  * Returns the chosen job with its first check, which proves the key without
- * using up a message, or why it could not be checked: `refused` by the service,
- * with the input that named the job if the refusal is about the job, or
- * `failed` if the time limit passed while checks failed, which are retried. A
- * 404 of a job that the follow-up started is refused only after 30 s. Checks
- * are logged. A choice that names no job is returned as it is. Throws
- * `Cancelled` on a cancel.
+ * using up a message, or why it could not be checked: `final`, with the input
+ * that named the job if it is about the job, or `failed` if the time limit
+ * passed while checks failed, which are retried. A 404 of a job that the
+ * follow-up started is `final` only after 30 s. Checks are logged. A choice
+ * that names no job is returned as it is. Throws `Cancelled` on a cancel.
  *
- * The job is noted for outputs and report at once, with the check if that
- * succeeds. One that only a pull request names is noted only once the service
+ * The job is learned for outputs and report at once, with the check if that
+ * succeeds. One that only a pull request names is learned only once the service
  * confirms it. If the service does not have such a job, or does not confirm
  * that it made the pull request, that is logged, and the choice without it
- * (`otherwise`) is checked. But if that choice is refused, or is `new` after a
- * send, the refusal of the job that is not confirmed is returned.
+ * (`otherwise`) is checked. But if that choice is `final`, or is `new` after a
+ * send, the failure of the job that is not confirmed is returned.
  */
 export async function checkChosen(
   context: RunContext,
@@ -218,10 +222,9 @@ export async function checkChosen(
   if (checked.kind === 'checked')
     learn({ job: { ...job, latest: checked.snapshot } })
   const isUnconfirmed =
-    checked.kind === 'refused' &&
+    checked.kind === 'final' &&
     (checked.status === 404 || checked.problem.reason === 'no-job')
-  if (!isUnconfirmed || !otherwise || otherwise.kind === 'refused')
-    return checked
+  if (!isUnconfirmed || !otherwise || otherwise.kind === 'final') return checked
   // After a send, that job may have got it, or one may have been started.
   const isSent = context.state().send.kind === 'sent'
   if (isSent && otherwise.kind === 'new') return checked
@@ -233,9 +236,9 @@ export async function checkChosen(
 
 /**
  * Returns the job with its first check, or why it could not be checked; see
- * `checkChosen`. It is also refused if a pull request names it and the service
- * does not say that it made that. Nothing is noted in the state. Throws
- * `Cancelled` on a cancel.
+ * `checkChosen`. It is also `final` if a pull request names it and the service
+ * does not say that it made that. Nothing is learned. Throws `Cancelled` on a
+ * cancel.
  */
 async function checkNamedJob(
   context: RunContext,
@@ -244,18 +247,18 @@ async function checkNamedJob(
 ): Promise<CheckedJob> {
   const { clock, onRetry, run } = context
   // A new job may be missing for a while, also for a later run.
-  const isNew = context.state().startsJob
+  const mayBeMissing = context.state().startsJob
   const seenBy = by === 'report' ? 'earlier-run' : 'no-run'
-  const job = openLoggedJob(context, id, isNew ? 'this-run' : seenBy)
+  const job = openLoggedJob(context, id, mayBeMissing ? 'this-run' : seenBy)
   const found = await retry(clock, limits, () => job.check(limits), onRetry)
   switch (found.kind) {
     case 'failed':
       return found
-    case 'refused':
+    case 'final':
       return withSource(found, by)
     case 'snapshot':
       return claimedBy && !isMadeBy(claimedBy, found.job, run.serverUrl)
-        ? refused(notConfirmed(id))
+        ? noJob(notConfirmed(id))
         : { kind: 'checked', job, snapshot: found }
   }
 }
@@ -288,26 +291,26 @@ async function startOfAttempt({ github, limits }: RunContext): Promise<number> {
 }
 
 /**
- * Returns the job with what names it, or a refusal if its ID can't be part of
- * an address: of the reason `text` for the option, else `no-job`.
+ * Returns the job with what names it, or `final` if its ID can't be part of an
+ * address: of the reason `text` for the option, else `no-job`.
  */
-function named(
+function namedOrFinal(
   job: Named['job'],
   by: Named['by'],
   claimedBy?: PullRequest
-): Named | Refused {
+): Named | Final {
   const problem = idProblem(job.id)
   const reason = by === 'option' ? 'text' : 'no-job'
-  if (problem) return refused({ ...problem, reason })
+  if (problem) return noJob({ ...problem, reason })
   return { kind: 'named', job, by, ...defined({ claimedBy }) }
 }
 
 /**
- * Returns the refusal of a check. If it is about the job, and `job-id` or
+ * Returns the failure of a check. If it is about the job, and `job-id` or
  * `job-id-pattern` named the job, its fix also says to correct that input if
  * the ID is wrong.
  */
-function withSource(found: Refused, by: Named['by']): Refused {
+function withSource(found: Final, by: Named['by']): Final {
   const { because, problem } = found
   const isByInput = by === 'job-id' || by === 'job-id-pattern'
   if (because !== 'job' || !isByInput) return found
@@ -318,8 +321,8 @@ function withSource(found: Refused, by: Named['by']): Refused {
   }
 }
 
-function refused(problem: Problem): Refused {
-  return { kind: 'refused', because: 'setup', problem }
+function noJob(problem: Problem): Final {
+  return { kind: 'final', because: 'setup', problem }
 }
 
 /**
@@ -434,7 +437,7 @@ export function isMadeBy(
   serverUrl: string
 ): boolean {
   if (prLink !== null) {
-    const place = placeOfLink(prLink, serverUrl)
+    const place = parsePullLink(prLink, serverUrl)
     const repository = place && `${place.owner}/${place.repo}`
     return place?.number === pull.number && isSame(repository, pull.repository)
   }

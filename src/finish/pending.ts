@@ -182,7 +182,7 @@ export async function stateIfOver(
     const pullState = stateOfPull(pull)
     return { ...seen, result, elapsedMs, ...defined({ pullState }) }
   }
-  if (verdict.kind === 'unsettled') {
+  if (verdict.kind === 'undecided') {
     const inMs = mayCountAt(seen, checking, verdict.countsAt) - clock.now()
     // If that is over, the next check is missing.
     if (inMs > 0)

@@ -9,7 +9,7 @@ import {
   type Transport
 } from '../http/exchange.ts'
 import { type ReplyContext, retry } from '../http/failure.ts'
-import { judgeGraphql, judgeReply, type Unanswered } from './reply.ts'
+import { type GitHubFailure, judgeGraphql, judgeReply } from './reply.ts'
 import type { Run } from './run.ts'
 
 export type GitHub = ReturnType<typeof openGitHub>
@@ -118,7 +118,7 @@ export function openGitHub(
       readonly timeoutMs?: number
     },
     limits: Limits
-  ): Promise<Read<T, Unanswered>> => {
+  ): Promise<Read<T, GitHubFailure>> => {
     const { query, timeoutMs, variables } = question
     const { origin, pathname } = new URL(access.graphqlUrl)
     const call = {
@@ -137,7 +137,7 @@ export function openGitHub(
   }
 
   let account: Promise<string | undefined> = Promise.resolve(undefined)
-  let asking: Promise<Read<string, Unanswered>> | undefined
+  let asking: Promise<Read<string, GitHubFailure>> | undefined
   return {
     /**
      * Makes one try only, for a write that must not be repeated. Returns the
@@ -187,19 +187,19 @@ export function openGitHub(
     /**
      * Makes a request, and retries within the limits after failures that may
      * pass. Returns the answer or the failure, with `isLimited` if a rate limit
-     * refused the last try, and `isRetried` if a try that failed may have been
-     * carried out.
+     * refused the last try, and `mayHaveEffect` if a try that failed may have
+     * been carried out.
      */
     ask: async (
       call: Call,
       limits: Limits
     ): Promise<Exclude<ReturnType<typeof judgeReply>, { kind: 'again' }>> => {
       let isLimited = false as boolean
-      let isRetried = false as boolean
+      let mayHaveEffect = false as boolean
       const tryOnce = async () => {
         const reply = await askOnce(call, limits)
         isLimited = reply.kind === 'again' && reply.isLimited === true
-        if (reply.kind === 'again' && !reply.hadNoEffect) isRetried = true
+        if (reply.kind === 'again' && !reply.hadNoEffect) mayHaveEffect = true
         return reply
       }
       const answer = await retry(clock, limits, tryOnce, onRetry)
@@ -207,7 +207,7 @@ export function openGitHub(
       return {
         ...answer,
         ...(isLimited && { isLimited }),
-        ...(isRetried && { isRetried })
+        ...(mayHaveEffect && { mayHaveEffect })
       }
     },
     /**
@@ -215,7 +215,7 @@ export function openGitHub(
      * GitHub is asked until it has answered once. `GET /user` does not accept a
      * workflow's own token.
      */
-    account: async (limits: Limits): Promise<Read<string, Unanswered>> => {
+    account: async (limits: Limits): Promise<Read<string, GitHubFailure>> => {
       const login = await account
       if (login !== undefined) return { kind: 'read', value: login }
       // Several reports at once ask for it only once.

@@ -1,5 +1,5 @@
 /** One line of a comment. */
-export interface CommentLine {
+interface CommentLine {
   /** The line without its end. */
   readonly text: string
   /** Where the line begins in the comment. */

@@ -5,12 +5,12 @@ import { defined } from '../common/values.ts'
 import type { Again } from '../http/failure.ts'
 import type { Call, GitHub } from './client.ts'
 import { PAGE_SIZE, readPages, readPagesBackwards } from './pages.ts'
-import type { Unanswered } from './reply.ts'
+import type { GitHubFailure } from './reply.ts'
 import type { Run } from './run.ts'
 import type { CommentRef } from './trigger.ts'
 
 /** A comment, whoever wrote it. */
-export interface Written {
+export interface PostedComment {
   readonly id: number
   readonly author: string
   readonly text: string
@@ -49,7 +49,7 @@ export async function* readConversationBackwards(
   issue: number,
   count: number,
   limits: Limits
-): AsyncGenerator<Read<readonly Written[], Unanswered>> {
+): AsyncGenerator<Read<readonly PostedComment[], GitHubFailure>> {
   const list = listOf('comment', issue)
   const lastPage = Math.max(1, Math.ceil(count / PAGE_SIZE))
   for await (const page of readPagesBackwards(github, list, lastPage, limits))
@@ -72,7 +72,7 @@ export async function* readCommentsSince(
   kind: CommentRef['kind'],
   where: { readonly issue?: number | undefined; readonly since: number },
   limits: Limits
-): AsyncGenerator<Read<readonly Written[], Unanswered>> {
+): AsyncGenerator<Read<readonly PostedComment[], GitHubFailure>> {
   const { issue, since } = where
   const whole = {
     route: `GET /repos/{owner}/{repo}/${PATHS[kind]}/comments`,
@@ -92,9 +92,9 @@ export async function* readCommentsSince(
  * failure if the page could not be read.
  */
 function commentsOf(
-  page: Read<readonly Json[], Unanswered>,
+  page: Read<readonly Json[], GitHubFailure>,
   kind: CommentRef['kind']
-): Read<readonly Written[], Unanswered> {
+): Read<readonly PostedComment[], GitHubFailure> {
   if (page.kind === 'failed') return page
   const value = page.value.flatMap(item => readWritten(item, kind))
   return { kind: 'read', value }
@@ -106,7 +106,10 @@ function commentsOf(
  * which may be itself. A missing author, text, or address is empty, a missing
  * date is 0, and `issue` is missing if the answer does not name it.
  */
-function readWritten(item: Json, kind: CommentRef['kind']): readonly Written[] {
+function readWritten(
+  item: Json,
+  kind: CommentRef['kind']
+): readonly PostedComment[] {
   const id = wholeNumber(item.id)
   if (id === undefined) return []
   const firstId = wholeNumber(item.in_reply_to_id) ?? id
@@ -149,7 +152,7 @@ export async function postComment(
   body: string,
   limits: Limits
 ): Promise<
-  { readonly kind: 'posted'; readonly url: string } | Again | Unanswered
+  { readonly kind: 'posted'; readonly url: string } | Again | GitHubFailure
 > {
   const { issue, threadId } = place
   const isReply = threadId !== undefined
@@ -175,7 +178,7 @@ export async function postComment(
  */
 export async function deleteComment(
   github: GitHub,
-  { id, threadId }: Pick<Written, 'id' | 'threadId'>,
+  { id, threadId }: Pick<PostedComment, 'id' | 'threadId'>,
   limits: Limits
 ): Promise<Problem | undefined> {
   const path = PATHS[threadId === undefined ? 'comment' : 'line']
@@ -206,7 +209,7 @@ export function readRenderedDescription(
   on: { readonly number: number; readonly isPullRequest: boolean },
   limits: Limits
 ): Promise<
-  Read<{ readonly body: string; readonly bodyText: string }, Unanswered>
+  Read<{ readonly body: string; readonly bodyText: string }, GitHubFailure>
 > {
   return github.query(
     {

@@ -3,7 +3,7 @@ import { type Failed, type Read, say } from '../common/message.ts'
 import { type Json, record, records } from '../common/parse.ts'
 import { ANSWER_TIMEOUT_MS } from '../http/exchange.ts'
 import type { Call, GitHub } from './client.ts'
-import type { Unanswered } from './reply.ts'
+import type { GitHubFailure } from './reply.ts'
 
 /** The longest time for which GitHub's lists may lack a new item. */
 export const LISTED_AFTER_MS = 5_000
@@ -32,7 +32,7 @@ export async function* readPages(
     readonly ahead?: number
     readonly property?: string | undefined
   } = {}
-): AsyncGenerator<Read<readonly Json[], Unanswered>> {
+): AsyncGenerator<Read<readonly Json[], GitHubFailure>> {
   const request = (number: number) => {
     const page = readPage(github, call, number, limits, property)
     // Prevents an unhandled rejection if a page before it fails.
@@ -66,7 +66,7 @@ export async function readItems(
   call: Call,
   limits: Limits,
   property?: string
-): Promise<Read<readonly Json[], Unanswered>> {
+): Promise<Read<readonly Json[], GitHubFailure>> {
   const value: Json[] = []
   for await (const page of readPages(github, call, limits, { property })) {
     if (page.kind === 'failed') return page
@@ -89,7 +89,7 @@ export async function* readPagesBackwards(
   call: Call,
   guess: number,
   limits: Limits
-): AsyncGenerator<Read<readonly Json[], Unanswered>> {
+): AsyncGenerator<Read<readonly Json[], GitHubFailure>> {
   const guessed = await readPage(github, call, guess, limits)
   const last = guessed.kind === 'read' ? guessed.last : undefined
   for (let number = last ?? guess; number >= 1; number -= 1) {
@@ -117,7 +117,7 @@ async function readPage(
   limits: Limits,
   property?: string
 ): Promise<
-  Read<readonly Json[], Unanswered> & {
+  Read<readonly Json[], GitHubFailure> & {
     readonly next?: number | undefined
     readonly last?: number | undefined
   }

@@ -9,7 +9,7 @@ import {
 } from '../common/parse.ts'
 import { defined, once } from '../common/values.ts'
 import { GITHUB_ANSWER_MS, type GitHub } from './client.ts'
-import type { Unanswered } from './reply.ts'
+import type { GitHubFailure } from './reply.ts'
 import { type Subject, stateIn } from './trigger.ts'
 
 /** A pull request as GitHub shows it. */
@@ -50,7 +50,7 @@ export function pathOn(serverUrl: string, link: string): string | undefined {
  * below it, such as its files; undefined if the address is on another server, or
  * names something else.
  */
-export function placeOfLink(
+export function parsePullLink(
   link: string,
   serverUrl: string
 ):
@@ -71,8 +71,8 @@ export function placeOfLink(
  */
 export function openPullRequest(
   github: GitHub,
-  place: NonNullable<ReturnType<typeof placeOfLink>>
-): (limits: Limits) => Promise<Read<PullRequest, Unanswered>> {
+  place: NonNullable<ReturnType<typeof parsePullLink>>
+): (limits: Limits) => Promise<Read<PullRequest, GitHubFailure>> {
   return once((limits: Limits) => readPullRequest(github, place, limits))
 }
 
@@ -86,9 +86,9 @@ export function openPullRequest(
  */
 async function readPullRequest(
   github: GitHub,
-  { owner, repo, number }: NonNullable<ReturnType<typeof placeOfLink>>,
+  { owner, repo, number }: NonNullable<ReturnType<typeof parsePullLink>>,
   limits: Limits
-): Promise<Read<PullRequest, Unanswered>> {
+): Promise<Read<PullRequest, GitHubFailure>> {
   const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}'
   const parameters = { owner, repo, pull_number: number }
   const answer = await github.ask({ route, parameters }, limits)
@@ -159,7 +159,7 @@ export async function readLinkedPull(
   mostMs = GITHUB_ANSWER_MS
 ): Promise<PullRequest | undefined> {
   const { clock, github, limits, run } = ports
-  const place = link === null ? undefined : placeOfLink(link, run.serverUrl)
+  const place = link === null ? undefined : parsePullLink(link, run.serverUrl)
   const soon = within(limits, clock.now() + mostMs)
   if (place === undefined) return undefined
   // A cancel must not end the run here: what is known so far still counts.

@@ -4,7 +4,7 @@ import { type Json, record, text, time, wholeNumber } from '../common/parse.ts'
 import { defined } from '../common/values.ts'
 import type { GitHub } from './client.ts'
 import { readItems } from './pages.ts'
-import type { Unanswered } from './reply.ts'
+import type { GitHubFailure } from './reply.ts'
 import type { CommentRef } from './trigger.ts'
 
 /** https://docs.github.com/rest/reactions/reactions#about-reactions */
@@ -36,7 +36,9 @@ export async function addReaction(
   comment: CommentRef,
   content: (typeof REACTIONS)[keyof typeof REACTIONS],
   limits: Limits
-): Promise<{ readonly kind: 'added'; readonly isNew: boolean } | Unanswered> {
+): Promise<
+  { readonly kind: 'added'; readonly isNew: boolean } | GitHubFailure
+> {
   const route = `POST ${PATHS[comment.kind]}`
   const parameters = { comment_id: comment.id, content }
   const asking = github.ask({ route, parameters }, limits)

@@ -37,7 +37,7 @@ const GITHUB: Server = {
 }
 
 /** A request to GitHub that failed, and that is not retried any more. */
-export interface Unanswered extends Failed {
+export interface GitHubFailure extends Failed {
   /** The status of a refusal. */
   readonly status?: number
   /** Whether the token lacks a permission, which the workflow file gives. */
@@ -47,7 +47,7 @@ export interface Unanswered extends Failed {
   /** Whether the last try was refused by a rate limit. */
   readonly isLimited?: boolean
   /** Whether a try that failed may have been carried out. */
-  readonly isRetried?: boolean
+  readonly mayHaveEffect?: boolean
   /** Whether the answer is too large or takes too long, so fewer items help. */
   readonly isTooLarge?: boolean
 }
@@ -123,7 +123,7 @@ export function judgeReply(
   const pauseMs = retryAfterMs(headers['retry-after'], there)
   if (status === 408 || status >= 500) return again(problem, pauseMs)
   const isGitHub = isOwnAnswer(body)
-  const isForbidden = isGitHub && status === 403 && !findState(body)
+  const isForbidden = isGitHub && status === 403 && !findCause(body)
   const isMissing = isGitHub && (status === 404 || status === 410)
   return { kind: 'failed', status, isForbidden, isMissing, problem }
 }
@@ -142,7 +142,7 @@ function readAnswer(response: Response):
       readonly link: string
     }
   | Again
-  | Unanswered {
+  | GitHubFailure {
   const { body, headers, isTooLarge, status } = response
   if (isTooLarge)
     return { kind: 'failed', status, isTooLarge, problem: TOO_LARGE }
@@ -187,7 +187,7 @@ export function judgeGraphql<T>(
     readonly canAskForLess?: boolean
   },
   needed: readonly string[] = NEEDED
-): { readonly kind: 'read'; readonly value: T } | Again | Unanswered {
+): { readonly kind: 'read'; readonly value: T } | Again | GitHubFailure {
   const { canAskForLess = false, pick } = question
   const judged = judgeReply(reply, context, needed)
   if (judged.kind === 'failed' || reply.kind === 'no-response')
@@ -220,7 +220,7 @@ function judgeError(
   reply: Response,
   context: ReplyContext,
   needed: readonly string[]
-): Again | Unanswered {
+): Again | GitHubFailure {
   const words = text(error.message) ?? ''
   const body: ErrorBody = { form: 'json', words }
   const failed = (fix: Message) => ({
@@ -241,7 +241,7 @@ function judgeError(
       return { ...failed(GITHUB.ifDown), isTooLarge: true }
     case 'FORBIDDEN':
     case 'INSUFFICIENT_SCOPES': {
-      const state = findState(body)
+      const state = findCause(body)
       const fix = state?.fix ?? givePermissions(needed)
       return { ...failed(fix), isForbidden: state === undefined }
     }
@@ -317,7 +317,7 @@ const FIXES: Readonly<Record<number, Message>> = {
 }
 
 /** Causes of a 403 that no permission in the workflow file removes. */
-const STATES: readonly { readonly is: RegExp; readonly fix: Message }[] = [
+const CAUSES: readonly { readonly is: RegExp; readonly fix: Message }[] = [
   { is: /\blocked\b/i, fix: say`Unlock the conversation.` },
   {
     is: /\barchived\b/i,
@@ -337,10 +337,10 @@ const STATES: readonly { readonly is: RegExp; readonly fix: Message }[] = [
  * Returns the cause of a 403 that GitHub's own words name; undefined if they name
  * none, so that a permission is missing.
  */
-function findState({
+function findCause({
   words = ''
-}: ErrorBody): (typeof STATES)[number] | undefined {
-  return STATES.find(({ is }) => is.test(words))
+}: ErrorBody): (typeof CAUSES)[number] | undefined {
+  return CAUSES.find(({ is }) => is.test(words))
 }
 
 /**
@@ -360,7 +360,7 @@ function fixFor(
   if (status === 408 || status >= 500) return GITHUB.ifDown
   if (body.form === 'html' && status >= 400) return IN_FRONT
   if (status === 401 && hasAccess) return EXPIRED
-  if (status === 403) return findState(body)?.fix ?? givePermissions(needed)
+  if (status === 403) return findCause(body)?.fix ?? givePermissions(needed)
   const fix = FIXES[status]
   if (fix) return fix
   if (status >= 400) return CHECK_TOKEN

@@ -6,7 +6,7 @@ import { maskCode, withoutMail } from './comment-text.ts'
 import type { Trigger } from './trigger.ts'
 
 /** What a comment or a workflow asks for. */
-export interface ParsedCommand {
+export interface FollowUpRequest {
   /** The follow-up; empty if the job is only to be checked. */
   readonly prompt: string
   /** The job that `--job` names. */
@@ -43,14 +43,14 @@ export function readRequest(
     readonly prompt: string
     readonly startJob: string
   }
-): ParsedCommand {
+): FollowUpRequest {
   const { command, prompt, startJob } = inputs
   if (trigger.kind === 'event' || trigger.written === undefined)
     return workflowRequest(prompt)
   const request = readCommentRequest(trigger.written, command)
   const { isPullRequest } = trigger.asked.on
-  const here = isPullRequest ? request : onPullRequestOnly(request)
-  return startJob === 'never' ? withoutStart(here, command) : here
+  const here = isPullRequest ? request : refuseOnIssue(request)
+  return startJob === 'never' ? refuseStart(here, command) : here
 }
 
 /**
@@ -63,16 +63,16 @@ export function readRequest(
 export function readCommentRequest(
   after: string,
   command: string
-): ParsedCommand {
+): FollowUpRequest {
   return readOptions(withoutMail(after).trimEnd(), command)
 }
 
 /** Returns the request of a workflow, which has no options. */
-function workflowRequest(prompt: string): ParsedCommand {
+function workflowRequest(prompt: string): FollowUpRequest {
   return { ...NOTHING, prompt, isFromComment: false }
 }
 
-const NOTHING: ParsedCommand = {
+const NOTHING: FollowUpRequest = {
   prompt: '',
   startsJob: false,
   options: [],
@@ -81,7 +81,7 @@ const NOTHING: ParsedCommand = {
 
 /** What has been read of a comment, up to its text. */
 interface Reading {
-  readonly read: ParsedCommand
+  readonly read: FollowUpRequest
   /** What is still to be read, without white space before it. */
   readonly rest: string
 }
@@ -92,7 +92,7 @@ interface Reading {
  * to `readText`. A wrong or unknown option returns a refusal, and `--help` the
  * request for help, whatever follows.
  */
-function readOptions(written: string, command: string): ParsedCommand {
+function readOptions(written: string, command: string): FollowUpRequest {
   let reading: Reading = { read: NOTHING, rest: withoutBlankStart(written) }
   for (;;) {
     const { read, rest } = reading
@@ -125,8 +125,8 @@ function readOption(
   option: OptionWord,
   word: string,
   { read, rest }: Reading
-): Reading | ParsedCommand {
-  const wrong = (what: Message) => refused(read, what)
+): Reading | FollowUpRequest {
+  const wrong = (what: Message) => refusalOf(read, what)
   if (option.kind !== 'option') return wrong(describeMistake(option, word))
   const { name, value } = option
   const after = rest.slice(word.length)
@@ -143,7 +143,7 @@ function readOption(
         name === 'new'
           ? { ...read, startsJob: true }
           : { ...read, options: [...new Set([...read.options, name])] }
-      return withoutConflict({ read: added, rest: withoutBlankStart(after) })
+      return refuseConflict({ read: added, rest: withoutBlankStart(after) })
     }
   }
 }
@@ -181,26 +181,27 @@ function describeMistake(
 function readJobOption(
   value: string | undefined,
   after: string,
-  read: ParsedCommand
-): Reading | ParsedCommand {
-  if (read.jobId !== undefined) return refused(read, say`--job is given twice.`)
+  read: FollowUpRequest
+): Reading | FollowUpRequest {
+  if (read.jobId !== undefined)
+    return refusalOf(read, say`--job is given twice.`)
   const [next = '', word = ''] = /^[^\S\r\n]+(\S+)/.exec(after) ?? []
   const jobId = value ?? word
   if (withoutInvisible(jobId) === '')
-    return refused(read, say`--job needs the ID of a job.`)
+    return refusalOf(read, say`--job needs the ID of a job.`)
   const left = value === undefined ? after.slice(next.length) : after
   const rest = withoutBlankStart(left)
-  return withoutConflict({ read: { ...read, jobId }, rest })
+  return refuseConflict({ read: { ...read, jobId }, rest })
 }
 
 /**
  * Returns the reading, or a refusal if it has both `--job` and `--new`. The
  * refusal keeps `jobId`, and its `startsJob` is false.
  */
-function withoutConflict(reading: Reading): Reading | ParsedCommand {
+function refuseConflict(reading: Reading): Reading | FollowUpRequest {
   const { jobId, startsJob } = reading.read
   return jobId !== undefined && startsJob
-    ? refused(
+    ? refusalOf(
         { ...reading.read, startsJob: false },
         say`--new starts a job, so --job can't be given, too.`,
         say`Give only one of the two.`
@@ -209,7 +210,7 @@ function withoutConflict(reading: Reading): Reading | ParsedCommand {
 }
 
 /** The text of a follow-up that has only options. */
-const TEXTS: Readonly<Record<ParsedCommand['options'][number], string>> = {
+const TEXTS: Readonly<Record<FollowUpRequest['options'][number], string>> = {
   threads: 'Address the open review threads of this pull request.',
   checks: 'Fix the failed checks of this pull request.'
 }
@@ -232,8 +233,8 @@ function readText(
   text: string,
   written: string,
   command: string,
-  read: ParsedCommand
-): ParsedCommand {
+  read: FollowUpRequest
+): FollowUpRequest {
   const word = withoutInvisible(text).trim().toLowerCase()
   if (word === 'help') return { ...NOTHING, asksOnlyFor: 'help' }
   // Code is looked for in all that is written, since a fence may have begun before.
@@ -241,7 +242,7 @@ function readText(
     ? findMisplacedOption(maskCode(written).slice(written.length - text.length))
     : undefined
   if (misplaced !== undefined)
-    return refused(
+    return refusalOf(
       read,
       say`${`--${misplaced.name}`} is in the text.`,
       say`Options go right after the command: ${`${command} ${misplaced.written} …`}. If it belongs to the text, write it as code, between backticks.`
@@ -251,7 +252,8 @@ function readText(
     .map(([, sentence]) => sentence)
   const isStatus = word === 'status'
   const prompt = (isStatus ? '' : text) || usual.join(' ')
-  if (read.startsJob && prompt === '') return refused(read, NEW_NEEDS_TEXT, [])
+  if (read.startsJob && prompt === '')
+    return refusalOf(read, NEW_NEEDS_TEXT, [])
   return isStatus && prompt === ''
     ? { ...read, prompt, asksOnlyFor: 'status' }
     : { ...read, prompt }
@@ -336,12 +338,12 @@ function findId(word: string, next = ''): string {
  * Returns a refusal, which sends nothing. It keeps `startsJob`, and the job
  * that the comment names, because the next comment has to name it, too.
  */
-function refused(
-  { jobId, startsJob }: ParsedCommand,
+function refusalOf(
+  { jobId, startsJob }: FollowUpRequest,
   what: Message,
   fix = KNOWN_OPTIONS,
   reason: Problem['reason'] = 'text'
-): ParsedCommand {
+): FollowUpRequest {
   const problem: Problem = { reason, what, fix, isLasting: true }
   return { ...NOTHING, ...defined({ jobId }), startsJob, problem }
 }
@@ -350,11 +352,11 @@ function refused(
  * Returns the request, or a refusal (`nothing-to-send`) if it has `--threads`
  * or `--checks`, which are for a pull request.
  */
-function onPullRequestOnly(request: ParsedCommand): ParsedCommand {
+function refuseOnIssue(request: FollowUpRequest): FollowUpRequest {
   const [option] = request.options
   return option === undefined
     ? request
-    : refused(
+    : refusalOf(
         request,
         say`${`--${option}`} needs a pull request, and this is an issue.`,
         say`Comment on the pull request, or leave the option out.`,
@@ -366,9 +368,12 @@ function onPullRequestOnly(request: ParsedCommand): ParsedCommand {
  * Returns the request, or a refusal if it has `startsJob`, also in the place of
  * an earlier refusal. The `startsJob` of the refusal is false.
  */
-function withoutStart(request: ParsedCommand, command: string): ParsedCommand {
+function refuseStart(
+  request: FollowUpRequest,
+  command: string
+): FollowUpRequest {
   return request.startsJob
-    ? refused(
+    ? refusalOf(
         { ...request, startsJob: false },
         say`--new can't be used here, because start-job is never.`,
         say`Name a job: ${`${command} --job <id> …`}.`

@@ -11,9 +11,9 @@ import {
 import { defined, once } from '../common/values.ts'
 import { ANSWER_TIMEOUT_MS } from '../http/exchange.ts'
 import type { GitHub } from './client.ts'
-import type { Written } from './comments.ts'
+import type { PostedComment } from './comments.ts'
 import { PAGE_SIZE } from './pages.ts'
-import type { Unanswered } from './reply.ts'
+import type { GitHubFailure } from './reply.ts'
 import type { Run } from './run.ts'
 import { type LinePlace, readLinePlace } from './trigger.ts'
 
@@ -100,7 +100,7 @@ export function openReviewThreads(
   github: GitHub,
   run: Pick<Run, 'owner' | 'repo'>,
   pullRequest: number
-): (limits: Limits) => Promise<Read<readonly ReviewThread[], Unanswered>> {
+): (limits: Limits) => Promise<Read<readonly ReviewThread[], GitHubFailure>> {
   return once((limits: Limits) =>
     readReviewThreads(github, run, pullRequest, limits)
   )
@@ -122,7 +122,7 @@ export async function readReviewThreads(
   { owner, repo: name }: Pick<Run, 'owner' | 'repo'>,
   number: number,
   limits: Limits
-): Promise<Read<readonly ReviewThread[], Unanswered>> {
+): Promise<Read<readonly ReviewThread[], GitHubFailure>> {
   const value: ReviewThread[] = []
   let threads = PAGE_SIZE
   // With the first one, a hundred.
@@ -292,10 +292,10 @@ export async function readAllComments(
   github: GitHub,
   threads: ReturnType<typeof openReviewThreads>,
   limits: Limits
-): Promise<Read<readonly Written[]>> {
+): Promise<Read<readonly PostedComment[]>> {
   const read = await threads(limits)
   if (read.kind === 'failed') return read
-  const value: Written[] = []
+  const value: PostedComment[] = []
   for (const thread of read.value) {
     const rest =
       thread.unlisted > 0 && (await readWholeThread(github, thread, limits))
@@ -321,7 +321,7 @@ async function readWholeThread(
   github: GitHub,
   { nodeId: id, place }: ReviewThread,
   limits: Limits
-): Promise<Read<readonly LineComment[], Unanswered>> {
+): Promise<Read<readonly LineComment[], GitHubFailure>> {
   const nodes: Json[] = []
   for (let after: string | undefined; ; ) {
     const read = await github.query(

@@ -138,7 +138,7 @@ export function readTrigger(run: Run, command: string | undefined): Trigger {
 }
 
 /** The parts of a payload that an event is about, the most specific first. */
-const SUBJECTS = [
+const ADDRESSED = [
   'comment',
   'issue',
   'pull_request',
@@ -181,7 +181,7 @@ function otherEvent(run: Run, command: string | undefined): Trigger {
     return skipped(
       say`Only comments and reviews are read, not the description of an issue or pull request.`
     )
-  const [url] = SUBJECTS.flatMap(
+  const [url] = ADDRESSED.flatMap(
     name => text(record(payload[name]).html_url) ?? []
   )
   return {

@@ -5,7 +5,7 @@ import { defined } from '../common/values.ts'
 import type { Call, GitHub } from '../github/client.ts'
 import { readItems } from '../github/pages.ts'
 import type { PullRequest } from '../github/pull-request.ts'
-import type { Unanswered } from '../github/reply.ts'
+import type { GitHubFailure } from '../github/reply.ts'
 import type { Run } from '../github/run.ts'
 import {
   type FailedCheck,
@@ -66,7 +66,7 @@ export async function collectChecks(
   }: {
     readonly clock: Clock
     readonly github: GitHub
-    readonly pull: (limits: Limits) => Promise<Read<PullRequest, Unanswered>>
+    readonly pull: (limits: Limits) => Promise<Read<PullRequest, GitHubFailure>>
     readonly run: Pick<Run, 'id'>
   },
   limits: Limits
@@ -167,7 +167,7 @@ async function readWorkflows(
   runs: readonly Json[],
   sha: string,
   limits: Limits
-): Promise<Read<ReadonlyMap<unknown, unknown>, Unanswered>> {
+): Promise<Read<ReadonlyMap<unknown, unknown>, GitHubFailure>> {
   const jobs = runs.filter(isJob)
   const names = new Set(jobs.map(({ name }) => name))
   const named = new Set(jobs.map(run => `${suiteOf(run)} ${run.name}`))
@@ -250,7 +250,7 @@ function isPageOf(run: Pick<Run, 'id'>): (url: unknown) => boolean {
  */
 function unreadParts(
   what: keyof typeof NEEDS,
-  answers: readonly (Read<unknown, Unanswered> | undefined)[]
+  answers: readonly (Read<unknown, GitHubFailure> | undefined)[]
 ): readonly UnreadPart[] {
   const failed = answers.find(answer => answer?.kind === 'failed')
   if (failed === undefined) return []

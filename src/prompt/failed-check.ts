@@ -16,7 +16,7 @@ import {
 import { defined } from '../common/values.ts'
 import type { GitHub } from '../github/client.ts'
 import { PAGE_SIZE, readPages } from '../github/pages.ts'
-import { judgeReply, type Unanswered } from '../github/reply.ts'
+import { type GitHubFailure, judgeReply } from '../github/reply.ts'
 import {
   chooseShownText,
   quoteText,
@@ -44,8 +44,8 @@ export interface FailedCheck {
   }
   /** Why its annotations or its log could not be read. */
   readonly unread?: {
-    readonly annotations?: Unanswered
-    readonly logs?: Unanswered
+    readonly annotations?: GitHubFailure
+    readonly logs?: GitHubFailure
   }
 }
 
@@ -189,7 +189,7 @@ async function readFailures(
   github: GitHub,
   id: number,
   limits: Limits
-): Promise<Read<readonly Json[], Unanswered>> {
+): Promise<Read<readonly Json[], GitHubFailure>> {
   const route =
     'GET /repos/{owner}/{repo}/check-runs/{check_run_id}/annotations'
   const call = { route, parameters: { check_run_id: id } }
@@ -271,7 +271,9 @@ async function readJobLog(
   github: GitHub,
   jobId: number,
   limits: Limits
-): Promise<Read<string, Unanswered> | { readonly kind: 'none' | 'too-large' }> {
+): Promise<
+  Read<string, GitHubFailure> | { readonly kind: 'none' | 'too-large' }
+> {
   const route = 'GET /repos/{owner}/{repo}/actions/jobs/{job_id}/logs'
   const call = { route, parameters: { job_id: jobId } }
   const redirect = await github.exchange(call, limits)
@@ -293,7 +295,7 @@ async function readJobLog(
     : { kind: 'read', value: excerptUpToError(reply.body) }
 }
 
-function failed(problem: Problem): Unanswered {
+function failed(problem: Problem): GitHubFailure {
   return { kind: 'failed', problem }
 }
 

@@ -10,8 +10,8 @@ import type { GitHub } from '../github/client.ts'
 import { LISTED_AFTER_MS } from '../github/pages.ts'
 import type { askGate } from '../github/permission.ts'
 import type { PullRequest } from '../github/pull-request.ts'
-import type { Unanswered } from '../github/reply.ts'
-import type { ParsedCommand } from '../github/request.ts'
+import type { GitHubFailure } from '../github/reply.ts'
+import type { FollowUpRequest } from '../github/request.ts'
 import {
   commentsOfReview,
   type LineComment,
@@ -59,13 +59,13 @@ export interface PromptPorts {
     readonly context: readonly ('place' | CollectedSection['kind'])[]
   }
   readonly trigger: Extract<Trigger, { kind: 'asked' | 'event' }>
-  readonly request: ParsedCommand
+  readonly request: FollowUpRequest
   /** The comment or review that asked; undefined for another event. */
   readonly asked: Asked | undefined
   /** The issue or pull request where it was asked. */
   readonly on: Subject | undefined
   /** Reads the pull request at most once. */
-  readonly pull: (limits: Limits) => Promise<Read<PullRequest, Unanswered>>
+  readonly pull: (limits: Limits) => Promise<Read<PullRequest, GitHubFailure>>
   readonly threads: ReturnType<typeof openReviewThreads>
 }
 

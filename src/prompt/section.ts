@@ -8,10 +8,10 @@ import {
   sentences
 } from '../common/message.ts'
 import {
+  type GitHubFailure,
   givePermissions,
   NEEDED,
-  NEEDED_FOR_CHECKS,
-  type Unanswered
+  NEEDED_FOR_CHECKS
 } from '../github/reply.ts'
 
 /** A part of what the agent is told: a thread, a review, the failed checks. */
@@ -192,7 +192,7 @@ export function joinParagraphs(paragraphs: readonly string[]): string {
 export function unreadPart(
   what: Message,
   permission: string,
-  { isForbidden, problem }: Unanswered
+  { isForbidden, problem }: GitHubFailure
 ): UnreadPart {
   return { what, ...(isForbidden ? { permission } : { problem }) }
 }

@@ -48,8 +48,8 @@ export function reportComment(
  * because the result is still to come.
  */
 function sent(report: Report): string {
-  const { about, advice, details, isStart, job } = report
-  const what = isStart ? 'Started job' : 'Sent to job'
+  const { about, advice, details, hasStartedJob, job } = report
+  const what = hasStartedJob ? 'Started job' : 'Sent to job'
   const next = markdown(sentences(details, advice))
   return [
     `${ICONS.sent} ${job ? `${what} ${jobName(job)}` : 'Sent'}.`,
@@ -89,14 +89,14 @@ function full(report: Report): string {
  * here.
  */
 export function pullRequestNote(
-  { about, isStart }: Report,
+  { about, hasStartedJob }: Report,
   job: NonNullable<Report['job']>,
   command: string
 ): string {
   const { asker, kind, runUrl, url } = about
   const who = asker === undefined ? 'Somebody' : code(asker)
-  const did = isStart ? 'started the job' : 'sent the job a follow-up'
-  const got = isStart ? 'was started' : 'got a follow-up'
+  const did = hasStartedJob ? 'started the job' : 'sent the job a follow-up'
+  const got = hasStartedJob ? 'was started' : 'got a follow-up'
   const asked = url
     ? `${who} ${did} in ${link(WHERE[kind], url)}.`
     : `The job ${got} in ${link('this run', runUrl)}.`
@@ -170,7 +170,7 @@ function mention(login: string | undefined): string {
  * Returns a link to the pull request, by its name on this GitHub, such as
  * `acme/shop#8`, or by its host elsewhere.
  */
-export function pullRequestLink({
+function pullRequestLink({
   place,
   url
 }: NonNullable<Report['pullRequest']>): string {
@@ -184,7 +184,7 @@ export function pullRequestLink({
  * Returns {@link pullRequestLink} in bold, with a link to what changed if its
  * head moved.
  */
-export function changedPullRequest(
+function changedPullRequest(
   pullRequest: NonNullable<Report['pullRequest']>
 ): string {
   const { changesUrl } = pullRequest
@@ -205,7 +205,7 @@ function runLink({ runId, runUrl }: Report['about']): string {
  * Returns a line with the job, its status, branch, and model, those that are
  * known, and with the run.
  */
-export function jobLine({ about, job }: Pick<Report, 'about' | 'job'>): string {
+function jobLine({ about, job }: Pick<Report, 'about' | 'job'>): string {
   const named = (name: 'status' | 'branch' | 'model') =>
     job?.[name] === undefined ? '' : `${name} ${code(job[name])}`
   return [

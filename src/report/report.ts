@@ -8,7 +8,7 @@ import {
   sentences
 } from '../common/message.ts'
 import { defined } from '../common/values.ts'
-import { headBefore } from '../delivery/rules/end.ts'
+import { headBefore, wasFinished } from '../delivery/rules/end.ts'
 import { jobToReport } from '../delivery/rules/finished.ts'
 import {
   type About,
@@ -18,7 +18,7 @@ import {
   type Outcome,
   type Proof
 } from '../delivery/rules/state.ts'
-import { placeOfLink } from '../github/pull-request.ts'
+import { parsePullLink } from '../github/pull-request.ts'
 import { adviceOn } from './advice.ts'
 import { type Redact, redactMessage } from './safe-text.ts'
 
@@ -34,7 +34,7 @@ export interface Report {
   readonly advice: Message
   readonly about: About
   /** The follow-up started the job. */
-  readonly isStart: boolean
+  readonly hasStartedJob: boolean
   readonly job:
     | {
         readonly id: string
@@ -49,7 +49,7 @@ export interface Report {
     | {
         readonly url: string
         /** Where it is, if that is on this GitHub. */
-        readonly place: ReturnType<typeof placeOfLink>
+        readonly place: ReturnType<typeof parsePullLink>
         /** The address of what changed, if its head moved. */
         readonly changesUrl?: string
       }
@@ -73,7 +73,7 @@ export function reportOf(state: FollowUpState, redact: Redact): Report {
     details: safe(detailsOf(state)),
     advice: safe(adviceOn(state)),
     about: { ...about, words: redact(about.words) },
-    isStart: hasStarted(state),
+    hasStartedJob: hasStarted(state),
     job: jobIn(state, redact),
     pullRequest: pullIn(state)
   }
@@ -121,7 +121,7 @@ function pullIn({
   if (result?.kind !== 'ended' || result.prLink === null) return undefined
   const { headSha, prLink: url, pull } = result
   const { serverUrl } = about
-  const place = placeOfLink(url, serverUrl)
+  const place = parsePullLink(url, serverUrl)
   const was = headBefore(before, url)
   const hasMoved = pull && was && headSha && was !== headSha
   if (!hasMoved) return { url, place }
@@ -184,7 +184,7 @@ function endHeadline(state: FollowUpState, end: Ended): Message {
     case 'changed':
       return say`The agent job is ${status}, and has changed since the follow-up was sent.`
     case 'settled':
-      return changed === false && isFinishedBefore(state)
+      return changed === false && wasFinished(state.before)
         ? say`The agent job is ${status}, and no pull request has changed since the follow-up was sent.`
         : say`The agent job is ${status}.`
     case 'seen': {
@@ -193,10 +193,6 @@ function endHeadline(state: FollowUpState, end: Ended): Message {
       return ownEndHeadline(end, after)
     }
   }
-}
-
-function isFinishedBefore({ before }: FollowUpState): boolean {
-  return before !== undefined && isTerminal(before.status)
 }
 
 /**
@@ -296,7 +292,7 @@ function detailsOf(state: FollowUpState): Message {
  */
 export function sendWords(
   send: FollowUpState['send']['kind'],
-  isStart: boolean
+  hasStartedJob: boolean
 ): Message {
   switch (send) {
     case 'none':
@@ -308,6 +304,8 @@ export function sendWords(
     case 'lost':
       return say`The follow-up went out, but it is not known whether the service accepted it.`
     case 'sent':
-      return isStart ? say`A job was started.` : say`The follow-up was sent.`
+      return hasStartedJob
+        ? say`A job was started.`
+        : say`The follow-up was sent.`
   }
 }

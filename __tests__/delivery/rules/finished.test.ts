@@ -59,30 +59,30 @@ describe('the verdict', () => {
     [
       'completed 1',
       '12 active, 20 failed 1, 29 failed 1',
-      'unsettled until 30'
+      'undecided until 30'
     ],
     ['completed 1', '12 active, 20 failed 1, 30 failed 1', 'ended, seen'],
     ['completed 1', '12 active, 20 completed 1, 30 completed 1', 'ended, seen'],
     [
       'completed 1',
       '12 active, 20 failed 1, 30 archived 1',
-      'unsettled until 40'
+      'undecided until 40'
     ],
     [
       'completed',
       '12 active, 20 completed, 30 completed 1',
-      'unsettled until 40'
+      'undecided until 40'
     ],
     [
       'completed 1',
       '12 active, 20 failed 1, 25 active, 30 failed 1',
-      'unsettled until 40'
+      'undecided until 40'
     ],
     // An `active` is one 10 s after the check before the send,
     [
       'completed 1',
       '9 active, 20 completed 1, 30 completed 1',
-      'unsettled until 120'
+      'undecided until 120'
     ],
     ['completed 1', '10 active, 20 completed 1, 30 completed 1', 'ended, seen'],
     [
@@ -94,7 +94,7 @@ describe('the verdict', () => {
     [
       'completed 1',
       '5 completed 1, 14 active, 20 completed 1, 30 completed 1',
-      'unsettled until 120'
+      'undecided until 120'
     ],
     [
       'completed 1',
@@ -107,15 +107,15 @@ describe('the verdict', () => {
       'ended, seen'
     ],
     // Without one, nothing counts until the start timeout.
-    ['failed 1', '2 completed 2, 119 completed 2', 'unsettled until 120'],
-    ['failed 1', '2 failed 1, 119 failed 1', 'unsettled until 120'],
+    ['failed 1', '2 completed 2, 119 completed 2', 'undecided until 120'],
+    ['failed 1', '2 failed 1, 119 failed 1', 'undecided until 120'],
     ['failed 1', '2 failed 1, 120 failed 1', 'not-seen-working'],
-    ['failed 1', '115 failed 1, 119 failed 1', 'unsettled until 125'],
+    ['failed 1', '115 failed 1, 119 failed 1', 'undecided until 125'],
     // Then what differs from a finished job before does: its status,
     ['completed 1', '2 failed 1, 120 failed 1', 'ended, changed'],
     ['failed 1', '12 completed 1, 120 completed 1', 'ended, changed'],
     ['failed 1', '2 completed 2, 120 completed 2', 'ended, changed'],
-    ['completed 1', '115 failed 1, 120 failed 1', 'unsettled until 125'],
+    ['completed 1', '115 failed 1, 120 failed 1', 'undecided until 125'],
     // or another link than the last one of the first 10 s: it may come late,
     // and show only at the next check.
     [
@@ -152,13 +152,13 @@ describe('the verdict', () => {
     ['failed 1', '9 failed, 12 failed 1, 120 failed 1', 'not-seen-working'],
     // Where it was not finished before, an end may be the earlier prompt's:
     ['active', '2 failed 1, 120 failed 1', 'not-seen-working'],
-    ['active', '9 active, 20 failed 1, 119 failed 1', 'unsettled until 120'],
-    ['active', '12 active, 20 failed 1, 49 failed 1', 'unsettled until 50'],
+    ['active', '9 active, 20 failed 1, 119 failed 1', 'undecided until 120'],
+    ['active', '12 active, 20 failed 1, 49 failed 1', 'undecided until 50'],
     // An end of the first 10 s may be from before the job was at work.
     [
       'active',
       '3 failed 1, 5 active, 14 active, 20 completed 1, 49 completed 1',
-      'unsettled until 50'
+      'undecided until 50'
     ],
     [
       'active',
@@ -170,7 +170,7 @@ describe('the verdict', () => {
     [
       'active',
       '12 active, 20 completed 1, 29 active, 31 failed 1, 41 failed 1',
-      'unsettled until 61'
+      'undecided until 61'
     ],
     [
       'active',
@@ -190,7 +190,7 @@ describe('the verdict', () => {
     const seen = '10 active, 20 completed 1, 30 completed 1'
     const late = { ...SENT, at: 5_000, comparedAt: 1_000 }
     expect(verdictOf(stateWith('completed 1', seen, late))).toBe(
-      'unsettled until 125'
+      'undecided until 125'
     )
     const early = { ...late, comparedAt: 0 }
     expect(verdictOf(stateWith('completed 1', seen, early))).toBe('ended, seen')
@@ -206,39 +206,39 @@ describe('the verdict', () => {
 
   it.each([
     ['failed 1', '12 active, 20 failed 1, 30 failed 1', 'ended, seen'],
-    ['failed 1', '9 active, 20 failed 1, 30 failed 1', 'unsettled until 600'],
+    ['failed 1', '9 active, 20 failed 1, 30 failed 1', 'undecided until 600'],
     // A difference counts after the start timeout,
-    ['failed 1', '12 completed 1, 119 completed 1', 'unsettled until 120'],
+    ['failed 1', '12 completed 1, 119 completed 1', 'undecided until 120'],
     ['failed 1', '12 completed 1, 120 completed 1', 'ended, changed'],
     // but another link alone, which may be the earlier end's, after ten minutes,
-    ['failed 1', '20 failed 2, 599 failed 2', 'unsettled until 600'],
+    ['failed 1', '20 failed 2, 599 failed 2', 'undecided until 600'],
     ['failed 1', '20 failed 2, 600 failed 2', 'ended, changed'],
     // unless a check 10 s after the send or later has shown the link before it,
     [
       'failed 1',
       '10 failed 1, 20 failed 2, 119 failed 2',
-      'unsettled until 120'
+      'undecided until 120'
     ],
     ['failed 1', '10 failed 1, 20 failed 2, 120 failed 2', 'ended, changed'],
     ['failed', '10 failed, 20 failed 2, 120 failed 2', 'ended, changed'],
     [
       'failed 1',
       '9 failed 1, 20 failed 2, 599 failed 2',
-      'unsettled until 600'
+      'undecided until 600'
     ],
     // and then what has not changed, too.
     ['failed 1', '2 failed 2, 600 failed 2', 'ended, settled'],
-    ['failed 1', '2 failed 1, 599 failed 1', 'unsettled until 600'],
+    ['failed 1', '2 failed 1, 599 failed 1', 'undecided until 600'],
     ['failed 1', '2 failed 1, 600 failed 1', 'ended, settled'],
-    ['failed 1', '595 failed 1, 600 failed 1', 'unsettled until 605'],
-    ['active', '2 failed 1, 599 failed 1', 'unsettled until 600'],
+    ['failed 1', '595 failed 1, 600 failed 1', 'undecided until 605'],
+    ['active', '2 failed 1, 599 failed 1', 'undecided until 600'],
     ['active', '2 failed 1, 600 failed 1', 'ended, settled'],
-    ['active', '580 failed 1, 600 failed 1', 'unsettled until 610'],
+    ['active', '580 failed 1, 600 failed 1', 'undecided until 610'],
     ['active', '12 active, 20 failed 1, 50 failed 1', 'ended, seen'],
     // Where it is not known how it was, only a sign of work counts.
-    [undefined, '12 active, 20 failed 1, 49 failed 1', 'unsettled until 50'],
+    [undefined, '12 active, 20 failed 1, 49 failed 1', 'undecided until 50'],
     [undefined, '12 active, 20 failed 1, 50 failed 1', 'ended, seen'],
-    [undefined, '9 active, 110 failed 1, 120 failed 1', 'unsettled until 140'],
+    [undefined, '9 active, 110 failed 1, 120 failed 1', 'undecided until 140'],
     [undefined, '2 failed 1, 120 failed 1', 'not-seen-working'],
     [undefined, '2 failed 1, 900 failed 1', 'not-seen-working']
   ])('sent by an earlier run, %s: %s: %s', (before, seen, verdict) => {
@@ -252,7 +252,7 @@ describe('the verdict', () => {
       SENT_EARLIER
     )
     const patient = { startTimeoutMs: 900_000 }
-    expect(verdictOf(state, patient)).toBe('unsettled until 900')
+    expect(verdictOf(state, patient)).toBe('undecided until 900')
   })
 
   it.each([
@@ -270,7 +270,7 @@ describe('the verdict', () => {
   it('takes two checks 10 s apart where there are no more', () => {
     const seen = '600 completed 1, 610 completed 1'
     const state = stateWith('active', seen, SENT_EARLIER)
-    expect(verdictOf(state)).toBe('unsettled until 630')
+    expect(verdictOf(state)).toBe('undecided until 630')
     const twice = { ...CHECKING, isTwice: true }
     expect(verdictOf(state, twice)).toBe('ended, settled')
   })
@@ -284,10 +284,10 @@ describe('the verdict on a job that the follow-up started', () => {
 
   it.each([
     ['2 active', 'active'],
-    ['2 completed 1, 11 completed 1', 'unsettled until 12'],
+    ['2 completed 1, 11 completed 1', 'undecided until 12'],
     ['2 completed 1, 12 completed 1', 'ended, seen'],
     ['2 completed, 9 completed 1, 19 completed 1', 'ended, seen'],
-    ['2 active, 5 failed, 14 failed', 'unsettled until 15'],
+    ['2 active, 5 failed, 14 failed', 'undecided until 15'],
     ['2 active, 5 failed, 15 failed', 'ended, seen']
   ])('is that its first end counts once it is 10 s old: %s: %s', (...given) => {
     const [seen, verdict] = given
@@ -311,7 +311,7 @@ describe('when an end may count', () => {
   ])('is known: %s', (_, send, seen, second) => {
     const state = stateWith('failed 1', seen, send)
     const verdict = judge(state, CHECKING)
-    const countsAt = verdict.kind === 'unsettled' ? verdict.countsAt : 0
+    const countsAt = verdict.kind === 'undecided' ? verdict.countsAt : 0
     expect(mayCountAt(state, CHECKING, countsAt)).toBe(second * 1_000)
   })
 })
@@ -371,7 +371,7 @@ describe('the pull request’s head', () => {
       }
     })
     expect(verdictOf(withHead(true))).toBe('ended, changed')
-    const other = send === SENT ? 'not-seen-working' : 'unsettled until 600'
+    const other = send === SENT ? 'not-seen-working' : 'undecided until 600'
     expect(verdictOf(withHead(false))).toBe(other)
     // Each check needs its own look at it.
     const next = addCheck(withHead(true).tracking, seenAt('122 completed 1'))
@@ -516,6 +516,6 @@ function reportedUnknown(state: FollowUpState): FollowUpState {
 
 function wordsOf(verdict: ReturnType<typeof judge>): string {
   const { kind } = verdict
-  if (kind === 'unsettled') return `unsettled until ${verdict.countsAt / 1_000}`
+  if (kind === 'undecided') return `undecided until ${verdict.countsAt / 1_000}`
   return kind === 'ended' ? `ended, ${verdict.proof}` : kind
 }

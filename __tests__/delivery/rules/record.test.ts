@@ -61,11 +61,11 @@ describe('a run that reads the record', () => {
       { best: 'refused', claim: 'no-target', resend: true },
       'repeat-refusal'
     ],
-    ['`maybe`', { best: 'maybe' }, 'repeat-doubt'],
+    ['`maybe`', { best: 'maybe' }, 'repeat-lost'],
     [
       '`maybe`, though it may resend',
       { best: 'maybe', claim: 'no-target', resend: true },
-      'repeat-doubt'
+      'repeat-lost'
     ],
     [
       '`unsent` of the attempt before, beside its 👀',

@@ -22,7 +22,7 @@ describe('the next look', () => {
     ['after two seconds when it counted before', -5_000, 2_000],
     ['when it counts, if that is little later than usual', 11_900, 11_900],
     ['as usual when it counts late', 25_000, 10_000]
-  ])('for an unsettled end comes %s', (_, countsInMs, pauseMs) => {
+  ])('for an undecided end comes %s', (_, countsInMs, pauseMs) => {
     const pace = { waitedMs: 100_000, pollIntervalMs, random: 0.5, countsInMs }
     expect(nextPauseMs(pace)).toBe(pauseMs)
   })

@@ -105,13 +105,13 @@ describe('of a follow-up', () => {
     ],
     [
       'whose 👀 GitHub refused',
-      stateOf({ about: HERE, claim: 'refused', send: UNSENT }),
+      stateOf({ about: HERE, claim: 'not-added', send: UNSENT }),
       'nothing',
       're-run'
     ],
     [
       'whose 👀 GitHub refused, because the comment is gone',
-      stateOf({ about: HERE, claim: 'refused', send: REFUSED }),
+      stateOf({ about: HERE, claim: 'not-added', send: REFUSED }),
       'nothing',
       'ask-again'
     ],
@@ -152,7 +152,7 @@ describe('of a follow-up', () => {
     ],
     [
       'whose 👀 got no answer',
-      stateOf({ about: HERE, claim: 'asking', send: UNSENT }),
+      stateOf({ about: HERE, claim: 'maybe-added', send: UNSENT }),
       'nothing',
       'check-first'
     ],

@@ -8,10 +8,10 @@ import {
 /** All that a run can know of its claim. */
 export const CLAIMS: readonly FollowUpState['claim'][] = [
   'not-asked',
-  'asking',
+  'maybe-added',
   'added',
   'was-there',
-  'refused'
+  'not-added'
 ]
 
 /** All that a run can know of its send. */

@@ -3,6 +3,13 @@ import { defined } from '../../common/values.ts'
 import type { PullRequest } from '../../github/pull-request.ts'
 import type { Ended, JobBefore, Proof, Snapshot } from './state.ts'
 
+/** Returns whether the job is known to have been finished before the send. */
+export function wasFinished(
+  before: JobBefore | undefined
+): before is JobBefore {
+  return before !== undefined && isTerminal(before.status)
+}
+
 /**
  * Returns whether the status, and whether the pull request, has changed since
  * the send. Returns undefined if the job before is not known or had not ended,
@@ -15,7 +22,7 @@ export function changeBetween(
   before: JobBefore | undefined,
   now: JobBefore
 ): { status: boolean; pullRequest: boolean | undefined } | undefined {
-  if (before === undefined || !isTerminal(before.status)) return undefined
+  if (!wasFinished(before)) return undefined
   return {
     status: before.status !== now.status,
     pullRequest: pullRequestChange(before, now)

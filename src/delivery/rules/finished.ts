@@ -1,6 +1,6 @@
 import { type AgentJob, isTerminal } from '../../agent/job.ts'
 import { defined } from '../../common/values.ts'
-import { changeBetween } from './end.ts'
+import { changeBetween, wasFinished } from './end.ts'
 import type {
   FollowUpState,
   JobBefore,
@@ -52,7 +52,7 @@ export function trackedWith(
 ): Pick<FollowUpState, 'before' | 'tracking'> {
   const seen = { ...defined({ before }), tracking: addCheck(tracking, latest) }
   const prLink = linkOf(latest)
-  if (send.kind !== 'sent' || !isFinished(before) || prLink === null)
+  if (send.kind !== 'sent' || !wasFinished(before) || prLink === null)
     return seen
   const isOther = isTerminal(latest.job.status) && prLink !== before.prLink
   return isOther && isEarly(latest, tracking, send)
@@ -99,7 +99,7 @@ export function addCheck(
 /**
  * Returns whether the follow-up has ended. It is `active` if there was no
  * check, or the latest showed no terminal status. If nothing was sent, an end
- * is `ended` at once, with the proof `seen`. After a send, it is `unsettled`
+ * is `ended` at once, with the proof `seen`. After a send, it is `undecided`
  * until the latest check was asked late enough: the end has to stay the same
  * for 10 or 30 s (`stableMs`). For a start, and after a sign of work, it is
  * then `ended` with the proof `seen`. Otherwise the agent's time to start has
@@ -108,7 +108,7 @@ export function addCheck(
  * - `ended` as `changed` if `changeBetween` finds a change, and that can't be a
  *   late link (`mayBeLateLink`)
  * - `not-seen-working` if this run sent it, or the job before is not known
- * - `unsettled` until 10 minutes have passed since the earlier run's send
+ * - `undecided` until 10 minutes have passed since the earlier run's send
  * - `ended` as `changed` if the link is new
  * - `not-seen-working` if the record's report has the send status `yes` and the
  *   outcome `unknown`
@@ -120,7 +120,7 @@ export function judge(
 ):
   | { readonly kind: 'active' }
   /** The job is terminal, but perhaps from before the follow-up. */
-  | { readonly kind: 'unsettled'; readonly countsAt: number }
+  | { readonly kind: 'undecided'; readonly countsAt: number }
   | { readonly kind: 'ended'; readonly end: Observation; readonly proof: Proof }
   /** It was accepted, but nothing shows that the agent worked on it. */
   | { readonly kind: 'not-seen-working' } {
@@ -131,7 +131,7 @@ export function judge(
   if (send.kind !== 'sent') return ended('seen')
   const from = <T>(countsAt: number, verdict: T) =>
     end.latest.askedAt < countsAt
-      ? ({ kind: 'unsettled', countsAt } as const)
+      ? ({ kind: 'undecided', countsAt } as const)
       : verdict
 
   const { stableAt, startedBy } = timesOf(state, checking, end, send)
@@ -154,7 +154,7 @@ export function judge(
 const NOT_SEEN_WORKING = { kind: 'not-seen-working' } as const
 
 /**
- * Returns when an end that is `unsettled` can count at the earliest, by our
+ * Returns when an end that is `undecided` can count at the earliest, by our
  * clock. This is `countsAt` or, if that is sooner, when the end has stayed the
  * same for long enough and the agent has had its time to start, because a moved
  * head is looked for only then. Once a check was made at that time or later, it
@@ -202,7 +202,7 @@ function timesOf(
 export function needsHead(state: FollowUpState, checking: Checking): boolean {
   const { before, send, startsJob } = state
   const end = endIn(state)
-  if (send.kind !== 'sent' || startsJob || !end || !isFinished(before))
+  if (send.kind !== 'sent' || startsJob || !end || !wasFinished(before))
     return false
   const { headSha, prLink } = before
   const isSamePull = prLink !== null && prLink === linkOf(end.latest)
@@ -238,10 +238,10 @@ export function looksAsBefore(state: FollowUpState): boolean {
  */
 export function jobToReport(state: FollowUpState): AgentJob | undefined {
   const { result, send, startsJob, tracking } = state
-  const isEnd = send.kind === 'none' || result?.kind === 'ended'
-  if (!isEnd && send.kind !== 'sent') return undefined
+  const showsLatest = send.kind === 'none' || result?.kind === 'ended'
+  if (!showsLatest && send.kind !== 'sent') return undefined
   const shown = tracking?.seen.findLast(
-    ({ latest }) => isEnd || startsJob || !isTerminal(latest.job.status)
+    ({ latest }) => showsLatest || startsJob || !isTerminal(latest.job.status)
   )
   return shown?.latest.job ?? (send.kind === 'sent' ? send.job : undefined)
 }
@@ -250,11 +250,6 @@ export function jobToReport(state: FollowUpState): AgentJob | undefined {
 function endIn({ tracking }: FollowUpState): Observation | undefined {
   const last = tracking?.seen.at(-1)
   return last && isTerminal(last.latest.job.status) ? last : undefined
-}
-
-/** Returns whether the job is known to have been finished before the send. */
-function isFinished(before: JobBefore | undefined): before is JobBefore {
-  return before !== undefined && isTerminal(before.status)
 }
 
 /**
@@ -344,7 +339,7 @@ function stableMs(state: FollowUpState, { isTwice }: Checking): number {
   if (startsJob) return LAG_MOST_MS
   const seen = tracking?.seen ?? []
   const wasActive = before
-    ? !isFinished(before)
+    ? !wasFinished(before)
     : seen.some(({ latest }) => !isTerminal(latest.job.status))
   return wasActive && !isTwice && signOfWork(state) !== 'again'
     ? PAUSE_AND_LAG_MOST_MS
@@ -378,7 +373,7 @@ export function acceptanceIn(
   const sign = signOfWork({ send, tracking })
   const end = since?.seen.find(({ first }) => isTerminal(first.job.status))
   return {
-    isShown: isFinished(jobBefore) && sign !== undefined,
+    isShown: wasFinished(jobBefore) && sign !== undefined,
     possibleFrom: signFrom(send, end?.first.answeredAt)
   }
 }

@@ -29,7 +29,7 @@ export interface RecordFacts {
  * - `repeat-end`: it reports the end of the best report again
  * - `wait`: an earlier run has sent the follow-up, so it waits for the result
  * - `unreadable`: it is not known whether the follow-up was sent
- * - `repeat-refusal`, `repeat-doubt`: it ends like the best report
+ * - `repeat-refusal`, `repeat-lost`: it ends like the best report
  * - `send`: it reads the job and sends, without asking for 👀
  * - `claimed`: another run may be sending it
  * - `resend`: as `send`, but an earlier attempt may have sent it, too
@@ -40,7 +40,7 @@ export type RecordDecision =
   | 'wait'
   | 'unreadable'
   | 'repeat-refusal'
-  | 'repeat-doubt'
+  | 'repeat-lost'
   | 'send'
   | 'claimed'
   | 'resend'
@@ -51,11 +51,11 @@ export type RecordDecision =
  * found 👀 there, and every later attempt. The first rule that fits counts:
  * `repeat-end` for an end; `wait` if the best report says `yes` or 🚀 is there;
  * `unreadable` if a part of the record could not be read; `repeat-refusal` for
- * `refused`; `repeat-doubt` for `maybe`; `send` for the previous attempt's
- * `unsent`. Else it is `claimed` for a re-run for a review and where 👀 is there,
- * `claim` where 👀 is not there, and where nothing bears 👀 `resend` if the input
- * allows it, else `claimed`. A part that could not be read counts as missing for
- * the rules before `unreadable`.
+ * `refused`; `repeat-lost` for `maybe`; `send` for the previous attempt's
+ * `unsent`. Else it is `claimed` for a re-run for a review and where 👀 is
+ * there, `claim` where 👀 is not there, and where nothing bears 👀 `resend` if
+ * the input allows it, else `claimed`. A part that could not be read counts as
+ * missing for the rules before `unreadable`.
  */
 export function decideByRecord(facts: RecordFacts): RecordDecision {
   const { best, hasRocket, isFromPreviousAttempt, isUnread } = facts
@@ -66,7 +66,7 @@ export function decideByRecord(facts: RecordFacts): RecordDecision {
     case 'refused':
       return 'repeat-refusal'
     case 'maybe':
-      return 'repeat-doubt'
+      return 'repeat-lost'
     case 'unsent':
       // The attempt right before was the only sender, and no attempt has come
       // between it and this one, so nothing was sent.
@@ -283,7 +283,7 @@ export function wayOf(state: FollowUpState): Way {
     mayChangeInputs:
       (result?.kind === 'stopped' && result.isAboutInputs) ||
       (reason !== undefined && INPUT_REASONS.includes(reason)),
-    addedNoClaim: claim === 'not-asked' || claim === 'refused',
+    addedNoClaim: claim === 'not-asked' || claim === 'not-added',
     isStoppedByRecord:
       decision !== undefined && decision !== 'send' && decision !== 'claim'
   })

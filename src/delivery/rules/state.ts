@@ -14,11 +14,17 @@ export interface FollowUpState {
   /** The comment that bears our reactions. */
   readonly reactionTarget: ReactionTarget
   /**
-   * 👀: `not-asked` until this run asks GitHub for it; `asking` while it may be
-   * there, but GitHub has not said so; `added` if this run added it; `was-there`
-   * if it was there before; `refused` if GitHub certainly did not add it (4xx).
+   * 👀: `not-asked` until this run asks GitHub for it; `maybe-added` while, or
+   * because, GitHub has not said whether it is there; `added` if this run added
+   * it; `was-there` if it was there before; `not-added` if GitHub certainly did
+   * not add it (4xx).
    */
-  readonly claim: 'not-asked' | 'asking' | 'added' | 'was-there' | 'refused'
+  readonly claim:
+    | 'not-asked'
+    | 'maybe-added'
+    | 'added'
+    | 'was-there'
+    | 'not-added'
   /**
    * `none`: there is nothing to send. `refused`: the service has not accepted
    * the follow-up, and only another text helps. `lost`: the request went out,
