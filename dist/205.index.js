@@ -472,18 +472,10 @@ function isSame(one, other) {
 
 
 
-async function followEarlierSend(context, { report, rocketAt }, prepared) {
-    const { clock, github, inputs, learn, limits, log, state } = context;
+async function followEarlierSend(context, record, prepared) {
+    const { clock, inputs, learn, limits, log, state } = context;
     const now = clock.now();
-    const resumed = report && (0,rules_report/* resumeFrom */._j)(report, github.aheadMs());
-    const { sendStatus, started } = report?.marker ?? {};
-    learn(resumed?.send
-        ? resumed
-        : {
-            ...(0,values/* defined */.s)({ commentUrl: report?.url }),
-            ...(sendStatus === 'maybe' && started && { startsJob: true }),
-            send: (0,rules_report/* sentEarlier */.Hx)(rocketAt ?? now)
-        });
+    learnByRecord(context, 'wait', record);
     log.moment((0,message/* say */.cv) `Another run or an earlier attempt has sent the follow-up.`);
     const chosen = await chooseSentTo(context);
     const bound = inputs.wait ? limits : (0,common_clock/* within */.ux)(limits, now + BRIEF_MS);
@@ -515,36 +507,29 @@ function startedWithoutId({ learn }) {
     learn({ startsJob: true });
     return (0,rules_state/* stopped */.ce)('unknown', ID_UNKNOWN, 'answer-lost');
 }
-async function repeatEnd(context, { report }) {
-    const { github, learn } = context;
-    if (report === undefined)
+async function repeatEnd(context, record) {
+    learnByRecord(context, 'repeat-end', record);
+    const { report } = record;
+    const end = report && (0,rules_report/* resultOf */.Bg)(report.marker);
+    if (end?.kind !== 'ended')
         return claimedResult(CLAIMED);
-    const { send, ...known } = (0,rules_report/* resumeFrom */._j)(report, github.aheadMs());
-    learn({ ...known, send: send ?? (0,rules_report/* sentEarlier */.Hx)(context.clock.now()) });
-    const end = (0,rules_report/* resultOf */.Bg)(report.marker);
-    if (end.kind !== 'ended')
-        return end;
     const pull = await (0,pull_request/* readLinkedPull */.vC)(context, end.prLink);
-    learn((0,wait/* pullStateUpdate */.mF)(context, end.prLink, pull));
+    context.learn((0,wait/* pullStateUpdate */.mF)(context, end.prLink, pull));
     return { ...end, ...(0,values/* defined */.s)({ pull }) };
 }
 function repeatRefusal(context, record) {
-    context.learn({ ...knownFrom(context, record), send: { kind: 'refused' } });
+    learnByRecord(context, 'repeat-refusal', record);
     const { reason = 'claimed' } = record.report?.marker ?? {};
     return (0,rules_state/* stopped */.ce)('error', REFUSED, reason);
 }
 function repeatLost(context, record) {
-    const known = knownFrom(context, record);
-    const job = known.startsJob ? known.job : (context.state().job ?? known.job);
-    context.learn({ ...known, job, send: { kind: 'lost' } });
+    learnByRecord(context, 'repeat-lost', record);
     const { reason = 'answer-lost' } = record.report?.marker ?? {};
     return (0,rules_state/* stopped */.ce)('unknown', MAYBE, reason);
 }
-function knownFrom({ github }, { report }) {
-    if (report === undefined)
-        return {};
-    const { send, ...known } = (0,rules_report/* resumeFrom */._j)(report, github.aheadMs());
-    return known;
+function learnByRecord({ clock, github, learn, state }, decision, record) {
+    const times = { now: clock.now(), aheadMs: github.aheadMs() };
+    learn((0,rules_report/* learnedFromRecord */.H7)(decision, record, state().job, times));
 }
 function unreadable({ unread }) {
     const { fix = [], reason = 'github', what = [] } = unread ?? {};
@@ -745,16 +730,15 @@ async function tryInTime({ clock, limits, onRetry }, tryOnce, prepareTry = async
 async function searchAcceptance({ clock, limits }, check, before) {
     const startedAt = clock.now();
     let seen;
-    let isFirst = true;
     const found = await (0,wait/* pollJob */.rG)({
         check,
         clock,
-        limits: () => {
+        limits: checks => {
             const { possibleFrom } = (0,finished/* acceptanceIn */.Ve)(before, seen);
             const until = Math.max(limits.deadline, possibleFrom, startedAt);
             const deadline = Math.min(until, startedAt + ACCEPTANCE_MS);
             return {
-                deadline: isFirst ? Math.max(deadline, startedAt + 1) : deadline,
+                deadline: checks === 0 ? Math.max(deadline, startedAt + 1) : deadline,
                 cancel: limits.cancel
             };
         },
@@ -762,13 +746,7 @@ async function searchAcceptance({ clock, limits }, check, before) {
             seen = (0,finished/* addCheck */.wf)(seen, snapshot);
         },
         decide: () => ((0,finished/* acceptanceIn */.Ve)(before, seen).isShown ? seen : undefined),
-        pauseMs: failed => {
-            if (isFirst) {
-                isFirst = false;
-                return 0;
-            }
-            return Math.max(finished/* PAUSE_LEAST_MS */.gz, failed?.backoffMs ?? 0);
-        }
+        pauseMs: (failed, checks) => checks === 0 ? 0 : Math.max(finished/* PAUSE_LEAST_MS */.gz, failed?.backoffMs ?? 0)
     });
     return found.kind === 'decided' ? found.value : undefined;
 }

@@ -178,17 +178,15 @@ async function readOwn({ github, limits, markers }, comments, issue, only) {
 /* harmony export */ });
 /* harmony import */ var _common_clock_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4839);
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(774);
-/* harmony import */ var _common_values_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(5115);
 /* harmony import */ var _github_comments_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5529);
 /* harmony import */ var _github_pages_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5755);
 /* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9099);
 /* harmony import */ var _report_comment_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4603);
 /* harmony import */ var _report_report_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7154);
-/* harmony import */ var _report_safe_text_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(9053);
+/* harmony import */ var _report_safe_text_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(9053);
 /* harmony import */ var _own_comments_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(4155);
 /* harmony import */ var _rules_report_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(3228);
 /* harmony import */ var _rules_state_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(4669);
-
 
 
 
@@ -239,7 +237,7 @@ async function postUnlessKnown(context, state, posting = {}) {
             return { kind: 'existing', report: best };
         const posted = own
             ? { kind: 'posted', url: own.url }
-            : await createReport(context, withKnowledgeOf(state, signed, context), place);
+            : await createReport(context, (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_7__/* .withKnowledgeOf */ .Mm)(state, signed, context.github.aheadMs()), place);
         if (posted.kind === 'failed')
             return posted;
         if (posted.kind === 'again') {
@@ -297,25 +295,6 @@ function isSentToAnotherJob({ job, sendStatus }, { job: followed, send }) {
     const isKnown = job !== undefined && followed !== undefined;
     return isFollowed && isKnown && job !== followed.id && sendStatus === 'yes';
 }
-function withKnowledgeOf(state, reports, { github }) {
-    const named = reports.filter(({ marker }) => marker.job !== undefined);
-    const known = (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_7__/* .bestReport */ .l)(named) ?? (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_7__/* .bestReport */ .l)(reports);
-    if (known === undefined)
-        return state;
-    const resumed = (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_7__/* .resumeFrom */ ._j)(known, github.aheadMs());
-    const { before = resumed.before, job: own } = state;
-    const { job: reported } = resumed;
-    const kept = { ...state, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_10__/* .defined */ .s)({ before }) };
-    const isLostStart = state.startsJob && state.send.kind === 'lost';
-    const isSame = own && own.id === reported?.id && own.project === reported.project;
-    const isConfirmedOther = own?.latest !== undefined && !isSame;
-    if (isLostStart || isConfirmedOther)
-        return kept;
-    const startsJob = state.startsJob || resumed.startsJob;
-    const since = (0,_common_values_js__WEBPACK_IMPORTED_MODULE_10__/* .defined */ .s)({ since: reported?.since });
-    const job = isSame ? { ...own, ...since } : reported;
-    return { ...kept, startsJob, ...(job && { job }) };
-}
 function createReport(context, state, place) {
     const { github, limits, redact } = context;
     const writtenAt = Math.round(github.now());
@@ -327,7 +306,7 @@ function createReport(context, state, place) {
     return (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .postComment */ .Gy)(github, place, body, limits);
 }
 function markerLine({ log, markers, redact }, marker) {
-    if (!(0,_report_safe_text_js__WEBPACK_IMPORTED_MODULE_11__/* .holdsSecret */ .hK)(marker, redact))
+    if (!(0,_report_safe_text_js__WEBPACK_IMPORTED_MODULE_10__/* .holdsSecret */ .hK)(marker, redact))
         return `${markers.write(marker)}\n`;
     log.warn(NO_MARKER);
     return '';
@@ -583,14 +562,14 @@ function openJob(service, id, clock, onSnapshot, seenBy) {
 async function pollJob({ check, clock, decide, limits, onSnapshot, pauseMs }) {
     let failed;
     let failures = 0;
-    for (;;) {
+    for (let checks = 0;; checks += 1) {
         const value = decide();
         if (value !== undefined)
             return { kind: 'decided', value };
-        if ((0,_common_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits()) === 0)
+        if ((0,_common_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits(checks)) === 0)
             return { kind: 'time-passed', failure: failed?.failure };
-        await (0,_common_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .pause */ .v7)(clock, pauseMs(failed), limits());
-        const found = await check(limits());
+        await (0,_common_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .pause */ .v7)(clock, pauseMs(failed, checks), limits(checks));
+        const found = await check(limits(checks));
         switch (found.kind) {
             case 'final':
                 return found;

@@ -1395,8 +1395,8 @@ function mayCountAt(state, checking, countsAt) {
     if (send.kind !== 'sent' || !end)
         return countsAt;
     const { startedBy } = timesOf(state, checking, end, send);
-    const isEarly = end.latest.askedAt < startedBy;
-    return isEarly ? Math.min(countsAt, startedBy) : countsAt;
+    const isBeforeStart = end.latest.askedAt < startedBy;
+    return isBeforeStart ? Math.min(countsAt, startedBy) : countsAt;
 }
 function timesOf(state, checking, { first }, { at }) {
     const stableAt = first.answeredAt + stableMs(state, checking);
@@ -1686,9 +1686,10 @@ const INPUT_REASONS = [
 /* harmony export */   $t: () => (/* binding */ placeOf),
 /* harmony export */   Bg: () => (/* binding */ resultOf),
 /* harmony export */   Cn: () => (/* binding */ isComment),
-/* harmony export */   Hx: () => (/* binding */ sentEarlier),
+/* harmony export */   H7: () => (/* binding */ learnedFromRecord),
 /* harmony export */   I: () => (/* binding */ kindOf),
 /* harmony export */   IQ: () => (/* binding */ rankOf),
+/* harmony export */   Mm: () => (/* binding */ withKnowledgeOf),
 /* harmony export */   TG: () => (/* binding */ rankOfState),
 /* harmony export */   Zw: () => (/* binding */ jobOf),
 /* harmony export */   _f: () => (/* binding */ learnedFromReport),
@@ -1698,6 +1699,7 @@ const INPUT_REASONS = [
 /* harmony export */   l: () => (/* binding */ bestReport),
 /* harmony export */   we: () => (/* binding */ markerOf)
 /* harmony export */ });
+/* unused harmony export sentEarlier */
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(774);
 /* harmony import */ var _common_values_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5115);
 /* harmony import */ var _github_trigger_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9207);
@@ -1774,6 +1776,32 @@ function sentAtOf({ sentAt, writtenAt }, aheadMs) {
 function sentEarlier(at) {
     return { kind: 'sent', by: 'earlier-run', at, comparedAt: at, isExact: false };
 }
+function learnedFromRecord(decision, { report, rocketAt }, own, { aheadMs, now }) {
+    const { send, ...known } = report
+        ? resumeFrom(report, aheadMs)
+        : { startsJob: false };
+    switch (decision) {
+        case 'repeat-end':
+            return { ...known, send: send ?? sentEarlier(now) };
+        case 'wait':
+            if (send)
+                return { ...known, send };
+            return {
+                ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ commentUrl: report?.url }),
+                ...(report?.marker.sendStatus === 'maybe' &&
+                    known.startsJob && { startsJob: true }),
+                send: sentEarlier(rocketAt ?? now)
+            };
+        case 'repeat-refusal':
+            return { ...known, send: { kind: 'refused' } };
+        case 'repeat-lost':
+            return {
+                ...known,
+                job: known.startsJob ? known.job : (own ?? known.job),
+                send: { kind: 'lost' }
+            };
+    }
+}
 function learnedFromReport({ record = { hasClaim: false }, send }, report, aheadMs) {
     const isRefused = report.marker.sendStatus === 'refused';
     const { job, send: known, startsJob } = resumeFrom(report, aheadMs);
@@ -1783,6 +1811,25 @@ function learnedFromReport({ record = { hasClaim: false }, send }, report, ahead
         send: known ?? (isRefused ? { kind: 'refused' } : send),
         ...(known && job && { startsJob, job })
     };
+}
+function withKnowledgeOf(state, reports, aheadMs) {
+    const named = reports.filter(({ marker }) => marker.job !== undefined);
+    const known = bestReport(named) ?? bestReport(reports);
+    if (known === undefined)
+        return state;
+    const resumed = resumeFrom(known, aheadMs);
+    const { before = resumed.before, job: own } = state;
+    const { job: reported } = resumed;
+    const kept = { ...state, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ before }) };
+    const isLostStart = state.startsJob && state.send.kind === 'lost';
+    const isSame = own && own.id === reported?.id && own.project === reported.project;
+    const isConfirmedOther = own?.latest !== undefined && !isSame;
+    if (isLostStart || isConfirmedOther)
+        return kept;
+    const startsJob = state.startsJob || resumed.startsJob;
+    const since = (0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ since: reported?.since });
+    const job = isSame ? { ...own, ...since } : reported;
+    return { ...kept, startsJob, ...(job && { job }) };
 }
 function resultOf(marker) {
     const { changed, headSha, outcome, prLink = null, reason } = marker;

@@ -5,13 +5,11 @@ import { defined } from '../common/values.ts'
 import { LISTED_AFTER_MS } from '../github/pages.ts'
 import { readLinkedPull } from '../github/pull-request.ts'
 import { trackedWith } from './rules/finished.ts'
-import { resultOf, resumeFrom, sentEarlier } from './rules/report.ts'
+import { learnedFromRecord, resultOf } from './rules/report.ts'
 import {
   type Ended,
   errorOf,
   type FollowUpRecord,
-  type FollowUpState,
-  type PostedReport,
   type Result,
   type Stopped,
   stopped
@@ -21,40 +19,23 @@ import { pullStateUpdate, timedOut, waitForResult } from './wait.ts'
 import { checkChosen, chooseJob } from './which-job.ts'
 
 /**
- * Learns that an earlier run has sent the follow-up, and returns its result.
- * From a report that says `yes`, it learns all that `resumeFrom` returns.
- * Without one, the send counts as made when 🚀 was added, or else now, and all
- * that is learned of a report is its address and, if it says `maybe` of a
- * start, that the follow-up is one.
- *
- * The result is `unknown` if a job was started whose ID no report names. Else
- * it is, with `wait: false`, `sent`, after a check of at most 5 s that only
- * shows the job and may fail. Else it is that of `waitForResult`, `timed-out`
- * if the job can't be read in time, or an error if the job can't be found or
- * its check is `final`. Throws `Cancelled` on a cancel.
+ * Learns that an earlier run has sent the follow-up, by `learnedFromRecord`,
+ * and returns its result. This is `unknown` if a job was started whose ID no
+ * report names. Else it is, with `wait: false`, `sent`, after a check of at most
+ * 5 s that only shows the job and may fail. Else it is that of `waitForResult`,
+ * `timed-out` if the job can't be read in time, or an error if the job can't be
+ * found or its check is `final`. Throws `Cancelled` on a cancel.
  *
  * @param prepared what this run has checked already, used if it is the same job
  */
 export async function followEarlierSend(
   context: RunContext,
-  { report, rocketAt }: FollowUpRecord,
+  record: FollowUpRecord,
   prepared?: Prepared
 ): Promise<Result> {
-  const { clock, github, inputs, learn, limits, log, state } = context
+  const { clock, inputs, learn, limits, log, state } = context
   const now = clock.now()
-  const resumed = report && resumeFrom(report, github.aheadMs())
-  const { sendStatus, started } = report?.marker ?? {}
-  // 🚀 alone does not say how the job was before.
-  learn(
-    resumed?.send
-      ? resumed
-      : {
-          ...defined({ commentUrl: report?.url }),
-          // An earlier attempt has found out that a job was started.
-          ...(sendStatus === 'maybe' && started && { startsJob: true }),
-          send: sentEarlier(rocketAt ?? now)
-        }
-  )
+  learnByRecord(context, 'wait', record)
   log.moment(say`Another run or an earlier attempt has sent the follow-up.`)
   const chosen = await chooseSentTo(context)
   // If the run does not wait, the check only shows the job.
@@ -99,35 +80,33 @@ function startedWithoutId({ learn }: RunContext): Stopped {
 /**
  * Returns an end that was reported before, without a proof, with the pull
  * request as it is now, if it can be read, and the head that the job ended
- * with; `unknown` without a report. Learns what the report knows, the send as
- * an earlier run's, and what `pullStateUpdate` returns. The job is not checked,
- * because what has happened since is not this follow-up's result.
+ * with. Learns what `learnedFromRecord` and `pullStateUpdate` return. The job is
+ * not checked, because what has happened since is not this follow-up's result.
  */
 export async function repeatEnd(
   context: RunContext,
-  { report }: FollowUpRecord
+  record: FollowUpRecord
 ): Promise<Result> {
-  const { github, learn } = context
-  if (report === undefined) return claimedResult(CLAIMED)
-  const { send, ...known } = resumeFrom(report, github.aheadMs())
-  learn({ ...known, send: send ?? sentEarlier(context.clock.now()) })
-  const end = resultOf(report.marker)
-  if (end.kind !== 'ended') return end
+  learnByRecord(context, 'repeat-end', record)
+  const { report } = record
+  const end = report && resultOf(report.marker)
+  // The record decides this only for a report of an end.
+  if (end?.kind !== 'ended') return claimedResult(CLAIMED)
   const pull = await readLinkedPull(context, end.prLink)
-  learn(pullStateUpdate(context, end.prLink, pull))
+  context.learn(pullStateUpdate(context, end.prLink, pull))
   return { ...end, ...defined({ pull }) } satisfies Ended
 }
 
 /**
  * Returns the error of a follow-up that an earlier attempt reported as refused,
- * with the reason of its report, or `claimed` if that has none. Learns the send
- * as refused, and what the report knows.
+ * with the reason of its report, or `claimed` if that has none. Learns what
+ * `learnedFromRecord` returns.
  */
 export function repeatRefusal(
   context: RunContext,
   record: FollowUpRecord
 ): Stopped {
-  context.learn({ ...knownFrom(context, record), send: { kind: 'refused' } })
+  learnByRecord(context, 'repeat-refusal', record)
   const { reason = 'claimed' } = record.report?.marker ?? {}
   return stopped('error', REFUSED, reason)
 }
@@ -135,33 +114,25 @@ export function repeatRefusal(
 /**
  * Returns `unknown` for a follow-up of which an earlier attempt did not learn
  * whether the service accepted it, with the reason of its report, or
- * `answer-lost` if that has none. Learns the send as lost, and what the report
- * knows. For a start, the job becomes the one that the report names, or none;
- * otherwise the state's job stays, and the report's is learned only if there is
- * none.
+ * `answer-lost` if that has none. Learns what `learnedFromRecord` returns.
  */
 export function repeatLost(
   context: RunContext,
   record: FollowUpRecord
 ): Stopped {
-  const known = knownFrom(context, record)
-  // A job that this run has checked meanwhile is not the one that was started.
-  const job = known.startsJob ? known.job : (context.state().job ?? known.job)
-  context.learn({ ...known, job, send: { kind: 'lost' } })
+  learnByRecord(context, 'repeat-lost', record)
   const { reason = 'answer-lost' } = record.report?.marker ?? {}
   return stopped('unknown', MAYBE, reason)
 }
 
-/**
- * Returns what a report says in addition to the send; nothing without a report.
- */
-function knownFrom(
-  { github }: RunContext,
-  { report }: { readonly report?: PostedReport }
-): Partial<FollowUpState> {
-  if (report === undefined) return {}
-  const { send, ...known } = resumeFrom(report, github.aheadMs())
-  return known
+/** Learns what `learnedFromRecord` returns. */
+function learnByRecord(
+  { clock, github, learn, state }: RunContext,
+  decision: Parameters<typeof learnedFromRecord>[0],
+  record: FollowUpRecord
+): void {
+  const times = { now: clock.now(), aheadMs: github.aheadMs() }
+  learn(learnedFromRecord(decision, record, state().job, times))
 }
 
 /**

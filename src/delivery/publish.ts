@@ -6,7 +6,6 @@ import {
   type Read,
   say
 } from '../common/message.ts'
-import { defined } from '../common/values.ts'
 import { deleteComment, postComment } from '../github/comments.ts'
 import { LISTED_AFTER_MS } from '../github/pages.ts'
 import {
@@ -33,7 +32,7 @@ import {
   markerOf,
   rankOf,
   rankOfState,
-  resumeFrom
+  withKnowledgeOf
 } from './rules/report.ts'
 import {
   type FollowUpState,
@@ -150,7 +149,7 @@ export async function postUnlessKnown(
       ? ({ kind: 'posted', url: own.url } as const)
       : await createReport(
           context,
-          withKnowledgeOf(state, signed, context),
+          withKnowledgeOf(state, signed, context.github.aheadMs()),
           place
         )
     if (posted.kind === 'failed') return posted
@@ -259,49 +258,6 @@ function isSentToAnotherJob(
   const isFollowed = send.kind === 'sent' && send.by === 'earlier-run'
   const isKnown = job !== undefined && followed !== undefined
   return isFollowed && isKnown && job !== followed.id && sendStatus === 'yes'
-}
-
-/**
- * Returns the state with what the reports that it replaces know, so that this
- * is not lost; without reports, the state as it is. What is added is from the
- * best report that names a job or, if none does, from the best report. The job
- * before the send is added unless the state has one. Of the job, the first rule
- * that fits adds:
- *
- * - for a start whose answer was lost, nothing
- * - if the report names the state's job, since when reports name it
- * - if the service has not confirmed the state's job, or the state has none,
- *   the job that the report names, if any
- * - else nothing
- *
- * If the report says that the follow-up started the job, that is added, too,
- * except in the last case.
- */
-function withKnowledgeOf(
-  state: FollowUpState,
-  reports: readonly FoundReport[],
-  { github }: Connections
-): FollowUpState {
-  // If two were posted in the same moment, perhaps only one names the job.
-  const named = reports.filter(({ marker }) => marker.job !== undefined)
-  const known = bestReport(named) ?? bestReport(reports)
-  if (known === undefined) return state
-  const resumed = resumeFrom(known, github.aheadMs())
-  const { before = resumed.before, job: own } = state
-  const { job: reported } = resumed
-  const kept = { ...state, ...defined({ before }) }
-  // The lost answer alone would have named the job: another run, which did not
-  // know of the start, has reported one that it had only checked.
-  const isLostStart = state.startsJob && state.send.kind === 'lost'
-  const isSame =
-    own && own.id === reported?.id && own.project === reported.project
-  // A start whose report does not name the confirmed job did not start it.
-  const isConfirmedOther = own?.latest !== undefined && !isSame
-  if (isLostStart || isConfirmedOther) return kept
-  const startsJob = state.startsJob || resumed.startsJob
-  const since = defined({ since: reported?.since })
-  const job = isSame ? { ...own, ...since } : reported
-  return { ...kept, startsJob, ...(job && { job }) }
 }
 
 /**

@@ -349,17 +349,16 @@ async function searchAcceptance(
 ): Promise<Tracking | undefined> {
   const startedAt = clock.now()
   let seen: Tracking | undefined
-  let isFirst = true
   const found = await pollJob({
     check,
     clock,
-    limits: () => {
+    limits: checks => {
       const { possibleFrom } = acceptanceIn(before, seen)
       const until = Math.max(limits.deadline, possibleFrom, startedAt)
       const deadline = Math.min(until, startedAt + ACCEPTANCE_MS)
       // The job is checked once in any case.
       return {
-        deadline: isFirst ? Math.max(deadline, startedAt + 1) : deadline,
+        deadline: checks === 0 ? Math.max(deadline, startedAt + 1) : deadline,
         cancel: limits.cancel
       }
     },
@@ -367,13 +366,8 @@ async function searchAcceptance(
       seen = addCheck(seen, snapshot)
     },
     decide: () => (acceptanceIn(before, seen).isShown ? seen : undefined),
-    pauseMs: failed => {
-      if (isFirst) {
-        isFirst = false
-        return 0
-      }
-      return Math.max(PAUSE_LEAST_MS, failed?.backoffMs ?? 0)
-    }
+    pauseMs: (failed, checks) =>
+      checks === 0 ? 0 : Math.max(PAUSE_LEAST_MS, failed?.backoffMs ?? 0)
   })
   return found.kind === 'decided' ? found.value : undefined
 }

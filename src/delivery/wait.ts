@@ -318,8 +318,9 @@ export function openJob(
  * first check, and then after each. Before each check is a pause, which the
  * deadline cuts, so that the last check is made at the deadline; if that has
  * passed already, none is made. A failure that may pass does not end the
- * checks; that of the last check comes with `time-passed`. Throws `Cancelled`
- * on a cancel.
+ * checks; that of the last check comes with `time-passed`. `limits` and
+ * `pauseMs` get how many checks were made before. Throws `Cancelled` on a
+ * cancel.
  */
 export async function pollJob<T>({
   check,
@@ -332,7 +333,7 @@ export async function pollJob<T>({
   readonly check: TrackedJob['check']
   readonly clock: Clock
   /** Until when; it can change with what was seen. */
-  readonly limits: () => Limits
+  readonly limits: (checks: number) => Limits
   /** Takes what a check has shown. */
   readonly onSnapshot: (snapshot: Snapshot) => Promise<void> | void
   /** Returns what was waited for; undefined if it is not there yet. */
@@ -343,7 +344,8 @@ export async function pollJob<T>({
    * grows with each failure in a row.
    */
   readonly pauseMs: (
-    failed: { readonly failure: Again; readonly backoffMs: number } | undefined
+    failed: { readonly failure: Again; readonly backoffMs: number } | undefined,
+    checks: number
   ) => number
 }): Promise<
   | { readonly kind: 'decided'; readonly value: T }
@@ -352,13 +354,13 @@ export async function pollJob<T>({
 > {
   let failed: Parameters<typeof pauseMs>[0]
   let failures = 0
-  for (;;) {
+  for (let checks = 0; ; checks += 1) {
     const value = decide()
     if (value !== undefined) return { kind: 'decided', value }
-    if (timeLeft(clock, limits()) === 0)
+    if (timeLeft(clock, limits(checks)) === 0)
       return { kind: 'time-passed', failure: failed?.failure }
-    await pause(clock, pauseMs(failed), limits())
-    const found = await check(limits())
+    await pause(clock, pauseMs(failed, checks), limits(checks))
+    const found = await check(limits(checks))
     switch (found.kind) {
       case 'final':
         return found

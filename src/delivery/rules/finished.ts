@@ -171,8 +171,8 @@ export function mayCountAt(
   const end = endIn(state)
   if (send.kind !== 'sent' || !end) return countsAt
   const { startedBy } = timesOf(state, checking, end, send)
-  const isEarly = end.latest.askedAt < startedBy
-  return isEarly ? Math.min(countsAt, startedBy) : countsAt
+  const isBeforeStart = end.latest.askedAt < startedBy
+  return isBeforeStart ? Math.min(countsAt, startedBy) : countsAt
 }
 
 /**

@@ -5,8 +5,9 @@ import {
   type CommentRef,
   readAskedKey
 } from '../../github/trigger.ts'
-import { sendStatusOf } from './record.ts'
+import { type RecordDecision, sendStatusOf } from './record.ts'
 import {
+  type FollowUpRecord,
   type FollowUpState,
   hasEnded,
   hasStarted,
@@ -160,6 +161,56 @@ export function sentEarlier(at: number): Sent {
 }
 
 /**
+ * Returns what a run that follows an earlier one learns from the record, by the
+ * decision. With a report, this is what `resumeFrom` returns, except for:
+ *
+ * - the send: for `repeat-end` and `wait` an earlier run's; where the report
+ *   does not say `yes`, it counts as made when 🚀 was added, or else now. For
+ *   `repeat-refusal` it is `refused`, for `repeat-lost` `lost`
+ * - `wait` for 🚀 alone: of the report, only its address is learned and, if it
+ *   says `maybe` of a start, that the follow-up is one
+ * - `repeat-lost` of no start: the run's own job stays, if it has one
+ *
+ * @param own the job that this run knows
+ */
+export function learnedFromRecord(
+  decision: Extract<
+    RecordDecision,
+    'repeat-end' | 'wait' | 'repeat-refusal' | 'repeat-lost'
+  >,
+  { report, rocketAt }: FollowUpRecord,
+  own: FollowUpState['job'],
+  { aheadMs, now }: { readonly aheadMs: number; readonly now: number }
+): Partial<FollowUpState> {
+  const { send, ...known } = report
+    ? resumeFrom(report, aheadMs)
+    : { startsJob: false }
+  switch (decision) {
+    case 'repeat-end':
+      return { ...known, send: send ?? sentEarlier(now) }
+    case 'wait':
+      if (send) return { ...known, send }
+      // 🚀 alone does not say how the job was before.
+      return {
+        ...defined({ commentUrl: report?.url }),
+        // An earlier attempt has found out that a job was started.
+        ...(report?.marker.sendStatus === 'maybe' &&
+          known.startsJob && { startsJob: true }),
+        send: sentEarlier(rocketAt ?? now)
+      }
+    case 'repeat-refusal':
+      return { ...known, send: { kind: 'refused' } }
+    case 'repeat-lost':
+      return {
+        ...known,
+        // What this run has checked meanwhile is not the job that was started.
+        job: known.startsJob ? known.job : (own ?? known.job),
+        send: { kind: 'lost' }
+      }
+  }
+}
+
+/**
  * Returns what a run that sends nothing more learns from a report on its
  * follow-up: its address; the record with this report as the best one, so that
  * the way on fits it; and the send, which is an earlier run's if the report
@@ -187,6 +238,49 @@ export function learnedFromReport(
     // The job that this run has checked can be another one.
     ...(known && job && { startsJob, job })
   }
+}
+
+/**
+ * Returns the state with what the reports that it replaces know, so that this
+ * is not lost; without reports, the state as it is. What is added is from the
+ * best report that names a job or, if none does, from the best report. The job
+ * before the send is added unless the state has one. Of the job, the first rule
+ * that fits adds:
+ *
+ * - for a start whose answer was lost, nothing
+ * - if the report names the state's job, since when reports name it
+ * - if the service has not confirmed the state's job, or the state has none,
+ *   the job that the report names, if any
+ * - else nothing
+ *
+ * If the report says that the follow-up started the job, that is added, too,
+ * except in the last case.
+ */
+export function withKnowledgeOf(
+  state: FollowUpState,
+  reports: readonly PostedReport[],
+  aheadMs: number
+): FollowUpState {
+  // If two were posted in the same moment, perhaps only one names the job.
+  const named = reports.filter(({ marker }) => marker.job !== undefined)
+  const known = bestReport(named) ?? bestReport(reports)
+  if (known === undefined) return state
+  const resumed = resumeFrom(known, aheadMs)
+  const { before = resumed.before, job: own } = state
+  const { job: reported } = resumed
+  const kept = { ...state, ...defined({ before }) }
+  // The lost answer alone would have named the job: another run, which did not
+  // know of the start, has reported one that it had only checked.
+  const isLostStart = state.startsJob && state.send.kind === 'lost'
+  const isSame =
+    own && own.id === reported?.id && own.project === reported.project
+  // A start whose report does not name the confirmed job did not start it.
+  const isConfirmedOther = own?.latest !== undefined && !isSame
+  if (isLostStart || isConfirmedOther) return kept
+  const startsJob = state.startsJob || resumed.startsJob
+  const since = defined({ since: reported?.since })
+  const job = isSame ? { ...own, ...since } : reported
+  return { ...kept, startsJob, ...(job && { job }) }
 }
 
 /**
