@@ -181,14 +181,14 @@ function withoutCertainSpans(lines) {
 }
 const DRAWINGS = /^(?:math|mermaid|geojson|topojson|stl)(?![a-z])/i;
 function opensDrawing(line) {
-    const info = infoOfFence(line);
+    const info = possibleFenceInfo(line);
     return info !== undefined && (DRAWINGS.test(info) || /[&\\]/.test(info));
 }
 function hasHiddenInfo(line) {
-    const info = infoOfFence(line);
+    const info = possibleFenceInfo(line);
     return info !== undefined && !isCommonLanguage(info);
 }
-function infoOfFence(line) {
+function possibleFenceInfo(line) {
     if (!hasFenceMarks(line))
         return undefined;
     const text = withoutMarks(line);
@@ -925,11 +925,8 @@ function unreadParts(what, answers) {
 function checksSection(checks, found, running, unread) {
     if (found === 0 && unread.length === 0)
         return undefined;
-    const where = unread.length > 0
-        ? 'among those that could be read'
-        : "on the pull request's head";
     const which = (shown) => found === 0
-        ? `No failed check was found ${where}`
+        ? 'No failed check was found among those that could be read'
         : countedTitle("The failed checks of the pull request's head", found, shown);
     const others = running === 0 ? '' : `; ${running} more have not ended`;
     return {

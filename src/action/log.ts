@@ -16,11 +16,12 @@ import type { Outside, Runner } from './runner.ts'
 const TIMELINE_MOMENTS = 200
 
 /**
- * Returns the log of a run, whose time begins now. Lines of the log begin with
- * the seconds since then; warnings do not. All lines are redacted, and so is
- * the timeline, which has the last 200 moments. `warnOnce` warns once for each
- * topic. `warnOf` warns once in the same words, which go to the log the next
- * time, and says each cause once.
+ * Returns the log of a run, whose time begins now. `detail` writes a line,
+ * after the seconds since then; `moment` does, too, and adds it to the
+ * timeline, which has the last 200. `warn` writes a warning, without the
+ * seconds, and `warnOnce` one for each topic. `warnOf` writes one with its
+ * cause, and nothing without a problem; the same words go to the log the next
+ * time, and a cause that was said before is left out. All of it is redacted.
  */
 export function openLog(
   clock: Clock,

@@ -57,13 +57,13 @@ export interface NamedInConversation {
  * known. Comments on lines are read before, all of them. Throws `Cancelled` on
  * a cancel.
  *
- * @param about `until`: a comment that names its job later gives only
- *   `laterJobId`, unless it is a report on the follow-up itself (`key`), which
- *   counts whenever it was written; by GitHub's clock, to the whole second, because its dates are
- *   no finer; `sentAt`: when the follow-up was sent, by the same clock, if it
- *   was: it did not go to a job that was named in that second or later;
- *   `count`: of the comments, as far as the event says; `lines`: reads the
- *   comments on lines
+ * @param about `until`: by GitHub's clock, to the whole second, because its
+ *   dates are no finer; a comment that names its job later counts only for
+ *   `laterJobId` and `hasUnsigned`, unless it is a report on the follow-up
+ *   itself (`key`), which counts whenever it was written; `sentAt`: when the
+ *   follow-up was sent, by the same clock, if it was: it did not go to a job
+ *   that was named in that second or later; `count`: of the comments, as far as
+ *   the event says; `lines`: reads the comments on lines
  */
 export async function findJob(
   ports: Pick<Connections, 'github' | 'limits' | 'markers'>,

@@ -48,9 +48,8 @@ const NEW = { kind: 'new' } as const
  * this project, the conversation, `job-id-pattern`. If none does, the choice is
  * that of `chooseUnnamed`. After a send, `new` means that the follow-up was a
  * start whose ID no report has. It is `final`, too, if the ID can't be part of
- * an address, or if the conversation or pull request can't be read. Only these
- * two are requested; nothing is checked or learned. Throws `Cancelled` on a
- * cancel.
+ * an address, or if the conversation or pull request can't be read. Nothing is
+ * checked or learned. Throws `Cancelled` on a cancel.
  */
 export async function chooseJob(
   context: RunContext

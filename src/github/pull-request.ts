@@ -146,7 +146,7 @@ export function stateOfPull(
  * the limits and `mostMs`, where a request in flight gets 1.5 s more; undefined
  * if there is no address, it is on another server or names something else, or
  * the pull request can't be read in time, also because of a cancel. A failure
- * is neither reported nor thrown.
+ * is not thrown, and logged only where it is retried.
  */
 export async function readLinkedPull(
   ports: {

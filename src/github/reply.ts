@@ -88,12 +88,13 @@ const SECONDARY_LIMIT_PAUSE_MS = 60_000
 /**
  * Judges a reply of the REST API, and returns the answer of a success; `again`
  * for what may pass (rate limits, 408, 5xx, no response, a success with an
- * unreadable body), with the pause that the headers ask for, `isLimited` for a
- * rate limit, and `hadNoEffect` for that or if nothing was sent; or `failed`
- * for every other status, a success whose body is too large, and a proxy that
- * refuses or can't be used. If GitHub itself refused, in JSON, `isForbidden`
- * says that a permission is missing (403, unless GitHub's words name another
- * cause), and `isMissing` that what was requested is (404, 410).
+ * unreadable body), with the pause that the headers ask for, or else a minute
+ * for a rate limit, `isLimited` for that, and `hadNoEffect` for that or if
+ * nothing was sent; or `failed` for every other status, a success whose body is
+ * too large, and a proxy that refuses or can't be used. If GitHub itself
+ * refused, in JSON, `isForbidden` says that a permission is missing (403,
+ * unless GitHub's words name another cause), and `isMissing` that what was
+ * requested is (404, 410).
  *
  * @param needed the permissions that the token needs, which the problem names
  */

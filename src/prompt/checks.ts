@@ -261,11 +261,12 @@ function unreadParts(
 /**
  * Returns the section about the failed checks; undefined if `found` is 0 and
  * nothing was unread, even if others have not ended. The title says how many
- * have failed, or that no failed check was found in what could be read, and how
- * many have not ended. The notes name what was not read.
+ * have failed and, if not all are shown, how many are, or that no failed check
+ * was found in what could be read; and how many have not ended. The notes name
+ * only what was not read.
  *
- * @param found how many failed checks there are, more than the given ones if
- *   there are many
+ * @param found how many failed checks there are; those beyond the given ones
+ *   count as omitted
  * @param running how many checks have not ended
  */
 function checksSection(
@@ -275,13 +276,9 @@ function checksSection(
   unread: readonly UnreadPart[]
 ): Section | undefined {
   if (found === 0 && unread.length === 0) return undefined
-  const where =
-    unread.length > 0
-      ? 'among those that could be read'
-      : "on the pull request's head"
   const which = (shown: number) =>
     found === 0
-      ? `No failed check was found ${where}`
+      ? 'No failed check was found among those that could be read'
       : countedTitle(
           "The failed checks of the pull request's head",
           found,

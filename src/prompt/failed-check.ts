@@ -328,9 +328,11 @@ export function excerptUpToError(log: string): string {
 }
 
 /**
- * Returns a passage with the last whole lines of the log, of 4,000 characters at
- * most and without invisible characters, or with a sentence that there is none,
- * that it is too large, or that it could not be read.
+ * Returns a passage with the last whole lines of the log, of 4,000 characters
+ * at most and without invisible characters, or the start of a last line that is
+ * longer; its short form says that the log is omitted. Where no log was read,
+ * the passage is a sentence: that GitHub has none, that it is too large, or
+ * that it could not be read.
  */
 function logPassage(log: Awaited<ReturnType<typeof readJobLog>>): Passage {
   switch (log.kind) {

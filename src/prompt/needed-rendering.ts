@@ -61,29 +61,31 @@ function withoutCertainSpans(lines: readonly string[]): readonly string[] {
 const DRAWINGS = /^(?:math|mermaid|geojson|topojson|stl)(?![a-z])/i
 
 /**
- * Returns whether a line can start a fence whose content GitHub draws: a name of
- * a drawing is behind it, or an escape or an entity, which could spell one.
+ * Returns whether a line could start a fence whose content GitHub draws: a name
+ * of a drawing is behind it, or an escape or an entity, which could spell one.
  */
 function opensDrawing(line: string): boolean {
-  const info = infoOfFence(line)
+  const info = possibleFenceInfo(line)
   return info !== undefined && (DRAWINGS.test(info) || /[&\\]/.test(info))
 }
 
 /**
- * Returns whether a line can start a fence with words behind it, which GitHub
+ * Returns whether a line could start a fence with words behind it, which GitHub
  * does not show. It is false for a common language alone.
  */
 function hasHiddenInfo(line: string): boolean {
-  const info = infoOfFence(line)
+  const info = possibleFenceInfo(line)
   return info !== undefined && !isCommonLanguage(info)
 }
 
 /**
- * Returns what is behind the marks of a fence that the line can start, also in
- * a quote, a list, or a task, without white space around it; empty if nothing
- * is. Undefined if the line can't start a fence.
+ * Returns what is behind the marks of a fence that the line could start, also
+ * in a quote, a list, or a task, without white space around it; empty if
+ * nothing is. Undefined if three backticks or tildes are not there, or behind
+ * something else. Indentation, and a backtick behind those of the fence, are
+ * not looked at, so what GitHub does not take for a fence can be one here.
  */
-function infoOfFence(line: string): string | undefined {
+function possibleFenceInfo(line: string): string | undefined {
   if (!hasFenceMarks(line)) return undefined
   const text = withoutMarks(line)
   return /^(?:`{3}|~{3})/.test(text)

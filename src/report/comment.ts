@@ -108,8 +108,9 @@ export function pullRequestNote(
 
 /**
  * Returns the text of the help comment, without a marker: what can be asked
- * for, and by whom. It mentions the requester, and names the bots that may ask,
- * if there are any. `--new` is left out if `start-job` is `never`.
+ * for, and by whom. It mentions the requester, if that is known and no bot, and
+ * names the bots that may ask, if there are any. `--new` is left out if
+ * `start-job` is `never`.
  */
 export function helpComment(help: {
   readonly command: string

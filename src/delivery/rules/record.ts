@@ -49,13 +49,18 @@ export type RecordDecision =
 /**
  * Returns what a run does by the record of its follow-up: a first attempt that
  * found 👀 there, and every later attempt. The first rule that fits counts:
- * `repeat-end` for an end; `wait` if the best report says `yes` or 🚀 is there;
- * `unreadable` if a part of the record could not be read; `repeat-refusal` for
- * `refused`; `repeat-lost` for `maybe`; `send` for the previous attempt's
- * `unsent`. Else it is `claimed` for a re-run for a review and where 👀 is
- * there, `claim` where 👀 is not there, and where nothing bears 👀 `resend` if
- * the input allows it, else `claimed`. A part that could not be read counts as
- * missing for the rules before `unreadable`.
+ *
+ * - `repeat-end` for an end
+ * - `wait` if the best report says `yes`, or 🚀 is there
+ * - `unreadable` if a part of the record could not be read
+ * - `repeat-refusal` for `refused`, and `repeat-lost` for `maybe`
+ * - `send` for an `unsent` by the previous attempt
+ * - `claimed` for a re-run for a review, whether or not 👀 is there
+ * - `claimed` if 👀 is there, and `claim` if it is not
+ * - where nothing bears 👀, `resend` if the input allows it, else `claimed`
+ *
+ * A part that could not be read counts as missing for the rules before
+ * `unreadable`.
  */
 export function decideByRecord(facts: RecordFacts): RecordDecision {
   const { best, hasRocket, isFromPreviousAttempt, isUnread } = facts

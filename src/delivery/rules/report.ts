@@ -203,7 +203,7 @@ export function learnedFromRecord(
     case 'repeat-lost':
       return {
         ...known,
-        // What this run has checked meanwhile is not the job that was started.
+        // A job that this run has checked meanwhile is not the one it started.
         job: known.startsJob ? known.job : (own ?? known.job),
         send: { kind: 'lost' }
       }
