@@ -109,28 +109,30 @@ function pendingOf(report, group) {
 async function stateIfOver(context, pending, snapshots, couldRead) {
     const { clock, inputs, log } = context;
     const { startTimeoutMs } = inputs;
-    const checking = { startTimeoutMs, isTwice: true };
-    const known = stateOfPending(context, pending, snapshots);
+    const checking = { startTimeoutMs, isCheckedTwice: true };
+    const beforeHead = stateOfPending(context, pending, snapshots);
     const readOnce = (0,values/* once */.O)((prLink) => (0,pull_request/* readLinkedPull */.vC)(context, prLink));
-    const seen = await (0,wait/* withHead */.V5)(known, checking, readOnce);
-    const verdict = (0,finished/* judge */.S4)(seen, checking);
+    const withHeadRead = await (0,wait/* withHead */.V5)(beforeHead, checking, readOnce);
+    const verdict = (0,finished/* judge */.S4)(withHeadRead, checking);
     const { elapsedMs } = log;
     if (verdict.kind === 'ended') {
         const { end, proof } = verdict;
         const pull = await readOnce(end.latest.job.prLink);
-        const since = seen.startsJob ? 'started' : seen.before;
-        const result = (0,rules_end/* endOf */.pJ)(end.latest, since, proof, pull);
+        const comparedWith = withHeadRead.startsJob
+            ? 'started'
+            : withHeadRead.before;
+        const result = (0,rules_end/* endOf */.pJ)(end.latest, comparedWith, proof, pull);
         const pullState = (0,pull_request/* stateOfPull */.wd)(pull);
-        return { ...seen, result, elapsedMs, ...(0,values/* defined */.s)({ pullState }) };
+        return { ...withHeadRead, result, elapsedMs, ...(0,values/* defined */.s)({ pullState }) };
     }
     if (verdict.kind === 'undecided') {
-        const inMs = (0,finished/* mayCountAt */.oV)(seen, checking, verdict.countsAt) - clock.now();
+        const inMs = (0,finished/* mayCountAt */.oV)(withHeadRead, checking, verdict.countsAt) - clock.now();
         if (inMs > 0)
             log.detail((0,message/* say */.cv) `The end of the agent job ${pending.jobId} counts in ${(0,message/* duration */.p0)(inMs)} at the earliest.`);
     }
     if (!couldRead || !isOverdue(context, pending))
         return undefined;
-    return { ...known, result: (0,rules_state/* stopped */.ce)('timed-out'), elapsedMs };
+    return { ...beforeHead, result: (0,rules_state/* stopped */.ce)('timed-out'), elapsedMs };
 }
 function stateOfPending(context, { report, since }, snapshots) {
     const { github } = context;
@@ -389,7 +391,7 @@ async function finishAll(context, pending, done) {
 async function reportAll(context, pending, { checked }, done) {
     const { clock, limits, log } = context;
     const couldRead = [...checked.values()].some(isRead);
-    const told = new Set();
+    const noted = new Set();
     let created = 0;
     let running = 0;
     let why;
@@ -410,14 +412,14 @@ async function reportAll(context, pending, { checked }, done) {
             return;
         }
         const prLink = over.result?.kind === 'ended' ? over.result.prLink : null;
-        const withoutNote = told.has(prLink);
-        told.add(prLink);
+        const withoutNote = noted.has(prLink);
+        noted.add(prLink);
         running += 1;
         const reported = await reportResult(context, over, withoutNote);
         running -= 1;
         if (reported.kind === 'failed') {
             done.unreported.set(followUp, reported.problem);
-            told.delete(prLink);
+            noted.delete(prLink);
             if (reported.retryAfterMs !== undefined)
                 why = PAUSE_ASKED;
         }

@@ -22,6 +22,8 @@ var common_clock = __webpack_require__(4839);
 var message = __webpack_require__(774);
 // EXTERNAL MODULE: ./github/request.js + 1 modules
 var request = __webpack_require__(1259);
+// EXTERNAL MODULE: ./github/trigger.js
+var trigger = __webpack_require__(9207);
 // EXTERNAL MODULE: ./report/comment.js
 var comment = __webpack_require__(4603);
 // EXTERNAL MODULE: ./common/values.js
@@ -39,8 +41,9 @@ var rules_report = __webpack_require__(3228);
 
 
 
+
 async function addClaim({ github }, target, limits) {
-    if (!(0,rules_report/* isComment */.Cn)(target))
+    if (!(0,trigger/* canBearReactions */.Zu)(target))
         return { claim: 'not-asked' };
     const added = await (0,reactions/* addReaction */.BB)(github, target, reactions/* REACTIONS */.nM.claimed, limits);
     if (added.kind !== 'failed')
@@ -73,7 +76,7 @@ async function readRecord(context, target) {
 }
 const NO_REACTIONS = { hasClaim: false };
 async function readOwnReactions({ github, limits }, target) {
-    if (!(0,rules_report/* isComment */.Cn)(target))
+    if (!(0,trigger/* canBearReactions */.Zu)(target))
         return NO_REACTIONS;
     const read = await (0,reactions/* ownReactions */.Ny)(github, target, limits);
     if (read.kind === 'failed')
@@ -160,7 +163,7 @@ async function reportSent(context, posting = {}) {
     const sent = { ...context.state(), result: (0,rules_state/* stopped */.ce)('sent') };
     if (!sent.about.isReported)
         return undefined;
-    const reported = await (0,publish/* postUnlessKnown */.M$)({ ...context, limits }, sent, posting);
+    const reported = await (0,publish/* postAndReplace */.cz)({ ...context, limits }, sent, posting);
     return reported.kind === 'failed' ? reported.problem : undefined;
 }
 function isReportedElsewhere(state) {
@@ -265,12 +268,12 @@ async function findNamed(context) {
         ? { ...byPattern, otherwise }
         : (byPattern ?? otherwise);
 }
-function chooseUnnamed(context, { hasUnsigned, isNamedOtherwise, laterJobId }) {
+function chooseUnnamed(context, { hasUnsigned, isNamedOtherwise, firstLaterJobId }) {
     const { inputs, state } = context;
     const { projectId: project, startJob } = inputs;
     const startsAutomatically = startJob === 'automatic' && state().send.kind !== 'none';
-    if (startsAutomatically && laterJobId !== undefined)
-        return namedOrFinal({ id: laterJobId, project }, 'report');
+    if (startsAutomatically && firstLaterJobId !== undefined)
+        return namedOrFinal({ id: firstLaterJobId, project }, 'report');
     if (startsAutomatically && !hasUnsigned)
         return NEW;
     const problem = notNamed(context);
@@ -319,8 +322,8 @@ async function checkChosen(context, chosen, limits = context.limits) {
     const { learn, log } = context;
     if (chosen.kind !== 'named')
         return chosen;
-    const { claimedBy, job, otherwise } = chosen;
-    if (!claimedBy)
+    const { namedByPull, job, otherwise } = chosen;
+    if (!namedByPull)
         learn({ job });
     const checked = await checkNamedJob(context, chosen, limits);
     if (checked.kind === 'checked')
@@ -335,7 +338,7 @@ async function checkChosen(context, chosen, limits = context.limits) {
     log.moment((0,message/* say */.cv) `The agent job ${job.id} counts for nothing: the service does not say that it made this pull request.`);
     return checkChosen(context, otherwise, limits);
 }
-async function checkNamedJob(context, { by, claimedBy, job: { id } }, limits) {
+async function checkNamedJob(context, { by, namedByPull, job: { id } }, limits) {
     const { clock, onRetry, run } = context;
     const mayBeMissing = context.state().startsJob;
     const seenBy = by === 'report' ? 'earlier-run' : 'no-run';
@@ -347,7 +350,7 @@ async function checkNamedJob(context, { by, claimedBy, job: { id } }, limits) {
         case 'final':
             return withSource(found, by);
         case 'snapshot':
-            return claimedBy && !isMadeBy(claimedBy, found.job, run.serverUrl)
+            return namedByPull && !isMadeBy(namedByPull, found.job, run.serverUrl)
                 ? noJob(notConfirmed(id))
                 : { kind: 'checked', job, snapshot: found };
     }
@@ -360,12 +363,12 @@ async function startOfAttempt({ github, limits }) {
     await github.account(limits);
     return github.firstAnswerAt();
 }
-function namedOrFinal(job, by, claimedBy) {
+function namedOrFinal(job, by, namedByPull) {
     const problem = (0,action_inputs/* idProblem */.lx)(job.id);
     const reason = by === 'option' ? 'text' : 'no-job';
     if (problem)
         return noJob({ ...problem, reason });
-    return { kind: 'named', job, by, ...(0,values/* defined */.s)({ claimedBy }) };
+    return { kind: 'named', job, by, ...(0,values/* defined */.s)({ namedByPull }) };
 }
 function withSource(found, by) {
     const { because, problem } = found;
@@ -474,20 +477,24 @@ function isSame(one, other) {
 
 async function followEarlierSend(context, record, prepared) {
     const { clock, inputs, learn, limits, log, state } = context;
-    const now = clock.now();
     learnByRecord(context, 'wait', record);
     log.moment((0,message/* say */.cv) `Another run or an earlier attempt has sent the follow-up.`);
     const chosen = await chooseSentTo(context);
-    const bound = inputs.wait ? limits : (0,common_clock/* within */.ux)(limits, now + BRIEF_MS);
+    const brief = (0,common_clock/* within */.ux)(limits, clock.now() + BRIEF_MS);
     const target = prepared?.target;
     const isSame = target?.kind === 'checked' &&
         chosen.kind === 'named' &&
         target.job.id === chosen.job.id;
-    const checked = isSame ? target : await checkChosen(context, chosen, bound);
+    const checked = isSame
+        ? target
+        : await checkChosen(context, chosen, inputs.wait ? limits : brief);
     if (checked.kind === 'new')
         return startedWithoutId(context);
-    if (!inputs.wait)
+    if (!inputs.wait) {
+        if (checked.kind !== 'checked' && !(0,rules_state/* isConfirmed */.it)(state()))
+            log.warnOf(earlier_send_NOT_FINISHED, checked.problem);
         return (0,rules_state/* stopped */.ce)('sent');
+    }
     if (checked.kind === 'failed')
         return (0,wait/* timedOut */.iU)(checked.problem);
     if (checked.kind === 'final')
@@ -546,6 +553,7 @@ function claimedWords(context) {
 }
 const ID_UNKNOWN = (0,message/* say */.cv) `A job was started, but its ID is not known.`;
 const CLAIMED = (0,message/* say */.cv) `This comment was claimed before (👀), and no report says that its follow-up was sent. Another run may be sending it.`;
+const earlier_send_NOT_FINISHED = (0,message/* say */.cv) `The agent job could not be read, so the report can't name it, and the result of this follow-up will not be reported.`;
 const MAYBE = (0,message/* say */.cv) `An earlier run sent it, but did not learn whether it arrived.`;
 const NO_RECORD = (0,message/* say */.cv) `This is a re-run of a run without a triggering comment, and no report shows that its follow-up was sent.`;
 const REFUSED = (0,message/* say */.cv) `An earlier attempt reported why this follow-up can't be sent. Its report says what to do.`;
@@ -689,6 +697,7 @@ function endWithoutSend({ learn }, problem) {
 const HEAD_BEFORE_MS = 500;
 const NOT_REPLACED = (0,message/* say */.cv) `The earlier report could not be replaced.`;
 const NOT_REPORTED_YET = (0,message/* say */.cv) `The report that a job was started could not be posted.`;
+const ONCE_MS = 100;
 const ACCEPTANCE_MS = 30_000;
 async function sendAtMostOnce(context, check, checked, sendOnce) {
     const { clock, limits } = context;
@@ -729,6 +738,7 @@ async function tryInTime({ clock, limits, onRetry }, tryOnce, prepareTry = async
 }
 async function searchAcceptance({ clock, limits }, check, before) {
     const startedAt = clock.now();
+    const onceUntil = startedAt + ONCE_MS;
     let seen;
     const found = await (0,wait/* pollJob */.rG)({
         check,
@@ -738,7 +748,7 @@ async function searchAcceptance({ clock, limits }, check, before) {
             const until = Math.max(limits.deadline, possibleFrom, startedAt);
             const deadline = Math.min(until, startedAt + ACCEPTANCE_MS);
             return {
-                deadline: checks === 0 ? Math.max(deadline, startedAt + 1) : deadline,
+                deadline: checks === 0 ? Math.max(deadline, onceUntil) : deadline,
                 cancel: limits.cancel
             };
         },
@@ -759,11 +769,12 @@ function noTimeLeft(failed) {
             what: (0,message/* sentences */.hC)(passed, RAISE),
             fix: []
         };
-    return { kind: 'final', because: 'setup', problem };
+    return { kind: 'failed', problem };
 }
 const RAISE = (0,message/* say */.cv) `If this happens often, raise timeout-minutes.`;
 
 ;// CONCATENATED MODULE: ./delivery/deliver.js
+
 
 
 
@@ -814,9 +825,9 @@ async function giveHelp(context) {
     const { claim, failure } = await addClaim(context, reactionTarget, limits);
     learn({ claim });
     log.warnOf(HELP_NOT_POSTED, failure?.problem);
-    const isAlone = reactionTarget.kind === 'none' && !isRerun;
+    const isFirstWithoutTarget = reactionTarget.kind === 'none' && !isRerun;
     const { isReported, place, project } = state().about;
-    if ((claim !== 'added' && !isAlone) || !isReported || !place)
+    if ((claim !== 'added' && !isFirstWithoutTarget) || !isReported || !place)
         return help;
     const words = (0,comment/* helpComment */.X2)({ ...inputs, asker: trigger.asker?.login });
     const posted = await (0,publish/* postNote */.X_)(context, place, { project }, words);
@@ -856,11 +867,11 @@ async function deliverText(context) {
     const prepared = await prepare(context);
     if (prepared.kind === 'stopped')
         return prepared;
-    const stop = decision === 'claim' ? await claim(context) : undefined;
-    if (stop === undefined)
+    const claimed = decision === 'claim' ? await claim(context) : 'may-send';
+    if (claimed === 'may-send')
         return sendPrepared(context, prepared);
-    if (stop !== 'was-there')
-        return stop;
+    if (claimed !== 'was-there')
+        return claimed;
     return isRerun
         ? claimedResult(CLAIMED)
         : followRecord(context, await readDecision(context), prepared);
@@ -928,8 +939,8 @@ function ignoreUnhandledRejection(work) {
 async function claim(context) {
     const { learn, limits, log, state } = context;
     const { reactionTarget } = state();
-    if (!(0,rules_report/* isComment */.Cn)(reactionTarget))
-        return undefined;
+    if (!(0,trigger/* canBearReactions */.Zu)(reactionTarget))
+        return 'may-send';
     learn({ claim: 'maybe-added' });
     const bound = claimLimits(limits);
     const claimed = await addClaim(context, reactionTarget, bound);
@@ -937,12 +948,12 @@ async function claim(context) {
     switch (claimed.claim) {
         case 'added':
             log.moment((0,message/* say */.cv) `The comment is claimed (👀).`);
-            return undefined;
+            return 'may-send';
         case 'was-there':
             log.moment((0,message/* say */.cv) `The comment was claimed before (👀).`);
             return 'was-there';
         case 'not-asked':
-            return undefined;
+            return 'may-send';
         case 'maybe-added':
         case 'not-added':
             return notClaimed(context, claimed.failure);
@@ -950,19 +961,15 @@ async function claim(context) {
 }
 async function notClaimed(context, failure) {
     const { github, learn, state } = context;
-    const problem = failure?.problem ?? NO_PROBLEM;
+    const problem = failure?.problem ?? UNKNOWN_PROBLEM;
     const { report } = await readBestReport(context);
     if (failure?.isMissing)
         learn({ send: { kind: 'refused' } });
-    if (report) {
-        const resumed = (0,rules_report/* resumeFrom */._j)(report, github.aheadMs());
-        if (resumed.send)
-            learn(resumed);
+    if (report)
         learn((0,rules_report/* learnedFromReport */._f)(state(), report, github.aheadMs()));
-    }
     return (0,rules_state/* errorOf */.Mz)(claimProblem(problem));
 }
-const NO_PROBLEM = { reason: 'github', what: [], fix: [] };
+const UNKNOWN_PROBLEM = { reason: 'github', what: [], fix: [] };
 const NOTHING_TO_START = {
     reason: 'text',
     what: request/* NEW_NEEDS_TEXT */.ry,

@@ -48,6 +48,346 @@ function annotationOf(report, fails) {
 
 /***/ }),
 
+/***/ 4655:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   RM: () => (/* binding */ decideByRecord),
+/* harmony export */   VO: () => (/* binding */ wayOf),
+/* harmony export */   oP: () => (/* binding */ sendStatusOf),
+/* harmony export */   rO: () => (/* binding */ recordFacts),
+/* harmony export */   uv: () => (/* binding */ decisionOf)
+/* harmony export */ });
+/* unused harmony exports isSoleSender, decideWay */
+/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4669);
+
+function decideByRecord(facts) {
+    const { best, hasRocket, isFromPreviousAttempt, isUnread } = facts;
+    if (best === 'end')
+        return 'repeat-end';
+    if (best === 'yes' || hasRocket)
+        return 'wait';
+    if (isUnread)
+        return 'unreadable';
+    switch (best) {
+        case 'refused':
+            return 'repeat-refusal';
+        case 'maybe':
+            return 'repeat-lost';
+        case 'unsent':
+            return isFromPreviousAttempt ? 'send' : decideByClaim(facts);
+        case 'nothing':
+            return decideByClaim(facts);
+    }
+}
+function decideByClaim({ claim, isReviewRerun, resend }) {
+    if (isReviewRerun)
+        return 'claimed';
+    switch (claim) {
+        case 'there':
+            return 'claimed';
+        case 'not-there':
+            return 'claim';
+        case 'no-target':
+            return resend ? 'resend' : 'claimed';
+    }
+}
+function recordFacts(state, record, resend) {
+    const { about, claim, reactionTarget } = state;
+    const { hasClaim, report, rocketAt, unread } = record;
+    const { marker } = report ?? {};
+    const isThere = hasClaim || claim === 'was-there';
+    const isTarget = reactionTarget.kind !== 'none';
+    return {
+        best: marker ? bestOf(marker) : 'nothing',
+        isFromPreviousAttempt: marker?.runId === about.runId && marker.attempt === about.attempt - 1,
+        hasRocket: rocketAt !== undefined,
+        isUnread: unread !== undefined || reactionTarget.kind === 'unknown',
+        claim: isTarget ? (isThere ? 'there' : 'not-there') : 'no-target',
+        isReviewRerun: about.kind === 'review' && about.attempt > 1,
+        resend: resend && about.kind === 'event'
+    };
+}
+function bestOf({ outcome, sendStatus }) {
+    return (0,_state_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(outcome) ? 'end' : sendStatus;
+}
+function isSoleSender(state) {
+    const { about, claim, reactionTarget, record } = state;
+    if (claim === 'added')
+        return true;
+    if (record)
+        return decisionOf(state) === 'send';
+    return about.attempt === 1 && reactionTarget.kind === 'none';
+}
+function decisionOf(state) {
+    const { record } = state;
+    return record && decideByRecord(recordFacts(state, record, false));
+}
+function sendStatusOf(state) {
+    const { job, send, startsJob } = state;
+    switch (send.kind) {
+        case 'none':
+            return 'nothing';
+        case 'unsent':
+            return isSoleSender(state) ? 'unsent' : 'nothing';
+        case 'refused':
+            return isSoleSender(state) || decisionOf(state) === 'repeat-refusal'
+                ? 'refused'
+                : 'nothing';
+        case 'lost':
+            return 'maybe';
+        case 'sent':
+            return startsJob && job === undefined ? 'maybe' : 'yes';
+    }
+}
+function decideWay(facts) {
+    if (facts.hasEnded)
+        return 'ask-more';
+    switch (facts.send) {
+        case 'none':
+            return 'check-the-job';
+        case 'sent':
+            return facts.status === 'yes' ? 'check-the-job' : 'check-first';
+        case 'lost':
+            return 'check-first';
+        case 'refused':
+            if (facts.status === 'refused')
+                return 'ask-again';
+            return facts.addedNoClaim && !facts.isStoppedByRecord
+                ? 'ask-again'
+                : 'check-first';
+        case 'unsent':
+            if (facts.status === 'unsent')
+                return canUseReport(facts) ? 're-run' : 'ask-again';
+            if (facts.isStoppedByRecord || !facts.addedNoClaim)
+                return 'check-first';
+            return facts.kind === 'comment' || facts.kind === 'line'
+                ? 're-run'
+                : 'ask-again';
+    }
+}
+function canUseReport(facts) {
+    const { hasReport, kind, mayChangeInputs, mayHaveWrongKey } = facts;
+    const isOther = kind === 'event' && mayChangeInputs;
+    return hasReport && !mayHaveWrongKey && !isOther;
+}
+function wayOf(state) {
+    const { about, claim, result, send } = state;
+    const reason = result?.kind === 'stopped' ? result.reason : undefined;
+    const decision = decisionOf(state);
+    return decideWay({
+        hasEnded: (0,_state_js__WEBPACK_IMPORTED_MODULE_0__/* .hasEnded */ .hY)(state),
+        send: send.kind,
+        status: sendStatusOf(state),
+        kind: about.kind,
+        hasReport: about.isReported,
+        mayHaveWrongKey: reason === 'unauthorized',
+        mayChangeInputs: (result?.kind === 'stopped' && result.isAboutInputs) ||
+            (reason !== undefined && INPUT_REASONS.includes(reason)),
+        addedNoClaim: claim === 'not-asked' || claim === 'not-added',
+        isStoppedByRecord: decision !== undefined && decision !== 'send' && decision !== 'claim'
+    });
+}
+const INPUT_REASONS = [
+    'input',
+    'text',
+    'no-job',
+    'job-not-found',
+    'job-archived'
+];
+
+
+/***/ }),
+
+/***/ 3228:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   $t: () => (/* binding */ placeOf),
+/* harmony export */   Bg: () => (/* binding */ resultOf),
+/* harmony export */   H7: () => (/* binding */ learnedFromRecord),
+/* harmony export */   I: () => (/* binding */ kindOf),
+/* harmony export */   IQ: () => (/* binding */ rankOf),
+/* harmony export */   Mm: () => (/* binding */ withKnowledgeOf),
+/* harmony export */   TG: () => (/* binding */ rankOfState),
+/* harmony export */   Zw: () => (/* binding */ jobOf),
+/* harmony export */   _f: () => (/* binding */ learnedFromReport),
+/* harmony export */   _j: () => (/* binding */ resumeFrom),
+/* harmony export */   d3: () => (/* binding */ WORDS_CHARACTERS),
+/* harmony export */   fc: () => (/* binding */ sentAtOf),
+/* harmony export */   l: () => (/* binding */ bestReport),
+/* harmony export */   we: () => (/* binding */ markerOf)
+/* harmony export */ });
+/* unused harmony export sentEarlier */
+/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(774);
+/* harmony import */ var _common_values_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5115);
+/* harmony import */ var _github_trigger_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9207);
+/* harmony import */ var _record_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4655);
+/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4669);
+
+
+
+
+
+const WORDS_CHARACTERS = 80;
+function markerOf(state, writtenAt, aheadMs) {
+    const { about, before, job, reactionTarget, result, send, startsJob } = state;
+    const { askedOn, asker, attempt, key, place, runId, waitsUntil, words } = about;
+    const end = result?.kind === 'ended' ? result : undefined;
+    const confirmed = (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .isConfirmed */ .it)(state) ? job : undefined;
+    const hasTried = send.kind !== 'none' && send.kind !== 'unsent';
+    const sentAt = send.kind === 'sent' ? send.at + aheadMs : undefined;
+    return {
+        kind: 'report',
+        project: confirmed?.project ?? about.project,
+        issue: place?.issue ?? 0,
+        asked: key,
+        runId,
+        attempt,
+        outcome: result?.outcome ?? 'sent',
+        sendStatus: (0,_record_js__WEBPACK_IMPORTED_MODULE_1__/* .sendStatusOf */ .oP)(state),
+        words: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_3__/* .oneLine */ .TN)(words, WORDS_CHARACTERS),
+        writtenAt,
+        ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({
+            job: confirmed?.id,
+            jobSince: job?.since,
+            askedOn,
+            reactionTarget: (0,_github_trigger_js__WEBPACK_IMPORTED_MODULE_0__/* .canBearReactions */ .Zu)(reactionTarget)
+                ? reactionTarget
+                : undefined,
+            asker,
+            reason: result?.kind === 'stopped' ? result.reason : undefined,
+            sentAt: sentAt && Math.min(writtenAt, Math.round(sentAt)),
+            started: (startsJob && hasTried) || undefined,
+            waitsUntil: (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .hasStarted */ .gd)(state) && waitsUntil
+                ? Math.round(waitsUntil + aheadMs)
+                : undefined,
+            before,
+            prLink: end?.prLink,
+            headSha: end?.headSha,
+            changed: end?.changed
+        })
+    };
+}
+function resumeFrom({ marker, url }, aheadMs) {
+    const { before, sendStatus } = marker;
+    return {
+        startsJob: marker.started === true,
+        commentUrl: url,
+        ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({
+            before,
+            job: jobOf(marker),
+            send: sendStatus === 'yes'
+                ? sentEarlier(sentAtOf(marker, aheadMs))
+                : undefined
+        })
+    };
+}
+function jobOf({ job, jobSince, project, writtenAt }) {
+    return job === undefined
+        ? undefined
+        : { id: job, project, since: jobSince ?? writtenAt };
+}
+function sentAtOf({ sentAt, writtenAt }, aheadMs) {
+    return Math.min(sentAt ?? writtenAt, writtenAt) - aheadMs;
+}
+function sentEarlier(at) {
+    return { kind: 'sent', by: 'earlier-run', at, comparedAt: at, isExact: false };
+}
+function learnedFromRecord(decision, { report, rocketAt }, own, { aheadMs, now }) {
+    const { send, ...known } = report
+        ? resumeFrom(report, aheadMs)
+        : { startsJob: false };
+    switch (decision) {
+        case 'repeat-end':
+            return { ...known, send: send ?? sentEarlier(now) };
+        case 'wait':
+            if (send)
+                return { ...known, send };
+            return {
+                ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ commentUrl: report?.url }),
+                ...(report?.marker.sendStatus === 'maybe' &&
+                    known.startsJob && { startsJob: true }),
+                send: sentEarlier(rocketAt ?? now)
+            };
+        case 'repeat-refusal':
+            return { ...known, send: { kind: 'refused' } };
+        case 'repeat-lost':
+            return {
+                ...known,
+                job: known.startsJob ? known.job : (own ?? known.job),
+                send: { kind: 'lost' }
+            };
+    }
+}
+function learnedFromReport(state, report, aheadMs) {
+    const { record = { hasClaim: false }, send } = state;
+    const isRefused = report.marker.sendStatus === 'refused';
+    const { before, job, send: known, startsJob } = resumeFrom(report, aheadMs);
+    return {
+        commentUrl: report.url,
+        record: { ...record, report },
+        send: known ?? (isRefused ? { kind: 'refused' } : send),
+        ...(known && job && { startsJob, job }),
+        ...(known && (0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ before: state.before ?? before }))
+    };
+}
+function withKnowledgeOf(state, reports, aheadMs) {
+    const named = reports.filter(({ marker }) => marker.job !== undefined);
+    const known = bestReport(named) ?? bestReport(reports);
+    if (known === undefined)
+        return state;
+    const resumed = resumeFrom(known, aheadMs);
+    const { before = resumed.before, job: own } = state;
+    const { job: reported } = resumed;
+    const kept = { ...state, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ before }) };
+    const isLostStart = state.startsJob && state.send.kind === 'lost';
+    const isSame = own && own.id === reported?.id && own.project === reported.project;
+    const wasCheckedAndDiffers = own?.latest !== undefined && !isSame;
+    if (isLostStart || wasCheckedAndDiffers)
+        return kept;
+    const startsJob = state.startsJob || resumed.startsJob;
+    const since = (0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ since: reported?.since });
+    const job = isSame ? { ...own, ...since } : reported;
+    return { ...kept, startsJob, ...(job && { job }) };
+}
+function resultOf(marker) {
+    const { changed, headSha, outcome, prLink = null, reason } = marker;
+    if (!(0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .isEnd */ .uV)(outcome))
+        return (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .stopped */ .ce)(outcome, [], reason);
+    const status = outcome === 'no-changes' ? 'completed' : outcome;
+    const known = (0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ changed, headSha });
+    return { kind: 'ended', outcome, status, prLink, ...known };
+}
+function kindOf({ asked }) {
+    return (0,_github_trigger_js__WEBPACK_IMPORTED_MODULE_0__/* .readAskedKey */ .AM)(asked)?.kind ?? 'event';
+}
+function placeOf({ marker, threadId }) {
+    const { issue, writtenAt } = marker;
+    return { issue, since: writtenAt, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ threadId }) };
+}
+function rankOf(report) {
+    return (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .isEnd */ .uV)(report.outcome) ? RANKS.length : RANKS.indexOf(report.sendStatus);
+}
+const RANKS = [
+    'nothing',
+    'unsent',
+    'refused',
+    'maybe',
+    'yes'
+];
+function bestReport(reports) {
+    return reports.reduce((best, one) => best !== undefined && rankOf(best.marker) > rankOf(one.marker)
+        ? best
+        : one, undefined);
+}
+function rankOfState(state) {
+    return (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .hasEnded */ .hY)(state) ? RANKS.length : RANKS.indexOf((0,_record_js__WEBPACK_IMPORTED_MODULE_1__/* .sendStatusOf */ .oP)(state));
+}
+
+
+/***/ }),
+
 /***/ 4603:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 

@@ -777,6 +777,8 @@ function logPassage(log) {
         case 'read': {
             const visible = removeInvisibleCharacters(log.value);
             const shown = takeLastLines(visible, LOG_CHARACTERS);
+            if (shown.trim() === '')
+                return { whole: 'Its log has no text.' };
             return {
                 whole: `The last lines of its log:\n\n${(0,common_message/* fencedBlock */.zW)(shown, 'text')}`,
                 short: 'Its log is omitted for length.'
@@ -831,7 +833,7 @@ async function collectChecks({ clock, github, pull, run }, limits) {
         (0,github_pages/* readItems */.F1)(github, list('status', ref), limits, 'statuses')
     ]);
     const workflows = await readWorkflows(github, itemsOf(runs), ref, limits);
-    const { failed, running } = judgeChecks(newest(itemsOf(runs), sourceAndName(workflows)), newest(itemsOf(statuses), ({ context }) => context), run);
+    const { failed, running } = failedChecksIn(newest(itemsOf(runs), sourceAndName(workflows)), newest(itemsOf(statuses), ({ context }) => context), run);
     const shown = failed.slice(0, MOST_CHECKS);
     const isFork = headRepository?.toLowerCase() !== repository.toLowerCase();
     const checks = isFork
@@ -853,7 +855,7 @@ async function collectChecks({ clock, github, pull, run }, limits) {
     const section = checksSection(checks, found, running, unread);
     return { kind: 'checks', found, ...(0,values/* defined */.s)({ section }), unread };
 }
-function judgeChecks(runs, statuses, own) {
+function failedChecksIn(runs, statuses, own) {
     const isOwn = isPageOf(own);
     const otherRuns = runs.filter(({ details_url, html_url }) => !isOwn(details_url) && !isOwn(html_url));
     const otherStatuses = statuses.filter(({ target_url }) => !isOwn(target_url));
@@ -1286,11 +1288,11 @@ function rememberText(read) {
 }
 async function openReviewPrompt(ports, asked) {
     const { asksOnlyFor, problem, prompt: text } = ports.request;
-    const isAlone = text === '' && !problem && !asksOnlyFor;
-    const read = await readReviewComments(ports, asked, isAlone).catch((error) => ({ kind: 'thrown', error }));
+    const sendsCommentsAlone = text === '' && !problem && !asksOnlyFor;
+    const read = await readReviewComments(ports, asked, sendsCommentsAlone).catch((error) => ({ kind: 'thrown', error }));
     switch (read.kind) {
         case 'read':
-            return reviewPrompt(ports, asked, read.value, isAlone);
+            return reviewPrompt(ports, asked, read.value, sendsCommentsAlone);
         case 'failed':
             return unreadReviewPrompt(async () => read);
         case 'thrown':
@@ -1303,11 +1305,11 @@ function unreadReviewPrompt(read) {
     const reactionTarget = { kind: 'unknown' };
     return { isEmpty: false, reactionTarget, ...rememberText(read) };
 }
-function reviewPrompt(ports, asked, all, isAlone) {
+function reviewPrompt(ports, asked, all, sendsCommentsAlone) {
     const { inputs, request, trigger } = ports;
     const { isFromComment, problem, prompt: text } = request;
     const comments = all.filter(one => !isFollowUp(one.text, inputs.command));
-    const isToSend = text !== '' || (isAlone && comments.length > 0);
+    const isToSend = text !== '' || (sendsCommentsAlone && comments.length > 0);
     const [first] = comments;
     const ask = askOf(trigger, inputs.command);
     const isPlaceTold = isFromComment && inputs.context.includes('place');
@@ -1319,12 +1321,12 @@ function reviewPrompt(ports, asked, all, isAlone) {
             : '')
     };
 }
-async function readReviewComments({ clock, github, limits, run, threads }, { id, on }, isAlone) {
+async function readReviewComments({ clock, github, limits, run, threads }, { id, on }, sendsCommentsAlone) {
     const read = await threads(limits);
     if (read.kind === 'failed')
         return read;
     const value = (0,review_threads/* commentsOfReview */.yf)(read.value, id);
-    if (!isAlone || value.length > 0)
+    if (!sendsCommentsAlone || value.length > 0)
         return { kind: 'read', value };
     await (0,common_clock/* pause */.v7)(clock, github_pages/* LISTED_AFTER_MS */.KV, limits);
     const again = await (0,review_threads/* readReviewThreads */.ks)(github, run, on.number, limits);

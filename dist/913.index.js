@@ -56,7 +56,7 @@ function namedInConversation(named, { key, project, sentAt = Number.POSITIVE_INF
         hasUnsigned: named.some(({ isSigned, marker }) => !isSigned && marker.project === project),
         ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({
             jobId: (own ?? newestUntil(named, project, until))?.marker.job,
-            laterJobId: later?.marker.job
+            firstLaterJobId: later?.marker.job
         })
     };
 }
@@ -173,20 +173,24 @@ async function readOwn({ github, limits, markers }, comments, issue, only) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Cu: () => (/* binding */ publishOutcome),
-/* harmony export */   M$: () => (/* binding */ postUnlessKnown),
-/* harmony export */   X_: () => (/* binding */ postNote)
+/* harmony export */   X_: () => (/* binding */ postNote),
+/* harmony export */   cz: () => (/* binding */ postAndReplace)
 /* harmony export */ });
-/* harmony import */ var _common_clock_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4839);
-/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(774);
-/* harmony import */ var _github_comments_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5529);
-/* harmony import */ var _github_pages_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5755);
-/* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9099);
-/* harmony import */ var _report_comment_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4603);
-/* harmony import */ var _report_report_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7154);
-/* harmony import */ var _report_safe_text_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(9053);
-/* harmony import */ var _own_comments_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(4155);
-/* harmony import */ var _rules_report_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(3228);
-/* harmony import */ var _rules_state_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(4669);
+/* harmony import */ var _action_step_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9554);
+/* harmony import */ var _common_clock_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4839);
+/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(774);
+/* harmony import */ var _github_comments_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5529);
+/* harmony import */ var _github_pages_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5755);
+/* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9099);
+/* harmony import */ var _github_trigger_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(9207);
+/* harmony import */ var _report_comment_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(4603);
+/* harmony import */ var _report_report_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(7154);
+/* harmony import */ var _report_safe_text_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(9053);
+/* harmony import */ var _own_comments_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(4155);
+/* harmony import */ var _rules_report_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(3228);
+/* harmony import */ var _rules_state_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(4669);
+
+
 
 
 
@@ -203,27 +207,31 @@ const NOTHING_POSTED = { kind: 'posted', created: 0, replaced: [] };
 async function publishOutcome(context, state, posting = {}) {
     const { about, claim, send } = state;
     const posted = about.isReported
-        ? await postUnlessKnown(context, state, posting)
+        ? await postAndReplace(context, state, posting)
         : NOTHING_POSTED;
     if (posted.kind === 'existing')
         return posted;
     const replaced = posted.kind === 'posted' ? posted.replaced : [];
     const isFirst = about.attempt === 1 && claim !== 'was-there';
     const hasNoOlderReactions = isFirst && replaced.every(({ marker }) => marker.outcome === 'sent');
-    await showOutcome(context, state, hasNoOlderReactions).catch(() => context.log.warnOf(NOT_SHOWN, (0,_common_message_js__WEBPACK_IMPORTED_MODULE_9__/* .noAnswerInTime */ .qD)()));
-    const isMade = (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_8__/* .hasEnded */ .hY)(state) && send.kind === 'sent';
+    await showOutcome(context, state, hasNoOlderReactions).catch(thrown => context.log.warnOf(NOT_SHOWN, (0,_action_step_js__WEBPACK_IMPORTED_MODULE_0__/* .problemOfException */ .qx)(thrown)));
+    const isMade = (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_10__/* .hasEnded */ .hY)(state) && send.kind === 'sent';
     if (posted.kind === 'failed' || !isMade || posting.withoutNote)
         return posted;
-    const isNoted = await notePullRequest(context, state).catch(() => false);
+    const isNoted = await notePullRequest(context, state).catch(thrown => {
+        if (!(thrown instanceof _common_clock_js__WEBPACK_IMPORTED_MODULE_1__/* .Cancelled */ .cJ))
+            context.log.warnOf(NOT_NOTED, (0,_action_step_js__WEBPACK_IMPORTED_MODULE_0__/* .problemOfException */ .qx)(thrown));
+        return false;
+    });
     return { ...posted, created: posted.created + (isNoted ? 1 : 0) };
 }
-async function postUnlessKnown(context, state, posting = {}) {
+async function postAndReplace(context, state, posting = {}) {
     const { clock, limits } = context;
     const { key, place } = state.about;
     if (place === undefined)
         return NOTHING_POSTED;
     for (let tries = 1;; tries += 1) {
-        const read = await (0,_own_comments_js__WEBPACK_IMPORTED_MODULE_6__/* .readReportsOn */ .rd)(context, place, key);
+        const read = await (0,_own_comments_js__WEBPACK_IMPORTED_MODULE_8__/* .readReportsOn */ .rd)(context, place, key);
         if (read.kind === 'failed')
             return read;
         const found = read.value.filter(one => one.isSigned || isOfEarlierAttempt(one, state));
@@ -232,20 +240,20 @@ async function postUnlessKnown(context, state, posting = {}) {
         const signed = others.filter(one => one.isSigned);
         if (posting.onlyReplaces && others.length === 0)
             return NOTHING_POSTED;
-        const best = (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_7__/* .bestReport */ .l)(signed);
+        const best = (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_9__/* .bestReport */ .l)(signed);
         if (best && shouldKeepExisting(best, state, posting))
             return { kind: 'existing', report: best };
         const posted = own
             ? { kind: 'posted', url: own.url }
-            : await createReport(context, (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_7__/* .withKnowledgeOf */ .Mm)(state, signed, context.github.aheadMs()), place);
+            : await createReport(context, (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_9__/* .withKnowledgeOf */ .Mm)(state, signed, context.github.aheadMs()), place);
         if (posted.kind === 'failed')
             return posted;
         if (posted.kind === 'again') {
             const { retryAfterMs = 0 } = posted;
-            const pauseMs = Math.max(retryAfterMs, _github_pages_js__WEBPACK_IMPORTED_MODULE_2__/* .LISTED_AFTER_MS */ .KV);
-            if (tries === TRIES || pauseMs >= (0,_common_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits))
+            const pauseMs = Math.max(retryAfterMs, _github_pages_js__WEBPACK_IMPORTED_MODULE_3__/* .LISTED_AFTER_MS */ .KV);
+            if (tries === TRIES || pauseMs >= (0,_common_clock_js__WEBPACK_IMPORTED_MODULE_1__/* .timeLeft */ .f$)(clock, limits))
                 return { ...posted, kind: 'failed' };
-            await (0,_common_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .pause */ .v7)(clock, pauseMs, limits);
+            await (0,_common_clock_js__WEBPACK_IMPORTED_MODULE_1__/* .pause */ .v7)(clock, pauseMs, limits);
             continue;
         }
         posting.onPosted?.(posted.url);
@@ -260,11 +268,11 @@ async function deleteReports(context, reports) {
         return;
     const account = await github.account(limits).catch(() => undefined);
     if (account?.kind !== 'read')
-        return log.warnOf(NOT_DELETED, account?.problem ?? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_9__/* .noAnswerInTime */ .qD)());
+        return log.warnOf(NOT_DELETED, account?.problem ?? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_11__/* .noAnswerInTime */ .qD)());
     for (const report of reports) {
         if (report.author !== account.value)
             continue;
-        const problem = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .deleteComment */ .Tu)(github, report, limits).catch(_common_message_js__WEBPACK_IMPORTED_MODULE_9__/* .noAnswerInTime */ .qD);
+        const problem = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_2__/* .deleteComment */ .Tu)(github, report, limits).catch(_action_step_js__WEBPACK_IMPORTED_MODULE_0__/* .problemOfException */ .qx);
         log.warnOf(NOT_DELETED, problem);
     }
 }
@@ -278,7 +286,7 @@ function isOwnReport({ marker }, { about, result }) {
 }
 function shouldKeepExisting(existing, state, { isFinish }) {
     const { marker } = existing;
-    if ((0,_rules_state_js__WEBPACK_IMPORTED_MODULE_8__/* .isEnd */ .uV)(marker.outcome))
+    if ((0,_rules_state_js__WEBPACK_IMPORTED_MODULE_10__/* .isEnd */ .uV)(marker.outcome))
         return true;
     if (isFinish && marker.outcome === 'unknown')
         return true;
@@ -288,7 +296,7 @@ function shouldKeepExisting(existing, state, { isFinish }) {
         return marker.sendStatus === 'yes';
     if (marker.sendStatus === 'unsent' && isOfEarlierAttempt(existing, state))
         return false;
-    return (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_7__/* .rankOf */ .IQ)(marker) > (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_7__/* .rankOfState */ .TG)(state);
+    return (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_9__/* .rankOf */ .IQ)(marker) > (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_9__/* .rankOfState */ .TG)(state);
 }
 function isSentToAnotherJob({ job, sendStatus }, { job: followed, send }) {
     const isFollowed = send.kind === 'sent' && send.by === 'earlier-run';
@@ -299,14 +307,14 @@ function createReport(context, state, place) {
     const { github, limits, redact } = context;
     const writtenAt = Math.round(github.now());
     const about = { ...state.about, words: redact(state.about.words) };
-    const marker = (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_7__/* .markerOf */ .we)({ ...state, about }, writtenAt, github.aheadMs());
+    const marker = (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_9__/* .markerOf */ .we)({ ...state, about }, writtenAt, github.aheadMs());
     const line = markerLine(context, marker);
-    const most = _report_comment_js__WEBPACK_IMPORTED_MODULE_4__/* .COMMENT_MOST_CHARACTERS */ .$n - line.length;
-    const body = `${line}${(0,_report_comment_js__WEBPACK_IMPORTED_MODULE_4__/* .reportComment */ .eG)((0,_report_report_js__WEBPACK_IMPORTED_MODULE_5__/* .reportOf */ .EI)(state, redact), redact, most)}`;
-    return (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .postComment */ .Gy)(github, place, body, limits);
+    const most = _report_comment_js__WEBPACK_IMPORTED_MODULE_6__/* .COMMENT_MOST_CHARACTERS */ .$n - line.length;
+    const body = `${line}${(0,_report_comment_js__WEBPACK_IMPORTED_MODULE_6__/* .reportComment */ .eG)((0,_report_report_js__WEBPACK_IMPORTED_MODULE_7__/* .reportOf */ .EI)(state, redact), redact, most)}`;
+    return (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_2__/* .postComment */ .Gy)(github, place, body, limits);
 }
 function markerLine({ log, markers, redact }, marker) {
-    if (!(0,_report_safe_text_js__WEBPACK_IMPORTED_MODULE_10__/* .holdsSecret */ .hK)(marker, redact))
+    if (!(0,_report_safe_text_js__WEBPACK_IMPORTED_MODULE_12__/* .holdsSecret */ .hK)(marker, redact))
         return `${markers.write(marker)}\n`;
     log.warn(NO_MARKER);
     return '';
@@ -316,36 +324,36 @@ function postNote(context, place, named, words) {
     const writtenAt = Math.round(github.now());
     const { issue } = place;
     const line = markerLine(context, { kind: 'note', issue, writtenAt, ...named });
-    return (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .postComment */ .Gy)(github, place, `${line}${redact(words)}`, limits);
+    return (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_2__/* .postComment */ .Gy)(github, place, `${line}${redact(words)}`, limits);
 }
 async function showOutcome({ github, limits, log }, { reactionTarget, result }, hasNoOlderReactions) {
-    if (!(0,_rules_report_js__WEBPACK_IMPORTED_MODULE_7__/* .isComment */ .Cn)(reactionTarget))
+    if (!(0,_github_trigger_js__WEBPACK_IMPORTED_MODULE_5__/* .canBearReactions */ .Zu)(reactionTarget))
         return;
-    const { denied, failed, succeeded } = _github_reactions_js__WEBPACK_IMPORTED_MODULE_3__/* .REACTIONS */ .nM;
+    const { denied, failed, succeeded } = _github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .REACTIONS */ .nM;
     const shown = [denied, failed, succeeded];
     const { outcome } = result ?? {};
     const isGood = outcome === 'completed' || outcome === 'no-changes';
     const isOpen = outcome === 'sent' || outcome === 'active';
     const wanted = isOpen ? undefined : isGood ? succeeded : failed;
-    const added = wanted && (await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_3__/* .addReaction */ .BB)(github, reactionTarget, wanted, limits));
+    const added = wanted && (await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .addReaction */ .BB)(github, reactionTarget, wanted, limits));
     if (added?.kind === 'failed')
         log.warnOf(NOT_SHOWN, added.problem);
     if (hasNoOlderReactions)
         return;
-    const read = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_3__/* .ownReactions */ .Ny)(github, reactionTarget, limits);
+    const read = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .ownReactions */ .Ny)(github, reactionTarget, limits);
     if (read.kind === 'failed')
         return log.warnOf(NOT_SHOWN, read.problem);
     for (const { content, id } of read.value) {
         if (!shown.includes(content) || content === wanted)
             continue;
-        const problem = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_3__/* .removeReaction */ .et)(github, reactionTarget, id, limits);
+        const problem = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .removeReaction */ .et)(github, reactionTarget, id, limits);
         log.warnOf(NOT_SHOWN, problem);
     }
 }
 async function notePullRequest(context, state) {
     const { inputs, log, redact, run } = context;
     const { about, job: named, result } = state;
-    const report = (0,_report_report_js__WEBPACK_IMPORTED_MODULE_5__/* .reportOf */ .EI)(state, redact);
+    const report = (0,_report_report_js__WEBPACK_IMPORTED_MODULE_7__/* .reportOf */ .EI)(state, redact);
     const { number: issue, owner, repo } = report.pullRequest?.place ?? {};
     if (!report.job || !named || issue === undefined)
         return false;
@@ -367,21 +375,21 @@ async function notePullRequest(context, state) {
     const { id: job, project } = named;
     const known = pull?.isUntouched
         ? { kind: 'read', value: false }
-        : await (0,_own_comments_js__WEBPACK_IMPORTED_MODULE_6__/* .isAnyJobNamed */ .DP)(to, issue, project);
+        : await (0,_own_comments_js__WEBPACK_IMPORTED_MODULE_8__/* .isAnyJobNamed */ .DP)(to, issue, project);
     if (known.kind === 'failed')
         warnOf(NOT_NOTED, known.problem);
     if (known.kind === 'failed' || known.value)
         return false;
-    const words = (0,_report_comment_js__WEBPACK_IMPORTED_MODULE_4__/* .pullRequestNote */ .HK)(report, report.job, inputs.command);
+    const words = (0,_report_comment_js__WEBPACK_IMPORTED_MODULE_6__/* .pullRequestNote */ .HK)(report, report.job, inputs.command);
     const posted = await postNote(to, { issue }, { project, job }, words);
     if (posted.kind !== 'posted')
         warnOf(NOT_NOTED, posted.problem);
     return posted.kind === 'posted';
 }
-const NO_MARKER = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `A part of the comment's record holds a secret, so it is not written: no other run will know of this comment.`;
-const NOT_DELETED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `An earlier report could not be deleted.`;
-const NOT_SHOWN = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `The reactions could not be updated.`;
-const NOT_NOTED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `The note on the pull request, which says which job made it, could not be posted.`;
+const NO_MARKER = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_11__/* .say */ .cv) `A part of the comment's record holds a secret, so it is not written: no other run will know of this comment.`;
+const NOT_DELETED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_11__/* .say */ .cv) `An earlier report could not be deleted.`;
+const NOT_SHOWN = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_11__/* .say */ .cv) `The reactions could not be updated.`;
+const NOT_NOTED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_11__/* .say */ .cv) `The note on the pull request, which says which job made it, could not be posted.`;
 
 
 /***/ }),
@@ -494,8 +502,8 @@ async function readEnd(context, { end: { first, latest }, proof }) {
         log.detail((0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `The agent has finished this follow-up: ${status}.`);
     const pull = await (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_1__/* .readLinkedPull */ .vC)(context, prLink);
     learn(pullStateUpdate(context, prLink, pull));
-    const since = startsJob ? 'started' : before;
-    const end = (0,_rules_end_js__WEBPACK_IMPORTED_MODULE_7__/* .endOf */ .pJ)(latest, since, proof, pull);
+    const comparedWith = startsJob ? 'started' : before;
+    const end = (0,_rules_end_js__WEBPACK_IMPORTED_MODULE_7__/* .endOf */ .pJ)(latest, comparedWith, proof, pull);
     return send.kind === 'sent' && send.isExact && proof === 'seen'
         ? { ...end, workedMs: first.answeredAt - send.at }
         : end;

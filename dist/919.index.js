@@ -438,10 +438,10 @@ function unusable(path, why) {
     };
 }
 
-// EXTERNAL MODULE: ./delivery/rules/report.js
-var report = __webpack_require__(3228);
 // EXTERNAL MODULE: ./github/reactions.js
 var reactions = __webpack_require__(9099);
+// EXTERNAL MODULE: ./action/step.js
+var step = __webpack_require__(9554);
 ;// CONCATENATED MODULE: ./action/reporting.js
 
 
@@ -494,7 +494,7 @@ function openReporting(clock, log, timeLimit, cancel) {
         },
         inBackground: (work, failed) => {
             const reported = work
-                .catch(message/* noAnswerInTime */.qD)
+                .catch(step/* problemOfException */.qx)
                 .then(problem => log.warnOf(failed, problem));
             background.push(reported);
         },
@@ -518,13 +518,13 @@ function openRocket(github, reporting) {
     return {
         add: (target) => {
             again = async () => {
-                if (!(0,report/* isComment */.Cn)(target))
+                if (!(0,github_trigger/* canBearReactions */.Zu)(target))
                     return undefined;
                 const part = reporting.part();
                 const added = await (0,reactions/* addReaction */.BB)(github, target, reactions/* REACTIONS */.nM.sent, part);
                 return added.kind === 'failed' ? added.problem : undefined;
             };
-            adding = again().catch(message/* noAnswerInTime */.qD);
+            adding = again().catch(step/* problemOfException */.qx);
         },
         confirm: async () => (await adding) ? again() : undefined
     };
@@ -581,7 +581,8 @@ function openContext(outside, safe, event) {
     const needsChecks = [...inputs.context, ...request.options].includes('checks');
     const needed = needsChecks ? reply/* NEEDED_FOR_CHECKS */.wN : reply/* NEEDED */.Ev;
     const connections = connect(outside, io, run, inputs, needed);
-    const { github } = connections;
+    const { clock, github, limits, log, runner } = connections;
+    const reporting = openReporting(clock, log, limits.deadline, runner.cancel);
     const asked = trigger.kind === 'asked' ? trigger.asked : undefined;
     const number = on?.number ?? 0;
     const context = {
@@ -599,7 +600,8 @@ function openContext(outside, safe, event) {
             const { openPrompt } = await __webpack_require__.e(/* import() */ 730).then(__webpack_require__.bind(__webpack_require__, 9730));
             return openPrompt(context);
         }),
-        rocket: openRocket(github, connections.reporting)
+        reporting,
+        rocket: openRocket(github, reporting)
     };
     io.learn({ about: aboutOf(context) });
     return context;
@@ -673,7 +675,6 @@ function connect(outside, io, run, inputs, needed) {
         inputs,
         onRetry,
         limits: { deadline, cancel: runner.cancel },
-        reporting: openReporting(clock, log, deadline, runner.cancel),
         elsewhere: ({ isPrivate, repository, repositoryId }) => {
             const isLeak = run.isPrivate !== false && isPrivate !== true;
             if (isLeak || repositoryId === undefined)
@@ -1288,11 +1289,11 @@ function pullRequestChange(before, now) {
 function headBefore(before, prLink) {
     return before?.prLink === prLink ? before.headSha : undefined;
 }
-function endOf({ droppedLink, job }, since, proof, pull) {
+function endOf({ droppedLink, job }, comparedWith, proof, pull) {
     const { prLink, status } = job;
     const headSha = pull?.headSha;
     const changed = droppedLink === undefined
-        ? changedAtEnd({ status, prLink, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ headSha }) }, since)
+        ? changedAtEnd({ status, prLink, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ headSha }) }, comparedWith)
         : undefined;
     const outcome = status === 'failed' || status === 'archived'
         ? status
@@ -1302,10 +1303,12 @@ function endOf({ droppedLink, job }, since, proof, pull) {
     const known = (0,_common_values_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ changed, headSha, pull });
     return { kind: 'ended', outcome, status, prLink, proof, ...known };
 }
-function changedAtEnd(now, since) {
+function changedAtEnd(now, comparedWith) {
     if (now.prLink === null)
         return now.status === 'completed' ? false : undefined;
-    return since === 'started' ? true : changeBetween(since, now)?.pullRequest;
+    return comparedWith === 'started'
+        ? true
+        : changeBetween(comparedWith, now)?.pullRequest;
 }
 
 
@@ -1343,14 +1346,14 @@ function trackedWith({ before, send, tracking }, latest) {
     if (send.kind !== 'sent' || !(0,_end_js__WEBPACK_IMPORTED_MODULE_1__/* .wasFinished */ .At)(before) || prLink === null)
         return seen;
     const isOther = (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isTerminal */ .Hd)(latest.job.status) && prLink !== before.prLink;
-    return isOther && isEarly(latest, tracking, send)
+    return isOther && mayShowLateLink(latest, tracking, send)
         ? { ...seen, before: { status: before.status, prLink } }
         : seen;
 }
-function isEarly({ askedAt }, tracking, send) {
+function mayShowLateLink({ askedAt }, tracking, send) {
     const lastAt = tracking?.seen.at(-1)?.latest.askedAt ?? 0;
-    const lateBy = signFrom(send);
-    return askedAt < lateBy + 2 * PAUSE_LEAST_MS && lastAt < lateBy;
+    const lagOverAt = signFrom(send);
+    return askedAt < lagOverAt + 2 * PAUSE_LEAST_MS && lastAt < lagOverAt;
 }
 function addCheck({ seen } = { seen: [] }, latest) {
     const last = seen.at(-1);
@@ -1371,17 +1374,17 @@ function judge(state, checking) {
     const from = (countsAt, verdict) => end.latest.askedAt < countsAt
         ? { kind: 'undecided', countsAt }
         : verdict;
-    const { stableAt, startedBy } = timesOf(state, checking, end, send);
+    const { stableAt, startTimeOverAt } = timesOf(state, checking, end, send);
     if (startsJob || signOfWork(state))
         return from(stableAt, ended('seen'));
     const change = changeIn(state);
     const isChanged = change?.status === true || change?.pullRequest === true;
     const isOwn = send.by === 'this-run';
     if (isChanged && !mayBeLateLink(state, end, send))
-        return from(startedBy, ended('changed'));
+        return from(startTimeOverAt, ended('changed'));
     if (isOwn || !before)
-        return from(startedBy, NOT_SEEN_WORKING);
-    const settledBy = Math.max(startedBy, send.at + SETTLED_AFTER_MS);
+        return from(startTimeOverAt, NOT_SEEN_WORKING);
+    const settledBy = Math.max(startTimeOverAt, send.at + SETTLED_AFTER_MS);
     if (isChanged)
         return from(settledBy, ended('changed'));
     const { outcome, sendStatus } = record?.report?.marker ?? {};
@@ -1394,14 +1397,14 @@ function mayCountAt(state, checking, countsAt) {
     const end = endIn(state);
     if (send.kind !== 'sent' || !end)
         return countsAt;
-    const { startedBy } = timesOf(state, checking, end, send);
-    const isBeforeStart = end.latest.askedAt < startedBy;
-    return isBeforeStart ? Math.min(countsAt, startedBy) : countsAt;
+    const { startTimeOverAt } = timesOf(state, checking, end, send);
+    const isBeforeStart = end.latest.askedAt < startTimeOverAt;
+    return isBeforeStart ? Math.min(countsAt, startTimeOverAt) : countsAt;
 }
 function timesOf(state, checking, { first }, { at }) {
     const stableAt = first.answeredAt + stableMs(state, checking);
-    const startedBy = Math.max(stableAt, at + checking.startTimeoutMs);
-    return { stableAt, startedBy };
+    const startTimeOverAt = Math.max(stableAt, at + checking.startTimeoutMs);
+    return { stableAt, startTimeOverAt };
 }
 function needsHead(state, checking) {
     const { before, send, startsJob } = state;
@@ -1412,8 +1415,8 @@ function needsHead(state, checking) {
     const isSamePull = prLink !== null && prLink === linkOf(end.latest);
     if (headSha === undefined || !isSamePull || signOfWork(state))
         return false;
-    const { startedBy } = timesOf(state, checking, end, send);
-    return changeIn(state)?.status === false && end.latest.askedAt >= startedBy;
+    const { startTimeOverAt } = timesOf(state, checking, end, send);
+    return (changeIn(state)?.status === false && end.latest.askedAt >= startTimeOverAt);
 }
 function looksAsBefore(state) {
     const { before, tracking } = state;
@@ -1442,16 +1445,17 @@ function signOfWork({ send, tracking }) {
         return undefined;
     let sign;
     let endSeenAt;
-    let hasEndedSince = false;
+    let sawEarlierEnd = false;
     for (const { first, latest } of tracking?.seen ?? []) {
         if ((0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isTerminal */ .Hd)(latest.job.status)) {
             endSeenAt ??= first.answeredAt;
-            hasEndedSince ||= latest.askedAt >= signFrom(send);
+            sawEarlierEnd ||= latest.askedAt >= signFrom(send);
         }
         else if (latest.askedAt >= signFrom(send, endSeenAt)) {
-            sign = sign === 'again' || hasEndedSince ? 'again' : 'once';
+            sign =
+                sign === 'sign-after-end' || sawEarlierEnd ? 'sign-after-end' : 'sign';
             endSeenAt = undefined;
-            hasEndedSince = false;
+            sawEarlierEnd = false;
         }
     }
     return sign;
@@ -1476,7 +1480,7 @@ function mayBeLateLink(state, { latest }, send) {
         one.latest.askedAt >= signFrom(send));
     return link !== null && link !== before?.prLink && !hasKeptLink;
 }
-function stableMs(state, { isTwice }) {
+function stableMs(state, { isCheckedTwice }) {
     const { before, startsJob, tracking } = state;
     if (startsJob)
         return LAG_MOST_MS;
@@ -1484,7 +1488,7 @@ function stableMs(state, { isTwice }) {
     const wasActive = before
         ? !(0,_end_js__WEBPACK_IMPORTED_MODULE_1__/* .wasFinished */ .At)(before)
         : seen.some(({ latest }) => !(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isTerminal */ .Hd)(latest.job.status));
-    return wasActive && !isTwice && signOfWork(state) !== 'again'
+    return wasActive && !isCheckedTwice && signOfWork(state) !== 'sign-after-end'
         ? PAUSE_AND_LAG_MOST_MS
         : LAG_MOST_MS;
 }
@@ -1523,346 +1527,6 @@ function nextPauseMs(pace) {
     const isNear = whenItCounts < regular + PAUSE_LEAST_MS &&
         whenItCounts <= pace.pollIntervalMs;
     return Math.max(isNear ? whenItCounts : regular, pace.atLeastMs ?? 0);
-}
-
-
-/***/ }),
-
-/***/ 4655:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   RM: () => (/* binding */ decideByRecord),
-/* harmony export */   VO: () => (/* binding */ wayOf),
-/* harmony export */   oP: () => (/* binding */ sendStatusOf),
-/* harmony export */   rO: () => (/* binding */ recordFacts),
-/* harmony export */   uv: () => (/* binding */ decisionOf)
-/* harmony export */ });
-/* unused harmony exports isSoleSender, decideWay */
-/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4669);
-
-function decideByRecord(facts) {
-    const { best, hasRocket, isFromPreviousAttempt, isUnread } = facts;
-    if (best === 'end')
-        return 'repeat-end';
-    if (best === 'yes' || hasRocket)
-        return 'wait';
-    if (isUnread)
-        return 'unreadable';
-    switch (best) {
-        case 'refused':
-            return 'repeat-refusal';
-        case 'maybe':
-            return 'repeat-lost';
-        case 'unsent':
-            return isFromPreviousAttempt ? 'send' : decideByClaim(facts);
-        case 'nothing':
-            return decideByClaim(facts);
-    }
-}
-function decideByClaim({ claim, isReviewRerun, resend }) {
-    if (isReviewRerun)
-        return 'claimed';
-    switch (claim) {
-        case 'there':
-            return 'claimed';
-        case 'not-there':
-            return 'claim';
-        case 'no-target':
-            return resend ? 'resend' : 'claimed';
-    }
-}
-function recordFacts(state, record, resend) {
-    const { about, claim, reactionTarget } = state;
-    const { hasClaim, report, rocketAt, unread } = record;
-    const { marker } = report ?? {};
-    const isThere = hasClaim || claim === 'was-there';
-    const isTarget = reactionTarget.kind !== 'none';
-    return {
-        best: marker ? bestOf(marker) : 'nothing',
-        isFromPreviousAttempt: marker?.runId === about.runId && marker.attempt === about.attempt - 1,
-        hasRocket: rocketAt !== undefined,
-        isUnread: unread !== undefined || reactionTarget.kind === 'unknown',
-        claim: isTarget ? (isThere ? 'there' : 'not-there') : 'no-target',
-        isReviewRerun: about.kind === 'review' && about.attempt > 1,
-        resend: resend && about.kind === 'event'
-    };
-}
-function bestOf({ outcome, sendStatus }) {
-    return (0,_state_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(outcome) ? 'end' : sendStatus;
-}
-function isSoleSender(state) {
-    const { about, claim, reactionTarget, record } = state;
-    if (claim === 'added')
-        return true;
-    if (record)
-        return decisionOf(state) === 'send';
-    return about.attempt === 1 && reactionTarget.kind === 'none';
-}
-function decisionOf(state) {
-    const { record } = state;
-    return record && decideByRecord(recordFacts(state, record, false));
-}
-function sendStatusOf(state) {
-    const { job, send, startsJob } = state;
-    switch (send.kind) {
-        case 'none':
-            return 'nothing';
-        case 'unsent':
-            return isSoleSender(state) ? 'unsent' : 'nothing';
-        case 'refused':
-            return isSoleSender(state) || decisionOf(state) === 'repeat-refusal'
-                ? 'refused'
-                : 'nothing';
-        case 'lost':
-            return 'maybe';
-        case 'sent':
-            return startsJob && job === undefined ? 'maybe' : 'yes';
-    }
-}
-function decideWay(facts) {
-    if (facts.hasEnded)
-        return 'ask-more';
-    switch (facts.send) {
-        case 'none':
-            return 'check-the-job';
-        case 'sent':
-            return facts.status === 'yes' ? 'check-the-job' : 'check-first';
-        case 'lost':
-            return 'check-first';
-        case 'refused':
-            if (facts.status === 'refused')
-                return 'ask-again';
-            return facts.addedNoClaim && !facts.isStoppedByRecord
-                ? 'ask-again'
-                : 'check-first';
-        case 'unsent':
-            if (facts.status === 'unsent')
-                return canUseReport(facts) ? 're-run' : 'ask-again';
-            if (facts.isStoppedByRecord || !facts.addedNoClaim)
-                return 'check-first';
-            return facts.kind === 'comment' || facts.kind === 'line'
-                ? 're-run'
-                : 'ask-again';
-    }
-}
-function canUseReport(facts) {
-    const { hasReport, kind, mayChangeInputs, mayHaveWrongKey } = facts;
-    const isOther = kind === 'event' && mayChangeInputs;
-    return hasReport && !mayHaveWrongKey && !isOther;
-}
-function wayOf(state) {
-    const { about, claim, result, send } = state;
-    const reason = result?.kind === 'stopped' ? result.reason : undefined;
-    const decision = decisionOf(state);
-    return decideWay({
-        hasEnded: (0,_state_js__WEBPACK_IMPORTED_MODULE_0__/* .hasEnded */ .hY)(state),
-        send: send.kind,
-        status: sendStatusOf(state),
-        kind: about.kind,
-        hasReport: about.isReported,
-        mayHaveWrongKey: reason === 'unauthorized',
-        mayChangeInputs: (result?.kind === 'stopped' && result.isAboutInputs) ||
-            (reason !== undefined && INPUT_REASONS.includes(reason)),
-        addedNoClaim: claim === 'not-asked' || claim === 'not-added',
-        isStoppedByRecord: decision !== undefined && decision !== 'send' && decision !== 'claim'
-    });
-}
-const INPUT_REASONS = [
-    'input',
-    'text',
-    'no-job',
-    'job-not-found',
-    'job-archived'
-];
-
-
-/***/ }),
-
-/***/ 3228:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   $t: () => (/* binding */ placeOf),
-/* harmony export */   Bg: () => (/* binding */ resultOf),
-/* harmony export */   Cn: () => (/* binding */ isComment),
-/* harmony export */   H7: () => (/* binding */ learnedFromRecord),
-/* harmony export */   I: () => (/* binding */ kindOf),
-/* harmony export */   IQ: () => (/* binding */ rankOf),
-/* harmony export */   Mm: () => (/* binding */ withKnowledgeOf),
-/* harmony export */   TG: () => (/* binding */ rankOfState),
-/* harmony export */   Zw: () => (/* binding */ jobOf),
-/* harmony export */   _f: () => (/* binding */ learnedFromReport),
-/* harmony export */   _j: () => (/* binding */ resumeFrom),
-/* harmony export */   d3: () => (/* binding */ WORDS_CHARACTERS),
-/* harmony export */   fc: () => (/* binding */ sentAtOf),
-/* harmony export */   l: () => (/* binding */ bestReport),
-/* harmony export */   we: () => (/* binding */ markerOf)
-/* harmony export */ });
-/* unused harmony export sentEarlier */
-/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(774);
-/* harmony import */ var _common_values_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5115);
-/* harmony import */ var _github_trigger_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9207);
-/* harmony import */ var _record_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4655);
-/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4669);
-
-
-
-
-
-const WORDS_CHARACTERS = 80;
-function markerOf(state, writtenAt, aheadMs) {
-    const { about, before, job, reactionTarget, result, send, startsJob } = state;
-    const { askedOn, asker, attempt, key, place, runId, waitsUntil, words } = about;
-    const end = result?.kind === 'ended' ? result : undefined;
-    const confirmed = (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .isConfirmed */ .it)(state) ? job : undefined;
-    const hasTried = send.kind !== 'none' && send.kind !== 'unsent';
-    const sentAt = send.kind === 'sent' ? send.at + aheadMs : undefined;
-    return {
-        kind: 'report',
-        project: confirmed?.project ?? about.project,
-        issue: place?.issue ?? 0,
-        asked: key,
-        runId,
-        attempt,
-        outcome: result?.outcome ?? 'sent',
-        sendStatus: (0,_record_js__WEBPACK_IMPORTED_MODULE_1__/* .sendStatusOf */ .oP)(state),
-        words: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_3__/* .oneLine */ .TN)(words, WORDS_CHARACTERS),
-        writtenAt,
-        ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({
-            job: confirmed?.id,
-            jobSince: job?.since,
-            askedOn,
-            reactionTarget: isComment(reactionTarget) ? reactionTarget : undefined,
-            asker,
-            reason: result?.kind === 'stopped' ? result.reason : undefined,
-            sentAt: sentAt && Math.min(writtenAt, Math.round(sentAt)),
-            started: (startsJob && hasTried) || undefined,
-            waitsUntil: (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .hasStarted */ .gd)(state) && waitsUntil
-                ? Math.round(waitsUntil + aheadMs)
-                : undefined,
-            before,
-            prLink: end?.prLink,
-            headSha: end?.headSha,
-            changed: end?.changed
-        })
-    };
-}
-function isComment(target) {
-    return target.kind === 'comment' || target.kind === 'line';
-}
-function resumeFrom({ marker, url }, aheadMs) {
-    const { before, sendStatus } = marker;
-    return {
-        startsJob: marker.started === true,
-        commentUrl: url,
-        ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({
-            before,
-            job: jobOf(marker),
-            send: sendStatus === 'yes'
-                ? sentEarlier(sentAtOf(marker, aheadMs))
-                : undefined
-        })
-    };
-}
-function jobOf({ job, jobSince, project, writtenAt }) {
-    return job === undefined
-        ? undefined
-        : { id: job, project, since: jobSince ?? writtenAt };
-}
-function sentAtOf({ sentAt, writtenAt }, aheadMs) {
-    return Math.min(sentAt ?? writtenAt, writtenAt) - aheadMs;
-}
-function sentEarlier(at) {
-    return { kind: 'sent', by: 'earlier-run', at, comparedAt: at, isExact: false };
-}
-function learnedFromRecord(decision, { report, rocketAt }, own, { aheadMs, now }) {
-    const { send, ...known } = report
-        ? resumeFrom(report, aheadMs)
-        : { startsJob: false };
-    switch (decision) {
-        case 'repeat-end':
-            return { ...known, send: send ?? sentEarlier(now) };
-        case 'wait':
-            if (send)
-                return { ...known, send };
-            return {
-                ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ commentUrl: report?.url }),
-                ...(report?.marker.sendStatus === 'maybe' &&
-                    known.startsJob && { startsJob: true }),
-                send: sentEarlier(rocketAt ?? now)
-            };
-        case 'repeat-refusal':
-            return { ...known, send: { kind: 'refused' } };
-        case 'repeat-lost':
-            return {
-                ...known,
-                job: known.startsJob ? known.job : (own ?? known.job),
-                send: { kind: 'lost' }
-            };
-    }
-}
-function learnedFromReport({ record = { hasClaim: false }, send }, report, aheadMs) {
-    const isRefused = report.marker.sendStatus === 'refused';
-    const { job, send: known, startsJob } = resumeFrom(report, aheadMs);
-    return {
-        commentUrl: report.url,
-        record: { ...record, report },
-        send: known ?? (isRefused ? { kind: 'refused' } : send),
-        ...(known && job && { startsJob, job })
-    };
-}
-function withKnowledgeOf(state, reports, aheadMs) {
-    const named = reports.filter(({ marker }) => marker.job !== undefined);
-    const known = bestReport(named) ?? bestReport(reports);
-    if (known === undefined)
-        return state;
-    const resumed = resumeFrom(known, aheadMs);
-    const { before = resumed.before, job: own } = state;
-    const { job: reported } = resumed;
-    const kept = { ...state, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ before }) };
-    const isLostStart = state.startsJob && state.send.kind === 'lost';
-    const isSame = own && own.id === reported?.id && own.project === reported.project;
-    const isConfirmedOther = own?.latest !== undefined && !isSame;
-    if (isLostStart || isConfirmedOther)
-        return kept;
-    const startsJob = state.startsJob || resumed.startsJob;
-    const since = (0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ since: reported?.since });
-    const job = isSame ? { ...own, ...since } : reported;
-    return { ...kept, startsJob, ...(job && { job }) };
-}
-function resultOf(marker) {
-    const { changed, headSha, outcome, prLink = null, reason } = marker;
-    if (!(0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .isEnd */ .uV)(outcome))
-        return (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .stopped */ .ce)(outcome, [], reason);
-    const status = outcome === 'no-changes' ? 'completed' : outcome;
-    const known = (0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ changed, headSha });
-    return { kind: 'ended', outcome, status, prLink, ...known };
-}
-function kindOf({ asked }) {
-    return (0,_github_trigger_js__WEBPACK_IMPORTED_MODULE_0__/* .readAskedKey */ .AM)(asked)?.kind ?? 'event';
-}
-function placeOf({ marker, threadId }) {
-    const { issue, writtenAt } = marker;
-    return { issue, since: writtenAt, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ threadId }) };
-}
-function rankOf(report) {
-    return (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .isEnd */ .uV)(report.outcome) ? RANKS.length : RANKS.indexOf(report.sendStatus);
-}
-const RANKS = [
-    'nothing',
-    'unsent',
-    'refused',
-    'maybe',
-    'yes'
-];
-function bestReport(reports) {
-    return reports.reduce((best, one) => best !== undefined && rankOf(best.marker) > rankOf(one.marker)
-        ? best
-        : one, undefined);
-}
-function rankOfState(state) {
-    return (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .hasEnded */ .hY)(state) ? RANKS.length : RANKS.indexOf((0,_record_js__WEBPACK_IMPORTED_MODULE_1__/* .sendStatusOf */ .oP)(state));
 }
 
 
@@ -2488,7 +2152,9 @@ function problemOf(status, body, fix) {
 function judgeGraphql(reply, context, question, needed = NEEDED) {
     const { canAskForLess = false, pick } = question;
     const judged = judgeReply(reply, context, needed);
-    if (judged.kind === 'failed' || reply.kind === 'no-response')
+    if (judged.kind === 'failed')
+        return judged;
+    if (reply.kind === 'no-response')
         return judged.kind === 'answer' ? (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .again */ .TG)(unreadable(judged.status)) : judged;
     if (judged.kind === 'again')
         return canAskForLess && [502, 504].includes(reply.status)

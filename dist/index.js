@@ -818,6 +818,7 @@ function readStart(file, mostBytes) {
 /* harmony export */   BZ: () => (/* binding */ endUnasked),
 /* harmony export */   cd: () => (/* binding */ runToEnd),
 /* harmony export */   j_: () => (/* binding */ readEvent),
+/* harmony export */   qx: () => (/* binding */ problemOfException),
 /* harmony export */   rQ: () => (/* binding */ asksForNothing),
 /* harmony export */   sO: () => (/* binding */ resultOfException)
 /* harmony export */ });
@@ -838,8 +839,8 @@ function readStart(file, mostBytes) {
 
 
 
-async function runToEnd(runner, play) {
-    const { level, line } = await play().catch((thrown) => {
+async function runToEnd(runner, work) {
+    const { level, line } = await work().catch((thrown) => {
         const { what } = resultOfException(runner, thrown);
         return { level: 'failure', line: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_4__/* .plain */ .pj)(what) };
     });
@@ -852,9 +853,14 @@ function resultOfException(runner, error) {
     if (error instanceof _common_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .Cancelled */ .cJ)
         return (0,_delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_1__/* .stopped */ .ce)('cancelled');
     logStack(runner, error);
+    return (0,_delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_1__/* .errorOf */ .Mz)(problemOfException(error));
+}
+function problemOfException(error) {
+    if (error instanceof _common_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .Cancelled */ .cJ)
+        return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_4__/* .noAnswerInTime */ .qD)();
     const words = error instanceof Error ? error.message : String(error);
     const what = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_4__/* .say */ .cv) `Unexpected error: ${words}. Please report it, with the log of this step.`;
-    return (0,_delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_1__/* .stopped */ .ce)('error', what, 'bug');
+    return { reason: 'bug', what, fix: [] };
 }
 function logStack(runner, error) {
     if (runner.env.RUNNER_DEBUG !== '1' || !(error instanceof Error))
@@ -1423,6 +1429,7 @@ function readPayload(path, readFile) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   AM: () => (/* binding */ readAskedKey),
 /* harmony export */   C1: () => (/* binding */ reactionTargetOf),
+/* harmony export */   Zu: () => (/* binding */ canBearReactions),
 /* harmony export */   am: () => (/* binding */ MARKER_OPENING),
 /* harmony export */   eN: () => (/* binding */ askedKey),
 /* harmony export */   k8: () => (/* binding */ readLinePlace),
@@ -1442,6 +1449,9 @@ function reactionTargetOf(asked) {
         return { kind: 'none' };
     const { id, kind } = asked;
     return kind === 'review' ? { kind: 'unknown' } : { kind, id };
+}
+function canBearReactions(target) {
+    return target.kind === 'comment' || target.kind === 'line';
 }
 const MARKER_OPENING = '<!-- agent-follow-up:';
 const UNGATED_EVENTS = [

@@ -46,12 +46,15 @@ const REPORT_MS = 20_000
 const NAMED_MOST = 20
 
 /**
- * Reports what is over of all follow-ups that are pending in the repository, in
- * one short run, and writes outputs, summary, and the annotation of the step.
- * The step fails, and the outputs have what was reported by then, if it can't
- * begin, can't read the reports, can read none of the jobs, has a key that is
- * not accepted, is cancelled, or meets a bug. It also fails if a reported
- * outcome is one of `fail-on`. Throws only what the runner throws.
+ * Reports what is over of the follow-ups that are pending in the repository for
+ * `project-id`, by the reports of the last `max-age-hours` and a day, in one
+ * short run, and writes outputs, summary, and the annotation of the step. What
+ * the time limit, 60 comments, or a limit of GitHub or the service leave over
+ * is for the next run. The step fails, and the outputs have what was reported
+ * by then, if it can't begin, can't read the reports, can read none of the
+ * jobs, has a key that is not accepted, is cancelled, or meets a bug. It also
+ * fails if a reported outcome is one of `fail-on`. Throws only what the runner
+ * throws.
  */
 export function finish(outside: Outside): Promise<void> {
   const context = openFinishContext(outside)
@@ -183,7 +186,7 @@ async function reportAll(
 ): Promise<Message | undefined> {
   const { clock, limits, log } = context
   const couldRead = [...checked.values()].some(isRead)
-  const told = new Set<string | null>()
+  const noted = new Set<string | null>()
   let created = 0
   let running = 0
   let why: Message | undefined
@@ -204,14 +207,14 @@ async function reportAll(
       return
     }
     const prLink = over.result?.kind === 'ended' ? over.result.prLink : null
-    const withoutNote = told.has(prLink)
-    told.add(prLink)
+    const withoutNote = noted.has(prLink)
+    noted.add(prLink)
     running += 1
     const reported = await reportResult(context, over, withoutNote)
     running -= 1
     if (reported.kind === 'failed') {
       done.unreported.set(followUp, reported.problem)
-      told.delete(prLink)
+      noted.delete(prLink)
       if (reported.retryAfterMs !== undefined) why = PAUSE_ASKED
     } else if (reported.kind === 'existing') done.existing += 1
     else {
@@ -276,9 +279,8 @@ function failedEveryCheck(
  * of `fail-on`, else a notice. The output `finished` lists, as JSON, the
  * outputs and the issue of what this run reported. The output `pending` is the
  * number of follow-ups that were found pending, without those whose end this
- * run reported, and those that another run has meanwhile reported as ended or
- * `unknown`. One that is reported as `timed-out` is in `finished`, and is still
- * pending.
+ * run reported, and those for which it kept another run's report. One that is
+ * reported as `timed-out` is in `finished`, and is still pending.
  */
 function concludeFinish(
   context: FinishContext,

@@ -92,8 +92,8 @@ async function turnAway(
 }
 
 /**
- * Ends a step that delivers nothing, and returns its annotation; see `endEarly`
- * in action/end.ts.
+ * Ends a step without a report on GitHub, and returns its annotation; see
+ * `endEarly` in action/end.ts.
  */
 async function endEarly(io: RunIo, result: Stopped): Promise<Annotation> {
   // Most requesters pass the gate, so these words are not loaded before it.

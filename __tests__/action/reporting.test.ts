@@ -109,12 +109,14 @@ describe('what is reported in the background', () => {
   it('warns where it fails, and changes nothing else', async () => {
     const { clock, reporting, warnings } = open()
     reporting.inBackground(Promise.resolve(PROBLEM), say`No 🚀.`)
-    reporting.inBackground(Promise.reject(new Error('x')), say`No 👀.`)
+    reporting.inBackground(Promise.reject(new Cancelled('x')), say`No 👀.`)
+    reporting.inBackground(Promise.reject(new Error('a bug')), say`No 🎉.`)
     const running = reporting.run(() => clock.sleep(1_000))
     expect(await clock.run(running)).toBeUndefined()
     expect(warnings).toEqual([
       expect.stringMatching(/No 🚀\. It went wrong\./),
-      expect.stringMatching(/No 👀\. GitHub did not answer in time\./)
+      expect.stringMatching(/No 👀\. GitHub did not answer in time\./),
+      expect.stringMatching(/No 🎉\. Unexpected error: "?a bug"?\./)
     ])
   })
 })

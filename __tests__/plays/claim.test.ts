@@ -280,6 +280,25 @@ describe('👀 that was there before', () => {
     expect(second.durationMs).toBeLessThan(10_000)
   })
 
+  it('without a wait, nor a report that names the job, warns that it is not finished', async () => {
+    const stage = await stageWith(SLOW)
+    const asked = ask(stage, GO_ON)
+    const first = asked.start({ inputs: UNWAITED })
+    stage.when('rocket', () => first.kill('SIGKILL'))
+    await first.done
+    stage.fault('look', respond(502), Number.POSITIVE_INFINITY)
+    const { annotations, outputs } = await asked.run({
+      attempt: 2,
+      inputs: UNWAITED
+    })
+    expect(outputs).toMatchObject({ outcome: 'sent', sent: 'true' })
+    expect(annotations.map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(
+        /^The agent job could not be read, so the report can't name it.* answered 502\./
+      )
+    )
+  })
+
   it('and a report names the job, even if this workflow’s own check answers later', async () => {
     const stage = await stageWith(ENDLESS)
     stage.service.addJob({ id: 'job-2' })

@@ -811,6 +811,13 @@ describe('the log of a job', () => {
     expect(warnings).toEqual([])
   })
 
+  it.each(['', '\n \n'])('may have no text: %j', async log => {
+    const { text, warnings } = await read({ ...job, log })
+    expect(text).toContain('Its log has no text.')
+    expect(text).not.toContain('The last lines of its log')
+    expect(warnings).toEqual([])
+  })
+
   it('is missing if it is too large, and the block says so', async () => {
     const large: Fault = { kind: 'oversize', bytes: 50_000_001 }
     const answers = { '/_logs/': large }

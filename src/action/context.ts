@@ -46,10 +46,12 @@ import { openReporting, openRocket } from './reporting.ts'
 import { type Outside, openSafeRunner, type Runner } from './runner.ts'
 import type { RunEvent } from './step.ts'
 
-/** Where a run says what it knows. No secret gets through. */
+/**
+ * Where a run says what it knows. Secrets are redacted in lines and in the
+ * summary; outputs and comments need `redact`.
+ */
 export interface RunIo {
   readonly runner: Runner
-  /** For what is written otherwise: outputs and comments. */
   readonly redact: Redact
   readonly log: ReturnType<typeof openLog>
   /** Returns what is known by now, also if the run is interrupted. */
@@ -69,7 +71,6 @@ export interface Connections extends RunIo {
   readonly onRetry: (problem: Problem, pauseMs: number) => void
   /** For everything up to the outcome. */
   readonly limits: Limits
-  readonly reporting: ReturnType<typeof openReporting>
   /**
    * Returns GitHub and the markers of the repository of a pull request;
    * undefined if its ID is not known, or if it may be public while the run's
@@ -99,6 +100,7 @@ export interface RunContext extends Connections {
   readonly threads: ReturnType<typeof openReviewThreads>
   /** Opens the prompt at most once; it is loaded only then. */
   readonly prompt: () => Promise<Prompt>
+  readonly reporting: ReturnType<typeof openReporting>
   readonly rocket: ReturnType<typeof openRocket>
 }
 
@@ -154,7 +156,8 @@ export function openContext(
   const needsChecks = [...inputs.context, ...request.options].includes('checks')
   const needed = needsChecks ? NEEDED_FOR_CHECKS : NEEDED
   const connections = connect(outside, io, run, inputs, needed)
-  const { github } = connections
+  const { clock, github, limits, log, runner } = connections
+  const reporting = openReporting(clock, log, limits.deadline, runner.cancel)
   const asked = trigger.kind === 'asked' ? trigger.asked : undefined
   const number = on?.number ?? 0
   const context: RunContext = {
@@ -173,7 +176,8 @@ export function openContext(
       const { openPrompt } = await import('../prompt/prompt.ts')
       return openPrompt(context)
     }),
-    rocket: openRocket(github, connections.reporting)
+    reporting,
+    rocket: openRocket(github, reporting)
   }
   io.learn({ about: aboutOf(context) })
   return context
@@ -264,12 +268,11 @@ function inputErrors(problems: readonly Problem[]): Stopped {
 const CORRECT = say`Set or correct the variable, the secret, or the workflow file.`
 
 /**
- * Returns the clients of GitHub and the service, the markers, the time limits,
- * and the time budget for reporting. No request is made yet. The deadline is
- * `timeoutMs` after the log began. Retries are logged, and with `RUNNER_DEBUG`
- * each request. `elsewhere` returns undefined if the pull request's repository
- * has no known ID, or is not known to be private while the run's own is not
- * known to be public.
+ * Returns the clients of GitHub and the service, the markers, and the time
+ * limits. No request is made yet. The deadline is `timeoutMs` after the log
+ * began. Retries are logged, and with `RUNNER_DEBUG` each request. `elsewhere`
+ * returns undefined if the pull request's repository has no known ID, or is not
+ * known to be private while the run's own is not known to be public.
  *
  * @param needed the permissions that the token needs, for messages
  */
@@ -303,7 +306,6 @@ function connect(
     inputs,
     onRetry,
     limits: { deadline, cancel: runner.cancel },
-    reporting: openReporting(clock, log, deadline, runner.cancel),
     elsewhere: ({ isPrivate, repository, repositoryId }) => {
       // A public repository must get nothing of a private one.
       const isLeak = run.isPrivate !== false && isPrivate !== true

@@ -6,9 +6,9 @@ import type { RunIo } from './context.ts'
 import type { Annotation } from './step.ts'
 
 /**
- * Ends a step that has nothing to do, can't begin, or threw: learns the result,
- * which writes the outputs, writes a summary without text and timeline, and
- * returns the annotation, see `annotationOf`. It is a failure for `error` and
+ * Ends a step that can't begin, was denied, or threw: learns the result, which
+ * writes the outputs, writes a summary without text and timeline, and returns
+ * the annotation, see `annotationOf`. It is a failure for `error` and
  * `cancelled`, whatever `fail-on` says. Nothing is reported on GitHub.
  */
 export function endEarly(io: RunIo, result: Stopped): Annotation {

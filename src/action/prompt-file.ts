@@ -87,7 +87,7 @@ function isSameFile(opened: BigIntStats, file: BigIntStats): boolean {
 
 /**
  * Returns the bytes as trimmed text; or why they are no prompt: they are more
- * than 1 MiB, no UTF-8, or have no text.
+ * than 1 MiB, no UTF-8, or nothing but white space.
  */
 function decode(bytes: Uint8Array, path: string): Read<string> {
   if (bytes.length > PROMPT_MOST_BYTES)

@@ -5,16 +5,12 @@ import {
   timeLeft,
   within
 } from '../common/clock.ts'
-import {
-  type Message,
-  noAnswerInTime,
-  type Problem
-} from '../common/message.ts'
-import { isComment } from '../delivery/rules/report.ts'
+import type { Message, Problem } from '../common/message.ts'
 import type { GitHub } from '../github/client.ts'
 import { addReaction, REACTIONS } from '../github/reactions.ts'
-import type { ReactionTarget } from '../github/trigger.ts'
+import { canBearReactions, type ReactionTarget } from '../github/trigger.ts'
 import type { openLog } from './log.ts'
+import { problemOfException } from './step.ts'
 
 /** Reporting may go on after the outcome, so that no result is lost. */
 const REPORTING_MS = 120_000
@@ -97,7 +93,7 @@ export function openReporting(
      */
     inBackground: (work: Promise<Problem | undefined>, failed: Message) => {
       const reported = work
-        .catch(noAnswerInTime)
+        .catch(problemOfException)
         .then(problem => log.warnOf(failed, problem))
       background.push(reported)
     },
@@ -137,12 +133,12 @@ export function openRocket(
     /** Begins to add it, and does not wait for the answer. */
     add: (target: ReactionTarget): void => {
       again = async () => {
-        if (!isComment(target)) return undefined
+        if (!canBearReactions(target)) return undefined
         const part = reporting.part()
         const added = await addReaction(github, target, REACTIONS.sent, part)
         return added.kind === 'failed' ? added.problem : undefined
       }
-      adding = again().catch(noAnswerInTime)
+      adding = again().catch(problemOfException)
     },
     /**
      * Adds it again if that failed. Returns why it is not there; undefined if it

@@ -1,5 +1,11 @@
 import { Cancelled } from '../common/clock.ts'
-import { type Message, plain, say } from '../common/message.ts'
+import {
+  type Message,
+  noAnswerInTime,
+  type Problem,
+  plain,
+  say
+} from '../common/message.ts'
 import { errorOf, type Stopped, stopped } from '../delivery/rules/state.ts'
 import { COMMAND, isCommand } from '../github/command.ts'
 import { type Run, readRun } from '../github/run.ts'
@@ -19,15 +25,15 @@ export interface Annotation {
 }
 
 /**
- * Runs `play` and writes its annotation; one of level `failure` fails the step.
- * If `play` rejects, the step fails with the words of `resultOfException`,
+ * Runs `work` and writes its annotation; one of level `failure` fails the step.
+ * If `work` rejects, the step fails with the words of `resultOfException`,
  * which has none for `Cancelled`. Rejects only if the runner throws.
  */
 export async function runToEnd(
   runner: Runner,
-  play: () => Promise<Annotation>
+  work: () => Promise<Annotation>
 ): Promise<void> {
-  const { level, line } = await play().catch((thrown: unknown): Annotation => {
+  const { level, line } = await work().catch((thrown: unknown): Annotation => {
     const { what } = resultOfException(runner, thrown)
     return { level: 'failure', line: plain(what) }
   })
@@ -43,9 +49,19 @@ export async function runToEnd(
 export function resultOfException(runner: Runner, error: unknown): Stopped {
   if (error instanceof Cancelled) return stopped('cancelled')
   logStack(runner, error)
+  return errorOf(problemOfException(error))
+}
+
+/**
+ * Returns the problem of a part that an exception ended: for `Cancelled` that
+ * GitHub did not answer in time, because that is what it was waiting for; else
+ * a bug, with the error's message.
+ */
+export function problemOfException(error: unknown): Problem {
+  if (error instanceof Cancelled) return noAnswerInTime()
   const words = error instanceof Error ? error.message : String(error)
   const what = say`Unexpected error: ${words}. Please report it, with the log of this step.`
-  return stopped('error', what, 'bug')
+  return { reason: 'bug', what, fix: [] }
 }
 
 /** Logs where an unexpected error came from, if the run has debug logging. */

@@ -45,8 +45,8 @@ export function isKnownStatus(status: string): boolean {
  * status that is missing or null is empty, and every other field that is
  * missing, empty, or no text is null. A `prLink` that is missing or null is
  * null; one that `isWebAddress` refuses is null, too, and `droppedLink` is what
- * it was: the text, else its JSON, or only its length beyond 2,000 characters.
- * It is missing if no link was dropped.
+ * it was: the text, its JSON if it is empty or no text, or only its length
+ * beyond 2,000 characters. It is missing if no link was dropped.
  */
 export function parseAgentJob(
   body: string | undefined

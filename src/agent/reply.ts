@@ -52,8 +52,8 @@ export interface Final {
 export interface KnownJob {
   readonly id: string
   /**
-   * The run that has seen the job under this ID. A job that this run has started
-   * counts as seen by it.
+   * The run that has seen the job under this ID. A job that the follow-up has
+   * started counts as seen by this run, whichever run started it.
    */
   readonly seenBy: 'no-run' | 'earlier-run' | 'this-run'
   /**
@@ -260,7 +260,7 @@ const OUTAGE: (typeof ROWS)[number] = [
 /**
  * Returns the failure that a status means, by `ROWS`: 429 is `again`, with the
  * pause that the service asks for, if any; 408, a status that is not in the
- * table, such as 5xx, and 303 of a POST are `uncertain`; the rest are `final`.
+ * table, such as 500, and 303 of a POST are `uncertain`; the rest are `final`.
  * If only another text helps (400, 413, 422 of a POST), that is because of the
  * `message`, and lasting. Any other that comes as a web page after the key has
  * worked is a firewall's, but for redirects and a proxy's 407: it is because of

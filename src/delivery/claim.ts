@@ -4,9 +4,9 @@ import { type Problem, say, sentences } from '../common/message.ts'
 import { defined } from '../common/values.ts'
 import { addReaction, ownReactions, REACTIONS } from '../github/reactions.ts'
 import type { GitHubFailure } from '../github/reply.ts'
-import type { ReactionTarget } from '../github/trigger.ts'
+import { canBearReactions, type ReactionTarget } from '../github/trigger.ts'
 import { readReportsOn } from './own-comments.ts'
-import { bestReport, isComment } from './rules/report.ts'
+import { bestReport } from './rules/report.ts'
 import type {
   FollowUpRecord,
   FollowUpState,
@@ -31,7 +31,7 @@ export async function addClaim(
   readonly claim: FollowUpState['claim']
   readonly failure?: GitHubFailure
 }> {
-  if (!isComment(target)) return { claim: 'not-asked' }
+  if (!canBearReactions(target)) return { claim: 'not-asked' }
   const added = await addReaction(github, target, REACTIONS.claimed, limits)
   if (added.kind !== 'failed')
     return { claim: added.isNew ? 'added' : 'was-there' }
@@ -94,7 +94,7 @@ async function readOwnReactions(
   { github, limits }: RunContext,
   target: ReactionTarget
 ): Promise<Omit<FollowUpRecord, 'report'>> {
-  if (!isComment(target)) return NO_REACTIONS
+  if (!canBearReactions(target)) return NO_REACTIONS
   const read = await ownReactions(github, target, limits)
   if (read.kind === 'failed') return { hasClaim: false, unread: read.problem }
   const find = (wanted: string) =>

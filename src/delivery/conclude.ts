@@ -12,7 +12,7 @@ import {
 import { stepSummary } from '../report/comment.ts'
 import { reportOf } from '../report/report.ts'
 import { NO_ROCKET } from './claim.ts'
-import { postUnlessKnown, publishOutcome } from './publish.ts'
+import { postAndReplace, publishOutcome } from './publish.ts'
 import { decisionOf } from './rules/record.ts'
 import { learnedFromReport } from './rules/report.ts'
 import {
@@ -81,7 +81,7 @@ function withRefusal({ line }: Annotation, refusal: Problem): Annotation {
 
 /**
  * Posts a report with the outcome `sent`, whatever the state's result is, while
- * the wait goes on, and deletes those that it replaces, like `postUnlessKnown`.
+ * the wait goes on, and deletes those that it replaces, like `postAndReplace`.
  * Returns why it could not be posted; undefined if it was posted, an earlier
  * report is kept, or nothing is to be reported. The state stays as it is.
  * Throws `Cancelled` once the time for reporting is over.
@@ -96,7 +96,7 @@ export async function reportSent(
   const { limits } = context.reporting
   const sent = { ...context.state(), result: stopped('sent') }
   if (!sent.about.isReported) return undefined
-  const reported = await postUnlessKnown({ ...context, limits }, sent, posting)
+  const reported = await postAndReplace({ ...context, limits }, sent, posting)
   return reported.kind === 'failed' ? reported.problem : undefined
 }
 

@@ -5,6 +5,7 @@ import { throwIfCancelled, within } from '../common/clock.ts'
 import { type Problem, say } from '../common/message.ts'
 import type { GitHubFailure } from '../github/reply.ts'
 import { NEW_NEEDS_TEXT } from '../github/request.ts'
+import { canBearReactions } from '../github/trigger.ts'
 import { helpComment } from '../report/comment.ts'
 import {
   addClaim,
@@ -33,7 +34,7 @@ import {
   type RecordDecision,
   recordFacts
 } from './rules/record.ts'
-import { isComment, learnedFromReport, resumeFrom } from './rules/report.ts'
+import { learnedFromReport } from './rules/report.ts'
 import {
   errorOf,
   type FollowUpRecord,
@@ -106,9 +107,10 @@ async function giveHelp(context: RunContext): Promise<Stopped> {
   const { claim, failure } = await addClaim(context, reactionTarget, limits)
   learn({ claim })
   log.warnOf(HELP_NOT_POSTED, failure?.problem)
-  const isAlone = reactionTarget.kind === 'none' && !isRerun
+  const isFirstWithoutTarget = reactionTarget.kind === 'none' && !isRerun
   const { isReported, place, project } = state().about
-  if ((claim !== 'added' && !isAlone) || !isReported || !place) return help
+  if ((claim !== 'added' && !isFirstWithoutTarget) || !isReported || !place)
+    return help
   const words = helpComment({ ...inputs, asker: trigger.asker?.login })
   const posted = await postNote(context, place, { project }, words)
   if (posted.kind !== 'posted') log.warnOf(HELP_NOT_POSTED, posted.problem)
@@ -162,9 +164,9 @@ async function deliverText(context: RunContext): Promise<Result> {
   if (read && !LETS_SEND.includes(decision)) return followRecord(context, read)
   const prepared = await prepare(context)
   if (prepared.kind === 'stopped') return prepared
-  const stop = decision === 'claim' ? await claim(context) : undefined
-  if (stop === undefined) return sendPrepared(context, prepared)
-  if (stop !== 'was-there') return stop
+  const claimed = decision === 'claim' ? await claim(context) : 'may-send'
+  if (claimed === 'may-send') return sendPrepared(context, prepared)
+  if (claimed !== 'was-there') return claimed
   return isRerun
     ? claimedResult(CLAIMED)
     : followRecord(context, await readDecision(context), prepared)
@@ -273,20 +275,19 @@ function ignoreUnhandledRejection<T>(work: Promise<T>): Promise<T> {
 
 /**
  * Adds 👀, if a comment bears it, and learns and logs the claim; until GitHub
- * answers, it is `maybe-added`. Returns undefined if 👀 is new, or if no comment
- * bears it, so that this run may send; also if it is not known which one does,
- * because then the text can't be read, and nothing is sent. Returns `was-there`
- * if another run may have sent; else the error of a run that can't claim the
- * follow-up, and so sends nothing: `notClaimed` says what is learned then.
- * Throws `Cancelled` on a cancel, unless the answer to a request in flight
- * comes within 1.5 s.
+ * answers, it is `maybe-added`. Returns `may-send` if 👀 is new, or if no
+ * comment bears it; also if it is not known which one does, because then the
+ * text can't be read, and nothing is sent. Returns `was-there` if another run
+ * may have sent; else the error of a run that can't claim the follow-up, and so
+ * sends nothing: `notClaimed` says what is learned then. Throws `Cancelled` on
+ * a cancel, unless the answer to a request in flight comes within 1.5 s.
  */
 async function claim(
   context: RunContext
-): Promise<Stopped | 'was-there' | undefined> {
+): Promise<Stopped | 'may-send' | 'was-there'> {
   const { learn, limits, log, state } = context
   const { reactionTarget } = state()
-  if (!isComment(reactionTarget)) return undefined
+  if (!canBearReactions(reactionTarget)) return 'may-send'
   learn({ claim: 'maybe-added' })
   const bound = claimLimits(limits)
   const claimed = await addClaim(context, reactionTarget, bound)
@@ -294,12 +295,12 @@ async function claim(
   switch (claimed.claim) {
     case 'added':
       log.moment(say`The comment is claimed (👀).`)
-      return undefined
+      return 'may-send'
     case 'was-there':
       log.moment(say`The comment was claimed before (👀).`)
       return 'was-there'
     case 'not-asked':
-      return undefined
+      return 'may-send'
     case 'maybe-added':
     case 'not-added':
       return notClaimed(context, claimed.failure)
@@ -309,29 +310,24 @@ async function claim(
 /**
  * Returns the error of a run that could not add 👀, so it sends nothing. If the
  * comment is gone, the send becomes `refused`, because no re-run can put that
- * right. If there is a report on the follow-up, that is learned by
- * `learnedFromReport` and, if it says `yes`, `resumeFrom`, such as that another
- * run has sent it; a failure to read it is ignored. Throws `Cancelled` on a
- * cancel.
+ * right. If there is a report on the follow-up, such as that another run has
+ * sent it, that is learned by `learnedFromReport`; a failure to read it is
+ * ignored. Throws `Cancelled` on a cancel.
  */
 async function notClaimed(
   context: RunContext,
   failure: GitHubFailure | undefined
 ): Promise<Stopped> {
   const { github, learn, state } = context
-  const problem = failure?.problem ?? NO_PROBLEM
+  const problem = failure?.problem ?? UNKNOWN_PROBLEM
   const { report } = await readBestReport(context)
   // The comment is gone, so no re-run can put this right.
   if (failure?.isMissing) learn({ send: { kind: 'refused' } })
-  if (report) {
-    const resumed = resumeFrom(report, github.aheadMs())
-    if (resumed.send) learn(resumed)
-    learn(learnedFromReport(state(), report, github.aheadMs()))
-  }
+  if (report) learn(learnedFromReport(state(), report, github.aheadMs()))
   return errorOf(claimProblem(problem))
 }
 
-const NO_PROBLEM: Problem = { reason: 'github', what: [], fix: [] }
+const UNKNOWN_PROBLEM: Problem = { reason: 'github', what: [], fix: [] }
 const NOTHING_TO_START: Problem = {
   reason: 'text',
   what: NEW_NEEDS_TEXT,

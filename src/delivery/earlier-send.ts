@@ -10,6 +10,7 @@ import {
   type Ended,
   errorOf,
   type FollowUpRecord,
+  isConfirmed,
   type Result,
   type Stopped,
   stopped
@@ -34,20 +35,26 @@ export async function followEarlierSend(
   prepared?: Prepared
 ): Promise<Result> {
   const { clock, inputs, learn, limits, log, state } = context
-  const now = clock.now()
   learnByRecord(context, 'wait', record)
   log.moment(say`Another run or an earlier attempt has sent the follow-up.`)
   const chosen = await chooseSentTo(context)
   // If the run does not wait, the check only shows the job.
-  const bound = inputs.wait ? limits : within(limits, now + BRIEF_MS)
+  const brief = within(limits, clock.now() + BRIEF_MS)
   const target = prepared?.target
   const isSame =
     target?.kind === 'checked' &&
     chosen.kind === 'named' &&
     target.job.id === chosen.job.id
-  const checked = isSame ? target : await checkChosen(context, chosen, bound)
+  const checked = isSame
+    ? target
+    : await checkChosen(context, chosen, inputs.wait ? limits : brief)
   if (checked.kind === 'new') return startedWithoutId(context)
-  if (!inputs.wait) return stopped('sent')
+  if (!inputs.wait) {
+    // A report names no job that is not confirmed, so `finish` can't check it.
+    if (checked.kind !== 'checked' && !isConfirmed(state()))
+      log.warnOf(NOT_FINISHED, checked.problem)
+    return stopped('sent')
+  }
   if (checked.kind === 'failed') return timedOut(checked.problem)
   if (checked.kind === 'final') return errorOf(checked.problem)
   learn(trackedWith(state(), checked.snapshot))
@@ -162,6 +169,8 @@ export function claimedWords(context: RunContext): Message {
 const ID_UNKNOWN = say`A job was started, but its ID is not known.`
 
 export const CLAIMED = say`This comment was claimed before (👀), and no report says that its follow-up was sent. Another run may be sending it.`
+
+const NOT_FINISHED = say`The agent job could not be read, so the report can't name it, and the result of this follow-up will not be reported.`
 
 const MAYBE = say`An earlier run sent it, but did not learn whether it arrived.`
 

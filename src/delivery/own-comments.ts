@@ -37,7 +37,7 @@ export interface NamedInConversation {
    * The job that the oldest comment after `until` names, if it did before
    * `sentAt`.
    */
-  readonly laterJobId?: string
+  readonly firstLaterJobId?: string
   /**
    * Whether a comment until `until` names a job for another project, or without
    * a valid signature, so that it is ignored.
@@ -59,7 +59,7 @@ export interface NamedInConversation {
  *
  * @param about `until`: by GitHub's clock, to the whole second, because its
  *   dates are no finer; a comment that names its job later counts only for
- *   `laterJobId` and `hasUnsigned`, unless it is a report on the follow-up
+ *   `firstLaterJobId` and `hasUnsigned`, unless it is a report on the follow-up
  *   itself (`key`), which counts whenever it was written; `sentAt`: when the
  *   follow-up was sent, by the same clock, if it was: it did not go to a job
  *   that was named in that second or later; `count`: of the comments, as far as
@@ -109,10 +109,10 @@ export async function findJob(
  * time is since when the reports of its follow-up name the job, to the second.
  * `jobId` is from the newest report on the follow-up itself, whenever written,
  * or else from the newest comment until `until`; only signed comments for the
- * project are used. `laterJobId` is from the oldest of these after `until` and
- * before `sentAt`. `isNamedOtherwise` says whether any comment until `until` is
- * unsigned or for another project; `hasUnsigned`, whether any unsigned one,
- * whenever written, is for the project.
+ * project are used. `firstLaterJobId` is from the oldest of these after `until`
+ * and before `sentAt`. `isNamedOtherwise` says whether any comment until
+ * `until` is unsigned or for another project; `hasUnsigned`, whether any
+ * unsigned one, whenever written, is for the project.
  *
  * @param named comments that name a job, in any order
  */
@@ -143,7 +143,7 @@ function namedInConversation(
     ),
     ...defined({
       jobId: (own ?? newestUntil(named, project, until))?.marker.job,
-      laterJobId: later?.marker.job
+      firstLaterJobId: later?.marker.job
     })
   }
 }

@@ -1,5 +1,6 @@
 import type { Connections } from '../action/context.ts'
-import { pause, timeLeft } from '../common/clock.ts'
+import { problemOfException } from '../action/step.ts'
+import { Cancelled, pause, timeLeft } from '../common/clock.ts'
 import {
   type Failed,
   noAnswerInTime,
@@ -14,6 +15,7 @@ import {
   REACTIONS,
   removeReaction
 } from '../github/reactions.ts'
+import { canBearReactions } from '../github/trigger.ts'
 import {
   COMMENT_MOST_CHARACTERS,
   pullRequestNote,
@@ -28,7 +30,6 @@ import {
 } from './own-comments.ts'
 import {
   bestReport,
-  isComment,
   markerOf,
   rankOf,
   rankOfState,
@@ -78,13 +79,14 @@ const NOTHING_POSTED = { kind: 'posted', created: 0, replaced: [] } as const
 
 /**
  * Reports an outcome: posts the comment if `about.isReported`, updates the
- * reactions, and posts the note on the pull request of a follow-up that was
- * sent and has ended, unless `withoutNote`. Returns what became of the comment;
- * the note adds one to `created`, and a failure of the reactions or the note is
- * a warning at most. If an earlier report is kept, nothing else is done; if the
- * comment failed, there is no note. Older reactions are removed unless this is
- * a first attempt that did not find 👀 there and replaces no report but of
- * `sent`. Throws `Cancelled` on a cancel before the comment is posted.
+ * reactions, and, for a follow-up that was sent and has ended, calls
+ * `notePullRequest`, unless `withoutNote`. Returns what became of the comment;
+ * a note that was posted adds one to `created`, and a failure of the reactions
+ * or the note is a warning at most. If an earlier report is kept, nothing else
+ * is done; if the comment failed, there is no note. Older reactions are removed
+ * unless this is a first attempt that did not find 👀 there and replaces no
+ * report but of `sent`. Throws `Cancelled` on a cancel before the comment is
+ * posted.
  */
 export async function publishOutcome(
   context: Connections,
@@ -93,7 +95,7 @@ export async function publishOutcome(
 ): Promise<Reported> {
   const { about, claim, send } = state
   const posted: Reported = about.isReported
-    ? await postUnlessKnown(context, state, posting)
+    ? await postAndReplace(context, state, posting)
     : NOTHING_POSTED
   if (posted.kind === 'existing') return posted
   const replaced = posted.kind === 'posted' ? posted.replaced : []
@@ -101,12 +103,17 @@ export async function publishOutcome(
   const isFirst = about.attempt === 1 && claim !== 'was-there'
   const hasNoOlderReactions =
     isFirst && replaced.every(({ marker }) => marker.outcome === 'sent')
-  await showOutcome(context, state, hasNoOlderReactions).catch(() =>
-    context.log.warnOf(NOT_SHOWN, noAnswerInTime())
+  await showOutcome(context, state, hasNoOlderReactions).catch(thrown =>
+    context.log.warnOf(NOT_SHOWN, problemOfException(thrown))
   )
   const isMade = hasEnded(state) && send.kind === 'sent'
   if (posted.kind === 'failed' || !isMade || posting.withoutNote) return posted
-  const isNoted = await notePullRequest(context, state).catch(() => false)
+  const isNoted = await notePullRequest(context, state).catch(thrown => {
+    // Where time runs out, nothing is lost without the note.
+    if (!(thrown instanceof Cancelled))
+      context.log.warnOf(NOT_NOTED, problemOfException(thrown))
+    return false
+  })
   return { ...posted, created: posted.created + (isNoted ? 1 : 0) }
 }
 
@@ -123,7 +130,7 @@ export async function publishOutcome(
  * at least 5 s later, and posts it again if it is not there: three tries in
  * all, as time allows. Throws `Cancelled` on a cancel.
  */
-export async function postUnlessKnown(
+export async function postAndReplace(
   context: Connections,
   state: FollowUpState,
   posting: Posting = {}
@@ -187,7 +194,7 @@ async function deleteReports(
   for (const report of reports) {
     if (report.author !== account.value) continue
     const problem = await deleteComment(github, report, limits).catch(
-      noAnswerInTime
+      problemOfException
     )
     log.warnOf(NOT_DELETED, problem)
   }
@@ -328,7 +335,7 @@ async function showOutcome(
   { reactionTarget, result }: FollowUpState,
   hasNoOlderReactions: boolean
 ): Promise<void> {
-  if (!isComment(reactionTarget)) return
+  if (!canBearReactions(reactionTarget)) return
   const { denied, failed, succeeded } = REACTIONS
   const shown: readonly string[] = [denied, failed, succeeded]
   const { outcome } = result ?? {}

@@ -113,13 +113,13 @@ async function sendMessage(
 }
 
 /**
- * Starts a job with the text, at most once, adds 🚀, reports the job's ID in the
- * background, and waits for the end. Returns its result; with `wait: false`,
- * that is `sent`, and nothing is reported yet. Returns an error if the start
- * failed; the send then becomes `refused` if the problem is lasting, else
- * `unsent`. Returns `unknown` if the answer is lost or the ID is unusable; the
- * send then stays `lost`. After a start, the send and the job are learned.
- * Throws `Cancelled` on a cancel.
+ * Starts a job with the text, at most once, and adds 🚀. Then reports the job's
+ * ID in the background, waits for the end, and returns the result; with `wait:
+ * false`, it returns `sent` instead, and reports nothing yet. Returns an error
+ * if the start failed; the send then becomes `refused` if the problem is
+ * lasting, else `unsent`. Returns `unknown` if the answer is lost or the ID is
+ * unusable; the send then stays `lost`. After a start, the send and the job are
+ * learned. Throws `Cancelled` on a cancel.
  */
 async function startWithText(
   context: RunContext,
@@ -171,8 +171,8 @@ async function startWithText(
  * Makes one try, and returns its result. The send becomes `lost` before the
  * request. It stays so if the try throws, after an uncertain answer, which is
  * logged, and after an accepted one, so that the caller learns the send. After
- * any other failure it becomes `unsent`; the caller sets it to `refused` if
- * only another text helps.
+ * any other failure it becomes `unsent`; the caller sets it to `refused` if a
+ * re-run would meet the same problem.
  */
 async function trySending(
   { learn, log }: RunContext,
@@ -215,7 +215,7 @@ function finalSend(context: RunContext, { because, problem }: Final): Stopped {
 
 /**
  * Returns the error of a run that sent nothing. If a re-run would meet the
- * problem again, the send becomes `refused`: only another text helps.
+ * problem again, the send becomes `refused`.
  */
 export function endWithoutSend(
   { learn }: RunContext,
@@ -226,15 +226,18 @@ export function endWithoutSend(
 }
 
 /**
- * How long a request for the head before the send may begin. Read while the
- * follow-up is on its way, the head is still from before: no agent changes a
- * pull request in a second or two.
+ * For how long a try to read the head before the send may begin; one in flight
+ * gets 1.5 s more. Read while the follow-up is on its way, the head is still
+ * from before: no agent changes a pull request in a second or two.
  */
 const HEAD_BEFORE_MS = 500
 
 const NOT_REPLACED = say`The earlier report could not be replaced.`
 
 const NOT_REPORTED_YET = say`The report that a job was started could not be posted.`
+
+/** Within this time, the first check after a lost answer is certainly begun. */
+const ONCE_MS = 100
 
 /** How long checks may show that a send whose answer was lost was accepted. */
 const ACCEPTANCE_MS = 30_000
@@ -302,11 +305,10 @@ async function sendAtMostOnce(
 /**
  * Sends a follow-up or starts a job, and returns the result. It is tried again
  * only while the service certainly has not accepted it. If the answer is lost,
- * the result is `uncertain`. It is `final` by the service, by `prepareTry`, or
- * because no time is left for a try, also for one that was to follow a failure;
- * it is `failed` if the time limit passes during a try that fails, or if the
- * service asks for a longer pause than there is time. Throws `Cancelled` on a
- * cancel before or during a pause between tries.
+ * the result is `uncertain`. It is `final` by the service or by `prepareTry`,
+ * and `failed` if no time is left for a try, also for the one that was to
+ * follow a failure, or if the service asks for a longer pause than there is
+ * time. Throws `Cancelled` on a cancel before or during a pause between tries.
  *
  * @param tryOnce one try
  * @param prepareTry is called before each try, and may return a failure, which
@@ -318,7 +320,7 @@ async function tryInTime(
   prepareTry: () => Promise<Again | Final | undefined> = async () => undefined
 ): Promise<Exclude<Sending, { kind: 'again' }> | Failed> {
   let failed: Problem | undefined
-  return retry<Sending>(
+  return retry<Sending | Failed>(
     clock,
     limits,
     async () => {
@@ -348,6 +350,7 @@ async function searchAcceptance(
   before: Snapshot
 ): Promise<Tracking | undefined> {
   const startedAt = clock.now()
+  const onceUntil = startedAt + ONCE_MS
   let seen: Tracking | undefined
   const found = await pollJob({
     check,
@@ -358,7 +361,7 @@ async function searchAcceptance(
       const deadline = Math.min(until, startedAt + ACCEPTANCE_MS)
       // The job is checked once in any case.
       return {
-        deadline: checks === 0 ? Math.max(deadline, startedAt + 1) : deadline,
+        deadline: checks === 0 ? Math.max(deadline, onceUntil) : deadline,
         cancel: limits.cancel
       }
     },
@@ -379,7 +382,7 @@ async function searchAcceptance(
  *
  * @param failed the problem of the last try
  */
-function noTimeLeft(failed: Problem | undefined): Final {
+function noTimeLeft(failed: Problem | undefined): Failed {
   const passed = say`The time limit passed before the follow-up could be sent.`
   const problem = failed
     ? { ...failed, what: sentences(failed.what, passed) }
@@ -388,7 +391,7 @@ function noTimeLeft(failed: Problem | undefined): Final {
         what: sentences(passed, RAISE),
         fix: []
       }
-  return { kind: 'final', because: 'setup', problem }
+  return { kind: 'failed', problem }
 }
 
 const RAISE = say`If this happens often, raise timeout-minutes.`

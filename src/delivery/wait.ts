@@ -182,17 +182,18 @@ export async function readEnd(
     log.detail(say`The agent has finished this follow-up: ${status}.`)
   const pull = await readLinkedPull(context, prLink)
   learn(pullStateUpdate(context, prLink, pull))
-  const since = startsJob ? 'started' : before
-  const end = endOf(latest, since, proof, pull)
+  const comparedWith = startsJob ? 'started' : before
+  const end = endOf(latest, comparedWith, proof, pull)
   return send.kind === 'sent' && send.isExact && proof === 'seen'
     ? { ...end, workedMs: first.answeredAt - send.at }
     : end
 }
 
 /**
- * Returns the state of the job's pull request if it was read. Otherwise returns
- * `{ pullState: undefined }`, which clears the known state, if the job links to
- * anything but the pull request of the known state, and `{}` if not.
+ * Returns the state of the job's pull request if it was read and is known.
+ * Otherwise returns `{ pullState: undefined }`, which clears the known state,
+ * if the job has a link, and that is not to the pull request of the known
+ * state. Else, also without a link, returns `{}`.
  *
  * @param prLink the job's link
  * @param pull the job's pull request, if it was read

@@ -32,7 +32,7 @@ export interface Named {
    * The pull request whose branch or description names it. The ID comes from
    * untrusted text, so the service has to confirm it.
    */
-  readonly claimedBy?: PullRequest
+  readonly namedByPull?: PullRequest
   /** Which job it is if the service does not confirm this one. */
   readonly otherwise?: Awaited<ReturnType<typeof chooseJob>>
 }
@@ -101,14 +101,14 @@ async function findNamed(context: RunContext): ReturnType<typeof chooseJob> {
  */
 function chooseUnnamed(
   context: RunContext,
-  { hasUnsigned, isNamedOtherwise, laterJobId }: NamedInConversation
+  { hasUnsigned, isNamedOtherwise, firstLaterJobId }: NamedInConversation
 ): Awaited<ReturnType<typeof chooseJob>> {
   const { inputs, state } = context
   const { projectId: project, startJob } = inputs
   const startsAutomatically =
     startJob === 'automatic' && state().send.kind !== 'none'
-  if (startsAutomatically && laterJobId !== undefined)
-    return namedOrFinal({ id: laterJobId, project }, 'report')
+  if (startsAutomatically && firstLaterJobId !== undefined)
+    return namedOrFinal({ id: firstLaterJobId, project }, 'report')
   // Such a conversation has a job, which can't be known.
   if (startsAutomatically && !hasUnsigned) return NEW
   const problem = notNamed(context)
@@ -128,10 +128,10 @@ const NOTHING_FOUND: NamedInConversation = {
  * Returns what the conversation says about its job, or why it could not be
  * read; no job if the event has no conversation. The job is the one that the
  * follow-up's own reports name, or else the one named last until the comment or
- * review that asked or, for an event, before this attempt began. `laterJobId`
- * is what was named after that but, if the follow-up was sent, before the send.
- * On a pull request, comments on lines are read, too. Throws `Cancelled` on a
- * cancel.
+ * review that asked or, for an event, before this attempt began.
+ * `firstLaterJobId` is what was named after that but, if the follow-up was
+ * sent, before the send. On a pull request, comments on lines are read, too.
+ * Throws `Cancelled` on a cancel.
  */
 async function searchConversation(
   context: RunContext
@@ -181,7 +181,10 @@ async function searchPullRequest(
       )
 }
 
-/** The job with its first check, `new`, or why it could not be checked. */
+/**
+ * The job with its first check, `new`, or why there is none, or it could not be
+ * checked.
+ */
 export type CheckedJob =
   | {
       readonly kind: 'checked'
@@ -214,9 +217,9 @@ export async function checkChosen(
 ): Promise<CheckedJob> {
   const { learn, log } = context
   if (chosen.kind !== 'named') return chosen
-  const { claimedBy, job, otherwise } = chosen
+  const { namedByPull, job, otherwise } = chosen
   // The ID comes from untrusted text until the service has confirmed it.
-  if (!claimedBy) learn({ job })
+  if (!namedByPull) learn({ job })
   const checked = await checkNamedJob(context, chosen, limits)
   if (checked.kind === 'checked')
     learn({ job: { ...job, latest: checked.snapshot } })
@@ -241,11 +244,12 @@ export async function checkChosen(
  */
 async function checkNamedJob(
   context: RunContext,
-  { by, claimedBy, job: { id } }: Named,
+  { by, namedByPull, job: { id } }: Named,
   limits: Limits
 ): Promise<CheckedJob> {
   const { clock, onRetry, run } = context
-  // A new job may be missing for a while, also for a later run.
+  // A new job may be missing for a while, also for a later run, so that a 404 is
+  // not final at once.
   const mayBeMissing = context.state().startsJob
   const seenBy = by === 'report' ? 'earlier-run' : 'no-run'
   const job = openLoggedJob(context, id, mayBeMissing ? 'this-run' : seenBy)
@@ -256,7 +260,7 @@ async function checkNamedJob(
     case 'final':
       return withSource(found, by)
     case 'snapshot':
-      return claimedBy && !isMadeBy(claimedBy, found.job, run.serverUrl)
+      return namedByPull && !isMadeBy(namedByPull, found.job, run.serverUrl)
         ? noJob(notConfirmed(id))
         : { kind: 'checked', job, snapshot: found }
   }
@@ -296,12 +300,12 @@ async function startOfAttempt({ github, limits }: RunContext): Promise<number> {
 function namedOrFinal(
   job: Named['job'],
   by: Named['by'],
-  claimedBy?: PullRequest
+  namedByPull?: PullRequest
 ): Named | Final {
   const problem = idProblem(job.id)
   const reason = by === 'option' ? 'text' : 'no-job'
   if (problem) return noJob({ ...problem, reason })
-  return { kind: 'named', job, by, ...defined({ claimedBy }) }
+  return { kind: 'named', job, by, ...defined({ namedByPull }) }
 }
 
 /**
@@ -351,8 +355,8 @@ const NAMED_OTHERWISE = say`Reports here name one for another project-id, or wer
 /**
  * Returns the lasting problem, of the reason `no-job`, of a follow-up whose job
  * nothing names. It says what was looked at. Its fix says how to name a job
- * only for an event with a conversation; otherwise the fix is empty, because
- * the advice for the reason says it.
+ * only if neither a comment nor a review asked, and there is a conversation;
+ * otherwise the fix is empty, because the advice for the reason says it.
  */
 function notNamed({ asked, on }: RunContext): Problem {
   const reason = 'no-job' as const

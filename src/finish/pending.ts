@@ -51,17 +51,17 @@ const AFTER_WAIT_MS = 5 * 60_000
 const UNLISTED_MOST_MS = 20_000
 
 /**
- * Returns what is pending for a project, by when its first report was written,
- * the oldest first, each with its best signed report. A follow-up whose best
- * signed report names no job is left out. Also returns how many other
- * follow-ups are pending by a report that this run can't use, because an input
- * may be wrong: `ofOtherProjects`, because the best signed report names another
- * project, and `wronglySigned`, because the best report has no valid signature,
- * whatever project it names. All reports on a follow-up are one record,
- * whatever project they name.
+ * Returns what is pending (see `isPending`) for a project, by when its first
+ * report was written, the oldest first, each with its best signed report. A
+ * follow-up whose best signed report names no job is left out. Also returns how
+ * many other follow-ups are pending by a report that this run can't use,
+ * because an input may be wrong: `ofOtherProjects`, because the best signed
+ * report names another project, and `wronglySigned`, because the best report
+ * has no valid signature, whatever project it names. All reports on a follow-up
+ * are one record, whatever project they name.
  *
  * @param reports oldest first
- * @param now by GitHub's clock
+ * @param now by GitHub's clock; tells whether a run that waits is over
  */
 export function findPending(
   reports: readonly FoundReport[],
@@ -166,24 +166,27 @@ export async function stateIfOver(
 ): Promise<FollowUpState | undefined> {
   const { clock, inputs, log } = context
   const { startTimeoutMs } = inputs
-  const checking: Checking = { startTimeoutMs, isTwice: true }
-  const known = stateOfPending(context, pending, snapshots)
+  const checking: Checking = { startTimeoutMs, isCheckedTwice: true }
+  const beforeHead = stateOfPending(context, pending, snapshots)
   const readOnce = once((prLink: string | null) =>
     readLinkedPull(context, prLink)
   )
-  const seen = await withHead(known, checking, readOnce)
-  const verdict = judge(seen, checking)
+  const withHeadRead = await withHead(beforeHead, checking, readOnce)
+  const verdict = judge(withHeadRead, checking)
   const { elapsedMs } = log
   if (verdict.kind === 'ended') {
     const { end, proof } = verdict
     const pull = await readOnce(end.latest.job.prLink)
-    const since = seen.startsJob ? 'started' : seen.before
-    const result = endOf(end.latest, since, proof, pull)
+    const comparedWith = withHeadRead.startsJob
+      ? 'started'
+      : withHeadRead.before
+    const result = endOf(end.latest, comparedWith, proof, pull)
     const pullState = stateOfPull(pull)
-    return { ...seen, result, elapsedMs, ...defined({ pullState }) }
+    return { ...withHeadRead, result, elapsedMs, ...defined({ pullState }) }
   }
   if (verdict.kind === 'undecided') {
-    const inMs = mayCountAt(seen, checking, verdict.countsAt) - clock.now()
+    const inMs =
+      mayCountAt(withHeadRead, checking, verdict.countsAt) - clock.now()
     // If that is over, the next check is missing.
     if (inMs > 0)
       log.detail(
@@ -191,7 +194,7 @@ export async function stateIfOver(
       )
   }
   if (!couldRead || !isOverdue(context, pending)) return undefined
-  return { ...known, result: stopped('timed-out'), elapsedMs }
+  return { ...beforeHead, result: stopped('timed-out'), elapsedMs }
 }
 
 /**

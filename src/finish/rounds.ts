@@ -16,12 +16,14 @@ const FIRST_CHECKS_SHARE = 1 / 3
 
 /**
  * Checks each job once, and those that have ended once more, 10 s after the
- * first answer, at most six at a time. Returns what the checks have shown. The
- * order begins at a random job, so that slow jobs do not keep the same others
- * waiting in each run. After a third of the time limit, or after a 429, no job
- * is checked for the first time; no job is checked again past the deadline, or
- * before the pause that a 429 asks for is over. After a 401, which is the
- * `keyProblem`, no check is begun, also none that has been waiting. Throws `Cancelled` on a cancel.
+ * first answer, at most six at a time. Within 5 s, a failure that may pass is
+ * retried, but not a 429. Returns what the checks have shown. The order begins
+ * at a random job, so that slow jobs do not keep the same others waiting in
+ * each run. After a third of the time limit, or after a 429, no job is checked
+ * for the first time; no job is checked again past the deadline, or before the
+ * pause that a 429 asks for is over. Once the service has refused the key
+ * (`keyProblem`), no check is begun, also none that has been waiting. Throws
+ * `Cancelled` on a cancel.
  */
 export async function checkInRounds(
   context: FinishContext,
@@ -32,7 +34,7 @@ export async function checkInRounds(
    * could not be read, and missing if it was not checked.
    */
   readonly checked: ReadonlyMap<string, readonly Snapshot[]>
-  /** Why the last check of a job failed, by its ID; a 401 is not in it. */
+  /** Why the last check of a job failed, by its ID, but for `keyProblem`. */
   readonly problems: ReadonlyMap<string, Problem>
   /** Why checks are missing: `limit` after any 429, else `time`. */
   readonly cutShort?: 'limit' | 'time'

@@ -211,9 +211,10 @@ export function openGitHub(
       }
     },
     /**
-     * Returns the login of the token's account, or why it could not be read.
-     * GitHub is asked until it has answered once. `GET /user` does not accept a
-     * workflow's own token.
+     * Returns the login of the token's account, or why it could not be read. It
+     * first waits for what `expectAccount` was given. GitHub is asked until it
+     * has answered once; of calls at the same time, the limits of the first
+     * count. `GET /user` does not accept a workflow's own token.
      */
     account: async (limits: Limits): Promise<Read<string, GitHubFailure>> => {
       const login = await account

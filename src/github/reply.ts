@@ -191,7 +191,9 @@ export function judgeGraphql<T>(
 ): { readonly kind: 'read'; readonly value: T } | Again | GitHubFailure {
   const { canAskForLess = false, pick } = question
   const judged = judgeReply(reply, context, needed)
-  if (judged.kind === 'failed' || reply.kind === 'no-response')
+  if (judged.kind === 'failed') return judged
+  // Without a response there is no answer, which the compiler does not know.
+  if (reply.kind === 'no-response')
     return judged.kind === 'answer' ? again(unreadable(judged.status)) : judged
   if (judged.kind === 'again')
     // A page that takes too long to make ends as one of these.

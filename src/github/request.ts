@@ -303,9 +303,9 @@ function optionsWithin(word: string): readonly string[] {
 }
 
 /**
- * Returns whether a word is the option `job` or `new`, also if it is misspelled
- * with any mistake but `one-hyphen`; undefined if it is neither, for `--job`
- * without a value or a next word, and for `--new` with a next word.
+ * Returns which of the options `job` and `new` a word is, also if it is
+ * misspelled with any mistake but `one-hyphen`; undefined if it is neither, for
+ * `--job` without a value or a next word, and for `--new` with a next word.
  *
  * @param next the word behind it on the line
  */

@@ -35,6 +35,11 @@ export function reactionTargetOf(asked: Asked | undefined): ReactionTarget {
   return kind === 'review' ? { kind: 'unknown' } : { kind, id }
 }
 
+/** Returns whether there is a comment that bears our reactions. */
+export function canBearReactions(target: ReactionTarget): target is CommentRef {
+  return target.kind === 'comment' || target.kind === 'line'
+}
+
 /** The beginning of each comment that this action writes. */
 export const MARKER_OPENING = '<!-- agent-follow-up:'
 

@@ -57,12 +57,13 @@ export interface ErrorBody {
 }
 
 /**
- * Returns what the body of a refusal is, and its words: the first that is there
- * of `error`, `error.message`, and `message` of a JSON object, a JSON text, or
- * the whole of a body that is plain text. A web page has no words; it is one by
- * its `content-type`, or because it begins with a tag. An empty body, and JSON
- * that was cut off, is `none`. Words are cut only where they are shown, because
- * half a secret would not be redacted.
+ * Returns what the body of a refusal is, and its words, if it has any. What
+ * parses is `json`, whatever its `content-type`; its words are the first that
+ * is there of `error`, `error.message`, and `message` of an object, or the
+ * whole of a text. Of the rest, `html` is what has that `content-type` or
+ * begins with a tag, without words; `none` is an empty body, or what begins
+ * with `{` or `[`, as JSON that was cut off; and `text` is all words. Words are
+ * cut only where they are shown, because half a secret would not be redacted.
  */
 export function readErrorBody({ body, headers }: Response): ErrorBody {
   const whole = body?.trim() ?? ''

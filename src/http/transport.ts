@@ -130,11 +130,12 @@ function proxyError(
 }
 
 /**
- * Makes one exchange, and returns the response or, without throwing, the
- * failure, which says whether the request may have been sent: from the moment
- * of the connection on. It returns as soon as `signal` aborts, or `unlessSent`
- * while nothing has been sent, with the code `aborted`. undici heeds an abort
- * only once it is connected, and sends nothing then.
+ * Makes one exchange, and returns the response, also one without its body, see
+ * `readResponse`, or, without throwing, the failure, which says whether the
+ * request may have been sent: from the moment of the connection on. It returns
+ * as soon as `signal` aborts, or `unlessSent` while nothing has been sent, with
+ * the code `aborted`. undici heeds an abort only once it is connected, and
+ * sends nothing then.
  */
 async function exchange(
   request: Request,
@@ -187,7 +188,8 @@ async function exchange(
  * large before unpacking. Throws if no response comes. A header that comes
  * several times is one, joined with commas.
  *
- * @param mostBytes the largest body, unless the request has a `tail`
+ * @param mostBytes the largest body; a `tail` has its own limit, and is never
+ *   unpacked
  */
 async function readResponse(
   { method, url, headers, body, tail }: Request,

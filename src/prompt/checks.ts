@@ -83,7 +83,7 @@ export async function collectChecks(
     readItems(github, list('status', ref), limits, 'statuses')
   ])
   const workflows = await readWorkflows(github, itemsOf(runs), ref, limits)
-  const { failed, running } = judgeChecks(
+  const { failed, running } = failedChecksIn(
     newest(itemsOf(runs), sourceAndName(workflows)),
     newest(itemsOf(statuses), ({ context }) => context),
     run
@@ -122,7 +122,7 @@ export async function collectChecks(
  * many have not ended: check runs that are not completed, and pending statuses.
  * Neither includes those whose address is one of the own run's pages.
  */
-function judgeChecks(
+function failedChecksIn(
   runs: readonly Json[],
   statuses: readonly Json[],
   own: Pick<Run, 'id'>

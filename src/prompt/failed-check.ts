@@ -260,10 +260,11 @@ const LINES = 100
 
 /**
  * Returns what {@link excerptUpToError} finds in the last 64 KB of a job's log.
- * Returns `none` if GitHub has no log of it, or no longer (404, 410),
- * `too-large` for more than 50 MB, else why it can't be read. GitHub keeps logs
- * on another host, and answers with an address there that is good for a minute.
- * This redirect is followed once, and without the token. Nothing is retried.
+ * Returns `none` if GitHub itself, not the host with the logs, answers 404 or
+ * 410: it has no log of it, or no longer; `too-large` for more than 50 MB; else
+ * why it can't be read. GitHub keeps logs on another host, and answers with an
+ * address there that is good for a minute. This redirect is followed once, and
+ * without the token. Nothing is retried.
  *
  * https://docs.github.com/rest/actions/workflow-jobs#download-job-logs-for-a-workflow-run
  */
@@ -316,8 +317,8 @@ const TIMESTAMP = /^\ufeff?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{7}Z ?/
 
 /**
  * Returns the last hundred lines up to and with the last line that begins with
- * `##[error]`; without one, up to the last line that is not empty. The times that
- * GitHub puts before the lines are removed. Empty if no line has any text.
+ * `##[error]`; without one, up to the last line that is not empty. The times
+ * that GitHub puts before the lines are removed. Empty if all lines are then.
  */
 export function excerptUpToError(log: string): string {
   const lines = log.split(/\r?\n/).map(line => line.replace(TIMESTAMP, ''))
@@ -330,15 +331,16 @@ export function excerptUpToError(log: string): string {
 /**
  * Returns a passage with the last whole lines of the log, of 4,000 characters
  * at most and without invisible characters, or the start of a last line that is
- * longer; its short form says that the log is omitted. Where no log was read,
- * the passage is a sentence: that GitHub has none, that it is too large, or
- * that it could not be read.
+ * longer; its short form says that the log is omitted. Otherwise the passage is
+ * a sentence: that the log has no text, that GitHub has none, that it is too
+ * large, or that it could not be read.
  */
 function logPassage(log: Awaited<ReturnType<typeof readJobLog>>): Passage {
   switch (log.kind) {
     case 'read': {
       const visible = removeInvisibleCharacters(log.value)
       const shown = takeLastLines(visible, LOG_CHARACTERS)
+      if (shown.trim() === '') return { whole: 'Its log has no text.' }
       return {
         whole: `The last lines of its log:\n\n${fencedBlock(shown, 'text')}`,
         short: 'Its log is omitted for length.'

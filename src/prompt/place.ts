@@ -206,8 +206,9 @@ const EARLIER = literal("the thread's earlier comments")
  * read, without our reports and other follow-ups, and how many are left out.
  * `found` counts those that are told; `covered` has all comments of the thread.
  * The threads are read unless this comment started its own. If they can't be
- * read, the section and `unread` say so; if the thread is not among them, no
- * earlier comment is told. Throws `Cancelled` on a cancel.
+ * read, the section and `unread` say so. If they are not read, or the thread is
+ * not among them, no earlier comment is told, and `covered` is empty. Throws
+ * `Cancelled` on a cancel.
  */
 export async function readTextOnLine(
   text: string,

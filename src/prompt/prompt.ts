@@ -144,13 +144,13 @@ async function openReviewPrompt(
 ): Promise<Prompt> {
   const { asksOnlyFor, problem, prompt: text } = ports.request
   // The review's comments are all that there is to send if there is no text.
-  const isAlone = text === '' && !problem && !asksOnlyFor
-  const read = await readReviewComments(ports, asked, isAlone).catch(
+  const sendsCommentsAlone = text === '' && !problem && !asksOnlyFor
+  const read = await readReviewComments(ports, asked, sendsCommentsAlone).catch(
     (error: unknown) => ({ kind: 'thrown', error }) as const
   )
   switch (read.kind) {
     case 'read':
-      return reviewPrompt(ports, asked, read.value, isAlone)
+      return reviewPrompt(ports, asked, read.value, sendsCommentsAlone)
     case 'failed':
       return unreadReviewPrompt(async () => read)
     case 'thrown':
@@ -169,25 +169,27 @@ function unreadReviewPrompt(read: Prompt['read']): Prompt {
  * Returns the prompt of a review. Its comments on lines that begin with the
  * command are never sent, and the first of the others bears our reactions, if
  * there is one. The others are sent only with the place, which is told if the
- * text is from the review and `context` names `place`, or, with `isAlone`, as the
- * text itself. The prompt is empty unless there is a text, a problem, or, with
- * `isAlone`, one of the others. With a problem, `read` returns an empty text;
- * without a text, it fails if all comments are left out.
+ * text is from the review and `context` names `place`, or, with
+ * `sendsCommentsAlone`, as the text itself. The prompt is empty unless there is
+ * a text, a problem, or, with `sendsCommentsAlone`, one of the others. With a
+ * problem, `read` returns an empty text; without a text, it fails if all
+ * comments are left out.
  *
  * @param all its comments on lines, oldest first
- * @param isAlone whether the comments are sent although there is no text
+ * @param sendsCommentsAlone whether the comments are sent although there is no
+ *   text
  */
 function reviewPrompt(
   ports: PromptPorts,
   asked: Asked,
   all: readonly LineComment[],
-  isAlone: boolean
+  sendsCommentsAlone: boolean
 ): Prompt {
   const { inputs, request, trigger } = ports
   const { isFromComment, problem, prompt: text } = request
   // The others are follow-ups of their own, with their own reactions.
   const comments = all.filter(one => !isFollowUp(one.text, inputs.command))
-  const isToSend = text !== '' || (isAlone && comments.length > 0)
+  const isToSend = text !== '' || (sendsCommentsAlone && comments.length > 0)
   const [first] = comments
   const ask = askOf(trigger, inputs.command)
   const isPlaceTold = isFromComment && inputs.context.includes('place')
@@ -206,19 +208,20 @@ function reviewPrompt(
 
 /**
  * Returns a review's comments on lines, oldest first, or why they can't be
- * read. If there is none although they are all that is to be sent (`isAlone`),
- * the threads are requested once more 5 s later, because GitHub's lists lag,
- * and that answer is returned, also a failure. Throws `Cancelled` on a cancel.
+ * read. If there is none although they are all that is to be sent
+ * (`sendsCommentsAlone`), the threads are requested once more 5 s later,
+ * because GitHub's lists lag, and that answer is returned, also a failure.
+ * Throws `Cancelled` on a cancel.
  */
 async function readReviewComments(
   { clock, github, limits, run, threads }: PromptPorts,
   { id, on }: Asked,
-  isAlone: boolean
+  sendsCommentsAlone: boolean
 ): Promise<Read<readonly LineComment[]>> {
   const read = await threads(limits)
   if (read.kind === 'failed') return read
   const value = commentsOfReview(read.value, id)
-  if (!isAlone || value.length > 0) return { kind: 'read', value }
+  if (!sendsCommentsAlone || value.length > 0) return { kind: 'read', value }
   await pause(clock, LISTED_AFTER_MS, limits)
   const again = await readReviewThreads(github, run, on.number, limits)
   return again.kind === 'failed'

@@ -78,9 +78,9 @@ const PARAGRAPH = '\n\n'
 /**
  * Returns the text, whole, and after a rule the sections in their order. Each
  * has at most 40,000 characters, and at most what the text and the sections
- * before it leave of 100,000. {@link fitSection} omits what does not fit, and a
- * section of which nothing fits is missing, so a longer text has none. There is
- * no rule without a text, or without a section.
+ * before it leave of 100,000. {@link fitSection} omits the items that do not
+ * fit; a section whose title and notes do not fit is missing, so a longer text
+ * has none. There is no rule without a text, or without a section.
  */
 export function appendSections(
   text: string,

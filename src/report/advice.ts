@@ -203,10 +203,10 @@ function otherJobOf({ result }: FollowUpState): Message {
 
 /**
  * Returns whether the follow-up needs another job than the one named, if any:
- * the job is archived, none is named, `--job` holds no ID, or, unless the
- * follow-up is a start, the job was not found, or the service refused a request
- * and the job is not confirmed. The last two do not count for a job that the
- * input `job-id` names, because it is corrected there.
+ * the job is archived, the reason is `no-job`, `--job` holds no ID, or, unless
+ * the follow-up is a start, the job was not found, or the service refused a
+ * request and the job is not confirmed. The last two do not count for a job
+ * that the input `job-id` names, because it is corrected there.
  */
 function needsOtherJob(state: FollowUpState): boolean {
   const { about, job, result } = state

@@ -271,7 +271,7 @@ describe('the verdict', () => {
     const seen = '600 completed 1, 610 completed 1'
     const state = stateWith('active', seen, SENT_EARLIER)
     expect(verdictOf(state)).toBe('undecided until 630')
-    const twice = { ...CHECKING, isTwice: true }
+    const twice = { ...CHECKING, isCheckedTwice: true }
     expect(verdictOf(state, twice)).toBe('ended, settled')
   })
 })

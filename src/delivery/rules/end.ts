@@ -68,14 +68,14 @@ export function headBefore(
  * that is undefined.
  *
  * @param snapshot the latest check that showed the end
- * @param since the job before the send, if it is known, or `started` if the
- *   follow-up started the job
+ * @param comparedWith the job before the send, if it is known, or `started` if
+ *   the follow-up started the job
  * @param proof why the end counts
  * @param pull the job's pull request, as it was read after the end
  */
 export function endOf(
   { droppedLink, job }: Snapshot,
-  since: JobBefore | 'started' | undefined,
+  comparedWith: JobBefore | 'started' | undefined,
   proof: Proof,
   pull: PullRequest | undefined
 ): Ended {
@@ -84,7 +84,7 @@ export function endOf(
   // A link that was dropped shows that there is something to see.
   const changed =
     droppedLink === undefined
-      ? changedAtEnd({ status, prLink, ...defined({ headSha }) }, since)
+      ? changedAtEnd({ status, prLink, ...defined({ headSha }) }, comparedWith)
       : undefined
   const outcome: Ended['outcome'] =
     status === 'failed' || status === 'archived'
@@ -104,8 +104,10 @@ export function endOf(
  */
 function changedAtEnd(
   now: JobBefore,
-  since: JobBefore | 'started' | undefined
+  comparedWith: JobBefore | 'started' | undefined
 ): boolean | undefined {
   if (now.prLink === null) return now.status === 'completed' ? false : undefined
-  return since === 'started' ? true : changeBetween(since, now)?.pullRequest
+  return comparedWith === 'started'
+    ? true
+    : changeBetween(comparedWith, now)?.pullRequest
 }

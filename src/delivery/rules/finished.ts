@@ -16,7 +16,7 @@ export interface Checking {
   /** How long the agent may take to start working, in milliseconds. */
   readonly startTimeoutMs: number
   /** The job is checked only twice, 10 s apart. */
-  readonly isTwice?: boolean
+  readonly isCheckedTwice?: boolean
 }
 
 /**
@@ -41,8 +41,8 @@ const SETTLED_AFTER_MS = 600_000
 /**
  * Returns the state's `tracking` with one more check of the job, see
  * `addCheck`, and `before`, which is left out if it is not known. `before`
- * stays as it is unless a check in about the first 10 s (`isEarly`) of a
- * follow-up that was sent to a finished job shows an end with another link.
+ * stays as it is unless a check in about the first 10 s (`mayShowLateLink`) of
+ * a follow-up that was sent to a finished job shows an end with another link.
  * That link came late to the earlier end, so `before` gets it, without a head,
  * and it is no change.
  */
@@ -55,7 +55,7 @@ export function trackedWith(
   if (send.kind !== 'sent' || !wasFinished(before) || prLink === null)
     return seen
   const isOther = isTerminal(latest.job.status) && prLink !== before.prLink
-  return isOther && isEarly(latest, tracking, send)
+  return isOther && mayShowLateLink(latest, tracking, send)
     ? { ...seen, before: { status: before.status, prLink } }
     : seen
 }
@@ -67,14 +67,14 @@ export function trackedWith(
  *
  * @param tracking the checks before this one
  */
-function isEarly(
+function mayShowLateLink(
   { askedAt }: Snapshot,
   tracking: Tracking | undefined,
   send: Sent
 ): boolean {
   const lastAt = tracking?.seen.at(-1)?.latest.askedAt ?? 0
-  const lateBy = signFrom(send)
-  return askedAt < lateBy + 2 * PAUSE_LEAST_MS && lastAt < lateBy
+  const lagOverAt = signFrom(send)
+  return askedAt < lagOverAt + 2 * PAUSE_LEAST_MS && lastAt < lagOverAt
 }
 
 /**
@@ -134,7 +134,7 @@ export function judge(
       ? ({ kind: 'undecided', countsAt } as const)
       : verdict
 
-  const { stableAt, startedBy } = timesOf(state, checking, end, send)
+  const { stableAt, startTimeOverAt } = timesOf(state, checking, end, send)
   // The first end of a new job is its own.
   if (startsJob || signOfWork(state)) return from(stableAt, ended('seen'))
 
@@ -142,9 +142,9 @@ export function judge(
   const isChanged = change?.status === true || change?.pullRequest === true
   const isOwn = send.by === 'this-run'
   if (isChanged && !mayBeLateLink(state, end, send))
-    return from(startedBy, ended('changed'))
-  if (isOwn || !before) return from(startedBy, NOT_SEEN_WORKING)
-  const settledBy = Math.max(startedBy, send.at + SETTLED_AFTER_MS)
+    return from(startTimeOverAt, ended('changed'))
+  if (isOwn || !before) return from(startTimeOverAt, NOT_SEEN_WORKING)
+  const settledBy = Math.max(startTimeOverAt, send.at + SETTLED_AFTER_MS)
   if (isChanged) return from(settledBy, ended('changed'))
   const { outcome, sendStatus } = record?.report?.marker ?? {}
   const wasUnknown = sendStatus === 'yes' && outcome === 'unknown'
@@ -170,25 +170,25 @@ export function mayCountAt(
   const { send } = state
   const end = endIn(state)
   if (send.kind !== 'sent' || !end) return countsAt
-  const { startedBy } = timesOf(state, checking, end, send)
-  const isBeforeStart = end.latest.askedAt < startedBy
-  return isBeforeStart ? Math.min(countsAt, startedBy) : countsAt
+  const { startTimeOverAt } = timesOf(state, checking, end, send)
+  const isBeforeStart = end.latest.askedAt < startTimeOverAt
+  return isBeforeStart ? Math.min(countsAt, startTimeOverAt) : countsAt
 }
 
 /**
  * Returns two times: when the end has stayed the same for long enough
  * (`stableAt`), and when the agent has had its time to start as well
- * (`startedBy`).
+ * (`startTimeOverAt`).
  */
 function timesOf(
   state: FollowUpState,
   checking: Checking,
   { first }: Observation,
   { at }: Sent
-): { readonly stableAt: number; readonly startedBy: number } {
+): { readonly stableAt: number; readonly startTimeOverAt: number } {
   const stableAt = first.answeredAt + stableMs(state, checking)
-  const startedBy = Math.max(stableAt, at + checking.startTimeoutMs)
-  return { stableAt, startedBy }
+  const startTimeOverAt = Math.max(stableAt, at + checking.startTimeoutMs)
+  return { stableAt, startTimeOverAt }
 }
 
 /**
@@ -207,8 +207,10 @@ export function needsHead(state: FollowUpState, checking: Checking): boolean {
   const { headSha, prLink } = before
   const isSamePull = prLink !== null && prLink === linkOf(end.latest)
   if (headSha === undefined || !isSamePull || signOfWork(state)) return false
-  const { startedBy } = timesOf(state, checking, end, send)
-  return changeIn(state)?.status === false && end.latest.askedAt >= startedBy
+  const { startTimeOverAt } = timesOf(state, checking, end, send)
+  return (
+    changeIn(state)?.status === false && end.latest.askedAt >= startTimeOverAt
+  )
 }
 
 /**
@@ -257,27 +259,31 @@ function endIn({ tracking }: FollowUpState): Observation | undefined {
  * the send was not accepted. The sign of work is a status that is not terminal,
  * at a check that was asked 10 s or more after the last check before the send,
  * and 10 s or more after the first check that showed an end since the last
- * sign. It is `again` if a sign came after an end that was asked for 10 s or
- * more after the last check before the send, too, so that end was an earlier
- * prompt's; else `once`.
+ * sign. It is `sign-after-end` if a sign came after an end that was asked for
+ * 10 s or more after the last check before the send, too, so that end was an
+ * earlier prompt's; else `sign`.
  */
 function signOfWork({
   send,
   tracking
-}: Pick<FollowUpState, 'send' | 'tracking'>): 'once' | 'again' | undefined {
+}: Pick<FollowUpState, 'send' | 'tracking'>):
+  | 'sign'
+  | 'sign-after-end'
+  | undefined {
   if (send.kind !== 'sent') return undefined
-  let sign: 'once' | 'again' | undefined
+  let sign: 'sign' | 'sign-after-end' | undefined
   let endSeenAt: number | undefined
-  let hasEndedSince = false
+  let sawEarlierEnd = false
   for (const { first, latest } of tracking?.seen ?? []) {
     if (isTerminal(latest.job.status)) {
       endSeenAt ??= first.answeredAt
       // One that was asked for sooner may be from before the job was at work.
-      hasEndedSince ||= latest.askedAt >= signFrom(send)
+      sawEarlierEnd ||= latest.askedAt >= signFrom(send)
     } else if (latest.askedAt >= signFrom(send, endSeenAt)) {
-      sign = sign === 'again' || hasEndedSince ? 'again' : 'once'
+      sign =
+        sign === 'sign-after-end' || sawEarlierEnd ? 'sign-after-end' : 'sign'
       endSeenAt = undefined
-      hasEndedSince = false
+      sawEarlierEnd = false
     }
   }
   return sign
@@ -334,14 +340,14 @@ function mayBeLateLink(
  * 10 s once that end was followed by a sign of work, for any other job, for a
  * start, and if the job is checked only twice.
  */
-function stableMs(state: FollowUpState, { isTwice }: Checking): number {
+function stableMs(state: FollowUpState, { isCheckedTwice }: Checking): number {
   const { before, startsJob, tracking } = state
   if (startsJob) return LAG_MOST_MS
   const seen = tracking?.seen ?? []
   const wasActive = before
     ? !wasFinished(before)
     : seen.some(({ latest }) => !isTerminal(latest.job.status))
-  return wasActive && !isTwice && signOfWork(state) !== 'again'
+  return wasActive && !isCheckedTwice && signOfWork(state) !== 'sign-after-end'
     ? PAUSE_AND_LAG_MOST_MS
     : LAG_MOST_MS
 }
@@ -403,10 +409,11 @@ const JITTER = 0.1
 
 /**
  * Returns how long to wait until the next check, in milliseconds: a tenth of
- * the time waited, give or take 10 %, at most `pollIntervalMs`, but at least
- * 2 s. If `countsInMs` is less than that plus 2 s, and no more than
- * `pollIntervalMs`, the pause is `countsInMs` instead, also at least 2 s. The
- * pause is never less than `atLeastMs`, which may exceed `pollIntervalMs`.
+ * the time waited or, if that is less, `pollIntervalMs`, give or take 10 %,
+ * then at most `pollIntervalMs`, but at least 2 s. If `countsInMs` is less than
+ * that plus 2 s, and no more than `pollIntervalMs`, the pause is `countsInMs`
+ * instead, also at least 2 s. The pause is never less than `atLeastMs`, which
+ * may exceed `pollIntervalMs`.
  *
  * @param pace `random`: from 0 up to 1; `countsInMs`: in how long an end that
  *   was seen can count, or a 404 is certain; `atLeastMs`: what the service or a

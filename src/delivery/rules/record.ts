@@ -82,11 +82,12 @@ export function decideByRecord(facts: RecordFacts): RecordDecision {
 }
 
 /**
- * Returns the decision if the best report says `nothing`, or is an `unsent` by
- * any but the previous attempt. It is `claimed`, so that nothing is sent, for a
- * later attempt of a run for a review, and if 👀 is there. If nothing bears 👀,
- * it is `resend` if the input `resend` is set, else `claimed`. Otherwise it is
- * `claim`: only one run adds 👀, so the run that does may send.
+ * Returns the decision for a record whose best report says `nothing`, or is an
+ * `unsent` by any but the previous attempt; that is not looked at here. It is
+ * `claimed`, so that nothing is sent, for a later attempt of a run for a
+ * review, and if 👀 is there. If nothing bears 👀, it is `resend` if the input
+ * `resend` is set, else `claimed`. Otherwise it is `claim`: only one run adds
+ * 👀, so the run that does may send.
  */
 function decideByClaim({
   claim,
@@ -174,10 +175,10 @@ export function decisionOf(state: FollowUpState): RecordDecision | undefined {
 /**
  * Returns what the report of this state says of the send. It is `yes` if the
  * follow-up was sent, but `maybe` if the job that it started is not known, or
- * if the answer was lost. It is `unsent` or `refused` like the send if no other
- * run can have sent the follow-up (`isSoleSender`), and `refused` also if the
- * record decides `repeat-refusal`. Otherwise, and if there was nothing to send,
- * it is `nothing`.
+ * if the answer was lost. A send that is `unsent` or `refused` is that here if
+ * no other run can have sent the follow-up (`isSoleSender`); a `refused` one,
+ * also if the record decides `repeat-refusal`. Otherwise, and if there was
+ * nothing to send, it is `nothing`.
  */
 export function sendStatusOf(state: FollowUpState): SendStatus {
   const { job, send, startsJob } = state

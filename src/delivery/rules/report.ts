@@ -2,7 +2,7 @@ import { oneLine } from '../../common/message.ts'
 import { defined } from '../../common/values.ts'
 import {
   type Asked,
-  type CommentRef,
+  canBearReactions,
   readAskedKey
 } from '../../github/trigger.ts'
 import { type RecordDecision, sendStatusOf } from './record.ts'
@@ -65,7 +65,9 @@ export function markerOf(
       job: confirmed?.id,
       jobSince: job?.since,
       askedOn,
-      reactionTarget: isComment(reactionTarget) ? reactionTarget : undefined,
+      reactionTarget: canBearReactions(reactionTarget)
+        ? reactionTarget
+        : undefined,
       asker,
       reason: result?.kind === 'stopped' ? result.reason : undefined,
       sentAt: sentAt && Math.min(writtenAt, Math.round(sentAt)),
@@ -83,13 +85,6 @@ export function markerOf(
   }
 }
 
-/** Returns whether there is a comment that bears our reactions. */
-export function isComment(
-  target: FollowUpState['reactionTarget']
-): target is CommentRef {
-  return target.kind === 'comment' || target.kind === 'line'
-}
-
 /**
  * Returns the state that a re-run and `finish` begin with: what the report says
  * of the send, the job, and the job before, whether it is a start, and its
@@ -98,6 +93,10 @@ export function isComment(
  * our clock. `job` is there only if the report names one, with its project, and
  * since when reports name it, by GitHub's clock; if the report does not say,
  * since it was written.
+ *
+ * What of this is learned is said by `learnedFromRecord` for a run that follows
+ * an earlier one, by `learnedFromReport` for one that ends without a send, and
+ * by `withKnowledgeOf` for the state whose report replaces this one.
  *
  * @param aheadMs by how much GitHub's clock is ahead of ours
  */
@@ -165,8 +164,8 @@ export function sentEarlier(at: number): Sent {
  * decision. With a report, this is what `resumeFrom` returns, except for:
  *
  * - the send: for `repeat-end` and `wait` an earlier run's; where the report
- *   does not say `yes`, it counts as made when 🚀 was added, or else now. For
- *   `repeat-refusal` it is `refused`, for `repeat-lost` `lost`
+ *   does not say `yes`, it counts as made now or, for `wait`, when 🚀 was added
+ *   if it was. For `repeat-refusal` it is `refused`, for `repeat-lost` `lost`
  * - `wait` for 🚀 alone: of the report, only its address is learned and, if it
  *   says `maybe` of a start, that the follow-up is one
  * - `repeat-lost` of no start: the run's own job stays, if it has one
@@ -215,28 +214,27 @@ export function learnedFromRecord(
  * follow-up: its address; the record with this report as the best one, so that
  * the way on fits it; and the send, which is an earlier run's if the report
  * says `yes`, `refused` if it says so, and else stays as it is. If it says
- * `yes` and names a job, that job is returned, too, and whether the follow-up
- * started it.
+ * `yes`, the job before is returned unless the state has one, too, and, if it
+ * names a job, that job, and whether the follow-up started it.
  *
  * @param aheadMs by how much GitHub's clock is ahead of ours
  */
 export function learnedFromReport(
-  {
-    record = { hasClaim: false },
-    send
-  }: Pick<FollowUpState, 'record' | 'send'>,
+  state: Pick<FollowUpState, 'before' | 'record' | 'send'>,
   report: PostedReport,
   aheadMs: number
 ): Pick<FollowUpState, 'commentUrl' | 'record' | 'send'> &
-  Partial<Pick<FollowUpState, 'job' | 'startsJob'>> {
+  Partial<Pick<FollowUpState, 'before' | 'job' | 'startsJob'>> {
+  const { record = { hasClaim: false }, send } = state
   const isRefused = report.marker.sendStatus === 'refused'
-  const { job, send: known, startsJob } = resumeFrom(report, aheadMs)
+  const { before, job, send: known, startsJob } = resumeFrom(report, aheadMs)
   return {
     commentUrl: report.url,
     record: { ...record, report },
     send: known ?? (isRefused ? { kind: 'refused' } : send),
     // The job that this run has checked can be another one.
-    ...(known && job && { startsJob, job })
+    ...(known && job && { startsJob, job }),
+    ...(known && defined({ before: state.before ?? before }))
   }
 }
 
@@ -245,16 +243,16 @@ export function learnedFromReport(
  * is not lost; without reports, the state as it is. What is added is from the
  * best report that names a job or, if none does, from the best report. The job
  * before the send is added unless the state has one. Of the job, the first rule
- * that fits adds:
+ * that fits counts:
  *
- * - for a start whose answer was lost, nothing
- * - if the report names the state's job, since when reports name it
+ * - for a start whose answer was lost, nothing is added
+ * - if the report names the state's job, since when reports name it is added
  * - if the service has not confirmed the state's job, or the state has none,
- *   the job that the report names, if any
- * - else nothing
+ *   the job that the report names, if any, takes its place
+ * - else nothing is added
  *
- * If the report says that the follow-up started the job, that is added, too,
- * except in the last case.
+ * If the report says that the follow-up started the job, that is added where
+ * the second or third rule fits.
  */
 export function withKnowledgeOf(
   state: FollowUpState,
@@ -275,8 +273,8 @@ export function withKnowledgeOf(
   const isSame =
     own && own.id === reported?.id && own.project === reported.project
   // A start whose report does not name the confirmed job did not start it.
-  const isConfirmedOther = own?.latest !== undefined && !isSame
-  if (isLostStart || isConfirmedOther) return kept
+  const wasCheckedAndDiffers = own?.latest !== undefined && !isSame
+  if (isLostStart || wasCheckedAndDiffers) return kept
   const startsJob = state.startsJob || resumed.startsJob
   const since = defined({ since: reported?.since })
   const job = isSame ? { ...own, ...since } : reported

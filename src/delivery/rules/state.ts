@@ -26,9 +26,9 @@ export interface FollowUpState {
     | 'was-there'
     | 'not-added'
   /**
-   * `none`: there is nothing to send. `refused`: the service has not accepted
-   * the follow-up, and only another text helps. `lost`: the request went out,
-   * and its answer has not come.
+   * `none`: there is nothing to send. `refused`: nothing was sent, and a re-run
+   * would meet the same problem: only another comment or run helps. `lost`: the
+   * request went out, and its answer has not come.
    */
   readonly send:
     | { readonly kind: 'none' | 'unsent' | 'refused' | 'lost' }
@@ -50,7 +50,10 @@ export interface FollowUpState {
   readonly before?: JobBefore
   /** What checks have shown since the send, or since the job is watched. */
   readonly tracking?: Tracking
-  /** What GitHub knew of the follow-up, if this run has read it; see `decisionOf`. */
+  /**
+   * What GitHub knew of the follow-up, if this run has read it; with the report
+   * that was found later, if one was, see `learnedFromReport`.
+   */
   readonly record?: FollowUpRecord
   readonly result?: Result
   /** From the start of the step until the result, in milliseconds. */
