@@ -1146,7 +1146,7 @@ async function collectThreads(github, about, limits) {
     if (read.kind === 'failed')
         return unreadSection('threads', unreadPart(OPEN_THREADS, 'pull-requests: read', read));
     const open = findOpenThreads(read.value, ask, covered);
-    const authors = findAuthors(open.flatMap(({ comments, isRead }) => (isRead ? [] : comments)), ask);
+    const authors = findAuthorsToCheck(open.flatMap(({ comments, isRead }) => (isRead ? [] : comments)), ask);
     const gates = await readPermissions(github, authors, required, limits);
     const selected = open.map(({ comments, isRead, place, unlisted }) => ({
         ...{ place, unlisted },
@@ -1192,7 +1192,7 @@ function findOpenThreads(threads, ask, covered) {
 function isByAppOrAsker({ author, isBot }, ask) {
     return isBot || (author !== '' && author === ask.asker);
 }
-function findAuthors(comments, ask) {
+function findAuthorsToCheck(comments, ask) {
     const authors = comments
         .filter(one => !findOmission(one, ask) && !isByAppOrAsker(one, ask))
         .filter(({ author }) => author !== '')

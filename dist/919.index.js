@@ -2431,8 +2431,8 @@ function headerName({ isCode, text }) {
 }
 function withSeparator(lines, index) {
     const above = lines.findLastIndex(({ text }, other) => other < index && text.trim() !== '');
-    const text = lines[above]?.text.trim() ?? '';
-    const isSeparator = /^(?:-{5}|_{5})/.test(text);
+    const { isCode = true, text = '' } = lines[above] ?? {};
+    const isSeparator = !isCode && /^(?:-{5}|_{5})/.test(text.trim());
     return isSeparator && above > 0 ? above : index;
 }
 function findAttribution(lines) {

@@ -60,6 +60,11 @@ const ADDED: readonly (readonly [string, string])[] = [
   ['a signature, then a quote', `-- \nAlice\n\n${ON} ${ADDRESS} wrote:${QUOTE}`]
 ]
 
+it('a line of code right above a header stays', () => {
+  const code = 'like this:\n\n    -----BEGIN KEY-----'
+  expect(promptOf(`/agent ${code}\n${HEADER}`)).toBe(code)
+})
+
 describe.each(ADDED)('%s', (_, added) => {
   it.each(['\n', '\r\n'])('is no part of the follow-up (%j)', end => {
     const comment = (text: string) =>

@@ -25,9 +25,10 @@ const PART_MS = 10_000
  * `run` sets it to 2 minutes from then on, unless cancelled, and a cancel to at
  * most 4.5 s after the cancel. `limits` end at that deadline, not at the cancel
  * itself. `part` returns limits of at most 10 s; a cancel leaves 1.5 s of that.
- * `run` never rejects: it returns what its work threw, `Cancelled` if that was
- * cut off, or undefined. `run` also waits for the background, whose failures
- * are warnings.
+ * `run` never rejects: it returns what its work threw, or undefined. At the
+ * deadline it only aborts `limits` and each `part`, so that what goes by them
+ * throws `Cancelled`; it still waits for the work, and for the background, whose
+ * failures are warnings.
  *
  * @param timeLimit of the step, milliseconds since the epoch
  */
@@ -99,9 +100,9 @@ export function openReporting(
     },
     backgroundDone,
     /**
-     * Does a part of the rest, and awaits the background, until the time for
-     * reporting is over. Returns what the part threw, `Cancelled` if it was cut
-     * off; undefined if it came to its end.
+     * Does the reporting, and awaits the background. Returns what `work` threw,
+     * `Cancelled` if the time for reporting was over; undefined if it came to
+     * its end.
      */
     run: async (work: () => Promise<void>): Promise<unknown> => {
       if (!hasBegun && !cancel.aborted) deadline = clock.now() + REPORTING_MS

@@ -274,12 +274,15 @@ export function warnOfUndocumented(
 /**
  * Returns a job that can be checked and sent to, each in one try. `check`
  * returns the snapshot, with when it was asked and answered, and gives it to
- * `onSnapshot`; or why it failed. Once a check has shown the job, or if this
- * run has started it, a 404 of a check is `again` for 30 s after the first, and
- * only then `final`. `check` throws `Cancelled` on a cancel; `send` is as in
- * `openAgentService`.
+ * `onSnapshot`; or why it failed. If `seenBy` is `this-run`, or once a check has
+ * shown the job, a 404 of a check is `again` for 30 s after the first one since
+ * the job was last seen, and only then `final`. Else it is `final` at once.
+ * `check` throws `Cancelled` on a cancel; `send` is as in `openAgentService`.
  *
- * @param seenBy the run that has seen the job under this ID, or has started it
+ * @param seenBy `this-run` if this run has seen the job, or the follow-up has
+ *   started it, in whichever run; `earlier-run` if only an earlier run has seen
+ *   it: then the ID is right, and an answer about another job is `again`; else
+ *   `no-run`
  */
 export function openJob(
   service: ReturnType<typeof openAgentService>,

@@ -271,7 +271,7 @@ async function checkNamedJob(
  * that of the check before goes to the log, and a status or link that
  * `warnOfUndocumented` names is a warning.
  *
- * @param seenBy the run that has seen the job under this ID, or has started it
+ * @param seenBy see `openJob`
  */
 export function openLoggedJob(
   context: RunContext,

@@ -146,9 +146,12 @@ function findClosingRuns(
 
 /**
  * Returns what people wrote, without what their mail program added below it: a
- * signature, or the message that they answer, with a header or an introduction
- * above it. Everything from the first of these on is left out, and nothing else
- * is changed. Nothing in a block of code is taken for one of them, nor is the
+ * signature (`-- `), a header with a mail address and all below it, or an
+ * introduction with a mail address, such as `Ann <ann@example.com> wrote:`,
+ * above a quote or as its first lines, if nothing but quoted and empty lines
+ * follows. So a quote stays that has no mail address above it, or text below
+ * it. Everything from the first of these on is left out, and nothing else is
+ * changed. Nothing in a block of code is taken for one of them, nor is the
  * first line, which the command stands on.
  *
  * @param comment what follows the command
@@ -242,15 +245,15 @@ function headerName({ isCode, text }: CommentLine): string | undefined {
 /**
  * Returns the index of the nearest line above that is not empty, if it is a
  * separator, which begins with five hyphens or underscores, such as
- * `-----Original Message-----`, and is not the first line; else the index
- * itself.
+ * `-----Original Message-----`, and is neither code nor the first line; else the
+ * index itself.
  */
 function withSeparator(lines: readonly CommentLine[], index: number): number {
   const above = lines.findLastIndex(
     ({ text }, other) => other < index && text.trim() !== ''
   )
-  const text = lines[above]?.text.trim() ?? ''
-  const isSeparator = /^(?:-{5}|_{5})/.test(text)
+  const { isCode = true, text = '' } = lines[above] ?? {}
+  const isSeparator = !isCode && /^(?:-{5}|_{5})/.test(text.trim())
   return isSeparator && above > 0 ? above : index
 }
 

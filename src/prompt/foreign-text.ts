@@ -220,7 +220,8 @@ export function addressLine(label: string, url: string): string {
 
 /**
  * Returns as many whole lines from the end of a text as fit into `most`
- * characters; if the last line alone is too long, its start, cut.
+ * characters; if the last line alone is too long, its start with `…` at the
+ * end, see `cut`.
  */
 export function takeLastLines(text: string, most: number): string {
   if (text.length <= most) return text

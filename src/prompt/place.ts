@@ -294,12 +294,13 @@ function joinLines(lines: readonly string[]): string {
 
 /**
  * Returns the text of a review with its comments on lines in a section. If the
- * place is not told, a text is returned alone, and no comment is `covered`. If
- * there is no text, the section asks to address the comments, or, if the place
- * is not told, the comments are the text, with the address of a comment in the
- * place of one that may hide words. Comments that the asker can't have read, or
- * that show nothing, are left out. Fails if there is no text, and no comment is
- * told.
+ * place is not told, there is no section: a text is returned alone, and no
+ * comment is `covered`. If there is no text, the section asks to address the
+ * comments, or, if the place is not told, the comments are the text, with the
+ * address of a comment in the place of one that may hide words. Comments that
+ * the asker can't have read, or that show nothing, are left out, which only the
+ * section notes; they are `covered` like the others. Fails if there is no text,
+ * and no comment is told.
  *
  * @param comments of the review, without those that begin with the command
  */

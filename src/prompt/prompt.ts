@@ -93,10 +93,12 @@ export interface Prompt {
  * Returns the prompt that the comment, the review, or the workflow asks to
  * send. The comment that asked bears our reactions; of a review, the first of
  * its comments on lines that is not a follow-up, so these are read at once, and
- * nothing else yet. For a review without one, and for another event, no comment
+ * nothing else yet; once more 5 s later if they are all that is to be sent, and
+ * there is none. For a review without one, and for another event, no comment
  * does. A request that can't be used (`problem`) is not empty, so that it ends
  * as an error, although it has no text to read. If a review's comments can't be
- * read, `read` returns or throws why.
+ * read, the prompt is not empty, the reaction target is `unknown`, and `read`
+ * returns or throws why; this function never throws it.
  */
 export async function openPrompt(ports: PromptPorts): Promise<Prompt> {
   const { asked, request } = ports

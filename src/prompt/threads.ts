@@ -75,7 +75,7 @@ export async function collectThreads(
       unreadPart(OPEN_THREADS, 'pull-requests: read', read)
     )
   const open = findOpenThreads(read.value, ask, covered)
-  const authors = findAuthors(
+  const authors = findAuthorsToCheck(
     open.flatMap(({ comments, isRead }) => (isRead ? [] : comments)),
     ask
   )
@@ -147,9 +147,10 @@ function isByAppOrAsker({ author, isBot }: LineComment, ask: Ask): boolean {
 /**
  * Returns the authors whose permission decides whether a comment is told, each
  * once, first those whom GitHub calls owner, member, or collaborator. A comment
- * that is left out anyway, or has no author, adds none.
+ * that is left out anyway, has no author, or is by an App or the asker, adds
+ * none.
  */
-function findAuthors(
+function findAuthorsToCheck(
   comments: readonly LineComment[],
   ask: Ask
 ): readonly string[] {

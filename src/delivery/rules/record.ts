@@ -107,10 +107,11 @@ function decideByClaim({
 }
 
 /**
- * Returns what the record and this run's own claim show. 👀 is `there` if the
- * record has it, or if this run found it when it asked for 👀, but not because
- * this run added it. `isUnread` is also true if the reaction target is unknown.
- * Without a report, `best` is `nothing`.
+ * Returns what the record and this run's own claim show. `best` is what the
+ * record's report says, and `nothing` without one. `claim` is `no-target` if
+ * nothing bears 👀; else `there` if the record has it, or if this run found it
+ * when it asked for 👀, but not because this run added it. `isUnread` is also
+ * true if the reaction target is unknown.
  *
  * @param resend the input `resend`, which only has an effect for an event
  */
@@ -229,13 +230,13 @@ export interface WayFacts {
  * Returns how people can go on. After an end it is `ask-more`. If there was
  * nothing to send, or it was sent, it is `check-the-job`, but `check-first` if
  * the started job's ID is not known. After a lost answer it is `check-first`.
- * If the report says `refused`, it is `ask-again`. If the report says `unsent`,
- * it is `re-run`, or `ask-again` if a re-run could not use the report: there is
- * none, the API key may be wrong, or the inputs of an event may change. If
- * nothing was sent, but the report says neither, it is `check-first` if the
- * record does not let this run send, or 👀 may be there; else `re-run` if the
- * send is `unsent` and a comment asked, on a line or not; and `ask-again` for a
- * review, an event, and a refusal.
+ * If the send status is `refused`, it is `ask-again`. If it is `unsent`, it is
+ * `re-run`, or `ask-again` if a re-run could not use the report: none is posted,
+ * the API key may be wrong, or the inputs of an event may change. If nothing was
+ * sent, but the send status is neither, it is `check-first` if the record does
+ * not let this run send, or 👀 may be there; else `re-run` if the send is
+ * `unsent` and a comment asked, on a line or not; and `ask-again` for a review,
+ * an event, and a refusal.
  */
 export function decideWay(facts: WayFacts): Way {
   if (facts.hasEnded) return 'ask-more'
