@@ -75,9 +75,10 @@ const failsAsAsked = ofEndedRuns((run, world) => {
   const given = plan.inputs['fail-on'] ?? ''
   const judged = given === '' ? DEFAULT_FAIL_ON : given.split(/[,\n]\s*/)
   const failing = [...judged, 'error', 'cancelled']
-  const isVain = isCheckWithoutAnswer(run)
-  const wanted = failing.includes(outcome) || isVain ? 1 : 0
   const failures = texts(run, 'fail').length
+  const isVain =
+    isCheckWithoutAnswer(run) || (failures > 0 && mayHaveNoAnswer(run))
+  const wanted = failing.includes(outcome) || isVain ? 1 : 0
   const last = run.told.findLast(({ kind }) =>
     ['notice', 'warning', 'fail'].includes(kind)
   )
@@ -88,28 +89,32 @@ const failsAsAsked = ofEndedRuns((run, world) => {
   )
 })
 
-/**
- * A comment only checked the job, and GitHub refused the report, or to list the
- * earlier ones, for which it is also asked whose they are.
- */
+/** A comment only checked the job, and GitHub refused the report. */
 function isCheckWithoutAnswer(run: RunRecord): boolean {
-  const { exchanges } = run
-  const lastCreate = exchanges.findLastIndex(isCreate)
-  const isCheck = run.prompt === '' && run.trigger.comment !== undefined
-  return (
-    isCheck &&
-    exchanges.some(
-      (one, at) =>
-        isRefused(one) &&
-        (at === lastCreate || (at > lastCreate && isAboutReports(one)))
-    )
+  const last = run.exchanges.findLast(isCreate)
+  return isCheck(run) && last !== undefined && isRefused(last)
+}
+
+/**
+ * The same, but GitHub refused to list the earlier reports, or to say whose they
+ * are. Two lists are read at once, and the other one may fail otherwise.
+ */
+function mayHaveNoAnswer(run: RunRecord): boolean {
+  const isPosted = run.exchanges.some(
+    one => isCreate(one) && toldStatus(one) === 201
   )
+  return isCheck(run) && !isPosted && run.exchanges.some(isRefusedAboutReports)
+}
+
+function isCheck(run: RunRecord): boolean {
+  return run.prompt === '' && run.trigger.comment !== undefined
 }
 
 /** A comment on a line is in the list of its pull request. */
-function isAboutReports({ method, path }: Exchange): boolean {
+function isRefusedAboutReports(exchange: Exchange): boolean {
+  const { method, path } = exchange
   const isList = method === 'GET' && /\/comments\?/.test(path)
-  return isList || path.endsWith('/graphql')
+  return isRefused(exchange) && (isList || path.endsWith('/graphql'))
 }
 
 /** GitHub answered with a 4xx that does not pass. */
