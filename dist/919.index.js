@@ -2314,7 +2314,8 @@ function readLines(comment) {
         const opened = fence ?? (isEmpty ? undefined : openedFence(content, quoteDepth));
         const isIndentedCode = !isEmpty && mayBeIndentedCode && /^(?: {4}|\t)/.test(text);
         const isCode = opened !== undefined || isIndentedCode;
-        fence = fence && isClosingFence(fence.run, content) ? undefined : opened;
+        const isClosed = fence?.quoteDepth === quoteDepth && isClosingFence(fence.run, content);
+        fence = isClosed ? undefined : opened;
         mayBeIndentedCode = isEmpty || isIndentedCode;
         const line = { text, at, isCode };
         at += raw.length + 1;
@@ -2436,7 +2437,7 @@ function withSeparator(lines, index) {
     return isSeparator && above > 0 ? above : index;
 }
 function findAttribution(lines) {
-    const lastWritten = lines.findLastIndex(line => line.isCode || !(isQuoted(line) || line.text.trim() === ''));
+    const lastWritten = lines.findLastIndex(line => !isQuoted(line) && line.text.trim() !== '');
     const quote = lines.findIndex((line, index) => index > lastWritten && isQuoted(line));
     if (quote === -1)
         return undefined;
@@ -2472,7 +2473,8 @@ function hasDate(text) {
         .some(word => !word.includes('@') && /\d{4}|\d[:.]\d\d/.test(word));
 }
 function isQuoted({ isCode, text }) {
-    return !isCode && text.trimStart().startsWith('>');
+    const isIndentedCode = isCode && /^(?: {4}|\t)/.test(text);
+    return !isIndentedCode && text.trimStart().startsWith('>');
 }
 function hasMailAddress({ text }) {
     return text.split(/\s+/).some(word => {

@@ -56,6 +56,14 @@ const ADDED: readonly (readonly [string, string])[] = [
   ['a separated header', `-----Original Message-----\n${HEADER}`],
   ['a header below a line', `________________________________\n${HEADER}`],
   ['a header with more below', `${HEADER}\n\n\`\`\`\ncode\n\`\`\`\nend`],
+  [
+    'a quote with code',
+    `${ON} ${ADDRESS} wrote:\n> Try this:\n> \n> \`\`\`sh\n> npm ci\n> \`\`\``
+  ],
+  [
+    'a quote with code that has no end',
+    `${ON} ${ADDRESS} wrote:\n> \`\`\`\n> npm ci\n> `
+  ],
   ['a signature', '-- \nAlice\nExample Inc.'],
   ['a signature, then a quote', `-- \nAlice\n\n${ON} ${ADDRESS} wrote:${QUOTE}`]
 ]
@@ -97,6 +105,8 @@ it.each([
   'update it\n\nOf @types/node they say:\n\n> Too old',
   `fix it\n\n${ON} ${ADDRESS} wrote:\n\n> It fails\n\nSo what?`,
   `fix it\n\n\`\`\`\n${ON} ${ADDRESS} wrote:\n> It fails`,
+  `fix it\n\n\`\`\`\n${ON} ${ADDRESS} wrote:\n> \`\`\`\n> It fails\n\`\`\``,
+  `fix it\n\n${ON} ${ADDRESS} wrote:\n\n    > It fails`,
   '> It fails\n\nFix it.',
   'fix the mail\n\nFrom: ann@example.com\nSubject: Hi',
   'fix the mail\n\nFrom: Ann\nSent: today\nTo: Bob\nSubject: Hi',

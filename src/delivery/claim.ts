@@ -85,10 +85,11 @@ export async function readRecord(
 const NO_REACTIONS: Omit<FollowUpRecord, 'report'> = { hasClaim: false }
 
 /**
- * Returns whether our own 👀 is there and, if our own 🚀 is, when it was added,
- * by our clock; if GitHub does not say when, that is now. If no comment bears
- * reactions, neither is there. If they can't be read, `unread` says why, and
- * `hasClaim` is false. Throws `Cancelled` on a cancel.
+ * Returns as `hasClaim` whether our own 👀 is there, and as `rocketAt`, if our
+ * own 🚀 is, when that was added, by our clock; now, if GitHub does not say
+ * when. If no comment bears reactions, neither is there. If they can't be read,
+ * `unread` says why, `hasClaim` is false, and `rocketAt` is missing. Throws
+ * `Cancelled` on a cancel.
  */
 async function readOwnReactions(
   { github, limits }: RunContext,

@@ -377,8 +377,9 @@ async function searchAcceptance(
 
 /**
  * Returns the failure of a send for which no time is left. It has the problem
- * of the last try, and adds that the time limit passed; if no try failed, it
- * has the reason `time-limit`, and advises to raise the limit.
+ * of the last try, and adds to its `what` that the time limit passed; if no try
+ * failed, it has the reason `time-limit`, and its `what` also says to raise the
+ * limit.
  *
  * @param failed the problem of the last try
  */

@@ -163,10 +163,11 @@ function notSeenWorking({ inputs, state }: RunContext): Message {
 
 /**
  * Reads the pull request that the job ended with, learns what `pullStateUpdate`
- * returns, and returns the end, see `endOf`. If the pull request can't be read,
- * the end has none. It has `workedMs`, from the send to the first check that
- * showed the end, only if the time of the send is exact and the proof is
- * `seen`.
+ * returns, and returns the end, see `endOf`. If the pull request can't be read
+ * in time, also because of a cancel, the end has none; nothing is thrown. If
+ * something was sent and the proof is `seen`, the end is logged, and if the
+ * time of the send is exact, too, the end has `workedMs`, from the send to the
+ * first check that showed the end.
  */
 export async function readEnd(
   context: RunContext,

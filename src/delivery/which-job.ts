@@ -200,8 +200,9 @@ export type CheckedJob =
  * using up a message, or why it could not be checked: `final`, with the input
  * that named the job if it is about the job, or `failed` if the time limit
  * passed while checks failed, which are retried. A 404 of a job that the
- * follow-up started is `final` only after 30 s. Checks are logged. A choice
- * that names no job is returned as it is. Throws `Cancelled` on a cancel.
+ * follow-up started is `final` only after 30 s. Each change of the status is
+ * logged. A choice that names no job is returned as it is. Throws `Cancelled`
+ * on a cancel.
  *
  * The job is learned for outputs and report at once, with the check if that
  * succeeds. One that only a pull request names is learned only once the service

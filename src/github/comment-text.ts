@@ -31,7 +31,9 @@ export function readLines(comment: string): readonly CommentLine[] {
     const isIndentedCode =
       !isEmpty && mayBeIndentedCode && /^(?: {4}|\t)/.test(text)
     const isCode = opened !== undefined || isIndentedCode
-    fence = fence && isClosingFence(fence.run, content) ? undefined : opened
+    const isClosed =
+      fence?.quoteDepth === quoteDepth && isClosingFence(fence.run, content)
+    fence = isClosed ? undefined : opened
     mayBeIndentedCode = isEmpty || isIndentedCode
     const line = { text, at, isCode }
     at += raw.length + 1
@@ -146,10 +148,12 @@ function findClosingRuns(
 
 /**
  * Returns what people wrote, without what their mail program added below it: a
- * signature (`-- `), a header with a mail address and all below it, or an
- * introduction with a mail address, such as `Ann <ann@example.com> wrote:`,
- * above a quote or as its first lines, if nothing but quoted and empty lines
- * follows. So a quote stays that has no mail address above it, or text below
+ * signature (`-- `); a header with a mail address, the separator above it
+ * (`-----Original Message-----`), and all below it; or an introduction with a
+ * mail address and a quote, if nothing but quoted and empty lines follows. The
+ * introduction is above the quote, such as `Ann <ann@example.com> wrote:`, or,
+ * if it has a year or a time and ends with a colon, the first lines of the
+ * quote. So a quote stays that has no mail address above it, or has text below
  * it. Everything from the first of these on is left out, and nothing else is
  * changed. Nothing in a block of code is taken for one of them, nor is the
  * first line, which the command stands on.
@@ -268,7 +272,7 @@ function withSeparator(lines: readonly CommentLine[], index: number): number {
  */
 function findAttribution(lines: readonly CommentLine[]): number | undefined {
   const lastWritten = lines.findLastIndex(
-    line => line.isCode || !(isQuoted(line) || line.text.trim() === '')
+    line => !isQuoted(line) && line.text.trim() !== ''
   )
   const quote = lines.findIndex(
     (line, index) => index > lastWritten && isQuoted(line)
@@ -328,8 +332,13 @@ function hasDate(text: string): boolean {
     .some(word => !word.includes('@') && /\d{4}|\d[:.]\d\d/.test(word))
 }
 
+/**
+ * Returns whether a line begins with `>`, also in a block of code, which can
+ * stand in a quote; but not if it is code by its indentation.
+ */
 function isQuoted({ isCode, text }: CommentLine): boolean {
-  return !isCode && text.trimStart().startsWith('>')
+  const isIndentedCode = isCode && /^(?: {4}|\t)/.test(text)
+  return !isIndentedCode && text.trimStart().startsWith('>')
 }
 
 /**

@@ -128,9 +128,10 @@ const UNREADABLE: Problem = {
 }
 
 /**
- * Returns the highest permission that is true in the answer's
- * `user.permissions`, or `no` if none is; undefined if the answer does not have
- * that object, so that it is not GitHub's.
+ * Returns the highest permission of the answer's `user.permissions` that is
+ * true, by our name for it (`write` for GitHub's `push`, `read` for `pull`), or
+ * `no` if none is true; undefined if the answer does not have that object, so
+ * that it is not GitHub's.
  */
 function highestPermission(
   data: unknown

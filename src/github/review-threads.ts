@@ -110,12 +110,13 @@ export function openReviewThreads(
  * Returns all review threads of a pull request that name a file, also resolved
  * ones, by the IDs of their first comments, oldest first, or why a page of them
  * can't be read. Of each thread it has the first comment and up to the latest
- * 99. Pages have a hundred threads. Where an answer is too large or GitHub
- * takes too long for it, because a comment can have 65,536 characters, the page
- * and all after it are requested with half as many threads, and at one thread
- * with half as many comments, down to the first and the latest one; if that is
- * still too large, returns the failure. Retries within the limits. Throws
- * `Cancelled` on a cancel.
+ * 99, without pending ones, so it may have none; such a thread comes first.
+ * Pages have a hundred threads. Where an answer is too large, or GitHub answers
+ * 502 or 504 because it takes too long, since a comment can have 65,536
+ * characters, the page and all after it are requested with half as many
+ * threads, and at one thread with half as many comments, down to the first and
+ * the latest one; if that is still too large, returns the failure. Retries
+ * within the limits. Throws `Cancelled` on a cancel.
  */
 export async function readReviewThreads(
   github: GitHub,

@@ -119,9 +119,10 @@ export async function collectThreads(
 
 /**
  * Returns the unresolved threads, each with those of its comments that are not
- * `covered` and are part of the conversation, which may be none; `isRead` says
- * whether it is the thread of the comment on a line that asked, so that the asker
- * has read it.
+ * `covered` and are part of the conversation, see `isPartOfConversation`, which
+ * may be none. Who wrote them, and when, is not looked at here. `isRead` says
+ * whether it is the thread of the comment on a line that asked, so that the
+ * asker has read it.
  */
 function findOpenThreads(
   threads: readonly ReviewThread[],

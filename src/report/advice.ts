@@ -133,10 +133,11 @@ function adviseToLookForJob(state: FollowUpState): Message {
 
 /**
  * Returns how to find out whether the job got the follow-up, in whole
- * sentences: by a look into the service. Asking again is advised only if no run
- * is in progress, and the job shows no sign of the follow-up. If a comment
- * asked by the command, and not a review, it must also bear no 🚀; with 🚀 the
- * advice is only to check the job.
+ * sentences: by a look into the service. The text tells the reader, who has to
+ * look, to ask again only if no run is in progress and the job shows no sign of
+ * the follow-up. If a comment, and not a review, asked by the command, the text
+ * adds that it must bear no 🚀, and says to check the job by a comment if it
+ * does. Nothing of this is looked up here.
  */
 function adviseToCheckFirst(state: FollowUpState): Message {
   const { command, kind } = state.about

@@ -15,8 +15,9 @@ export function wasFinished(
  * the send. Returns undefined if the job before is not known or had not ended,
  * because an earlier prompt's work may be in the change. The pull request has
  * changed if the link is another one than before, also than none, or if its
- * head moved. `pullRequest` is undefined if the link is the same, and one of
- * the heads is not known. A link that is gone is no change.
+ * head moved. It has not if there is no link now, because a link that is gone
+ * is no change. `pullRequest` is undefined if the link is the same, and one of
+ * the heads is not known.
  */
 export function changeBetween(
   before: JobBefore | undefined,

@@ -157,8 +157,8 @@ const NOT_SEEN_WORKING = { kind: 'not-seen-working' } as const
  * Returns when an end that is `undecided` can count at the earliest, by our
  * clock. This is `countsAt` or, if that is sooner, when the end has stayed the
  * same for long enough and the agent has had its time to start, because a moved
- * head is looked for only then. Once a check was made at that time or later, it
- * is `countsAt`, and so it is if nothing was sent, or there is no end.
+ * head is looked for only then. Once a check was made when both were so, it is
+ * `countsAt`, and so it is if nothing was sent, or there is no end.
  *
  * @param countsAt as the verdict says it
  */
@@ -409,11 +409,11 @@ const JITTER = 0.1
 
 /**
  * Returns how long to wait until the next check, in milliseconds: a tenth of
- * the time waited or, if that is less, `pollIntervalMs`, give or take 10 %,
- * then at most `pollIntervalMs`, but at least 2 s. If `countsInMs` is less than
- * that plus 2 s, and no more than `pollIntervalMs`, the pause is `countsInMs`
- * instead, also at least 2 s. The pause is never less than `atLeastMs`, which
- * may exceed `pollIntervalMs`.
+ * the time waited, but from 2 s to `pollIntervalMs`, give or take 10 %, and
+ * then again within these two. If `countsInMs` is less than that plus 2 s, and
+ * no more than `pollIntervalMs`, the pause is `countsInMs` instead, also at
+ * least 2 s. The pause is never less than `atLeastMs`, which may exceed
+ * `pollIntervalMs`.
  *
  * @param pace `random`: from 0 up to 1; `countsInMs`: in how long an end that
  *   was seen can count, or a 404 is certain; `atLeastMs`: what the service or a
