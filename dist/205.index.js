@@ -166,7 +166,7 @@ async function reportSent(context, posting = {}) {
     const reported = await (0,publish/* postAndReplace */.cz)({ ...context, limits }, sent, posting);
     return reported.kind === 'failed' ? reported.problem : undefined;
 }
-function isReportedElsewhere(state) {
+function isReportedByOther(state) {
     const { about, send } = state;
     const isOfOther = send.kind === 'sent' && send.by === 'earlier-run';
     if (isOfOther && about.attempt === 1)
@@ -180,7 +180,7 @@ const NO_REPORT = { isThere: false };
 async function reportOnGitHub(context) {
     const { github, inputs, learn, log, reporting } = context;
     const state = context.state();
-    if (isReportedElsewhere(state)) {
+    if (isReportedByOther(state)) {
         log.detail((0,message/* say */.cv) `Another run or an earlier attempt reports it.`);
         return { isThere: true };
     }
@@ -400,22 +400,23 @@ function snapshotLogger(context) {
     };
 }
 const NAMED_OTHERWISE = (0,message/* say */.cv) `Reports here name one for another project-id, or were signed with another api-key or in another repository: if project-id or api-key is wrong, correct it.`;
-function notNamed({ asked, on }) {
+function notNamed({ asked, inputs, on }) {
     const reason = 'no-job';
+    const isPull = on?.isPullRequest === true;
+    const hasPattern = inputs.jobIdPattern !== undefined;
+    const byPattern = isPull && hasPattern ? NOT_BY_PATTERN : [];
     if (asked)
         return {
             reason,
-            what: (0,message/* say */.cv) `No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action here names a job that the service has confirmed.`,
+            what: (0,message/* sentences */.hC)((0,message/* say */.cv) `No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action here names a job that the service has confirmed.`, byPattern),
             fix: [],
             isLasting: true
         };
-    const orByPattern = on?.isPullRequest
-        ? (0,message/* say */.cv) `, or set job-id-pattern in the workflow`
-        : [];
+    const orByPattern = isPull && !hasPattern ? (0,message/* say */.cv) `, or set job-id-pattern in the workflow` : [];
     return {
         reason,
         what: on
-            ? (0,message/* say */.cv) `No job is named: there is no job-id input, and no earlier report of this action here names a job that the service has confirmed.`
+            ? (0,message/* sentences */.hC)((0,message/* say */.cv) `No job is named: there is no job-id input, and no earlier report of this action here names a job that the service has confirmed.`, byPattern)
             : (0,message/* say */.cv) `No job is named: there is no job-id input.`,
         fix: on
             ? (0,message/* say */.cv) `Comment ${'--job <id>'} here, right after the command${orByPattern}.`
@@ -423,6 +424,7 @@ function notNamed({ asked, on }) {
         isLasting: true
     };
 }
+const NOT_BY_PATTERN = (0,message/* say */.cv) `Branch and description name none by job-id-pattern.`;
 function notConfirmed(id) {
     return {
         reason: 'no-job',
@@ -635,6 +637,7 @@ async function startWithText(context, text) {
         case 'final':
             return endWithoutSend(context, started.problem);
         case 'uncertain':
+            (0,common_clock/* throwIfCancelled */.dZ)(limits);
             return answerLost(started.problem);
         case 'accepted':
             break;
@@ -929,8 +932,12 @@ async function prepare(context) {
 }
 function beginStart({ inputs, learn, log, state }) {
     learn({ startsJob: true });
-    if (inputs.startJob === 'automatic' && !state().about.isReported)
+    if (inputs.startJob !== 'automatic')
+        return;
+    if (!state().about.isReported)
         log.warn(NO_CONVERSATION);
+    else if ((0,rules_state/* isReportedElsewhere */.UU)(state()))
+        log.warn(OTHER_CONVERSATION);
 }
 function ignoreUnhandledRejection(work) {
     work.catch(() => undefined);
@@ -978,6 +985,7 @@ const NOTHING_TO_START = {
 };
 const ASKS_FOR_HELP = (0,message/* say */.cv) `The comment asks for help, so nothing was sent.`;
 const HELP_NOT_POSTED = (0,message/* say */.cv) `The help comment could not be posted.`;
+const OTHER_CONVERSATION = (0,message/* say */.cv) `The report goes to the issue of issue-number, so the conversation where it was asked does not know the job that is started: each text there starts another one.`;
 const NO_CONVERSATION = (0,message/* say */.cv) `Nothing is reported as a comment, so no conversation knows the job that is started: each text starts another one.`;
 
 

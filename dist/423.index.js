@@ -683,20 +683,33 @@ function adviseToAskMore(state) {
 function adviseToLookForJob(state) {
     const { command } = state.about;
     const next = command === undefined
-        ? (0,common_message/* say */.cv) `If there is one, set job-id to its ID, and start a new run without a prompt. If there is none, and no other run of this event is in progress, start a new run.`
-        : (0,common_message/* say */.cv) `If there is one, comment ${`${command} --job <id>`} with its ID, without a text. If there is none, and no run of this ${askedWord(state)} is in progress, ${describeAskingAgain(state)}.`;
-    return (0,common_message/* sentences */.hC)((0,common_message/* say */.cv) `Look in the agent service for a new job with this text.`, next);
+        ? (0,common_message/* say */.cv) `If there is none, and no other run of this event is in progress, start a new run.`
+        : (0,common_message/* say */.cv) `If there is none, and no run of this ${askedWord(state)} is in progress, ${describeAskingAgain(state)}.`;
+    return (0,common_message/* sentences */.hC)((0,common_message/* say */.cv) `Look in the agent service for a new job with this text. If there is one, ${describeNaming(command)}.`, next);
 }
 function adviseToCheckFirst(state) {
     const { command, kind } = state.about;
+    const isStart = mayHaveStarted(state);
     const hasRocket = command !== undefined && kind !== 'review';
     const runs = command === undefined
         ? (0,common_message/* say */.cv) `no other run of this event`
         : (0,common_message/* say */.cv) `no run of this ${askedWord(state)}`;
-    const rocket = hasRocket ? (0,common_message/* say */.cv) `it has no 🚀, and` : (0,common_message/* say */.cv) `and`;
-    return (0,common_message/* sentences */.hC)((0,common_message/* say */.cv) `Check the agent job in the agent service: its status alone does not show what it has received.`, sentence((0,common_message/* say */.cv) `${describeAskingAgain(state)} only if ${runs} is in progress, ${rocket} the job shows no sign of the follow-up`), hasRocket
+    const rocket = hasRocket ? (0,common_message/* say */.cv) ` it has no 🚀,` : [];
+    const noJob = isStart ? (0,common_message/* say */.cv) ` there is no new job,` : [];
+    const check = isStart
+        ? (0,common_message/* say */.cv) `Look in the agent service for a new job with this text, and check the agent job, if there was one before: its status alone does not show what it has received. If there is a new one, ${describeNaming(command)}.`
+        : (0,common_message/* say */.cv) `Check the agent job in the agent service: its status alone does not show what it has received.`;
+    return (0,common_message/* sentences */.hC)(check, sentence((0,common_message/* say */.cv) `${describeAskingAgain(state)} only if ${runs} is in progress,${rocket}${noJob} and the job shows no sign of the follow-up`), hasRocket
         ? (0,common_message/* say */.cv) `With 🚀 it was sent: comment ${withForgottenJob(command, state)}.`
         : []);
+}
+function mayHaveStarted({ about, job }) {
+    return about.startJob === 'automatic' && job === undefined;
+}
+function describeNaming(command) {
+    return command === undefined
+        ? (0,common_message/* say */.cv) `set job-id to its ID, and start a new run without a prompt`
+        : (0,common_message/* say */.cv) `comment ${`${command} --job <id>`} with its ID, without a text`;
 }
 function askedWord({ about }) {
     return about.kind === 'review' ? (0,common_message/* say */.cv) `review` : (0,common_message/* say */.cv) `comment`;
@@ -734,15 +747,18 @@ function needsOtherJob(state) {
     const isWrong = !state.startsJob &&
         (reason === 'job-not-found' ||
             (reason === 'refused' && !(0,rules_state/* isConfirmed */.it)(state)));
+    const isStartRefused = state.startsJob && reason === 'refused' && result.isAboutInputs === true;
     const isNeeded = isNone || reason === 'no-job' || reason === 'job-archived';
-    return isNeeded || (isWrong && !isByInput);
+    return isNeeded || isStartRefused || (isWrong && !isByInput);
 }
 function forgottenJob(state) {
     const { about, job } = state;
-    if (job === undefined)
+    if (job === undefined || /\s/.test(job.id))
         return undefined;
     const { isReported, jobInput } = about;
-    const isFound = jobInput === undefined ? (0,rules_state/* isConfirmed */.it)(state) : job.id === jobInput;
+    const isFound = jobInput === undefined
+        ? (0,rules_state/* isConfirmed */.it)(state) && !(0,rules_state/* isReportedElsewhere */.UU)(state)
+        : job.id === jobInput;
     return isReported && isFound ? undefined : job.id;
 }
 function sentence(message) {

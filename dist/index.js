@@ -1225,6 +1225,7 @@ function defined(object) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Mz: () => (/* binding */ errorOf),
+/* harmony export */   UU: () => (/* binding */ isReportedElsewhere),
 /* harmony export */   bI: () => (/* binding */ OUTCOMES_FOR_FAIL_ON),
 /* harmony export */   ce: () => (/* binding */ stopped),
 /* harmony export */   gd: () => (/* binding */ hasStarted),
@@ -1269,6 +1270,11 @@ function hasStarted({ send, startsJob }) {
 }
 function isConfirmed({ job }) {
     return job?.latest !== undefined || job?.since !== undefined;
+}
+function isReportedElsewhere({ about }) {
+    const { askedOn, place } = about;
+    const isSame = place?.issue === askedOn;
+    return askedOn !== undefined && place !== undefined && !isSame;
 }
 const ENDS = ['completed', 'no-changes', 'failed', 'archived'];
 const OUTCOMES_FOR_FAIL_ON = [

@@ -2,11 +2,13 @@ import { followUpsOf, texts } from './evidence.ts'
 import type { RunRecord, Trigger } from './history.ts'
 import { runOf } from './marks.ts'
 import type { Random } from './random.ts'
-import { advises, optionsIn } from './words.ts'
+import { advises, isConditional, optionsIn } from './words.ts'
 import type { Followed, World } from './world.ts'
 
 /** An advice that somebody can follow, and whose it is. */
 export type Advice = Pick<Followed, 'advice' | 'by'> & {
+  /** To ask again only if the job shows no sign of it. */
+  readonly isConditional: boolean
   /** Of the comment that it advises. */
   readonly options: Pick<Trigger, 'jobOption' | 'startsNew'>
 }
@@ -22,7 +24,14 @@ export function findAdvice(world: World, random: Random): Advice | undefined {
       const isInVain = advice === 'comment' && run.trigger.comment === undefined
       return advice === undefined || isInVain
         ? []
-        : [{ by: run, advice, options: optionsIn(text, advice) }]
+        : [
+            {
+              by: run,
+              advice,
+              isConditional: isConditional(text),
+              options: optionsIn(text, advice)
+            }
+          ]
     }
   )
   return all.length === 0 ? undefined : random.pick(all)

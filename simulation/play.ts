@@ -657,6 +657,10 @@ async function followAdvice(stage: Play): Promise<void> {
   stage.tell('somebody', `follows the advice: ${advice}`)
   const takenBefore = taken.filter(one => one.message.prompt === prompt).length
   const begin = () => {
+    // What the text asks to look at next, the job that was there before, is not
+    // looked at: without a new job, nobody asks again.
+    const isNone = startedWith(stage, prompt) === undefined
+    if (advice === 'look' && found.isConditional && isNone) return
     lookAtJobs(stage)
     // What had to be corrected is.
     stage.service.setStarts({ scripts: startedJobs(stage.plan) })

@@ -27,6 +27,11 @@ export function saysNothingSent(text: string): boolean {
   return NOTHING_SENT.test(text)
 }
 
+/** Whether a text advises to ask again only on a condition. */
+export function isConditional(text: string): boolean {
+  return ON_CONDITION.test(text)
+}
+
 /** What a text advises in order to have the follow-up sent. */
 export function advises(text: string): Followed['advice'] | undefined {
   if (LOOK_FIRST.test(text)) return 'look'

@@ -23,6 +23,11 @@ const HEADER = [
 
 const promptOf = (text: string) => readCommand(text, '/agent')?.prompt
 
+it('a line of code right above a header stays', () => {
+  const code = 'like this:\n\n    -----BEGIN KEY-----'
+  expect(promptOf(`/agent ${code}\n${HEADER}`)).toBe(code)
+})
+
 const ADDED: readonly (readonly [string, string])[] = [
   ['an attribution of two lines', `${ON} ${ADDRESS}\nwrote:${QUOTE}`],
   ['one broken before the address', `${ON}\n${ADDRESS} wrote:${QUOTE}`],
@@ -67,11 +72,6 @@ const ADDED: readonly (readonly [string, string])[] = [
   ['a signature', '-- \nAlice\nExample Inc.'],
   ['a signature, then a quote', `-- \nAlice\n\n${ON} ${ADDRESS} wrote:${QUOTE}`]
 ]
-
-it('a line of code right above a header stays', () => {
-  const code = 'like this:\n\n    -----BEGIN KEY-----'
-  expect(promptOf(`/agent ${code}\n${HEADER}`)).toBe(code)
-})
 
 describe.each(ADDED)('%s', (_, added) => {
   it.each(['\n', '\r\n'])('is no part of the follow-up (%j)', end => {

@@ -10,13 +10,7 @@ import type {
   StartedJobScript
 } from '../../sandbox/agent-service.ts'
 import { PROJECT } from '../../sandbox/setting.ts'
-import {
-  type Asking,
-  ask,
-  dispatched,
-  heed,
-  labeled
-} from '../../stage/asking.ts'
+import { type Asking, ask, dispatched, labeled } from '../../stage/asking.ts'
 import {
   changesOf,
   DONE,
@@ -30,7 +24,7 @@ import {
 } from '../../stage/changes.ts'
 import { finish } from '../../stage/finishing.ts'
 import { markersOf, reportFields } from '../../stage/markers.ts'
-import { respond, STEPS } from '../../stage/requests.ts'
+import { HANG, respond, STEPS } from '../../stage/requests.ts'
 import { type Stage, setStage } from '../../stage/stage.ts'
 import {
   GO_ON,
@@ -384,6 +378,19 @@ describe('a job that is started by itself', () => {
     expect(prompts(stage)).toEqual(['One', 'Two'])
   })
 
+  it('is another one each time where the report goes to another issue', async () => {
+    const stage = await stageOfStarts()
+    const pull = { title: 'Change', by: 'octo-dev', body: '', branch: 'x' }
+    const { number } = stage.github.openPullRequest(pull)
+    const inputs = { ...AUTOMATIC, ...UNWAITED, 'issue-number': `${number}` }
+    const result = await ask(stage, '/agent One').run({ inputs })
+    expect(result.outputs.started).toBe('true')
+    expect(warningsOf(result)).toEqual([
+      expect.stringContaining('each text there starts another one')
+    ])
+    expect(result.summary).toContain('Comment `/agent --job job-new-1` to see')
+  })
+
   it.each<[string, (stage: Stage) => Asking]>([
     ['an issue', stage => labeled(stage)],
     ['nothing', dispatched]
@@ -648,6 +655,38 @@ describe('a start whose run was killed', () => {
     expect(posts(stage)).toHaveLength(1)
   })
 
+  it.each(['comment', 'event'] as const)(
+    'before its 🚀 is looked for, also where only the workflow starts it: %s',
+    async kind => {
+      const stage = await stageOfStarts()
+      const isComment = kind === 'comment'
+      const asked = isComment ? ask(stage, GO_ON) : labeled(stage)
+      const inputs = isComment ? AUTOMATIC : { ...AUTOMATIC, prompt: 'Go on' }
+      const first = asked.start({ inputs })
+      stage.when('send', () => first.kill('SIGKILL'))
+      await first.done
+      const { outputs } = await asked.run({ attempt: 2, inputs })
+      expect(outputs).toMatchObject({ outcome: 'unknown', reason: 'claimed' })
+      expect(wordsOf(stage)).toMatch(
+        /Look in the agent service for a new job with this text, and check the agent job, if there was one before[\s\S]* there is no new job, and the job shows no sign/
+      )
+      expect(posts(stage)).toHaveLength(1)
+    }
+  )
+
+  it('is cancelled while it goes out: the service is not to blame', async () => {
+    const stage = await stageOfStarts()
+    stage.fault('send', HANG)
+    const asked = ask(stage, ON_REQUEST)
+    const run = asked.start({ inputs: { 'fail-on': 'none' } })
+    stage.when('send', run.cancel)
+    const { exitCode, outputs } = await run.done
+    expect([outputs.outcome, exitCode]).toEqual(['cancelled', 1])
+    expect(lastMark(stage)).toMatchObject({ sendStatus: 'maybe' })
+    expect(wordsOf(stage)).not.toContain('did not answer in time')
+    expect(wordsOf(stage)).toMatch(LOOK_FIRST)
+  })
+
   it('after its report is waited for', async () => {
     const stage = await stageOfStarts()
     const asked = ask(stage, ON_REQUEST)
@@ -705,10 +744,10 @@ describe('a start that the service refuses', () => {
         started: 'false'
       })
       expect(wordsOf(stage)).toMatch(
-        /It says `This service starts no jobs`\. This run sent nothing\.[\s\S]*Check project-id\. If it is right, the service starts no jobs: name a job\. Then re-run the workflow job; or, /
+        /It says `This service starts no jobs`\. This run sent nothing\.[\s\S]*Check project-id\. If it is right, the service starts no jobs: name a job\. Then re-run the workflow job; or, .*comment `\/agent --job <id> …` with the ID of an existing job, or /
       )
       stage.service.setStarts({})
-      await heed(stage, asked, result, UNWAITED)
+      await asked.run({ attempt: 2, inputs: UNWAITED })
       expect(prompts(stage)).toEqual(['Build a search'])
     }
   )

@@ -18,6 +18,8 @@ import { COMMAND, ended, failed, unsent } from './results.ts'
 
 const SENT: Sent = { ...sentEarlier(0), by: 'this-run', isExact: true }
 const LOOK = 'Look in the agent service for a new job with this text.'
+const LOOK_TOO =
+  'Look in the agent service for a new job with this text, and check the agent job, if there was one before: its status alone does not show what it has received.'
 const CHECK =
   'Check the agent job in the agent service: its status alone does not show what it has received.'
 
@@ -123,6 +125,61 @@ describe('the advice', () => {
         send: { kind: 'lost' }
       },
       `${CHECK} Set job-id to the ID of an existing job, or start-job to automatic, and start a new run only if no other run of this event is in progress, and the job shows no sign of the follow-up.`
+    ],
+    [
+      'where another run may have sent it, or started a job',
+      {
+        ...unsent(failed(), { startJob: 'automatic' }),
+        claim: 'was-there'
+      },
+      `${LOOK_TOO} If there is a new one, comment "/agent --job <id>" with its ID, without a text. Comment "/agent …" again only if no run of this comment is in progress, it has no 🚀, there is no new job, and the job shows no sign of the follow-up. With 🚀 it was sent: comment "/agent".`
+    ],
+    [
+      'where another run may have sent an event, or started a job',
+      {
+        ...unsent(failed(), {
+          kind: 'event',
+          command: undefined,
+          startJob: 'automatic'
+        }),
+        send: { kind: 'lost' }
+      },
+      `${LOOK_TOO} If there is a new one, set job-id to its ID, and start a new run without a prompt. Start a new run only if no other run of this event is in progress, there is no new job, and the job shows no sign of the follow-up.`
+    ],
+    [
+      'where a start was refused, perhaps because none is possible',
+      {
+        ...unsent({
+          ...failed('Check project-id.', 'refused'),
+          isAboutInputs: true
+        }),
+        startsJob: true
+      },
+      'Check project-id. Then re-run the workflow job; or, if the comment or the workflow file has to change, comment "/agent --job <id> …" with the ID of an existing job, or "/agent --new …" to start a job instead, because a re-run uses both as they were.'
+    ],
+    [
+      'where the report is not where it was asked',
+      {
+        ...unsent(),
+        send: SENT,
+        job: { id: 'job-1', project: 'shop', since: 0 },
+        about: {
+          ...unsent().about,
+          askedOn: 7,
+          place: { issue: 9, since: 0 }
+        }
+      },
+      'Comment "/agent --job job-1" to see how it is going.'
+    ],
+    [
+      'where the ID of the job has white space',
+      {
+        ...unsent(),
+        send: SENT,
+        job: { id: 'a b', project: 'shop', since: 0 },
+        about: { ...unsent().about, isReported: false }
+      },
+      'Comment "/agent" to see how it is going.'
     ],
     [
       'where a job may have been started',

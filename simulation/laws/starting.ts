@@ -11,6 +11,7 @@ import {
   reachedGitHub,
   sends,
   startOf,
+  takenOf,
   texts,
   toldStatus
 } from '../evidence.ts'
@@ -304,6 +305,22 @@ const anUnreportedStartIsNamed = ofEndedRuns((run, { plan }) => {
   return !said.includes(`--job ${id}`) && `does not name ${id}: ${said}`
 })
 
+/** Where a job was started that a run does not know, it advises to look for one. */
+const anUnknownStartIsLookedFor = ofEndedRuns((run, world) => {
+  const isUnknown = output(run, 'outcome') === 'unknown'
+  if (!isUnknown || output(run, 'job-id') !== '') return undefined
+  const isStarted = takenOf(world, run.prompt).some(
+    one => isStart(one.exchange) && one.run.trigger === run.trigger
+  )
+  const said = ['fail', 'warning', 'notice', 'summary'] as const
+  const isAdvised = said.some(kind =>
+    texts(run, kind).some(text => /for a new job with this text/.test(text))
+  )
+  return (
+    isStarted && !isAdvised && 'does not advise to look for the job it started'
+  )
+})
+
 /** A service that starts no jobs says so, and the run says what to correct. */
 const aRefusedStartIsTold = ofEndedRuns(run => {
   const start = sends(run).at(-1)
@@ -366,6 +383,7 @@ export const startingLaws: readonly Law[] = [
   manyStartsAreWarnedOf,
   anUnreportedStartIsNamed,
   aRefusedStartIsTold,
+  anUnknownStartIsLookedFor,
   nothingIsStartedUnasked,
   aJobThatIsFoundIsTold
 ]

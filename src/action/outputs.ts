@@ -32,14 +32,14 @@ export function openOutputs(
 
 /**
  * Returns all outputs of a state; what is not known is empty, but `sent` and
- * `started` are false. `job` and, without an end, `status` are of the job that
- * a report may show, see `jobToReport`; `job-id` and `model` are of the known
- * job in any case. `changed`, `pr-link`, and the other `pr-…` outputs but
- * `pr-previous-sha` and `pr-state` are empty without an end; number, branch,
- * commit, and repositories are all there or all empty. `pr-previous-sha` is the
- * head before the send; at an end, only if the pull request is the same. What
- * the service and comments say is redacted. Our own words are not, because
- * later steps compare them.
+ * `started` are false. `job`, as JSON, and, without an end, `status` are of the
+ * job that a report may show, see `jobToReport`; `job-id` and `model` are of
+ * the known job in any case. `changed`, `pr-link`, and the other `pr-…` outputs
+ * but `pr-previous-sha` and `pr-state` are empty without an end; number,
+ * branch, commit, and repositories are all there or all empty.
+ * `pr-previous-sha` is the head before the send; at an end, only if the pull
+ * request is the same. What the service and comments say is redacted. Our own
+ * words are not, because later steps compare them.
  */
 export function outputsOf(
   state: FollowUpState,

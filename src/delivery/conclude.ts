@@ -106,7 +106,7 @@ export async function reportSent(
  * the state has it now, decides that this run repeats a reported end, refusal,
  * or lost answer.
  */
-function isReportedElsewhere(state: FollowUpState): boolean {
+function isReportedByOther(state: FollowUpState): boolean {
   const { about, send } = state
   const isOfOther = send.kind === 'sent' && send.by === 'earlier-run'
   if (isOfOther && about.attempt === 1) return true
@@ -121,7 +121,7 @@ function isReportedElsewhere(state: FollowUpState): boolean {
 const NO_REPORT = { isThere: false }
 
 /**
- * Reports the outcome on GitHub, unless `isReportedElsewhere`, and returns
+ * Reports the outcome on GitHub, unless `isReportedByOther`, and returns
  * whether it is there: `isThere` is also true if another run reports it, an
  * earlier report is kept, or no comment is wanted. The report's address is
  * learned and, if an earlier report is kept and this was no check, what
@@ -135,7 +135,7 @@ async function reportOnGitHub(
 ): Promise<{ readonly isThere: boolean; readonly refusal?: Problem }> {
   const { github, inputs, learn, log, reporting } = context
   const state = context.state()
-  if (isReportedElsewhere(state)) {
+  if (isReportedByOther(state)) {
     log.detail(say`Another run or an earlier attempt reports it.`)
     return { isThere: true }
   }

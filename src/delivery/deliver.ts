@@ -39,6 +39,7 @@ import {
   errorOf,
   type FollowUpRecord,
   type FollowUpState,
+  isReportedElsewhere,
   type Result,
   type Stopped,
   stopped
@@ -150,12 +151,14 @@ async function watch(context: RunContext): Promise<Result> {
 
 /**
  * Delivers a text, and returns the result. A later attempt first reads the
- * record, and sends only if that lets it. A run that may send prepares the text
- * and the job, and then adds 👀, unless the record says that it is not needed.
- * If 👀 was there, another run may have sent the follow-up, so nothing is sent:
- * a first attempt then reads the record and follows it (`followRecord`), and a
- * later one is `unknown`. An error of the preparation or of 👀 ends the run, and
- * nothing is sent. Throws `Cancelled` on a cancel.
+ * record, and sends only if that lets it. A run that may send checks the job
+ * while the text is read (`prepare`), and then adds 👀, unless the record says
+ * that it is not needed, or no comment bears it. Then it waits for the text,
+ * and sends it (`sendPrepared`). If 👀 was there, another run may have sent the
+ * follow-up, so nothing is sent: a first attempt then reads the record and
+ * follows it (`followRecord`), and a later one is `unknown`. An error of the
+ * job or of 👀 ends the run, and nothing is sent; so does one of the text, but 👀
+ * may then be there. Throws `Cancelled` on a cancel.
  */
 async function deliverText(context: RunContext): Promise<Result> {
   const { isRerun } = context
@@ -224,12 +227,13 @@ async function followRecord(
 }
 
 /**
- * Finds the job, and then checks it, unless one is started, while the text is
- * read. Returns both, or an error: of the request, of the job, or of its check.
- * That ends the run without a claim, so that a re-run begins anew. The text may
- * still be being read, and a failure of that is no error yet. Learns the job,
- * or that one is started, and that the follow-up is refused if the error is
- * lasting. Throws `Cancelled` on a cancel.
+ * Finds the job, then begins to read the text, and meanwhile checks the job,
+ * unless one is started. Returns the checked job and the text as a promise,
+ * without waiting for it: it can still fail. If the check shows that a job has
+ * to be started instead, the text is read anew, for a new job. Returns an error
+ * of the request, of the job, or of its check; the run then ends without a
+ * claim. Learns the job, or that one is started (`beginStart`), and that the
+ * send is `refused` if the error is lasting. Throws `Cancelled` on a cancel.
  */
 async function prepare(context: RunContext): Promise<Prepared | Stopped> {
   const { problem } = context.request
@@ -254,14 +258,15 @@ async function prepare(context: RunContext): Promise<Prepared | Stopped> {
 }
 
 /**
- * Learns that the follow-up starts a job. Warns if `start-job` is `automatic`
- * and nothing is reported as a comment: no comment will name the job, so each
- * text starts another one.
+ * Learns that the follow-up starts a job. Warns if `start-job` is `automatic`,
+ * and nothing is reported as a comment, or not where it was asked: no comment
+ * there will name the job, so each text starts another one.
  */
 function beginStart({ inputs, learn, log, state }: RunContext): void {
   learn({ startsJob: true })
-  if (inputs.startJob === 'automatic' && !state().about.isReported)
-    log.warn(NO_CONVERSATION)
+  if (inputs.startJob !== 'automatic') return
+  if (!state().about.isReported) log.warn(NO_CONVERSATION)
+  else if (isReportedElsewhere(state())) log.warn(OTHER_CONVERSATION)
 }
 
 /**
@@ -336,4 +341,5 @@ const NOTHING_TO_START: Problem = {
 }
 const ASKS_FOR_HELP = say`The comment asks for help, so nothing was sent.`
 const HELP_NOT_POSTED = say`The help comment could not be posted.`
+const OTHER_CONVERSATION = say`The report goes to the issue of issue-number, so the conversation where it was asked does not know the job that is started: each text there starts another one.`
 const NO_CONVERSATION = say`Nothing is reported as a comment, so no conversation knows the job that is started: each text starts another one.`

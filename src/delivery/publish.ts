@@ -109,7 +109,7 @@ export async function publishOutcome(
   const isMade = hasEnded(state) && send.kind === 'sent'
   if (posted.kind === 'failed' || !isMade || posting.withoutNote) return posted
   const isNoted = await notePullRequest(context, state).catch(thrown => {
-    // Where time runs out, nothing is lost without the note.
+    // A note for which no time is left is no loss.
     if (!(thrown instanceof Cancelled))
       context.log.warnOf(NOT_NOTED, problemOfException(thrown))
     return false

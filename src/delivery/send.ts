@@ -57,15 +57,17 @@ export async function sendPrepared(
 }
 
 /**
- * Sends the text to the job, at most once, adds 🚀, and waits for the end.
- * Returns its result; with `wait: false`, that is `sent`. Returns an error if
- * the send failed, see `finalSend`, and `unknown` if it is not known whether it
- * was accepted; the send then stays `lost`. After a send, learns the send, the
- * job before it, the pull request's state and, if the answer was lost, the
- * checks that show that it was accepted. The pull request is read while the
- * request is out, for 2 s at most, for its head before the send. A re-run that
- * waits replaces an earlier report in the background. Throws `Cancelled` on a
- * cancel.
+ * Sends the text to the job, adds 🚀, and waits for the end. The send is tried
+ * again only while the service certainly has not accepted it, and the job is
+ * checked again before a try if the last check is old, see `sendAtMostOnce`.
+ * Returns the result of the end; with `wait: false`, that is `sent`. Returns an
+ * error if the send, or a check before it, failed, see `finalSend`, and
+ * `unknown` if it is not known whether it was accepted; the send then stays
+ * `lost`. After a send, learns the send, the job at the last check before it,
+ * its pull request's state and, if the answer was lost, the checks that show
+ * that it was accepted. The pull request is read while the request is out, for
+ * 2 s at most, for its head before the send. A re-run that waits replaces an
+ * earlier report in the background. Throws `Cancelled` on a cancel.
  */
 async function sendMessage(
   context: RunContext,
@@ -138,6 +140,8 @@ async function startWithText(
     case 'final':
       return endWithoutSend(context, started.problem)
     case 'uncertain':
+      // It was the cancel that ended the wait for the answer, not the service.
+      throwIfCancelled(limits)
       return answerLost(started.problem)
     case 'accepted':
       break
@@ -337,12 +341,12 @@ async function tryInTime(
 }
 
 /**
- * Returns all checks since the send once they show, see `acceptanceIn`, that it
- * was accepted although its answer was lost; undefined if they don't in time,
- * or a check is `final`. The first check is made at once and in any case, the
- * others every 2 s or after a backoff, for up to 30 s. Past the time limit,
- * checks go on only until an `active` would be a sign of work. Throws
- * `Cancelled` on a cancel.
+ * Returns the checks since the send that showed the job, once they show, see
+ * `acceptanceIn`, that it was accepted although its answer was lost; undefined
+ * if they don't in time, or a check is `final`. The first check is made at once
+ * and in any case, the others every 2 s or after a backoff, for up to 30 s.
+ * Past the time limit, the last check is made at the first moment at which an
+ * `active` would be a sign of work. Throws `Cancelled` on a cancel.
  */
 async function searchAcceptance(
   { clock, limits }: RunContext,

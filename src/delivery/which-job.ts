@@ -356,25 +356,34 @@ const NAMED_OTHERWISE = say`Reports here name one for another project-id, or wer
 /**
  * Returns the lasting problem, of the reason `no-job`, of a follow-up whose job
  * nothing names. It says what was looked at. Its fix says how to name a job
- * only if neither a comment nor a review asked, and there is a conversation;
- * otherwise the fix is empty, because the advice for the reason says it.
+ * only if neither a comment nor a review asked, and there is a conversation: by
+ * a comment or, on a pull request, by `job-id-pattern`, unless that is set.
+ * Otherwise the fix is empty, because the advice for the reason says it.
  */
-function notNamed({ asked, on }: RunContext): Problem {
+function notNamed({ asked, inputs, on }: RunContext): Problem {
   const reason = 'no-job' as const
+  const isPull = on?.isPullRequest === true
+  const hasPattern = inputs.jobIdPattern !== undefined
+  const byPattern = isPull && hasPattern ? NOT_BY_PATTERN : []
   if (asked)
     return {
       reason,
-      what: say`No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action here names a job that the service has confirmed.`,
+      what: sentences(
+        say`No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action here names a job that the service has confirmed.`,
+        byPattern
+      ),
       fix: [],
       isLasting: true
     }
-  const orByPattern = on?.isPullRequest
-    ? say`, or set job-id-pattern in the workflow`
-    : []
+  const orByPattern =
+    isPull && !hasPattern ? say`, or set job-id-pattern in the workflow` : []
   return {
     reason,
     what: on
-      ? say`No job is named: there is no job-id input, and no earlier report of this action here names a job that the service has confirmed.`
+      ? sentences(
+          say`No job is named: there is no job-id input, and no earlier report of this action here names a job that the service has confirmed.`,
+          byPattern
+        )
       : say`No job is named: there is no job-id input.`,
     fix: on
       ? say`Comment ${'--job <id>'} here, right after the command${orByPattern}.`
@@ -382,6 +391,8 @@ function notNamed({ asked, on }: RunContext): Problem {
     isLasting: true
   }
 }
+
+const NOT_BY_PATTERN = say`Branch and description name none by job-id-pattern.`
 
 /**
  * Returns the lasting problem, of the reason `no-job`, of a job that only a

@@ -192,7 +192,7 @@ export function judgeGraphql<T>(
   const { canAskForLess = false, pick } = question
   const judged = judgeReply(reply, context, needed)
   if (judged.kind === 'failed') return judged
-  // Without a response there is no answer, which the compiler does not know.
+  // An answer has a response, which the compiler does not know.
   if (reply.kind === 'no-response')
     return judged.kind === 'answer' ? again(unreadable(judged.status)) : judged
   if (judged.kind === 'again')

@@ -365,8 +365,9 @@ function refuseOnIssue(request: FollowUpRequest): FollowUpRequest {
 }
 
 /**
- * Returns the request, or a refusal if it has `startsJob`, also in the place of
- * an earlier refusal. The `startsJob` of the refusal is false.
+ * For `start-job: never`: returns the request, or a refusal if it has
+ * `startsJob`, also in the place of an earlier refusal. Of the request, the
+ * refusal keeps only the job that it names; its `startsJob` is false.
  */
 function refuseStart(
   request: FollowUpRequest,

@@ -175,7 +175,8 @@ function firstId({ comments }: ReviewThread): number {
 /**
  * Returns the thread in an array, or an empty array if it names no file. One
  * that does not say whether it is resolved counts as resolved; it is outdated
- * only if it says so. Its comments are those that others can see, and may be
+ * only if it says so. Its comments are those in the answer, oldest first, but
+ * for pending ones; minimized ones are there, with `isHidden`. There may be
  * none. Its place has the address of the first of them, or an empty one.
  * `unlisted` is how many comments it has beyond those in the answer.
  */

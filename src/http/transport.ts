@@ -75,8 +75,12 @@ function proxyFor(url: URL): string {
 
 /**
  * Returns a dispatcher for one proxy, or for direct connections if `proxy` is
- * empty. It connects within 10 s, and waits up to 30 s for headers and for each
- * part of a body. Connections are used again only with `keepAlive`.
+ * empty. It waits up to 10 s for each connection (to the proxy, and TLS through
+ * it), and 30 s for headers and for each part of a body; for a proxy's answer
+ * to CONNECT only the request's signal sets a limit. A proxy that hangs up or
+ * refuses the tunnel makes the request fail with a code `ERR_PROXY_…`, see
+ * `ProxyPool`. Connections are used again only with `keepAlive`. Throws if
+ * `proxy` is no address.
  */
 function openDispatcher(proxy: string, keepAlive: boolean): Dispatcher {
   const connect = { timeout: CONNECT_TIMEOUT_MS }

@@ -1,6 +1,10 @@
 import { literal, type Message, say, sentences } from '../common/message.ts'
 import { type Way, wayOf } from '../delivery/rules/record.ts'
-import { type FollowUpState, isConfirmed } from '../delivery/rules/state.ts'
+import {
+  type FollowUpState,
+  isConfirmed,
+  isReportedElsewhere
+} from '../delivery/rules/state.ts'
 
 /**
  * Returns how to continue: what has to be corrected, if anything, and one way on,
@@ -123,39 +127,65 @@ function adviseToLookForJob(state: FollowUpState): Message {
   const { command } = state.about
   const next =
     command === undefined
-      ? say`If there is one, set job-id to its ID, and start a new run without a prompt. If there is none, and no other run of this event is in progress, start a new run.`
-      : say`If there is one, comment ${`${command} --job <id>`} with its ID, without a text. If there is none, and no run of this ${askedWord(state)} is in progress, ${describeAskingAgain(state)}.`
+      ? say`If there is none, and no other run of this event is in progress, start a new run.`
+      : say`If there is none, and no run of this ${askedWord(state)} is in progress, ${describeAskingAgain(state)}.`
   return sentences(
-    say`Look in the agent service for a new job with this text.`,
+    say`Look in the agent service for a new job with this text. If there is one, ${describeNaming(command)}.`,
     next
   )
 }
 
 /**
  * Returns how to find out whether the job got the follow-up, in whole
- * sentences: by a look into the service. The text tells the reader, who has to
- * look, to ask again only if no run is in progress and the job shows no sign of
- * the follow-up. If a comment, and not a review, asked by the command, the text
- * adds that it must bear no 🚀, and says to check the job by a comment if it
- * does. Nothing of this is looked up here.
+ * sentences: by a look into the service. If it may have started one instead
+ * (`mayHaveStarted`), that is also to be looked for. The text tells the reader,
+ * who has to look, to ask again only if no run is in progress, there is no new
+ * job, and the job shows no sign of the follow-up. If a comment, and not a
+ * review, asked by the command, the text adds that it must bear no 🚀, and says
+ * to check the job by a comment if it does. Nothing of this is looked up here.
  */
 function adviseToCheckFirst(state: FollowUpState): Message {
   const { command, kind } = state.about
+  const isStart = mayHaveStarted(state)
   const hasRocket = command !== undefined && kind !== 'review'
   const runs =
     command === undefined
       ? say`no other run of this event`
       : say`no run of this ${askedWord(state)}`
-  const rocket = hasRocket ? say`it has no 🚀, and` : say`and`
+  const rocket = hasRocket ? say` it has no 🚀,` : []
+  const noJob = isStart ? say` there is no new job,` : []
+  const check = isStart
+    ? say`Look in the agent service for a new job with this text, and check the agent job, if there was one before: its status alone does not show what it has received. If there is a new one, ${describeNaming(command)}.`
+    : say`Check the agent job in the agent service: its status alone does not show what it has received.`
   return sentences(
-    say`Check the agent job in the agent service: its status alone does not show what it has received.`,
+    check,
     sentence(
-      say`${describeAskingAgain(state)} only if ${runs} is in progress, ${rocket} the job shows no sign of the follow-up`
+      say`${describeAskingAgain(state)} only if ${runs} is in progress,${rocket}${noJob} and the job shows no sign of the follow-up`
     ),
     hasRocket
       ? say`With 🚀 it was sent: comment ${withForgottenJob(command, state)}.`
       : []
   )
+}
+
+/**
+ * Returns whether the follow-up may be a start although this run does not know
+ * it: the run has not looked for the job, none is named, and `start-job` is
+ * `automatic`.
+ */
+function mayHaveStarted({ about, job }: FollowUpState): boolean {
+  return about.startJob === 'automatic' && job === undefined
+}
+
+/**
+ * Returns, as in the middle of a sentence, how to name the job that was found.
+ *
+ * @param command undefined if no comment can ask
+ */
+function describeNaming(command: string | undefined): Message {
+  return command === undefined
+    ? say`set job-id to its ID, and start a new run without a prompt`
+    : say`comment ${`${command} --job <id>`} with its ID, without a text`
 }
 
 function askedWord({ about }: FollowUpState): Message {
@@ -207,7 +237,8 @@ function otherJobOf({ result }: FollowUpState): Message {
  * the job is archived, the reason is `no-job`, `--job` holds no ID, or, unless
  * the follow-up is a start, the job was not found, or the service refused a
  * request and the job is not confirmed. The last two do not count for a job
- * that the input `job-id` names, because it is corrected there.
+ * that the input `job-id` names, because it is corrected there. A start needs
+ * one if the service refused it and may start no jobs at all.
  */
 function needsOtherJob(state: FollowUpState): boolean {
   const { about, job, result } = state
@@ -221,22 +252,28 @@ function needsOtherJob(state: FollowUpState): boolean {
     !state.startsJob &&
     (reason === 'job-not-found' ||
       (reason === 'refused' && !isConfirmed(state)))
+  // The service may start no jobs.
+  const isStartRefused =
+    state.startsJob && reason === 'refused' && result.isAboutInputs === true
   const isNeeded = isNone || reason === 'no-job' || reason === 'job-archived'
-  return isNeeded || (isWrong && !isByInput)
+  return isNeeded || isStartRefused || (isWrong && !isByInput)
 }
 
 /**
  * Returns the ID of the job that the next comment has to name: the follow-up is
  * not reported as a comment, the input `job-id` names another job, or, without
- * that input, the job is not confirmed. Undefined if it need not, or if no job is
- * known.
+ * that input, the job is not confirmed, or the report is not where it was
+ * asked. Undefined if it need not, or if no job is known.
  */
 function forgottenJob(state: FollowUpState): string | undefined {
   const { about, job } = state
-  if (job === undefined) return undefined
+  // In a comment, what follows white space in an ID would be sent as the text.
+  if (job === undefined || /\s/.test(job.id)) return undefined
   const { isReported, jobInput } = about
   const isFound =
-    jobInput === undefined ? isConfirmed(state) : job.id === jobInput
+    jobInput === undefined
+      ? isConfirmed(state) && !isReportedElsewhere(state)
+      : job.id === jobInput
   return isReported && isFound ? undefined : job.id
 }
 

@@ -98,12 +98,13 @@ export function addCheck(
 
 /**
  * Returns whether the follow-up has ended. It is `active` if there was no
- * check, or the latest showed no terminal status. If nothing was sent, an end
- * is `ended` at once, with the proof `seen`. After a send, it is `undecided`
- * until the latest check was asked late enough: the end has to stay the same
- * for 10 or 30 s (`stableMs`). For a start, and after a sign of work, it is
- * then `ended` with the proof `seen`. Otherwise the agent's time to start has
- * to pass, too. Then the first rule that fits applies:
+ * check, or the latest showed no terminal status. If the send is not known to
+ * be accepted, also if its answer was lost, an end is `ended` at once, with the
+ * proof `seen`. After a send, it is `undecided` until the latest check was
+ * asked late enough: the end has to stay the same for 10 or 30 s (`stableMs`).
+ * For a start, and after a sign of work, it is then `ended` with the proof
+ * `seen`. Otherwise the agent's time to start has to pass, too. Then the first
+ * rule that fits applies:
  *
  * - `ended` as `changed` if `changeBetween` finds a change, and that can't be a
  *   late link (`mayBeLateLink`)
@@ -119,7 +120,11 @@ export function judge(
   checking: Checking
 ):
   | { readonly kind: 'active' }
-  /** The job is terminal, but perhaps from before the follow-up. */
+  /**
+   * The job is terminal, but perhaps from before the follow-up. `countsAt` is
+   * when a check has to be asked, at the earliest, for the rule that applies
+   * now to decide, with all times that it needs (stable, start, 10 minutes).
+   */
   | { readonly kind: 'undecided'; readonly countsAt: number }
   | { readonly kind: 'ended'; readonly end: Observation; readonly proof: Proof }
   /** It was accepted, but nothing shows that the agent worked on it. */

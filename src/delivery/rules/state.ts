@@ -272,6 +272,18 @@ export function isConfirmed({ job }: FollowUpState): boolean {
   return job?.latest !== undefined || job?.since !== undefined
 }
 
+/**
+ * Returns whether the report goes to another issue or pull request than the one
+ * where it was asked, so that the conversation there does not know the job.
+ */
+export function isReportedElsewhere({
+  about
+}: Pick<FollowUpState, 'about'>): boolean {
+  const { askedOn, place } = about
+  const isSame = place?.issue === askedOn
+  return askedOn !== undefined && place !== undefined && !isSame
+}
+
 /** What the hidden first line of one of our comments says. */
 export type Marker = ReportMarker | NoteMarker
 
