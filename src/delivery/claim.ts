@@ -18,9 +18,9 @@ import type {
  * only that the reaction is new: `added`, so that run is the first. For the
  * others it is `was-there`, and also for a run whose earlier try added it but
  * got no answer. It is `not-asked` if no comment bears reactions. With a
- * `failure`, it is `not-added` if GitHub certainly did not add it (4xx or a
- * rate limit, and no earlier try may have), and `maybe-added` after any other
- * failure, because it may be there. The state stays as it is. Throws
+ * `failure`, it is `not-added` if GitHub certainly did not add it (4xx but 408,
+ * or a rate limit, and no earlier try may have), and `maybe-added` after any
+ * other failure, even if nothing was sent. The state stays as it is. Throws
  * `Cancelled` on a cancel.
  */
 export async function addClaim(

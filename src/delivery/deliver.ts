@@ -70,9 +70,9 @@ export async function deliver(context: RunContext): Promise<Annotation> {
 }
 
 /**
- * Returns the job that the option or else the input names, before it is
- * checked. Returns no job if neither does, if the request starts one, or if the
- * ID can't be part of an address.
+ * Returns the job that the option `--job` or else the input `job-id` names,
+ * with the run's project, before it is checked. Returns no job if neither does,
+ * if the request starts one, or if the ID can't be part of an address.
  */
 function namedJob({ inputs, request }: RunContext): Pick<FollowUpState, 'job'> {
   const id = request.jobId ?? inputs.jobId

@@ -46,10 +46,12 @@ const NEW = { kind: 'new' } as const
  * report names; else one that starts a job is `new`. Otherwise the first of
  * these names the job: the option, the input, the follow-up's own report for
  * this project, the conversation, `job-id-pattern`. If none does, the choice is
- * that of `chooseUnnamed`. After a send, `new` means that the follow-up was a
- * start whose ID no report has. It is `final`, too, if the ID can't be part of
- * an address, or if the conversation or pull request can't be read. Nothing is
- * checked or learned. Throws `Cancelled` on a cancel.
+ * that of `chooseUnnamed`. After a send, `new` means that no report that GitHub
+ * lists names a job: the follow-up was a start or, unless the state says so
+ * (`startsJob`), its report is not listed yet, so that another call a little
+ * later may find it. It is `final`, too, if the ID can't be part of an address,
+ * or if the conversation or pull request can't be read. Nothing is checked or
+ * learned. Throws `Cancelled` on a cancel.
  */
 export async function chooseJob(
   context: RunContext

@@ -188,12 +188,13 @@ async function exchange(
 
 /**
  * Makes a request and returns its response. The body is undefined if it was cut
- * off, can't be unpacked, or is too large; `isTooLarge` says that it was too
- * large before unpacking. Throws if no response comes. A header that comes
- * several times is one, joined with commas.
+ * off, is packed other than with gzip, can't be unpacked, or is too large;
+ * `isTooLarge` says that it was too large before unpacking. Throws if no
+ * response comes. A header that comes several times is one, joined with commas.
  *
- * @param mostBytes the largest body; a `tail` has its own limit, and is never
- *   unpacked
+ * @param mostBytes the largest body, as it comes and also unpacked; a `tail`
+ *   has its own limit, and is never unpacked, so that its body is undefined if
+ *   it is packed
  */
 async function readResponse(
   { method, url, headers, body, tail }: Request,

@@ -246,13 +246,16 @@ export async function readTextOnLine(
 }
 
 /**
- * Returns the section about the line or the file that a comment is on. The diff
- * down to it is in the title, so it is never omitted alone; the thread's
- * earlier comments are the items. Room goes to the first one, and then to the
- * others, the latest first.
+ * Returns the section about the line or the file that a comment is on. The
+ * place and, for a line, the end of the diff down to it are in the title, so
+ * they are never omitted alone; the thread's earlier comments are the items.
+ * Room goes to the first one, and then to the others, the latest first. The
+ * title says how many are shown, and how many are omitted; nothing if
+ * `comments` is empty.
  *
  * @param comments the earlier ones, oldest first
- * @param unlisted how many more there are, between the first one and the latest
+ * @param unlisted how many more there are, between the first one and the
+ *   latest; the title counts them as omitted
  * @param note a sentence on comments that are left out or could not be read;
  *   empty if there are none
  */

@@ -247,7 +247,7 @@ export function warningsAbout(
  * know; or what GitHub did not show. If GitHub failed, the problem has the
  * reason and the fix of its first failure, so that a re-run may help. Else it
  * is `nothing-to-send`, lasting, and the fix is to give the permissions, or, if
- * none is missing, to leave the option out.
+ * none is missing, to leave the option out or to wait.
  */
 export function nothingFound(named: readonly CollectedSection[]): Failed {
   const unread = named.flatMap(({ unread }) => unread)

@@ -109,9 +109,9 @@ function decideByClaim({
 /**
  * Returns what the record and this run's own claim show. `best` is what the
  * record's report says, and `nothing` without one. `claim` is `no-target` if
- * nothing bears 👀; else `there` if the record has it, or if this run found it
- * when it asked for 👀, but not because this run added it. `isUnread` is also
- * true if the reaction target is unknown.
+ * nothing bears 👀; else `there` if the record has it, or if this run was told
+ * that it was there before, and otherwise `not-there`. `isUnread` is also true
+ * if the reaction target is unknown.
  *
  * @param resend the input `resend`, which only has an effect for an event
  */
