@@ -366,7 +366,11 @@ async function finishRepository(context) {
     const done = { finished: [], existing: 0, unreported: new Map() };
     const said = await finishAll(context, found.pending, done).catch(error => {
         const result = (0,step/* resultOfException */.sO)(context.runner, error);
-        return { problem: whyStopped(result), note: [], reason: result.reason };
+        return {
+            problem: whyStopped(result),
+            whyCutShort: [],
+            reason: result.reason
+        };
     });
     return concludeFinish(context, found, done, said);
 }
@@ -378,15 +382,18 @@ async function finishAll(context, pending, done) {
     warnOf(context, UNREAD, unread);
     if (keyProblem) {
         const { reason } = keyProblem;
-        return { problem: (0,message/* explain */.WE)(keyProblem), note: [], reason };
+        return { problem: (0,message/* explain */.WE)(keyProblem), whyCutShort: [], reason };
     }
-    const note = await reportAll(context, pending, rounds, done);
+    const reportsCutShort = await reportAll(context, pending, rounds, done);
     warnOf(context, UNREPORTED, [...done.unreported].map(([{ report }, problem]) => [
         (0,message/* say */.cv) `#${report.marker.issue}`,
         problem
     ]));
     const problem = failedEveryCheck(context, pending, rounds) ? NONE_READ : [];
-    return { problem, note: note ?? (cutShort ? CUT_SHORT[cutShort] : []) };
+    return {
+        problem,
+        whyCutShort: reportsCutShort ?? (cutShort ? CUT_SHORT[cutShort] : [])
+    };
 }
 async function reportAll(context, pending, { checked }, done) {
     const { clock, limits, log } = context;
@@ -455,7 +462,7 @@ function failedEveryCheck(context, pending, { checked }) {
         .filter(snapshots => snapshots !== undefined);
     return shown.length > 0 && !shown.some(isRead);
 }
-function concludeFinish(context, found, { existing, finished }, { note, problem, reason }) {
+function concludeFinish(context, found, { existing, finished }, { problem, reason, whyCutShort }) {
     const { inputs, log, redact, runner } = context;
     const ended = finished.filter(rules_state/* hasEnded */.hY).length;
     const pending = found.pending.length - ended - existing;
@@ -469,7 +476,7 @@ function concludeFinish(context, found, { existing, finished }, { note, problem,
     const hint = hintOf(found, inputs.command);
     if (hint.length > 0)
         log.warn(hint);
-    const said = (0,message/* sentences */.hC)((0,message/* say */.cv) `Follow-ups finished: ${ended}. Still pending: ${pending}.`, isBad ? (0,message/* say */.cv) `An outcome is one of those in fail-on.` : [], problem, note);
+    const said = (0,message/* sentences */.hC)((0,message/* say */.cv) `Follow-ups finished: ${ended}. Still pending: ${pending}.`, isBad ? (0,message/* say */.cv) `An outcome is one of those in fail-on.` : [], problem, whyCutShort);
     const reports = finished.map(state => (0,report/* reportOf */.EI)(state, redact));
     const page = (0,end/* troubleshootingUrl */.K)(runner.env, reason);
     runner.summary((0,comment/* finishSummary */.gw)((0,message/* sentences */.hC)(hint, said), reports, reason, page));

@@ -23,7 +23,7 @@ var message = __webpack_require__(774);
 // EXTERNAL MODULE: ./github/request.js + 1 modules
 var request = __webpack_require__(1259);
 // EXTERNAL MODULE: ./github/trigger.js
-var trigger = __webpack_require__(9207);
+var github_trigger = __webpack_require__(9207);
 // EXTERNAL MODULE: ./report/comment.js
 var comment = __webpack_require__(4603);
 // EXTERNAL MODULE: ./common/values.js
@@ -43,7 +43,7 @@ var rules_report = __webpack_require__(3228);
 
 
 async function addClaim({ github }, target, limits) {
-    if (!(0,trigger/* canBearReactions */.Zu)(target))
+    if (!(0,github_trigger/* canBearReactions */.Zu)(target))
         return { claim: 'not-asked' };
     const added = await (0,reactions/* addReaction */.BB)(github, target, reactions/* REACTIONS */.nM.claimed, limits);
     if (added.kind !== 'failed')
@@ -76,7 +76,7 @@ async function readRecord(context, target) {
 }
 const NO_REACTIONS = { hasClaim: false };
 async function readOwnReactions({ github, limits }, target) {
-    if (!(0,trigger/* canBearReactions */.Zu)(target))
+    if (!(0,github_trigger/* canBearReactions */.Zu)(target))
         return NO_REACTIONS;
     const read = await (0,reactions/* ownReactions */.Ny)(github, target, limits);
     if (read.kind === 'failed')
@@ -587,9 +587,9 @@ async function sendPrepared(context, { target, text: reading }) {
 async function sendMessage(context, text, { job, snapshot }) {
     const { inputs, isRerun, learn, limits, log, reporting, rocket, state } = context;
     let readingBefore;
-    const sendOnce = (before) => {
+    const sendOnce = (lastCheck) => {
         (0,common_clock/* throwIfCancelled */.dZ)(limits);
-        readingBefore = (0,pull_request/* readLinkedPull */.vC)(context, before.job.prLink, HEAD_BEFORE_MS);
+        readingBefore = (0,pull_request/* readLinkedPull */.vC)(context, lastCheck.job.prLink, HEAD_BEFORE_MS);
         return trySending(context, () => job.send(text, limits));
     };
     const sent = await sendAtMostOnce(context, job.check, snapshot, sendOnce);
@@ -599,13 +599,13 @@ async function sendMessage(context, text, { job, snapshot }) {
         return finalSend(context, sent);
     if (sent.kind === 'uncertain')
         return answerLost(sent.problem);
-    const { answer, at, before: snapshotBefore, shownBy } = sent;
+    const { answer, at, lastCheck, shownBy } = sent;
     learn({
         send: {
             kind: 'sent',
             by: 'this-run',
             at,
-            comparedAt: snapshotBefore.answeredAt,
+            comparedAt: lastCheck.answeredAt,
             isExact: shownBy === undefined,
             ...(answer && (0,agent_job/* saysActive */.Nh)(answer) && { job: answer })
         },
@@ -615,7 +615,7 @@ async function sendMessage(context, text, { job, snapshot }) {
     rocket.add(state().reactionTarget);
     const pull = await readingBefore;
     const { headSha } = pull ?? {};
-    const before = { ...(0,finished/* statusAndLinkOf */.d8)(snapshotBefore), ...(0,values/* defined */.s)({ headSha }) };
+    const before = { ...(0,finished/* statusAndLinkOf */.d8)(lastCheck), ...(0,values/* defined */.s)({ headSha }) };
     learn({ before, ...(0,values/* defined */.s)({ pullState: (0,pull_request/* stateOfPull */.wd)(pull) }) });
     if (!inputs.wait)
         return (0,rules_state/* stopped */.ce)('sent');
@@ -704,22 +704,22 @@ const ONCE_MS = 100;
 const ACCEPTANCE_MS = 30_000;
 async function sendAtMostOnce(context, check, checked, sendOnce) {
     const { clock, limits } = context;
-    let before = checked;
-    const result = await tryInTime(context, () => sendOnce(before), async () => {
-        const isOld = clock.now() - before.askedAt > finished/* LAG_MOST_MS */.KE;
-        const fresh = isOld ? await check(limits) : before;
+    let lastCheck = checked;
+    const result = await tryInTime(context, () => sendOnce(lastCheck), async () => {
+        const isOld = clock.now() - lastCheck.askedAt > finished/* LAG_MOST_MS */.KE;
+        const fresh = isOld ? await check(limits) : lastCheck;
         if (fresh.kind !== 'snapshot')
             return fresh;
-        before = fresh;
+        lastCheck = fresh;
         return undefined;
     });
     const at = clock.now();
     switch (result.kind) {
         case 'accepted':
-            return { kind: 'sent', before, at, answer: result.job };
+            return { kind: 'sent', lastCheck, at, answer: result.job };
         case 'uncertain': {
-            const shownBy = await searchAcceptance(context, check, before);
-            return shownBy ? { kind: 'sent', before, at, shownBy } : result;
+            const shownBy = await searchAcceptance(context, check, lastCheck);
+            return shownBy ? { kind: 'sent', lastCheck, at, shownBy } : result;
         }
         case 'final':
         case 'failed':
@@ -727,19 +727,19 @@ async function sendAtMostOnce(context, check, checked, sendOnce) {
     }
 }
 async function tryInTime({ clock, limits, onRetry }, tryOnce, prepareTry = async () => undefined) {
-    let failed;
+    let lastProblem;
     return (0,failure/* retry */.L5)(clock, limits, async () => {
         const obstacle = await prepareTry();
         if (obstacle)
             return obstacle;
         if ((0,common_clock/* timeLeft */.f$)(clock, limits) === 0)
-            return noTimeLeft(failed);
+            return noTimeLeft(lastProblem);
         const result = await tryOnce();
-        failed = result.kind === 'again' ? result.problem : undefined;
+        lastProblem = result.kind === 'again' ? result.problem : undefined;
         return result;
     }, onRetry);
 }
-async function searchAcceptance({ clock, limits }, check, before) {
+async function searchAcceptance({ clock, limits }, check, lastCheck) {
     const startedAt = clock.now();
     const onceUntil = startedAt + ONCE_MS;
     let seen;
@@ -747,7 +747,7 @@ async function searchAcceptance({ clock, limits }, check, before) {
         check,
         clock,
         limits: checks => {
-            const { possibleFrom } = (0,finished/* acceptanceIn */.Ve)(before, seen);
+            const { possibleFrom } = (0,finished/* acceptanceIn */.Ve)(lastCheck, seen);
             const until = Math.max(limits.deadline, possibleFrom, startedAt);
             const deadline = Math.min(until, startedAt + ACCEPTANCE_MS);
             return {
@@ -758,7 +758,7 @@ async function searchAcceptance({ clock, limits }, check, before) {
         onSnapshot: snapshot => {
             seen = (0,finished/* addCheck */.wf)(seen, snapshot);
         },
-        decide: () => ((0,finished/* acceptanceIn */.Ve)(before, seen).isShown ? seen : undefined),
+        decide: () => ((0,finished/* acceptanceIn */.Ve)(lastCheck, seen).isShown ? seen : undefined),
         pauseMs: (failed, checks) => checks === 0 ? 0 : Math.max(finished/* PAUSE_LEAST_MS */.gz, failed?.backoffMs ?? 0)
     });
     return found.kind === 'decided' ? found.value : undefined;
@@ -828,7 +828,7 @@ async function giveHelp(context) {
     const { claim, failure } = await addClaim(context, reactionTarget, limits);
     learn({ claim });
     log.warnOf(HELP_NOT_POSTED, failure?.problem);
-    const isFirstWithoutTarget = reactionTarget.kind === 'none' && !isRerun;
+    const isFirstWithoutTarget = !(0,github_trigger/* canBearReactions */.Zu)(reactionTarget) && !isRerun;
     const { isReported, place, project } = state().about;
     if ((claim !== 'added' && !isFirstWithoutTarget) || !isReported || !place)
         return help;
@@ -946,7 +946,7 @@ function ignoreUnhandledRejection(work) {
 async function claim(context) {
     const { learn, limits, log, state } = context;
     const { reactionTarget } = state();
-    if (!(0,trigger/* canBearReactions */.Zu)(reactionTarget))
+    if (!(0,github_trigger/* canBearReactions */.Zu)(reactionTarget))
         return 'may-send';
     learn({ claim: 'maybe-added' });
     const bound = claimLimits(limits);

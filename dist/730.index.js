@@ -1288,22 +1288,23 @@ function rememberText(read) {
 }
 async function openReviewPrompt(ports, asked) {
     const { asksOnlyFor, problem, prompt: text } = ports.request;
-    const sendsCommentsAlone = text === '' && !problem && !asksOnlyFor;
+    const isOnlyAsk = asksOnlyFor !== undefined;
+    const sendsCommentsAlone = text === '' && !problem && !isOnlyAsk;
     const read = await readReviewComments(ports, asked, sendsCommentsAlone).catch((error) => ({ kind: 'thrown', error }));
     switch (read.kind) {
         case 'read':
             return reviewPrompt(ports, asked, read.value, sendsCommentsAlone);
         case 'failed':
-            return unreadReviewPrompt(async () => read);
+            return unreadReviewPrompt(isOnlyAsk, async () => read);
         case 'thrown':
-            return unreadReviewPrompt(async () => {
+            return unreadReviewPrompt(isOnlyAsk, async () => {
                 throw read.error;
             });
     }
 }
-function unreadReviewPrompt(read) {
+function unreadReviewPrompt(isEmpty, read) {
     const reactionTarget = { kind: 'unknown' };
-    return { isEmpty: false, reactionTarget, ...rememberText(read) };
+    return { isEmpty, reactionTarget, ...rememberText(read) };
 }
 function reviewPrompt(ports, asked, all, sendsCommentsAlone) {
     const { inputs, request, trigger } = ports;

@@ -1365,7 +1365,7 @@ function addCheck({ seen } = { seen: [] }, latest) {
 }
 function judge(state, checking) {
     const { before, record, send, startsJob } = state;
-    const end = endIn(state);
+    const end = terminalIn(state);
     if (end === undefined)
         return { kind: 'active' };
     const ended = (proof) => ({ kind: 'ended', end, proof });
@@ -1394,7 +1394,7 @@ function judge(state, checking) {
 const NOT_SEEN_WORKING = { kind: 'not-seen-working' };
 function mayCountAt(state, checking, countsAt) {
     const { send } = state;
-    const end = endIn(state);
+    const end = terminalIn(state);
     if (send.kind !== 'sent' || !end)
         return countsAt;
     const { startTimeOverAt } = timesOf(state, checking, end, send);
@@ -1408,7 +1408,7 @@ function timesOf(state, checking, { first }, { at }) {
 }
 function needsHead(state, checking) {
     const { before, send, startsJob } = state;
-    const end = endIn(state);
+    const end = terminalIn(state);
     if (send.kind !== 'sent' || startsJob || !end || !(0,_end_js__WEBPACK_IMPORTED_MODULE_1__/* .wasFinished */ .At)(before))
         return false;
     const { headSha, prLink } = before;
@@ -1436,7 +1436,7 @@ function jobToReport(state) {
     const shown = tracking?.seen.findLast(({ latest }) => showsLatest || startsJob || !(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isTerminal */ .Hd)(latest.job.status));
     return shown?.latest.job ?? (send.kind === 'sent' ? send.job : undefined);
 }
-function endIn({ tracking }) {
+function terminalIn({ tracking }) {
     const last = tracking?.seen.at(-1);
     return last && (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isTerminal */ .Hd)(last.latest.job.status) ? last : undefined;
 }
@@ -1444,24 +1444,24 @@ function signOfWork({ send, tracking }) {
     if (send.kind !== 'sent')
         return undefined;
     let sign;
-    let endSeenAt;
-    let sawEarlierEnd = false;
+    let terminalSeenAt;
+    let sawTerminal = false;
     for (const { first, latest } of tracking?.seen ?? []) {
         if ((0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isTerminal */ .Hd)(latest.job.status)) {
-            endSeenAt ??= first.answeredAt;
-            sawEarlierEnd ||= latest.askedAt >= signFrom(send);
+            terminalSeenAt ??= first.answeredAt;
+            sawTerminal ||= latest.askedAt >= signFrom(send);
         }
-        else if (latest.askedAt >= signFrom(send, endSeenAt)) {
+        else if (latest.askedAt >= signFrom(send, terminalSeenAt)) {
             sign =
-                sign === 'sign-after-end' || sawEarlierEnd ? 'sign-after-end' : 'sign';
-            endSeenAt = undefined;
-            sawEarlierEnd = false;
+                sign === 'sign-after-end' || sawTerminal ? 'sign-after-end' : 'sign';
+            terminalSeenAt = undefined;
+            sawTerminal = false;
         }
     }
     return sign;
 }
-function signFrom({ comparedAt }, endSeenAt = 0) {
-    return Math.max(comparedAt, endSeenAt) + LAG_MOST_MS;
+function signFrom({ comparedAt }, terminalSeenAt = 0) {
+    return Math.max(comparedAt, terminalSeenAt) + LAG_MOST_MS;
 }
 function changeIn({ before, tracking }) {
     const latest = tracking?.seen.at(-1)?.latest;

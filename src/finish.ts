@@ -112,7 +112,11 @@ async function finishRepository(context: FinishContext): Promise<Annotation> {
   // From here on nothing is lost: what is not reported stays pending.
   const said = await finishAll(context, found.pending, done).catch(error => {
     const result = resultOfException(context.runner, error)
-    return { problem: whyStopped(result), note: [], reason: result.reason }
+    return {
+      problem: whyStopped(result),
+      whyCutShort: [],
+      reason: result.reason
+    }
   })
   return concludeFinish(context, found, done, said)
 }
@@ -132,8 +136,8 @@ interface Done {
  * `done`. Returns what is said in addition to the numbers, each empty if there
  * is nothing to say. A `problem` fails the step: the service does not accept
  * the key, in which case nothing is reported, or `failedEveryCheck` is true.
- * `note` says why the run was cut short, so that the next run does the rest.
- * What could not be read or posted is a warning for each cause. Throws
+ * `whyCutShort` says why the run was cut short, so that the next run does the
+ * rest. What could not be read or posted is a warning for each cause. Throws
  * `Cancelled` on a cancel.
  */
 async function finishAll(
@@ -142,7 +146,7 @@ async function finishAll(
   done: Done
 ): Promise<{
   readonly problem: Message
-  readonly note: Message
+  readonly whyCutShort: Message
   readonly reason?: Reason | undefined
 }> {
   const ids = [...new Set(pending.map(({ jobId }) => jobId))]
@@ -152,9 +156,9 @@ async function finishAll(
   warnOf(context, UNREAD, unread)
   if (keyProblem) {
     const { reason } = keyProblem
-    return { problem: explain(keyProblem), note: [], reason }
+    return { problem: explain(keyProblem), whyCutShort: [], reason }
   }
-  const note = await reportAll(context, pending, rounds, done)
+  const reportsCutShort = await reportAll(context, pending, rounds, done)
   warnOf(
     context,
     UNREPORTED,
@@ -164,7 +168,10 @@ async function finishAll(
     ])
   )
   const problem = failedEveryCheck(context, pending, rounds) ? NONE_READ : []
-  return { problem, note: note ?? (cutShort ? CUT_SHORT[cutShort] : []) }
+  return {
+    problem,
+    whyCutShort: reportsCutShort ?? (cutShort ? CUT_SHORT[cutShort] : [])
+  }
 }
 
 /**
@@ -286,7 +293,7 @@ function concludeFinish(
   context: FinishContext,
   found: ReturnType<typeof findPending>,
   { existing, finished }: Done,
-  { note, problem, reason }: Awaited<ReturnType<typeof finishAll>>
+  { problem, reason, whyCutShort }: Awaited<ReturnType<typeof finishAll>>
 ): Annotation {
   const { inputs, log, redact, runner } = context
   // A follow-up that is too old stays pending all the same.
@@ -307,7 +314,7 @@ function concludeFinish(
     say`Follow-ups finished: ${ended}. Still pending: ${pending}.`,
     isBad ? say`An outcome is one of those in fail-on.` : [],
     problem,
-    note
+    whyCutShort
   )
   const reports = finished.map(state => reportOf(state, redact))
   const page = troubleshootingUrl(runner.env, reason)

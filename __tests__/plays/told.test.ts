@@ -469,6 +469,16 @@ describe('a review', () => {
     expect(stage.reactions(asked.ids[0] ?? 0, 'review')).toContain('eyes')
   })
 
+  it('that asks for the status needs no comments that can’t be read', async () => {
+    const stage = await opened()
+    const isThreads = ({ body }: { body: string }) => /reviewThreads/.test(body)
+    stage.faults.github.when(isThreads, respond(403), 99)
+    const asked = review(stage, '/agent status', ['One'])
+    const { outputs } = await asked.run({ inputs: UNWAITED })
+    expect(outputs).toMatchObject({ sent: 'false', reason: '' })
+    expect(told(stage)).toEqual([])
+  })
+
   it('without place sends them only as threads, or alone', async () => {
     const inputs = { ...UNWAITED, context: 'false' }
     const prompts = async (body: string) => {

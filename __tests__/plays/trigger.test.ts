@@ -253,6 +253,15 @@ describe('help', () => {
     }
   )
 
+  it('is given in a review whose comments can’t be read, too', async () => {
+    const stage = await stageWith(QUICK)
+    const isQuery = ({ path }: { path: string }) => path === '/graphql'
+    stage.faults.github.when(isQuery, respond(403), 99)
+    const asked = review(stage, { body: '/agent help' })
+    await asked.run({ inputs: UNNAMED })
+    expect(stage.reports(PULL)).toEqual([expect.stringContaining('--job <id>')])
+  })
+
   it('is given in a review without comments, too', async () => {
     const stage = await stageWith(QUICK)
     const asked = review(stage, { body: '/agent help' })

@@ -151,6 +151,8 @@ export function openContext(
   )
   if (checked.kind === 'problems') return none(inputErrors(checked.problems))
   if (trigger.kind === 'broken') return none(errorOf(trigger.problem))
+  // `main` has ended a skipped trigger, unless the command is wrong, which is
+  // told above, so this is for the compiler.
   if (!isAsking(trigger) || !request) return none(inputErrors([]))
   const { inputs } = checked
   const needsChecks = [...inputs.context, ...request.options].includes('checks')

@@ -53,7 +53,8 @@ export interface KnownJob {
   readonly id: string
   /**
    * The run that has seen the job under this ID. A job that the follow-up has
-   * started counts as seen by this run, whichever run started it.
+   * started counts as seen by this run, whichever run started it; not for
+   * `finish`, where it stays pending in any case.
    */
   readonly seenBy: 'no-run' | 'earlier-run' | 'this-run'
   /**

@@ -96,10 +96,10 @@ async function answerRequest(context: RunContext): Promise<Result> {
 
 /**
  * Posts the help comment and returns `skipped`. It is posted once: by the run
- * that added 👀, or by a first attempt where nothing bears it; never if nothing
- * is reported as a comment. A failure of 👀 or the comment is a warning. Nothing
- * goes to the service. Learns the claim. Throws `Cancelled` on a cancel before
- * 👀 is added.
+ * that added 👀, or by a first attempt where nothing bears it, or it is not
+ * known what does; never if nothing is reported as a comment. A failure of 👀 or
+ * the comment is a warning. Nothing goes to the service. Learns the claim.
+ * Throws `Cancelled` on a cancel before 👀 is added.
  */
 async function giveHelp(context: RunContext): Promise<Stopped> {
   const { inputs, isRerun, learn, limits, log, state, trigger } = context
@@ -108,7 +108,7 @@ async function giveHelp(context: RunContext): Promise<Stopped> {
   const { claim, failure } = await addClaim(context, reactionTarget, limits)
   learn({ claim })
   log.warnOf(HELP_NOT_POSTED, failure?.problem)
-  const isFirstWithoutTarget = reactionTarget.kind === 'none' && !isRerun
+  const isFirstWithoutTarget = !canBearReactions(reactionTarget) && !isRerun
   const { isReported, place, project } = state().about
   if ((claim !== 'added' && !isFirstWithoutTarget) || !isReported || !place)
     return help

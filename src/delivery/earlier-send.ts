@@ -48,6 +48,7 @@ export async function followEarlierSend(
   const checked = isSame
     ? target
     : await checkChosen(context, chosen, inputs.wait ? limits : brief)
+  // No report names the job, and it can only have been started.
   if (checked.kind === 'new') return startedWithoutId(context)
   if (!inputs.wait) {
     // A report names no job that is not confirmed, so `finish` can't check it.
@@ -65,7 +66,8 @@ export async function followEarlierSend(
  * Returns the job that the follow-up was sent to, as `chooseJob` does. If that
  * is `new` only because nothing names a job, the choice is made once more 5 s
  * later, because GitHub's lists lag: a report that has just replaced another
- * may be missing from them. Throws `Cancelled` on a cancel.
+ * may be missing from the conversation. Comments on lines, the pull request,
+ * and the record are not read again. Throws `Cancelled` on a cancel.
  */
 async function chooseSentTo(context: RunContext): ReturnType<typeof chooseJob> {
   const { clock, limits, state } = context

@@ -77,22 +77,26 @@ async function sendMessage(
   const { inputs, isRerun, learn, limits, log, reporting, rocket, state } =
     context
   let readingBefore: Promise<PullRequest | undefined> | undefined
-  const sendOnce = (before: Snapshot) => {
+  const sendOnce = (lastCheck: Snapshot) => {
     throwIfCancelled(limits)
-    readingBefore = readLinkedPull(context, before.job.prLink, HEAD_BEFORE_MS)
+    readingBefore = readLinkedPull(
+      context,
+      lastCheck.job.prLink,
+      HEAD_BEFORE_MS
+    )
     return trySending(context, () => job.send(text, limits))
   }
   const sent = await sendAtMostOnce(context, job.check, snapshot, sendOnce)
   if (sent.kind === 'failed') return endWithoutSend(context, sent.problem)
   if (sent.kind === 'final') return finalSend(context, sent)
   if (sent.kind === 'uncertain') return answerLost(sent.problem)
-  const { answer, at, before: snapshotBefore, shownBy } = sent
+  const { answer, at, lastCheck, shownBy } = sent
   learn({
     send: {
       kind: 'sent',
       by: 'this-run',
       at,
-      comparedAt: snapshotBefore.answeredAt,
+      comparedAt: lastCheck.answeredAt,
       isExact: shownBy === undefined,
       ...(answer && saysActive(answer) && { job: answer })
     },
@@ -102,7 +106,7 @@ async function sendMessage(
   rocket.add(state().reactionTarget)
   const pull = await readingBefore
   const { headSha } = pull ?? {}
-  const before = { ...statusAndLinkOf(snapshotBefore), ...defined({ headSha }) }
+  const before = { ...statusAndLinkOf(lastCheck), ...defined({ headSha }) }
   learn({ before, ...defined({ pullState: stateOfPull(pull) }) })
   if (!inputs.wait) return stopped('sent')
   // "This run sent nothing" of an earlier attempt is not true any more.
@@ -254,23 +258,23 @@ const ACCEPTANCE_MS = 30_000
  * {@link searchAcceptance}: then it is `sent`, too, and else `uncertain`.
  * Throws `Cancelled` on a cancel.
  *
- * Of `sent`, `before` is the last check before the send, `at` when its answer
- * came or was lost, `answer` the job in it, and `shownBy` the checks that show
- * that it was accepted, if the answer was lost.
+ * Of `sent`, `lastCheck` is the one before the send, `at` when its answer came
+ * or was lost, `answer` the job in it, and `shownBy` the checks that show that
+ * it was accepted, if the answer was lost.
  *
  * @param check makes one check of the job
  * @param checked the last check so far
- * @param sendOnce one try; `before` is the last check before it
+ * @param sendOnce one try; it gets the last check before it
  */
 async function sendAtMostOnce(
   context: RunContext,
   check: TrackedJob['check'],
   checked: Snapshot,
-  sendOnce: (before: Snapshot) => Promise<Sending>
+  sendOnce: (lastCheck: Snapshot) => Promise<Sending>
 ): Promise<
   | {
       readonly kind: 'sent'
-      readonly before: Snapshot
+      readonly lastCheck: Snapshot
       readonly at: number
       readonly answer?: AgentJob
       readonly shownBy?: Tracking
@@ -279,26 +283,26 @@ async function sendAtMostOnce(
   | Failed
 > {
   const { clock, limits } = context
-  let before = checked
+  let lastCheck = checked
   const result = await tryInTime(
     context,
-    () => sendOnce(before),
+    () => sendOnce(lastCheck),
     async () => {
       // Later checks are compared with it, so it must be from just before.
-      const isOld = clock.now() - before.askedAt > LAG_MOST_MS
-      const fresh = isOld ? await check(limits) : before
+      const isOld = clock.now() - lastCheck.askedAt > LAG_MOST_MS
+      const fresh = isOld ? await check(limits) : lastCheck
       if (fresh.kind !== 'snapshot') return fresh
-      before = fresh
+      lastCheck = fresh
       return undefined
     }
   )
   const at = clock.now()
   switch (result.kind) {
     case 'accepted':
-      return { kind: 'sent', before, at, answer: result.job }
+      return { kind: 'sent', lastCheck, at, answer: result.job }
     case 'uncertain': {
-      const shownBy = await searchAcceptance(context, check, before)
-      return shownBy ? { kind: 'sent', before, at, shownBy } : result
+      const shownBy = await searchAcceptance(context, check, lastCheck)
+      return shownBy ? { kind: 'sent', lastCheck, at, shownBy } : result
     }
     case 'final':
     case 'failed':
@@ -323,7 +327,7 @@ async function tryInTime(
   tryOnce: () => Promise<Sending>,
   prepareTry: () => Promise<Again | Final | undefined> = async () => undefined
 ): Promise<Exclude<Sending, { kind: 'again' }> | Failed> {
-  let failed: Problem | undefined
+  let lastProblem: Problem | undefined
   return retry<Sending | Failed>(
     clock,
     limits,
@@ -331,9 +335,9 @@ async function tryInTime(
       const obstacle = await prepareTry()
       if (obstacle) return obstacle
       // An answer could hardly come in time, and without one it is uncertain.
-      if (timeLeft(clock, limits) === 0) return noTimeLeft(failed)
+      if (timeLeft(clock, limits) === 0) return noTimeLeft(lastProblem)
       const result = await tryOnce()
-      failed = result.kind === 'again' ? result.problem : undefined
+      lastProblem = result.kind === 'again' ? result.problem : undefined
       return result
     },
     onRetry
@@ -351,7 +355,7 @@ async function tryInTime(
 async function searchAcceptance(
   { clock, limits }: RunContext,
   check: TrackedJob['check'],
-  before: Snapshot
+  lastCheck: Snapshot
 ): Promise<Tracking | undefined> {
   const startedAt = clock.now()
   const onceUntil = startedAt + ONCE_MS
@@ -360,7 +364,7 @@ async function searchAcceptance(
     check,
     clock,
     limits: checks => {
-      const { possibleFrom } = acceptanceIn(before, seen)
+      const { possibleFrom } = acceptanceIn(lastCheck, seen)
       const until = Math.max(limits.deadline, possibleFrom, startedAt)
       const deadline = Math.min(until, startedAt + ACCEPTANCE_MS)
       // The job is checked once in any case.
@@ -372,7 +376,7 @@ async function searchAcceptance(
     onSnapshot: snapshot => {
       seen = addCheck(seen, snapshot)
     },
-    decide: () => (acceptanceIn(before, seen).isShown ? seen : undefined),
+    decide: () => (acceptanceIn(lastCheck, seen).isShown ? seen : undefined),
     pauseMs: (failed, checks) =>
       checks === 0 ? 0 : Math.max(PAUSE_LEAST_MS, failed?.backoffMs ?? 0)
   })

@@ -306,7 +306,8 @@ export function findOmission(
   const { author, editedAt = 0, isHidden, publishedAt, writtenAt } = comment
   const seenAt = author === asker ? writtenAt : publishedAt
   if (seenAt > at || comment.id > id) return 'later'
-  // GitHub's dates have no fractions of a second.
+  // GitHub's dates have no fractions of a second. For an event, none is edited,
+  // because Infinity has no remainder.
   if (editedAt >= at - (at % 1_000)) return 'edited'
   return isHidden ? 'hidden' : undefined
 }

@@ -130,7 +130,7 @@ export function judge(
   /** It was accepted, but nothing shows that the agent worked on it. */
   | { readonly kind: 'not-seen-working' } {
   const { before, record, send, startsJob } = state
-  const end = endIn(state)
+  const end = terminalIn(state)
   if (end === undefined) return { kind: 'active' }
   const ended = (proof: Proof) => ({ kind: 'ended', end, proof }) as const
   if (send.kind !== 'sent') return ended('seen')
@@ -173,7 +173,7 @@ export function mayCountAt(
   countsAt: number
 ): number {
   const { send } = state
-  const end = endIn(state)
+  const end = terminalIn(state)
   if (send.kind !== 'sent' || !end) return countsAt
   const { startTimeOverAt } = timesOf(state, checking, end, send)
   const isBeforeStart = end.latest.askedAt < startTimeOverAt
@@ -206,7 +206,7 @@ function timesOf(
  */
 export function needsHead(state: FollowUpState, checking: Checking): boolean {
   const { before, send, startsJob } = state
-  const end = endIn(state)
+  const end = terminalIn(state)
   if (send.kind !== 'sent' || startsJob || !end || !wasFinished(before))
     return false
   const { headSha, prLink } = before
@@ -253,8 +253,11 @@ export function jobToReport(state: FollowUpState): AgentJob | undefined {
   return shown?.latest.job ?? (send.kind === 'sent' ? send.job : undefined)
 }
 
-/** Returns the latest observation if it is of an end, else undefined. */
-function endIn({ tracking }: FollowUpState): Observation | undefined {
+/**
+ * Returns the latest observation if its status is terminal, else undefined. The
+ * end may still be an earlier prompt's.
+ */
+function terminalIn({ tracking }: FollowUpState): Observation | undefined {
   const last = tracking?.seen.at(-1)
   return last && isTerminal(last.latest.job.status) ? last : undefined
 }
@@ -277,26 +280,26 @@ function signOfWork({
   | undefined {
   if (send.kind !== 'sent') return undefined
   let sign: 'sign' | 'sign-after-end' | undefined
-  let endSeenAt: number | undefined
-  let sawEarlierEnd = false
+  let terminalSeenAt: number | undefined
+  let sawTerminal = false
   for (const { first, latest } of tracking?.seen ?? []) {
     if (isTerminal(latest.job.status)) {
-      endSeenAt ??= first.answeredAt
+      terminalSeenAt ??= first.answeredAt
       // One that was asked for sooner may be from before the job was at work.
-      sawEarlierEnd ||= latest.askedAt >= signFrom(send)
-    } else if (latest.askedAt >= signFrom(send, endSeenAt)) {
+      sawTerminal ||= latest.askedAt >= signFrom(send)
+    } else if (latest.askedAt >= signFrom(send, terminalSeenAt)) {
       sign =
-        sign === 'sign-after-end' || sawEarlierEnd ? 'sign-after-end' : 'sign'
-      endSeenAt = undefined
-      sawEarlierEnd = false
+        sign === 'sign-after-end' || sawTerminal ? 'sign-after-end' : 'sign'
+      terminalSeenAt = undefined
+      sawTerminal = false
     }
   }
   return sign
 }
 
 /** Returns from when on an `active` has to be asked for to be a sign of work. */
-function signFrom({ comparedAt }: Sent, endSeenAt = 0): number {
-  return Math.max(comparedAt, endSeenAt) + LAG_MOST_MS
+function signFrom({ comparedAt }: Sent, terminalSeenAt = 0): number {
+  return Math.max(comparedAt, terminalSeenAt) + LAG_MOST_MS
 }
 
 /**
@@ -317,10 +320,12 @@ function changeIn({
 
 /**
  * Returns whether all that is new about an end may be a link of the earlier end
- * that came late. It is false if the end has no link, or the one from before
- * the send; for the run that sent the follow-up, whose early checks have shown
- * such a link; if the status is new, too; and if a check that was asked 10 s or
- * more after the send still showed the link from before it.
+ * that came late. This run's early checks would have shown it, and corrected
+ * the job before (`trackedWith`); an earlier run's may be missing. It is false
+ * if the end has no link, or the one from before the send; for the run that
+ * sent the follow-up, whose early checks have shown such a link; if the status
+ * is new, too; and if a check that was asked 10 s or more after the send still
+ * showed the link from before it.
  */
 function mayBeLateLink(
   state: FollowUpState,

@@ -211,11 +211,12 @@ export function learnedFromRecord(
 
 /**
  * Returns what a run that sends nothing more learns from a report on its
- * follow-up: its address; the record with this report as the best one, so that
- * the way on fits it; and the send, which is an earlier run's if the report
- * says `yes`, `refused` if it says so, and else stays as it is. If it says
- * `yes`, the job before is returned unless the state has one, too, and, if it
- * names a job, that job, and whether the follow-up started it.
+ * follow-up: its address; the record with this report as the best one, which
+ * changes what it decides, and so the send status, the way on, and who reports;
+ * and the send, which is an earlier run's if the report says `yes`, `refused`
+ * if it says so, and else stays as it is. If it says `yes`, the job before is
+ * returned unless the state has one, too, and, if it names a job, that job, and
+ * whether the follow-up started it.
  *
  * @param aheadMs by how much GitHub's clock is ahead of ours
  */

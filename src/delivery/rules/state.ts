@@ -197,7 +197,8 @@ export interface Tracking {
  * Why an end counts. `seen`: the agent was seen at work, or the follow-up
  * started the job, so the end is the follow-up's own; or nothing was sent.
  * `changed`: the job differs from the one before the send. `settled`: an
- * earlier run sent the follow-up 10 minutes or more before.
+ * earlier run sent the follow-up 10 minutes or more before, or the input
+ * `start-timeout-seconds`, if that is more.
  */
 export type Proof = 'seen' | 'changed' | 'settled'
 
@@ -287,7 +288,7 @@ export function isReportedElsewhere({
 /** What the hidden first line of one of our comments says. */
 export type Marker = ReportMarker | NoteMarker
 
-/** The marker of a comment that names a job, and reports nothing. */
+/** The marker of a comment that reports nothing: it names a job, or gives help. */
 export interface NoteMarker {
   readonly kind: 'note'
   readonly project: string
