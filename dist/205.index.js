@@ -815,7 +815,7 @@ function namedJob({ inputs, request }) {
 }
 async function answerRequest(context) {
     (0,common_clock/* throwIfCancelled */.dZ)(context.limits);
-    if (context.request.asksOnlyFor === 'help')
+    if (context.request.wantsHelp)
         return giveHelp(context);
     if (context.state().send.kind === 'none')
         return watch(context);

@@ -1287,24 +1287,23 @@ function rememberText(read) {
     };
 }
 async function openReviewPrompt(ports, asked) {
-    const { asksOnlyFor, problem, prompt: text } = ports.request;
-    const isOnlyAsk = asksOnlyFor !== undefined;
-    const sendsCommentsAlone = text === '' && !problem && !isOnlyAsk;
+    const { problem, prompt: text, wantsHelp } = ports.request;
+    const sendsCommentsAlone = text === '' && !problem && !wantsHelp;
     const read = await readReviewComments(ports, asked, sendsCommentsAlone).catch((error) => ({ kind: 'thrown', error }));
     switch (read.kind) {
         case 'read':
             return reviewPrompt(ports, asked, read.value, sendsCommentsAlone);
         case 'failed':
-            return unreadReviewPrompt(isOnlyAsk, async () => read);
+            return unreadReviewPrompt(async () => read);
         case 'thrown':
-            return unreadReviewPrompt(isOnlyAsk, async () => {
+            return unreadReviewPrompt(async () => {
                 throw read.error;
             });
     }
 }
-function unreadReviewPrompt(isEmpty, read) {
+function unreadReviewPrompt(read) {
     const reactionTarget = { kind: 'unknown' };
-    return { isEmpty, reactionTarget, ...rememberText(read) };
+    return { isEmpty: false, reactionTarget, ...rememberText(read) };
 }
 function reviewPrompt(ports, asked, all, sendsCommentsAlone) {
     const { inputs, request, trigger } = ports;

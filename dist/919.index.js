@@ -2513,7 +2513,8 @@ const NOTHING = {
     prompt: '',
     startsJob: false,
     options: [],
-    isFromComment: true
+    isFromComment: true,
+    wantsHelp: false
 };
 function readOptions(written, command) {
     let reading = { read: NOTHING, rest: (0,invisible/* withoutBlankStart */.hm)(written) };
@@ -2541,7 +2542,7 @@ function readOption(option, word, { read, rest }) {
     const after = rest.slice(word.length);
     switch (name) {
         case 'help':
-            return { ...NOTHING, asksOnlyFor: 'help' };
+            return { ...NOTHING, wantsHelp: true };
         case 'job':
             return readJobOption(value, after, read);
         case 'new':
@@ -2592,7 +2593,7 @@ const TEXTS = {
 function readText(text, written, command, read) {
     const word = (0,invisible/* withoutInvisible */.OT)(text).trim().toLowerCase();
     if (word === 'help')
-        return { ...NOTHING, asksOnlyFor: 'help' };
+        return { ...NOTHING, wantsHelp: true };
     const misplaced = /job|new/i.test(word)
         ? findMisplacedOption(maskCode(written).slice(written.length - text.length))
         : undefined;
@@ -2601,12 +2602,9 @@ function readText(text, written, command, read) {
     const usual = Object.entries(TEXTS)
         .filter(([name]) => read.options.some(option => option === name))
         .map(([, sentence]) => sentence);
-    const isStatus = word === 'status';
-    const prompt = (isStatus ? '' : text) || usual.join(' ');
-    if (read.startsJob && prompt === '')
-        return refusalOf(read, NEW_NEEDS_TEXT, []);
-    return isStatus && prompt === ''
-        ? { ...read, prompt, asksOnlyFor: 'status' }
+    const prompt = (word === 'status' ? '' : text) || usual.join(' ');
+    return read.startsJob && prompt === ''
+        ? refusalOf(read, NEW_NEEDS_TEXT, [])
         : { ...read, prompt };
 }
 function findMisplacedOption(masked) {

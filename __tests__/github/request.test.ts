@@ -10,7 +10,7 @@ import { readCommand } from '../fakes/read-command.ts'
 
 /** What a comment asks for, told in the plainest way. */
 function asked(text: string): unknown {
-  const { isFromComment, options, startsJob, asksOnlyFor, problem, ...named } =
+  const { isFromComment, options, startsJob, wantsHelp, problem, ...named } =
     readCommand(text, '/agent') ?? {}
   const rest = {
     ...named,
@@ -18,7 +18,7 @@ function asked(text: string): unknown {
     ...(startsJob && { startsJob })
   }
   expect({ isFromComment, problem }).toEqual({ isFromComment: true })
-  return asksOnlyFor === 'help' ? { ...rest, help: true } : rest
+  return wantsHelp ? { ...rest, help: true } : rest
 }
 
 describe('a comment', () => {

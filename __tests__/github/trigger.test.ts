@@ -76,7 +76,8 @@ describe('the event of a comment', () => {
         prompt: 'fix',
         startsJob: false,
         options: [],
-        isFromComment: true
+        isFromComment: true,
+        wantsHelp: false
       }
     })
   })
@@ -262,7 +263,8 @@ describe("GitHub's own example of", () => {
         prompt: 'fix it',
         startsJob: false,
         options: [],
-        isFromComment: true
+        isFromComment: true,
+        wantsHelp: false
       }
     })
   })
@@ -312,7 +314,8 @@ describe("GitHub's own example of", () => {
           prompt: '--help',
           startsJob: false,
           options: [],
-          isFromComment: false
+          isFromComment: false,
+          wantsHelp: false
         }
       })
     }

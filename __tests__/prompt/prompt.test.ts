@@ -106,7 +106,8 @@ function portsFor(eventName: string, payload = {}): PromptPorts {
       prompt: 'Go on',
       startsJob: false,
       options: [],
-      isFromComment: false
+      isFromComment: false,
+      wantsHelp: false
     },
     asked: undefined,
     on: ON,

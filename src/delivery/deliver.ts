@@ -89,7 +89,7 @@ function namedJob({ inputs, request }: RunContext): Pick<FollowUpState, 'job'> {
  */
 async function answerRequest(context: RunContext): Promise<Result> {
   throwIfCancelled(context.limits)
-  if (context.request.asksOnlyFor === 'help') return giveHelp(context)
+  if (context.request.wantsHelp) return giveHelp(context)
   if (context.state().send.kind === 'none') return watch(context)
   return deliverText(context)
 }

@@ -17,11 +17,8 @@ export interface FollowUpRequest {
   readonly options: readonly ('threads' | 'checks')[]
   /** Whether the comment's own text asks, and not the workflow. */
   readonly isFromComment: boolean
-  /**
-   * `help`, by `--help` or the word alone; `status`, by the word alone, which
-   * checks the job. Nothing is sent then, also not the comments of a review.
-   */
-  readonly asksOnlyFor?: 'help' | 'status'
+  /** `--help`, or `help` alone: nothing is sent. */
+  readonly wantsHelp: boolean
   /** Why nothing can be sent; the prompt is then empty. */
   readonly problem?: Problem
 }
@@ -76,7 +73,8 @@ const NOTHING: FollowUpRequest = {
   prompt: '',
   startsJob: false,
   options: [],
-  isFromComment: true
+  isFromComment: true,
+  wantsHelp: false
 }
 
 /** What has been read of a comment, up to its text. */
@@ -132,7 +130,7 @@ function readOption(
   const after = rest.slice(word.length)
   switch (name) {
     case 'help':
-      return { ...NOTHING, asksOnlyFor: 'help' }
+      return { ...NOTHING, wantsHelp: true }
     case 'job':
       return readJobOption(value, after, read)
     case 'new':
@@ -218,10 +216,9 @@ const TEXTS: Readonly<Record<FollowUpRequest['options'][number], string>> = {
 /**
  * Returns what a comment asks for whose options have been read. The word `help`
  * alone asks for help, and the options are dropped; the word `status` alone is
- * no text, and asks only for that unless an option does more. Upper and lower
- * case are the same for both. A text is the prompt as it is, and the options add
- * nothing to it. Without a text, the prompt is one sentence for each of
- * `--threads` and `--checks`, or empty. Returns a refusal
+ * no text. Upper and lower case are the same for both. A text is the prompt as
+ * it is, and the options add nothing to it. Without a text, the prompt is one
+ * sentence for each of `--threads` and `--checks`, or empty. Returns a refusal
  * if `findMisplacedOption` finds an option in the text outside of code, and for
  * `--new` without a prompt.
  *
@@ -236,7 +233,7 @@ function readText(
   read: FollowUpRequest
 ): FollowUpRequest {
   const word = withoutInvisible(text).trim().toLowerCase()
-  if (word === 'help') return { ...NOTHING, asksOnlyFor: 'help' }
+  if (word === 'help') return { ...NOTHING, wantsHelp: true }
   // Code is looked for in all that is written, since a fence may have begun before.
   const misplaced = /job|new/i.test(word)
     ? findMisplacedOption(maskCode(written).slice(written.length - text.length))
@@ -250,12 +247,9 @@ function readText(
   const usual = Object.entries(TEXTS)
     .filter(([name]) => read.options.some(option => option === name))
     .map(([, sentence]) => sentence)
-  const isStatus = word === 'status'
-  const prompt = (isStatus ? '' : text) || usual.join(' ')
-  if (read.startsJob && prompt === '')
-    return refusalOf(read, NEW_NEEDS_TEXT, [])
-  return isStatus && prompt === ''
-    ? { ...read, prompt, asksOnlyFor: 'status' }
+  const prompt = (word === 'status' ? '' : text) || usual.join(' ')
+  return read.startsJob && prompt === ''
+    ? refusalOf(read, NEW_NEEDS_TEXT, [])
     : { ...read, prompt }
 }
 

@@ -72,9 +72,8 @@ export interface PromptPorts {
 /** What the agent gets, and the comment that bears our reactions. */
 export interface Prompt {
   /**
-   * Whether there is nothing to send, and no `problem` in the request. A review
-   * whose comments can't be read is empty only if it asks for help or the
-   * status.
+   * Whether there is nothing to send, and no `problem` in the request; false
+   * for any review whose comments can't be read.
    */
   readonly isEmpty: boolean
   /**
@@ -101,9 +100,8 @@ export interface Prompt {
  * there is none. For a review without one, and for another event, no comment
  * does. A request that can't be used (`problem`) is not empty, so that it ends
  * as an error, although it has no text to read. If a review's comments can't be
- * read, the prompt is empty only if it asks for help or the status, the
- * reaction target is `unknown`, and `read` returns or throws why; this function
- * never throws it.
+ * read, the prompt is not empty, the reaction target is `unknown`, and `read`
+ * returns or throws why; this function never throws it.
  */
 export async function openPrompt(ports: PromptPorts): Promise<Prompt> {
   const { asked, request } = ports
@@ -141,18 +139,17 @@ function rememberText(read: Prompt['read']): Pick<Prompt, 'read' | 'shown'> {
 }
 
 /**
- * Returns a review's prompt. If its comments can't be read, it is empty only if
- * the review asks for help or the status, what bears our reactions is unknown,
- * and reading the text returns why, or throws what reading them has thrown.
+ * Returns a review's prompt. If its comments can't be read, it is not empty,
+ * what bears our reactions is unknown, and reading the text returns why, or
+ * throws what reading them has thrown.
  */
 async function openReviewPrompt(
   ports: PromptPorts,
   asked: Asked
 ): Promise<Prompt> {
-  const { asksOnlyFor, problem, prompt: text } = ports.request
+  const { problem, prompt: text, wantsHelp } = ports.request
   // The review's comments are all that there is to send if there is no text.
-  const isOnlyAsk = asksOnlyFor !== undefined
-  const sendsCommentsAlone = text === '' && !problem && !isOnlyAsk
+  const sendsCommentsAlone = text === '' && !problem && !wantsHelp
   const read = await readReviewComments(ports, asked, sendsCommentsAlone).catch(
     (error: unknown) => ({ kind: 'thrown', error }) as const
   )
@@ -160,17 +157,17 @@ async function openReviewPrompt(
     case 'read':
       return reviewPrompt(ports, asked, read.value, sendsCommentsAlone)
     case 'failed':
-      return unreadReviewPrompt(isOnlyAsk, async () => read)
+      return unreadReviewPrompt(async () => read)
     case 'thrown':
-      return unreadReviewPrompt(isOnlyAsk, async () => {
+      return unreadReviewPrompt(async () => {
         throw read.error
       })
   }
 }
 
-function unreadReviewPrompt(isEmpty: boolean, read: Prompt['read']): Prompt {
+function unreadReviewPrompt(read: Prompt['read']): Prompt {
   const reactionTarget = { kind: 'unknown' } as const
-  return { isEmpty, reactionTarget, ...rememberText(read) }
+  return { isEmpty: false, reactionTarget, ...rememberText(read) }
 }
 
 /**
