@@ -170,7 +170,7 @@ function aboutOf({ inputs, run }, marker, place) {
         project,
         place,
         words,
-        isReported: true,
+        wantsReport: true,
         timeLimitMs,
         runUrl: (0,github_run/* urlOf */.r)(run),
         serverUrl: run.serverUrl,
@@ -271,7 +271,7 @@ async function checkOnce({ clock, limits, log, onRetry, service }, id) {
         (0,wait/* warnOfUndocumented */.X8)(snapshot, log);
         log.detail((0,message/* say */.cv) `The agent job ${id} is ${snapshot.job.status}.`);
     };
-    const job = (0,wait/* openJob */.Iv)(service, id, clock, onSnapshot, 'earlier-run');
+    const job = (0,wait/* openJob */.Iv)(service, id, clock, onSnapshot, CONFIRMED);
     const soon = (0,common_clock/* within */.ux)(limits, clock.now() + CHECK_MS - common_clock/* LAST_ANSWER_MS */.rL);
     for (let failures = 1;; failures += 1) {
         const found = await job.check(soon);
@@ -286,6 +286,7 @@ async function checkOnce({ clock, limits, log, onRetry, service }, id) {
         await (0,common_clock/* pause */.v7)(clock, pauseMs, soon);
     }
 }
+const CONFIRMED = { isIdKnown: true, mayBeMissing: false };
 const AT_ONCE = 6;
 async function forEachAtOnce(items, work) {
     const errors = [];

@@ -142,10 +142,8 @@ async function conclude(context, result) {
             log.warn(isCutOff ? NOT_ALL_REPORTED : what);
         }
     }
-    const { about } = state();
-    const isReported = about.isReported && reported.isThere;
-    const shown = { ...state(), about: { ...about, isReported } };
-    const report = (0,report_report/* reportOf */.EI)(shown, redact);
+    const hasReport = state().about.wantsReport && reported.isThere;
+    const report = (0,report_report/* reportOf */.EI)(learn({ hasReport }), redact);
     const annotation = (0,end/* annotationOf */.l)(report, (0,rules_state/* failsStep */.ug)(outcome, inputs.failOn));
     const text = outcome === 'skipped' ? '' : await (await prompt()).shown();
     const page = (0,end/* troubleshootingUrl */.K)(runner.env, report.reason);
@@ -161,7 +159,7 @@ function withRefusal({ line }, refusal) {
 async function reportSent(context, posting = {}) {
     const { limits } = context.reporting;
     const sent = { ...context.state(), result: (0,rules_state/* stopped */.ce)('sent') };
-    if (!sent.about.isReported)
+    if (!sent.about.wantsReport)
         return undefined;
     const reported = await (0,publish/* postAndReplace */.cz)({ ...context, limits }, sent, posting);
     return reported.kind === 'failed' ? reported.problem : undefined;
@@ -340,9 +338,11 @@ async function checkChosen(context, chosen, limits = context.limits) {
 }
 async function checkNamedJob(context, { by, namedByPull, job: { id } }, limits) {
     const { clock, onRetry, run } = context;
-    const mayBeMissing = context.state().startsJob;
-    const seenBy = by === 'report' ? 'earlier-run' : 'no-run';
-    const job = openLoggedJob(context, id, mayBeMissing ? 'this-run' : seenBy);
+    const { startsJob } = context.state();
+    const job = openLoggedJob(context, id, {
+        isIdKnown: startsJob || by === 'report',
+        mayBeMissing: startsJob
+    });
     const found = await (0,failure/* retry */.L5)(clock, limits, () => job.check(limits), onRetry);
     switch (found.kind) {
         case 'failed':
@@ -355,9 +355,9 @@ async function checkNamedJob(context, { by, namedByPull, job: { id } }, limits) 
                 : { kind: 'checked', job, snapshot: found };
     }
 }
-function openLoggedJob(context, id, seenBy) {
+function openLoggedJob(context, id, known) {
     const { clock, service } = context;
-    return (0,wait/* openJob */.Iv)(service, id, clock, snapshotLogger(context), seenBy);
+    return (0,wait/* openJob */.Iv)(service, id, clock, snapshotLogger(context), known);
 }
 async function startOfAttempt({ github, limits }) {
     await github.account(limits);
@@ -664,7 +664,7 @@ async function startWithText(context, text) {
     if (!inputs.wait)
         return (0,rules_state/* stopped */.ce)('sent');
     reporting.inBackground(reportSent(context), NOT_REPORTED_YET);
-    return (0,wait/* waitForResult */.sG)(context, openLoggedJob(context, job.id, 'this-run'));
+    return (0,wait/* waitForResult */.sG)(context, openLoggedJob(context, job.id, NEW_JOB));
 }
 async function trySending({ learn, log }, tryOnce) {
     learn({ send: { kind: 'lost' } });
@@ -699,6 +699,7 @@ function endWithoutSend({ learn }, problem) {
 }
 const HEAD_BEFORE_MS = 500;
 const NOT_REPLACED = (0,message/* say */.cv) `The earlier report could not be replaced.`;
+const NEW_JOB = { isIdKnown: true, mayBeMissing: true };
 const NOT_REPORTED_YET = (0,message/* say */.cv) `The report that a job was started could not be posted.`;
 const ONCE_MS = 100;
 const ACCEPTANCE_MS = 30_000;
@@ -829,8 +830,8 @@ async function giveHelp(context) {
     learn({ claim });
     log.warnOf(HELP_NOT_POSTED, failure?.problem);
     const isFirstWithoutTarget = !(0,github_trigger/* canBearReactions */.Zu)(reactionTarget) && !isRerun;
-    const { isReported, place, project } = state().about;
-    if ((claim !== 'added' && !isFirstWithoutTarget) || !isReported || !place)
+    const { place, project, wantsReport } = state().about;
+    if ((claim !== 'added' && !isFirstWithoutTarget) || !wantsReport || !place)
         return help;
     const words = (0,comment/* helpComment */.X2)({ ...inputs, asker: trigger.asker?.login });
     const posted = await (0,publish/* postNote */.X_)(context, place, { project }, words);
@@ -844,7 +845,7 @@ async function watch(context) {
     const { reactionTarget } = state();
     const { claim, failure } = await addClaim(context, reactionTarget, brief);
     learn({ claim });
-    if (failure?.isForbidden && state().about.isReported)
+    if (failure?.isForbidden && state().about.wantsReport)
         return (0,rules_state/* errorOf */.Mz)(claimProblem(failure.problem));
     log.warnOf(CLAIM_FAILED, failure?.problem);
     const checked = await checkChosen(context, await chooseJob(context));
@@ -934,7 +935,7 @@ function beginStart({ inputs, learn, log, state }) {
     learn({ startsJob: true });
     if (inputs.startJob !== 'automatic')
         return;
-    if (!state().about.isReported)
+    if (!state().about.wantsReport)
         log.warn(NO_CONVERSATION);
     else if ((0,rules_state/* isReportedElsewhere */.UU)(state()))
         log.warn(OTHER_CONVERSATION);
@@ -952,31 +953,24 @@ async function claim(context) {
     const bound = claimLimits(limits);
     const claimed = await addClaim(context, reactionTarget, bound);
     learn({ claim: claimed.claim });
-    switch (claimed.claim) {
-        case 'added':
-            log.moment((0,message/* say */.cv) `The comment is claimed (👀).`);
-            return 'may-send';
-        case 'was-there':
-            log.moment((0,message/* say */.cv) `The comment was claimed before (👀).`);
-            return 'was-there';
-        case 'not-asked':
-            return 'may-send';
-        case 'maybe-added':
-        case 'not-added':
-            return notClaimed(context, claimed.failure);
+    if (claimed.failure)
+        return notClaimed(context, claimed.failure);
+    if (claimed.claim === 'was-there') {
+        log.moment((0,message/* say */.cv) `The comment was claimed before (👀).`);
+        return 'was-there';
     }
+    log.moment((0,message/* say */.cv) `The comment is claimed (👀).`);
+    return 'may-send';
 }
 async function notClaimed(context, failure) {
     const { github, learn, state } = context;
-    const problem = failure?.problem ?? UNKNOWN_PROBLEM;
     const { report } = await readBestReport(context);
-    if (failure?.isMissing)
+    if (failure.isMissing)
         learn({ send: { kind: 'refused' } });
     if (report)
         learn((0,rules_report/* learnedFromReport */._f)(state(), report, github.aheadMs()));
-    return (0,rules_state/* errorOf */.Mz)(claimProblem(problem));
+    return (0,rules_state/* errorOf */.Mz)(claimProblem(failure.problem));
 }
-const UNKNOWN_PROBLEM = { reason: 'github', what: [], fix: [] };
 const NOTHING_TO_START = {
     reason: 'text',
     what: request/* NEW_NEEDS_TEXT */.ry,

@@ -180,7 +180,7 @@ function wayOf(state) {
         send: send.kind,
         status: sendStatusOf(state),
         kind: about.kind,
-        hasReport: about.isReported,
+        hasReport: (0,_state_js__WEBPACK_IMPORTED_MODULE_0__/* .isReported */ .Ob)(state),
         mayHaveWrongKey: reason === 'unauthorized',
         mayChangeInputs: (result?.kind === 'stopped' && result.isAboutInputs) ||
             (reason !== undefined && INPUT_REASONS.includes(reason)),
@@ -755,11 +755,11 @@ function forgottenJob(state) {
     const { about, job } = state;
     if (job === undefined || /\s/.test(job.id))
         return undefined;
-    const { isReported, jobInput } = about;
+    const { jobInput } = about;
     const isFound = jobInput === undefined
         ? (0,rules_state/* isConfirmed */.it)(state) && !(0,rules_state/* isReportedElsewhere */.UU)(state)
         : job.id === jobInput;
-    return isReported && isFound ? undefined : job.id;
+    return (0,rules_state/* isReported */.Ob)(state) && isFound ? undefined : job.id;
 }
 function sentence(message) {
     const [first, ...rest] = message.filter(({ text }) => text !== '');

@@ -206,7 +206,7 @@ const TRIES = 3;
 const NOTHING_POSTED = { kind: 'posted', created: 0, replaced: [] };
 async function publishOutcome(context, state, posting = {}) {
     const { about, claim, send } = state;
-    const posted = about.isReported
+    const posted = about.wantsReport
         ? await postAndReplace(context, state, posting)
         : NOTHING_POSTED;
     if (posted.kind === 'existing')
@@ -542,20 +542,20 @@ function warnOfUndocumented({ droppedLink, job }, log) {
     if (!(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_8__/* .isKnownStatus */ .ih)(job.status))
         log.warnOnce(`status of ${job.id}`, (0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `The service returned the undocumented status ${job.status}. It is treated as active.`);
 }
-function openJob(service, id, clock, onSnapshot, seenBy) {
-    let known = { id, seenBy };
+function openJob(service, id, clock, onSnapshot, known) {
+    let job = { id, ...known };
     return {
         id,
         send: (prompt, limits) => service.send(id, prompt, limits),
         check: async (limits) => {
             const askedAt = clock.now();
-            const found = await service.check(known, limits);
+            const found = await service.check(job, limits);
             const answeredAt = clock.now();
             if (found.kind === 'again' && found.certainAt !== undefined)
-                known = { ...known, certainAt: found.certainAt };
+                job = { ...job, certainAt: found.certainAt };
             if (found.kind !== 'job')
                 return found;
-            known = { id, seenBy: 'this-run' };
+            job = { id, isIdKnown: true, mayBeMissing: true };
             const snapshot = {
                 ...found,
                 kind: 'snapshot',

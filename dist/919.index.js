@@ -31,7 +31,7 @@ var job = __webpack_require__(6722);
 
 
 const GONE_MS = 30_000;
-function judgeCheck(reply, { certainAt: known, id, seenBy }, context) {
+function judgeCheck(reply, { certainAt: known, id, isIdKnown, mayBeMissing }, context) {
     if (reply.kind === 'no-response')
         return unreached(reply);
     const { status } = reply;
@@ -39,7 +39,7 @@ function judgeCheck(reply, { certainAt: known, id, seenBy }, context) {
         const parsed = (0,job/* parseAgentJob */.WE)(reply.body);
         if (parsed?.job.id === id && parsed.job.status !== '')
             return { ...parsed, kind: 'job' };
-        if (!parsed?.job.status || seenBy !== 'no-run')
+        if (!parsed?.job.status || isIdKnown)
             return (0,http_failure/* again */.TG)(unreadable(status));
         const problem = otherJob(id, parsed.job.id);
         return { kind: 'final', because: 'job', problem };
@@ -48,7 +48,7 @@ function judgeCheck(reply, { certainAt: known, id, seenBy }, context) {
     if (failure.kind === 'uncertain')
         return { ...(0,http_failure/* again */.TG)(failure.problem, askedPauseMs(reply, context)), status };
     const certainAt = known ?? context.now + GONE_MS;
-    return status === 404 && seenBy === 'this-run' && context.now < certainAt
+    return status === 404 && mayBeMissing && context.now < certainAt
         ? { kind: 'again', problem: failure.problem, certainAt, status }
         : { ...failure, status };
 }
@@ -743,7 +743,7 @@ function aboutOf(context) {
         ...state().about,
         key: keyOf(context),
         project: inputs.projectId,
-        isReported: inputs.comment && place !== undefined,
+        wantsReport: inputs.comment && place !== undefined,
         timeLimitMs: inputs.timeoutMs,
         startJob: inputs.startJob,
         ...(0,values/* defined */.s)({

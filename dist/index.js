@@ -1225,6 +1225,7 @@ function defined(object) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Mz: () => (/* binding */ errorOf),
+/* harmony export */   Ob: () => (/* binding */ isReported),
 /* harmony export */   UU: () => (/* binding */ isReportedElsewhere),
 /* harmony export */   bI: () => (/* binding */ OUTCOMES_FOR_FAIL_ON),
 /* harmony export */   ce: () => (/* binding */ stopped),
@@ -1246,7 +1247,7 @@ const initialState = {
         attempt: 1,
         project: '',
         words: '',
-        isReported: false,
+        wantsReport: false,
         timeLimitMs: 0,
         runUrl: '',
         serverUrl: ''
@@ -1270,6 +1271,9 @@ function hasStarted({ send, startsJob }) {
 }
 function isConfirmed({ job }) {
     return job?.latest !== undefined || job?.since !== undefined;
+}
+function isReported({ about, hasReport }) {
+    return hasReport ?? about.wantsReport;
 }
 function isReportedElsewhere({ about }) {
     const { askedOn, place } = about;

@@ -88,7 +88,7 @@ describe('the context', () => {
       project: 'shop',
       words: 'Go on',
       jobInput: 'job-1',
-      isReported: false,
+      wantsReport: false,
       startJob: 'on-request'
     })
     expect(context.state().about.key).toMatch(/^run-2-[0-9a-f]{16}$/)

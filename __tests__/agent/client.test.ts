@@ -15,7 +15,7 @@ import { requestProblems } from '../agent-api.ts'
 import { limits } from '../fakes/follow-up.ts'
 
 const JOB = { id: 'job/1 ü', status: 'completed' }
-const KNOWN = { id: JOB.id, seenBy: 'no-run' } as const
+const KNOWN = { id: JOB.id, isIdKnown: false, mayBeMissing: false } as const
 const PAGE = response(403, '<html>', { 'content-type': 'text/html' })
 
 it('makes the documented requests, and no others', async () => {

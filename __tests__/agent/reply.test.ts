@@ -16,7 +16,7 @@ const A_MINUTE_AGO = new Date(NOW - 60_000).toUTCString()
 const SOON = { 'retry-after': '1' }
 const UNTRIED = { now: NOW, hasAccess: false }
 const TRIED = { now: NOW, hasAccess: true }
-const UNSEEN = { id: 'job-1', seenBy: 'no-run' } as const
+const UNSEEN = { id: 'job-1', isIdKnown: false, mayBeMissing: false } as const
 const judgeCheck = (reply: Reply) => judge.judgeCheck(reply, UNSEEN, UNTRIED)
 const judgeSending = (reply: Reply) =>
   judge.judgeSending(reply, 'job-1', UNTRIED)
@@ -334,13 +334,13 @@ describe('a job that was seen', () => {
   const OTHER = response(200, { ...JOB, id: 'JOB-1' })
 
   it('by an earlier run is not another one, but may be gone', () => {
-    const seen = { id: 'job-1', seenBy: 'earlier-run' } as const
+    const seen = { id: 'job-1', isIdKnown: true, mayBeMissing: false } as const
     expect(judge.judgeCheck(OTHER, seen, TRIED).kind).toBe('again')
     expect(judge.judgeCheck(MISSING, seen, TRIED).kind).toBe('final')
   })
 
   it('by this run is gone only after 30 s', () => {
-    const seen = { id: 'job-1', seenBy: 'this-run' } as const
+    const seen = { id: 'job-1', isIdKnown: true, mayBeMissing: true } as const
     expect(judge.judgeCheck(OTHER, seen, TRIED).kind).toBe('again')
     const certainAt = NOW + 30_000
     const check = (now: number) =>

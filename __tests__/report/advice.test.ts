@@ -88,7 +88,7 @@ describe('the advice', () => {
       unsent(failed('Check base-url.'), {
         kind: 'event',
         command: undefined,
-        isReported: false
+        wantsReport: false
       }),
       'Check base-url. Start a new run.'
     ],
@@ -177,7 +177,7 @@ describe('the advice', () => {
         ...unsent(),
         send: SENT,
         job: { id: 'a b', project: 'shop', since: 0 },
-        about: { ...unsent().about, isReported: false }
+        about: { ...unsent().about, wantsReport: false }
       },
       'Comment "/agent" to see how it is going.'
     ],
@@ -251,14 +251,14 @@ describe('the advice', () => {
     ['the service has not confirmed it', {}, JOB, '/agent --job job-9'],
     [
       'nothing is reported',
-      { isReported: false },
+      { wantsReport: false },
       CONFIRMED,
       '/agent --job job-9'
     ],
     ['the input names it', { jobInput: 'job-9' }, CONFIRMED, '/agent'],
     [
       'the input names it, and nothing is reported',
-      { isReported: false, jobInput: 'job-9' },
+      { wantsReport: false, jobInput: 'job-9' },
       CONFIRMED,
       '/agent --job job-9'
     ],
@@ -268,7 +268,7 @@ describe('the advice', () => {
       CONFIRMED,
       '/agent --job job-9'
     ],
-    ['it is not known', { isReported: false }, undefined, '/agent']
+    ['it is not known', { wantsReport: false }, undefined, '/agent']
   ])('names the job where nothing else does: %s', (_, about, job, command) => {
     const state = stateOf({
       about: { ...COMMAND, ...about },

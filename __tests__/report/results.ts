@@ -9,7 +9,7 @@ import { stateOf } from '../delivery/rules/states.ts'
 /** What is known where a comment can ask. */
 export const COMMAND = {
   command: '/agent',
-  isReported: true,
+  wantsReport: true,
   startJob: 'on-request'
 } as const
 

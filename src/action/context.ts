@@ -406,7 +406,7 @@ function pullStateWhereAsked(
  * Returns `about` with what the inputs add: key, project, place, time limit,
  * `start-job`, the page of the job, and the jobs that the option and `job-id`
  * name, if they do. Without an issue there is no `place`, and without `wait` no
- * `waitsUntil`. `isReported` is true if there is a place and the input
+ * `waitsUntil`. `wantsReport` is true if there is a place and the input
  * `comment` is true.
  */
 function aboutOf(context: RunContext): About {
@@ -416,7 +416,7 @@ function aboutOf(context: RunContext): About {
     ...state().about,
     key: keyOf(context),
     project: inputs.projectId,
-    isReported: inputs.comment && place !== undefined,
+    wantsReport: inputs.comment && place !== undefined,
     timeLimitMs: inputs.timeoutMs,
     startJob: inputs.startJob,
     ...defined({

@@ -51,12 +51,13 @@ export interface Final {
 /** What the run knows of a job that it checks. */
 export interface KnownJob {
   readonly id: string
+  /** Whether the service has shown a job under this ID, in any run. */
+  readonly isIdKnown: boolean
   /**
-   * The run that has seen the job under this ID. A job that the follow-up has
-   * started counts as seen by this run, whichever run started it; not for
-   * `finish`, where it stays pending in any case.
+   * Whether a 404 may be a lag: this run has seen the job, or the follow-up has
+   * started it.
    */
-  readonly seenBy: 'no-run' | 'earlier-run' | 'this-run'
+  readonly mayBeMissing: boolean
   /**
    * Until when a 404 may be a lag: 30 s after the first one since the job was
    * last seen, if there was one.
@@ -71,15 +72,15 @@ const GONE_MS = 30_000
  * Judges the reply to a check, and returns the job, `again` where another check
  * may show it, or `final`. It is `again` after 408, 429, 5xx, a success without
  * a job that has a status, or no response, unless the proxy refused. Another
- * job's ID is `again`, too, but `final` if no run has seen the job under the
- * requested ID. A 404 of a job that this run has seen is `final` only from
- * `certainAt` on, and before `again` with that time, which the caller gives
- * with the next check; without it, it is 30 s from now. Every other status is
- * `final`. A failure that comes from the status has it as `status`.
+ * job's ID is `again`, too, but `final` unless the requested ID is known. A 404
+ * of a job that may be missing for a while is `final` only from `certainAt` on,
+ * and before `again` with that time, which the caller gives with the next
+ * check; without it, it is 30 s from now. Every other status is `final`. A
+ * failure that comes from the status has it as `status`.
  */
 export function judgeCheck(
   reply: Reply,
-  { certainAt: known, id, seenBy }: KnownJob,
+  { certainAt: known, id, isIdKnown, mayBeMissing }: KnownJob,
   context: ReplyContext
 ):
   | (NonNullable<ReturnType<typeof parseAgentJob>> & { readonly kind: 'job' })
@@ -91,8 +92,7 @@ export function judgeCheck(
     const parsed = parseAgentJob(reply.body)
     if (parsed?.job.id === id && parsed.job.status !== '')
       return { ...parsed, kind: 'job' }
-    if (!parsed?.job.status || seenBy !== 'no-run')
-      return again(unreadable(status))
+    if (!parsed?.job.status || isIdKnown) return again(unreadable(status))
     const problem = otherJob(id, parsed.job.id)
     return { kind: 'final', because: 'job', problem }
   }
@@ -101,7 +101,7 @@ export function judgeCheck(
   if (failure.kind === 'uncertain')
     return { ...again(failure.problem, askedPauseMs(reply, context)), status }
   const certainAt = known ?? context.now + GONE_MS
-  return status === 404 && seenBy === 'this-run' && context.now < certainAt
+  return status === 404 && mayBeMissing && context.now < certainAt
     ? { kind: 'again', problem: failure.problem, certainAt, status }
     : { ...failure, status }
 }

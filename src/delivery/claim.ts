@@ -7,11 +7,7 @@ import type { GitHubFailure } from '../github/reply.ts'
 import { canBearReactions, type ReactionTarget } from '../github/trigger.ts'
 import { readReportsOn } from './own-comments.ts'
 import { bestReport } from './rules/report.ts'
-import type {
-  FollowUpRecord,
-  FollowUpState,
-  PostedReport
-} from './rules/state.ts'
+import type { FollowUpRecord, PostedReport } from './rules/state.ts'
 
 /**
  * Adds 👀 to the reaction target, and returns the claim. GitHub tells one run
@@ -27,10 +23,16 @@ export async function addClaim(
   { github }: RunContext,
   target: ReactionTarget,
   limits: Limits
-): Promise<{
-  readonly claim: FollowUpState['claim']
-  readonly failure?: GitHubFailure
-}> {
+): Promise<
+  | {
+      readonly claim: 'not-asked' | 'added' | 'was-there'
+      readonly failure?: undefined
+    }
+  | {
+      readonly claim: 'not-added' | 'maybe-added'
+      readonly failure: GitHubFailure
+    }
+> {
   if (!canBearReactions(target)) return { claim: 'not-asked' }
   const added = await addReaction(github, target, REACTIONS.claimed, limits)
   if (added.kind !== 'failed')

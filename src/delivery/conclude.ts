@@ -57,10 +57,8 @@ export async function conclude(
       log.warn(isCutOff ? NOT_ALL_REPORTED : what)
     }
   }
-  const { about } = state()
-  const isReported = about.isReported && reported.isThere
-  const shown = { ...state(), about: { ...about, isReported } }
-  const report = reportOf(shown, redact)
+  const hasReport = state().about.wantsReport && reported.isThere
+  const report = reportOf(learn({ hasReport }), redact)
   const annotation = annotationOf(report, failsStep(outcome, inputs.failOn))
   const text = outcome === 'skipped' ? '' : await (await prompt()).shown()
   const page = troubleshootingUrl(runner.env, report.reason)
@@ -95,7 +93,7 @@ export async function reportSent(
 ): Promise<Problem | undefined> {
   const { limits } = context.reporting
   const sent = { ...context.state(), result: stopped('sent') }
-  if (!sent.about.isReported) return undefined
+  if (!sent.about.wantsReport) return undefined
   const reported = await postAndReplace({ ...context, limits }, sent, posting)
   return reported.kind === 'failed' ? reported.problem : undefined
 }

@@ -109,8 +109,8 @@ async function giveHelp(context: RunContext): Promise<Stopped> {
   learn({ claim })
   log.warnOf(HELP_NOT_POSTED, failure?.problem)
   const isFirstWithoutTarget = !canBearReactions(reactionTarget) && !isRerun
-  const { isReported, place, project } = state().about
-  if ((claim !== 'added' && !isFirstWithoutTarget) || !isReported || !place)
+  const { place, project, wantsReport } = state().about
+  if ((claim !== 'added' && !isFirstWithoutTarget) || !wantsReport || !place)
     return help
   const words = helpComment({ ...inputs, asker: trigger.asker?.login })
   const posted = await postNote(context, place, { project }, words)
@@ -134,7 +134,7 @@ async function watch(context: RunContext): Promise<Result> {
   const { claim, failure } = await addClaim(context, reactionTarget, brief)
   learn({ claim })
   // The report, which is all that the check is for, can't be posted either.
-  if (failure?.isForbidden && state().about.isReported)
+  if (failure?.isForbidden && state().about.wantsReport)
     return errorOf(claimProblem(failure.problem))
   log.warnOf(CLAIM_FAILED, failure?.problem)
   const checked = await checkChosen(context, await chooseJob(context))
@@ -265,7 +265,7 @@ async function prepare(context: RunContext): Promise<Prepared | Stopped> {
 function beginStart({ inputs, learn, log, state }: RunContext): void {
   learn({ startsJob: true })
   if (inputs.startJob !== 'automatic') return
-  if (!state().about.isReported) log.warn(NO_CONVERSATION)
+  if (!state().about.wantsReport) log.warn(NO_CONVERSATION)
   else if (isReportedElsewhere(state())) log.warn(OTHER_CONVERSATION)
 }
 
@@ -297,19 +297,13 @@ async function claim(
   const bound = claimLimits(limits)
   const claimed = await addClaim(context, reactionTarget, bound)
   learn({ claim: claimed.claim })
-  switch (claimed.claim) {
-    case 'added':
-      log.moment(say`The comment is claimed (👀).`)
-      return 'may-send'
-    case 'was-there':
-      log.moment(say`The comment was claimed before (👀).`)
-      return 'was-there'
-    case 'not-asked':
-      return 'may-send'
-    case 'maybe-added':
-    case 'not-added':
-      return notClaimed(context, claimed.failure)
+  if (claimed.failure) return notClaimed(context, claimed.failure)
+  if (claimed.claim === 'was-there') {
+    log.moment(say`The comment was claimed before (👀).`)
+    return 'was-there'
   }
+  log.moment(say`The comment is claimed (👀).`)
+  return 'may-send'
 }
 
 /**
@@ -321,18 +315,16 @@ async function claim(
  */
 async function notClaimed(
   context: RunContext,
-  failure: GitHubFailure | undefined
+  failure: GitHubFailure
 ): Promise<Stopped> {
   const { github, learn, state } = context
-  const problem = failure?.problem ?? UNKNOWN_PROBLEM
   const { report } = await readBestReport(context)
   // The comment is gone, so no re-run can put this right.
-  if (failure?.isMissing) learn({ send: { kind: 'refused' } })
+  if (failure.isMissing) learn({ send: { kind: 'refused' } })
   if (report) learn(learnedFromReport(state(), report, github.aheadMs()))
-  return errorOf(claimProblem(problem))
+  return errorOf(claimProblem(failure.problem))
 }
 
-const UNKNOWN_PROBLEM: Problem = { reason: 'github', what: [], fix: [] }
 const NOTHING_TO_START: Problem = {
   reason: 'text',
   what: NEW_NEEDS_TEXT,

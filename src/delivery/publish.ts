@@ -78,7 +78,7 @@ const TRIES = 3
 const NOTHING_POSTED = { kind: 'posted', created: 0, replaced: [] } as const
 
 /**
- * Reports an outcome: posts the comment if `about.isReported`, updates the
+ * Reports an outcome: posts the comment if `about.wantsReport`, updates the
  * reactions, and, for a follow-up that was sent and has ended, calls
  * `notePullRequest`, unless `withoutNote`. Returns what became of the comment;
  * a note that was posted adds one to `created`, and a failure of the reactions
@@ -94,7 +94,7 @@ export async function publishOutcome(
   posting: Posting = {}
 ): Promise<Reported> {
   const { about, claim, send } = state
-  const posted: Reported = about.isReported
+  const posted: Reported = about.wantsReport
     ? await postAndReplace(context, state, posting)
     : NOTHING_POSTED
   if (posted.kind === 'existing') return posted

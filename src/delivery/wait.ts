@@ -275,36 +275,34 @@ export function warnOfUndocumented(
 /**
  * Returns a job that can be checked and sent to, each in one try. `check`
  * returns the snapshot, with when it was asked and answered, and gives it to
- * `onSnapshot`; or why it failed. If `seenBy` is `this-run`, or once a check has
- * shown the job, a 404 of a check is `again` for 30 s after the first one since
- * the job was last seen, and only then `final`. Else it is `final` at once.
- * `check` throws `Cancelled` on a cancel; `send` is as in `openAgentService`.
+ * `onSnapshot`; or why it failed. A 404 of a job that may be missing for a
+ * while is `again` for 30 s after the first one since the job was last seen,
+ * and only then `final`. Once a check has shown the job, its ID is known, and
+ * it may be missing for a while. `check` throws `Cancelled` on a cancel; `send`
+ * is as in `openAgentService`.
  *
- * @param seenBy `this-run` if this run has seen the job, or the follow-up has
- *   started it, in whichever run; `earlier-run` if only an earlier run has seen
- *   it: then the ID is right, and an answer about another job is `again`; else
- *   `no-run`
+ * @param known what is known before the first check
  */
 export function openJob(
   service: ReturnType<typeof openAgentService>,
   id: string,
   clock: Clock,
   onSnapshot: (snapshot: Snapshot) => void,
-  seenBy: KnownJob['seenBy']
+  known: Pick<KnownJob, 'isIdKnown' | 'mayBeMissing'>
 ) {
-  let known: KnownJob = { id, seenBy }
+  let job: KnownJob = { id, ...known }
   return {
     id,
     send: (prompt: string, limits: Limits) => service.send(id, prompt, limits),
     /** Reads it once, and notes when. */
     check: async (limits: Limits): Promise<Snapshot | Again | Final> => {
       const askedAt = clock.now()
-      const found = await service.check(known, limits)
+      const found = await service.check(job, limits)
       const answeredAt = clock.now()
       if (found.kind === 'again' && found.certainAt !== undefined)
-        known = { ...known, certainAt: found.certainAt }
+        job = { ...job, certainAt: found.certainAt }
       if (found.kind !== 'job') return found
-      known = { id, seenBy: 'this-run' }
+      job = { id, isIdKnown: true, mayBeMissing: true }
       const snapshot = {
         ...found,
         kind: 'snapshot',

@@ -1,7 +1,7 @@
 import type { RunContext } from '../action/context.ts'
 import { idProblem } from '../action/inputs.ts'
 import { type AgentJob, JOB_ID } from '../agent/job.ts'
-import type { Final, KnownJob } from '../agent/reply.ts'
+import type { Final } from '../agent/reply.ts'
 import type { Limits } from '../common/clock.ts'
 import {
   type Failed,
@@ -251,11 +251,12 @@ async function checkNamedJob(
   limits: Limits
 ): Promise<CheckedJob> {
   const { clock, onRetry, run } = context
-  // A new job may be missing for a while, also for a later run, so that a 404 is
-  // not final at once.
-  const mayBeMissing = context.state().startsJob
-  const seenBy = by === 'report' ? 'earlier-run' : 'no-run'
-  const job = openLoggedJob(context, id, mayBeMissing ? 'this-run' : seenBy)
+  // A new job may be missing for a while, also for a later run.
+  const { startsJob } = context.state()
+  const job = openLoggedJob(context, id, {
+    isIdKnown: startsJob || by === 'report',
+    mayBeMissing: startsJob
+  })
   const found = await retry(clock, limits, () => job.check(limits), onRetry)
   switch (found.kind) {
     case 'failed':
@@ -274,15 +275,15 @@ async function checkNamedJob(
  * that of the check before goes to the log, and a status or link that
  * `warnOfUndocumented` names is a warning.
  *
- * @param seenBy see `openJob`
+ * @param known see `openJob`
  */
 export function openLoggedJob(
   context: RunContext,
   id: string,
-  seenBy: KnownJob['seenBy']
+  known: Parameters<typeof openJob>[4]
 ): TrackedJob {
   const { clock, service } = context
-  return openJob(service, id, clock, snapshotLogger(context), seenBy)
+  return openJob(service, id, clock, snapshotLogger(context), known)
 }
 
 /**

@@ -263,7 +263,7 @@ function aboutOf(
     project,
     place,
     words,
-    isReported: true,
+    wantsReport: true,
     timeLimitMs,
     runUrl: urlOf(run),
     serverUrl: run.serverUrl,

@@ -115,7 +115,7 @@ async function checkOnce(
     log.detail(say`The agent job ${id} is ${snapshot.job.status}.`)
   }
   // Reports name no job that the service has not confirmed.
-  const job = openJob(service, id, clock, onSnapshot, 'earlier-run')
+  const job = openJob(service, id, clock, onSnapshot, CONFIRMED)
   // A request in flight then gets a last moment of its own.
   const soon = within(limits, clock.now() + CHECK_MS - LAST_ANSWER_MS)
   for (let failures = 1; ; failures += 1) {
@@ -129,6 +129,9 @@ async function checkOnce(
     await pause(clock, pauseMs, soon)
   }
 }
+
+/** A 404 leaves the follow-up pending in any case, for the next run. */
+const CONFIRMED = { isIdKnown: true, mayBeMissing: false }
 
 /** Requests at a time: more could meet GitHub's secondary limits. */
 const AT_ONCE = 6

@@ -3,6 +3,7 @@ import { type Way, wayOf } from '../delivery/rules/record.ts'
 import {
   type FollowUpState,
   isConfirmed,
+  isReported,
   isReportedElsewhere
 } from '../delivery/rules/state.ts'
 
@@ -269,12 +270,12 @@ function forgottenJob(state: FollowUpState): string | undefined {
   const { about, job } = state
   // In a comment, what follows white space in an ID would be sent as the text.
   if (job === undefined || /\s/.test(job.id)) return undefined
-  const { isReported, jobInput } = about
+  const { jobInput } = about
   const isFound =
     jobInput === undefined
       ? isConfirmed(state) && !isReportedElsewhere(state)
       : job.id === jobInput
-  return isReported && isFound ? undefined : job.id
+  return isReported(state) && isFound ? undefined : job.id
 }
 
 /**

@@ -21,7 +21,7 @@ import { allStates, stateOf } from './states.ts'
 const UNSENT = { kind: 'unsent' } as const
 const REFUSED = { kind: 'refused' } as const
 const NO_TARGET = { reactionTarget: { kind: 'none' } } as const
-const HERE = { isReported: true } as const
+const HERE = { wantsReport: true } as const
 const EVENT = { kind: 'event', ...HERE } as const
 
 /** The record of a later attempt, whose best report is by an earlier one. */

@@ -2,6 +2,7 @@ import {
   type FollowUpState,
   hasEnded,
   isEnd,
+  isReported,
   type SendStatus
 } from './state.ts'
 
@@ -285,7 +286,7 @@ export function wayOf(state: FollowUpState): Way {
     send: send.kind,
     status: sendStatusOf(state),
     kind: about.kind,
-    hasReport: about.isReported,
+    hasReport: isReported(state),
     mayHaveWrongKey: reason === 'unauthorized',
     mayChangeInputs:
       (result?.kind === 'stopped' && result.isAboutInputs) ||

@@ -60,6 +60,8 @@ export interface FollowUpState {
   readonly elapsedMs?: number
   /** Of the job's pull request, else of the one where it was asked. */
   readonly pullState?: ReturnType<typeof stateOfPull>
+  /** Whether a comment reports it; undefined until reporting is over. */
+  readonly hasReport?: boolean
   /** The address of the report that says this, or that says more. */
   readonly commentUrl?: string
 }
@@ -73,7 +75,7 @@ export const initialState: FollowUpState = {
     attempt: 1,
     project: '',
     words: '',
-    isReported: false,
+    wantsReport: false,
     timeLimitMs: 0,
     runUrl: '',
     serverUrl: ''
@@ -122,11 +124,8 @@ export interface About {
   readonly jobInput?: string
   /** Address of a page about the job, with its ID left open. */
   readonly jobUrl?: string
-  /**
-   * Whether it is to be reported as a comment, which names the job for the next;
-   * once reporting is over, whether there is one.
-   */
-  readonly isReported: boolean
+  /** Whether it is to be reported as a comment, which names the job for the next. */
+  readonly wantsReport: boolean
   /** The input `start-job`; undefined in a run of `finish`. */
   readonly startJob?: 'on-request' | 'automatic' | 'never'
   /** Until when this run waits for the end, in milliseconds by our clock. */
@@ -271,6 +270,14 @@ export function hasStarted({ send, startsJob }: FollowUpState): boolean {
  */
 export function isConfirmed({ job }: FollowUpState): boolean {
   return job?.latest !== undefined || job?.since !== undefined
+}
+
+/** Returns whether a comment reports it or, until that is known, is to do so. */
+export function isReported({
+  about,
+  hasReport
+}: Pick<FollowUpState, 'about' | 'hasReport'>): boolean {
+  return hasReport ?? about.wantsReport
 }
 
 /**
