@@ -48,12 +48,15 @@ const NAMED_MOST = 20
 /**
  * Reports what is over of the follow-ups that are pending in the repository for
  * `project-id`, by the reports of the last `max-age-hours` and a day, in one
- * short run, and writes outputs, summary, and the annotation of the step. What
- * the time limit, 60 comments, or a limit of GitHub or the service leave over
- * is for the next run. The step fails, and the outputs have what was reported
- * by then, if it can't begin, can't read the reports, can read none of the
- * jobs, has a key that is not accepted, is cancelled, or meets a bug. It also
- * fails if a reported outcome is one of `fail-on`. Throws only what the runner
+ * short run, and writes outputs, summary, and the annotation of the step. One
+ * that is reported as `timed-out` stays pending. What the time limit, 60
+ * comments, or a limit of GitHub or the service leave over is for the next run.
+ * The step fails, and the outputs have what was reported by then, if it can't
+ * begin, can't read the reports, has a key that is not accepted, is cancelled,
+ * or meets a bug; and if jobs of follow-ups that were sent within
+ * `max-age-hours` were checked, but none of those could be read. It also fails
+ * if a reported outcome is one of `fail-on`. Any other job that can't be read,
+ * and a report that can't be posted, is a warning. Throws only what the runner
  * throws.
  */
 export function finish(outside: Outside): Promise<void> {

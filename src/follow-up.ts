@@ -12,11 +12,13 @@ import { askGate } from './github/permission.ts'
 import { addReaction, REACTIONS } from './github/reactions.ts'
 
 /**
- * Opens the context, asks the gate, delivers one follow-up, waits for its
- * result, and reports it. Returns the annotation of the step. A run that does
- * not pass the gate is turned away. Without a context, or after an exception
- * that `deliver` does not report (`cancelled` or `error`), the step ends early:
- * nothing more is reported on GitHub.
+ * Opens the context, asks the gate, and delivers one follow-up, which also
+ * waits for its result and reports it, see `deliver`. Returns the annotation of
+ * the step. A run that does not pass the gate ends early as `denied`, with 👎 on
+ * the comment that asked, or as `error` if GitHub gave no clear answer. A run
+ * without a context ends early, too, and so does one that a cancel or a bug
+ * stops before `deliver` has opened the prompt; `deliver` reports any later
+ * one. After an early end nothing else is put on GitHub.
  */
 export async function followUp(
   outside: Outside,

@@ -182,6 +182,14 @@ describe('retrying', () => {
     )
   })
 
+  it('says of a server that asks for no pause that the time is over', async () => {
+    const { result } = await tries(virtualClock(), 0, () => asked(0))
+    if (result.kind !== 'failed') throw new Error('It goes on.')
+    expect(plain(explain(result.problem))).toBe(
+      'It went wrong. The time limit passed before a retry succeeded. Put it right.'
+    )
+  })
+
   it('ends on a cancel', async () => {
     const clock = virtualClock()
     const cancel = new AbortController()

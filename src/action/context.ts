@@ -121,8 +121,10 @@ const RERUN_MS = 30 * 24 * 3_600_000
  * makes no request. Returns `no-context` with an error if the event could not
  * be read, if inputs are wrong (all that is wrong is in one message, of the
  * reason `no-job` if only the job is missing), or if the trigger is broken, in
- * this order. What the event asks is learned before the inputs are checked, so
- * an error shows it, too; what the inputs add to `about` is learned at the end.
+ * this order. A `skipped` trigger comes here only with a wrong input `command`,
+ * so it never gets a context. What the event asks is learned before the inputs
+ * are checked, so an error shows it, too; what the inputs add to `about` is
+ * learned at the end.
  */
 export function openContext(
   outside: Outside,

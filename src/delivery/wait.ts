@@ -93,9 +93,9 @@ async function learnSnapshot(
  * Returns a function that returns the pause before the next check, in
  * milliseconds, by `nextPauseMs`; the time waited is counted from this call. It
  * takes into account when an end that was seen may count. After a failed check,
- * the pause is at least what the service asks for, or else the backoff, and the
- * failure is logged. After a 404 that is not certain yet, the pause has its
- * regular length, and takes into account when the 404 will be certain.
+ * the failure is logged, and the pause is at least what the service asks for,
+ * or else the backoff. A 404 that is not certain yet is logged, too, but has no
+ * such minimum, and counts when it will be certain instead of the end.
  */
 function pauseBetweenChecks({
   clock,

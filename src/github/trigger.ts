@@ -227,12 +227,13 @@ function actorsOf(workflowRun: unknown): readonly (Account | undefined)[] {
 
 /**
  * Returns what a comment or review asks for. It is `skipped` if it is not a new
- * one, begins with this action's marker, or does not begin with the command, if
- * there is one; `broken` if a new one has no ID, no `body` at all, or no issue
- * or pull request. A body that is null counts as an empty text.
+ * one; else `broken`, whatever its text, if it has no ID, no `body` at all, or
+ * no issue or pull request; else `skipped` if it begins with this action's
+ * marker, or does not begin with the command, if there is one; else `asked`. A
+ * body that is null counts as an empty text.
  *
- * @param command undefined if the workflow has a prompt: `written` is then
- *   missing
+ * @param command undefined if the workflow has a prompt: `written`, the text
+ *   behind the command, is then missing
  */
 function writtenEvent(
   kind: Asked['kind'],

@@ -283,9 +283,8 @@ function isAgain(result: { readonly kind: string }): result is Again {
  * passed, or that the server asks for a pause past it.
  */
 function tooLate({ problem, retryAfterMs }: Again, clock: Clock): Problem {
-  const why =
-    retryAfterMs === undefined
-      ? say`The time limit passed before a retry succeeded.`
-      : say`It asks to wait ${duration(retryAfterMs)}, until ${timeOfDay(clock.now() + retryAfterMs)}, which is past the time limit.`
+  const why = retryAfterMs
+    ? say`It asks to wait ${duration(retryAfterMs)}, until ${timeOfDay(clock.now() + retryAfterMs)}, which is past the time limit.`
+    : say`The time limit passed before a retry succeeded.`
   return { ...problem, what: sentences(problem.what, why) }
 }

@@ -81,10 +81,10 @@ export function reportOf(state: FollowUpState, redact: Redact): Report {
 
 /**
  * Returns the state's job as it is shown, redacted; undefined if there is none.
- * The ID is always there, and the page if `job-url` is set. Status, branch, and
- * model are those of {@link jobToReport}; where that is undefined, branch and
- * model are those of the latest check. If the latest check showed another
- * status, which this one would contradict, the status is that of the end; it is
+ * The ID is always there, and the page if `job-url` is set. Branch and model
+ * are those of {@link jobToReport} or, where that is undefined, of the latest
+ * check. The status is that of `jobToReport`, too, but only if the latest
+ * check, if there was one, showed the same; else it is that of the end, and
  * missing if there is no end.
  */
 function jobIn(state: FollowUpState, redact: Redact): Report['job'] {

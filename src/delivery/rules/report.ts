@@ -202,7 +202,7 @@ export function learnedFromRecord(
     case 'repeat-lost':
       return {
         ...known,
-        // A job that this run has checked meanwhile is not the one it started.
+        // A job that this run has checked meanwhile is not the one of the start.
         job: known.startsJob ? known.job : (own ?? known.job),
         send: { kind: 'lost' }
       }
