@@ -347,8 +347,9 @@ function hintOf(
 }
 
 /**
- * Writes one warning for each cause, by `log.warnOf`, with the names of the first 20 that it
- * concerns, and how many more there are. Entries without a problem are skipped.
+ * Writes one warning for each cause, by `log.warnOf`, with the names of the
+ * first 20 that it concerns, and how many more there are. Entries without a
+ * problem are skipped.
  *
  * @param what returns the warning for a list of names; the cause is added
  * @param failures the name of what failed, and its problem

@@ -9,8 +9,8 @@ import { main } from './main.ts'
 /** A normal answer of the service has some kilobytes. */
 const SERVICE_BODY_MOST_BYTES = 1024 * 1024
 /**
- * A hundred comments of 65,536 characters are 25 MiB where each takes four bytes,
- * and more where characters are escaped, or a diff is with each.
+ * A hundred comments of 65,536 characters are 25 MiB where each takes four
+ * bytes, and more where characters are escaped, or a diff is with each.
  */
 const GITHUB_BODY_MOST_BYTES = 64 * 1024 * 1024
 

@@ -64,8 +64,8 @@ export function openLog(
     },
     /**
      * Writes a warning with its cause; nothing if there is no problem. A cause
-     * that was written before is left out, and a warning that was written before
-     * goes to the log.
+     * that was written before is left out, and a warning that was written
+     * before goes to the log.
      */
     warnOf: (what: Message, problem: Problem | undefined) => {
       if (!problem) return

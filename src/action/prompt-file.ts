@@ -99,7 +99,9 @@ function decode(bytes: Uint8Array, path: string): Read<string> {
     : { kind: 'read', value: text.trim() }
 }
 
-/** Returns UTF-8 as text, without a byte order mark; undefined if it is none. */
+/**
+ * Returns UTF-8 as text, without a byte order mark; undefined if it is none.
+ */
 function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -27,8 +27,8 @@ const PART_MS = 10_000
  * itself. `part` returns limits of at most 10 s; a cancel leaves 1.5 s of that.
  * `run` never rejects: it returns what its work threw, or undefined. At the
  * deadline it only aborts `limits` and each `part`, so that what goes by them
- * throws `Cancelled`; it still waits for the work, and for the background, whose
- * failures are warnings.
+ * throws `Cancelled`; it still waits for the work, and for the background,
+ * whose failures are warnings.
  *
  * @param timeLimit of the step, milliseconds since the epoch
  */
@@ -77,7 +77,9 @@ export function openReporting(
   return {
     /** For what shows progress or the outcome on GitHub. */
     limits,
-    /** For one part of it, so that one that hangs leaves time for the others. */
+    /**
+     * For one part of it, so that one that hangs leaves time for the others.
+     */
     part: (): Limits => {
       const now = clock.now()
       if (cancel.aborted) return within(limits, now + LAST_ANSWER_MS)
@@ -142,8 +144,8 @@ export function openRocket(
       adding = again().catch(problemOfException)
     },
     /**
-     * Adds it again if that failed. Returns why it is not there; undefined if it
-     * is, or was never wanted.
+     * Adds it again if that failed. Returns why it is not there; undefined if
+     * it is, or was never wanted.
      */
     confirm: async (): Promise<Problem | undefined> =>
       (await adding) ? again() : undefined

@@ -79,7 +79,9 @@ export interface FileSystem {
    * nothing is there.
    */
   readonly stat: (path: string) => BigIntStats
-  /** Opens a file without following a link or waiting for a writer, or throws. */
+  /**
+   * Opens a file without following a link or waiting for a writer, or throws.
+   */
   readonly open: (path: string) => {
     readonly stat: () => BigIntStats
     /** Returns the file's first bytes, at most so many. */
@@ -129,11 +131,11 @@ export function githubRunner(
 
 /**
  * Has the runner mask the secrets in its log, in their {@link secretForms}, and
- * returns the runner of `guardRunner`, which redacts lines and the summary, with
- * the redactor, which the caller has to apply to outputs and comments. Only the
- * redactor finds percent-encoded and escaped forms. The secrets are `api-key`,
- * `github-token`, and the variable `GITHUB_TOKEN`, unchecked; an empty one is
- * none. This comes before anything else.
+ * returns the runner of `guardRunner`, which redacts lines and the summary,
+ * with the redactor, which the caller has to apply to outputs and comments.
+ * Only the redactor finds percent-encoded and escaped forms. The secrets are
+ * `api-key`, `github-token`, and the variable `GITHUB_TOKEN`, unchecked; an
+ * empty one is none. This comes before anything else.
  */
 export function openSafeRunner(given: Runner): {
   readonly runner: Runner

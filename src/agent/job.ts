@@ -1,6 +1,8 @@
 import { parseJson, record, text } from '../common/parse.ts'
 
-/** An agent job as the service documents it; a field that is missing is null. */
+/**
+ * An agent job as the service documents it; a field that is missing is null.
+ */
 export interface AgentJob {
   readonly id: string
   /**
@@ -81,7 +83,9 @@ export function parseAgentJob(
   }
 }
 
-/** The status goes into the report's marker, and GitHub refuses long comments. */
+/**
+ * The status goes into the report's marker, and GitHub refuses long comments.
+ */
 const STATUS_CHARACTERS = 200
 /** Longer addresses are cut by browsers and proxies. */
 const ADDRESS_CHARACTERS = 2_000

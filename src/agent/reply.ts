@@ -28,7 +28,9 @@ import { type AgentJob, parseAgentJob } from './job.ts'
 /** The result of sending a follow-up, or of starting a job with one (POST). */
 export type Sending =
   | { readonly kind: 'accepted'; readonly job: AgentJob }
-  /** The service has certainly not accepted it, and may if it is asked again. */
+  /**
+   * The service has certainly not accepted it, and may if it is asked again.
+   */
   | Again
   /** It is not known whether it was accepted. It must never be sent again. */
   | { readonly kind: 'uncertain'; readonly problem: Problem }
@@ -107,8 +109,8 @@ export function judgeCheck(
 }
 
 /**
- * Judges the reply to a message, and returns whether the service has accepted it.
- * A success without a readable job, or about another job, is `uncertain`.
+ * Judges the reply to a message, and returns whether the service has accepted
+ * it. A success without a readable job, or about another job, is `uncertain`.
  */
 export function judgeSending(
   reply: Reply,
@@ -119,8 +121,8 @@ export function judgeSending(
 }
 
 /**
- * Judges the reply to the start of a job, and returns the new job, of which only
- * the `id` has to be there, or whether the service may have started one. A
+ * Judges the reply to the start of a job, and returns the new job, of which
+ * only the `id` has to be there, or whether the service may have started one. A
  * success without a readable job is `uncertain`.
  */
 export function judgeStart(reply: Reply, context: ReplyContext): Sending {
@@ -131,8 +133,8 @@ export function judgeStart(reply: Reply, context: ReplyContext): Sending {
  * Judges the reply to a request that must not be repeated. Returns the job of a
  * success if it is the expected one, and what the status means if it is no
  * success. Any other success is `uncertain`, and so is a request that was sent
- * and had no response; one that was not sent may be sent again, unless the proxy
- * refused it.
+ * and had no response; one that was not sent may be sent again, unless the
+ * proxy refused it.
  */
 function judgePost(
   operation: 'send' | 'start',
@@ -294,7 +296,9 @@ function judgeStatus(
     : final(verdict, problem)
 }
 
-/** Returns the pause that the service asks for; undefined if it asks for none. */
+/**
+ * Returns the pause that the service asks for; undefined if it asks for none.
+ */
 function askedPauseMs(
   { headers }: Response,
   { now }: ReplyContext

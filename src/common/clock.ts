@@ -44,11 +44,11 @@ export interface Limits {
 }
 
 /**
- * Returns limits that end at `deadline`, or when the given limits do, if that is
- * sooner. Where the deadline of those moves, this one moves with it.
+ * Returns limits that end at `deadline`, or when the given limits do, if that
+ * is sooner. Where the deadline of those moves, this one moves with it.
  *
- * @param graceMs for a request that is in flight on a cancel; without it, that of
- * the given limits
+ * @param graceMs for a request that is in flight on a cancel; without it, that
+ *   of the given limits
  */
 export function within(
   limits: Limits,
@@ -65,7 +65,8 @@ export function within(
 }
 
 /**
- * Returns the same limits with another time for a request in flight on a cancel.
+ * Returns the same limits with another time for a request in flight on a
+ * cancel.
  */
 export function withGrace(limits: Limits, graceMs: number): Limits {
   return within(limits, Number.POSITIVE_INFINITY, graceMs)

@@ -21,7 +21,9 @@ export function say(
   })
 }
 
-/** Returns a text that is not quoted: our own words, such as an input's name. */
+/**
+ * Returns a text that is not quoted: our own words, such as an input's name.
+ */
 export function literal(text: string): Message {
   return [{ kind: 'own', text }]
 }
@@ -34,7 +36,9 @@ export function sentences(...messages: readonly Message[]): Message {
   return list(spoken, ' ')
 }
 
-/** Returns one message of several, with the separator, a comma, between them. */
+/**
+ * Returns one message of several, with the separator, a comma, between them.
+ */
 export function list(messages: readonly Message[], separator = ', '): Message {
   return messages.flatMap((message, index) =>
     index === 0 ? message : [...literal(separator), ...message]
@@ -42,8 +46,8 @@ export function list(messages: readonly Message[], separator = ', '): Message {
 }
 
 /**
- * Returns the message as plain text, for logs and annotations. What is quoted is
- * in quotation marks, in one line, and cut to 500 characters.
+ * Returns the message as plain text, for logs and annotations. What is quoted
+ * is in quotation marks, in one line, and cut to 500 characters.
  */
 export function plain(message: Message): string {
   return message
@@ -145,8 +149,8 @@ export function oneLine(text: string, most = QUOTED_CHARACTERS): string {
 }
 
 /**
- * Returns a text of at most so many characters: one that is longer is cut between
- * code points, and ends with `…`.
+ * Returns a text of at most so many characters: one that is longer is cut
+ * between code points, and ends with `…`.
  */
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text
@@ -161,8 +165,8 @@ function filledIn(value: string | number | Message): Message {
 }
 
 /**
- * Returns a line as a code span of Markdown, whose fences are longer than any run
- * of backticks in the line.
+ * Returns a line as a code span of Markdown, whose fences are longer than any
+ * run of backticks in the line.
  * https://spec.commonmark.org/0.31.2/#code-spans
  */
 export function codeSpan(line: string): string {
@@ -172,8 +176,8 @@ export function codeSpan(line: string): string {
 }
 
 /**
- * Returns lines as a block of code in Markdown, whose fences are longer than any
- * run of backticks in the lines.
+ * Returns lines as a block of code in Markdown, whose fences are longer than
+ * any run of backticks in the lines.
  * https://spec.commonmark.org/0.31.2/#fenced-code-blocks
  */
 export function fencedBlock(text: string, language: string): string {

@@ -24,7 +24,9 @@ export function safeUrl(value: string): URL | undefined {
     : undefined
 }
 
-/** Reads what came from outside, a step at a time, without trusting its shape. */
+/**
+ * Reads what came from outside, a step at a time, without trusting its shape.
+ */
 export type Json = Readonly<Record<string, unknown>>
 
 /** Returns the value if it is an object, else an empty object. */

@@ -61,8 +61,8 @@ export function claimProblem(problem: Problem): Problem {
  * `readBestReport`, and, for a later attempt, our own 👀 and 🚀. A first attempt
  * reads no reactions, because GitHub's answer to its own 👀 has told it, so
  * `hasClaim` is false; it is also false, without `unread`, if the target is no
- * comment or not known. `unread` says why reactions, or else comments, could not
- * be read; what was read is there all the same. The state stays as it is.
+ * comment or not known. `unread` says why reactions, or else comments, could
+ * not be read; what was read is there all the same. The state stays as it is.
  * Throws `Cancelled` on a cancel.
  */
 export async function readRecord(

@@ -22,10 +22,11 @@ import { checkChosen, chooseJob } from './which-job.ts'
 /**
  * Learns that an earlier run has sent the follow-up, by `learnedFromRecord`,
  * and returns its result. This is `unknown` if a job was started whose ID no
- * report names. Else it is, with `wait: false`, `sent`, after a check of at most
- * 5 s that only shows the job and may fail. Else it is that of `waitForResult`,
- * `timed-out` if the job can't be read in time, or an error if the job can't be
- * found or its check is `final`. Throws `Cancelled` on a cancel.
+ * report names. Else it is, with `wait: false`, `sent`, after a check of at
+ * most 5 s that only shows the job and may fail. Else it is that of
+ * `waitForResult`, `timed-out` if the job can't be read in time, or an error if
+ * the job can't be found or its check is `final`. Throws `Cancelled` on a
+ * cancel.
  *
  * @param prepared what this run has checked already, used if it is the same job
  */
@@ -89,8 +90,9 @@ function startedWithoutId({ learn }: RunContext): Stopped {
 /**
  * Returns an end that was reported before, without a proof, with the pull
  * request as it is now, if it can be read, and the head that the job ended
- * with. Learns what `learnedFromRecord` and `pullStateUpdate` return. The job is
- * not checked, because what has happened since is not this follow-up's result.
+ * with. Learns what `learnedFromRecord` and `pullStateUpdate` return. The job
+ * is not checked, because what has happened since is not this follow-up's
+ * result.
  */
 export async function repeatEnd(
   context: RunContext,

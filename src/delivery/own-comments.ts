@@ -319,8 +319,8 @@ function oldestFirst(one: OwnComment, other: OwnComment): number {
  * signature is ours, whatever account posted it. One without is ours if our own
  * account posted it; if `only` is `signed`, it is left out. Returns a failure
  * if the account can't be read; it is asked for only if there is an unsigned
- * marker, and `only` is not `signed`. `writtenAt` of an unsigned comment is when
- * it was posted. Throws `Cancelled` on a cancel.
+ * marker, and `only` is not `signed`. `writtenAt` of an unsigned comment is
+ * when it was posted. Throws `Cancelled` on a cancel.
  */
 async function readOwn(
   {

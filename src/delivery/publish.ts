@@ -60,9 +60,9 @@ interface Posting {
 
 /**
  * What became of a report. `posted`: with the number of comments created, also
- * by an earlier try of this attempt, and 0 if none was wanted. `existing`: an earlier report is kept, see
- * `shouldKeepExisting`, so nothing was posted. `failed`: with the status of a
- * refusal, or the pause that GitHub asks for.
+ * by an earlier try of this attempt, and 0 if none was wanted. `existing`: an
+ * earlier report is kept, see `shouldKeepExisting`, so nothing was posted.
+ * `failed`: with the status of a refusal, or the pause that GitHub asks for.
  */
 export type Reported =
   | {
@@ -179,8 +179,8 @@ export async function postAndReplace(
 
 /**
  * Deletes those of the reports that our own account posted. If the account
- * can't be read, none is deleted. Each failure is a warning, and so is a cancel:
- * never throws.
+ * can't be read, none is deleted. Each failure is a warning, and so is a
+ * cancel: never throws.
  */
 async function deleteReports(
   context: Connections,
@@ -230,10 +230,11 @@ function isOwnReport(
 /**
  * Returns whether the best earlier report stays, so that no new one is posted.
  * The first rule that fits decides: an end stays; so does an `unknown` if
- * `finish` reports, and the report of the sender of another job (`isSentToAnotherJob`);
- * if the new outcome is `sent`, a report stays only with the send status `yes`;
- * an `unsent` of an earlier attempt of this run does not stay; any other stays
- * only if it knows more of the send than the new one.
+ * `finish` reports, and the report of the sender of another job
+ * (`isSentToAnotherJob`); if the new outcome is `sent`, a report stays only
+ * with the send status `yes`; an `unsent` of an earlier attempt of this run
+ * does not stay; any other stays only if it knows more of the send than the new
+ * one.
  */
 function shouldKeepExisting(
   existing: PostedReport,

@@ -343,8 +343,8 @@ export async function pollJob<T>({
   readonly decide: () => T | undefined
   /**
    * Returns how long to wait before the next check, in milliseconds. After a
-   * failed one, `backoffMs` is what the service asks for, or else a backoff that
-   * grows with each failure in a row.
+   * failed one, `backoffMs` is what the service asks for, or else a backoff
+   * that grows with each failure in a row.
    */
   readonly pauseMs: (
     failed: { readonly failure: Again; readonly backoffMs: number } | undefined,

@@ -418,11 +418,11 @@ const CHARACTER = '[\\p{L}\\p{N}._-]'
 
 /**
  * Returns the ID for which the pattern is the whole name of the branch, else
- * the first one for which it is in the description, where none of the characters
- * of an ID may be next to it; undefined if there is neither. The pattern but
- * `{job-id}` is literal text. An ID has letters and digits of any script, `.`,
- * `_`, and `-`; full stops at its end are dropped, because they end the
- * sentence, and a match of nothing but full stops is ignored.
+ * the first one for which it is in the description, where none of the
+ * characters of an ID may be next to it; undefined if there is neither. The
+ * pattern but `{job-id}` is literal text. An ID has letters and digits of any
+ * script, `.`, `_`, and `-`; full stops at its end are dropped, because they
+ * end the sentence, and a match of nothing but full stops is ignored.
  */
 export function jobIdIn(
   { description, headRef }: Pick<PullRequest, 'headRef' | 'description'>,

@@ -40,7 +40,10 @@ export interface Pending {
   readonly since: number
 }
 
-/** The run of a start waits for its end. Its report may take this long after that. */
+/**
+ * The run of a start waits for its end. Its report may take this long after
+ * that.
+ */
 const AFTER_WAIT_MS = 5 * 60_000
 
 /**
@@ -150,8 +153,8 @@ function pendingOf(
  * `max-age-hours` ago and its best report is not `timed-out`. Returns undefined
  * if it stays pending; that the agent was not seen working is no result. The
  * pull request is read at most once; if it can't be, also because of a cancel,
- * the end is judged and returned without it. If there is an end that does not count yet, it is logged when it may. Never
- * throws `Cancelled`.
+ * the end is judged and returned without it. If there is an end that does not
+ * count yet, it is logged when it may. Never throws `Cancelled`.
  *
  * @param snapshots what the checks of the job have shown, oldest first; may be
  *   empty

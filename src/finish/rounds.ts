@@ -30,8 +30,8 @@ export async function checkInRounds(
   ids: readonly string[]
 ): Promise<{
   /**
-   * What the checks of each job have shown, by its ID, oldest first: empty if it
-   * could not be read, and missing if it was not checked.
+   * What the checks of each job have shown, by its ID, oldest first: empty if
+   * it could not be read, and missing if it was not checked.
    */
   readonly checked: ReadonlyMap<string, readonly Snapshot[]>
   /** Why the last check of a job failed, by its ID, but for `keyProblem`. */

@@ -18,7 +18,9 @@ export type GitHub = ReturnType<typeof openGitHub>
 export interface Call {
   readonly route: string
   readonly parameters: Readonly<Record<string, unknown>>
-  /** The longest time for the whole answer; default {@link GITHUB_ANSWER_MS}. */
+  /**
+   * The longest time for the whole answer; default {@link GITHUB_ANSWER_MS}.
+   */
   readonly timeoutMs?: number
 }
 
@@ -148,8 +150,8 @@ export function openGitHub(
     exchange: (call: Call, limits: Limits): Promise<Reply> =>
       exchange(call, limits),
     /**
-     * Requests a text on another host, in one try of at most 10 s and without the
-     * token. Only the end of the text is in the reply.
+     * Requests a text on another host, in one try of at most 10 s and without
+     * the token. Only the end of the text is in the reply.
      */
     readTail: (
       url: string,
@@ -164,9 +166,9 @@ export function openGitHub(
     /** Returns the time by GitHub's clock; our own before its first answer. */
     now: (): number => clock.now() + offset.aheadMs(),
     /**
-     * Returns the time of GitHub's first answer, as its `Date` says, which counts
-     * whole seconds; our own time before it. A `Date` that most others contradict
-     * is replaced by the time when the answer came.
+     * Returns the time of GitHub's first answer, as its `Date` says, which
+     * counts whole seconds; our own time before it. A `Date` that most others
+     * contradict is replaced by the time when the answer came.
      */
     firstAnswerAt: (): number => {
       if (firstAnswer === undefined) return clock.now()
@@ -175,8 +177,8 @@ export function openGitHub(
       return agree(date, there) ? date : there - (there % 1000)
     },
     /**
-     * Lets `account` wait for an answer that is on its way and names the account,
-     * instead of asking. A failure or undefined is ignored.
+     * Lets `account` wait for an answer that is on its way and names the
+     * account, instead of asking. A failure or undefined is ignored.
      */
     expectAccount: (login: Promise<string | undefined>): void => {
       // Prevents an unhandled rejection if the account is known before.
@@ -286,8 +288,8 @@ async function loadBuilder({
 }
 
 /**
- * Two dates agree within this time: an answer takes up to 30 s, and dates have no
- * fractions of a second.
+ * Two dates agree within this time: an answer takes up to 30 s, and dates have
+ * no fractions of a second.
  */
 const AGREEMENT_MS = 31_000
 

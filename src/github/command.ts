@@ -8,8 +8,8 @@ import {
 export const COMMAND = '/agent'
 
 /**
- * Returns whether a comment can begin with this command: it is not empty, and has
- * no white space.
+ * Returns whether a comment can begin with this command: it is not empty, and
+ * has no white space.
  */
 export function isCommand(command: string): boolean {
   return /^\S+$/.test(command)
@@ -125,7 +125,9 @@ function goesOn(tail: string, isDecorated: boolean): boolean {
   return !isFormatting && /^[\p{L}\p{N}\p{Pd}_\u2212]/u.test(tail)
 }
 
-/** Returns whether a word begins with two dashes, neither of them a wide one. */
+/**
+ * Returns whether a word begins with two dashes, neither of them a wide one.
+ */
 function isTwoHyphens(head: string): boolean {
   const [first = '', second = ''] = head
   return [first, second].every(

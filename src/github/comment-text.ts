@@ -9,12 +9,12 @@ interface CommentLine {
 }
 
 /**
- * Returns the lines of a comment, with their places, and which of them are code.
- * The lines of the fences count as code. A fence may be indented by any width,
- * because it can stand in a list; without an end, it reaches to the end of the
- * comment, or of the quote that it is in. A line that begins with a tab or four
- * blanks is code only after an empty line or another such line of code, so the
- * first line never is.
+ * Returns the lines of a comment, with their places, and which of them are
+ * code. The lines of the fences count as code. A fence may be indented by any
+ * width, because it can stand in a list; without an end, it reaches to the end
+ * of the comment, or of the quote that it is in. A line that begins with a tab
+ * or four blanks is code only after an empty line or another such line of code,
+ * so the first line never is.
  * https://spec.commonmark.org/0.31.2/#fenced-code-blocks
  */
 export function readLines(comment: string): readonly CommentLine[] {
@@ -43,7 +43,9 @@ export function readLines(comment: string): readonly CommentLine[] {
 
 const NO_MARKS = { content: '', quoteDepth: 0 }
 
-/** Returns the line behind its indentation and quote marks, and their number. */
+/**
+ * Returns the line behind its indentation and quote marks, and their number.
+ */
 function readQuoteMarks(line: string) {
   const [marks = ''] = /^[ \t>]*/.exec(line) ?? []
   const quoteDepth = marks.replace(/[^>]/g, '').length
@@ -52,8 +54,8 @@ function readQuoteMarks(line: string) {
 
 /**
  * Returns the fence that the line opens: three backticks or tildes, or more, at
- * its beginning. Undefined if it opens none, also where a backtick follows those
- * of the fence, because that is a code span.
+ * its beginning. Undefined if it opens none, also where a backtick follows
+ * those of the fence, because that is a code span.
  */
 function openedFence(
   content: string,
@@ -66,8 +68,8 @@ function openedFence(
 }
 
 /**
- * Returns whether the line closes a block that `run` opened: it has only the same
- * characters, and at least as many.
+ * Returns whether the line closes a block that `run` opened: it has only the
+ * same characters, and at least as many.
  */
 function isClosingFence(run: string, content: string): boolean {
   const line = content.trimEnd()
@@ -188,7 +190,9 @@ function findSignature(lines: readonly CommentLine[]): number | undefined {
   )
 }
 
-/** What the lines of a header that programs such as Outlook write begin with. */
+/**
+ * What the lines of a header that programs such as Outlook write begin with.
+ */
 const HEADER_NAMES = ['from', 'sent', 'date', 'to', 'cc', 'subject']
 
 /**
@@ -249,8 +253,8 @@ function headerName({ isCode, text }: CommentLine): string | undefined {
 /**
  * Returns the index of the nearest line above that is not empty, if it is a
  * separator, which begins with five hyphens or underscores, such as
- * `-----Original Message-----`, and is neither code nor the first line; else the
- * index itself.
+ * `-----Original Message-----`, and is neither code nor the first line; else
+ * the index itself.
  */
 function withSeparator(lines: readonly CommentLine[], index: number): number {
   const above = lines.findLastIndex(
@@ -263,12 +267,12 @@ function withSeparator(lines: readonly CommentLine[], index: number): number {
 
 /**
  * Returns the index where an attribution begins: one or two lines with a mail
- * address that have a year or a time, or end with a colon, such as
- * `On Monday, Ann <ann@example.com> wrote:`. Below them has to be a quote, and
- * nothing but quoted and empty lines, so a quote that people write themselves
- * stays. The lines may also be the first of the quote itself, if they have a
- * year or a time and end with a colon. Undefined if there is none. The first line
- * of all, and lines of code, are never part of one.
+ * address that have a year or a time, or end with a colon, such as `On Monday,
+ * Ann <ann@example.com> wrote:`. Below them has to be a quote, and nothing but
+ * quoted and empty lines, so a quote that people write themselves stays. The
+ * lines may also be the first of the quote itself, if they have a year or a
+ * time and end with a colon. Undefined if there is none. The first line of all,
+ * and lines of code, are never part of one.
  */
 function findAttribution(lines: readonly CommentLine[]): number | undefined {
   const lastWritten = lines.findLastIndex(
@@ -325,7 +329,9 @@ function endsWithColon(text: string): boolean {
   return /[:：]$/.test(text.trimEnd())
 }
 
-/** Returns whether the text has a year or a time, but for its mail addresses. */
+/**
+ * Returns whether the text has a year or a time, but for its mail addresses.
+ */
 function hasDate(text: string): boolean {
   return text
     .split(/\s+/)

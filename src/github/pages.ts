@@ -12,14 +12,14 @@ export const PAGE_SIZE = 100
 
 /**
  * Returns the items of each page of a list, one page at a time, from the first
- * page on. Ends after the last page, or with the failure of a page that can't be
- * read. Throws `Cancelled` on a cancel.
+ * page on. Ends after the last page, or with the failure of a page that can't
+ * be read. Throws `Cancelled` on a cancel.
  *
- * @param ahead how many pages are requested before they are needed; the first of
- * them only once the caller asks for the second page. With 0, each page is
- * requested only once the caller asks for it
+ * @param ahead how many pages are requested before they are needed; the first
+ *   of them only once the caller asks for the second page. With 0, each page is
+ *   requested only once the caller asks for it
  * @param property the property of the answer that has the list; without it, the
- * answer is the list
+ *   answer is the list
  */
 export async function* readPages(
   github: GitHub,
@@ -153,8 +153,8 @@ const NO_LIST: Failed = {
 }
 
 /**
- * Returns the number of the page that a `Link` header names for a relation, such
- * as `next`; undefined if it names none.
+ * Returns the number of the page that a `Link` header names for a relation,
+ * such as `next`; undefined if it names none.
  * https://docs.github.com/rest/using-the-rest-api/using-pagination-in-the-rest-api
  */
 export function linkedPage(link: string, rel: string): number | undefined {

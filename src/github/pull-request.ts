@@ -46,9 +46,9 @@ export function pathOn(serverUrl: string, link: string): string | undefined {
 }
 
 /**
- * Returns the place of the pull request that an address names, also one of a page
- * below it, such as its files; undefined if the address is on another server, or
- * names something else.
+ * Returns the place of the pull request that an address names, also one of a
+ * page below it, such as its files; undefined if the address is on another
+ * server, or names something else.
  */
 export function parsePullLink(
   link: string,
@@ -65,8 +65,8 @@ export function parsePullLink(
 }
 
 /**
- * Returns a function that reads a pull request at most once, within the limits of
- * its first call; every call returns that result, also a failure. Nothing is
+ * Returns a function that reads a pull request at most once, within the limits
+ * of its first call; every call returns that result, also a failure. Nothing is
  * requested yet.
  */
 export function openPullRequest(
@@ -129,8 +129,8 @@ const NO_PULL_REQUEST: Failed = {
 }
 
 /**
- * Returns a pull request's name, such as `acme/shop#8`, and its state; undefined
- * if either is not known.
+ * Returns a pull request's name, such as `acme/shop#8`, and its state;
+ * undefined if either is not known.
  */
 export function stateOfPull(
   pull: PullRequest | undefined

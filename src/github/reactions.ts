@@ -63,9 +63,9 @@ const UNREADABLE: Failed = {
 }
 
 /**
- * Removes a reaction, and retries within the limits. Returns a problem if it may
- * still be there; undefined if it is removed, or was gone already (404). Throws
- * `Cancelled` on a cancel.
+ * Removes a reaction, and retries within the limits. Returns a problem if it
+ * may still be there; undefined if it is removed, or was gone already (404).
+ * Throws `Cancelled` on a cancel.
  */
 export async function removeReaction(
   github: GitHub,
@@ -104,9 +104,9 @@ export async function ownReactions(
 }
 
 /**
- * Returns the reaction in an array, or an empty array if the value is not one: if
- * it has no ID, no content, or no account. `createdAt` is the time by GitHub's
- * clock; it is missing if the value has no date.
+ * Returns the reaction in an array, or an empty array if the value is not one:
+ * if it has no ID, no content, or no account. `createdAt` is the time by
+ * GitHub's clock; it is missing if the value has no date.
  */
 function readReaction(value: Json): readonly {
   readonly id: number

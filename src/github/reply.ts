@@ -64,8 +64,8 @@ export const NEEDED_FOR_CHECKS = [
 ] as const
 
 /**
- * Returns the advice to give the job all permissions that it needs, because with
- * only the first missing one the next run would fail again.
+ * Returns the advice to give the job all permissions that it needs, because
+ * with only the first missing one the next run would fail again.
  */
 export function givePermissions(needed: readonly string[]): Message {
   const names = literal(needed.join(', '))
@@ -299,7 +299,9 @@ function limitPauseMs(response: Response, now: number): number | undefined {
     : undefined
 }
 
-/** Returns the response's `Date`, without milliseconds, or else our own time. */
+/**
+ * Returns the response's `Date`, without milliseconds, or else our own time.
+ */
 function githubNow({ headers }: Response, now: number): number {
   return time(headers.date) ?? now
 }
@@ -311,7 +313,9 @@ const MOVED = say`Start a new run in the repository's new place: it was renamed 
 const NOT_FOLLOWED = say`This redirect is not followed: check GITHUB_API_URL and the proxy.`
 const IN_FRONT = say`Check GITHUB_API_URL and the proxy.`
 
-/** What to correct for each status; others go by their class (3xx, 4xx, 5xx). */
+/**
+ * What to correct for each status; others go by their class (3xx, 4xx, 5xx).
+ */
 const FIXES: Readonly<Record<number, Message>> = {
   401: say`Check github-token: GitHub does not accept it.`,
   404: say`Check whether the issue or comment was deleted, and whether github-token can read this repository.`,
@@ -337,8 +341,8 @@ const CAUSES: readonly { readonly is: RegExp; readonly fix: Message }[] = [
 ]
 
 /**
- * Returns the cause of a 403 that GitHub's own words name; undefined if they name
- * none, so that a permission is missing.
+ * Returns the cause of a 403 that GitHub's own words name; undefined if they
+ * name none, so that a permission is missing.
  */
 function findCause({
   words = ''

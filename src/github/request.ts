@@ -286,9 +286,9 @@ function findMisplacedOption(
 }
 
 /**
- * Returns the parts of a word that begin with a dash and follow neither a letter,
- * a digit, nor another dash, such as the option in `<b>--job</b>`, `|--job`, or
- * `。--job`; the last one reaches to the end of the word.
+ * Returns the parts of a word that begin with a dash and follow neither a
+ * letter, a digit, nor another dash, such as the option in `<b>--job</b>`,
+ * `|--job`, or `。--job`; the last one reaches to the end of the word.
  */
 function optionsWithin(word: string): readonly string[] {
   return withoutInvisible(word)

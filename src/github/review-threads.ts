@@ -274,8 +274,8 @@ function databaseId({ fullDatabaseId }: Json): number | undefined {
 }
 
 /**
- * Returns when a comment was last edited, the end of time if the answer does not
- * say; undefined if it never was.
+ * Returns when a comment was last edited, the end of time if the answer does
+ * not say; undefined if it never was.
  */
 function editedAt({ lastEditedAt }: Json): number | undefined {
   return lastEditedAt === null
@@ -351,8 +351,8 @@ function pickComments({ node }: Json): Json | undefined {
 }
 
 /**
- * Returns the comments on lines that were submitted with a review, oldest first,
- * of those that the threads have.
+ * Returns the comments on lines that were submitted with a review, oldest
+ * first, of those that the threads have.
  */
 export function commentsOfReview(
   threads: readonly ReviewThread[],

@@ -19,8 +19,8 @@ export interface CommentRef {
 
 /**
  * The comment that bears our reactions: `none` for an event without a comment
- * and a review without comments on lines, `unknown` if the comments of a review,
- * one of which bears them, could not be read.
+ * and a review without comments on lines, `unknown` if the comments of a
+ * review, one of which bears them, could not be read.
  */
 export type ReactionTarget = CommentRef | { readonly kind: 'none' | 'unknown' }
 
@@ -199,9 +199,9 @@ function otherEvent(run: Run, command: string | undefined): Trigger {
 }
 
 /**
- * Returns the first pull request that an event about checks lists, of those whose
- * base and branch are both in this repository; undefined if there is none, and
- * for other events.
+ * Returns the first pull request that an event about checks lists, of those
+ * whose base and branch are both in this repository; undefined if there is
+ * none, and for other events.
  */
 function listedPullRequest({
   eventName,
@@ -217,8 +217,8 @@ function listedPullRequest({
 }
 
 /**
- * Returns the accounts that caused a workflow's run and its latest attempt, each
- * undefined if the event does not name it.
+ * Returns the accounts that caused a workflow's run and its latest attempt,
+ * each undefined if the event does not name it.
  */
 function actorsOf(workflowRun: unknown): readonly (Account | undefined)[] {
   const { actor, triggering_actor } = record(workflowRun)
@@ -329,8 +329,8 @@ const BROKEN_EVENT: Problem = {
 }
 
 /**
- * Returns the account of a payload's user; undefined if it has no login. Only its
- * type shows that it is a bot.
+ * Returns the account of a payload's user; undefined if it has no login. Only
+ * its type shows that it is a bot.
  */
 function readAccount(value: unknown): Account | undefined {
   const user = record(value)
@@ -353,7 +353,9 @@ export function askedKey({ id, kind }: Pick<Asked, 'kind' | 'id'>): string {
   return `${kind}-${id}`
 }
 
-/** Returns the comment or review of such a name; undefined for any other name. */
+/**
+ * Returns the comment or review of such a name; undefined for any other name.
+ */
 export function readAskedKey(
   key: string
 ): Pick<Asked, 'kind' | 'id'> | undefined {

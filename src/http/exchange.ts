@@ -16,7 +16,9 @@ export interface Request {
   }
 }
 
-/** An answer of a server. A redirect is one, too: the transport follows none. */
+/**
+ * An answer of a server. A redirect is one, too: the transport follows none.
+ */
 export interface Response {
   readonly kind: 'response'
   readonly status: number

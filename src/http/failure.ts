@@ -115,8 +115,9 @@ export function noResponseProblem(
 }
 
 /**
- * Returns whether a retry can't help where no response came: the proxy's address
- * is wrong, or the proxy refuses the credentials (407) or the host (403).
+ * Returns whether a retry can't help where no response came: the proxy's
+ * address is wrong, or the proxy refuses the credentials (407) or the host
+ * (403).
  */
 export function isRefusedByProxy({ code }: NoResponse): boolean {
   return [UNUSABLE_PROXY, PROXY_STATUS + 403, PROXY_STATUS + 407].includes(code)
@@ -218,7 +219,9 @@ export function retryAfterMs(
 /** Thirty years: no time limit is longer, and dates can still be computed. */
 const FOREVER_S = 1_000_000_000
 
-/** Date.parse accepts much that is not an HTTP date: "wait 5" is a day in May. */
+/**
+ * Date.parse accepts much that is not an HTTP date: "wait 5" is a day in May.
+ */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
 
 /** A try that failed but may succeed later. */
@@ -237,7 +240,9 @@ export interface Again {
   readonly status?: number
 }
 
-/** Returns a failure that may pass, with the pause that the server asked for. */
+/**
+ * Returns a failure that may pass, with the pause that the server asked for.
+ */
 export function again(problem: Problem, retryAfterMs?: number): Again {
   return { kind: 'again', problem, ...defined({ retryAfterMs }) }
 }

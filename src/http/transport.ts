@@ -59,8 +59,8 @@ export function openTransport({
 }
 
 /**
- * Returns the address of the proxy for a URL; empty if there is none. Throws for
- * an address that the toolkit can't read, so that it does not mean a direct
+ * Returns the address of the proxy for a URL; empty if there is none. Throws
+ * for an address that the toolkit can't read, so that it does not mean a direct
  * connection.
  */
 function proxyFor(url: URL): string {
@@ -104,8 +104,8 @@ function openDispatcher(proxy: string, keepAlive: boolean): Dispatcher {
 
 /**
  * The connections to a proxy, with error codes of their own for a proxy that
- * hangs up or refuses the tunnel. undici takes a proxy that hangs up for a server
- * that closed an idle connection, and would connect again without end.
+ * hangs up or refuses the tunnel. undici takes a proxy that hangs up for a
+ * server that closed an idle connection, and would connect again without end.
  */
 class ProxyPool extends Pool {
   override async connect(
@@ -257,7 +257,9 @@ function wholeBody(mostBytes: number) {
   const chunks: Buffer[] = []
   let bytes = 0
   return {
-    /** Adds a part. Returns false if the body is too large, and can't be used. */
+    /**
+     * Adds a part. Returns false if the body is too large, and can't be used.
+     */
     add: (chunk: Buffer): boolean => {
       bytes += chunk.length
       if (bytes <= mostBytes) chunks.push(chunk)

@@ -32,7 +32,9 @@ const DETAILS_MS = 20_000
 const NAME_CHARACTERS = 200
 const ADDRESS_CHARACTERS = 500
 
-/** The parts of the checks, and the permission that the token needs for each. */
+/**
+ * The parts of the checks, and the permission that the token needs for each.
+ */
 const NEEDS = {
   runs: { name: 'the check runs', permission: 'checks: read' },
   workflows: {
@@ -143,7 +145,9 @@ function failedChecksIn(
   }
 }
 
-/** Returns the request for the check runs or the commit statuses of a commit. */
+/**
+ * Returns the request for the check runs or the commit statuses of a commit.
+ */
 function list(path: string, ref: string): Call {
   const route = `GET /repos/{owner}/{repo}/commits/{ref}/${path}`
   return { route, parameters: { ref } }
@@ -219,8 +223,8 @@ function sourceAndName(
 }
 
 /**
- * Returns the item with the largest ID of each name, in the order of their IDs. An
- * item without an ID counts as the oldest.
+ * Returns the item with the largest ID of each name, in the order of their IDs.
+ * An item without an ID counts as the oldest.
  */
 function newest(
   items: readonly Json[],
@@ -236,8 +240,8 @@ function idOf(item: Json): number {
 }
 
 /**
- * Returns a function that tells whether an address is a page of the run. A job's
- * page is below its run's: `…/actions/runs/<run>/job/<job>`.
+ * Returns a function that tells whether an address is a page of the run. A
+ * job's page is below its run's: `…/actions/runs/<run>/job/<job>`.
  */
 function isPageOf(run: Pick<Run, 'id'>): (url: unknown) => boolean {
   return url =>
@@ -245,8 +249,8 @@ function isPageOf(run: Pick<Run, 'id'>): (url: unknown) => boolean {
 }
 
 /**
- * Returns the part in an array, by the first of its answers that failed; an empty
- * array if none failed.
+ * Returns the part in an array, by the first of its answers that failed; an
+ * empty array if none failed.
  */
 function unreadParts(
   what: keyof typeof NEEDS,

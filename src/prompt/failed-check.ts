@@ -32,7 +32,9 @@ export interface FailedCheck {
   readonly url: string
   /** How it ended, in GitHub's word. */
   readonly result: string
-  /** What is told below its name: its text, then its annotations and its log. */
+  /**
+   * What is told below its name: its text, then its annotations and its log.
+   */
   readonly passages: readonly Passage[]
   /** Of a check run; a commit status is only what is above. */
   readonly run?: {
@@ -102,9 +104,9 @@ export function readFailedRun(item: Json): readonly FailedCheck[] {
 }
 
 /**
- * Returns the check of a commit status that is a failure or an error, in an array;
- * an empty array for any other. Its only passage is the description, cut to 1,000
- * characters; it has none if that is blank.
+ * Returns the check of a commit status that is a failure or an error, in an
+ * array; an empty array for any other. Its only passage is the description, cut
+ * to 1,000 characters; it has none if that is blank.
  */
 export function readFailedStatus(item: Json): readonly FailedCheck[] {
   const result = FAILED_STATUSES.find(name => name === item.state)
@@ -120,8 +122,8 @@ export function readFailedStatus(item: Json): readonly FailedCheck[] {
 }
 
 /**
- * Returns what a check says, cut to 1,000 characters, as one passage in an array;
- * an empty array if that is blank.
+ * Returns what a check says, cut to 1,000 characters, as one passage in an
+ * array; an empty array if that is blank.
  */
 function descriptionPassages(description: string): readonly Passage[] {
   if (description.trim() === '') return []
@@ -207,8 +209,8 @@ async function readFailures(
 
 /**
  * Returns the first 20 of these annotations as one passage in an array, each in
- * 500 characters at most, with how many there are, and whether only the first 500
- * of all levels were read; an empty array if there is none.
+ * 500 characters at most, with how many there are, and whether only the first
+ * 500 of all levels were read; an empty array if there is none.
  *
  * @param count how many annotations of all levels there are
  */
@@ -251,9 +253,9 @@ function annotationText(item: Json): string {
 }
 
 /**
- * The end of a log that is kept, and the size up to which a log is read. The steps
- * that clean up come after the one that failed, so the end has more than the last
- * lines. GitHub can't send a larger log in time.
+ * The end of a log that is kept, and the size up to which a log is read. The
+ * steps that clean up come after the one that failed, so the end has more than
+ * the last lines. GitHub can't send a larger log in time.
  */
 export const LOG_TAIL = { keptBytes: 64 * 1024, mostBytes: 50_000_000 }
 const LINES = 100

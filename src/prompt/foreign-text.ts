@@ -64,8 +64,8 @@ export function removeInvisibleCharacters(text: string): string {
 
 /**
  * Returns the visible characters of a text in one line, without white space
- * around them, cut to `most` characters, 500 by default. It is empty if nothing is
- * visible.
+ * around them, cut to `most` characters, 500 by default. It is empty if nothing
+ * is visible.
  */
 export function visibleLine(text: string, most?: number): string {
   return oneLine(removeInvisibleCharacters(text), most)
@@ -160,8 +160,8 @@ export function quoteShown(
 }
 
 /**
- * Returns ` by` and the author's name as code, to be put behind a word; empty if
- * there is no name.
+ * Returns ` by` and the author's name as code, to be put behind a word; empty
+ * if there is no name.
  */
 export function byAuthor(author: string | undefined): string {
   const name = visibleLine(author ?? '')
@@ -198,8 +198,8 @@ export function describePlace(place: LinePlace): string {
 
 /**
  * Returns, after a comma, the line numbers, and whether they are of the file
- * before the change, or that the comment is on the file as a whole; empty if the
- * lines are not known.
+ * before the change, or that the comment is on the file as a whole; empty if
+ * the lines are not known.
  */
 function describeLines({ isFile, line, side, startLine }: LinePlace): string {
   if (isFile) return ', the file as a whole'
@@ -250,7 +250,9 @@ export interface ShownComment extends Pick<LineComment, 'author' | 'place'> {
 
 /** What decides which comments the asker can have read. */
 export interface Ask {
-  /** When it was asked; undefined if no comment or review did: none is too late. */
+  /**
+   * When it was asked; undefined if no comment or review did: none is too late.
+   */
   readonly at: number | undefined
   /** Undefined if no comment or review asked. */
   readonly asker?: string
@@ -313,13 +315,13 @@ export function findOmission(
 }
 
 /**
- * Returns the comments as people see them, in the same order, and the reason for
- * each that is left out: that of `findOmission`, else that of `findOther`, else
- * `hidden` if it shows nothing. A comment stays without its text where
+ * Returns the comments as people see them, in the same order, and the reason
+ * for each that is left out: that of `findOmission`, else that of `findOther`,
+ * else `hidden` if it shows nothing. A comment stays without its text where
  * `chooseShownText` leaves that out.
  *
- * @param findOther returns another reason why a comment is left out; called only
- *   for one that the asker can have read
+ * @param findOther returns another reason why a comment is left out; called
+ *   only for one that the asker can have read
  */
 export function selectComments(
   comments: readonly LineComment[],
@@ -377,7 +379,9 @@ export function describeOmissions(omissions: readonly Omission[]): string {
   return counts.length === 0 ? '' : `Comments left out: ${counts.join(', ')}.`
 }
 
-/** Returns a comment with its author, and with its address if it is left out. */
+/**
+ * Returns a comment with its author, and with its address if it is left out.
+ */
 export function quoteComment({ author, place, shown }: ShownComment): string {
   return quoteShown(`Comment${byAuthor(author)}`, shown, place.url)
 }

@@ -43,9 +43,9 @@ const INLINE_PATTERNS: readonly RegExp[] = [
 ]
 
 /**
- * Returns the lines with one backtick in the place of each code span. Returns them
- * as they are if it is not certain what is in a span, or if a formula could
- * contain a backtick that looks like the start of one.
+ * Returns the lines with one backtick in the place of each code span. Returns
+ * them as they are if it is not certain what is in a span, or if a formula
+ * could contain a backtick that looks like the start of one.
  */
 function withoutCertainSpans(lines: readonly string[]): readonly string[] {
   const outside = removeCodeSpans(lines)
@@ -94,9 +94,9 @@ function possibleFenceInfo(line: string): string | undefined {
 }
 
 /**
- * Returns whether a backslash or a percent sign is between the first and the last
- * dollar sign of a text, so that a formula could hide words: TeX has commands for
- * invisible text, and comments.
+ * Returns whether a backslash or a percent sign is between the first and the
+ * last dollar sign of a text, so that a formula could hide words: TeX has
+ * commands for invisible text, and comments.
  */
 function hasHidingFormula(text: string): boolean {
   const content = text.slice(text.indexOf('$') + 1, text.lastIndexOf('$'))
@@ -105,8 +105,8 @@ function hasHidingFormula(text: string): boolean {
 
 /**
  * Returns whether there could be the definition of a link: a line that starts
- * with a bracket and is no text with a label, and in that line or a later one the
- * end of a label (`]:`).
+ * with a bracket and is no text with a label, and in that line or a later one
+ * the end of a label (`]:`).
  */
 function couldDefineLinks(lines: readonly string[]): boolean {
   const end = lines.findLastIndex(line => line.includes(']:'))
@@ -126,9 +126,9 @@ function isLabeledText(line: string): boolean {
 }
 
 /**
- * Returns whether there could be a table, because cells without a column are not
- * shown: a line has a bar, and a line has hyphens and otherwise only bars, colons,
- * white space, and marks of a quote.
+ * Returns whether there could be a table, because cells without a column are
+ * not shown: a line has a bar, and a line has hyphens and otherwise only bars,
+ * colons, white space, and marks of a quote.
  */
 function couldHaveTable(lines: readonly string[]): boolean {
   return (
@@ -194,7 +194,9 @@ function removeFencedCode(
   return fence === undefined ? outside : undefined
 }
 
-/** Returns whether a line has the three backticks or tildes that a fence has. */
+/**
+ * Returns whether a line has the three backticks or tildes that a fence has.
+ */
 function hasFenceMarks(line: string): boolean {
   return line.includes('```') || line.includes('~~~')
 }
@@ -240,8 +242,8 @@ function removeCodeSpans(
  * Returns the line with one backtick in the place of each code span. Returns
  * undefined if it is not certain what is in a span: if a backtick is behind a
  * backslash, or if a run of backticks that would start a span has no run of the
- * same length behind it in the line, is of more than two, or could be part of an
- * address.
+ * same length behind it in the line, is of more than two, or could be part of
+ * an address.
  */
 function removeSpansOfLine(line: string): string | undefined {
   if (line.includes('\\`')) return undefined

@@ -44,7 +44,9 @@ export interface TextInPlace {
   readonly kind: 'text'
   /** A review's comments can be all of it. */
   readonly text: string
-  /** Where it was asked, and what was said there; undefined if that is not told. */
+  /**
+   * Where it was asked, and what was said there; undefined if that is not told.
+   */
   readonly section?: Section
   /** Why the earlier comments of the thread could not be read. */
   readonly unread?: UnreadPart
@@ -120,7 +122,9 @@ async function readShownDescription(
   return chooseShownText(description, isSame ? read.value.bodyText : undefined)
 }
 
-/** Returns the branches of an event's pull request; undefined if it lacks one. */
+/**
+ * Returns the branches of an event's pull request; undefined if it lacks one.
+ */
 function branchesIn(
   pullRequest: unknown
 ): { readonly base: string; readonly head: string } | undefined {
@@ -331,8 +335,8 @@ export function reviewInPlace(
 }
 
 /**
- * Returns the lasting failure `nothing-to-send`, which says how many comments of a
- * review are left out for which reason. It has no fix.
+ * Returns the lasting failure `nothing-to-send`, which says how many comments
+ * of a review are left out for which reason. It has no fix.
  */
 function nothingToSend(omissions: readonly Omission[]): Failed {
   const why = literal(describeOmissions(omissions))

@@ -333,8 +333,8 @@ function readingLimits(clock: Clock, limits: Limits): Limits {
 }
 
 /**
- * Returns which of `threads` and `checks`, in this order, the input `context` or
- * an option asks for; none where it was not asked on a pull request, because
+ * Returns which of `threads` and `checks`, in this order, the input `context`
+ * or an option asks for; none where it was not asked on a pull request, because
  * nothing else has them.
  */
 function wantedParts({

@@ -19,9 +19,9 @@ export interface Section {
   /** Returns the title, with how many of the items are shown or missing. */
   readonly title: (shown: number) => string
   /**
-   * What is shown, or counted as missing, in the order of the text: a comment, a
-   * thread, a check. What matters most has the lowest rank, by default its place
-   * in the text.
+   * What is shown, or counted as missing, in the order of the text: a comment,
+   * a thread, a check. What matters most has the lowest rank, by default its
+   * place in the text.
    */
   readonly items: readonly {
     readonly passages: readonly Passage[]
@@ -38,7 +38,9 @@ export interface Passage {
   readonly short?: string
 }
 
-/** The threads or the checks of a pull request, as far as they could be read. */
+/**
+ * The threads or the checks of a pull request, as far as they could be read.
+ */
 export interface CollectedSection {
   readonly kind: 'threads' | 'checks'
   /** How many there are to tell; 0 if there is none, or none could be read. */
@@ -100,12 +102,13 @@ export function appendSections(
 
 /**
  * Returns a section in at most `mostCharacters`, and at most 40,000: the title,
- * which is given how many items are shown, the items in their own order, and the
- * notes. Nothing is cut. The room is given by rank: first to the short form of
- * each item, which is omitted if that does not fit; then to each passage of the
- * shown items, which is whole if that fits, and else stays short. After what
- * does not fit, something smaller still may. Room is kept for the longest title,
- * also if all is shown; returns an empty text if that and the notes do not fit.
+ * which is given how many items are shown, the items in their own order, and
+ * the notes. Nothing is cut. The room is given by rank: first to the short form
+ * of each item, which is omitted if that does not fit; then to each passage of
+ * the shown items, which is whole if that fits, and else stays short. After
+ * what does not fit, something smaller still may. Room is kept for the longest
+ * title, also if all is shown; returns an empty text if that and the notes do
+ * not fit.
  */
 export function fitSection(
   { items, notes, title }: Section,
@@ -178,7 +181,9 @@ export function countedTitle(
     : `${words} (${shown} of ${count}; the other ${count - shown} are omitted)`
 }
 
-/** Returns the paragraphs that are not empty, with an empty line between them. */
+/**
+ * Returns the paragraphs that are not empty, with an empty line between them.
+ */
 export function joinParagraphs(paragraphs: readonly string[]): string {
   return paragraphs.filter(part => part !== '').join(PARAGRAPH)
 }
@@ -207,8 +212,8 @@ export function unreadSection(
 }
 
 /**
- * Returns a sentence for the agent that a part was not read, with the permission
- * that is missing, if one is.
+ * Returns a sentence for the agent that a part was not read, with the
+ * permission that is missing, if one is.
  */
 export function describeUnread({ permission, what }: UnreadPart): string {
   const why = permission ? `: the permission ${permission} is missing` : ''
@@ -274,7 +279,9 @@ function lacksPermission({ permission }: UnreadPart): boolean {
   return permission !== undefined
 }
 
-/** Returns the advice to give all permissions, with those for checks if needed. */
+/**
+ * Returns the advice to give all permissions, with those for checks if needed.
+ */
 function permissionFix(all: readonly CollectedSection[]): Message {
   const hasChecks = all.some(({ kind }) => kind === 'checks')
   return givePermissions(hasChecks ? NEEDED_FOR_CHECKS : NEEDED)

@@ -184,8 +184,8 @@ async function readPermissions(
 
 /**
  * Returns why a comment of this author may not be told: `outsider` without the
- * permission or a name, `unasked` if the permission is not known. Undefined if it
- * may.
+ * permission or a name, `unasked` if the permission is not known. Undefined if
+ * it may.
  */
 function findPermissionOmission(
   { author }: LineComment,

@@ -8,8 +8,8 @@ import {
 } from '../delivery/rules/state.ts'
 
 /**
- * Returns how to continue: what has to be corrected, if anything, and one way on,
- * also before there is a result. Empty for `denied` and `skipped`.
+ * Returns how to continue: what has to be corrected, if anything, and one way
+ * on, also before there is a result. Empty for `denied` and `skipped`.
  */
 export function adviceOn(state: FollowUpState): Message {
   const { result } = state
@@ -75,10 +75,10 @@ function describeAskingAgain(state: FollowUpState): Message {
 }
 
 /**
- * Returns, as in the middle of a sentence, how to ask with the ID of another job,
- * by a comment with `--job`, or, if no comment can ask, by the input `job-id` and
- * a new run. Also says how to start a job instead, if people can; without a
- * comment, only if an input has to change for that, see `orStart`.
+ * Returns, as in the middle of a sentence, how to ask with the ID of another
+ * job, by a comment with `--job`, or, if no comment can ask, by the input
+ * `job-id` and a new run. Also says how to start a job instead, if people can;
+ * without a comment, only if an input has to change for that, see `orStart`.
  */
 function describeAskingOtherJob(state: FollowUpState): Message {
   const { command } = state.about
@@ -107,9 +107,10 @@ function describeCheck(state: FollowUpState): Message {
 }
 
 /**
- * Returns how to send another follow-up, in a whole sentence: by a comment, which
- * names the job if nothing else does, or by a new run if no comment can ask. If
- * the follow-up needs another job, it is {@link describeAskingOtherJob}.
+ * Returns how to send another follow-up, in a whole sentence: by a comment,
+ * which names the job if nothing else does, or by a new run if no comment can
+ * ask. If the follow-up needs another job, it is {@link
+ * describeAskingOtherJob}.
  */
 function adviseToAskMore(state: FollowUpState): Message {
   const { command } = state.about
@@ -120,9 +121,10 @@ function adviseToAskMore(state: FollowUpState): Message {
 }
 
 /**
- * Returns how to find out whether a job was started, in whole sentences: by a look
- * into the service. If there is one, the next comment or run names it, and has no
- * text; if not, and no other run is in progress, the requester asks again.
+ * Returns how to find out whether a job was started, in whole sentences: by a
+ * look into the service. If there is one, the next comment or run names it, and
+ * has no text; if not, and no other run is in progress, the requester asks
+ * again.
  */
 function adviseToLookForJob(state: FollowUpState): Message {
   const { command } = state.about
@@ -193,17 +195,19 @@ function askedWord({ about }: FollowUpState): Message {
   return about.kind === 'review' ? say`review` : say`comment`
 }
 
-/** Returns the command, with `--job` if the next comment has to name the job. */
+/**
+ * Returns the command, with `--job` if the next comment has to name the job.
+ */
 function withForgottenJob(command: string, state: FollowUpState): string {
   const id = forgottenJob(state)
   return id === undefined ? command : `${command} --job ${id}`
 }
 
 /**
- * Returns how else a run that no comment triggers starts a job, to be read behind
- * `set job-id to …`: by removing `job-id`, by setting `start-job` to `automatic`,
- * or both. Empty if it may not start one, if that is not known, or if it needs no
- * change for it.
+ * Returns how else a run that no comment triggers starts a job, to be read
+ * behind `set job-id to …`: by removing `job-id`, by setting `start-job` to
+ * `automatic`, or both. Empty if it may not start one, if that is not known, or
+ * if it needs no change for it.
  */
 function orStart(state: FollowUpState): Message {
   const { jobInput, startJob } = state.about
@@ -223,8 +227,8 @@ function canStart({ about }: FollowUpState): boolean {
 }
 
 /**
- * Returns `another job` if the job is archived, else `an existing job`: there was
- * none, or it can't be used.
+ * Returns `another job` if the job is archived, else `an existing job`: there
+ * was none, or it can't be used.
  */
 function otherJobOf({ result }: FollowUpState): Message {
   const isArchived =
@@ -279,8 +283,8 @@ function forgottenJob(state: FollowUpState): string | undefined {
 }
 
 /**
- * Returns a message as a sentence of its own, with a capital letter and a period;
- * empty for an empty message.
+ * Returns a message as a sentence of its own, with a capital letter and a
+ * period; empty for an empty message.
  */
 function sentence(message: Message): Message {
   const [first, ...rest] = message.filter(({ text }) => text !== '')

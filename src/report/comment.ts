@@ -19,7 +19,10 @@ import {
   type Redact
 } from './safe-text.ts'
 
-/** GitHub refuses longer comments: "body is too long (maximum is 65536 characters)". */
+/**
+ * GitHub refuses longer comments: "body is too long (maximum is 65536
+ * characters)".
+ */
 export const COMMENT_MOST_CHARACTERS = 65_536
 
 /**
@@ -43,9 +46,9 @@ export function reportComment(
 }
 
 /**
- * Returns the report of `sent` in one line: the job, the details, the advice, what
- * it is in reply to, and the run, as far as they are known. It mentions nobody,
- * because the result is still to come.
+ * Returns the report of `sent` in one line: the job, the details, the advice,
+ * what it is in reply to, and the run, as far as they are known. It mentions
+ * nobody, because the result is still to come.
  */
 function sent(report: Report): string {
   const { about, advice, details, hasStartedJob, job } = report
@@ -62,10 +65,10 @@ function sent(report: Report): string {
 }
 
 /**
- * Returns the report of any outcome but `sent`: a mention of the requester and the
- * headline, or the details if there is no headline; then the pull request, what it
- * is in reply to, the details, the job and the run, and the advice, as far as they
- * are known.
+ * Returns the report of any outcome but `sent`: a mention of the requester and
+ * the headline, or the details if there is no headline; then the pull request,
+ * what it is in reply to, the details, the job and the run, and the advice, as
+ * far as they are known.
  */
 function full(report: Report): string {
   const { about, advice, details, headline, outcome, pullRequest } = report
@@ -146,8 +149,8 @@ const WHERE = {
 } as const
 
 /**
- * Returns what it is in reply to, as a link, with the first 80 characters of the
- * prompt as code; empty if that has no address.
+ * Returns what it is in reply to, as a link, with the first 80 characters of
+ * the prompt as code; empty if that has no address.
  */
 function inReplyTo({ kind, url, words }: Report['about']): string {
   if (url === undefined) return ''
@@ -157,8 +160,8 @@ function inReplyTo({ kind, url, words }: Report['about']): string {
 }
 
 /**
- * Returns a mention of the login and a space, or the login as code if it can't be
- * mentioned, such as a bot's, which ends in `[bot]`; empty without a login.
+ * Returns a mention of the login and a space, or the login as code if it can't
+ * be mentioned, such as a bot's, which ends in `[bot]`; empty without a login.
  */
 function mention(login: string | undefined): string {
   if (login === undefined) return ''
@@ -256,8 +259,8 @@ export function stepSummary(
 /**
  * Returns the summary of a `finish` run as Markdown: `told`, a table with a row
  * for each report (outcome, what asked, requester, job, pull request), none
- * without reports, and the reason, if there is one, with a link to the page that
- * explains it. Nothing is redacted here.
+ * without reports, and the reason, if there is one, with a link to the page
+ * that explains it. Nothing is redacted here.
  */
 export function finishSummary(
   told: Message,
@@ -281,8 +284,8 @@ export function finishSummary(
 }
 
 /**
- * Returns a link to what asked, by the number of its issue or pull request, else as
- * `question`, with the first 80 characters of the prompt.
+ * Returns a link to what asked, by the number of its issue or pull request,
+ * else as `question`, with the first 80 characters of the prompt.
  */
 function questionOf({ askedOn, words }: Report['about'], url: string): string {
   const beginning = oneLine(words, WORDS_CHARACTERS)
@@ -291,8 +294,8 @@ function questionOf({ askedOn, words }: Report['about'], url: string): string {
 }
 
 /**
- * Returns the reason as a sentence, and, if there is a page, another with a link
- * to it; empty without a reason.
+ * Returns the reason as a sentence, and, if there is a page, another with a
+ * link to it; empty without a reason.
  */
 function explained(reason: Report['reason'], page?: string): string {
   if (reason === undefined) return ''

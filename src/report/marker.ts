@@ -37,9 +37,9 @@ export function openMarkers(apiKey: string, repositoryId: string) {
       return `${VERSION}${fields} ${sign(fields)}${END}`
     },
     /**
-     * Returns the marker that a comment begins with; undefined if it begins with
-     * none. It also returns a marker whose signature is wrong, with `isSigned:
-     * false`, so callers have to check that.
+     * Returns the marker that a comment begins with; undefined if it begins
+     * with none. It also returns a marker whose signature is wrong, with
+     * `isSigned: false`, so callers have to check that.
      */
     read: (
       body: string
@@ -58,8 +58,8 @@ export function openMarkers(apiKey: string, repositoryId: string) {
 }
 
 /**
- * Returns JSON in which `<`, `>`, and a hyphen before another one are escaped as
- * in JSON, so that it does not end an HTML comment.
+ * Returns JSON in which `<`, `>`, and a hyphen before another one are escaped
+ * as in JSON, so that it does not end an HTML comment.
  */
 function escapeForComment(json: string): string {
   return json.replace(

@@ -22,7 +22,10 @@ import { parsePullLink } from '../github/pull-request.ts'
 import { adviceOn } from './advice.ts'
 import { type Redact, redactMessage } from './safe-text.ts'
 
-/** Everything that a comment and a summary show. Texts that they cut are redacted. */
+/**
+ * Everything that a comment and a summary show. Texts that they cut are
+ * redacted.
+ */
 export interface Report {
   readonly outcome: Outcome
   readonly reason: Reason | undefined
@@ -57,10 +60,10 @@ export interface Report {
 }
 
 /**
- * Returns what is said of a follow-up in its current state; without a result, the
- * outcome is `sent`. The messages, the prompt, and the job are redacted before
- * anything is cut, because half a secret would not be recognized. The rest has to
- * be redacted where it is written.
+ * Returns what is said of a follow-up in its current state; without a result,
+ * the outcome is `sent`. The messages, the prompt, and the job are redacted
+ * before anything is cut, because half a secret would not be recognized. The
+ * rest has to be redacted where it is written.
  */
 export function reportOf(state: FollowUpState, redact: Redact): Report {
   const { about, result } = state
@@ -265,8 +268,8 @@ function stoppedHeadline(
 /**
  * Returns, as far as the headline does not say it: the cause; that an event
  * without a prompt only checks; after an error, a cancellation, or an unknown
- * outcome, what became of the send; and that the pull request is closed or merged.
- * Empty if there is none of these.
+ * outcome, what became of the send; and that the pull request is closed or
+ * merged. Empty if there is none of these.
  */
 function detailsOf(state: FollowUpState): Message {
   const { about, pullState, result, send } = state

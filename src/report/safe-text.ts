@@ -8,8 +8,9 @@ import {
 import { once } from '../common/values.ts'
 
 /**
- * Returns a message as Markdown. Our own words are as they are, and quoted parts
- * become code, cut to 500 characters: no markup, no link, no mention, no reference.
+ * Returns a message as Markdown. Our own words are as they are, and quoted
+ * parts become code, cut to 500 characters: no markup, no link, no mention, no
+ * reference.
  */
 export function markdown(message: Message): string {
   return message
@@ -34,8 +35,8 @@ export function code(text: string): string {
 }
 
 /**
- * Returns Markdown with its bars escaped, because a bar ends the cell of a table,
- * in code too. A backslash before a bar is followed by a blank.
+ * Returns Markdown with its bars escaped, because a bar ends the cell of a
+ * table, in code too. A backslash before a bar is followed by a blank.
  * https://github.github.com/gfm/#tables-extension-
  */
 export function cell(text: string): string {
@@ -71,8 +72,8 @@ export function link(label: string, address: string): string {
 }
 
 /**
- * Returns the ASCII letters, digits, and `. / # : - _` of a name, without all else.
- * `_` is escaped, because Markdown could take it for emphasis.
+ * Returns the ASCII letters, digits, and `. / # : - _` of a name, without all
+ * else. `_` is escaped, because Markdown could take it for emphasis.
  */
 export function plainName(name: string): string {
   return name.replace(/[^\w./#:-]/g, '').replaceAll('_', '\\_')
@@ -80,8 +81,8 @@ export function plainName(name: string): string {
 
 /**
  * Returns an address as the destination of a link, as `URL` writes it: what
- * Markdown or HTML could read otherwise is percent-encoded, `&` as `&amp;`. Throws
- * for an address that `URL` can't parse.
+ * Markdown or HTML could read otherwise is percent-encoded, `&` as `&amp;`.
+ * Throws for an address that `URL` can't parse.
  *
  * https://github.github.com/gfm/#link-destination
  */
@@ -95,7 +96,9 @@ function destination(address: string): string {
 }
 
 const REDACTED = '***'
-/** Shorter pieces occur by chance, and redacting them would spoil other text. */
+/**
+ * Shorter pieces occur by chance, and redacting them would spoil other text.
+ */
 const PIECE_LEAST_CHARACTERS = 6
 
 /** Returns the text with `***` in the place of each secret. */
@@ -138,8 +141,8 @@ export function redactMessage(message: Message, redact: Redact): Message {
 }
 
 /**
- * Returns whether there is a secret in any text of a value, however deep it is in
- * arrays and objects. The names of properties do not count.
+ * Returns whether there is a secret in any text of a value, however deep it is
+ * in arrays and objects. The names of properties do not count.
  */
 export function holdsSecret(value: unknown, redact: Redact): boolean {
   if (typeof value === 'string') return redact(value) !== value
@@ -148,11 +151,11 @@ export function holdsSecret(value: unknown, redact: Redact): boolean {
 
 /**
  * Returns what must not be shown of a secret, each once. The secret itself is
- * returned however short it is. Its lines, trimmed, and what follows the first and
- * the last underscore of each line (keys are `<prefix>_<secret>`) are returned if
- * they have at least 6 characters; after an underscore in the first line, also
- * with the lines that follow. What has at least 6 characters is
- * also returned in each form that {@link inBase64} gives. A shorter piece is not,
+ * returned however short it is. Its lines, trimmed, and what follows the first
+ * and the last underscore of each line (keys are `<prefix>_<secret>`) are
+ * returned if they have at least 6 characters; after an underscore in the first
+ * line, also with the lines that follow. What has at least 6 characters is also
+ * returned in each form that {@link inBase64} gives. A shorter piece is not,
  * because it occurs by chance.
  */
 export function secretForms(secret: string): readonly string[] {
@@ -189,12 +192,12 @@ function asWritten(piece: string): string {
 }
 
 /**
- * Returns how a piece looks within a text in Base64: twelve forms, of which some
- * can be equal. They are for both alphabets and each of the three places that the
- * piece can have in a group of three bytes, without padding, and without the
- * characters that depend on what is before the piece. Each comes twice: up to the
- * end of a text that ends with the piece, and without a last character that
- * depends on what follows it.
+ * Returns how a piece looks within a text in Base64: twelve forms, of which
+ * some can be equal. They are for both alphabets and each of the three places
+ * that the piece can have in a group of three bytes, without padding, and
+ * without the characters that depend on what is before the piece. Each comes
+ * twice: up to the end of a text that ends with the piece, and without a last
+ * character that depends on what follows it.
  * https://www.rfc-editor.org/rfc/rfc4648#section-4
  */
 function inBase64(piece: string): readonly string[] {

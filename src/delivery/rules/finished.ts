@@ -297,7 +297,9 @@ function signOfWork({
   return sign
 }
 
-/** Returns from when on an `active` has to be asked for to be a sign of work. */
+/**
+ * Returns from when on an `active` has to be asked for to be a sign of work.
+ */
 function signFrom({ comparedAt }: Sent, terminalSeenAt = 0): number {
   return Math.max(comparedAt, terminalSeenAt) + LAG_MOST_MS
 }
@@ -412,7 +414,9 @@ function linkOf({ job, droppedLink }: Snapshot): string | null {
 
 /** Shortest pause between two checks: nothing finishes faster. */
 export const PAUSE_LEAST_MS = 2_000
-/** Pause as a part of the time waited: an end is noticed a tenth late at most. */
+/**
+ * Pause as a part of the time waited: an end is noticed a tenth late at most.
+ */
 const PAUSE_SHARE = 0.1
 /** Spread of the pause, so that many runs don't check at once. */
 const JITTER = 0.1

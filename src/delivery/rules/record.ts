@@ -232,12 +232,12 @@ export interface WayFacts {
  * nothing to send, or it was sent, it is `check-the-job`, but `check-first` if
  * the started job's ID is not known. After a lost answer it is `check-first`.
  * If the send status is `refused`, it is `ask-again`. If it is `unsent`, it is
- * `re-run`, or `ask-again` if a re-run could not use the report: none is posted,
- * the API key may be wrong, or the inputs of an event may change. If nothing was
- * sent, but the send status is neither, it is `check-first` if the record does
- * not let this run send, or 👀 may be there; else `re-run` if the send is
- * `unsent` and a comment asked, on a line or not; and `ask-again` for a review,
- * an event, and a refusal.
+ * `re-run`, or `ask-again` if a re-run could not use the report: none is
+ * posted, the API key may be wrong, or the inputs of an event may change. If
+ * nothing was sent, but the send status is neither, it is `check-first` if the
+ * record does not let this run send, or 👀 may be there; else `re-run` if the
+ * send is `unsent` and a comment asked, on a line or not; and `ask-again` for a
+ * review, an event, and a refusal.
  */
 export function decideWay(facts: WayFacts): Way {
   if (facts.hasEnded) return 'ask-more'
@@ -264,7 +264,9 @@ export function decideWay(facts: WayFacts): Way {
   }
 }
 
-/** Returns whether a re-run finds this run's report, and takes it for its own. */
+/**
+ * Returns whether a re-run finds this run's report, and takes it for its own.
+ */
 function canUseReport(facts: WayFacts): boolean {
   const { hasReport, kind, mayChangeInputs, mayHaveWrongKey } = facts
   const isOther = kind === 'event' && mayChangeInputs

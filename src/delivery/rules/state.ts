@@ -124,7 +124,10 @@ export interface About {
   readonly jobInput?: string
   /** Address of a page about the job, with its ID left open. */
   readonly jobUrl?: string
-  /** Whether it is to be reported as a comment, which names the job for the next. */
+  /**
+   * Whether it is to be reported as a comment, which names the job for the
+   * next.
+   */
   readonly wantsReport: boolean
   /** The input `start-job`; undefined in a run of `finish`. */
   readonly startJob?: 'on-request' | 'automatic' | 'never'
@@ -146,7 +149,10 @@ export interface ReportPlace {
 /** What a report says of the send. */
 export type SendStatus = 'yes' | 'maybe' | 'refused' | 'unsent' | 'nothing'
 
-/** The service has accepted the follow-up or started the job. Times are milliseconds by our clock. */
+/**
+ * The service has accepted the follow-up or started the job. Times are
+ * milliseconds by our clock.
+ */
 export interface Sent {
   readonly kind: 'sent'
   readonly by: 'this-run' | 'earlier-run'
@@ -156,7 +162,10 @@ export interface Sent {
    * earlier run's send, when it was sent.
    */
   readonly comparedAt: number
-  /** False: its answer was lost, or an earlier run sent it, so `at` is only about when. */
+  /**
+   * False: its answer was lost, or an earlier run sent it, so `at` is only
+   * about when.
+   */
   readonly isExact: boolean
   /** The job in the answer, if that says that it is active. */
   readonly job?: AgentJob
@@ -272,7 +281,9 @@ export function isConfirmed({ job }: FollowUpState): boolean {
   return job?.latest !== undefined || job?.since !== undefined
 }
 
-/** Returns whether a comment reports it or, until that is known, is to do so. */
+/**
+ * Returns whether a comment reports it or, until that is known, is to do so.
+ */
 export function isReported({
   about,
   hasReport
@@ -295,7 +306,9 @@ export function isReportedElsewhere({
 /** What the hidden first line of one of our comments says. */
 export type Marker = ReportMarker | NoteMarker
 
-/** The marker of a comment that reports nothing: it names a job, or gives help. */
+/**
+ * The marker of a comment that reports nothing: it names a job, or gives help.
+ */
 export interface NoteMarker {
   readonly kind: 'note'
   readonly project: string
@@ -304,14 +317,20 @@ export interface NoteMarker {
   /** Since when the follow-up's reports name it, where an earlier one did. */
   readonly jobSince?: number
   readonly issue: number
-  /** By GitHub's clock. A copy that another workflow posts later has it, too. */
+  /**
+   * By GitHub's clock. A copy that another workflow posts later has it, too.
+   */
   readonly writtenAt: number
 }
 
-/** What a report says: all that a later run or `finish` knows of a follow-up. */
+/**
+ * What a report says: all that a later run or `finish` knows of a follow-up.
+ */
 export interface ReportMarker extends Omit<NoteMarker, 'kind'> {
   readonly kind: 'report'
-  /** The key of the follow-up that it reports, see `keyOf` in action/context.ts. */
+  /**
+   * The key of the follow-up that it reports, see `keyOf` in action/context.ts.
+   */
   readonly asked: string
   readonly askedOn?: number
   readonly reactionTarget?: CommentRef
