@@ -305,10 +305,15 @@ const anUnreportedStartIsNamed = ofEndedRuns((run, { plan }) => {
   return !said.includes(`--job ${id}`) && `does not name ${id}: ${said}`
 })
 
-/** Where a job was started that a run does not know, it advises to look for one. */
+/**
+ * Where a job was started that a run does not know, it advises to look for one,
+ * unless it has learned that the follow-up was sent.
+ */
 const anUnknownStartIsLookedFor = ofEndedRuns((run, world) => {
   const isUnknown = output(run, 'outcome') === 'unknown'
-  if (!isUnknown || output(run, 'job-id') !== '') return undefined
+  const knowsMore =
+    output(run, 'job-id') !== '' || output(run, 'sent') === 'true'
+  if (!isUnknown || knowsMore) return undefined
   const isStarted = takenOf(world, run.prompt).some(
     one => isStart(one.exchange) && one.run.trigger === run.trigger
   )
