@@ -178,14 +178,14 @@ async function readOwn({ github, limits, markers }, comments, issue, only) {
 /* harmony export */ });
 /* harmony import */ var _action_step_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9554);
 /* harmony import */ var _common_clock_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4839);
-/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(774);
+/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(774);
 /* harmony import */ var _github_comments_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5529);
 /* harmony import */ var _github_pages_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5755);
 /* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9099);
 /* harmony import */ var _github_trigger_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(9207);
 /* harmony import */ var _report_comment_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(4603);
 /* harmony import */ var _report_report_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(7154);
-/* harmony import */ var _report_safe_text_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(9053);
+/* harmony import */ var _report_safe_text_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(9053);
 /* harmony import */ var _own_comments_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(4155);
 /* harmony import */ var _rules_report_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(3228);
 /* harmony import */ var _rules_state_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(4669);
@@ -266,9 +266,12 @@ async function deleteReports(context, reports) {
     const { github, limits, log } = context;
     if (reports.length === 0)
         return;
-    const account = await github.account(limits).catch(() => undefined);
-    if (account?.kind !== 'read')
-        return log.warnOf(NOT_DELETED, account?.problem ?? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_11__/* .noAnswerInTime */ .qD)());
+    const account = await github.account(limits).catch(thrown => ({
+        kind: 'failed',
+        problem: (0,_action_step_js__WEBPACK_IMPORTED_MODULE_0__/* .problemOfException */ .qx)(thrown)
+    }));
+    if (account.kind === 'failed')
+        return log.warnOf(NOT_DELETED, account.problem);
     for (const report of reports) {
         if (report.author !== account.value)
             continue;
@@ -314,7 +317,7 @@ function createReport(context, state, place) {
     return (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_2__/* .postComment */ .Gy)(github, place, body, limits);
 }
 function markerLine({ log, markers, redact }, marker) {
-    if (!(0,_report_safe_text_js__WEBPACK_IMPORTED_MODULE_12__/* .holdsSecret */ .hK)(marker, redact))
+    if (!(0,_report_safe_text_js__WEBPACK_IMPORTED_MODULE_11__/* .holdsSecret */ .hK)(marker, redact))
         return `${markers.write(marker)}\n`;
     log.warn(NO_MARKER);
     return '';
@@ -386,10 +389,10 @@ async function notePullRequest(context, state) {
         warnOf(NOT_NOTED, posted.problem);
     return posted.kind === 'posted';
 }
-const NO_MARKER = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_11__/* .say */ .cv) `A part of the comment's record holds a secret, so it is not written: no other run will know of this comment.`;
-const NOT_DELETED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_11__/* .say */ .cv) `An earlier report could not be deleted.`;
-const NOT_SHOWN = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_11__/* .say */ .cv) `The reactions could not be updated.`;
-const NOT_NOTED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_11__/* .say */ .cv) `The note on the pull request, which says which job made it, could not be posted.`;
+const NO_MARKER = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `A part of the comment's record holds a secret, so it is not written: no other run will know of this comment.`;
+const NOT_DELETED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `An earlier report could not be deleted.`;
+const NOT_SHOWN = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `The reactions could not be updated.`;
+const NOT_NOTED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `The note on the pull request, which says which job made it, could not be posted.`;
 
 
 /***/ }),

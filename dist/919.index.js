@@ -42,7 +42,7 @@ function judgeCheck(reply, { certainAt: known, id, isIdKnown, mayBeMissing }, co
         if (!parsed?.job.status || isIdKnown)
             return (0,http_failure/* again */.TG)(unreadable(status));
         const problem = otherJob(id, parsed.job.id);
-        return { kind: 'final', because: 'job', problem };
+        return reply_final('job', problem);
     }
     const failure = judgeStatus('check', reply, context);
     if (failure.kind === 'uncertain')
@@ -72,9 +72,7 @@ function judgePost(operation, reply, context, isExpected) {
 }
 function unreached(failure) {
     const problem = (0,http_failure/* noResponseProblem */.of)(SERVICE, failure);
-    return (0,http_failure/* isRefusedByProxy */.IY)(failure)
-        ? { kind: 'final', because: 'setup', problem }
-        : (0,http_failure/* again */.TG)(problem);
+    return (0,http_failure/* isRefusedByProxy */.IY)(failure) ? reply_final('setup', problem) : (0,http_failure/* again */.TG)(problem);
 }
 const CHECK_SERVICE = (0,message/* say */.cv) `Check whether the service has an outage.`;
 const SERVICE = {

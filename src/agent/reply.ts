@@ -96,7 +96,7 @@ export function judgeCheck(
       return { ...parsed, kind: 'job' }
     if (!parsed?.job.status || isIdKnown) return again(unreadable(status))
     const problem = otherJob(id, parsed.job.id)
-    return { kind: 'final', because: 'job', problem }
+    return final('job', problem)
   }
   const failure = judgeStatus('check', reply, context)
   // A check changes nothing, so it can always be repeated.
@@ -159,9 +159,7 @@ function judgePost(
  */
 function unreached(failure: NoResponse): Again | Final {
   const problem = noResponseProblem(SERVICE, failure)
-  return isRefusedByProxy(failure)
-    ? { kind: 'final', because: 'setup', problem }
-    : again(problem)
+  return isRefusedByProxy(failure) ? final('setup', problem) : again(problem)
 }
 
 const CHECK_SERVICE = say`Check whether the service has an outage.`

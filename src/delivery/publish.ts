@@ -1,12 +1,7 @@
 import type { Connections } from '../action/context.ts'
 import { problemOfException } from '../action/step.ts'
 import { Cancelled, pause, timeLeft } from '../common/clock.ts'
-import {
-  type Failed,
-  noAnswerInTime,
-  type Read,
-  say
-} from '../common/message.ts'
+import { type Failed, type Read, say } from '../common/message.ts'
 import { deleteComment, postComment } from '../github/comments.ts'
 import { LISTED_AFTER_MS } from '../github/pages.ts'
 import {
@@ -188,9 +183,11 @@ async function deleteReports(
 ): Promise<void> {
   const { github, limits, log } = context
   if (reports.length === 0) return
-  const account = await github.account(limits).catch(() => undefined)
-  if (account?.kind !== 'read')
-    return log.warnOf(NOT_DELETED, account?.problem ?? noAnswerInTime())
+  const account = await github.account(limits).catch(thrown => ({
+    kind: 'failed' as const,
+    problem: problemOfException(thrown)
+  }))
+  if (account.kind === 'failed') return log.warnOf(NOT_DELETED, account.problem)
   for (const report of reports) {
     if (report.author !== account.value) continue
     const problem = await deleteComment(github, report, limits).catch(
