@@ -502,7 +502,7 @@ async function followEarlierSend(context, record, prepared) {
     if (checked.kind === 'final')
         return (0,rules_state/* errorOf */.Mz)(checked.problem);
     learn((0,finished/* trackedWith */.Zq)(state(), checked.snapshot));
-    return (0,wait/* waitForResult */.sG)(context, checked.job);
+    return checked.job;
 }
 async function chooseSentTo(context) {
     const { clock, limits, state } = context;
@@ -621,7 +621,7 @@ async function sendMessage(context, text, { job, snapshot }) {
         return (0,rules_state/* stopped */.ce)('sent');
     if (isRerun)
         reporting.inBackground(reportSent(context, { onlyReplaces: true }), NOT_REPLACED);
-    return (0,wait/* waitForResult */.sG)(context, job);
+    return job;
 }
 async function startWithText(context, text) {
     const { clock, inputs, learn, limits, log, service, state } = context;
@@ -664,7 +664,7 @@ async function startWithText(context, text) {
     if (!inputs.wait)
         return (0,rules_state/* stopped */.ce)('sent');
     reporting.inBackground(reportSent(context), NOT_REPORTED_YET);
-    return (0,wait/* waitForResult */.sG)(context, openLoggedJob(context, job.id, NEW_JOB));
+    return openLoggedJob(context, job.id, NEW_JOB);
 }
 async function trySending({ learn, log }, tryOnce) {
     learn({ send: { kind: 'lost' } });
@@ -818,9 +818,10 @@ async function answerRequest(context) {
     (0,common_clock/* throwIfCancelled */.dZ)(context.limits);
     if (context.request.wantsHelp)
         return giveHelp(context);
-    if (context.state().send.kind === 'none')
-        return watch(context);
-    return deliverText(context);
+    const next = context.state().send.kind === 'none'
+        ? await checkOnly(context)
+        : await deliverText(context);
+    return next.kind === 'job' ? (0,wait/* waitForResult */.sG)(context, next) : next;
 }
 async function giveHelp(context) {
     const { inputs, isRerun, learn, limits, log, state, trigger } = context;
@@ -839,7 +840,7 @@ async function giveHelp(context) {
         log.warnOf(HELP_NOT_POSTED, posted.problem);
     return help;
 }
-async function watch(context) {
+async function checkOnly(context) {
     const { clock, inputs, learn, limits, log, state } = context;
     const brief = (0,common_clock/* within */.ux)(limits, clock.now() + BRIEF_MS);
     const { reactionTarget } = state();
@@ -856,7 +857,7 @@ async function watch(context) {
     const { job, snapshot } = checked;
     learn((0,finished/* trackedWith */.Zq)(state(), snapshot));
     if (inputs.wait)
-        return (0,wait/* waitForResult */.sG)(context, job);
+        return job;
     const verdict = (0,finished/* judge */.S4)(state(), inputs);
     return verdict.kind === 'ended'
         ? (0,wait/* readEnd */.sA)(context, verdict)

@@ -548,6 +548,7 @@ function warnOfUndocumented({ droppedLink, job }, log) {
 function openJob(service, id, clock, onSnapshot, known) {
     let job = { id, ...known };
     return {
+        kind: 'job',
         id,
         send: (prompt, limits) => service.send(id, prompt, limits),
         check: async (limits) => {

@@ -45,7 +45,7 @@ import {
   stopped
 } from './rules/state.ts'
 import { endWithoutSend, type Prepared, sendPrepared } from './send.ts'
-import { readEnd, waitForResult } from './wait.ts'
+import { readEnd, type TrackedJob, waitForResult } from './wait.ts'
 import { checkChosen, chooseJob } from './which-job.ts'
 
 /**
@@ -83,15 +83,19 @@ function namedJob({ inputs, request }: RunContext): Pick<FollowUpState, 'job'> {
 }
 
 /**
- * Returns the result of what was asked for: help, a check of the job if there
- * is nothing to send, or a follow-up. Throws `Cancelled` on a cancel, also
- * before anything is done.
+ * Does what was asked for: gives help, checks the job if there is nothing to
+ * send, or delivers a text. Then waits for the job's end if there is one to wait
+ * for, and returns the result. Throws `Cancelled` on a cancel, also before
+ * anything is done.
  */
 async function answerRequest(context: RunContext): Promise<Result> {
   throwIfCancelled(context.limits)
   if (context.request.wantsHelp) return giveHelp(context)
-  if (context.state().send.kind === 'none') return watch(context)
-  return deliverText(context)
+  const next =
+    context.state().send.kind === 'none'
+      ? await checkOnly(context)
+      : await deliverText(context)
+  return next.kind === 'job' ? waitForResult(context, next) : next
 }
 
 /**
@@ -119,15 +123,15 @@ async function giveHelp(context: RunContext): Promise<Stopped> {
 }
 
 /**
- * Returns the result of a check, because there is nothing to send: that of
- * waiting for the job's end or, with `wait: false`, an end that is there, else
- * `active`. It is an error if no job is named, or if the job can't be read. 👀
- * is only a sign here: it gets 5 s, and a failure is a warning. But if GitHub
- * refuses it for lack of a permission, the report could not be posted either,
- * so that is an error, unless no report is wanted. Learns the claim, the job,
- * and its check. Throws `Cancelled` on a cancel.
+ * Checks the job, because there is nothing to send. Returns the job, whose end
+ * is to be waited for; with `wait: false`, the result of an end that is there,
+ * else `active`. The result is an error if no job is named, or if the job can't
+ * be read. 👀 is only a sign here: it gets 5 s, and a failure is a warning. But
+ * if GitHub refuses it for lack of a permission, the report could not be posted
+ * either, so that is an error, unless no report is wanted. Learns the claim, the
+ * job, and its check. Throws `Cancelled` on a cancel.
  */
-async function watch(context: RunContext): Promise<Result> {
+async function checkOnly(context: RunContext): Promise<Result | TrackedJob> {
   const { clock, inputs, learn, limits, log, state } = context
   const brief = within(limits, clock.now() + BRIEF_MS)
   const { reactionTarget } = state()
@@ -142,7 +146,7 @@ async function watch(context: RunContext): Promise<Result> {
   if (checked.kind !== 'checked') return errorOf(checked.problem)
   const { job, snapshot } = checked
   learn(trackedWith(state(), snapshot))
-  if (inputs.wait) return waitForResult(context, job)
+  if (inputs.wait) return job
   const verdict = judge(state(), inputs)
   return verdict.kind === 'ended'
     ? readEnd(context, verdict)
@@ -150,7 +154,8 @@ async function watch(context: RunContext): Promise<Result> {
 }
 
 /**
- * Delivers a text, and returns the result. A later attempt first reads the
+ * Delivers a text. Returns the job, whose end is to be waited for, or the
+ * result if there is nothing to wait for. A later attempt first reads the
  * record, and sends only if that lets it. A run that may send checks the job
  * while the text is read (`prepare`), and then adds 👀, unless the record says
  * that it is not needed, or no comment bears it. Then it waits for the text,
@@ -160,7 +165,7 @@ async function watch(context: RunContext): Promise<Result> {
  * job or of 👀 ends the run, and nothing is sent; so does one of the text, but 👀
  * may then be there. Throws `Cancelled` on a cancel.
  */
-async function deliverText(context: RunContext): Promise<Result> {
+async function deliverText(context: RunContext): Promise<Result | TrackedJob> {
   const { isRerun } = context
   const read = isRerun ? await readDecision(context) : undefined
   const decision = read?.decision ?? 'claim'
@@ -193,9 +198,9 @@ async function readDecision(context: RunContext): Promise<{
 }
 
 /**
- * Does what the record decides for a run that sends nothing, and returns the
- * result. An end, a refusal, or a lost answer is repeated, and an earlier send
- * is followed. Where a part of the record could not be read, the result is
+ * Does what the record decides for a run that sends nothing. Returns the job of
+ * an earlier send, whose end is to be waited for, or else the result. An end, a
+ * refusal, or a lost answer is repeated. Where a part of the record could not be read, the result is
  * `unknown` with the reason of that. Any other decision is `unknown` with the
  * reason `claimed`, because another run may be sending; a decision to send does
  * not come here. Throws `Cancelled` on a cancel.
@@ -206,7 +211,7 @@ async function followRecord(
   context: RunContext,
   { decision, record }: Awaited<ReturnType<typeof readDecision>>,
   prepared?: Prepared
-): Promise<Result> {
+): Promise<Result | TrackedJob> {
   switch (decision) {
     case 'repeat-end':
       return repeatEnd(context, record)

@@ -16,17 +16,16 @@ import {
   stopped
 } from './rules/state.ts'
 import type { Prepared } from './send.ts'
-import { pullStateUpdate, timedOut, waitForResult } from './wait.ts'
+import { pullStateUpdate, type TrackedJob, timedOut } from './wait.ts'
 import { checkChosen, chooseJob } from './which-job.ts'
 
 /**
  * Learns that an earlier run has sent the follow-up, by `learnedFromRecord`,
- * and returns its result. This is `unknown` if a job was started whose ID no
- * report names. Else it is, with `wait: false`, `sent`, after a check of at
- * most 5 s that only shows the job and may fail. Else it is that of
- * `waitForResult`, `timed-out` if the job can't be read in time, or an error if
- * the job can't be found or its check is `final`. Throws `Cancelled` on a
- * cancel.
+ * and the first check of the job. Returns the job, whose end is to be waited
+ * for, or a result: `unknown` if a job was started whose ID no report names;
+ * with `wait: false`, `sent`, after a check of at most 5 s that only shows the
+ * job and may fail; `timed-out` if the job can't be read in time; an error if
+ * it can't be found or its check is `final`. Throws `Cancelled` on a cancel.
  *
  * @param prepared what this run has checked already, used if it is the same job
  */
@@ -34,7 +33,7 @@ export async function followEarlierSend(
   context: RunContext,
   record: FollowUpRecord,
   prepared?: Prepared
-): Promise<Result> {
+): Promise<Result | TrackedJob> {
   const { clock, inputs, learn, limits, log, state } = context
   learnByRecord(context, 'wait', record)
   log.moment(say`Another run or an earlier attempt has sent the follow-up.`)
@@ -60,7 +59,7 @@ export async function followEarlierSend(
   if (checked.kind === 'failed') return timedOut(checked.problem)
   if (checked.kind === 'final') return errorOf(checked.problem)
   learn(trackedWith(state(), checked.snapshot))
-  return waitForResult(context, checked.job)
+  return checked.job
 }
 
 /**

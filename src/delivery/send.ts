@@ -27,7 +27,7 @@ import {
   stopped,
   type Tracking
 } from './rules/state.ts'
-import { pollJob, type TrackedJob, waitForResult } from './wait.ts'
+import { pollJob, type TrackedJob } from './wait.ts'
 import { type CheckedJob, openLoggedJob } from './which-job.ts'
 
 /** What is known before the claim: the job, and the text that is read. */
@@ -40,15 +40,15 @@ export interface Prepared {
 
 /**
  * Waits for the text, then sends it to the job that was checked
- * (`sendMessage`), or starts a job with it (`startWithText`), and returns the
- * result. If the text could not be read, nothing is sent, and the result is an
- * error; if that is lasting, the send becomes `refused`. Throws `Cancelled` on
- * a cancel.
+ * (`sendMessage`), or starts a job with it (`startWithText`). Returns the job
+ * to wait for, or the result if there is nothing to wait for. If the text could
+ * not be read, nothing is sent, and the result is an error; if that is lasting,
+ * the send becomes `refused`. Throws `Cancelled` on a cancel.
  */
 export async function sendPrepared(
   context: RunContext,
   { target, text: reading }: Prepared
-): Promise<Result> {
+): Promise<Result | TrackedJob> {
   const text = await reading
   if (typeof text !== 'string') return endWithoutSend(context, text.problem)
   return target.kind === 'new'
@@ -57,11 +57,11 @@ export async function sendPrepared(
 }
 
 /**
- * Sends the text to the job, adds 🚀, and waits for the end. The send is tried
- * again only while the service certainly has not accepted it, and the job is
- * checked again before a try if the last check is old, see `sendAtMostOnce`.
- * Returns the result of the end; with `wait: false`, that is `sent`. Returns an
- * error if the send, or a check before it, failed, see `finalSend`, and
+ * Sends the text to the job, and adds 🚀. The send is tried again only while
+ * the service certainly has not accepted it, and the job is checked again
+ * before a try if the last check is old, see `sendAtMostOnce`. Returns the job,
+ * whose end is to be waited for; with `wait: false`, the result `sent`. Returns
+ * an error if the send, or a check before it, failed, see `finalSend`, and
  * `unknown` if it is not known whether it was accepted; the send then stays
  * `lost`. After a send, learns the send, the job at the last check before it,
  * its pull request's state and, if the answer was lost, the checks that show
@@ -73,7 +73,7 @@ async function sendMessage(
   context: RunContext,
   text: string,
   { job, snapshot }: Extract<CheckedJob, { kind: 'checked' }>
-): Promise<Result> {
+): Promise<Result | TrackedJob> {
   const { inputs, isRerun, learn, limits, log, reporting, rocket, state } =
     context
   let readingBefore: Promise<PullRequest | undefined> | undefined
@@ -115,22 +115,22 @@ async function sendMessage(
       reportSent(context, { onlyReplaces: true }),
       NOT_REPLACED
     )
-  return waitForResult(context, job)
+  return job
 }
 
 /**
  * Starts a job with the text, at most once, and adds 🚀. Then reports the job's
- * ID in the background, waits for the end, and returns the result; with `wait:
- * false`, it returns `sent` instead, and reports nothing yet. Returns an error
- * if the start failed; the send then becomes `refused` if the problem is
- * lasting, else `unsent`. Returns `unknown` if the answer is lost or the ID is
- * unusable; the send then stays `lost`. After a start, the send and the job are
- * learned. Throws `Cancelled` on a cancel.
+ * ID in the background, and returns the job, whose end is to be waited for;
+ * with `wait: false`, it returns `sent` instead, and reports nothing yet.
+ * Returns an error if the start failed; the send then becomes `refused` if the
+ * problem is lasting, else `unsent`. Returns `unknown` if the answer is lost or
+ * the ID is unusable; the send then stays `lost`. After a start, the send and
+ * the job are learned. Throws `Cancelled` on a cancel.
  */
 async function startWithText(
   context: RunContext,
   text: string
-): Promise<Result> {
+): Promise<Result | TrackedJob> {
   const { clock, inputs, learn, limits, log, service, state } = context
   const { reporting, rocket } = context
   const askedAt = clock.now()
@@ -172,7 +172,7 @@ async function startWithText(
   if (!inputs.wait) return stopped('sent')
   // The answer alone names the job, so people and later runs are told at once.
   reporting.inBackground(reportSent(context), NOT_REPORTED_YET)
-  return waitForResult(context, openLoggedJob(context, job.id, NEW_JOB))
+  return openLoggedJob(context, job.id, NEW_JOB)
 }
 
 /**

@@ -292,9 +292,9 @@ export function openJob(
 ) {
   let job: KnownJob = { id, ...known }
   return {
+    kind: 'job' as const,
     id,
     send: (prompt: string, limits: Limits) => service.send(id, prompt, limits),
-    /** Reads it once, and notes when. */
     check: async (limits: Limits): Promise<Snapshot | Again | Final> => {
       const askedAt = clock.now()
       const found = await service.check(job, limits)
