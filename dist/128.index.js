@@ -107,7 +107,7 @@ function pendingOf(report, group) {
     return [{ report, jobId: job, since }];
 }
 async function stateIfOver(context, pending, snapshots, couldRead) {
-    const { clock, inputs, log } = context;
+    const { inputs, log } = context;
     const { startTimeoutMs } = inputs;
     const checking = { startTimeoutMs, isCheckedTwice: true };
     const beforeHead = stateOfPending(context, pending, snapshots);
@@ -118,18 +118,12 @@ async function stateIfOver(context, pending, snapshots, couldRead) {
     if (verdict.kind === 'ended') {
         const { end, proof } = verdict;
         const pull = await readOnce(end.latest.job.prLink);
-        const comparedWith = withHeadRead.startsJob
-            ? 'started'
-            : withHeadRead.before;
-        const result = (0,rules_end/* endOf */.pJ)(end.latest, comparedWith, proof, pull);
+        const result = (0,rules_end/* endOf */.pJ)(end.latest, withHeadRead, proof, pull);
         const pullState = (0,pull_request/* stateOfPull */.wd)(pull);
         return { ...withHeadRead, result, elapsedMs, ...(0,values/* defined */.s)({ pullState }) };
     }
-    if (verdict.kind === 'undecided') {
-        const inMs = (0,finished/* mayCountAt */.oV)(withHeadRead, checking, verdict.countsAt) - clock.now();
-        if (inMs > 0)
-            log.detail((0,message/* say */.cv) `The end of the agent job ${pending.jobId} counts in ${(0,message/* duration */.p0)(inMs)} at the earliest.`);
-    }
+    if (verdict.kind === 'undecided')
+        log.detail((0,message/* say */.cv) `The agent job ${pending.jobId} has ended, but its end does not count yet.`);
     if (!couldRead || !isOverdue(context, pending))
         return undefined;
     return { ...beforeHead, result: (0,rules_state/* stopped */.ce)('timed-out'), elapsedMs };

@@ -547,11 +547,10 @@ function unreadable({ unread }) {
 function claimedResult(what) {
     return (0,rules_state/* stopped */.ce)('unknown', what, 'claimed');
 }
-function claimedWords(context) {
-    const { about, reactionTarget } = context.state();
-    if (about.kind === 'review' && about.attempt > 1)
+function claimedWords({ claim, isReviewRerun }) {
+    if (isReviewRerun)
         return REVIEW;
-    return reactionTarget.kind === 'none' ? NO_RECORD : CLAIMED;
+    return claim === 'no-target' ? NO_RECORD : CLAIMED;
 }
 const ID_UNKNOWN = (0,message/* say */.cv) `A job was started, but its ID is not known.`;
 const CLAIMED = (0,message/* say */.cv) `This comment was claimed before (👀), and no report says that its follow-up was sent. Another run may be sending it.`;
@@ -887,9 +886,9 @@ async function readDecision(context) {
     const record = await readRecord(context, state().reactionTarget);
     learn({ record });
     const facts = (0,rules_record/* recordFacts */.rO)(state(), record, inputs.resend);
-    return { decision: (0,rules_record/* decideByRecord */.RM)(facts), record };
+    return { decision: (0,rules_record/* decideByRecord */.RM)(facts), facts, record };
 }
-async function followRecord(context, { decision, record }, prepared) {
+async function followRecord(context, { decision, facts, record }, prepared) {
     switch (decision) {
         case 'repeat-end':
             return repeatEnd(context, record);
@@ -905,7 +904,7 @@ async function followRecord(context, { decision, record }, prepared) {
         case 'claim':
         case 'send':
         case 'resend':
-            return claimedResult(claimedWords(context));
+            return claimedResult(claimedWords(facts));
     }
 }
 async function prepare(context) {

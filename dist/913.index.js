@@ -499,14 +499,13 @@ function notSeenWorking({ inputs, state }) {
 }
 async function readEnd(context, { end: { first, latest }, proof }) {
     const { learn, log, state } = context;
-    const { before, send, startsJob } = state();
+    const { send } = state();
     const { prLink, status } = latest.job;
     if (send.kind === 'sent' && proof === 'seen')
         log.detail((0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `The agent has finished this follow-up: ${status}.`);
     const pull = await (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_1__/* .readLinkedPull */ .vC)(context, prLink);
     learn(pullStateUpdate(context, prLink, pull));
-    const comparedWith = startsJob ? 'started' : before;
-    const end = (0,_rules_end_js__WEBPACK_IMPORTED_MODULE_7__/* .endOf */ .pJ)(latest, comparedWith, proof, pull);
+    const end = (0,_rules_end_js__WEBPACK_IMPORTED_MODULE_7__/* .endOf */ .pJ)(latest, state(), proof, pull);
     return send.kind === 'sent' && send.isExact && proof === 'seen'
         ? { ...end, workedMs: first.answeredAt - send.at }
         : end;

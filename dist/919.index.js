@@ -1287,11 +1287,11 @@ function pullRequestChange(before, now) {
 function headBefore(before, prLink) {
     return before?.prLink === prLink ? before.headSha : undefined;
 }
-function endOf({ droppedLink, job }, comparedWith, proof, pull) {
+function endOf({ droppedLink, job }, state, proof, pull) {
     const { prLink, status } = job;
     const headSha = pull?.headSha;
     const changed = droppedLink === undefined
-        ? changedAtEnd({ status, prLink, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ headSha }) }, comparedWith)
+        ? changedAtEnd({ status, prLink, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ headSha }) }, state)
         : undefined;
     const outcome = status === 'failed' || status === 'archived'
         ? status
@@ -1301,12 +1301,10 @@ function endOf({ droppedLink, job }, comparedWith, proof, pull) {
     const known = (0,_common_values_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ changed, headSha, pull });
     return { kind: 'ended', outcome, status, prLink, proof, ...known };
 }
-function changedAtEnd(now, comparedWith) {
+function changedAtEnd(now, { before, startsJob }) {
     if (now.prLink === null)
         return now.status === 'completed' ? false : undefined;
-    return comparedWith === 'started'
-        ? true
-        : changeBetween(comparedWith, now)?.pullRequest;
+    return startsJob || changeBetween(before, now)?.pullRequest;
 }
 
 
@@ -1325,7 +1323,6 @@ function changedAtEnd(now, comparedWith) {
 /* harmony export */   d8: () => (/* binding */ statusAndLinkOf),
 /* harmony export */   gz: () => (/* binding */ PAUSE_LEAST_MS),
 /* harmony export */   ig: () => (/* binding */ needsHead),
-/* harmony export */   oV: () => (/* binding */ mayCountAt),
 /* harmony export */   wW: () => (/* binding */ nextPauseMs),
 /* harmony export */   wf: () => (/* binding */ addCheck)
 /* harmony export */ });
@@ -1390,15 +1387,6 @@ function judge(state, checking) {
     return from(settledBy, wasUnknown ? NOT_SEEN_WORKING : ended('settled'));
 }
 const NOT_SEEN_WORKING = { kind: 'not-seen-working' };
-function mayCountAt(state, checking, countsAt) {
-    const { send } = state;
-    const end = terminalIn(state);
-    if (send.kind !== 'sent' || !end)
-        return countsAt;
-    const { startTimeOverAt } = timesOf(state, checking, end, send);
-    const isBeforeStart = end.latest.askedAt < startTimeOverAt;
-    return isBeforeStart ? Math.min(countsAt, startTimeOverAt) : countsAt;
-}
 function timesOf(state, checking, { first }, { at }) {
     const stableAt = first.answeredAt + stableMs(state, checking);
     const startTimeOverAt = Math.max(stableAt, at + checking.startTimeoutMs);

@@ -116,15 +116,14 @@ describe('a finish', () => {
     expect(await finish(stage)).toMatchObject(NOTHING)
   })
 
-  it('says when an end can count that it has not seen the agent work for', async () => {
+  it('says of an end without a sign of work that it does not count yet', async () => {
     const stage = await stageWith(QUICK)
     await ask(stage, GO_ON).run({ inputs: UNWAITED })
     await stage.pass(MINUTE_MS)
     const { outputs, stdout } = await startFinish(stage).done
     expect(outputs.pending).toBe('1')
-    // The default of start-timeout-seconds, less what has passed.
-    expect(stdout).toMatch(
-      /The end of the agent job "job-7f3a" counts in 50 s at the earliest\./
+    expect(stdout).toContain(
+      'The agent job "job-7f3a" has ended, but its end does not count yet.'
     )
   })
 

@@ -32,6 +32,7 @@ import { judge, trackedWith } from './rules/finished.ts'
 import {
   decideByRecord,
   type RecordDecision,
+  type RecordFacts,
   recordFacts
 } from './rules/record.ts'
 import { learnedFromReport } from './rules/report.ts'
@@ -183,18 +184,19 @@ async function deliverText(context: RunContext): Promise<Result | TrackedJob> {
 const LETS_SEND: readonly RecordDecision[] = ['claim', 'send', 'resend']
 
 /**
- * Reads the record, learns it, and returns it with what it decides for this
- * run. Throws `Cancelled` on a cancel.
+ * Reads the record, learns it, and returns it with what it shows and what it
+ * decides for this run. Throws `Cancelled` on a cancel.
  */
 async function readDecision(context: RunContext): Promise<{
   readonly decision: RecordDecision
+  readonly facts: RecordFacts
   readonly record: FollowUpRecord
 }> {
   const { inputs, learn, state } = context
   const record = await readRecord(context, state().reactionTarget)
   learn({ record })
   const facts = recordFacts(state(), record, inputs.resend)
-  return { decision: decideByRecord(facts), record }
+  return { decision: decideByRecord(facts), facts, record }
 }
 
 /**
@@ -209,7 +211,7 @@ async function readDecision(context: RunContext): Promise<{
  */
 async function followRecord(
   context: RunContext,
-  { decision, record }: Awaited<ReturnType<typeof readDecision>>,
+  { decision, facts, record }: Awaited<ReturnType<typeof readDecision>>,
   prepared?: Prepared
 ): Promise<Result | TrackedJob> {
   switch (decision) {
@@ -227,7 +229,7 @@ async function followRecord(
     case 'claim':
     case 'send':
     case 'resend':
-      return claimedResult(claimedWords(context))
+      return claimedResult(claimedWords(facts))
   }
 }
 

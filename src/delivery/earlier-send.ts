@@ -5,6 +5,7 @@ import { defined } from '../common/values.ts'
 import { LISTED_AFTER_MS } from '../github/pages.ts'
 import { readLinkedPull } from '../github/pull-request.ts'
 import { trackedWith } from './rules/finished.ts'
+import type { RecordFacts } from './rules/record.ts'
 import { learnedFromRecord, resultOf } from './rules/report.ts'
 import {
   type Ended,
@@ -163,10 +164,9 @@ export function claimedResult(what: Message): Stopped {
  * Returns why it is not known whether another run has sent the follow-up: it is
  * a re-run for a review, nothing bears 👀, or 👀 was there.
  */
-export function claimedWords(context: RunContext): Message {
-  const { about, reactionTarget } = context.state()
-  if (about.kind === 'review' && about.attempt > 1) return REVIEW
-  return reactionTarget.kind === 'none' ? NO_RECORD : CLAIMED
+export function claimedWords({ claim, isReviewRerun }: RecordFacts): Message {
+  if (isReviewRerun) return REVIEW
+  return claim === 'no-target' ? NO_RECORD : CLAIMED
 }
 
 const ID_UNKNOWN = say`A job was started, but its ID is not known.`

@@ -177,14 +177,13 @@ export async function readEnd(
   }: Extract<ReturnType<typeof judge>, { kind: 'ended' }>
 ): Promise<Result> {
   const { learn, log, state } = context
-  const { before, send, startsJob } = state()
+  const { send } = state()
   const { prLink, status } = latest.job
   if (send.kind === 'sent' && proof === 'seen')
     log.detail(say`The agent has finished this follow-up: ${status}.`)
   const pull = await readLinkedPull(context, prLink)
   learn(pullStateUpdate(context, prLink, pull))
-  const comparedWith = startsJob ? 'started' : before
-  const end = endOf(latest, comparedWith, proof, pull)
+  const end = endOf(latest, state(), proof, pull)
   return send.kind === 'sent' && send.isExact && proof === 'seen'
     ? { ...end, workedMs: first.answeredAt - send.at }
     : end

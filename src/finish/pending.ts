@@ -1,12 +1,11 @@
 import type { FinishContext } from '../action/context.ts'
-import { duration, say } from '../common/message.ts'
+import { say } from '../common/message.ts'
 import { defined, once } from '../common/values.ts'
 import type { FoundReport } from '../delivery/own-comments.ts'
 import { endOf } from '../delivery/rules/end.ts'
 import {
   type Checking,
   judge,
-  mayCountAt,
   trackedWith
 } from '../delivery/rules/finished.ts'
 import {
@@ -153,8 +152,8 @@ function pendingOf(
  * `max-age-hours` ago and its best report is not `timed-out`. Returns undefined
  * if it stays pending; that the agent was not seen working is no result. The
  * pull request is read at most once; if it can't be, also because of a cancel,
- * the end is judged and returned without it. If there is an end that does not
- * count yet, it is logged when it may. Never throws `Cancelled`.
+ * the end is judged and returned without it. An end that does not count yet is
+ * logged. Never throws `Cancelled`.
  *
  * @param snapshots what the checks of the job have shown, oldest first; may be
  *   empty
@@ -167,7 +166,7 @@ export async function stateIfOver(
   snapshots: readonly Snapshot[],
   couldRead: boolean
 ): Promise<FollowUpState | undefined> {
-  const { clock, inputs, log } = context
+  const { inputs, log } = context
   const { startTimeoutMs } = inputs
   const checking: Checking = { startTimeoutMs, isCheckedTwice: true }
   const beforeHead = stateOfPending(context, pending, snapshots)
@@ -180,22 +179,14 @@ export async function stateIfOver(
   if (verdict.kind === 'ended') {
     const { end, proof } = verdict
     const pull = await readOnce(end.latest.job.prLink)
-    const comparedWith = withHeadRead.startsJob
-      ? 'started'
-      : withHeadRead.before
-    const result = endOf(end.latest, comparedWith, proof, pull)
+    const result = endOf(end.latest, withHeadRead, proof, pull)
     const pullState = stateOfPull(pull)
     return { ...withHeadRead, result, elapsedMs, ...defined({ pullState }) }
   }
-  if (verdict.kind === 'undecided') {
-    const inMs =
-      mayCountAt(withHeadRead, checking, verdict.countsAt) - clock.now()
-    // If that is over, the next check is missing.
-    if (inMs > 0)
-      log.detail(
-        say`The end of the agent job ${pending.jobId} counts in ${duration(inMs)} at the earliest.`
-      )
-  }
+  if (verdict.kind === 'undecided')
+    log.detail(
+      say`The agent job ${pending.jobId} has ended, but its end does not count yet.`
+    )
   if (!couldRead || !isOverdue(context, pending)) return undefined
   return { ...beforeHead, result: stopped('timed-out'), elapsedMs }
 }

@@ -10,7 +10,6 @@ import {
   jobToReport,
   judge,
   looksAsBefore,
-  mayCountAt,
   needsHead,
   statusAndLinkOf,
   trackedWith
@@ -295,24 +294,6 @@ describe('the verdict on a job that the follow-up started', () => {
       expect(verdictOf(started(seen, send))).toBe(verdict)
       expect(needsHead(started(seen, send), CHECKING)).toBe(false)
     }
-  })
-})
-
-describe('when an end may count', () => {
-  it.each<[string, Sent, string, number]>([
-    ['once it has stayed the same', SENT, '12 active, 20 failed 1', 30],
-    [
-      'with a difference, at the start timeout',
-      SENT_EARLIER,
-      '2 failed 2',
-      120
-    ],
-    ['then as it is', SENT_EARLIER, '2 failed 1, 130 failed 1', 600]
-  ])('is known: %s', (_, send, seen, second) => {
-    const state = stateWith('failed 1', seen, send)
-    const verdict = judge(state, CHECKING)
-    const countsAt = verdict.kind === 'undecided' ? verdict.countsAt : 0
-    expect(mayCountAt(state, CHECKING, countsAt)).toBe(second * 1_000)
   })
 })
 

@@ -35,7 +35,9 @@ function end(seenBefore: string, seenAfter: string, droppedLink?: string) {
     ...(droppedLink && { droppedLink })
   }
   const pull = headSha ? ({ headSha } as PullRequest) : undefined
-  return endOf(latest, before(seenBefore), 'seen', pull)
+  const job = before(seenBefore)
+  const state = { startsJob: false, ...(job && { before: job }) }
+  return endOf(latest, state, 'seen', pull)
 }
 
 it.each<[string, string, string, boolean | undefined, string]>([

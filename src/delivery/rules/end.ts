@@ -1,7 +1,13 @@
 import { isTerminal } from '../../agent/job.ts'
 import { defined } from '../../common/values.ts'
 import type { PullRequest } from '../../github/pull-request.ts'
-import type { Ended, JobBefore, Proof, Snapshot } from './state.ts'
+import type {
+  Ended,
+  FollowUpState,
+  JobBefore,
+  Proof,
+  Snapshot
+} from './state.ts'
 
 /** Returns whether the job is known to have been finished before the send. */
 export function wasFinished(
@@ -69,14 +75,13 @@ export function headBefore(
  * that is undefined.
  *
  * @param snapshot the latest check that showed the end
- * @param comparedWith the job before the send, if it is known, or `started` if
- *   the follow-up started the job
+ * @param state has the job before the send, if that is known
  * @param proof why the end counts
  * @param pull the job's pull request, as it was read after the end
  */
 export function endOf(
   { droppedLink, job }: Snapshot,
-  comparedWith: JobBefore | 'started' | undefined,
+  state: Pick<FollowUpState, 'before' | 'startsJob'>,
   proof: Proof,
   pull: PullRequest | undefined
 ): Ended {
@@ -85,7 +90,7 @@ export function endOf(
   // A link that was dropped shows that there is something to see.
   const changed =
     droppedLink === undefined
-      ? changedAtEnd({ status, prLink, ...defined({ headSha }) }, comparedWith)
+      ? changedAtEnd({ status, prLink, ...defined({ headSha }) }, state)
       : undefined
   const outcome: Ended['outcome'] =
     status === 'failed' || status === 'archived'
@@ -105,10 +110,8 @@ export function endOf(
  */
 function changedAtEnd(
   now: JobBefore,
-  comparedWith: JobBefore | 'started' | undefined
+  { before, startsJob }: Pick<FollowUpState, 'before' | 'startsJob'>
 ): boolean | undefined {
   if (now.prLink === null) return now.status === 'completed' ? false : undefined
-  return comparedWith === 'started'
-    ? true
-    : changeBetween(comparedWith, now)?.pullRequest
+  return startsJob || changeBetween(before, now)?.pullRequest
 }

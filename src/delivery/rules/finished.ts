@@ -159,28 +159,6 @@ export function judge(
 const NOT_SEEN_WORKING = { kind: 'not-seen-working' } as const
 
 /**
- * Returns when an end that is `undecided` can count at the earliest, by our
- * clock. This is `countsAt` or, if that is sooner, when the end has stayed the
- * same for long enough and the agent has had its time to start, because a moved
- * head is looked for only then. Once a check was made when both were so, it is
- * `countsAt`, and so it is if nothing was sent, or there is no end.
- *
- * @param countsAt as the verdict says it
- */
-export function mayCountAt(
-  state: FollowUpState,
-  checking: Checking,
-  countsAt: number
-): number {
-  const { send } = state
-  const end = terminalIn(state)
-  if (send.kind !== 'sent' || !end) return countsAt
-  const { startTimeOverAt } = timesOf(state, checking, end, send)
-  const isBeforeStart = end.latest.askedAt < startTimeOverAt
-  return isBeforeStart ? Math.min(countsAt, startTimeOverAt) : countsAt
-}
-
-/**
  * Returns two times: when the end has stayed the same for long enough
  * (`stableAt`), and when the agent has had its time to start as well
  * (`startTimeOverAt`).
