@@ -92,7 +92,7 @@ function seed(world: World): void {
       createdAt
     })
     const marker = reportMarker({
-      asked: `comment-${commentId}`,
+      key: `comment-${commentId}`,
       reactionTarget: { kind: 'comment', id: commentId },
       issue: pull.number,
       askedOn: pull.number,

@@ -84,8 +84,8 @@ function findPending(reports, project, now) {
 function groupByFollowUp(reports) {
     const groups = new Map();
     for (const report of reports) {
-        const { asked, issue } = report.marker;
-        const followUp = `${issue} ${asked}`;
+        const { issue, key } = report.marker;
+        const followUp = `${issue} ${key}`;
         const group = groups.get(followUp);
         if (group)
             group.push(report);
@@ -133,11 +133,14 @@ function stateOfPending(context, { report, since }, snapshots) {
     const { job, ...resumed } = (0,rules_report/* resumeFrom */._j)(report, github.aheadMs());
     const { reactionTarget } = report.marker;
     const latest = snapshots.at(-1);
-    const place = { ...(0,rules_report/* placeOf */.$t)(report), since: since - UNLISTED_MOST_MS };
+    const reportTarget = {
+        ...(0,rules_report/* reportTargetOf */.Z3)(report),
+        since: since - UNLISTED_MOST_MS
+    };
     const unchecked = {
         ...rules_state/* initialState */.ue,
         ...resumed,
-        about: aboutOf(context, report.marker, place),
+        about: aboutOf(context, report.marker, reportTarget),
         reactionTarget: reactionTarget ?? { kind: 'none' },
         ...(0,values/* defined */.s)({ job: job && { ...job, ...(0,values/* defined */.s)({ latest }) } })
     };
@@ -152,17 +155,17 @@ function isOverdue(context, { report: { marker } }) {
     const sentAt = (0,rules_report/* sentAtOf */.fc)(marker, github.aheadMs());
     return sentAt < oldest && marker.outcome !== 'timed-out';
 }
-function aboutOf({ inputs, run }, marker, place) {
+function aboutOf({ inputs, run }, marker, reportTarget) {
     const { command, jobUrl, maxAgeMs: timeLimitMs } = inputs;
-    const { askedOn, asked, asker, project, words } = marker;
+    const { askedOn, asker, key, project, words } = marker;
     const kind = (0,rules_report/* kindOf */.I)(marker);
     return {
         kind,
-        key: asked,
+        key,
         runId: run.id,
         attempt: run.attempt,
         project,
-        place,
+        reportTarget,
         words,
         wantsReport: true,
         timeLimitMs,
@@ -177,7 +180,7 @@ function aboutOf({ inputs, run }, marker, place) {
         })
     };
 }
-function urlOfAsked({ asked: key, askedOn, issue, runId }, run) {
+function urlOfAsked({ askedOn, issue, key, runId }, run) {
     const repository = `${run.serverUrl}/${run.owner}/${run.repo}`;
     const asked = (0,trigger/* readAskedKey */.AM)(key);
     const [, askingRun = runId] = /^run-(\d+)-/.exec(key) ?? [];
@@ -430,7 +433,7 @@ async function reportAll(context, pending, { checked }, done) {
         else {
             const { url: commentUrl = '' } = reported;
             const outcome = over.result?.outcome ?? '';
-            const issue = over.about.place?.issue ?? 0;
+            const issue = over.about.reportTarget?.issue ?? 0;
             log.moment((0,message/* say */.cv) `Reported ${(0,message/* literal */.eu)(outcome)} on #${issue}: ${commentUrl}.`);
             created += reported.created;
             done.finished.push({ ...over, commentUrl });
@@ -463,7 +466,7 @@ function concludeFinish(context, found, { existing, finished }, { problem, reaso
     const pending = found.pending.length - ended - existing;
     const entries = finished.map(state => ({
         ...(0,outputs/* outputsOf */.Y)(state, redact),
-        'issue-number': String(state.about.place?.issue)
+        'issue-number': String(state.about.reportTarget?.issue)
     }));
     runner.output('finished', JSON.stringify(entries));
     runner.output('pending', String(pending));

@@ -44,7 +44,7 @@ var rules_report = __webpack_require__(3228);
 
 async function addClaim({ github }, target, limits) {
     if (!(0,github_trigger/* canBearReactions */.Zu)(target))
-        return { claim: 'not-asked' };
+        return { claim: 'not-tried' };
     const added = await (0,reactions/* addReaction */.BB)(github, target, reactions/* REACTIONS */.nM.claimed, limits);
     if (added.kind !== 'failed')
         return { claim: added.isNew ? 'added' : 'was-there' };
@@ -90,10 +90,10 @@ async function readOwnReactions({ github, limits }, target) {
     };
 }
 async function readBestReport(context) {
-    const { key, place } = context.state().about;
-    if (place === undefined)
+    const { key, reportTarget } = context.state().about;
+    if (reportTarget === undefined)
         return {};
-    const read = await (0,own_comments/* readReportsOn */.rd)(context, place, key, 'signed');
+    const read = await (0,own_comments/* readReportsOn */.rd)(context, reportTarget, key, 'signed');
     if (read.kind === 'failed')
         return { unread: read.problem };
     const report = (0,rules_report/* bestReport */.l)(read.value);
@@ -125,7 +125,7 @@ var rules_state = __webpack_require__(4669);
 
 
 async function conclude(context, result) {
-    const { inputs, learn, log, prompt, redact, reporting } = context;
+    const { inputs, learn, log, openPrompt, redact, reporting } = context;
     const { rocket, runner, state } = context;
     const { outcome } = result;
     learn({ result });
@@ -145,7 +145,7 @@ async function conclude(context, result) {
     const hasReport = state().about.wantsReport && reported.isThere;
     const report = (0,report_report/* reportOf */.EI)(learn({ hasReport }), redact);
     const annotation = (0,end/* annotationOf */.l)(report, (0,rules_state/* failsStep */.ug)(outcome, inputs.failOn));
-    const text = outcome === 'skipped' ? '' : await (await prompt()).shown();
+    const text = outcome === 'skipped' ? '' : await (await openPrompt()).shown();
     const page = (0,end/* troubleshootingUrl */.K)(runner.env, report.reason);
     runner.summary((0,comment/* stepSummary */.xw)(report, redact(text), log.timeline, page));
     return reported.refusal
@@ -182,8 +182,8 @@ async function reportOnGitHub(context) {
         log.detail((0,message/* say */.cv) `Another run or an earlier attempt reports it.`);
         return { isThere: true };
     }
-    const ports = { ...context, limits: reporting.limits };
-    const reported = await (0,publish/* publishOutcome */.Cu)(ports, state, {
+    const toReport = { ...context, limits: reporting.limits };
+    const reported = await (0,publish/* publishOutcome */.Cu)(toReport, state, {
         onPosted: commentUrl => void learn({ commentUrl }),
         withoutNote: !inputs.comment
     });
@@ -284,7 +284,7 @@ const NOTHING_FOUND = {
     hasUnsigned: false
 };
 async function searchConversation(context) {
-    const { asked, github, inputs, limits, on, threads } = context;
+    const { asked, github, inputs, limits, on, readThreads } = context;
     if (!on)
         return { kind: 'read', value: NOTHING_FOUND };
     const { send } = context.state();
@@ -297,7 +297,7 @@ async function searchConversation(context) {
         count: on.comments,
         ...(0,values/* defined */.s)({ sentAt }),
         lines: on.isPullRequest
-            ? () => (0,review_threads/* readAllComments */.u1)(github, threads, limits)
+            ? () => (0,review_threads/* readAllComments */.u1)(github, readThreads, limits)
             : undefined
     });
 }
@@ -306,7 +306,7 @@ async function searchPullRequest(context) {
     const pattern = inputs.jobIdPattern;
     if (pattern === undefined || !on?.isPullRequest)
         return undefined;
-    const pull = await context.pull(limits);
+    const pull = await context.readPull(limits);
     if (pull.kind === 'failed') {
         const { problem } = pull;
         return noJob({ ...problem, what: (0,message/* sentences */.hC)(UNREADABLE, problem.what) });
@@ -452,9 +452,9 @@ function jobIdIn({ description, headRef }, pattern) {
 }
 function isMadeBy(pull, { prLink, source }, serverUrl) {
     if (prLink !== null) {
-        const place = (0,pull_request/* parsePullLink */.dt)(prLink, serverUrl);
-        const repository = place && `${place.owner}/${place.repo}`;
-        return place?.number === pull.number && isSame(repository, pull.repository);
+        const parts = (0,pull_request/* parsePullLink */.dt)(prLink, serverUrl);
+        const repository = parts && `${parts.owner}/${parts.repo}`;
+        return parts?.number === pull.number && isSame(repository, pull.repository);
     }
     const path = (0,pull_request/* pathOn */.XA)(serverUrl, source.repository ?? '') ?? '';
     const made = /^\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(path)?.[1];
@@ -625,7 +625,7 @@ async function sendMessage(context, text, { job, snapshot }) {
 async function startWithText(context, text) {
     const { clock, inputs, learn, limits, log, service, state } = context;
     const { reporting, rocket } = context;
-    const askedAt = clock.now();
+    const beganAt = clock.now();
     const startOnce = () => {
         (0,common_clock/* throwIfCancelled */.dZ)(limits);
         return trySending(context, () => service.start(text, limits));
@@ -646,7 +646,7 @@ async function startWithText(context, text) {
     if (problem)
         return answerLost(problem);
     const at = clock.now();
-    const latest = { kind: 'snapshot', job, askedAt, answeredAt: at };
+    const latest = { kind: 'snapshot', job, beganAt, answeredAt: at };
     learn({
         send: {
             kind: 'sent',
@@ -706,7 +706,7 @@ async function sendAtMostOnce(context, check, checked, sendOnce) {
     const { clock, limits } = context;
     let lastCheck = checked;
     const result = await tryInTime(context, () => sendOnce(lastCheck), async () => {
-        const isOld = clock.now() - lastCheck.askedAt > finished/* LAG_MOST_MS */.KE;
+        const isOld = clock.now() - lastCheck.beganAt > finished/* LAG_MOST_MS */.KE;
         const fresh = isOld ? await check(limits) : lastCheck;
         if (fresh.kind !== 'snapshot')
             return fresh;
@@ -796,7 +796,7 @@ const RAISE = (0,message/* say */.cv) `If this happens often, raise timeout-minu
 
 
 async function deliver(context) {
-    const prompt = await context.prompt();
+    const prompt = await context.openPrompt();
     context.learn({
         reactionTarget: prompt.reactionTarget,
         send: { kind: prompt.isEmpty ? 'none' : 'unsent' },
@@ -830,11 +830,13 @@ async function giveHelp(context) {
     learn({ claim });
     log.warnOf(HELP_NOT_POSTED, failure?.problem);
     const isFirstWithoutTarget = !(0,github_trigger/* canBearReactions */.Zu)(reactionTarget) && !isRerun;
-    const { place, project, wantsReport } = state().about;
-    if ((claim !== 'added' && !isFirstWithoutTarget) || !wantsReport || !place)
+    const { project, reportTarget, wantsReport } = state().about;
+    if ((claim !== 'added' && !isFirstWithoutTarget) ||
+        !wantsReport ||
+        !reportTarget)
         return help;
     const words = (0,comment/* helpComment */.X2)({ ...inputs, asker: trigger.asker?.login });
-    const posted = await (0,publish/* postNote */.X_)(context, place, { project }, words);
+    const posted = await (0,publish/* postNote */.X_)(context, reportTarget, { project }, words);
     if (posted.kind !== 'posted')
         log.warnOf(HELP_NOT_POSTED, posted.problem);
     return help;
@@ -914,7 +916,7 @@ async function prepare(context) {
     const chosen = await chooseJob(context);
     if (chosen.kind === 'final')
         return endWithoutSend(context, chosen.problem);
-    const prompt = await context.prompt();
+    const prompt = await context.openPrompt();
     const isNew = chosen.kind === 'new';
     const text = ignoreUnhandledRejection(prompt.read(isNew));
     const target = await checkChosen(context, chosen);

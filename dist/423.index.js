@@ -184,7 +184,7 @@ function wayOf(state) {
         mayHaveWrongKey: reason === 'unauthorized',
         mayChangeInputs: (result?.kind === 'stopped' && result.isAboutInputs) ||
             (reason !== undefined && INPUT_REASONS.includes(reason)),
-        addedNoClaim: claim === 'not-asked' || claim === 'not-added',
+        addedNoClaim: claim === 'not-tried' || claim === 'not-added',
         isStoppedByRecord: decision !== undefined && decision !== 'send' && decision !== 'claim'
     });
 }
@@ -203,13 +203,13 @@ const INPUT_REASONS = [
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   $t: () => (/* binding */ placeOf),
 /* harmony export */   Bg: () => (/* binding */ resultOf),
 /* harmony export */   H7: () => (/* binding */ learnedFromRecord),
 /* harmony export */   I: () => (/* binding */ kindOf),
 /* harmony export */   IQ: () => (/* binding */ rankOf),
 /* harmony export */   Mm: () => (/* binding */ withKnowledgeOf),
 /* harmony export */   TG: () => (/* binding */ rankOfState),
+/* harmony export */   Z3: () => (/* binding */ reportTargetOf),
 /* harmony export */   Zw: () => (/* binding */ jobOf),
 /* harmony export */   _f: () => (/* binding */ learnedFromReport),
 /* harmony export */   _j: () => (/* binding */ resumeFrom),
@@ -232,7 +232,7 @@ const INPUT_REASONS = [
 const WORDS_CHARACTERS = 80;
 function markerOf(state, writtenAt, aheadMs) {
     const { about, before, job, reactionTarget, result, send, startsJob } = state;
-    const { askedOn, asker, attempt, key, place, runId, waitsUntil, words } = about;
+    const { askedOn, asker, attempt, key, reportTarget, runId, waitsUntil, words } = about;
     const end = result?.kind === 'ended' ? result : undefined;
     const confirmed = (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .isConfirmed */ .it)(state) ? job : undefined;
     const hasTried = send.kind !== 'none' && send.kind !== 'unsent';
@@ -240,8 +240,8 @@ function markerOf(state, writtenAt, aheadMs) {
     return {
         kind: 'report',
         project: confirmed?.project ?? about.project,
-        issue: place?.issue ?? 0,
-        asked: key,
+        issue: reportTarget?.issue ?? 0,
+        key,
         runId,
         attempt,
         outcome: result?.outcome ?? 'sent',
@@ -258,7 +258,7 @@ function markerOf(state, writtenAt, aheadMs) {
             asker,
             reason: result?.kind === 'stopped' ? result.reason : undefined,
             sentAt: sentAt && Math.min(writtenAt, Math.round(sentAt)),
-            started: (startsJob && hasTried) || undefined,
+            startsJob: (startsJob && hasTried) || undefined,
             waitsUntil: (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .hasStarted */ .gd)(state) && waitsUntil
                 ? Math.round(waitsUntil + aheadMs)
                 : undefined,
@@ -272,7 +272,7 @@ function markerOf(state, writtenAt, aheadMs) {
 function resumeFrom({ marker, url }, aheadMs) {
     const { before, sendStatus } = marker;
     return {
-        startsJob: marker.started === true,
+        startsJob: marker.startsJob === true,
         commentUrl: url,
         ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({
             before,
@@ -359,10 +359,10 @@ function resultOf(marker) {
     const known = (0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ changed, headSha });
     return { kind: 'ended', outcome, status, prLink, ...known };
 }
-function kindOf({ asked }) {
-    return (0,_github_trigger_js__WEBPACK_IMPORTED_MODULE_0__/* .readAskedKey */ .AM)(asked)?.kind ?? 'event';
+function kindOf({ key }) {
+    return (0,_github_trigger_js__WEBPACK_IMPORTED_MODULE_0__/* .readAskedKey */ .AM)(key)?.kind ?? 'event';
 }
-function placeOf({ marker, threadId }) {
+function reportTargetOf({ marker, threadId }) {
     const { issue, writtenAt } = marker;
     return { issue, since: writtenAt, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ threadId }) };
 }
@@ -497,9 +497,9 @@ function mention(login) {
         ? `@${login} `
         : `${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(login)} `;
 }
-function pullRequestLink({ place, url }) {
-    const label = place
-        ? (0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .plainName */ .MH)(`${place.owner}/${place.repo}#${place.number}`)
+function pullRequestLink({ parts, url }) {
+    const label = parts
+        ? (0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .plainName */ .MH)(`${parts.owner}/${parts.repo}#${parts.number}`)
         : `Pull request on ${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .plainName */ .MH)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .parseUrl */ .Dl)(url)?.host ?? '')}`;
     return (0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)(label, url);
 }
@@ -822,14 +822,14 @@ function pullIn({ about, before, result }) {
         return undefined;
     const { headSha, prLink: url, pull } = result;
     const { serverUrl } = about;
-    const place = (0,pull_request/* parsePullLink */.dt)(url, serverUrl);
+    const parts = (0,pull_request/* parsePullLink */.dt)(url, serverUrl);
     const was = (0,rules_end/* headBefore */.ct)(before, url);
     const hasMoved = pull && was && headSha && was !== headSha;
     if (!hasMoved)
-        return { url, place };
+        return { url, parts };
     const range = `${was}..${headSha}`;
     const changesUrl = `${serverUrl}/${pull.repository}/compare/${range}`;
-    return { url, place, changesUrl };
+    return { url, parts, changesUrl };
 }
 function redacted(texts, redact) {
     const safe = Object.entries(texts).map(([name, text]) => [name, redact(text)]);

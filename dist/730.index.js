@@ -58,7 +58,7 @@ function readWritten(item, kind) {
     return [
         {
             id,
-            author: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(item.user).login) ?? '',
+            author: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)(item.user).login) ?? '',
             text: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.body) ?? '',
             url: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.html_url) ?? '',
             postedAt: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .time */ .kB)(item.created_at) ?? 0,
@@ -74,8 +74,8 @@ function issueOf(item) {
     const number = /\/(\d{1,15})$/.exec(on)?.[1];
     return number === undefined ? undefined : Number(number);
 }
-async function postComment(github, place, body, limits) {
-    const { issue, threadId } = place;
+async function postComment(github, target, body, limits) {
+    const { issue, threadId } = target;
     const isReply = threadId !== undefined;
     const { parameters, route } = listOf(isReply ? 'line' : 'comment', issue);
     const call = {
@@ -84,7 +84,7 @@ async function postComment(github, place, body, limits) {
     };
     const result = await github.askOnce(call, limits);
     if (result.kind === 'answer')
-        return { kind: 'posted', url: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(result.data).html_url) ?? '' };
+        return { kind: 'posted', url: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)(result.data).html_url) ?? '' };
     if (result.kind === 'again')
         return result;
     return isReply && [404, 422].includes(result.status ?? 0)
@@ -110,7 +110,7 @@ function readRenderedDescription(github, { owner, repo: name }, on, limits) {
         query: questionAbout(on.isPullRequest ? 'pullRequest' : 'issue'),
         variables: { owner, name, number: on.number },
         pick: ({ repository }) => {
-            const { body, bodyText } = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(repository).subject);
+            const { body, bodyText } = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)(repository).subject);
             return typeof body === 'string' && typeof bodyText === 'string'
                 ? { body, bodyText }
                 : undefined;
@@ -378,13 +378,13 @@ function quoteDiff({ hunk, isFile }) {
     const which = shown === diff ? 'The diff' : 'The last lines of the diff';
     return `${which} up to that line:\n\n${(0,common_message/* fencedBlock */.zW)(shown, 'diff')}`;
 }
-function describePlace(place) {
-    const outdated = place.isOutdated
+function describeLocation(location) {
+    const outdated = location.isOutdated
         ? ' (outdated: the code has changed since this was written)'
         : '';
-    const name = visibleLine(place.path, PATH_CHARACTERS);
+    const name = visibleLine(location.path, PATH_CHARACTERS);
     const file = name === '' ? 'a file without a readable name' : (0,common_message/* codeSpan */.SS)(name);
-    return `${file}${describeLines(place)}${outdated}`;
+    return `${file}${describeLines(location)}${outdated}`;
 }
 function describeLines({ isFile, line, side, startLine }) {
     if (isFile)
@@ -467,8 +467,8 @@ function describeOmissions(omissions) {
     });
     return counts.length === 0 ? '' : `Comments left out: ${counts.join(', ')}.`;
 }
-function quoteComment({ author, place, shown }) {
-    return quoteShown(`Comment${byAuthor(author)}`, shown, place.url);
+function quoteComment({ author, location, shown }) {
+    return quoteShown(`Comment${byAuthor(author)}`, shown, location.url);
 }
 
 ;// CONCATENATED MODULE: ./prompt/section.js
@@ -608,7 +608,7 @@ function readFailedRun(item) {
     const id = (0,parse/* wholeNumber */.rD)(item.id);
     if (item.status !== 'completed' || result === undefined || id === undefined)
         return [];
-    const output = (0,parse/* record */.g1)(item.output);
+    const output = (0,parse/* asObject */.eB)(item.output);
     const summary = chooseShownText((0,parse/* text */.Qq)(output.summary) ?? '', undefined);
     const isLeftOut = summary.kind === 'left-out';
     const title = removeInvisibleCharacters((0,parse/* text */.Qq)(output.title) ?? '');
@@ -652,7 +652,7 @@ const SUMMARY_LEFT_OUT = {
     whole: 'Its summary is left out, because it may hide text: see its page.'
 };
 function isJob({ app }) {
-    return (0,parse/* record */.g1)(app).slug === 'github-actions';
+    return (0,parse/* asObject */.eB)(app).slug === 'github-actions';
 }
 function readDetails(github, checks, limits) {
     const jobs = checks.filter(({ run }) => run?.isJob).slice(0, MOST_LOGS);
@@ -823,8 +823,8 @@ const NEEDS = {
     },
     logs: { name: 'the logs of failed jobs', permission: 'actions: read' }
 };
-async function collectChecks({ clock, github, pull, run }, limits) {
-    const read = await pull(limits);
+async function collectChecks({ clock, github, readPull, run }, limits) {
+    const read = await readPull(limits);
     if (read.kind === 'failed')
         return unreadSection('checks', unreadPart(NO_PULL, 'pull-requests: read', read));
     const { headRepository, headSha: ref, repository } = read.value;
@@ -891,7 +891,7 @@ async function readWorkflows(github, runs, sha, limits) {
     return { kind: 'read', value: new Map(entries) };
 }
 function suiteOf({ check_suite }) {
-    return (0,parse/* record */.g1)(check_suite).id;
+    return (0,parse/* asObject */.eB)(check_suite).id;
 }
 function sourceAndName(workflows) {
     const known = workflows.kind === 'read' ? workflows.value : new Map();
@@ -899,7 +899,7 @@ function sourceAndName(workflows) {
         const suite = suiteOf(run);
         const workflow = known.get(suite);
         const source = !isJob(run)
-            ? `app ${(0,parse/* record */.g1)(run.app).id}`
+            ? `app ${(0,parse/* asObject */.eB)(run.app).id}`
             : workflow === undefined
                 ? `suite ${suite}`
                 : `workflow ${workflow}`;
@@ -961,8 +961,8 @@ const BRANCH_CHARACTERS = 255;
 function textAlone(text) {
     return { kind: 'text', text, found: 0, covered: new Set() };
 }
-async function readSubjectSection(github, run, on, about, limits) {
-    const { isByComment, isNew, url } = about;
+async function readSubjectSection(github, run, on, options, limits) {
+    const { isByComment, isNew, url } = options;
     const { isPullRequest, number } = on;
     const page = isPullRequest ? 'pull' : 'issues';
     const subjectUrl = `${run.serverUrl}/${run.owner}/${run.repo}/${page}/${number}`;
@@ -986,11 +986,11 @@ async function readShownDescription(github, run, on, limits) {
     return chooseShownText(description, isSame ? read.value.bodyText : undefined);
 }
 function branchesIn(pullRequest) {
-    const [base, head] = ['base', 'head'].map(name => (0,parse/* text */.Qq)((0,parse/* record */.g1)((0,parse/* record */.g1)(pullRequest)[name]).ref));
+    const [base, head] = ['base', 'head'].map(name => (0,parse/* text */.Qq)((0,parse/* asObject */.eB)((0,parse/* asObject */.eB)(pullRequest)[name]).ref));
     return base === undefined || head === undefined ? undefined : { base, head };
 }
-function subjectSection(on, about) {
-    const { branches, description, isByComment, subjectUrl, url } = about;
+function subjectSection(on, options) {
+    const { branches, description, isByComment, subjectUrl, url } = options;
     const by = byAuthor(on.author);
     const [kind, page] = on.isPullRequest
         ? ['pull request', 'Pull request']
@@ -1026,11 +1026,11 @@ function descriptionItem(heading, description, url) {
     return { passages: [{ whole, short }] };
 }
 const EARLIER = (0,common_message/* literal */.eu)("the thread's earlier comments");
-async function readTextOnLine(text, place, ask, threads, limits) {
+async function readTextOnLine(text, location, ask, readThreads, limits) {
     const isFirst = ask.threadId === ask.id;
     const read = isFirst
         ? { kind: 'read', value: [] }
-        : await threads(limits);
+        : await readThreads(limits);
     const unread = read.kind === 'failed'
         ? unreadPart(EARLIER, 'pull-requests: read', read)
         : undefined;
@@ -1043,21 +1043,21 @@ async function readTextOnLine(text, place, ask, threads, limits) {
     return {
         kind: 'text',
         text,
-        section: lineSection(place, earlier.comments, unlisted, note),
+        section: lineSection(location, earlier.comments, unlisted, note),
         ...(0,values/* defined */.s)({ unread }),
         found: earlier.comments.length,
         covered: new Set(comments.map(({ id }) => id))
     };
 }
-function lineSection(place, comments, unlisted, note) {
-    const on = place.isFile ? 'a file' : 'a line';
+function lineSection(location, comments, unlisted, note) {
+    const on = location.isFile ? 'a file' : 'a line';
     const where = joinParagraphs([
         `This was asked in a comment on ${on} of a pull request.`,
         joinLines([
-            `- Place: ${describePlace(place)}`,
-            addressLine('- Comment: ', place.url)
+            `- Place: ${describeLocation(location)}`,
+            addressLine('- Comment: ', location.url)
         ]),
-        quoteDiff(place)
+        quoteDiff(location)
     ]);
     const { length } = comments;
     const all = "The thread's earlier comments";
@@ -1089,7 +1089,7 @@ function reviewInPlace(text, url, comments, ask, isPlaceTold) {
         const section = reviewSection(url, shown, text === '', note);
         return { kind: 'text', text, section, found, covered };
     }
-    const all = shown.map(({ place, shown }) => shown.kind === 'left-out' ? place.url : shown.text);
+    const all = shown.map(({ location, shown }) => shown.kind === 'left-out' ? location.url : shown.text);
     return { kind: 'text', text: all.join('\n\n'), found, covered };
 }
 function nothingToSend(omissions) {
@@ -1117,9 +1117,9 @@ function reviewSection(url, comments, isAll, note) {
                 ? ''
                 : `${countedTitle('Its comments on lines', length, shown)}:`
         ]),
-        items: comments.map(({ place, shown }, at) => {
-            const heading = `Comment ${at + 1} on ${describePlace(place)}`;
-            return { passages: [{ whole: quoteShown(heading, shown, place.url) }] };
+        items: comments.map(({ location, shown }, at) => {
+            const heading = `Comment ${at + 1} on ${describeLocation(location)}`;
+            return { passages: [{ whole: quoteShown(heading, shown, location.url) }] };
         }),
         notes: [note]
     };
@@ -1137,19 +1137,19 @@ const MOST_AUTHORS = 20;
 const OPEN_THREADS = (0,common_message/* literal */.eu)('the open review threads');
 const PERMISSIONS = (0,common_message/* literal */.eu)("some authors' permission");
 const ALL = 'The open review threads of the pull request';
-async function collectThreads(github, about, limits) {
-    const { ask, required } = about;
-    const reading = about.threads(limits);
+async function collectThreads(github, options, limits) {
+    const { ask, required } = options;
+    const reading = options.readThreads(limits);
     reading.catch(() => undefined);
-    const covered = await about.covered;
+    const covered = await options.covered;
     const read = await reading;
     if (read.kind === 'failed')
         return unreadSection('threads', unreadPart(OPEN_THREADS, 'pull-requests: read', read));
     const open = findOpenThreads(read.value, ask, covered);
     const authors = findAuthorsToCheck(open.flatMap(({ comments, isRead }) => (isRead ? [] : comments)), ask);
     const gates = await readPermissions(github, authors, required, limits);
-    const selected = open.map(({ comments, isRead, place, unlisted }) => ({
-        ...{ place, unlisted },
+    const selected = open.map(({ comments, isRead, location, unlisted }) => ({
+        ...{ location, unlisted },
         ...selectComments(comments, ask, comment => isRead || isByAppOrAsker(comment, ask)
             ? undefined
             : findPermissionOmission(comment, gates))
@@ -1159,8 +1159,8 @@ async function collectThreads(github, about, limits) {
     const unlisted = selected.reduce((sum, { unlisted }) => sum + unlisted, 0);
     const [problem] = [...gates.values()].flatMap(gate => gate.kind === 'failed' ? gate.problem : []);
     const unread = problem ? [{ what: PERMISSIONS, problem }] : [];
-    const items = told.map(({ comments, place }) => ({
-        passages: threadPassages(place, comments)
+    const items = told.map(({ comments, location }) => ({
+        passages: threadPassages(location, comments)
     }));
     const notes = [
         ...unread.map(describeUnread),
@@ -1235,9 +1235,9 @@ function threadsSection(items, notes) {
         notes
     };
 }
-function threadPassages(place, comments) {
-    const head = `Thread on ${describePlace(place)}${addressLine(': ', place.url)}`;
-    const diff = quoteDiff(place);
+function threadPassages(location, comments) {
+    const head = `Thread on ${describeLocation(location)}${addressLine(': ', location.url)}`;
+    const diff = quoteDiff(location);
     const [first, ...later] = comments.map(quoteComment);
     const latest = later.pop();
     const short = 'A comment is omitted for length.';
@@ -1260,17 +1260,17 @@ function threadPassages(place, comments) {
 
 
 
-async function openPrompt(ports) {
-    const { asked, request } = ports;
+async function openPrompt(context) {
+    const { asked, request } = context;
     const { problem, prompt: text } = request;
     if (asked?.kind === 'review')
-        return openReviewPrompt(ports, asked);
+        return openReviewPrompt(context, asked);
     return {
         isEmpty: text === '' && !problem,
         reactionTarget: (0,trigger/* reactionTargetOf */.C1)(asked),
         ...rememberText(async (startsJob) => text === ''
             ? ''
-            : buildPrompt(ports, limits => readTextInPlace(ports, startsJob, limits)))
+            : buildPrompt(context, limits => readTextInPlace(context, startsJob, limits)))
     };
 }
 function rememberText(read) {
@@ -1286,13 +1286,13 @@ function rememberText(read) {
         }
     };
 }
-async function openReviewPrompt(ports, asked) {
-    const { problem, prompt: text, wantsHelp } = ports.request;
+async function openReviewPrompt(context, asked) {
+    const { problem, prompt: text, wantsHelp } = context.request;
     const sendsCommentsAlone = text === '' && !problem && !wantsHelp;
-    const read = await readReviewComments(ports, asked, sendsCommentsAlone).catch((error) => ({ kind: 'thrown', error }));
+    const read = await readReviewComments(context, asked, sendsCommentsAlone).catch((error) => ({ kind: 'thrown', error }));
     switch (read.kind) {
         case 'read':
-            return reviewPrompt(ports, asked, read.value, sendsCommentsAlone);
+            return reviewPrompt(context, asked, read.value, sendsCommentsAlone);
         case 'failed':
             return unreadReviewPrompt(async () => read);
         case 'thrown':
@@ -1305,8 +1305,8 @@ function unreadReviewPrompt(read) {
     const reactionTarget = { kind: 'unknown' };
     return { isEmpty: false, reactionTarget, ...rememberText(read) };
 }
-function reviewPrompt(ports, asked, all, sendsCommentsAlone) {
-    const { inputs, request, trigger } = ports;
+function reviewPrompt(context, asked, all, sendsCommentsAlone) {
+    const { inputs, request, trigger } = context;
     const { isFromComment, problem, prompt: text } = request;
     const comments = all.filter(one => !isFollowUp(one.text, inputs.command));
     const isToSend = text !== '' || (sendsCommentsAlone && comments.length > 0);
@@ -1317,12 +1317,12 @@ function reviewPrompt(ports, asked, all, sendsCommentsAlone) {
         isEmpty: !isToSend && !problem,
         reactionTarget: first ? { kind: 'line', id: first.id } : { kind: 'none' },
         ...rememberText(async () => isToSend
-            ? buildPrompt(ports, async () => reviewInPlace(text, asked.url, comments, ask, isPlaceTold))
+            ? buildPrompt(context, async () => reviewInPlace(text, asked.url, comments, ask, isPlaceTold))
             : '')
     };
 }
-async function readReviewComments({ clock, github, limits, run, threads }, { id, on }, sendsCommentsAlone) {
-    const read = await threads(limits);
+async function readReviewComments({ clock, github, limits, readThreads, run }, { id, on }, sendsCommentsAlone) {
+    const read = await readThreads(limits);
     if (read.kind === 'failed')
         return read;
     const value = (0,review_threads/* commentsOfReview */.yf)(read.value, id);
@@ -1334,38 +1334,38 @@ async function readReviewComments({ clock, github, limits, run, threads }, { id,
         ? again
         : { kind: 'read', value: (0,review_threads/* commentsOfReview */.yf)(again.value, id) };
 }
-async function readTextInPlace(ports, startsJob, limits) {
-    const { asked, github, inputs, on, request, run, threads, trigger } = ports;
+async function readTextInPlace(context, startsJob, limits) {
+    const { asked, github, inputs, on, readThreads, request, run, trigger } = context;
     const { isFromComment, jobId, prompt } = request;
     if (!inputs.context.includes('place') || !on)
         return textAlone(prompt);
-    if (asked?.place && isFromComment) {
+    if (asked?.location && isFromComment) {
         const ask = askOf(trigger, inputs.command);
-        return readTextOnLine(prompt, asked.place, ask, threads, limits);
+        return readTextOnLine(prompt, asked.location, ask, readThreads, limits);
     }
     if (!isFromComment && !isSubjectEvent(run.eventName, startsJob))
         return textAlone(prompt);
     const eventUrl = trigger.kind === 'event' ? trigger.url : undefined;
-    const about = {
+    const options = {
         isByComment: isFromComment,
         isNew: !isFromComment || jobId !== undefined || startsJob,
         url: (isFromComment ? asked?.url : eventUrl) ?? ''
     };
-    const section = await readSubjectSection(github, run, on, about, limits);
+    const section = await readSubjectSection(github, run, on, options, limits);
     return { ...textAlone(prompt), section };
 }
 function isSubjectEvent(eventName, startsJob) {
     const isPull = ['pull_request', 'pull_request_target'].includes(eventName);
     return eventName === 'issues' || (isPull && startsJob);
 }
-async function buildPrompt(ports, readPlace) {
-    const { log, redact, request } = ports;
+async function buildPrompt(context, readPlace) {
+    const { log, redact, request } = context;
     const { options } = request;
-    const limits = readingLimits(ports.clock, ports.limits);
+    const limits = readingLimits(context.clock, context.limits);
     const reading = readPlace(limits);
     const [place, ...collected] = await Promise.all([
         reading,
-        ...wantedParts(ports).map(part => collectPart(ports, part, reading, limits))
+        ...wantedParts(context).map(part => collectPart(context, part, reading, limits))
     ]);
     if (place.kind === 'failed')
         return place;
@@ -1392,17 +1392,17 @@ function wantedParts({ inputs, on, request }) {
         return [];
     return ['threads', 'checks'].filter(part => inputs.context.includes(part) || request.options.includes(part));
 }
-function collectPart(ports, part, reading, limits) {
-    const { github, inputs, threads, trigger } = ports;
+function collectPart(context, part, reading, limits) {
+    const { github, inputs, readThreads, trigger } = context;
     switch (part) {
         case 'threads': {
             const covered = reading.then(place => place.kind === 'text' ? place.covered : new Set());
             const ask = askOf(trigger, inputs.command);
-            const about = { ask, covered, required: inputs, threads };
-            return collectThreads(github, about, limits);
+            const options = { ask, covered, readThreads, required: inputs };
+            return collectThreads(github, options, limits);
         }
         case 'checks':
-            return collectChecks(ports, limits);
+            return collectChecks(context, limits);
     }
 }
 

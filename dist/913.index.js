@@ -16,9 +16,9 @@ exports.modules = {
 /* harmony import */ var _github_comments_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5529);
 
 
-async function findJob(ports, about) {
-    const { github, limits } = ports;
-    const { count, issue, lines, project, until } = about;
+async function findJob(context, options) {
+    const { github, limits } = context;
+    const { count, issue, lines, project, until } = options;
     const onLines = (await lines?.()) ?? { kind: 'read', value: [] };
     if (onLines.kind === 'failed')
         return onLines;
@@ -29,7 +29,7 @@ async function findJob(ports, about) {
             return page;
         const written = [...(isFirst ? onLines.value : []), ...page.value];
         isFirst = false;
-        const own = await readOwn(ports, written, issue);
+        const own = await readOwn(context, written, issue);
         if (own.kind === 'failed')
             return own;
         named = [...named, ...own.value.filter(namesJob)];
@@ -38,7 +38,7 @@ async function findJob(ports, about) {
         if (best && secondOf(oldest) <= secondOf(jobSince(best)))
             break;
     }
-    return { kind: 'read', value: namedInConversation(named, about) };
+    return { kind: 'read', value: namedInConversation(named, options) };
 }
 function namedInConversation(named, { key, project, sentAt = Number.POSITIVE_INFINITY, until }) {
     const [own] = named
@@ -80,7 +80,7 @@ function newestJobFirst(one, other) {
         other.id - one.id);
 }
 function isReportOn({ marker }, key) {
-    return marker.kind === 'report' && marker.asked === key;
+    return marker.kind === 'report' && marker.key === key;
 }
 function namesJob({ marker }) {
     return marker.job !== undefined;
@@ -89,10 +89,10 @@ function namesJobFor(comment, project) {
     const { isSigned, marker } = comment;
     return namesJob(comment) && isSigned && marker.project === project;
 }
-async function isAnyJobNamed(ports, issue, project) {
+async function isAnyJobNamed(context, issue, project) {
     for (const kind of ['comment', 'line']) {
         const where = { issue, since: 0 };
-        const read = await readLists(ports, [kind], where, 'signed');
+        const read = await readLists(context, [kind], where, 'signed');
         if (read.kind === 'failed')
             return read;
         if (read.value.some(one => namesJobFor(one, project)))
@@ -100,20 +100,20 @@ async function isAnyJobNamed(ports, issue, project) {
     }
     return { kind: 'read', value: false };
 }
-async function readReportsOn(ports, { since, ...place }, key, only) {
-    const read = await readReports(ports, place, since, only);
+async function readReportsOn(context, { since, ...target }, key, only) {
+    const read = await readReports(context, target, since, only);
     if (read.kind === 'failed')
         return read;
-    const value = read.value.filter(({ marker }) => marker.asked === key);
+    const value = read.value.filter(({ marker }) => marker.key === key);
     return { kind: 'read', value };
 }
-async function readReports(ports, place, since, only) {
-    const isInConversation = place && place.threadId === undefined;
+async function readReports(context, target, since, only) {
+    const isInConversation = target && target.threadId === undefined;
     const kinds = isInConversation
         ? ['comment']
         : ['comment', 'line'];
-    const { issue } = place ?? {};
-    const read = await readLists(ports, kinds, { issue, since }, only);
+    const { issue } = target ?? {};
+    const read = await readLists(context, kinds, { issue, since }, only);
     if (read.kind === 'failed')
         return read;
     const value = read.value.flatMap(comment => {
@@ -122,15 +122,15 @@ async function readReports(ports, place, since, only) {
     });
     return { kind: 'read', value };
 }
-async function readLists(ports, kinds, where, only) {
-    const { github, limits } = ports;
+async function readLists(context, kinds, where, only) {
+    const { github, limits } = context;
     const start = where.since - (where.since % 1000);
     const value = [];
     const readList = async (kind) => {
         for await (const page of (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_0__/* .readCommentsSince */ .jE)(github, kind, where, limits)) {
             if (page.kind === 'failed')
                 return page;
-            const own = await readOwn(ports, page.value, where.issue, only);
+            const own = await readOwn(context, page.value, where.issue, only);
             if (own.kind === 'failed')
                 return own;
             value.push(...own.value.filter(({ writtenAt }) => writtenAt >= start));
@@ -227,11 +227,11 @@ async function publishOutcome(context, state, posting = {}) {
 }
 async function postAndReplace(context, state, posting = {}) {
     const { clock, limits } = context;
-    const { key, place } = state.about;
-    if (place === undefined)
+    const { key, reportTarget } = state.about;
+    if (reportTarget === undefined)
         return NOTHING_POSTED;
     for (let tries = 1;; tries += 1) {
-        const read = await (0,_own_comments_js__WEBPACK_IMPORTED_MODULE_8__/* .readReportsOn */ .rd)(context, place, key);
+        const read = await (0,_own_comments_js__WEBPACK_IMPORTED_MODULE_8__/* .readReportsOn */ .rd)(context, reportTarget, key);
         if (read.kind === 'failed')
             return read;
         const found = read.value.filter(one => one.isSigned || isOfEarlierAttempt(one, state));
@@ -245,7 +245,7 @@ async function postAndReplace(context, state, posting = {}) {
             return { kind: 'existing', report: best };
         const posted = own
             ? { kind: 'posted', url: own.url }
-            : await createReport(context, (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_9__/* .withKnowledgeOf */ .Mm)(state, signed, context.github.aheadMs()), place);
+            : await createReport(context, (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_9__/* .withKnowledgeOf */ .Mm)(state, signed, context.github.aheadMs()), reportTarget);
         if (posted.kind === 'failed')
             return posted;
         if (posted.kind === 'again') {
@@ -306,7 +306,7 @@ function isSentToAnotherJob({ job, sendStatus }, { job: followed, send }) {
     const isKnown = job !== undefined && followed !== undefined;
     return isFollowed && isKnown && job !== followed.id && sendStatus === 'yes';
 }
-function createReport(context, state, place) {
+function createReport(context, state, target) {
     const { github, limits, redact } = context;
     const writtenAt = Math.round(github.now());
     const about = { ...state.about, words: redact(state.about.words) };
@@ -314,7 +314,7 @@ function createReport(context, state, place) {
     const line = markerLine(context, marker);
     const most = _report_comment_js__WEBPACK_IMPORTED_MODULE_6__/* .COMMENT_MOST_CHARACTERS */ .$n - line.length;
     const body = `${line}${(0,_report_comment_js__WEBPACK_IMPORTED_MODULE_6__/* .reportComment */ .eG)((0,_report_report_js__WEBPACK_IMPORTED_MODULE_7__/* .reportOf */ .EI)(state, redact), redact, most)}`;
-    return (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_2__/* .postComment */ .Gy)(github, place, body, limits);
+    return (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_2__/* .postComment */ .Gy)(github, target, body, limits);
 }
 function markerLine({ log, markers, redact }, marker) {
     if (!(0,_report_safe_text_js__WEBPACK_IMPORTED_MODULE_11__/* .holdsSecret */ .hK)(marker, redact))
@@ -322,12 +322,12 @@ function markerLine({ log, markers, redact }, marker) {
     log.warn(NO_MARKER);
     return '';
 }
-function postNote(context, place, named, words) {
+function postNote(context, target, named, words) {
     const { github, limits, redact } = context;
     const writtenAt = Math.round(github.now());
-    const { issue } = place;
+    const { issue } = target;
     const line = markerLine(context, { kind: 'note', issue, writtenAt, ...named });
-    return (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_2__/* .postComment */ .Gy)(github, place, `${line}${redact(words)}`, limits);
+    return (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_2__/* .postComment */ .Gy)(github, target, `${line}${redact(words)}`, limits);
 }
 async function showOutcome({ github, limits, log }, { reactionTarget, result }, hasNoOlderReactions) {
     if (!(0,_github_trigger_js__WEBPACK_IMPORTED_MODULE_5__/* .canBearReactions */ .Zu)(reactionTarget))
@@ -357,14 +357,14 @@ async function notePullRequest(context, state) {
     const { inputs, log, redact, run } = context;
     const { about, job: named, result } = state;
     const report = (0,_report_report_js__WEBPACK_IMPORTED_MODULE_7__/* .reportOf */ .EI)(state, redact);
-    const { number: issue, owner, repo } = report.pullRequest?.place ?? {};
+    const { number: issue, owner, repo } = report.pullRequest?.parts ?? {};
     if (!report.job || !named || issue === undefined)
         return false;
     const pull = result?.kind === 'ended' ? result.pull : undefined;
     const [there, here] = [`${owner}/${repo}`, `${run.owner}/${run.repo}`];
     const name = (pull?.repository ?? there).toLowerCase();
     const isHere = name === here.toLowerCase();
-    const isWhereAsked = [about.askedOn, about.place?.issue].includes(issue);
+    const isWhereAsked = [about.askedOn, about.reportTarget?.issue].includes(issue);
     if (isHere && isWhereAsked)
         return false;
     const target = isHere ? context : pull && context.elsewhere(pull);
@@ -551,7 +551,7 @@ function openJob(service, id, clock, onSnapshot, known) {
         id,
         send: (prompt, limits) => service.send(id, prompt, limits),
         check: async (limits) => {
-            const askedAt = clock.now();
+            const beganAt = clock.now();
             const found = await service.check(job, limits);
             const answeredAt = clock.now();
             if (found.kind === 'again' && found.certainAt !== undefined)
@@ -562,7 +562,7 @@ function openJob(service, id, clock, onSnapshot, known) {
             const snapshot = {
                 ...found,
                 kind: 'snapshot',
-                askedAt,
+                beganAt,
                 answeredAt
             };
             onSnapshot(snapshot);
@@ -656,7 +656,7 @@ function readWritten(item, kind) {
     return [
         {
             id,
-            author: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(item.user).login) ?? '',
+            author: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)(item.user).login) ?? '',
             text: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.body) ?? '',
             url: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.html_url) ?? '',
             postedAt: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .time */ .kB)(item.created_at) ?? 0,
@@ -672,8 +672,8 @@ function issueOf(item) {
     const number = /\/(\d{1,15})$/.exec(on)?.[1];
     return number === undefined ? undefined : Number(number);
 }
-async function postComment(github, place, body, limits) {
-    const { issue, threadId } = place;
+async function postComment(github, target, body, limits) {
+    const { issue, threadId } = target;
     const isReply = threadId !== undefined;
     const { parameters, route } = listOf(isReply ? 'line' : 'comment', issue);
     const call = {
@@ -682,7 +682,7 @@ async function postComment(github, place, body, limits) {
     };
     const result = await github.askOnce(call, limits);
     if (result.kind === 'answer')
-        return { kind: 'posted', url: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(result.data).html_url) ?? '' };
+        return { kind: 'posted', url: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)(result.data).html_url) ?? '' };
     if (result.kind === 'again')
         return result;
     return isReply && [404, 422].includes(result.status ?? 0)
@@ -708,7 +708,7 @@ function readRenderedDescription(github, { owner, repo: name }, on, limits) {
         query: questionAbout(on.isPullRequest ? 'pullRequest' : 'issue'),
         variables: { owner, name, number: on.number },
         pick: ({ repository }) => {
-            const { body, bodyText } = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(repository).subject);
+            const { body, bodyText } = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)(repository).subject);
             return typeof body === 'string' && typeof bodyText === 'string'
                 ? { body, bodyText }
                 : undefined;

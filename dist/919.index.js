@@ -261,7 +261,7 @@ function openMarkers(apiKey, repositoryId) {
         },
         read: (body) => {
             const parts = splitMarker(body);
-            const marker = (0,parse/* record */.g1)((0,parse/* parseJson */.qF)(parts?.fields));
+            const marker = (0,parse/* asObject */.eB)((0,parse/* parseJson */.qF)(parts?.fields));
             if (!parts || !isMarker(marker))
                 return undefined;
             const signature = Buffer.from(parts.signature);
@@ -286,9 +286,9 @@ function splitMarker(body) {
     return /^[0-9a-f]{32}$/.test(signature) ? { fields, signature } : undefined;
 }
 function isMarker(value) {
-    const { asked, issue, kind, outcome, project, runId, sendStatus } = value;
+    const { issue, key, kind, outcome, project, runId, sendStatus } = value;
     const isAbout = typeof project === 'string' && typeof issue === 'number';
-    const isReport = [asked, outcome, runId, sendStatus].every(one => typeof one === 'string');
+    const isReport = [key, outcome, runId, sendStatus].every(one => typeof one === 'string');
     return isAbout && (kind === 'note' || (kind === 'report' && isReport));
 }
 
@@ -592,9 +592,9 @@ function openContext(outside, safe, event) {
         isRerun: run.attempt > 1,
         asked,
         on,
-        pull: (0,pull_request/* openPullRequest */.Hw)(github, { ...run, number }),
-        threads: (0,review_threads/* openReviewThreads */.e1)(github, run, number),
-        prompt: (0,values/* once */.O)(async () => {
+        readPull: (0,pull_request/* openPullRequest */.Hw)(github, { ...run, number }),
+        readThreads: (0,review_threads/* openReviewThreads */.e1)(github, run, number),
+        openPrompt: (0,values/* once */.O)(async () => {
             const { openPrompt } = await __webpack_require__.e(/* import() */ 730).then(__webpack_require__.bind(__webpack_require__, 9730));
             return openPrompt(context);
         }),
@@ -736,16 +736,16 @@ function pullStateWhereAsked({ attempt, owner, repo }, on) {
 }
 function aboutOf(context) {
     const { inputs, limits, request, state } = context;
-    const place = placeOf(context);
+    const reportTarget = reportTargetOf(context);
     return {
         ...state().about,
         key: keyOf(context),
         project: inputs.projectId,
-        wantsReport: inputs.comment && place !== undefined,
+        wantsReport: inputs.comment && reportTarget !== undefined,
         timeLimitMs: inputs.timeoutMs,
         startJob: inputs.startJob,
         ...(0,values/* defined */.s)({
-            place,
+            reportTarget,
             waitsUntil: inputs.wait ? limits.deadline : undefined,
             jobOption: request.jobId,
             jobInput: inputs.jobId,
@@ -753,7 +753,7 @@ function aboutOf(context) {
         })
     };
 }
-function placeOf(context) {
+function reportTargetOf(context) {
     const { asked, clock, inputs, on } = context;
     const issue = inputs.issueNumber ?? on?.number;
     if (issue === undefined)
@@ -1207,8 +1207,8 @@ function isKnownStatus(status) {
     return status === 'active' || isTerminal(status);
 }
 function parseAgentJob(body) {
-    const value = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_0__/* .record */ .g1)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .qF)(body));
-    const source = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_0__/* .record */ .g1)(value.source);
+    const value = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_0__/* .asObject */ .eB)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .qF)(body));
+    const source = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_0__/* .asObject */ .eB)(value.source);
     const id = textOrNull(value.id);
     const status = value.status ?? '';
     if (id === null || typeof status !== 'string')
@@ -1345,10 +1345,10 @@ function trackedWith({ before, send, tracking }, latest) {
         ? { ...seen, before: { status: before.status, prLink } }
         : seen;
 }
-function mayShowLateLink({ askedAt }, tracking, send) {
-    const lastAt = tracking?.seen.at(-1)?.latest.askedAt ?? 0;
+function mayShowLateLink({ beganAt }, tracking, send) {
+    const lastAt = tracking?.seen.at(-1)?.latest.beganAt ?? 0;
     const lagOverAt = signFrom(send);
-    return askedAt < lagOverAt + 2 * PAUSE_LEAST_MS && lastAt < lagOverAt;
+    return beganAt < lagOverAt + 2 * PAUSE_LEAST_MS && lastAt < lagOverAt;
 }
 function addCheck({ seen } = { seen: [] }, latest) {
     const last = seen.at(-1);
@@ -1366,7 +1366,7 @@ function judge(state, checking) {
     const ended = (proof) => ({ kind: 'ended', end, proof });
     if (send.kind !== 'sent')
         return ended('seen');
-    const from = (countsAt, verdict) => end.latest.askedAt < countsAt
+    const from = (countsAt, verdict) => end.latest.beganAt < countsAt
         ? { kind: 'undecided', countsAt }
         : verdict;
     const { stableAt, startTimeOverAt } = timesOf(state, checking, end, send);
@@ -1402,7 +1402,7 @@ function needsHead(state, checking) {
     if (headSha === undefined || !isSamePull || signOfWork(state))
         return false;
     const { startTimeOverAt } = timesOf(state, checking, end, send);
-    return (changeIn(state)?.status === false && end.latest.askedAt >= startTimeOverAt);
+    return (changeIn(state)?.status === false && end.latest.beganAt >= startTimeOverAt);
 }
 function looksAsBefore(state) {
     const { before, tracking } = state;
@@ -1435,9 +1435,9 @@ function signOfWork({ send, tracking }) {
     for (const { first, latest } of tracking?.seen ?? []) {
         if ((0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isTerminal */ .Hd)(latest.job.status)) {
             terminalSeenAt ??= first.answeredAt;
-            sawTerminal ||= latest.askedAt >= signFrom(send);
+            sawTerminal ||= latest.beganAt >= signFrom(send);
         }
-        else if (latest.askedAt >= signFrom(send, terminalSeenAt)) {
+        else if (latest.beganAt >= signFrom(send, terminalSeenAt)) {
             sign =
                 sign === 'sign-after-end' || sawTerminal ? 'sign-after-end' : 'sign';
             terminalSeenAt = undefined;
@@ -1463,7 +1463,7 @@ function mayBeLateLink(state, { latest }, send) {
     if (send.by === 'this-run' || changeIn(state)?.status)
         return false;
     const hasKeptLink = (tracking?.seen ?? []).some(one => linkOf(one.latest) === before?.prLink &&
-        one.latest.askedAt >= signFrom(send));
+        one.latest.beganAt >= signFrom(send));
     return link !== null && link !== before?.prLink && !hasKeptLink;
 }
 function stableMs(state, { isCheckedTwice }) {
@@ -1640,7 +1640,7 @@ function openGitHub(access, transport, clock, onRetry) {
 }
 const VIEWER = {
     query: '{ viewer { login } }',
-    pick: ({ viewer }) => (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .record */ .g1)(viewer).login)
+    pick: ({ viewer }) => (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObject */ .eB)(viewer).login)
 };
 function movedTo(reply, apiUrl) {
     if (reply.kind === 'no-response' || !MOVED.includes(reply.status))
@@ -1765,12 +1765,12 @@ async function readPage(github, { parameters, route }, page, limits, property) {
     }, limits);
     if (answer.kind === 'failed')
         return answer;
-    const items = property ? (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(answer.data)[property] : answer.data;
+    const items = property ? (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)(answer.data)[property] : answer.data;
     if (!Array.isArray(items))
         return NO_LIST;
     return {
         kind: 'read',
-        value: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .records */ .V0)(items),
+        value: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObjects */ .Nt)(items),
         next: linkedPage(answer.link, 'next'),
         last: linkedPage(answer.link, 'last')
     };
@@ -1853,10 +1853,10 @@ const UNREADABLE = {
     fix: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Check that GITHUB_API_URL is the address of GitHub's REST API.`
 };
 function highestPermission(data) {
-    const { permissions } = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(data).user);
+    const { permissions } = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)(data).user);
     if (typeof permissions !== 'object' || permissions === null)
         return undefined;
-    const flags = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(permissions);
+    const flags = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)(permissions);
     const names = Object.keys(FLAGS);
     const highest = names.findLast(name => flags[name] === true);
     return highest === undefined ? 'no' : FLAGS[highest];
@@ -1903,8 +1903,8 @@ function parsePullLink(link, serverUrl) {
         ? undefined
         : { owner, repo, number: Number(number) };
 }
-function openPullRequest(github, place) {
-    return (0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .once */ .O)((limits) => readPullRequest(github, place, limits));
+function openPullRequest(github, parts) {
+    return (0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .once */ .O)((limits) => readPullRequest(github, parts, limits));
 }
 async function readPullRequest(github, { owner, repo, number }, limits) {
     const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}';
@@ -1912,11 +1912,11 @@ async function readPullRequest(github, { owner, repo, number }, limits) {
     const answer = await github.ask({ route, parameters }, limits);
     if (answer.kind === 'failed')
         return answer;
-    const data = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1)(answer.data);
-    const head = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1)(data.head);
+    const data = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .asObject */ .eB)(answer.data);
+    const head = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .asObject */ .eB)(data.head);
     const headRef = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(head.ref);
     const headSha = /^[\da-f]+$/i.exec((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(head.sha) ?? '')?.[0];
-    const base = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1)(data.base).repo);
+    const base = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .asObject */ .eB)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .asObject */ .eB)(data.base).repo);
     const repository = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(base.full_name) ?? `${owner}/${repo}`;
     const repositoryId = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .wholeNumber */ .rD)(base.id);
     if (headRef === undefined || headSha === undefined)
@@ -1927,7 +1927,7 @@ async function readPullRequest(github, { owner, repo, number }, limits) {
         headRef,
         headSha,
         ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({
-            headRepository: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1)(head.repo).full_name),
+            headRepository: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .asObject */ .eB)(head.repo).full_name),
             state: (0,_trigger_js__WEBPACK_IMPORTED_MODULE_2__/* .stateIn */ .pQ)(data),
             repositoryId: repositoryId === undefined ? undefined : String(repositoryId),
             isPrivate: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .boolean */ .zM)(base.private)
@@ -1950,13 +1950,13 @@ function stateOfPull(pull) {
         return undefined;
     return { name: `${pull.repository}#${pull.number}`, state: pull.state };
 }
-async function readLinkedPull(ports, link, mostMs = _client_js__WEBPACK_IMPORTED_MODULE_1__/* .GITHUB_ANSWER_MS */ .O) {
-    const { clock, github, limits, run } = ports;
-    const place = link === null ? undefined : parsePullLink(link, run.serverUrl);
+async function readLinkedPull(context, link, mostMs = _client_js__WEBPACK_IMPORTED_MODULE_1__/* .GITHUB_ANSWER_MS */ .O) {
+    const { clock, github, limits, run } = context;
+    const parts = link === null ? undefined : parsePullLink(link, run.serverUrl);
     const soon = (0,_common_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .within */ .ux)(limits, clock.now() + mostMs);
-    if (place === undefined)
+    if (parts === undefined)
         return undefined;
-    const read = await readPullRequest(github, place, soon).catch(() => undefined);
+    const read = await readPullRequest(github, parts, soon).catch(() => undefined);
     return read?.kind === 'read' ? read.value : undefined;
 }
 
@@ -1995,7 +1995,7 @@ async function addReaction(github, comment, content, limits) {
     const route = `POST ${PATHS[comment.kind]}`;
     const parameters = { comment_id: comment.id, content };
     const asking = github.ask({ route, parameters }, limits);
-    const reading = asking.then(answer => answer.kind === 'answer' ? readReaction((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(answer.data)) : []);
+    const reading = asking.then(answer => answer.kind === 'answer' ? readReaction((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)(answer.data)) : []);
     github.expectAccount(reading.then(([reaction]) => reaction?.login));
     const [answer, [reaction]] = await Promise.all([asking, reading]);
     if (answer.kind === 'failed')
@@ -2035,7 +2035,7 @@ async function ownReactions(github, comment, limits) {
 }
 function readReaction(value) {
     const id = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(value.id);
-    const login = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value.user).login);
+    const login = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)(value.user).login);
     const content = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(value.content);
     if (id === undefined || login === undefined || content === undefined)
         return [];
@@ -2146,11 +2146,11 @@ function judgeGraphql(reply, context, question, needed = NEEDED) {
         return canAskForLess && [502, 504].includes(reply.status)
             ? { kind: 'failed', isTooLarge: true, problem: judged.problem }
             : judged;
-    const { data, errors } = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1)(judged.data);
-    const [error] = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .records */ .V0)(errors);
+    const { data, errors } = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .asObject */ .eB)(judged.data);
+    const [error] = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .asObjects */ .Nt)(errors);
     if (error !== undefined)
         return judgeError(error, reply, context, needed);
-    const value = pick((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1)(data));
+    const value = pick((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .asObject */ .eB)(data));
     return value === undefined
         ? (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .again */ .TG)(unreadable(judged.status))
         : { kind: 'read', value };
@@ -2162,7 +2162,7 @@ function judgeError(error, reply, context, needed) {
         kind: 'failed',
         problem: problemOf(reply.status, body, fix)
     });
-    const { code: anyCode } = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1)(error.extensions);
+    const { code: anyCode } = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .asObject */ .eB)(error.extensions);
     const [type, code] = [(0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(error.type), (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(anyCode)];
     switch (type ?? code) {
         case 'RATE_LIMITED':
@@ -2734,7 +2734,7 @@ async function readReviewThreads(github, { owner, repo: name }, number, limits) 
             continue;
         }
         const { nodes, pageInfo } = read.value;
-        value.push(...(0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .records */ .V0)(nodes).flatMap(readThread));
+        value.push(...(0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObjects */ .Nt)(nodes).flatMap(readThread));
         const next = nextCursor(pageInfo);
         if (next === undefined || next === after)
             break;
@@ -2744,21 +2744,21 @@ async function readReviewThreads(github, { owner, repo: name }, number, limits) 
     return { kind: 'read', value };
 }
 function nextCursor(pageInfo) {
-    const { endCursor, hasNextPage } = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .record */ .g1)(pageInfo);
+    const { endCursor, hasNextPage } = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObject */ .eB)(pageInfo);
     return hasNextPage === true ? (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq)(endCursor) : undefined;
 }
 function pickThreads({ repository }) {
-    const { reviewThreads } = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .record */ .g1)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .record */ .g1)(repository).pullRequest);
-    return reviewThreads == null ? undefined : (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .record */ .g1)(reviewThreads);
+    const { reviewThreads } = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObject */ .eB)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObject */ .eB)(repository).pullRequest);
+    return reviewThreads == null ? undefined : (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObject */ .eB)(reviewThreads);
 }
 function firstId({ comments }) {
     return comments[0]?.id ?? 0;
 }
 function readThread(node) {
-    const listed = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .record */ .g1)(node.comments);
-    const [opening = {}] = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .records */ .V0)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .record */ .g1)(node.opening).nodes);
-    const nodes = [opening, ...(0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .records */ .V0)(listed.nodes)];
-    const read = (0,_trigger_js__WEBPACK_IMPORTED_MODULE_1__/* .readLinePlace */ .k8)({
+    const listed = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObject */ .eB)(node.comments);
+    const [opening = {}] = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObjects */ .Nt)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObject */ .eB)(node.opening).nodes);
+    const nodes = [opening, ...(0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObjects */ .Nt)(listed.nodes)];
+    const read = (0,_trigger_js__WEBPACK_IMPORTED_MODULE_1__/* .readLineLocation */ .MN)({
         path: node.path,
         subject_type: node.subjectType === 'FILE' ? 'file' : 'line',
         line: node.line,
@@ -2771,29 +2771,29 @@ function readThread(node) {
     });
     if (read === undefined)
         return [];
-    const place = { ...read, isOutdated: node.isOutdated === true };
-    const comments = readDistinctComments(nodes, place);
+    const location = { ...read, isOutdated: node.isOutdated === true };
+    const comments = readDistinctComments(nodes, location);
     const ids = new Set(nodes.map(one => one.fullDatabaseId));
     const unlisted = ((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .wholeNumber */ .rD)(listed.totalCount) ?? 0) - ids.size;
     return [
         {
             isResolved: node.isResolved !== false,
-            place: comments[0]?.place ?? place,
+            location: comments[0]?.location ?? location,
             comments,
             unlisted: Math.max(0, unlisted),
             nodeId: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq)(node.id) ?? ''
         }
     ];
 }
-function readDistinctComments(nodes, place) {
-    const comments = nodes.flatMap(node => readComment(node, place));
+function readDistinctComments(nodes, location) {
+    const comments = nodes.flatMap(node => readComment(node, location));
     return [...new Map(comments.map(one => [one.id, one])).values()].sort((one, other) => one.id - other.id);
 }
-function readComment(node, place) {
+function readComment(node, location) {
     const id = databaseId(node);
     if (id === undefined || node.state === 'PENDING')
         return [];
-    const author = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .record */ .g1)(node.author);
+    const author = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObject */ .eB)(node.author);
     const login = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq)(author.login) ?? '';
     const isBot = author.__typename === 'Bot';
     const { authorAssociation, bodyText } = node;
@@ -2807,11 +2807,11 @@ function readComment(node, place) {
             writtenAt: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .time */ .kB)(node.createdAt) ?? Number.POSITIVE_INFINITY,
             publishedAt: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .time */ .kB)(node.publishedAt ?? node.createdAt) ?? Number.POSITIVE_INFINITY,
             isHidden: node.isMinimized !== false,
-            place: { ...place, url: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq)(node.url) ?? '' },
+            location: { ...location, url: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq)(node.url) ?? '' },
             ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({
                 bodyText: typeof bodyText === 'string' ? bodyText : undefined,
                 editedAt: editedAt(node),
-                reviewId: databaseId((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .record */ .g1)(node.pullRequestReview))
+                reviewId: databaseId((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObject */ .eB)(node.pullRequestReview))
             })
         }
     ];
@@ -2825,8 +2825,8 @@ function editedAt({ lastEditedAt }) {
         ? undefined
         : ((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .time */ .kB)(lastEditedAt) ?? Number.POSITIVE_INFINITY);
 }
-async function readAllComments(github, threads, limits) {
-    const read = await threads(limits);
+async function readAllComments(github, readThreads, limits) {
+    const read = await readThreads(limits);
     if (read.kind === 'failed')
         return read;
     const value = [];
@@ -2836,14 +2836,14 @@ async function readAllComments(github, threads, limits) {
             return rest;
         const comments = rest ? rest.value : thread.comments;
         const threadId = comments[0]?.id;
-        value.push(...comments.map(({ author, id, place, text, writtenAt }) => ({
-            ...{ id, author, text, url: place.url, postedAt: writtenAt },
+        value.push(...comments.map(({ author, id, location, text, writtenAt }) => ({
+            ...{ id, author, text, url: location.url, postedAt: writtenAt },
             ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ threadId })
         })));
     }
     return { kind: 'read', value };
 }
-async function readWholeThread(github, { nodeId: id, place }, limits) {
+async function readWholeThread(github, { nodeId: id, location }, limits) {
     const nodes = [];
     for (let after;;) {
         const read = await github.query({
@@ -2854,17 +2854,17 @@ async function readWholeThread(github, { nodeId: id, place }, limits) {
         }, limits);
         if (read.kind === 'failed')
             return read;
-        nodes.push(...(0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .records */ .V0)(read.value.nodes));
+        nodes.push(...(0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObjects */ .Nt)(read.value.nodes));
         const next = nextCursor(read.value.pageInfo);
         if (next === undefined || next === after)
             break;
         after = next;
     }
-    return { kind: 'read', value: readDistinctComments(nodes, place) };
+    return { kind: 'read', value: readDistinctComments(nodes, location) };
 }
 function pickComments({ node }) {
-    const { comments } = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .record */ .g1)(node);
-    return comments == null ? undefined : (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .record */ .g1)(comments);
+    const { comments } = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObject */ .eB)(node);
+    return comments == null ? undefined : (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObject */ .eB)(comments);
 }
 function commentsOfReview(threads, reviewId) {
     return threads
@@ -2925,9 +2925,9 @@ function readErrorBody({ body, headers }) {
         return { form: 'none' };
     const parsed = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .parseJson */ .qF)(whole);
     if (parsed !== undefined) {
-        const { error, message } = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(parsed);
+        const { error, message } = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)(parsed);
         const words = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(error) ??
-            (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(error).message) ??
+            (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)(error).message) ??
             (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(message) ??
             (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(parsed);
         return words === undefined ? { form: 'json' } : { form: 'json', words };

@@ -1142,10 +1142,10 @@ function noAnswerInTime() {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Dl: () => (/* binding */ parseUrl),
+/* harmony export */   Nt: () => (/* binding */ asObjects),
 /* harmony export */   Pl: () => (/* binding */ safeUrl),
 /* harmony export */   Qq: () => (/* binding */ text),
-/* harmony export */   V0: () => (/* binding */ records),
-/* harmony export */   g1: () => (/* binding */ record),
+/* harmony export */   eB: () => (/* binding */ asObject),
 /* harmony export */   kB: () => (/* binding */ time),
 /* harmony export */   qF: () => (/* binding */ parseJson),
 /* harmony export */   rD: () => (/* binding */ wholeNumber),
@@ -1164,13 +1164,13 @@ function safeUrl(value) {
         ? url
         : undefined;
 }
-function record(value) {
+function asObject(value) {
     return typeof value === 'object' && value !== null && !Array.isArray(value)
         ? value
         : {};
 }
-function records(value) {
-    return Array.isArray(value) ? value.map(record) : [];
+function asObjects(value) {
+    return Array.isArray(value) ? value.map(asObject) : [];
 }
 function text(value) {
     return typeof value === 'string' && value !== '' ? value : undefined;
@@ -1253,7 +1253,7 @@ const initialState = {
         serverUrl: ''
     },
     reactionTarget: { kind: 'none' },
-    claim: 'not-asked',
+    claim: 'not-tried',
     send: { kind: 'unsent' },
     startsJob: false
 };
@@ -1276,9 +1276,9 @@ function isReported({ about, hasReport }) {
     return hasReport ?? about.wantsReport;
 }
 function isReportedElsewhere({ about }) {
-    const { askedOn, place } = about;
-    const isSame = place?.issue === askedOn;
-    return askedOn !== undefined && place !== undefined && !isSame;
+    const { askedOn, reportTarget } = about;
+    const isSame = reportTarget?.issue === askedOn;
+    return askedOn !== undefined && reportTarget !== undefined && !isSame;
 }
 const ENDS = ['completed', 'no-changes', 'failed', 'archived'];
 const OUTCOMES_FOR_FAIL_ON = [
@@ -1399,7 +1399,7 @@ function readRun(env, readFile) {
     const payload = readPayload(env.GITHUB_EVENT_PATH ?? '', readFile);
     if (payload === undefined)
         return missing((0,_common_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The event file (GITHUB_EVENT_PATH) is missing or does not hold a JSON object.`);
-    const id = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(payload.repository).id);
+    const id = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)(payload.repository).id);
     const apiUrl = env.GITHUB_API_URL || 'https://api.github.com';
     const value = {
         eventName: env.GITHUB_EVENT_NAME ?? '',
@@ -1407,7 +1407,7 @@ function readRun(env, readFile) {
         owner,
         repo,
         repositoryId: env.GITHUB_REPOSITORY_ID || String(id ?? `${owner}/${repo}`),
-        isPrivate: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zM)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(payload.repository).private),
+        isPrivate: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zM)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)(payload.repository).private),
         apiUrl,
         graphqlUrl: env.GITHUB_GRAPHQL_URL || `${apiUrl.replace(/\/v3$/, '')}/graphql`,
         serverUrl: env.GITHUB_SERVER_URL || 'https://github.com',
@@ -1423,7 +1423,7 @@ function missing(what) {
 function readPayload(path, readFile) {
     try {
         const value = JSON.parse(readFile(path));
-        return (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value) === value ? (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value) : undefined;
+        return (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)(value) === value ? (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)(value) : undefined;
     }
     catch {
         return undefined;
@@ -1439,10 +1439,10 @@ function readPayload(path, readFile) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   AM: () => (/* binding */ readAskedKey),
 /* harmony export */   C1: () => (/* binding */ reactionTargetOf),
+/* harmony export */   MN: () => (/* binding */ readLineLocation),
 /* harmony export */   Zu: () => (/* binding */ canBearReactions),
 /* harmony export */   am: () => (/* binding */ MARKER_OPENING),
 /* harmony export */   eN: () => (/* binding */ askedKey),
-/* harmony export */   k8: () => (/* binding */ readLinePlace),
 /* harmony export */   pQ: () => (/* binding */ stateIn),
 /* harmony export */   vE: () => (/* binding */ readTrigger)
 /* harmony export */ });
@@ -1499,11 +1499,11 @@ function otherEvent(run, command) {
         readSubject(payload.pull_request, true) ??
         readSubject(listedPullRequest(run), true);
     const isAsking = (written) => command !== undefined && (0,_command_js__WEBPACK_IMPORTED_MODULE_0__/* .afterCommand */ .mr)(written ?? '', command) !== undefined;
-    if (isAsking((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(payload.comment).body)))
+    if (isAsking((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)(payload.comment).body)))
         return skipped((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Comments on discussions and commits are not read.`);
     if (isAsking(on?.description))
         return skipped((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Only comments and reviews are read, not the description of an issue or pull request.`);
-    const [url] = ADDRESSED.flatMap(name => (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(payload[name]).html_url) ?? []);
+    const [url] = ADDRESSED.flatMap(name => (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)(payload[name]).html_url) ?? []);
     return {
         kind: 'event',
         asker: readAccount(payload.sender),
@@ -1515,17 +1515,17 @@ function otherEvent(run, command) {
 function listedPullRequest({ eventName, payload, repositoryId }) {
     if (!CHECK_EVENTS.includes(eventName))
         return undefined;
-    const isHere = (branch) => String((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(branch).repo).id) === repositoryId;
-    return (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .records */ .V0)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(payload[eventName]).pull_requests).find(({ base, head }) => isHere(base) && isHere(head));
+    const isHere = (branch) => String((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)(branch).repo).id) === repositoryId;
+    return (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObjects */ .Nt)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)(payload[eventName]).pull_requests).find(({ base, head }) => isHere(base) && isHere(head));
 }
 function actorsOf(workflowRun) {
-    const { actor, triggering_actor } = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(workflowRun);
+    const { actor, triggering_actor } = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)(workflowRun);
     return [readAccount(actor), readAccount(triggering_actor)];
 }
 function writtenEvent(kind, payload, command) {
     if (payload.action !== (kind === 'review' ? 'submitted' : 'created'))
         return skipped((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Only a new comment or a newly submitted review can start a follow-up.`);
-    const source = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(kind === 'review' ? payload.review : payload.comment);
+    const source = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)(kind === 'review' ? payload.review : payload.comment);
     const subject = kind === 'comment' ? payload.issue : payload.pull_request;
     const asked = readAsked(kind, source, subject);
     if (asked === undefined)
@@ -1549,7 +1549,7 @@ function readAsked(kind, written, subject) {
         on,
         ...(kind === 'line' && {
             threadId: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(written.in_reply_to_id) ?? id,
-            ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .s)({ place: readLinePlace(written) })
+            ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .s)({ location: readLineLocation(written) })
         }),
         createdAt: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .time */ .kB)(written.created_at ?? written.submitted_at) ?? 0,
         url: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(written.html_url) ?? '',
@@ -1557,19 +1557,19 @@ function readAsked(kind, written, subject) {
     };
 }
 function readSubject(subject, isPullRequest = false) {
-    const value = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(subject);
+    const value = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)(subject);
     const number = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(value.number);
     if (number === undefined)
         return undefined;
     const isPull = isPullRequest || value.pull_request != null;
-    const state = stateIn({ ...(0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value.pull_request), ...value });
+    const state = stateIn({ ...(0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)(value.pull_request), ...value });
     return {
         number,
         isPullRequest: isPull,
         ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .s)({ state: isPull ? state : undefined }),
         title: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(value.title) ?? '',
         description: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(value.body) ?? '',
-        author: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value.user).login) ?? '',
+        author: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)(value.user).login) ?? '',
         comments: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(value.comments) ?? 0
     };
 }
@@ -1582,7 +1582,7 @@ const BROKEN_EVENT = {
     fix: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check GITHUB_EVENT_NAME and GITHUB_EVENT_PATH, which the runner sets.`
 };
 function readAccount(value) {
-    const user = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value);
+    const user = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)(value);
     const login = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(user.login);
     return login === undefined ? undefined : { login, isBot: user.type === 'Bot' };
 }
@@ -1600,7 +1600,7 @@ function readAskedKey(key) {
     const kind = [...WRITTEN_EVENTS.values()].find(one => one === name);
     return kind && { kind, id: Number(id) };
 }
-function readLinePlace(comment) {
+function readLineLocation(comment) {
     const path = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(comment.path);
     if (path === undefined)
         return undefined;

@@ -32,7 +32,7 @@ export function postPending(
   github: GitHub,
   jobs: readonly BadJob[],
   createdAt: number,
-  markerOf: (job: string, issue: number, asked: string) => string
+  markerOf: (job: string, issue: number, key: string) => string
 ): void {
   if (jobs.length === 0) return
   const by = 'octo-reader'

@@ -163,7 +163,7 @@ export function takenOf(world: World, prompt: string): readonly TakenByRun[] {
 /** The follow-ups of a world, each with its runs. */
 export function followUpsOf(world: World): readonly FollowUp[] {
   const groups = Map.groupBy(world.runs, ({ run, trigger }) =>
-    trigger.asked === undefined ? run : trigger
+    trigger.key === undefined ? run : trigger
   )
   return [...groups.values()].flatMap(runs => {
     const [first] = runs
@@ -279,7 +279,7 @@ export function promptIn(message: string): string {
 
 /** Whether a review set the run off. */
 export function isReviewRun({ trigger }: RunRecord): boolean {
-  return trigger.asked?.startsWith('review-') === true
+  return trigger.key?.startsWith('review-') === true
 }
 
 /**

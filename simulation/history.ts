@@ -8,7 +8,7 @@ export interface Trigger {
   /** What bears the reactions: the comment, or one of the review's. */
   readonly comment: Comment | undefined
   /** What reports answer, as their markers name it; undefined: the run. */
-  readonly asked: string | undefined
+  readonly key: string | undefined
   /** The first comment of the thread that it belongs to. */
   readonly threadId: number | undefined
   readonly event: GitHubEvent

@@ -53,12 +53,12 @@ export function inOrder(
 
 /** Whether it answers what set a run off. */
 export function isMarkOf(
-  { asked }: Pick<ReportMarker, 'asked'>,
+  { key }: Pick<ReportMarker, 'key'>,
   { run, trigger }: Pick<RunRecord, 'run' | 'trigger'>
 ): boolean {
-  return trigger.asked === undefined
-    ? asked.startsWith(`run-${FIRST_RUN_ID + run}-`)
-    : asked === trigger.asked
+  return trigger.key === undefined
+    ? key.startsWith(`run-${FIRST_RUN_ID + run}-`)
+    : key === trigger.key
 }
 
 /** The attempt that reported. */

@@ -163,8 +163,8 @@ function setPlay(seed: number, programs: Programs): Play {
   const prLink = openConversation(github, plan, githubNow())
   const earlier = githubNow() - 2 * HOUR
   const sent = { outcome: 'sent', writtenAt: earlier } as const
-  postPending(github, plan.badJobs, earlier, (job, issue, asked) =>
-    MARKERS.write(reportOn(issue, asked, { ...sent, job }))
+  postPending(github, plan.badJobs, earlier, (job, issue, key) =>
+    MARKERS.write(reportOn(issue, key, { ...sent, job }))
   )
   const job = {
     ref: plan.naming.kind === 'branch' ? `agent/${JOB_ID}` : BRANCH,
@@ -280,14 +280,14 @@ function postReports(github: GitHub, now: number): void {
 
 function reportOn(
   issue: number,
-  asked: string,
+  key: string,
   says: Partial<ReportMarker>
 ): ReportMarker {
   return {
     kind: 'report',
     project: PROJECT,
     issue,
-    asked,
+    key,
     runId: '1',
     attempt: 1,
     outcome: 'error',
@@ -305,7 +305,7 @@ const ELSEWHERE = openMarkers(KEY, '1')
 function repeat(stage: Play, { kind, outcome, sendStatus }: Echo): void {
   const { echoes, github, triggers, writes } = stage
   const write = writes.at(-1)
-  const asked = triggers[0]?.asked
+  const key = triggers[0]?.key
   const now = stage.githubNow()
   // No workflow has repeated it by then.
   const isFresh = now - Number(write?.comment.createdAt) < RUNNER_START_MS
@@ -320,7 +320,7 @@ function repeat(stage: Play, { kind, outcome, sendStatus }: Echo): void {
   const on = write?.comment.issue ?? triggers[0]?.comment?.issue ?? ISSUE
   function forged(markers: typeof MARKERS): string | undefined {
     const mark = { outcome, sendStatus, job: NO_JOB_ID, writtenAt: now }
-    return asked && markers.write(reportOn(on, asked, mark))
+    return key && markers.write(reportOn(on, key, mark))
   }
   const body = bodyOf[kind]()
   const isCopy = kind === 'copied' || kind === 'repeated'

@@ -46,7 +46,7 @@ export function createTrigger(
     const sender = github.account(askerIn(scene))
     const event = workflowDispatch({ place: github.place, sender })
     const eventText = JSON.stringify(event.payload)
-    const none = { comment: undefined, asked: undefined, threadId: undefined }
+    const none = { comment: undefined, key: undefined, threadId: undefined }
     const option = { jobOption: undefined, startsNew: false }
     return { ...none, event, eventText, prompt, ...option }
   }
@@ -71,7 +71,7 @@ export function createTrigger(
  */
 export function askAgain(
   github: GitHub,
-  { asked, comment, prompt: same }: Trigger,
+  { comment, key, prompt: same }: Trigger,
   {
     prompt = same,
     ...options
@@ -81,7 +81,7 @@ export function askAgain(
   const where = comment?.issue === ISSUE ? 'issue' : 'pull'
   return written(github, {
     by: comment?.user.login ?? '',
-    where: asked?.startsWith('line') ? 'line' : where,
+    where: key?.startsWith('line') ? 'line' : where,
     prompt,
     ...options,
     createdAt
@@ -89,7 +89,7 @@ export function askAgain(
 }
 
 /** What somebody made, and the event that tells of it. */
-type Made = Pick<Trigger, 'comment' | 'asked' | 'threadId' | 'event'>
+type Made = Pick<Trigger, 'comment' | 'key' | 'threadId' | 'event'>
 
 function written(
   github: GitHub,
@@ -122,14 +122,14 @@ function make(
     const submitted = { ...on, comments, submittedAt: said.createdAt }
     const { review, comments: made } = github.addReview(submitted)
     const event = reviewSubmitted({ place, issue, review })
-    const asked = `review-${review.id}`
-    return { comment: made[0], asked, threadId: undefined, event }
+    const key = `review-${review.id}`
+    return { comment: made[0], key, threadId: undefined, event }
   }
   if (where === 'issue' || where === 'pull') {
     const comment = github.addComment(on)
     const event = issueComment({ place, issue, comment })
-    const asked = `comment-${comment.id}`
-    return { comment, asked, threadId: undefined, event }
+    const key = `comment-${comment.id}`
+    return { comment, key, threadId: undefined, event }
   }
   const onLine = { ...on, kind: 'review' } as const
   const first =
@@ -141,5 +141,5 @@ function make(
   if (first && where === 'orphan') github.deleteComment('review', first.id)
   const event = reviewComment({ place, issue, comment })
   const threadId = first?.id ?? comment.id
-  return { comment, asked: `line-${comment.id}`, threadId, event }
+  return { comment, key: `line-${comment.id}`, threadId, event }
 }

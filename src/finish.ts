@@ -230,7 +230,7 @@ async function reportAll(
     else {
       const { url: commentUrl = '' } = reported
       const outcome = over.result?.outcome ?? ''
-      const issue = over.about.place?.issue ?? 0
+      const issue = over.about.reportTarget?.issue ?? 0
       log.moment(say`Reported ${literal(outcome)} on #${issue}: ${commentUrl}.`)
       created += reported.created
       done.finished.push({ ...over, commentUrl })
@@ -304,7 +304,7 @@ function concludeFinish(
   const pending = found.pending.length - ended - existing
   const entries = finished.map(state => ({
     ...outputsOf(state, redact),
-    'issue-number': String(state.about.place?.issue)
+    'issue-number': String(state.about.reportTarget?.issue)
   }))
   runner.output('finished', JSON.stringify(entries))
   runner.output('pending', String(pending))

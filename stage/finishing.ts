@@ -36,7 +36,7 @@ export function pendingReport(
   apiKey?: string
 ): void {
   const fields = {
-    asked: `comment-${id}`,
+    key: `comment-${id}`,
     reactionTarget: { kind: 'comment', id },
     asker: 'octo-dev',
     outcome: 'sent',

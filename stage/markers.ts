@@ -15,7 +15,7 @@ export function reportFields(fields: Partial<ReportMarker> = {}): ReportMarker {
     project: PROJECT,
     job: JOB_ID,
     issue: 7,
-    asked: 'comment-1',
+    key: 'comment-1',
     runId: '1',
     attempt: 1,
     outcome: 'completed',

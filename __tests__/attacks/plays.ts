@@ -136,7 +136,7 @@ export function posts(
   key?: string
 ) {
   return ({ github }: Scene, id?: number) => {
-    const body = reportMarker({ asked: `comment-${id}`, ...fields }, key)
+    const body = reportMarker({ key: `comment-${id}`, ...fields }, key)
     const before = { createdAt: github.issue(7)?.createdAt ?? 0 }
     github.addComment({ issue: 7, user, body, ...(id ? {} : before) })
   }

@@ -37,7 +37,7 @@ export function snapshot(
   at: number,
   prLink: string | null = null
 ): Snapshot {
-  const times = { askedAt: at, answeredAt: at }
+  const times = { beganAt: at, answeredAt: at }
   return { kind: 'snapshot', job: job(status, prLink), ...times }
 }
 

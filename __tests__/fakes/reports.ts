@@ -62,10 +62,7 @@ export function report(
   apiKey = KEY
 ): number {
   const { id, issue } = asked
-  const body = reportMarker(
-    { issue, asked: `comment-${id}`, ...fields },
-    apiKey
-  )
+  const body = reportMarker({ issue, key: `comment-${id}`, ...fields }, apiKey)
   return post(stage, body, issue).id
 }
 
@@ -74,8 +71,8 @@ export function reportOn(
   { id, issue }: Asking,
   given: Partial<ReportMarker> = {}
 ): ReportMarker {
-  const asked = `comment-${id}`
-  return reportFields({ issue, asked, outcome: 'timed-out', ...given })
+  const key = `comment-${id}`
+  return reportFields({ issue, key, outcome: 'timed-out', ...given })
 }
 
 /** The same as it is posted. */

@@ -93,7 +93,7 @@ describe('pending', () => {
     ['it was to be over five minutes ago', -300_001, 1],
     ['it was to be over less than five minutes ago', -299_000, 0]
   ])('is a start whose report of the result is missing: %s', (_, ms, count) => {
-    const start = { started: true, waitsUntil: NOW + ms }
+    const start = { startsJob: true, waitsUntil: NOW + ms }
     expect(find(start).pending).toHaveLength(count)
     // A time limit or a cancel has cut it short.
     expect(find({ ...start, outcome: 'timed-out' }).pending).toHaveLength(1)
@@ -101,7 +101,7 @@ describe('pending', () => {
 
   it('is apart for each issue and each question, oldest first', () => {
     const { pending } = find(
-      { at: 3_000, asked: 'comment-2' },
+      { at: 3_000, key: 'comment-2' },
       { at: 2_000, issue: 8 },
       { at: 1_000 }
     )
@@ -110,12 +110,12 @@ describe('pending', () => {
 
   it('is counted where it is of another project, or not signed', () => {
     const found = find(
-      { asked: 'comment-1', project: 'other' },
-      { asked: 'comment-2', project: 'other' },
-      { asked: 'comment-3', isSigned: false },
-      { asked: 'comment-4', isSigned: false, project: 'other' },
-      { asked: 'comment-5', isSigned: false },
-      { asked: 'comment-6' }
+      { key: 'comment-1', project: 'other' },
+      { key: 'comment-2', project: 'other' },
+      { key: 'comment-3', isSigned: false },
+      { key: 'comment-4', isSigned: false, project: 'other' },
+      { key: 'comment-5', isSigned: false },
+      { key: 'comment-6' }
     )
     expect(found).toMatchObject({
       pending: [{}],

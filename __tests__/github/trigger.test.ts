@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { plain } from '../../src/common/message.ts'
-import { type Json, record, records } from '../../src/common/parse.ts'
+import { asObject, asObjects, type Json } from '../../src/common/parse.ts'
 import { readRequest } from '../../src/github/request.ts'
 import type { Run } from '../../src/github/run.ts'
 import {
@@ -244,7 +244,7 @@ describe("GitHub's own example of", () => {
         id: 284312630,
         on: expect.objectContaining({ number: 2, isPullRequest: true }),
         threadId: 284312630,
-        place: {
+        location: {
           path: 'README.md',
           line: 265,
           side: 'RIGHT',
@@ -343,7 +343,7 @@ describe("GitHub's own example of", () => {
     name => {
       const payload = EXAMPLES.find(event => event.name === name)?.examples[0]
       const commented = (body: string, prompt = '') => {
-        const comment = { ...record(payload?.comment), body }
+        const comment = { ...asObject(payload?.comment), body }
         return readTrigger(
           runOf(name, { ...payload, comment }),
           '/agent',
@@ -378,7 +378,7 @@ describe("GitHub's own example of", () => {
 
   describe.each(['workflow_run', 'check_suite', 'check_run'])('%s', name => {
     const payload = EXAMPLES.find(event => event.name === name)?.examples.find(
-      one => records(record(one[name]).pull_requests).length > 0
+      one => asObjects(asObject(one[name]).pull_requests).length > 0
     )
     const onOf = (repositoryId: string, eventName = name) => {
       const run = { ...runOf(eventName, payload ?? {}), repositoryId }

@@ -753,7 +753,7 @@ describe('the record lets a run send nothing', () => {
     // Its report can't be older than runs can be re-run.
     expect(readsOf(stage, /\/7\/comments\?since=2025-12-16/)).toHaveLength(2)
     // Later versions find it by this, too.
-    expect(lastMark(stage)?.asked).toBe('run-6000000004-f159effefc466ed3')
+    expect(lastMark(stage)?.key).toBe('run-6000000004-f159effefc466ed3')
     expect(wordsOf(stage)).toMatch(
       /no report shows that its follow-up was sent\. This run sent nothing\.[\s\S]*Start a new run only if no other run of this event is in progress, and the job shows no sign of the follow-up\.$/
     )

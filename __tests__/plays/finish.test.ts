@@ -201,10 +201,10 @@ const ENDED_CASES: Cases = {
   'whatever a stranger and another workflow report': {
     play: async stage => {
       const { id } = await sent(stage)
-      const asked = `comment-${id}`
+      const key = `comment-${id}`
       for (const [user, body] of [
-        ['stranger', reportMarker({ asked }, 'ak_a-guess')],
-        [stage.github.self.login, reportMarker({ asked }, 'ak_another')]
+        ['stranger', reportMarker({ key }, 'ak_a-guess')],
+        [stage.github.self.login, reportMarker({ key }, 'ak_another')]
       ] as const)
         stage.github.addComment({ issue: 7, user, body })
     },
@@ -223,7 +223,7 @@ const PENDING_CASES: Cases = {
   'was sent to a job whose state before nobody knows': {
     play: async stage => {
       const { id } = ask(stage, '/agent Go on')
-      const asked = { asked: `comment-${id}`, writtenAt: stage.now() }
+      const asked = { key: `comment-${id}`, writtenAt: stage.now() }
       const body = reportMarker({ ...asked, outcome: 'sent' })
       const { self: user } = stage.github
       stage.github.addComment({
@@ -755,8 +755,8 @@ describe('what goes wrong', () => {
     [
       'of another project',
       OF_OTHERS,
-      [{ ...OTHER, ...OPEN, asked: 'comment-1' }],
-      [{ ...OTHER, ...OPEN, asked: 'comment-2' }]
+      [{ ...OTHER, ...OPEN, key: 'comment-1' }],
+      [{ ...OTHER, ...OPEN, key: 'comment-2' }]
     ],
     ['of another key', UNSIGNED, [OPEN, 'ak_other']],
     [
@@ -767,9 +767,9 @@ describe('what goes wrong', () => {
     [
       'of both, where others have ended',
       /another project-id: 1\. .* this api-key: 1\./,
-      [{ ...OTHER, ...OPEN, asked: 'comment-1' }],
-      [{ ...OPEN, asked: 'comment-2' }, 'ak_other'],
-      [{ asked: 'comment-3' }]
+      [{ ...OTHER, ...OPEN, key: 'comment-1' }],
+      [{ ...OPEN, key: 'comment-2' }, 'ak_other'],
+      [{ key: 'comment-3' }]
     ],
     ['that ended, of another project', undefined, [OTHER]],
     ['that ended, of another key', undefined, [{}, 'ak_other']],

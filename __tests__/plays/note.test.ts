@@ -50,7 +50,7 @@ describe('the note on the pull request', () => {
     ['names none', 'issue', { job: undefined }, 1]
   ])('where a comment there %s', async (_, kind, fields, notes) => {
     const stage = await stageWith(QUICK)
-    const about = { asked: 'comment-1', issue: PULL }
+    const about = { key: 'comment-1', issue: PULL }
     talk(stage, reportMarker({ ...about, ...fields }), kind)
     const asked = ask(stage, GO_ON)
     const result = await asked.run()
@@ -60,7 +60,7 @@ describe('the note on the pull request', () => {
 
   it('where a comment there is not signed, or a copy for another issue', async () => {
     const stage = await stageWith(QUICK)
-    const about = { asked: 'comment-1', issue: PULL }
+    const about = { key: 'comment-1', issue: PULL }
     talk(stage, reportMarker(about, 'ak_other'))
     const stranger = reportMarker({ ...about, issue: 7 })
     stage.github.addComment({ issue: PULL, user: 'stranger', body: stranger })
@@ -70,7 +70,7 @@ describe('the note on the pull request', () => {
 
   it('without asking whose a comment is that is not signed', async () => {
     const stage = await stageWith(QUICK)
-    talk(stage, reportMarker({ asked: 'comment-1', issue: PULL }, 'ak_other'))
+    talk(stage, reportMarker({ key: 'comment-1', issue: PULL }, 'ak_other'))
     await dispatched(stage).run({ inputs: { prompt: 'Go on' } })
     expect(notesOn(stage)).toHaveLength(1)
     const viewers = stage.record.filter(({ request }) =>

@@ -228,7 +228,7 @@ const RECORD: readonly Play[] = [
     play: stage => {
       const asked = claimed(stage, 'eyes')
       const about = {
-        asked: `comment-${asked.id}`,
+        key: `comment-${asked.id}`,
         sendStatus: 'maybe'
       } as const
       const says = { outcome: 'unknown', reason: 'not-seen-working' } as const
@@ -244,7 +244,7 @@ const RECORD: readonly Play[] = [
       isReported: false,
       play: stage => {
         const asked = claimed(stage, 'eyes')
-        const about = { asked: `comment-${asked.id}`, sendStatus } as const
+        const about = { key: `comment-${asked.id}`, sendStatus } as const
         postMarker(stage, reportMarker({ ...about, outcome: 'cancelled' }))
         return asked.run({ attempt: 2 })
       }

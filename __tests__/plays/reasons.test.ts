@@ -68,7 +68,7 @@ describe('the reason', () => {
       kind: 'report',
       project: 'p',
       issue: 7,
-      asked: 'comment-1',
+      key: 'comment-1',
       runId: '1',
       attempt: 1,
       outcome: 'error',

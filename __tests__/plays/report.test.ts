@@ -253,7 +253,7 @@ describe('a marker that is not signed for it', () => {
   })
 
   it.each<[string, Partial<ReportMarker>, number]>([
-    ['another follow-up', { asked: 'comment-1' }, 7],
+    ['another follow-up', { key: 'comment-1' }, 7],
     ['another issue', { issue: PULL }, 7],
     ['this one, on another issue', {}, PULL]
   ])('but copied from %s says nothing', async (_, given, issue) => {
@@ -367,7 +367,7 @@ describe('a comment on a line', () => {
     expect(stage.reports(PULL)).toEqual([])
     expect(stage.reports(7)).toHaveLength(1)
     expect(marked(stage.reports(7)[0])).toMatchObject({
-      asked: `line-${asked.id}`,
+      key: `line-${asked.id}`,
       issue: 7,
       askedOn: PULL
     })

@@ -99,7 +99,7 @@ describe('what is recorded', () => {
       project: stage.projectId,
       job: JOB,
       issue: 7,
-      asked: `comment-${asked.id}`,
+      key: `comment-${asked.id}`,
       askedOn: 7,
       reactionTarget: { kind: 'comment', id: asked.id },
       asker: 'octo-dev',

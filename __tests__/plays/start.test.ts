@@ -70,7 +70,7 @@ describe('a job that --new starts', () => {
     expect(marked(told[0])).toMatchObject({
       outcome: 'sent',
       sendStatus: 'yes',
-      started: true,
+      startsJob: true,
       job: NEW,
       waitsUntil: expect.any(Number)
     })
@@ -210,7 +210,10 @@ describe('a job that --new starts', () => {
     const run = asked.start({ inputs })
     if (what === 'a cancel') stage.when('rocket', run.cancel, 5_000)
     await run.done
-    expect(lastMark(stage)).toMatchObject({ sendStatus: 'yes', started: true })
+    expect(lastMark(stage)).toMatchObject({
+      sendStatus: 'yes',
+      startsJob: true
+    })
     const again = await asked.run({ attempt: 2 })
     expect(again.outputs).toMatchObject({
       outcome: 'completed',
@@ -272,7 +275,7 @@ describe('a job that is started by itself', () => {
     await asked.run({ inputs: AUTOMATIC })
     expect(lastMark(stage)).toMatchObject({
       sendStatus: 'nothing',
-      started: true
+      startsJob: true
     })
     await stage.pass(2_000)
     await ask(stage, '/agent Build a search').run({ inputs: AUTOMATIC })
@@ -332,7 +335,7 @@ describe('a job that is started by itself', () => {
     'where a marker that is not signed names %s',
     async (_, project, isHeld) => {
       const stage = await stageOfStarts()
-      const marker = reportFields({ project, asked: 'comment-1' })
+      const marker = reportFields({ project, key: 'comment-1' })
       post(stage, markersOf('ak_old').write(marker))
       await stage.pass(2_000)
       const asked = ask(stage, GO_ON)
@@ -591,7 +594,11 @@ describe('a start whose run was killed', () => {
     const stage = await stageOfStarts({ durationMs: 10 * MINUTE_MS })
     const [asked, other] = [ask(stage, GO_ON), ask(stage, GO_ON)]
     stage.service.addJob({ id: 'job-x', status: 'active' })
-    const says = { outcome: 'sent', sendStatus: 'yes', started: true } as const
+    const says = {
+      outcome: 'sent',
+      sendStatus: 'yes',
+      startsJob: true
+    } as const
     const first = asked.start({ inputs: AUTOMATIC })
     // Another comment's job is named before the 🚀 of this one.
     stage.when('send', () =>
@@ -717,7 +724,7 @@ describe('a start whose re-run can’t read the reports', () => {
     expect(lastMark(stage)).toMatchObject({
       outcome: 'error',
       sendStatus: 'yes',
-      started: true,
+      startsJob: true,
       job: NEW
     })
     await stage.pass(10 * MINUTE_MS)

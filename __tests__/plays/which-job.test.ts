@@ -531,11 +531,11 @@ describe('no job is known', () => {
   it('where only strangers and other projects name one', async () => {
     const { left, summary } = await play(({ github }) => {
       const given = { issue: PULL, createdAt: 0 }
-      const other = { project: 'proj-other', issue: PULL, asked: 'comment-1' }
+      const other = { project: 'proj-other', issue: PULL, key: 'comment-1' }
       github.addComment({
         ...given,
         user: 'stranger',
-        body: reportMarker({ issue: PULL, asked: 'comment-1' }, 'ak_other')
+        body: reportMarker({ issue: PULL, key: 'comment-1' }, 'ak_other')
       })
       github.addComment({
         ...given,
@@ -966,7 +966,7 @@ function reported(
   job: string,
   { issue = 7, kind = 'issue' as 'issue' | 'review', key = '' } = {}
 ): void {
-  const fields = { job, issue, asked: 'comment-1' }
+  const fields = { job, issue, key: 'comment-1' }
   const body = key ? reportMarker(fields, key) : reportMarker(fields)
   const createdAt = now() - 60 * MINUTE_MS
   github.addComment({ issue, kind, user: github.self, body, createdAt })

@@ -5,7 +5,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { marked, type Tokens } from 'marked'
-import type { LinePlace, Subject } from '../../src/github/trigger.ts'
+import type { LineLocation, Subject } from '../../src/github/trigger.ts'
 import {
   describeOmissions,
   type Omission,
@@ -24,7 +24,7 @@ import { structureOf } from '../attacks/structure.ts'
 
 const URL_1 = 'https://github.com/acme/shop/pull/8#discussion_r1'
 const REVIEW = 'https://github.com/acme/shop/pull/8#pullrequestreview-5'
-const PLACE: LinePlace = {
+const LOCATION: LineLocation = {
   path: 'src/cart.ts',
   line: 14,
   side: 'RIGHT',
@@ -137,7 +137,7 @@ ${comments}`)
     )
   })
 
-  it.each<[Partial<LinePlace>, string]>([
+  it.each<[Partial<LineLocation>, string]>([
     [{ side: 'LEFT' }, 'line 14 of the file before the change'],
     [{ startLine: 10 }, 'lines 10 to 14'],
     [
@@ -145,7 +145,7 @@ ${comments}`)
       'line 14 (outdated: the code has changed since this was written)'
     ],
     [{ isFile: true }, 'the file as a whole']
-  ])('names the place %j', (changes, words) => {
+  ])('names the location %j', (changes, words) => {
     const line = withSection('fix', onLine(changes))
     expect(line).toContain(`- Place: \`src/cart.ts\`, ${words}\n`)
     expect(line).toContain(changes.isFile ? 'on a file of' : 'on a line of')
@@ -321,16 +321,16 @@ it.each([
 )
 
 function onLine(
-  changes: Partial<LinePlace> = {},
+  changes: Partial<LineLocation> = {},
   comments: readonly ThreadComment[] = [],
   reasons: readonly Omission[] = []
 ): Section {
-  const place = { ...PLACE, ...changes }
+  const location = { ...LOCATION, ...changes }
   const shown = comments.map(({ author, text }) => ({
-    ...{ author, place },
+    ...{ author, location },
     shown: written(text)
   }))
-  return lineSection(place, shown, 0, describeOmissions(reasons))
+  return lineSection(location, shown, 0, describeOmissions(reasons))
 }
 
 function written(text: string): ShownText {
@@ -363,12 +363,12 @@ function withSection(prompt: string, section: Section): string {
 
 function review(
   texts: readonly string[],
-  changes: Partial<LinePlace> = {},
+  changes: Partial<LineLocation> = {},
   isAll = false
 ): Section {
-  const place = { ...PLACE, ...changes }
+  const location = { ...LOCATION, ...changes }
   const comments = texts.map(text => ({
-    ...{ author: 'octo-dev', place },
+    ...{ author: 'octo-dev', location },
     shown: written(text)
   }))
   return reviewSection(REVIEW, comments, isAll, '')

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from '@jest/globals'
 import type { Limits } from '../../src/common/clock.ts'
-import { openPrompt, type PromptPorts } from '../../src/prompt/prompt.ts'
+import { openPrompt, type PromptContext } from '../../src/prompt/prompt.ts'
 
 const LIMITS: Limits = {
   deadline: 60_000,
@@ -29,8 +29,8 @@ describe('an event of a pull request', () => {
   it.each(['pull_request', 'pull_request_target'])(
     'that starts a job tells it with its branches: %s',
     async name => {
-      const ports = portsFor(name, { pull_request: PULL_REQUEST })
-      expect(await tell(ports, true)).toBe(`Go on
+      const context = contextFor(name, { pull_request: PULL_REQUEST })
+      expect(await tell(context, true)).toBe(`Go on
 
 ---
 
@@ -52,30 +52,30 @@ It was broken.
     ['that starts no job', 'pull_request', false],
     ['about its checks', 'workflow_run', true]
   ])('%s tells only the text', async (_, name, startsJob) => {
-    const ports = portsFor(name, { pull_request: PULL_REQUEST })
-    expect(await tell(ports, startsJob)).toBe('Go on')
+    const context = contextFor(name, { pull_request: PULL_REQUEST })
+    expect(await tell(context, startsJob)).toBe('Go on')
   })
 })
 
 it('an event of an issue tells it, whether or not it starts a job', async () => {
   for (const startsJob of [true, false])
-    expect(await tell(portsFor('issues'), startsJob)).toContain(
+    expect(await tell(contextFor('issues'), startsJob)).toContain(
       'It was broken.'
     )
 })
 
 it('a comment that starts a job is told with the description', async () => {
-  const started = await tell(portsForComment(), true)
+  const started = await tell(contextForComment(), true)
   expect(started).toContain('This was asked in a comment on pull request #8.')
   expect(started).toContain('It was broken.')
-  expect(await tell(portsForComment(), false)).not.toContain('It was broken.')
+  expect(await tell(contextForComment(), false)).not.toContain('It was broken.')
 })
 
 /** What an event's prompt needs, of which nothing is read from GitHub. */
-function portsFor(eventName: string, payload = {}): PromptPorts {
+function contextFor(eventName: string, payload = {}): PromptContext {
   return {
     clock: { now: () => 0, sleep: notExpected, random: () => 0 },
-    github: {} as PromptPorts['github'],
+    github: {} as PromptContext['github'],
     limits: LIMITS,
     log: { warn: notExpected },
     redact: text => text,
@@ -111,14 +111,14 @@ function portsFor(eventName: string, payload = {}): PromptPorts {
     },
     asked: undefined,
     on: ON,
-    pull: notExpected,
-    threads: notExpected
+    readPull: notExpected,
+    readThreads: notExpected
   }
 }
 
 /** The same for a comment on the pull request. */
-function portsForComment(): PromptPorts {
-  const ports = portsFor('issue_comment')
+function contextForComment(): PromptContext {
+  const context = contextFor('issue_comment')
   const asked = {
     kind: 'comment' as const,
     id: 1,
@@ -127,13 +127,16 @@ function portsForComment(): PromptPorts {
     url: `${PAGE}#issuecomment-1`,
     text: '/agent Go on'
   }
-  const request = { ...ports.request, isFromComment: true }
+  const request = { ...context.request, isFromComment: true }
   const asker = { login: 'octo-dev', isBot: false }
   const trigger = { kind: 'asked', asked, asker, gated: true } as const
-  return { ...ports, asked, request, trigger }
+  return { ...context, asked, request, trigger }
 }
 
-async function tell(ports: PromptPorts, startsJob: boolean): Promise<unknown> {
-  const { read } = await openPrompt(ports)
+async function tell(
+  context: PromptContext,
+  startsJob: boolean
+): Promise<unknown> {
+  const { read } = await openPrompt(context)
   return read(startsJob)
 }

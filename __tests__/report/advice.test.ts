@@ -80,7 +80,7 @@ describe('the advice', () => {
     ],
     [
       'of a review that was not claimed yet',
-      { ...unsent(failed(), { kind: 'review' }), claim: 'not-asked' },
+      { ...unsent(failed(), { kind: 'review' }), claim: 'not-tried' },
       'Submit the review again, or comment "/agent …".'
     ],
     [
@@ -166,7 +166,7 @@ describe('the advice', () => {
         about: {
           ...unsent().about,
           askedOn: 7,
-          place: { issue: 9, since: 0 }
+          reportTarget: { issue: 9, since: 0 }
         }
       },
       'Comment "/agent --job job-1" to see how it is going.'

@@ -25,7 +25,7 @@ const report: fc.Arbitrary<ReportMarker> = fc.record(
   {
     ...about,
     kind: fc.constant('report'),
-    asked: id,
+    key: id,
     askedOn: fc.nat(),
     reactionTarget: fc.record({
       kind: fc.constantFrom('comment', 'line'),
@@ -37,14 +37,14 @@ const report: fc.Arbitrary<ReportMarker> = fc.record(
     attempt: fc.integer({ min: 1, max: 999 }),
     outcome: fc.constantFrom(...OUTCOMES),
     sendStatus: fc.constantFrom('yes', 'maybe', 'refused', 'unsent', 'nothing'),
-    started: fc.boolean(),
+    startsJob: fc.boolean(),
     waitsUntil: fc.nat(),
     sentAt: fc.nat(),
     before
   },
   {
     requiredKeys: [
-      ...(['kind', 'project', 'issue', 'asked', 'runId'] as const),
+      ...(['kind', 'project', 'issue', 'key', 'runId'] as const),
       ...(['attempt', 'outcome', 'sendStatus', 'words', 'writtenAt'] as const)
     ]
   }

@@ -34,7 +34,7 @@ const DONE: Report = {
   job: { id: 'job-1', status: 'completed', branch: 'agent/fix', model: 'm' },
   pullRequest: {
     url: `${SHOP}/pull/8`,
-    place: { owner: 'acme', repo: 'shop', number: 8 }
+    parts: { owner: 'acme', repo: 'shop', number: 8 }
   }
 }
 const JOB_PAGE = 'https://agents.example.com/jobs/job-1'
@@ -58,7 +58,7 @@ describe('the report', () => {
 
   it('links what changed', () => {
     const changesUrl = `${SHOP}/compare/a..b`
-    const pullRequest = { url: `${SHOP}/pull/8`, place: undefined, changesUrl }
+    const pullRequest = { url: `${SHOP}/pull/8`, parts: undefined, changesUrl }
     expect(comment({ pullRequest })).toContain(
       ` · [what changed](${changesUrl})`
     )
@@ -91,7 +91,7 @@ describe('the report', () => {
 
   it('keeps an address as it is, written as Markdown wants it', () => {
     const url = 'https://code.example/a?b=1&c=(2)|<3>&d'
-    expect(comment({ pullRequest: { url, place: undefined } })).toContain(
+    expect(comment({ pullRequest: { url, parts: undefined } })).toContain(
       '**[Pull request on code.example](https://code.example/a?b=1&amp;c=%282%29%7C%3C3%3E&amp;d)**'
     )
   })

@@ -42,7 +42,7 @@ const name = fc.stringMatching(/^[\w.-]{1,12}$/)
 const pullRequest: fc.Arbitrary<NonNullable<Report['pullRequest']>> = fc.record(
   {
     url: address,
-    place: fc.option(fc.record({ owner: name, repo: name, number: fc.nat() }), {
+    parts: fc.option(fc.record({ owner: name, repo: name, number: fc.nat() }), {
       nil: undefined
     })
   }

@@ -152,7 +152,7 @@ function harmless(given: Report): Report {
     job: job && { id: HARMLESS, ...Object.fromEntries(named) },
     pullRequest: pullRequest && {
       url: 'https://evil.example/pull/1',
-      place: undefined
+      parts: undefined
     }
   }
 }

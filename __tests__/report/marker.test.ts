@@ -30,7 +30,7 @@ const PLAIN: ReportMarker = {
   project: 'proj-shop',
   job: 'job-7f3a',
   issue: 7,
-  asked: 'comment-1800000003',
+  key: 'comment-1800000003',
   runId: '6000000001',
   attempt: 1,
   outcome: 'completed',
@@ -43,7 +43,7 @@ const WRITTEN = markers.write(PLAIN)
 describe('a marker', () => {
   it('is written in words that later versions still read', () => {
     const written =
-      '<!-- agent-follow-up:v1 {"kind":"report","project":"proj-shop","job":"job-7f3a","issue":7,"asked":"comment-1800000003","runId":"6000000001","attempt":1,"outcome":"completed","sendStatus":"yes","words":"Go on","writtenAt":5} 60732e1fe9a1512b6268bdff596e0227 -->'
+      '<!-- agent-follow-up:v1 {"kind":"report","project":"proj-shop","job":"job-7f3a","issue":7,"key":"comment-1800000003","runId":"6000000001","attempt":1,"outcome":"completed","sendStatus":"yes","words":"Go on","writtenAt":5} d567251d4330e931c5dba6804575b41f -->'
     // Signed in another way, nothing that is pending would be finished.
     expect(WRITTEN).toBe(written)
     const later = markers.write({ ...PLAIN, shade: 'blue' } as ReportMarker)
@@ -118,7 +118,7 @@ describe('what a report says of a follow-up', () => {
       attempt: 2,
       runId: '6',
       project: 'shop',
-      place: { issue: 7, since: 0 },
+      reportTarget: { issue: 7, since: 0 },
       askedOn: 7,
       asker: 'octo-dev',
       waitsUntil: 1_000_000,
@@ -139,7 +139,7 @@ describe('what a report says of a follow-up', () => {
       kind: 'report',
       project: 'shop',
       issue: 7,
-      asked: 'comment-7',
+      key: 'comment-7',
       askedOn: 7,
       asker: 'octo-dev',
       attempt: 2,
@@ -165,7 +165,7 @@ describe('what a report says of a follow-up', () => {
   it('is that it started its job, and until when its run waits', () => {
     const started = { ...SENT, startsJob: true }
     expect(written(started)).toMatchObject({
-      started: true,
+      startsJob: true,
       waitsUntil: 1_060_000
     })
     expect(readAgain(started).startsJob).toBe(true)

@@ -494,11 +494,11 @@ function jobsNamedOn({ writes }: World, { comment: asked }: Trigger) {
  */
 function namedSince(
   { plan, writes }: World,
-  { asked, comment: question }: Trigger
+  { comment: question, key }: Trigger
 ): readonly string[] {
   if (plan.inputs['start-job'] !== 'automatic') return []
   return writes.flatMap(({ comment, mark }) =>
-    mark?.job && comment.issue === question?.issue && mark.asked !== asked
+    mark?.job && comment.issue === question?.issue && mark.key !== key
       ? [mark.job]
       : []
   )

@@ -132,7 +132,7 @@ function knownTo(world: World, run: RunRecord): Known | undefined {
 export function knowsOfStart(world: World, run: RunRecord): boolean {
   if (sends(run).some(send => isStart(send) && isAccepted(send))) return true
   const best = bestOf(recordShownTo(world, run)?.reports ?? [])
-  return best?.started === true && best.job !== undefined
+  return best?.startsJob === true && best.job !== undefined
 }
 
 /** How long the end had been the same when it was asked for last. */
@@ -438,7 +438,7 @@ const calmMeansWell = ofRuns((run, world) => {
     outcome === 'unknown' &&
     (run.trigger.comment === undefined ||
       output(run, 'reason') === 'claimed' ||
-      run.trigger.asked?.startsWith('review-') ||
+      run.trigger.key?.startsWith('review-') ||
       output(run, 'sent') === 'true')
   return (
     calm &&

@@ -195,12 +195,12 @@ const nothingIsForgotten: Law = world =>
         was.sendStatus === 'yes' && mark.outcome === 'sent' && what,
         was.job !== undefined &&
           !mark.job &&
-          !(isLostStart(mark) && !was.started) &&
+          !(isLostStart(mark) && !was.startsJob) &&
           `${what}, without its job`,
         was.before && !mark.before && `${what}, without what was before`,
-        was.started &&
+        was.startsJob &&
           was.sendStatus !== 'nothing' &&
-          !mark.started &&
+          !mark.startsJob &&
           `${what}, without its start`,
         again && `${run.name} posts its report again`
       ].filter(broken => typeof broken === 'string')
@@ -211,8 +211,8 @@ const nothingIsForgotten: Law = world =>
  * The answer to a start was lost, so its job is not known: one that another run
  * of the follow-up has named is not it.
  */
-function isLostStart({ sendStatus, started }: ReportMarker): boolean {
-  return sendStatus === 'maybe' && started === true
+function isLostStart({ sendStatus, startsJob }: ReportMarker): boolean {
+  return sendStatus === 'maybe' && startsJob === true
 }
 
 /** An `unsent` never stays against a later attempt of its own run. */
@@ -244,7 +244,7 @@ const onlyTheReplacedIsDeleted: Law = world =>
       world.writes.some(
         write =>
           write.run === run &&
-          write.mark?.asked === marker.asked &&
+          write.mark?.key === marker.key &&
           Number(write.exchange.handledAt) <= at &&
           isNewer(write) &&
           (!old?.mark ||
@@ -276,7 +276,7 @@ const itIsAnsweredWhereItWasAsked: Law = world =>
         ({ body, on }) =>
           on === undefined &&
           MARKERS.read(body)?.isSigned === true &&
-          body.includes(`"asked":"${trigger.asked}"`)
+          body.includes(`"key":"${trigger.key}"`)
       )
       const isElsewhere =
         isRepeated || before.some(one => one.comment.on === undefined)

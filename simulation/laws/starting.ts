@@ -182,8 +182,12 @@ const aStartIsReportedAtOnce = ofEndedRuns((run, world) => {
   const by = Number(start.repliedAt) + REPORTED_MS
   if (!write?.mark || !(Number(write.exchange.handledAt) <= by))
     return 'does not report at once what it has started'
-  const { job, outcome, sendStatus, started, waitsUntil } = write.mark
-  if (job !== property(bodyOf(start), 'id') || sendStatus !== 'yes' || !started)
+  const { job, outcome, sendStatus, startsJob, waitsUntil } = write.mark
+  if (
+    job !== property(bodyOf(start), 'id') ||
+    sendStatus !== 'yes' ||
+    !startsJob
+  )
     return `reports a start as ${sendStatus} of ${job}`
   if (outcome !== 'sent') return undefined
   const until = inputs.wait === 'false' ? 0 : run.deadline + githubAheadMs
@@ -271,7 +275,8 @@ const reportsNameTheStart: Law = ({ writes }) =>
   writes.flatMap(({ mark, run }) => {
     const start = sends(run).at(-1)
     const isTried = start && isStart(start) && mark?.sendStatus !== 'unsent'
-    const saysNothing = mark?.started === true || mark?.sendStatus === 'nothing'
+    const saysNothing =
+      mark?.startsJob === true || mark?.sendStatus === 'nothing'
     return mark && isTried && !saysNothing
       ? [`${run.name} reports a start as ${mark.outcome} without saying so`]
       : []

@@ -75,9 +75,9 @@ const aRowIsFollowed = ofEndedRuns((run, world) => {
   // That a job was started, it may know only from the report that it replaces.
   const shown = recordShownTo(world, run)?.reports ?? []
   const isToldLate =
-    report?.mark?.started &&
+    report?.mark?.startsJob &&
     output(run, 'started') !== 'true' &&
-    !shown.some(({ started }) => started)
+    !shown.some(({ startsJob }) => startsJob)
   const mark = isLast && !isToldLate ? report?.mark?.sendStatus : undefined
   const isRow = TABLE.some(
     row =>
@@ -196,7 +196,7 @@ function hasFoundReport(run: RunRecord): boolean {
     ({ path, reply }) =>
       /since=/.test(path) &&
       reply?.kind === 'response' &&
-      String(reply.body).includes(`\\"asked\\":\\"${run.trigger.asked}\\"`)
+      String(reply.body).includes(`\\"key\\":\\"${run.trigger.key}\\"`)
   )
 }
 

@@ -100,8 +100,8 @@ function toldByRuns(world: World): readonly ToldEnd[] {
 function toldByFinishes(world: World): readonly ToldEnd[] {
   const { finishes, runs, writes } = world
   return writes.flatMap(({ comment, exchange, mark, run }) => {
-    const asked = runs.find(({ trigger }) => trigger.asked === mark?.asked)
-    const isOfStart = mark?.started === true
+    const asked = runs.find(({ trigger }) => trigger.key === mark?.key)
+    const isOfStart = mark?.startsJob === true
     const isTold =
       finishes.includes(run) &&
       (isOfStart ? isEnd(mark.outcome) : GREEN.includes(mark?.outcome ?? '')) &&

@@ -14,7 +14,7 @@ import {
   errorOf,
   type FollowUpState,
   initialState,
-  type ReportPlace,
+  type ReportTarget,
   type Stopped
 } from '../delivery/rules/state.ts'
 import { type GitHub, openGitHub } from '../github/client.ts'
@@ -94,12 +94,12 @@ export interface RunContext extends Connections {
   readonly asked: Asked | undefined
   /** The issue or pull request where it was asked. */
   readonly on: Subject | undefined
-  /** The pull request where it was asked, read at most once. */
-  readonly pull: ReturnType<typeof openPullRequest>
-  /** Its review threads, read at most once. */
-  readonly threads: ReturnType<typeof openReviewThreads>
+  /** Reads the pull request where it was asked, at most once. */
+  readonly readPull: ReturnType<typeof openPullRequest>
+  /** Reads its review threads, at most once. */
+  readonly readThreads: ReturnType<typeof openReviewThreads>
   /** Opens the prompt at most once; it is loaded only then. */
-  readonly prompt: () => Promise<Prompt>
+  readonly openPrompt: () => Promise<Prompt>
   readonly reporting: ReturnType<typeof openReporting>
   readonly rocket: ReturnType<typeof openRocket>
 }
@@ -173,9 +173,9 @@ export function openContext(
     isRerun: run.attempt > 1,
     asked,
     on,
-    pull: openPullRequest(github, { ...run, number }),
-    threads: openReviewThreads(github, run, number),
-    prompt: once(async () => {
+    readPull: openPullRequest(github, { ...run, number }),
+    readThreads: openReviewThreads(github, run, number),
+    openPrompt: once(async () => {
       // It is loaded only behind the gate.
       const { openPrompt } = await import('../prompt/prompt.ts')
       return openPrompt(context)
@@ -349,8 +349,8 @@ function subjectOf(trigger: Trigger): Subject | undefined {
  * which is `unknown` for a review and `none` for an event that no comment
  * caused. `send` is `unsent`, or `none` if the prompt is empty, the request has
  * no problem, and no review asked. `about` has the command only if the prompt
- * is from a comment; key, project, and place are not known yet. The state of
- * the pull request is left out in a re-run, because its event is old.
+ * is from a comment; key, project, and report target are not known yet. The
+ * state of the pull request is left out in a re-run, because its event is old.
  */
 function stateFromEvent(
   run: Run,
@@ -405,24 +405,24 @@ function pullStateWhereAsked(
 }
 
 /**
- * Returns `about` with what the inputs add: key, project, place, time limit,
- * `start-job`, the page of the job, and the jobs that the option and `job-id`
- * name, if they do. Without an issue there is no `place`, and without `wait` no
- * `waitsUntil`. `wantsReport` is true if there is a place and the input
- * `comment` is true.
+ * Returns `about` with what the inputs add: key, project, report target, time
+ * limit, `start-job`, the page of the job, and the jobs that the option and
+ * `job-id` name, if they do. Without an issue there is no report target, and
+ * without `wait` no `waitsUntil`. `wantsReport` is true if there is a report
+ * target and the input `comment` is true.
  */
 function aboutOf(context: RunContext): About {
   const { inputs, limits, request, state } = context
-  const place = placeOf(context)
+  const reportTarget = reportTargetOf(context)
   return {
     ...state().about,
     key: keyOf(context),
     project: inputs.projectId,
-    wantsReport: inputs.comment && place !== undefined,
+    wantsReport: inputs.comment && reportTarget !== undefined,
     timeLimitMs: inputs.timeoutMs,
     startJob: inputs.startJob,
     ...defined({
-      place,
+      reportTarget,
       waitsUntil: inputs.wait ? limits.deadline : undefined,
       jobOption: request.jobId,
       jobInput: inputs.jobId,
@@ -438,7 +438,7 @@ function aboutOf(context: RunContext): About {
  * is set. Reports are looked for since the comment or review that asked was
  * created or, for any other event, for 30 days.
  */
-function placeOf(context: RunContext): ReportPlace | undefined {
+function reportTargetOf(context: RunContext): ReportTarget | undefined {
   const { asked, clock, inputs, on } = context
   const issue = inputs.issueNumber ?? on?.number
   if (issue === undefined) return undefined

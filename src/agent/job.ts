@@ -1,4 +1,4 @@
-import { parseJson, record, text } from '../common/parse.ts'
+import { asObject, parseJson, text } from '../common/parse.ts'
 
 /**
  * An agent job as the service documents it; a field that is missing is null.
@@ -53,8 +53,8 @@ export function isKnownStatus(status: string): boolean {
 export function parseAgentJob(
   body: string | undefined
 ): { readonly job: AgentJob; readonly droppedLink?: string } | undefined {
-  const value = record(parseJson(body))
-  const source = record(value.source)
+  const value = asObject(parseJson(body))
+  const source = asObject(value.source)
   const id = textOrNull(value.id)
   const status = value.status ?? ''
   if (id === null || typeof status !== 'string') return undefined

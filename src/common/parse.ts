@@ -30,7 +30,7 @@ export function safeUrl(value: string): URL | undefined {
 export type Json = Readonly<Record<string, unknown>>
 
 /** Returns the value if it is an object, else an empty object. */
-export function record(value: unknown): Json {
+export function asObject(value: unknown): Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Json)
     : {}
@@ -40,8 +40,8 @@ export function record(value: unknown): Json {
  * Returns the objects of an array, each other item as an empty object; an
  * empty array if the value is no array.
  */
-export function records(value: unknown): readonly Json[] {
-  return Array.isArray(value) ? value.map(record) : []
+export function asObjects(value: unknown): readonly Json[] {
+  return Array.isArray(value) ? value.map(asObject) : []
 }
 
 /** Returns the value if it is a text that is not empty, else undefined. */

@@ -13,7 +13,7 @@ import type { FollowUpRecord, PostedReport } from './rules/state.ts'
  * Adds 👀 to the reaction target, and returns the claim. GitHub tells one run
  * only that the reaction is new: `added`, so that run is the first. For the
  * others it is `was-there`, and also for a run whose earlier try added it but
- * got no answer. It is `not-asked` if no comment bears reactions. With a
+ * got no answer. It is `not-tried` if no comment bears reactions. With a
  * `failure`, it is `not-added` if GitHub certainly did not add it (4xx but 408,
  * or a rate limit, and no earlier try may have), and `maybe-added` after any
  * other failure, even if nothing was sent. The state stays as it is. Throws
@@ -25,7 +25,7 @@ export async function addClaim(
   limits: Limits
 ): Promise<
   | {
-      readonly claim: 'not-asked' | 'added' | 'was-there'
+      readonly claim: 'not-tried' | 'added' | 'was-there'
       readonly failure?: undefined
     }
   | {
@@ -33,7 +33,7 @@ export async function addClaim(
       readonly failure: GitHubFailure
     }
 > {
-  if (!canBearReactions(target)) return { claim: 'not-asked' }
+  if (!canBearReactions(target)) return { claim: 'not-tried' }
   const added = await addReaction(github, target, REACTIONS.claimed, limits)
   if (added.kind !== 'failed')
     return { claim: added.isNew ? 'added' : 'was-there' }
@@ -113,17 +113,17 @@ async function readOwnReactions(
 /**
  * Returns the signed report on the follow-up, by any run, that knows most: an
  * end, then what knows most of the send; of several such, the newest. `report`
- * is missing if there is none or no place for one, or if the comments could not
+ * is missing if there is none or no report target, or if the comments could not
  * be read, for which `unread` says why. Throws `Cancelled` on a cancel.
  */
 export async function readBestReport(context: RunContext): Promise<{
   readonly report?: PostedReport
   readonly unread?: Problem
 }> {
-  const { key, place } = context.state().about
-  if (place === undefined) return {}
+  const { key, reportTarget } = context.state().about
+  if (reportTarget === undefined) return {}
   // Unsigned ones decide nothing, so it does not matter whose they are.
-  const read = await readReportsOn(context, place, key, 'signed')
+  const read = await readReportsOn(context, reportTarget, key, 'signed')
   if (read.kind === 'failed') return { unread: read.problem }
   const report = bestReport(read.value)
   return defined({ report })

@@ -39,7 +39,7 @@ export async function conclude(
   context: RunContext,
   result: Result
 ): Promise<Annotation> {
-  const { inputs, learn, log, prompt, redact, reporting } = context
+  const { inputs, learn, log, openPrompt, redact, reporting } = context
   const { rocket, runner, state } = context
   const { outcome } = result
   learn({ result })
@@ -62,7 +62,7 @@ export async function conclude(
   const hasReport = state().about.wantsReport && reported.isThere
   const report = reportOf(learn({ hasReport }), redact)
   const annotation = annotationOf(report, failsStep(outcome, inputs.failOn))
-  const text = outcome === 'skipped' ? '' : await (await prompt()).shown()
+  const text = outcome === 'skipped' ? '' : await (await openPrompt()).shown()
   const page = troubleshootingUrl(runner.env, report.reason)
   runner.summary(stepSummary(report, redact(text), log.timeline, page))
   return reported.refusal
@@ -139,8 +139,8 @@ async function reportOnGitHub(
     log.detail(say`Another run or an earlier attempt reports it.`)
     return { isThere: true }
   }
-  const ports = { ...context, limits: reporting.limits }
-  const reported = await publishOutcome(ports, state, {
+  const toReport = { ...context, limits: reporting.limits }
+  const reported = await publishOutcome(toReport, state, {
     onPosted: commentUrl => void learn({ commentUrl }),
     withoutNote: !inputs.comment
   })

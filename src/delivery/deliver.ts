@@ -58,7 +58,7 @@ import { checkChosen, chooseJob } from './which-job.ts'
  * something to send; and the job that the option or the input names.
  */
 export async function deliver(context: RunContext): Promise<Annotation> {
-  const prompt = await context.prompt()
+  const prompt = await context.openPrompt()
   context.learn({
     reactionTarget: prompt.reactionTarget,
     send: { kind: prompt.isEmpty ? 'none' : 'unsent' },
@@ -114,11 +114,15 @@ async function giveHelp(context: RunContext): Promise<Stopped> {
   learn({ claim })
   log.warnOf(HELP_NOT_POSTED, failure?.problem)
   const isFirstWithoutTarget = !canBearReactions(reactionTarget) && !isRerun
-  const { place, project, wantsReport } = state().about
-  if ((claim !== 'added' && !isFirstWithoutTarget) || !wantsReport || !place)
+  const { project, reportTarget, wantsReport } = state().about
+  if (
+    (claim !== 'added' && !isFirstWithoutTarget) ||
+    !wantsReport ||
+    !reportTarget
+  )
     return help
   const words = helpComment({ ...inputs, asker: trigger.asker?.login })
-  const posted = await postNote(context, place, { project }, words)
+  const posted = await postNote(context, reportTarget, { project }, words)
   if (posted.kind !== 'posted') log.warnOf(HELP_NOT_POSTED, posted.problem)
   return help
 }
@@ -247,7 +251,7 @@ async function prepare(context: RunContext): Promise<Prepared | Stopped> {
   if (problem) return endWithoutSend(context, problem)
   const chosen = await chooseJob(context)
   if (chosen.kind === 'final') return endWithoutSend(context, chosen.problem)
-  const prompt = await context.prompt()
+  const prompt = await context.openPrompt()
   const isNew = chosen.kind === 'new'
   const text = ignoreUnhandledRejection(prompt.read(isNew))
   const target = await checkChosen(context, chosen)

@@ -8,7 +8,7 @@ import {
 } from '../github/comments.ts'
 import type { GitHubFailure } from '../github/reply.ts'
 import type { CommentRef } from '../github/trigger.ts'
-import type { Marker, PostedReport, ReportPlace } from './rules/state.ts'
+import type { Marker, PostedReport, ReportTarget } from './rules/state.ts'
 
 /**
  * A comment of ours: it begins with a signed marker, whoever posted it, or our
@@ -57,7 +57,7 @@ export interface NamedInConversation {
  * known. Comments on lines are read before, all of them. Throws `Cancelled` on
  * a cancel.
  *
- * @param about `until`: by GitHub's clock, to the whole second, because its
+ * @param options `until`: by GitHub's clock, to the whole second, because its
  *   dates are no finer; a comment that names its job later counts only for
  *   `firstLaterJobId` and `hasUnsigned`, unless it is a report on the follow-up
  *   itself (`key`), which counts whenever it was written; `sentAt`: when the
@@ -66,8 +66,8 @@ export interface NamedInConversation {
  *   the event says; `lines`: reads the comments on lines
  */
 export async function findJob(
-  ports: Pick<Connections, 'github' | 'limits' | 'markers'>,
-  about: {
+  context: Pick<Connections, 'github' | 'limits' | 'markers'>,
+  options: {
     readonly issue: number
     /** Of the follow-up. */
     readonly key: string
@@ -78,8 +78,8 @@ export async function findJob(
     readonly lines: (() => Promise<Read<readonly PostedComment[]>>) | undefined
   }
 ): Promise<Read<NamedInConversation>> {
-  const { github, limits } = ports
-  const { count, issue, lines, project, until } = about
+  const { github, limits } = context
+  const { count, issue, lines, project, until } = options
   const onLines = (await lines?.()) ?? { kind: 'read', value: [] }
   if (onLines.kind === 'failed') return onLines
   let isFirst = true
@@ -93,7 +93,7 @@ export async function findJob(
     if (page.kind === 'failed') return page
     const written = [...(isFirst ? onLines.value : []), ...page.value]
     isFirst = false
-    const own = await readOwn(ports, written, issue)
+    const own = await readOwn(context, written, issue)
     if (own.kind === 'failed') return own
     named = [...named, ...own.value.filter(namesJob)]
     const best = newestUntil(named, project, until)
@@ -101,7 +101,7 @@ export async function findJob(
     const oldest = Math.min(...page.value.map(({ postedAt }) => postedAt))
     if (best && secondOf(oldest) <= secondOf(jobSince(best))) break
   }
-  return { kind: 'read', value: namedInConversation(named, about) }
+  return { kind: 'read', value: namedInConversation(named, options) }
 }
 
 /**
@@ -190,7 +190,7 @@ function newestJobFirst(one: OwnComment, other: OwnComment): number {
 }
 
 function isReportOn({ marker }: OwnComment, key: string): boolean {
-  return marker.kind === 'report' && marker.asked === key
+  return marker.kind === 'report' && marker.key === key
 }
 
 function namesJob({ marker }: OwnComment): boolean {
@@ -210,13 +210,13 @@ function namesJobFor(comment: OwnComment, project: string): boolean {
  * `Cancelled` on a cancel.
  */
 export async function isAnyJobNamed(
-  ports: Pick<Connections, 'github' | 'limits' | 'markers'>,
+  context: Pick<Connections, 'github' | 'limits' | 'markers'>,
   issue: number,
   project: string
 ): Promise<Read<boolean>> {
   for (const kind of ['comment', 'line'] as const) {
     const where = { issue, since: 0 }
-    const read = await readLists(ports, [kind], where, 'signed')
+    const read = await readLists(context, [kind], where, 'signed')
     if (read.kind === 'failed') return read
     if (read.value.some(one => namesJobFor(one, project)))
       return { kind: 'read', value: true }
@@ -225,20 +225,20 @@ export async function isAnyJobNamed(
 }
 
 /**
- * Returns the reports on one follow-up that are at a place, see `readReports`,
- * oldest first, or why they could not be read. They are one record, whatever
- * project they name. Unless `only` is `signed`, ours without a valid signature
- * are among them. Throws `Cancelled` on a cancel.
+ * Returns the reports on one follow-up that are at a report target, see
+ * `readReports`, oldest first, or why they could not be read. They are one
+ * record, whatever project they name. Unless `only` is `signed`, ours without a
+ * valid signature are among them. Throws `Cancelled` on a cancel.
  */
 export async function readReportsOn(
-  ports: Pick<Connections, 'github' | 'limits' | 'markers'>,
-  { since, ...place }: ReportPlace,
+  context: Pick<Connections, 'github' | 'limits' | 'markers'>,
+  { since, ...target }: ReportTarget,
   key: string,
   only?: 'signed'
 ): Promise<Read<readonly FoundReport[], GitHubFailure>> {
-  const read = await readReports(ports, place, since, only)
+  const read = await readReports(context, target, since, only)
   if (read.kind === 'failed') return read
-  const value = read.value.filter(({ marker }) => marker.asked === key)
+  const value = read.value.filter(({ marker }) => marker.key === key)
   return { kind: 'read', value }
 }
 
@@ -246,24 +246,24 @@ export async function readReportsOn(
  * Returns our reports whose marker names the issue that they are on and that
  * were written since a time (by GitHub's clock, rounded down to the second),
  * oldest first, or why they could not be read. A signed report was written when
- * its marker says, so a copy is as old as the original. For a place in the
+ * its marker says, so a copy is as old as the original. For a target in the
  * conversation it reads the conversation; for one in a thread, the conversation
- * and all threads of the issue; without a place, the whole repository. Unless
+ * and all threads of the issue; without a target, the whole repository. Unless
  * `only` is `signed`, ours without a valid signature are among them. Throws
  * `Cancelled` on a cancel.
  */
 export async function readReports(
-  ports: Pick<Connections, 'github' | 'limits' | 'markers'>,
-  place: Omit<ReportPlace, 'since'> | undefined,
+  context: Pick<Connections, 'github' | 'limits' | 'markers'>,
+  target: Omit<ReportTarget, 'since'> | undefined,
   since: number,
   only?: 'signed'
 ): Promise<Read<readonly FoundReport[], GitHubFailure>> {
-  const isInConversation = place && place.threadId === undefined
+  const isInConversation = target && target.threadId === undefined
   const kinds: readonly CommentRef['kind'][] = isInConversation
     ? ['comment']
     : ['comment', 'line']
-  const { issue } = place ?? {}
-  const read = await readLists(ports, kinds, { issue, since }, only)
+  const { issue } = target ?? {}
+  const read = await readLists(context, kinds, { issue, since }, only)
   if (read.kind === 'failed') return read
   const value = read.value.flatMap(comment => {
     const { marker } = comment
@@ -279,18 +279,18 @@ export async function readReports(
  * dropped page by page. Throws `Cancelled` on a cancel.
  */
 async function readLists(
-  ports: Pick<Connections, 'github' | 'limits' | 'markers'>,
+  context: Pick<Connections, 'github' | 'limits' | 'markers'>,
   kinds: readonly CommentRef['kind'][],
   where: { readonly issue: number | undefined; readonly since: number },
   only?: 'signed'
 ): Promise<Read<readonly OwnComment[], GitHubFailure>> {
-  const { github, limits } = ports
+  const { github, limits } = context
   const start = where.since - (where.since % 1000)
   const value: OwnComment[] = []
   const readList = async (kind: CommentRef['kind']) => {
     for await (const page of readCommentsSince(github, kind, where, limits)) {
       if (page.kind === 'failed') return page
-      const own = await readOwn(ports, page.value, where.issue, only)
+      const own = await readOwn(context, page.value, where.issue, only)
       if (own.kind === 'failed') return own
       // GitHub lists what was updated since then, which can be older.
       value.push(...own.value.filter(({ writtenAt }) => writtenAt >= start))

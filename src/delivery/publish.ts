@@ -38,7 +38,7 @@ import {
   type NoteMarker,
   type PostedReport,
   type ReportMarker,
-  type ReportPlace
+  type ReportTarget
 } from './rules/state.ts'
 
 /** Options for posting a report. By default, none applies. */
@@ -120,10 +120,10 @@ export async function publishOutcome(
  * run, signed or not. A report that an earlier try of this attempt has posted,
  * with the same outcome, is not posted again; then only older ones are deleted.
  * Returns what became of it: `failed` also if the reports can't be read, and
- * `posted` with 0 `created` without a place or, with `onlyReplaces`, if there
- * is no other report. After a failure that may pass, it looks for the comment
- * at least 5 s later, and posts it again if it is not there: three tries in
- * all, as time allows. Throws `Cancelled` on a cancel.
+ * `posted` with 0 `created` without a report target or, with `onlyReplaces`, if
+ * there is no other report. After a failure that may pass, it looks for the
+ * comment at least 5 s later, and posts it again if it is not there: three
+ * tries in all, as time allows. Throws `Cancelled` on a cancel.
  */
 export async function postAndReplace(
   context: Connections,
@@ -131,10 +131,10 @@ export async function postAndReplace(
   posting: Posting = {}
 ): Promise<Reported> {
   const { clock, limits } = context
-  const { key, place } = state.about
-  if (place === undefined) return NOTHING_POSTED
+  const { key, reportTarget } = state.about
+  if (reportTarget === undefined) return NOTHING_POSTED
   for (let tries = 1; ; tries += 1) {
-    const read = await readReportsOn(context, place, key)
+    const read = await readReportsOn(context, reportTarget, key)
     if (read.kind === 'failed') return read
     const found = read.value.filter(
       one => one.isSigned || isOfEarlierAttempt(one, state)
@@ -152,7 +152,7 @@ export async function postAndReplace(
       : await createReport(
           context,
           withKnowledgeOf(state, signed, context.github.aheadMs()),
-          place
+          reportTarget
         )
     if (posted.kind === 'failed') return posted
     if (posted.kind === 'again') {
@@ -274,7 +274,7 @@ function isSentToAnotherJob(
 function createReport(
   context: Connections,
   state: FollowUpState,
-  place: ReportPlace
+  target: ReportTarget
 ): ReturnType<typeof postComment> {
   const { github, limits, redact } = context
   const writtenAt = Math.round(github.now())
@@ -284,7 +284,7 @@ function createReport(
   const line = markerLine(context, marker)
   const most = COMMENT_MOST_CHARACTERS - line.length
   const body = `${line}${reportComment(reportOf(state, redact), redact, most)}`
-  return postComment(github, place, body, limits)
+  return postComment(github, target, body, limits)
 }
 
 /**
@@ -311,15 +311,15 @@ function markerLine(
  */
 export function postNote(
   context: Connections,
-  place: Parameters<typeof postComment>[1],
+  target: Parameters<typeof postComment>[1],
   named: Pick<NoteMarker, 'project' | 'job'>,
   words: string
 ): ReturnType<typeof postComment> {
   const { github, limits, redact } = context
   const writtenAt = Math.round(github.now())
-  const { issue } = place
+  const { issue } = target
   const line = markerLine(context, { kind: 'note', issue, writtenAt, ...named })
-  return postComment(github, place, `${line}${redact(words)}`, limits)
+  return postComment(github, target, `${line}${redact(words)}`, limits)
 }
 
 /**
@@ -371,13 +371,15 @@ async function notePullRequest(
   const { inputs, log, redact, run } = context
   const { about, job: named, result } = state
   const report = reportOf(state, redact)
-  const { number: issue, owner, repo } = report.pullRequest?.place ?? {}
+  const { number: issue, owner, repo } = report.pullRequest?.parts ?? {}
   if (!report.job || !named || issue === undefined) return false
   const pull = result?.kind === 'ended' ? result.pull : undefined
   const [there, here] = [`${owner}/${repo}`, `${run.owner}/${run.repo}`]
   const name = (pull?.repository ?? there).toLowerCase()
   const isHere = name === here.toLowerCase()
-  const isWhereAsked = [about.askedOn, about.place?.issue].includes(issue)
+  const isWhereAsked = [about.askedOn, about.reportTarget?.issue].includes(
+    issue
+  )
   if (isHere && isWhereAsked) return false
   const target = isHere ? context : pull && context.elsewhere(pull)
   if (!target) return false

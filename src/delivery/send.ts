@@ -133,7 +133,7 @@ async function startWithText(
 ): Promise<Result | TrackedJob> {
   const { clock, inputs, learn, limits, log, service, state } = context
   const { reporting, rocket } = context
-  const askedAt = clock.now()
+  const beganAt = clock.now()
   const startOnce = () => {
     throwIfCancelled(limits)
     return trySending(context, () => service.start(text, limits))
@@ -155,7 +155,7 @@ async function startWithText(
   const problem = idProblem(job.id)
   if (problem) return answerLost(problem)
   const at = clock.now()
-  const latest = { kind: 'snapshot', job, askedAt, answeredAt: at } as const
+  const latest = { kind: 'snapshot', job, beganAt, answeredAt: at } as const
   learn({
     send: {
       kind: 'sent',
@@ -255,9 +255,9 @@ const ACCEPTANCE_MS = 30_000
 
 /**
  * Sends the follow-up to the job by {@link tryInTime}, and returns the result.
- * If the last check was asked for more than 10 s ago, the job is checked again
- * before a try, and what ends or delays that check ends or delays the send. If
- * the answer is lost, checks for up to 30 s may show that it was accepted, see
+ * If the last check began more than 10 s ago, the job is checked again before a
+ * try, and what ends or delays that check ends or delays the send. If the
+ * answer is lost, checks for up to 30 s may show that it was accepted, see
  * {@link searchAcceptance}: then it is `sent`, too, and else `uncertain`.
  * Throws `Cancelled` on a cancel.
  *
@@ -292,7 +292,7 @@ async function sendAtMostOnce(
     () => sendOnce(lastCheck),
     async () => {
       // Later checks are compared with it, so it must be from just before.
-      const isOld = clock.now() - lastCheck.askedAt > LAG_MOST_MS
+      const isOld = clock.now() - lastCheck.beganAt > LAG_MOST_MS
       const fresh = isOld ? await check(limits) : lastCheck
       if (fresh.kind !== 'snapshot') return fresh
       lastCheck = fresh

@@ -273,9 +273,9 @@ export function warnOfUndocumented(
 
 /**
  * Returns a job that can be checked and sent to, each in one try. `check`
- * returns the snapshot, with when it was asked and answered, and gives it to
- * `onSnapshot`; or why it failed. A 404 of a job that may be missing for a
- * while is `again` for 30 s after the first one since the job was last seen,
+ * returns the snapshot, with when the check began and was answered, and gives
+ * it to `onSnapshot`; or why it failed. A 404 of a job that may be missing for
+ * a while is `again` for 30 s after the first one since the job was last seen,
  * and only then `final`. Once a check has shown the job, its ID is known, and
  * it may be missing for a while. `check` throws `Cancelled` on a cancel; `send`
  * is as in `openAgentService`.
@@ -295,7 +295,7 @@ export function openJob(
     id,
     send: (prompt: string, limits: Limits) => service.send(id, prompt, limits),
     check: async (limits: Limits): Promise<Snapshot | Again | Final> => {
-      const askedAt = clock.now()
+      const beganAt = clock.now()
       const found = await service.check(job, limits)
       const answeredAt = clock.now()
       if (found.kind === 'again' && found.certainAt !== undefined)
@@ -305,7 +305,7 @@ export function openJob(
       const snapshot = {
         ...found,
         kind: 'snapshot',
-        askedAt,
+        beganAt,
         answeredAt
       } as const
       onSnapshot(snapshot)

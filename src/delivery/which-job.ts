@@ -138,7 +138,7 @@ const NOTHING_FOUND: NamedInConversation = {
 async function searchConversation(
   context: RunContext
 ): Promise<Awaited<ReturnType<typeof findJob>>> {
-  const { asked, github, inputs, limits, on, threads } = context
+  const { asked, github, inputs, limits, on, readThreads } = context
   if (!on) return { kind: 'read', value: NOTHING_FOUND }
   const { send } = context.state()
   const sentAt = send.kind === 'sent' ? send.at + github.aheadMs() : undefined
@@ -150,7 +150,7 @@ async function searchConversation(
     count: on.comments,
     ...defined({ sentAt }),
     lines: on.isPullRequest
-      ? () => readAllComments(github, threads, limits)
+      ? () => readAllComments(github, readThreads, limits)
       : undefined
   })
 }
@@ -168,7 +168,7 @@ async function searchPullRequest(
   const { inputs, limits, on } = context
   const pattern = inputs.jobIdPattern
   if (pattern === undefined || !on?.isPullRequest) return undefined
-  const pull = await context.pull(limits)
+  const pull = await context.readPull(limits)
   if (pull.kind === 'failed') {
     const { problem } = pull
     return noJob({ ...problem, what: sentences(UNREADABLE, problem.what) })
@@ -455,9 +455,9 @@ export function isMadeBy(
   serverUrl: string
 ): boolean {
   if (prLink !== null) {
-    const place = parsePullLink(prLink, serverUrl)
-    const repository = place && `${place.owner}/${place.repo}`
-    return place?.number === pull.number && isSame(repository, pull.repository)
+    const parts = parsePullLink(prLink, serverUrl)
+    const repository = parts && `${parts.owner}/${parts.repo}`
+    return parts?.number === pull.number && isSame(repository, pull.repository)
   }
   const path = pathOn(serverUrl, source.repository ?? '') ?? ''
   const made = /^\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(path)?.[1]

@@ -11,7 +11,7 @@ import {
 import {
   bestReport,
   kindOf,
-  placeOf,
+  reportTargetOf,
   resumeFrom,
   sentAtOf
 } from '../delivery/rules/report.ts'
@@ -106,8 +106,8 @@ function groupByFollowUp(
 ): readonly (readonly FoundReport[])[] {
   const groups = new Map<string, FoundReport[]>()
   for (const report of reports) {
-    const { asked, issue } = report.marker
-    const followUp = `${issue} ${asked}`
+    const { issue, key } = report.marker
+    const followUp = `${issue} ${key}`
     const group = groups.get(followUp)
     if (group) group.push(report)
     else groups.set(followUp, [report])
@@ -207,11 +207,14 @@ function stateOfPending(
   const { job, ...resumed } = resumeFrom(report, github.aheadMs())
   const { reactionTarget } = report.marker
   const latest = snapshots.at(-1)
-  const place = { ...placeOf(report), since: since - UNLISTED_MOST_MS }
+  const reportTarget = {
+    ...reportTargetOf(report),
+    since: since - UNLISTED_MOST_MS
+  }
   const unchecked: FollowUpState = {
     ...initialState,
     ...resumed,
-    about: aboutOf(context, report.marker, place),
+    about: aboutOf(context, report.marker, reportTarget),
     reactionTarget: reactionTarget ?? { kind: 'none' },
     ...defined({ job: job && { ...job, ...defined({ latest }) } })
   }
@@ -244,18 +247,18 @@ function isOverdue(
 function aboutOf(
   { inputs, run }: FinishContext,
   marker: ReportMarker,
-  place: NonNullable<About['place']>
+  reportTarget: NonNullable<About['reportTarget']>
 ): About {
   const { command, jobUrl, maxAgeMs: timeLimitMs } = inputs
-  const { askedOn, asked, asker, project, words } = marker
+  const { askedOn, asker, key, project, words } = marker
   const kind = kindOf(marker)
   return {
     kind,
-    key: asked,
+    key,
     runId: run.id,
     attempt: run.attempt,
     project,
-    place,
+    reportTarget,
     words,
     wantsReport: true,
     timeLimitMs,
@@ -277,7 +280,7 @@ function aboutOf(
  * wrote the report.
  */
 function urlOfAsked(
-  { asked: key, askedOn, issue, runId }: ReportMarker,
+  { askedOn, issue, key, runId }: ReportMarker,
   run: Run
 ): string {
   const repository = `${run.serverUrl}/${run.owner}/${run.repo}`

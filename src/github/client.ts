@@ -1,6 +1,6 @@
 import { type Clock, type Limits, withAnswerLimit } from '../common/clock.ts'
 import type { Problem, Read } from '../common/message.ts'
-import { type Json, parseUrl, record, text, time } from '../common/parse.ts'
+import { asObject, type Json, parseUrl, text, time } from '../common/parse.ts'
 import { defined } from '../common/values.ts'
 import {
   isSuccess,
@@ -235,7 +235,7 @@ export function openGitHub(
 
 const VIEWER = {
   query: '{ viewer { login } }',
-  pick: ({ viewer }: Json) => text(record(viewer).login)
+  pick: ({ viewer }: Json) => text(asObject(viewer).login)
 }
 
 /**

@@ -1,6 +1,12 @@
 import type { Limits } from '../common/clock.ts'
 import type { Problem, Read } from '../common/message.ts'
-import { type Json, record, text, time, wholeNumber } from '../common/parse.ts'
+import {
+  asObject,
+  type Json,
+  text,
+  time,
+  wholeNumber
+} from '../common/parse.ts'
 import { defined } from '../common/values.ts'
 import type { Again } from '../http/failure.ts'
 import type { Call, GitHub } from './client.ts'
@@ -116,7 +122,7 @@ function readWritten(
   return [
     {
       id,
-      author: text(record(item.user).login) ?? '',
+      author: text(asObject(item.user).login) ?? '',
       text: text(item.body) ?? '',
       url: text(item.html_url) ?? '',
       postedAt: time(item.created_at) ?? 0,
@@ -148,13 +154,13 @@ function issueOf(item: Json): number | undefined {
  */
 export async function postComment(
   github: GitHub,
-  place: { readonly issue: number; readonly threadId?: number },
+  target: { readonly issue: number; readonly threadId?: number },
   body: string,
   limits: Limits
 ): Promise<
   { readonly kind: 'posted'; readonly url: string } | Again | GitHubFailure
 > {
-  const { issue, threadId } = place
+  const { issue, threadId } = target
   const isReply = threadId !== undefined
   const { parameters, route } = listOf(isReply ? 'line' : 'comment', issue)
   const call = {
@@ -163,7 +169,7 @@ export async function postComment(
   }
   const result = await github.askOnce(call, limits)
   if (result.kind === 'answer')
-    return { kind: 'posted', url: text(record(result.data).html_url) ?? '' }
+    return { kind: 'posted', url: text(asObject(result.data).html_url) ?? '' }
   if (result.kind === 'again') return result
   return isReply && [404, 422].includes(result.status ?? 0)
     ? postComment(github, { issue }, body, limits)
@@ -216,7 +222,7 @@ export function readRenderedDescription(
       query: questionAbout(on.isPullRequest ? 'pullRequest' : 'issue'),
       variables: { owner, name, number: on.number },
       pick: ({ repository }: Json) => {
-        const { body, bodyText } = record(record(repository).subject)
+        const { body, bodyText } = asObject(asObject(repository).subject)
         return typeof body === 'string' && typeof bodyText === 'string'
           ? { body, bodyText }
           : undefined

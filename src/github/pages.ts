@@ -1,6 +1,6 @@
 import type { Limits } from '../common/clock.ts'
 import { type Failed, type Read, say } from '../common/message.ts'
-import { type Json, record, records } from '../common/parse.ts'
+import { asObject, asObjects, type Json } from '../common/parse.ts'
 import { ANSWER_TIMEOUT_MS } from '../http/exchange.ts'
 import type { Call, GitHub } from './client.ts'
 import type { GitHubFailure } from './reply.ts'
@@ -133,11 +133,11 @@ async function readPage(
     limits
   )
   if (answer.kind === 'failed') return answer
-  const items = property ? record(answer.data)[property] : answer.data
+  const items = property ? asObject(answer.data)[property] : answer.data
   if (!Array.isArray(items)) return NO_LIST
   return {
     kind: 'read',
-    value: records(items),
+    value: asObjects(items),
     next: linkedPage(answer.link, 'next'),
     last: linkedPage(answer.link, 'last')
   }

@@ -7,7 +7,7 @@ import {
   say,
   sentences
 } from '../common/message.ts'
-import { record } from '../common/parse.ts'
+import { asObject } from '../common/parse.ts'
 import type { GitHub } from './client.ts'
 import type { Account } from './trigger.ts'
 
@@ -136,9 +136,9 @@ const UNREADABLE: Problem = {
 function highestPermission(
   data: unknown
 ): (typeof PERMISSIONS)[number] | 'no' | undefined {
-  const { permissions } = record(record(data).user)
+  const { permissions } = asObject(asObject(data).user)
   if (typeof permissions !== 'object' || permissions === null) return undefined
-  const flags = record(permissions)
+  const flags = asObject(permissions)
   const names = Object.keys(FLAGS) as (keyof typeof FLAGS)[]
   const highest = names.findLast(name => flags[name] === true)
   return highest === undefined ? 'no' : FLAGS[highest]

@@ -1,9 +1,9 @@
 import { type Clock, type Limits, within } from '../common/clock.ts'
 import { type Failed, type Read, say } from '../common/message.ts'
 import {
+  asObject,
   boolean,
   parseUrl,
-  record,
   text,
   wholeNumber
 } from '../common/parse.ts'
@@ -46,9 +46,9 @@ export function pathOn(serverUrl: string, link: string): string | undefined {
 }
 
 /**
- * Returns the place of the pull request that an address names, also one of a
- * page below it, such as its files; undefined if the address is on another
- * server, or names something else.
+ * Returns the parts of the address of a pull request, also one of a page below
+ * it, such as its files; undefined if the address is on another server, or
+ * names something else.
  */
 export function parsePullLink(
   link: string,
@@ -71,16 +71,16 @@ export function parsePullLink(
  */
 export function openPullRequest(
   github: GitHub,
-  place: NonNullable<ReturnType<typeof parsePullLink>>
+  parts: NonNullable<ReturnType<typeof parsePullLink>>
 ): (limits: Limits) => Promise<Read<PullRequest, GitHubFailure>> {
-  return once((limits: Limits) => readPullRequest(github, place, limits))
+  return once((limits: Limits) => readPullRequest(github, parts, limits))
 }
 
 /**
  * Returns a pull request as GitHub shows it now, or why it can't be read: also
  * if the answer has no branch or commit. Its number and repository are those of
  * the answer, which has the new name of a renamed repository, or else those of
- * the place. Any other property that the answer lacks is missing, but the
+ * the address. Any other property that the answer lacks is missing, but the
  * description is empty. `isUntouched` is true only if both counts of comments
  * are 0. Retries within the limits. Throws `Cancelled` on a cancel.
  */
@@ -93,11 +93,11 @@ async function readPullRequest(
   const parameters = { owner, repo, pull_number: number }
   const answer = await github.ask({ route, parameters }, limits)
   if (answer.kind === 'failed') return answer
-  const data = record(answer.data)
-  const head = record(data.head)
+  const data = asObject(answer.data)
+  const head = asObject(data.head)
   const headRef = text(head.ref)
   const headSha = /^[\da-f]+$/i.exec(text(head.sha) ?? '')?.[0]
-  const base = record(record(data.base).repo)
+  const base = asObject(asObject(data.base).repo)
   const repository = text(base.full_name) ?? `${owner}/${repo}`
   const repositoryId = wholeNumber(base.id)
   if (headRef === undefined || headSha === undefined) return NO_PULL_REQUEST
@@ -107,7 +107,7 @@ async function readPullRequest(
     headRef,
     headSha,
     ...defined({
-      headRepository: text(record(head.repo).full_name),
+      headRepository: text(asObject(head.repo).full_name),
       state: stateIn(data),
       repositoryId:
         repositoryId === undefined ? undefined : String(repositoryId),
@@ -149,7 +149,7 @@ export function stateOfPull(
  * is not thrown, and logged only where it is retried.
  */
 export async function readLinkedPull(
-  ports: {
+  context: {
     readonly clock: Clock
     readonly github: GitHub
     readonly limits: Limits
@@ -158,11 +158,11 @@ export async function readLinkedPull(
   link: string | null,
   mostMs = GITHUB_ANSWER_MS
 ): Promise<PullRequest | undefined> {
-  const { clock, github, limits, run } = ports
-  const place = link === null ? undefined : parsePullLink(link, run.serverUrl)
+  const { clock, github, limits, run } = context
+  const parts = link === null ? undefined : parsePullLink(link, run.serverUrl)
   const soon = within(limits, clock.now() + mostMs)
-  if (place === undefined) return undefined
+  if (parts === undefined) return undefined
   // A cancel must not end the run here: what is known so far still counts.
-  const read = await readPullRequest(github, place, soon).catch(() => undefined)
+  const read = await readPullRequest(github, parts, soon).catch(() => undefined)
   return read?.kind === 'read' ? read.value : undefined
 }

@@ -1,6 +1,12 @@
 import type { Limits } from '../common/clock.ts'
 import { type Failed, type Problem, type Read, say } from '../common/message.ts'
-import { type Json, record, text, time, wholeNumber } from '../common/parse.ts'
+import {
+  asObject,
+  type Json,
+  text,
+  time,
+  wholeNumber
+} from '../common/parse.ts'
 import { defined } from '../common/values.ts'
 import type { GitHub } from './client.ts'
 import { readItems } from './pages.ts'
@@ -43,7 +49,7 @@ export async function addReaction(
   const parameters = { comment_id: comment.id, content }
   const asking = github.ask({ route, parameters }, limits)
   const reading = asking.then(answer =>
-    answer.kind === 'answer' ? readReaction(record(answer.data)) : []
+    answer.kind === 'answer' ? readReaction(asObject(answer.data)) : []
   )
   github.expectAccount(reading.then(([reaction]) => reaction?.login))
   const [answer, [reaction]] = await Promise.all([asking, reading])
@@ -115,7 +121,7 @@ function readReaction(value: Json): readonly {
   readonly createdAt?: number
 }[] {
   const id = wholeNumber(value.id)
-  const login = text(record(value.user).login)
+  const login = text(asObject(value.user).login)
   const content = text(value.content)
   if (id === undefined || login === undefined || content === undefined)
     return []

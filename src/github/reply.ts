@@ -6,10 +6,10 @@ import {
   say
 } from '../common/message.ts'
 import {
+  asObject,
+  asObjects,
   type Json,
   parseJson,
-  record,
-  records,
   text,
   time
 } from '../common/parse.ts'
@@ -200,10 +200,10 @@ export function judgeGraphql<T>(
     return canAskForLess && [502, 504].includes(reply.status)
       ? { kind: 'failed', isTooLarge: true, problem: judged.problem }
       : judged
-  const { data, errors } = record(judged.data)
-  const [error] = records(errors)
+  const { data, errors } = asObject(judged.data)
+  const [error] = asObjects(errors)
   if (error !== undefined) return judgeError(error, reply, context, needed)
-  const value = pick(record(data))
+  const value = pick(asObject(data))
   return value === undefined
     ? again(unreadable(judged.status))
     : { kind: 'read', value }
@@ -230,7 +230,7 @@ function judgeError(
     kind: 'failed' as const,
     problem: problemOf(reply.status, body, fix)
   })
-  const { code: anyCode } = record(error.extensions)
+  const { code: anyCode } = asObject(error.extensions)
   const [type, code] = [text(error.type), text(anyCode)]
   switch (type ?? code) {
     case 'RATE_LIMITED':

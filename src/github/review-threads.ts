@@ -1,9 +1,9 @@
 import type { Limits } from '../common/clock.ts'
 import type { Read } from '../common/message.ts'
 import {
+  asObject,
+  asObjects,
   type Json,
-  record,
-  records,
   text,
   time,
   wholeNumber
@@ -15,7 +15,7 @@ import type { PostedComment } from './comments.ts'
 import { PAGE_SIZE } from './pages.ts'
 import type { GitHubFailure } from './reply.ts'
 import type { Run } from './run.ts'
-import { type LinePlace, readLinePlace } from './trigger.ts'
+import { type LineLocation, readLineLocation } from './trigger.ts'
 
 /** A comment on a line of a pull request, as it is now. */
 export interface LineComment {
@@ -37,14 +37,14 @@ export interface LineComment {
   /** Whether it is minimized. */
   readonly isHidden: boolean
   /** Its thread's, with the address of this comment. */
-  readonly place: LinePlace
+  readonly location: LineLocation
   /** The review with which it was submitted. */
   readonly reviewId?: number
 }
 
 export interface ReviewThread {
   readonly isResolved: boolean
-  readonly place: LinePlace
+  readonly location: LineLocation
   /** Oldest first: the first one, and the latest. */
   readonly comments: readonly LineComment[]
   /** How many there are between the first one and the latest. */
@@ -147,7 +147,7 @@ export async function readReviewThreads(
       continue
     }
     const { nodes, pageInfo } = read.value
-    value.push(...records(nodes).flatMap(readThread))
+    value.push(...asObjects(nodes).flatMap(readThread))
     const next = nextCursor(pageInfo)
     if (next === undefined || next === after) break
     after = next
@@ -158,14 +158,14 @@ export async function readReviewThreads(
 
 /** Returns where the next page begins; undefined on the last page. */
 function nextCursor(pageInfo: unknown): string | undefined {
-  const { endCursor, hasNextPage } = record(pageInfo)
+  const { endCursor, hasNextPage } = asObject(pageInfo)
   return hasNextPage === true ? text(endCursor) : undefined
 }
 
 /** Returns the page of threads; undefined if the answer has none. */
 function pickThreads({ repository }: Json): Json | undefined {
-  const { reviewThreads } = record(record(repository).pullRequest)
-  return reviewThreads == null ? undefined : record(reviewThreads)
+  const { reviewThreads } = asObject(asObject(repository).pullRequest)
+  return reviewThreads == null ? undefined : asObject(reviewThreads)
 }
 
 function firstId({ comments }: ReviewThread): number {
@@ -177,15 +177,15 @@ function firstId({ comments }: ReviewThread): number {
  * that does not say whether it is resolved counts as resolved; it is outdated
  * only if it says so. Its comments are those in the answer, oldest first, but
  * for pending ones; minimized ones are there, with `isHidden`. There may be
- * none. Its place has the address of the first of them, or an empty one.
+ * none. Its location has the address of the first of them, or an empty one.
  * `unlisted` is how many comments it has beyond those in the answer.
  */
 function readThread(node: Json): readonly ReviewThread[] {
-  const listed = record(node.comments)
-  const [opening = {}] = records(record(node.opening).nodes)
-  const nodes = [opening, ...records(listed.nodes)]
+  const listed = asObject(node.comments)
+  const [opening = {}] = asObjects(asObject(node.opening).nodes)
+  const nodes = [opening, ...asObjects(listed.nodes)]
   // The names that REST has for the fields.
-  const read = readLinePlace({
+  const read = readLineLocation({
     path: node.path,
     subject_type: node.subjectType === 'FILE' ? 'file' : 'line',
     line: node.line,
@@ -197,14 +197,14 @@ function readThread(node: Json): readonly ReviewThread[] {
     diff_hunk: opening.diffHunk
   })
   if (read === undefined) return []
-  const place = { ...read, isOutdated: node.isOutdated === true }
-  const comments = readDistinctComments(nodes, place)
+  const location = { ...read, isOutdated: node.isOutdated === true }
+  const comments = readDistinctComments(nodes, location)
   const ids = new Set(nodes.map(one => one.fullDatabaseId))
   const unlisted = (wholeNumber(listed.totalCount) ?? 0) - ids.size
   return [
     {
       isResolved: node.isResolved !== false,
-      place: comments[0]?.place ?? place,
+      location: comments[0]?.location ?? location,
       comments,
       unlisted: Math.max(0, unlisted),
       nodeId: text(node.id) ?? ''
@@ -215,9 +215,9 @@ function readThread(node: Json): readonly ReviewThread[] {
 /** Returns the comments that others can see, each once, oldest first. */
 function readDistinctComments(
   nodes: readonly Json[],
-  place: LinePlace
+  location: LineLocation
 ): readonly LineComment[] {
-  const comments = nodes.flatMap(node => readComment(node, place))
+  const comments = nodes.flatMap(node => readComment(node, location))
   return [...new Map(comments.map(one => [one.id, one])).values()].sort(
     (one, other) => one.id - other.id
   )
@@ -231,10 +231,13 @@ function readDistinctComments(
  * published counts as published when it was written. An author whom GitHub does
  * not name is empty. The login of an App ends with `[bot]`, as in the REST API.
  */
-function readComment(node: Json, place: LinePlace): readonly LineComment[] {
+function readComment(
+  node: Json,
+  location: LineLocation
+): readonly LineComment[] {
   const id = databaseId(node)
   if (id === undefined || node.state === 'PENDING') return []
-  const author = record(node.author)
+  const author = asObject(node.author)
   const login = text(author.login) ?? ''
   const isBot = author.__typename === 'Bot'
   const { authorAssociation, bodyText } = node
@@ -251,12 +254,12 @@ function readComment(node: Json, place: LinePlace): readonly LineComment[] {
       publishedAt:
         time(node.publishedAt ?? node.createdAt) ?? Number.POSITIVE_INFINITY,
       isHidden: node.isMinimized !== false,
-      place: { ...place, url: text(node.url) ?? '' },
+      location: { ...location, url: text(node.url) ?? '' },
       ...defined({
         // An empty one says that nothing is shown.
         bodyText: typeof bodyText === 'string' ? bodyText : undefined,
         editedAt: editedAt(node),
-        reviewId: databaseId(record(node.pullRequestReview))
+        reviewId: databaseId(asObject(node.pullRequestReview))
       })
     }
   ]
@@ -292,10 +295,10 @@ function editedAt({ lastEditedAt }: Json): number | undefined {
  */
 export async function readAllComments(
   github: GitHub,
-  threads: ReturnType<typeof openReviewThreads>,
+  readThreads: ReturnType<typeof openReviewThreads>,
   limits: Limits
 ): Promise<Read<readonly PostedComment[]>> {
-  const read = await threads(limits)
+  const read = await readThreads(limits)
   if (read.kind === 'failed') return read
   const value: PostedComment[] = []
   for (const thread of read.value) {
@@ -305,8 +308,8 @@ export async function readAllComments(
     const comments = rest ? rest.value : thread.comments
     const threadId = comments[0]?.id
     value.push(
-      ...comments.map(({ author, id, place, text, writtenAt }) => ({
-        ...{ id, author, text, url: place.url, postedAt: writtenAt },
+      ...comments.map(({ author, id, location, text, writtenAt }) => ({
+        ...{ id, author, text, url: location.url, postedAt: writtenAt },
         ...defined({ threadId })
       }))
     )
@@ -321,7 +324,7 @@ export async function readAllComments(
  */
 async function readWholeThread(
   github: GitHub,
-  { nodeId: id, place }: ReviewThread,
+  { nodeId: id, location }: ReviewThread,
   limits: Limits
 ): Promise<Read<readonly LineComment[], GitHubFailure>> {
   const nodes: Json[] = []
@@ -336,18 +339,18 @@ async function readWholeThread(
       limits
     )
     if (read.kind === 'failed') return read
-    nodes.push(...records(read.value.nodes))
+    nodes.push(...asObjects(read.value.nodes))
     const next = nextCursor(read.value.pageInfo)
     if (next === undefined || next === after) break
     after = next
   }
-  return { kind: 'read', value: readDistinctComments(nodes, place) }
+  return { kind: 'read', value: readDistinctComments(nodes, location) }
 }
 
 /** Returns the page of comments; undefined if the answer has none. */
 function pickComments({ node }: Json): Json | undefined {
-  const { comments } = record(node)
-  return comments == null ? undefined : record(comments)
+  const { comments } = asObject(node)
+  return comments == null ? undefined : asObject(comments)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Failed, type Message, type Read, say } from '../common/message.ts'
-import { boolean, type Json, record, wholeNumber } from '../common/parse.ts'
+import { asObject, boolean, type Json, wholeNumber } from '../common/parse.ts'
 
 /** The run that this step is part of, as the runner describes it. */
 export interface Run {
@@ -48,7 +48,7 @@ export function readRun(
     return missing(
       say`The event file (GITHUB_EVENT_PATH) is missing or does not hold a JSON object.`
     )
-  const id = wholeNumber(record(payload.repository).id)
+  const id = wholeNumber(asObject(payload.repository).id)
   const apiUrl = env.GITHUB_API_URL || 'https://api.github.com'
   const value: Run = {
     eventName: env.GITHUB_EVENT_NAME ?? '',
@@ -56,7 +56,7 @@ export function readRun(
     owner,
     repo,
     repositoryId: env.GITHUB_REPOSITORY_ID || String(id ?? `${owner}/${repo}`),
-    isPrivate: boolean(record(payload.repository).private),
+    isPrivate: boolean(asObject(payload.repository).private),
     apiUrl,
     graphqlUrl:
       env.GITHUB_GRAPHQL_URL || `${apiUrl.replace(/\/v3$/, '')}/graphql`,
@@ -83,7 +83,7 @@ function readPayload(
 ): Json | undefined {
   try {
     const value: unknown = JSON.parse(readFile(path))
-    return record(value) === value ? record(value) : undefined
+    return asObject(value) === value ? asObject(value) : undefined
   } catch {
     return undefined
   }

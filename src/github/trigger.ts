@@ -1,8 +1,8 @@
 import { literal, type Message, type Problem, say } from '../common/message.ts'
 import {
+  asObject,
+  asObjects,
   type Json,
-  record,
-  records,
   text,
   time,
   wholeNumber
@@ -71,7 +71,7 @@ export interface Asked {
   readonly on: Subject
   /** Of a comment on a line: the first comment of its thread. */
   readonly threadId?: number
-  readonly place?: LinePlace
+  readonly location?: LineLocation
   /** When it was made or submitted, milliseconds since the epoch. */
   readonly createdAt: number
   readonly url: string
@@ -180,14 +180,14 @@ function otherEvent(run: Run, command: string | undefined): Trigger {
     readSubject(listedPullRequest(run), true)
   const isAsking = (written: string | undefined) =>
     command !== undefined && afterCommand(written ?? '', command) !== undefined
-  if (isAsking(text(record(payload.comment).body)))
+  if (isAsking(text(asObject(payload.comment).body)))
     return skipped(say`Comments on discussions and commits are not read.`)
   if (isAsking(on?.description))
     return skipped(
       say`Only comments and reviews are read, not the description of an issue or pull request.`
     )
   const [url] = ADDRESSED.flatMap(
-    name => text(record(payload[name]).html_url) ?? []
+    name => text(asObject(payload[name]).html_url) ?? []
   )
   return {
     kind: 'event',
@@ -210,8 +210,8 @@ function listedPullRequest({
 }: Run): Json | undefined {
   if (!CHECK_EVENTS.includes(eventName)) return undefined
   const isHere = (branch: unknown) =>
-    String(record(record(branch).repo).id) === repositoryId
-  return records(record(payload[eventName]).pull_requests).find(
+    String(asObject(asObject(branch).repo).id) === repositoryId
+  return asObjects(asObject(payload[eventName]).pull_requests).find(
     ({ base, head }) => isHere(base) && isHere(head)
   )
 }
@@ -221,7 +221,7 @@ function listedPullRequest({
  * each undefined if the event does not name it.
  */
 function actorsOf(workflowRun: unknown): readonly (Account | undefined)[] {
-  const { actor, triggering_actor } = record(workflowRun)
+  const { actor, triggering_actor } = asObject(workflowRun)
   return [readAccount(actor), readAccount(triggering_actor)]
 }
 
@@ -244,7 +244,7 @@ function writtenEvent(
     return skipped(
       say`Only a new comment or a newly submitted review can start a follow-up.`
     )
-  const source = record(kind === 'review' ? payload.review : payload.comment)
+  const source = asObject(kind === 'review' ? payload.review : payload.comment)
   const subject = kind === 'comment' ? payload.issue : payload.pull_request
   const asked = readAsked(kind, source, subject)
   if (asked === undefined) return { kind: 'broken', problem: BROKEN_EVENT }
@@ -262,7 +262,7 @@ function writtenEvent(
  * Returns the comment or review of a payload; undefined if it has no ID, no
  * body, or no issue or pull request that it is on. A body that is null counts
  * as an empty text. Only a comment on a line has a `threadId`, which is its own
- * ID if it is the first one, and a `place`, if it names a file. A missing
+ * ID if it is the first one, and a `location`, if it names a file. A missing
  * address is empty, and a missing date is 0.
  */
 function readAsked(
@@ -280,7 +280,7 @@ function readAsked(
     on,
     ...(kind === 'line' && {
       threadId: wholeNumber(written.in_reply_to_id) ?? id,
-      ...defined({ place: readLinePlace(written) })
+      ...defined({ location: readLineLocation(written) })
     }),
     createdAt: time(written.created_at ?? written.submitted_at) ?? 0,
     url: text(written.html_url) ?? '',
@@ -300,19 +300,19 @@ function readSubject(
   subject: unknown,
   isPullRequest = false
 ): Subject | undefined {
-  const value = record(subject)
+  const value = asObject(subject)
   const number = wholeNumber(value.number)
   if (number === undefined) return undefined
   const isPull = isPullRequest || value.pull_request != null
   // An issue says there when its pull request was merged.
-  const state = stateIn({ ...record(value.pull_request), ...value })
+  const state = stateIn({ ...asObject(value.pull_request), ...value })
   return {
     number,
     isPullRequest: isPull,
     ...defined({ state: isPull ? state : undefined }),
     title: text(value.title) ?? '',
     description: text(value.body) ?? '',
-    author: text(record(value.user).login) ?? '',
+    author: text(asObject(value.user).login) ?? '',
     comments: wholeNumber(value.comments) ?? 0
   }
 }
@@ -333,7 +333,7 @@ const BROKEN_EVENT: Problem = {
  * its type shows that it is a bot.
  */
 function readAccount(value: unknown): Account | undefined {
-  const user = record(value)
+  const user = asObject(value)
   const login = text(user.login)
   return login === undefined ? undefined : { login, isBot: user.type === 'Bot' }
 }
@@ -365,7 +365,7 @@ export function readAskedKey(
 }
 
 /** What a comment on a line, on several, or on a whole file is about. */
-export interface LinePlace {
+export interface LineLocation {
   readonly path: string
   /** The last of the lines. */
   readonly line?: number
@@ -390,7 +390,7 @@ export interface LinePlace {
  * missing address or hunk is empty.
  * https://docs.github.com/rest/pulls/comments
  */
-export function readLinePlace(comment: Json): LinePlace | undefined {
+export function readLineLocation(comment: Json): LineLocation | undefined {
   const path = text(comment.path)
   if (path === undefined) return undefined
   const isFile = comment.subject_type === 'file'
@@ -428,7 +428,7 @@ function readLineNumbers(comment: Json, prefix: string) {
   return defined({ line, side, startLine: isOne ? undefined : startLine })
 }
 
-function readSide(value: unknown): LinePlace['side'] {
+function readSide(value: unknown): LineLocation['side'] {
   return value === 'LEFT' || value === 'RIGHT' ? value : undefined
 }
 
@@ -438,7 +438,7 @@ function readSide(value: unknown): LinePlace['side'] {
  * header or no lines. A review's comments and older servers give the line only
  * like this.
  */
-function lastLineOf(hunk: string): Pick<LinePlace, 'line' | 'side'> {
+function lastLineOf(hunk: string): Pick<LineLocation, 'line' | 'side'> {
   // Even an empty line of the file has a blank there.
   const [header = '', ...lines] = hunk.split('\n').filter(line => line !== '')
   const match = /^@@ -(\d{1,9})(?:,\d+)? \+(\d{1,9})(?:,\d+)? @@/.exec(header)

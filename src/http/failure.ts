@@ -16,7 +16,7 @@ import {
   sentences,
   timeOfDay
 } from '../common/message.ts'
-import { parseJson, record, text } from '../common/parse.ts'
+import { asObject, parseJson, text } from '../common/parse.ts'
 import { defined } from '../common/values.ts'
 import {
   type NoResponse,
@@ -70,10 +70,10 @@ export function readErrorBody({ body, headers }: Response): ErrorBody {
   if (whole === '') return { form: 'none' }
   const parsed = parseJson(whole)
   if (parsed !== undefined) {
-    const { error, message } = record(parsed)
+    const { error, message } = asObject(parsed)
     const words =
       text(error) ??
-      text(record(error).message) ??
+      text(asObject(error).message) ??
       text(message) ??
       text(parsed)
     return words === undefined ? { form: 'json' } : { form: 'json', words }

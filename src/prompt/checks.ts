@@ -1,6 +1,6 @@
 import { type Clock, type Limits, within } from '../common/clock.ts'
 import { codeSpan, literal, type Read } from '../common/message.ts'
-import { type Json, record, text, wholeNumber } from '../common/parse.ts'
+import { asObject, type Json, text, wholeNumber } from '../common/parse.ts'
 import { defined } from '../common/values.ts'
 import type { Call, GitHub } from '../github/client.ts'
 import { readItems } from '../github/pages.ts'
@@ -63,17 +63,19 @@ export async function collectChecks(
   {
     clock,
     github,
-    pull,
+    readPull,
     run
   }: {
     readonly clock: Clock
     readonly github: GitHub
-    readonly pull: (limits: Limits) => Promise<Read<PullRequest, GitHubFailure>>
+    readonly readPull: (
+      limits: Limits
+    ) => Promise<Read<PullRequest, GitHubFailure>>
     readonly run: Pick<Run, 'id'>
   },
   limits: Limits
 ): Promise<CollectedSection> {
-  const read = await pull(limits)
+  const read = await readPull(limits)
   if (read.kind === 'failed')
     return unreadSection(
       'checks',
@@ -193,7 +195,7 @@ async function readWorkflows(
 }
 
 function suiteOf({ check_suite }: Json): unknown {
-  return record(check_suite).id
+  return asObject(check_suite).id
 }
 
 /**
@@ -214,7 +216,7 @@ function sourceAndName(
     const suite = suiteOf(run)
     const workflow = known.get(suite)
     const source = !isJob(run)
-      ? `app ${record(run.app).id}`
+      ? `app ${asObject(run.app).id}`
       : workflow === undefined
         ? `suite ${suite}`
         : `workflow ${workflow}`

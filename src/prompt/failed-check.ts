@@ -7,8 +7,8 @@ import {
   say
 } from '../common/message.ts'
 import {
+  asObject,
   type Json,
-  record,
   safeUrl,
   text,
   wholeNumber
@@ -78,7 +78,7 @@ export function readFailedRun(item: Json): readonly FailedCheck[] {
   const id = wholeNumber(item.id)
   if (item.status !== 'completed' || result === undefined || id === undefined)
     return []
-  const output = record(item.output)
+  const output = asObject(item.output)
   // There is no rendering of a summary to plain text.
   const summary = chooseShownText(text(output.summary) ?? '', undefined)
   const isLeftOut = summary.kind === 'left-out'
@@ -137,7 +137,7 @@ const SUMMARY_LEFT_OUT: Passage = {
 
 /** Returns whether a check run is a job of a workflow. */
 export function isJob({ app }: Json): boolean {
-  return record(app).slug === 'github-actions'
+  return asObject(app).slug === 'github-actions'
 }
 
 /**

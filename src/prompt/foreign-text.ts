@@ -3,7 +3,7 @@ import { defined } from '../common/values.ts'
 import { afterCommand } from '../github/command.ts'
 import type { LineComment, ReviewThread } from '../github/review-threads.ts'
 import {
-  type LinePlace,
+  type LineLocation,
   MARKER_OPENING,
   type Trigger
 } from '../github/trigger.ts'
@@ -174,7 +174,7 @@ export function byAuthor(author: string | undefined): string {
  * keeps in 4,000 characters, without invisible ones. Empty if there is no diff,
  * or if the comment is on a whole file.
  */
-export function quoteDiff({ hunk, isFile }: LinePlace): string {
+export function quoteDiff({ hunk, isFile }: LineLocation): string {
   const diff = removeInvisibleCharacters(hunk).trimEnd()
   if (isFile || diff === '') return ''
   const shown = takeLastLines(diff, HUNK_CHARACTERS)
@@ -187,13 +187,13 @@ export function quoteDiff({ hunk, isFile }: LinePlace): string {
  * remark if the code has changed since. A path that shows nothing is called
  * `a file without a readable name`.
  */
-export function describePlace(place: LinePlace): string {
-  const outdated = place.isOutdated
+export function describeLocation(location: LineLocation): string {
+  const outdated = location.isOutdated
     ? ' (outdated: the code has changed since this was written)'
     : ''
-  const name = visibleLine(place.path, PATH_CHARACTERS)
+  const name = visibleLine(location.path, PATH_CHARACTERS)
   const file = name === '' ? 'a file without a readable name' : codeSpan(name)
-  return `${file}${describeLines(place)}${outdated}`
+  return `${file}${describeLines(location)}${outdated}`
 }
 
 /**
@@ -201,7 +201,12 @@ export function describePlace(place: LinePlace): string {
  * before the change, or that the comment is on the file as a whole; empty if
  * the lines are not known.
  */
-function describeLines({ isFile, line, side, startLine }: LinePlace): string {
+function describeLines({
+  isFile,
+  line,
+  side,
+  startLine
+}: LineLocation): string {
   if (isFile) return ', the file as a whole'
   if (line === undefined) return ''
   const numbers =
@@ -244,7 +249,7 @@ const OMISSION_WORDS = {
 } as const
 
 /** A comment on a line as the prompt has it. */
-export interface ShownComment extends Pick<LineComment, 'author' | 'place'> {
+export interface ShownComment extends Pick<LineComment, 'author' | 'location'> {
   readonly shown: ShownText
 }
 
@@ -382,6 +387,10 @@ export function describeOmissions(omissions: readonly Omission[]): string {
 /**
  * Returns a comment with its author, and with its address if it is left out.
  */
-export function quoteComment({ author, place, shown }: ShownComment): string {
-  return quoteShown(`Comment${byAuthor(author)}`, shown, place.url)
+export function quoteComment({
+  author,
+  location,
+  shown
+}: ShownComment): string {
+  return quoteShown(`Comment${byAuthor(author)}`, shown, location.url)
 }

@@ -1,6 +1,6 @@
 import type { Limits } from '../common/clock.ts'
 import { codeSpan, type Failed, literal, say } from '../common/message.ts'
-import { record, text } from '../common/parse.ts'
+import { asObject, text } from '../common/parse.ts'
 import { defined } from '../common/values.ts'
 import type { GitHub } from '../github/client.ts'
 import { readRenderedDescription } from '../github/comments.ts'
@@ -9,14 +9,14 @@ import type {
   openReviewThreads
 } from '../github/review-threads.ts'
 import type { Run } from '../github/run.ts'
-import type { LinePlace, Subject } from '../github/trigger.ts'
+import type { LineLocation, Subject } from '../github/trigger.ts'
 import {
   type Ask,
   addressLine,
   byAuthor,
   chooseShownText,
+  describeLocation,
   describeOmissions,
-  describePlace,
   isPartOfConversation,
   isShownEmpty,
   isThreadOfAsk,
@@ -71,7 +71,7 @@ export function textAlone(text: string): TextInPlace {
  * fails, the section only says that the description is left out. Throws
  * `Cancelled` on a cancel.
  *
- * @param about `isByComment`: whether a comment asked, else an event; `url`:
+ * @param options `isByComment`: whether a comment asked, else an event; `url`:
  *   the address of what asked; `isNew`: whether the job does not know the
  *   conversation yet
  */
@@ -79,14 +79,14 @@ export async function readSubjectSection(
   github: GitHub,
   run: Run,
   on: Subject,
-  about: {
+  options: {
     readonly isByComment: boolean
     readonly isNew: boolean
     readonly url: string
   },
   limits: Limits
 ): Promise<Section> {
-  const { isByComment, isNew, url } = about
+  const { isByComment, isNew, url } = options
   const { isPullRequest, number } = on
   const page = isPullRequest ? 'pull' : 'issues'
   const subjectUrl = `${run.serverUrl}/${run.owner}/${run.repo}/${page}/${number}`
@@ -129,7 +129,7 @@ function branchesIn(
   pullRequest: unknown
 ): { readonly base: string; readonly head: string } | undefined {
   const [base, head] = ['base', 'head'].map(name =>
-    text(record(record(pullRequest)[name]).ref)
+    text(asObject(asObject(pullRequest)[name]).ref)
   )
   return base === undefined || head === undefined ? undefined : { base, head }
 }
@@ -139,18 +139,17 @@ function branchesIn(
  * a comment on it asked; its title, cut to 200 characters, its branches, and
  * `url`, as far as they are given; and as an item, which can be omitted for
  * length, its description, cut to 4,000 characters. Title and description name
- * the author. A title or
- * description that shows nothing is missing, and so is an address that
- * {@link addressLine} refuses.
+ * the author. A title or description that shows nothing is missing, and so is
+ * an address that {@link addressLine} refuses.
  *
- * @param about `isByComment`: whether a comment asked, else an event of the
+ * @param options `isByComment`: whether a comment asked, else an event of the
  *   issue or pull request; `url`: of the comment, or of the issue or pull
  *   request; `subjectUrl`: of the issue or pull request, told if the
  *   description is left out
  */
 export function subjectSection(
   on: Pick<Subject, 'author' | 'isPullRequest' | 'number' | 'title'>,
-  about: {
+  options: {
     readonly isByComment: boolean
     readonly url: string
     readonly subjectUrl: string
@@ -158,7 +157,7 @@ export function subjectSection(
     readonly branches?: { readonly base: string; readonly head: string }
   }
 ): Section {
-  const { branches, description, isByComment, subjectUrl, url } = about
+  const { branches, description, isByComment, subjectUrl, url } = options
   const by = byAuthor(on.author)
   const [kind, page] = on.isPullRequest
     ? ['pull request', 'Pull request']
@@ -216,15 +215,15 @@ const EARLIER = literal("the thread's earlier comments")
  */
 export async function readTextOnLine(
   text: string,
-  place: LinePlace,
+  location: LineLocation,
   ask: Ask,
-  threads: ReturnType<typeof openReviewThreads>,
+  readThreads: ReturnType<typeof openReviewThreads>,
   limits: Limits
 ): Promise<TextInPlace> {
   const isFirst = ask.threadId === ask.id
   const read = isFirst
     ? ({ kind: 'read', value: [] } as const)
-    : await threads(limits)
+    : await readThreads(limits)
   const unread =
     read.kind === 'failed'
       ? unreadPart(EARLIER, 'pull-requests: read', read)
@@ -242,7 +241,7 @@ export async function readTextOnLine(
   return {
     kind: 'text',
     text,
-    section: lineSection(place, earlier.comments, unlisted, note),
+    section: lineSection(location, earlier.comments, unlisted, note),
     ...defined({ unread }),
     found: earlier.comments.length,
     covered: new Set(comments.map(({ id }) => id))
@@ -264,19 +263,19 @@ export async function readTextOnLine(
  *   empty if there are none
  */
 export function lineSection(
-  place: LinePlace,
+  location: LineLocation,
   comments: readonly ShownComment[],
   unlisted: number,
   note: string
 ): Section {
-  const on = place.isFile ? 'a file' : 'a line'
+  const on = location.isFile ? 'a file' : 'a line'
   const where = joinParagraphs([
     `This was asked in a comment on ${on} of a pull request.`,
     joinLines([
-      `- Place: ${describePlace(place)}`,
-      addressLine('- Comment: ', place.url)
+      `- Place: ${describeLocation(location)}`,
+      addressLine('- Comment: ', location.url)
     ]),
-    quoteDiff(place)
+    quoteDiff(location)
   ])
   const { length } = comments
   const all = "The thread's earlier comments"
@@ -328,8 +327,8 @@ export function reviewInPlace(
     const section = reviewSection(url, shown, text === '', note)
     return { kind: 'text', text, section, found, covered }
   }
-  const all = shown.map(({ place, shown }) =>
-    shown.kind === 'left-out' ? place.url : shown.text
+  const all = shown.map(({ location, shown }) =>
+    shown.kind === 'left-out' ? location.url : shown.text
   )
   return { kind: 'text', text: all.join('\n\n'), found, covered }
 }
@@ -377,9 +376,9 @@ export function reviewSection(
           ? ''
           : `${countedTitle('Its comments on lines', length, shown)}:`
       ]),
-    items: comments.map(({ place, shown }, at) => {
-      const heading = `Comment ${at + 1} on ${describePlace(place)}`
-      return { passages: [{ whole: quoteShown(heading, shown, place.url) }] }
+    items: comments.map(({ location, shown }, at) => {
+      const heading = `Comment ${at + 1} on ${describeLocation(location)}`
+      return { passages: [{ whole: quoteShown(heading, shown, location.url) }] }
     }),
     notes: [note]
   }

@@ -44,7 +44,7 @@ import {
 import { collectThreads } from './threads.ts'
 
 /** All that is needed to build a prompt. */
-export interface PromptPorts {
+export interface PromptContext {
   readonly clock: Clock
   readonly github: GitHub
   /** The time for everything up to the outcome. */
@@ -65,8 +65,10 @@ export interface PromptPorts {
   /** The issue or pull request where it was asked. */
   readonly on: Subject | undefined
   /** Reads the pull request at most once. */
-  readonly pull: (limits: Limits) => Promise<Read<PullRequest, GitHubFailure>>
-  readonly threads: ReturnType<typeof openReviewThreads>
+  readonly readPull: (
+    limits: Limits
+  ) => Promise<Read<PullRequest, GitHubFailure>>
+  readonly readThreads: ReturnType<typeof openReviewThreads>
 }
 
 /** What the agent gets, and the comment that bears our reactions. */
@@ -103,18 +105,18 @@ export interface Prompt {
  * read, the prompt is not empty, the reaction target is `unknown`, and `read`
  * returns or throws why; this function never throws it.
  */
-export async function openPrompt(ports: PromptPorts): Promise<Prompt> {
-  const { asked, request } = ports
+export async function openPrompt(context: PromptContext): Promise<Prompt> {
+  const { asked, request } = context
   const { problem, prompt: text } = request
-  if (asked?.kind === 'review') return openReviewPrompt(ports, asked)
+  if (asked?.kind === 'review') return openReviewPrompt(context, asked)
   return {
     isEmpty: text === '' && !problem,
     reactionTarget: reactionTargetOf(asked),
     ...rememberText(async startsJob =>
       text === ''
         ? ''
-        : buildPrompt(ports, limits =>
-            readTextInPlace(ports, startsJob, limits)
+        : buildPrompt(context, limits =>
+            readTextInPlace(context, startsJob, limits)
           )
     )
   }
@@ -144,18 +146,20 @@ function rememberText(read: Prompt['read']): Pick<Prompt, 'read' | 'shown'> {
  * throws what reading them has thrown.
  */
 async function openReviewPrompt(
-  ports: PromptPorts,
+  context: PromptContext,
   asked: Asked
 ): Promise<Prompt> {
-  const { problem, prompt: text, wantsHelp } = ports.request
+  const { problem, prompt: text, wantsHelp } = context.request
   // The review's comments are all that there is to send if there is no text.
   const sendsCommentsAlone = text === '' && !problem && !wantsHelp
-  const read = await readReviewComments(ports, asked, sendsCommentsAlone).catch(
-    (error: unknown) => ({ kind: 'thrown', error }) as const
-  )
+  const read = await readReviewComments(
+    context,
+    asked,
+    sendsCommentsAlone
+  ).catch((error: unknown) => ({ kind: 'thrown', error }) as const)
   switch (read.kind) {
     case 'read':
-      return reviewPrompt(ports, asked, read.value, sendsCommentsAlone)
+      return reviewPrompt(context, asked, read.value, sendsCommentsAlone)
     case 'failed':
       return unreadReviewPrompt(async () => read)
     case 'thrown':
@@ -185,12 +189,12 @@ function unreadReviewPrompt(read: Prompt['read']): Prompt {
  *   text
  */
 function reviewPrompt(
-  ports: PromptPorts,
+  context: PromptContext,
   asked: Asked,
   all: readonly LineComment[],
   sendsCommentsAlone: boolean
 ): Prompt {
-  const { inputs, request, trigger } = ports
+  const { inputs, request, trigger } = context
   const { isFromComment, problem, prompt: text } = request
   // The others are follow-ups of their own, with their own reactions.
   const comments = all.filter(one => !isFollowUp(one.text, inputs.command))
@@ -203,7 +207,7 @@ function reviewPrompt(
     reactionTarget: first ? { kind: 'line', id: first.id } : { kind: 'none' },
     ...rememberText(async () =>
       isToSend
-        ? buildPrompt(ports, async () =>
+        ? buildPrompt(context, async () =>
             reviewInPlace(text, asked.url, comments, ask, isPlaceTold)
           )
         : ''
@@ -219,11 +223,11 @@ function reviewPrompt(
  * Throws `Cancelled` on a cancel.
  */
 async function readReviewComments(
-  { clock, github, limits, run, threads }: PromptPorts,
+  { clock, github, limits, readThreads, run }: PromptContext,
   { id, on }: Asked,
   sendsCommentsAlone: boolean
 ): Promise<Read<readonly LineComment[]>> {
-  const read = await threads(limits)
+  const read = await readThreads(limits)
   if (read.kind === 'failed') return read
   const value = commentsOfReview(read.value, id)
   if (!sendsCommentsAlone || value.length > 0) return { kind: 'read', value }
@@ -247,27 +251,28 @@ async function readReviewComments(
  * @param startsJob whether a new job gets the prompt
  */
 async function readTextInPlace(
-  ports: PromptPorts,
+  context: PromptContext,
   startsJob: boolean,
   limits: Limits
 ): Promise<TextInPlace> {
-  const { asked, github, inputs, on, request, run, threads, trigger } = ports
+  const { asked, github, inputs, on, readThreads, request, run, trigger } =
+    context
   const { isFromComment, jobId, prompt } = request
   if (!inputs.context.includes('place') || !on) return textAlone(prompt)
-  if (asked?.place && isFromComment) {
+  if (asked?.location && isFromComment) {
     const ask = askOf(trigger, inputs.command)
-    return readTextOnLine(prompt, asked.place, ask, threads, limits)
+    return readTextOnLine(prompt, asked.location, ask, readThreads, limits)
   }
   if (!isFromComment && !isSubjectEvent(run.eventName, startsJob))
     return textAlone(prompt)
   const eventUrl = trigger.kind === 'event' ? trigger.url : undefined
-  const about = {
+  const options = {
     isByComment: isFromComment,
     // `--job` introduces the job to this conversation.
     isNew: !isFromComment || jobId !== undefined || startsJob,
     url: (isFromComment ? asked?.url : eventUrl) ?? ''
   }
-  const section = await readSubjectSection(github, run, on, about, limits)
+  const section = await readSubjectSection(github, run, on, options, limits)
   return { ...textAlone(prompt), section }
 }
 
@@ -294,16 +299,18 @@ function isSubjectEvent(eventName: string, startsJob: boolean): boolean {
  * @param readPlace starts to read the text and its place
  */
 async function buildPrompt(
-  ports: PromptPorts,
+  context: PromptContext,
   readPlace: (limits: Limits) => Promise<TextInPlace | Failed>
 ): Promise<string | Failed> {
-  const { log, redact, request } = ports
+  const { log, redact, request } = context
   const { options } = request
-  const limits = readingLimits(ports.clock, ports.limits)
+  const limits = readingLimits(context.clock, context.limits)
   const reading = readPlace(limits)
   const [place, ...collected] = await Promise.all([
     reading,
-    ...wantedParts(ports).map(part => collectPart(ports, part, reading, limits))
+    ...wantedParts(context).map(part =>
+      collectPart(context, part, reading, limits)
+    )
   ])
   if (place.kind === 'failed') return place
   const named = collected.filter(({ kind }) => options.includes(kind))
@@ -342,7 +349,7 @@ function wantedParts({
   on,
   request
 }: Pick<
-  PromptPorts,
+  PromptContext,
   'inputs' | 'on' | 'request'
 >): readonly CollectedSection['kind'][] {
   if (!on?.isPullRequest) return []
@@ -359,22 +366,22 @@ function wantedParts({
  * @param reading the text and its place
  */
 function collectPart(
-  ports: PromptPorts,
+  context: PromptContext,
   part: CollectedSection['kind'],
   reading: Promise<TextInPlace | Failed>,
   limits: Limits
 ): Promise<CollectedSection> {
-  const { github, inputs, threads, trigger } = ports
+  const { github, inputs, readThreads, trigger } = context
   switch (part) {
     case 'threads': {
       const covered = reading.then(place =>
         place.kind === 'text' ? place.covered : new Set<number>()
       )
       const ask = askOf(trigger, inputs.command)
-      const about = { ask, covered, required: inputs, threads }
-      return collectThreads(github, about, limits)
+      const options = { ask, covered, readThreads, required: inputs }
+      return collectThreads(github, options, limits)
     }
     case 'checks':
-      return collectChecks(ports, limits)
+      return collectChecks(context, limits)
   }
 }

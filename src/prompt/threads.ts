@@ -8,12 +8,12 @@ import type {
   openReviewThreads,
   ReviewThread
 } from '../github/review-threads.ts'
-import type { LinePlace } from '../github/trigger.ts'
+import type { LineLocation } from '../github/trigger.ts'
 import {
   type Ask,
   addressLine,
+  describeLocation,
   describeOmissions,
-  describePlace,
   findOmission,
   isPartOfConversation,
   isThreadOfAsk,
@@ -51,23 +51,23 @@ const ALL = 'The open review threads of the pull request'
  * left out; it is undefined if there is nothing to tell. The threads are
  * requested before `covered` is awaited. Throws `Cancelled` on a cancel.
  *
- * @param about `covered`: IDs of comments that another section has
+ * @param options `covered`: IDs of comments that another section has
  */
 export async function collectThreads(
   github: GitHub,
-  about: {
-    readonly threads: ReturnType<typeof openReviewThreads>
+  options: {
+    readonly readThreads: ReturnType<typeof openReviewThreads>
     readonly ask: Ask
     readonly covered: Promise<ReadonlySet<number>>
     readonly required: Parameters<typeof askGate>[2]
   },
   limits: Limits
 ): Promise<CollectedSection> {
-  const { ask, required } = about
-  const reading = about.threads(limits)
+  const { ask, required } = options
+  const reading = options.readThreads(limits)
   // Prevents an unhandled rejection if this fails before it is awaited.
   reading.catch(() => undefined)
-  const covered = await about.covered
+  const covered = await options.covered
   const read = await reading
   if (read.kind === 'failed')
     return unreadSection(
@@ -80,8 +80,8 @@ export async function collectThreads(
     ask
   )
   const gates = await readPermissions(github, authors, required, limits)
-  const selected = open.map(({ comments, isRead, place, unlisted }) => ({
-    ...{ place, unlisted },
+  const selected = open.map(({ comments, isRead, location, unlisted }) => ({
+    ...{ location, unlisted },
     ...selectComments(comments, ask, comment =>
       isRead || isByAppOrAsker(comment, ask)
         ? undefined
@@ -97,8 +97,8 @@ export async function collectThreads(
     gate.kind === 'failed' ? gate.problem : []
   )
   const unread = problem ? [{ what: PERMISSIONS, problem }] : []
-  const items = told.map(({ comments, place }) => ({
-    passages: threadPassages(place, comments)
+  const items = told.map(({ comments, location }) => ({
+    passages: threadPassages(location, comments)
   }))
   const notes = [
     ...unread.map(describeUnread),
@@ -232,18 +232,18 @@ function threadsSection(
 }
 
 /**
- * Returns the passages of a thread: a line about its place, the diff, and its
- * comments. That line, the first comment, which says what the thread is about,
- * and the latest, which says what is still open, have no short form, so the
- * thread is omitted if they do not fit; the diff and the other comments have
- * one.
+ * Returns the passages of a thread: a line about its location, the diff, and
+ * its comments. That line, the first comment, which says what the thread is
+ * about, and the latest, which says what is still open, have no short form, so
+ * the thread is omitted if they do not fit; the diff and the other comments
+ * have one.
  */
 function threadPassages(
-  place: LinePlace,
+  location: LineLocation,
   comments: readonly ShownComment[]
 ): readonly Passage[] {
-  const head = `Thread on ${describePlace(place)}${addressLine(': ', place.url)}`
-  const diff = quoteDiff(place)
+  const head = `Thread on ${describeLocation(location)}${addressLine(': ', location.url)}`
+  const diff = quoteDiff(location)
   const [first, ...later] = comments.map(quoteComment)
   const latest = later.pop()
   const short = 'A comment is omitted for length.'

@@ -175,11 +175,11 @@ function mention(login: string | undefined): string {
  * `acme/shop#8`, or by its host elsewhere.
  */
 function pullRequestLink({
-  place,
+  parts,
   url
 }: NonNullable<Report['pullRequest']>): string {
-  const label = place
-    ? plainName(`${place.owner}/${place.repo}#${place.number}`)
+  const label = parts
+    ? plainName(`${parts.owner}/${parts.repo}#${parts.number}`)
     : `Pull request on ${plainName(parseUrl(url)?.host ?? '')}`
   return link(label, url)
 }

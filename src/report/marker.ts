@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { type Json, parseJson, record } from '../common/parse.ts'
+import { asObject, type Json, parseJson } from '../common/parse.ts'
 import type { Marker } from '../delivery/rules/state.ts'
 import { MARKER_OPENING } from '../github/trigger.ts'
 
@@ -45,7 +45,7 @@ export function openMarkers(apiKey: string, repositoryId: string) {
       body: string
     ): { readonly marker: Marker; readonly isSigned: boolean } | undefined => {
       const parts = splitMarker(body)
-      const marker = record(parseJson(parts?.fields))
+      const marker = asObject(parseJson(parts?.fields))
       if (!parts || !isMarker(marker)) return undefined
       const signature = Buffer.from(parts.signature)
       const expected = sign(parts.fields)
@@ -93,9 +93,9 @@ function splitMarker(
  * outcome, its run, and its send status. Other fields are not checked.
  */
 function isMarker(value: Json): value is Json & Marker {
-  const { asked, issue, kind, outcome, project, runId, sendStatus } = value
+  const { issue, key, kind, outcome, project, runId, sendStatus } = value
   const isAbout = typeof project === 'string' && typeof issue === 'number'
-  const isReport = [asked, outcome, runId, sendStatus].every(
+  const isReport = [key, outcome, runId, sendStatus].every(
     one => typeof one === 'string'
   )
   return isAbout && (kind === 'note' || (kind === 'report' && isReport))

@@ -51,8 +51,8 @@ export interface Report {
   readonly pullRequest:
     | {
         readonly url: string
-        /** Where it is, if that is on this GitHub. */
-        readonly place: ReturnType<typeof parsePullLink>
+        /** The parts of its link, if it is on this GitHub. */
+        readonly parts: ReturnType<typeof parsePullLink>
         /** The address of what changed, if its head moved. */
         readonly changesUrl?: string
       }
@@ -112,9 +112,10 @@ function jobIn(state: FollowUpState, redact: Redact): Report['job'] {
 }
 
 /**
- * Returns the pull request of an end, with its place if it is on this GitHub;
- * undefined if there is no end or no link. `changesUrl` is there if the pull
- * request was read and its head is known to have moved since the send.
+ * Returns the pull request of an end, with the parts of its link if it is on
+ * this GitHub; undefined if there is no end or no link. `changesUrl` is there
+ * if the pull request was read and its head is known to have moved since the
+ * send.
  */
 function pullIn({
   about,
@@ -124,13 +125,13 @@ function pullIn({
   if (result?.kind !== 'ended' || result.prLink === null) return undefined
   const { headSha, prLink: url, pull } = result
   const { serverUrl } = about
-  const place = parsePullLink(url, serverUrl)
+  const parts = parsePullLink(url, serverUrl)
   const was = headBefore(before, url)
   const hasMoved = pull && was && headSha && was !== headSha
-  if (!hasMoved) return { url, place }
+  if (!hasMoved) return { url, parts }
   const range = `${was}..${headSha}`
   const changesUrl = `${serverUrl}/${pull.repository}/compare/${range}`
-  return { url, place, changesUrl }
+  return { url, parts, changesUrl }
 }
 
 /** Returns the texts by the same names, each redacted. */

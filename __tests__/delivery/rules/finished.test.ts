@@ -197,7 +197,7 @@ describe('the verdict', () => {
 
   it('is about a link that can’t be shown, too', () => {
     const dropped = { ...seenAt('12 completed'), droppedLink: '7' }
-    const later = { ...dropped, askedAt: 120_000, answeredAt: 120_000 }
+    const later = { ...dropped, beganAt: 120_000, answeredAt: 120_000 }
     const tracking = [dropped, later].reduce(addCheck, { seen: [] })
     const state = { ...stateWith('completed 1', ''), tracking }
     expect(verdictOf(state)).toBe('ended, changed')
@@ -488,7 +488,7 @@ function stateWith(
 /** Its best report says that it is unknown how it ended. */
 function reportedUnknown(state: FollowUpState): FollowUpState {
   const marker = reportFields({
-    asked: 'comment-1',
+    key: 'comment-1',
     outcome: 'unknown',
     sendStatus: 'yes'
   })

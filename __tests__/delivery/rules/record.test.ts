@@ -247,7 +247,7 @@ describe('a run that continues from a report', () => {
   )
 
   it('knows that the follow-up started the job', () => {
-    const started = { ...marker, started: true }
+    const started = { ...marker, startsJob: true }
     expect(resumeFrom({ marker: started, url: '' }, 0).startsJob).toBe(true)
   })
 })

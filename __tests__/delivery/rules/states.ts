@@ -7,7 +7,7 @@ import {
 
 /** All that a run can know of its claim. */
 export const CLAIMS: readonly FollowUpState['claim'][] = [
-  'not-asked',
+  'not-tried',
   'maybe-added',
   'added',
   'was-there',

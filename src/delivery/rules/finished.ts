@@ -22,8 +22,8 @@ export interface Checking {
 /**
  * A replica that answers GETs may lag, and `prLink` may come late: both
  * together by at most this. So a check proves something about the time after a
- * moment only if it was asked so much after it, and an end has to be stable for
- * so long. What a check shows may have come about until it was answered.
+ * moment only if it began so much after it, and an end has to be stable for so
+ * long. What a check shows may have come about until it was answered.
  */
 export const LAG_MOST_MS = 10_000
 /**
@@ -61,20 +61,20 @@ export function trackedWith(
 }
 
 /**
- * Returns whether a check was asked in the first 10 s after the last check
- * before the send, or is the one right after them, less than 4 s later: what
- * came shortly before they were over, only that check can show.
+ * Returns whether a check began in the first 10 s after the last check before
+ * the send, or is the one right after them, less than 4 s later: what came
+ * shortly before they were over, only that check can show.
  *
  * @param tracking the checks before this one
  */
 function mayShowLateLink(
-  { askedAt }: Snapshot,
+  { beganAt }: Snapshot,
   tracking: Tracking | undefined,
   send: Sent
 ): boolean {
-  const lastAt = tracking?.seen.at(-1)?.latest.askedAt ?? 0
+  const lastAt = tracking?.seen.at(-1)?.latest.beganAt ?? 0
   const lagOverAt = signFrom(send)
-  return askedAt < lagOverAt + 2 * PAUSE_LEAST_MS && lastAt < lagOverAt
+  return beganAt < lagOverAt + 2 * PAUSE_LEAST_MS && lastAt < lagOverAt
 }
 
 /**
@@ -100,11 +100,11 @@ export function addCheck(
  * Returns whether the follow-up has ended. It is `active` if there was no
  * check, or the latest showed no terminal status. If the send is not known to
  * be accepted, also if its answer was lost, an end is `ended` at once, with the
- * proof `seen`. After a send, it is `undecided` until the latest check was
- * asked late enough: the end has to stay the same for 10 or 30 s (`stableMs`).
- * For a start, and after a sign of work, it is then `ended` with the proof
- * `seen`. Otherwise the agent's time to start has to pass, too. Then the first
- * rule that fits applies:
+ * proof `seen`. After a send, it is `undecided` until the latest check began
+ * late enough: the end has to stay the same for 10 or 30 s (`stableMs`). For a
+ * start, and after a sign of work, it is then `ended` with the proof `seen`.
+ * Otherwise the agent's time to start has to pass, too. Then the first rule
+ * that fits applies:
  *
  * - `ended` as `changed` if `changeBetween` finds a change, and that can't be a
  *   late link (`mayBeLateLink`)
@@ -122,8 +122,8 @@ export function judge(
   | { readonly kind: 'active' }
   /**
    * The job is terminal, but perhaps from before the follow-up. `countsAt` is
-   * when a check has to be asked, at the earliest, for the rule that applies
-   * now to decide, with all times that it needs (stable, start, 10 minutes).
+   * when a check has to begin, at the earliest, for the rule that applies now
+   * to decide, with all times that it needs (stable, start, 10 minutes).
    */
   | { readonly kind: 'undecided'; readonly countsAt: number }
   | { readonly kind: 'ended'; readonly end: Observation; readonly proof: Proof }
@@ -135,7 +135,7 @@ export function judge(
   const ended = (proof: Proof) => ({ kind: 'ended', end, proof }) as const
   if (send.kind !== 'sent') return ended('seen')
   const from = <T>(countsAt: number, verdict: T) =>
-    end.latest.askedAt < countsAt
+    end.latest.beganAt < countsAt
       ? ({ kind: 'undecided', countsAt } as const)
       : verdict
 
@@ -192,7 +192,7 @@ export function needsHead(state: FollowUpState, checking: Checking): boolean {
   if (headSha === undefined || !isSamePull || signOfWork(state)) return false
   const { startTimeOverAt } = timesOf(state, checking, end, send)
   return (
-    changeIn(state)?.status === false && end.latest.askedAt >= startTimeOverAt
+    changeIn(state)?.status === false && end.latest.beganAt >= startTimeOverAt
   )
 }
 
@@ -243,11 +243,11 @@ function terminalIn({ tracking }: FollowUpState): Observation | undefined {
 /**
  * Returns whether the agent was seen at work; undefined if it was not, or if
  * the send was not accepted. The sign of work is a status that is not terminal,
- * at a check that was asked 10 s or more after the last check before the send,
- * and 10 s or more after the first check that showed an end since the last
- * sign. It is `sign-after-end` if a sign came after an end that was asked for
- * 10 s or more after the last check before the send, too, so that end was an
- * earlier prompt's; else `sign`.
+ * at a check that began 10 s or more after the last check before the send, and
+ * 10 s or more after the first check that showed an end since the last sign. It
+ * is `sign-after-end` if a sign came after an end whose check began 10 s or
+ * more after the last check before the send, too, so that end was an earlier
+ * prompt's; else `sign`.
  */
 function signOfWork({
   send,
@@ -263,9 +263,9 @@ function signOfWork({
   for (const { first, latest } of tracking?.seen ?? []) {
     if (isTerminal(latest.job.status)) {
       terminalSeenAt ??= first.answeredAt
-      // One that was asked for sooner may be from before the job was at work.
-      sawTerminal ||= latest.askedAt >= signFrom(send)
-    } else if (latest.askedAt >= signFrom(send, terminalSeenAt)) {
+      // One whose check began sooner may be from before the job was at work.
+      sawTerminal ||= latest.beganAt >= signFrom(send)
+    } else if (latest.beganAt >= signFrom(send, terminalSeenAt)) {
       sign =
         sign === 'sign-after-end' || sawTerminal ? 'sign-after-end' : 'sign'
       terminalSeenAt = undefined
@@ -276,7 +276,8 @@ function signOfWork({
 }
 
 /**
- * Returns from when on an `active` has to be asked for to be a sign of work.
+ * Returns from when on a check has to begin for its `active` to be a sign of
+ * work.
  */
 function signFrom({ comparedAt }: Sent, terminalSeenAt = 0): number {
   return Math.max(comparedAt, terminalSeenAt) + LAG_MOST_MS
@@ -304,7 +305,7 @@ function changeIn({
  * the job before (`trackedWith`); an earlier run's may be missing. It is false
  * if the end has no link, or the one from before the send; for the run that
  * sent the follow-up, whose early checks have shown such a link; if the status
- * is new, too; and if a check that was asked 10 s or more after the send still
+ * is new, too; and if a check that began 10 s or more after the send still
  * showed the link from before it.
  */
 function mayBeLateLink(
@@ -318,7 +319,7 @@ function mayBeLateLink(
   const hasKeptLink = (tracking?.seen ?? []).some(
     one =>
       linkOf(one.latest) === before?.prLink &&
-      one.latest.askedAt >= signFrom(send)
+      one.latest.beganAt >= signFrom(send)
   )
   return link !== null && link !== before?.prLink && !hasKeptLink
 }

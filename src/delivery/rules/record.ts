@@ -293,7 +293,7 @@ export function wayOf(state: FollowUpState): Way {
     mayChangeInputs:
       (result?.kind === 'stopped' && result.isAboutInputs) ||
       (reason !== undefined && INPUT_REASONS.includes(reason)),
-    addedNoClaim: claim === 'not-asked' || claim === 'not-added',
+    addedNoClaim: claim === 'not-tried' || claim === 'not-added',
     isStoppedByRecord:
       decision !== undefined && decision !== 'send' && decision !== 'claim'
   })

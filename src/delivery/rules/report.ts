@@ -15,7 +15,7 @@ import {
   isEnd,
   type PostedReport,
   type ReportMarker,
-  type ReportPlace,
+  type ReportTarget,
   type Result,
   type SendStatus,
   type Sent,
@@ -29,10 +29,10 @@ export const WORDS_CHARACTERS = 80
  * Returns what the report of a state says to later runs; what is not known is
  * left out. A job that the service has not confirmed is omitted, because later
  * runs would trust it; the project is that of the job, else of the run. Without
- * a result, the outcome is `sent`; without a place, the issue is 0. The words
- * are cut to one line of 80 characters. `sentAt` is only there if it was sent,
- * and is at most `writtenAt`; `started` only if a start was sent, lost, or
- * refused; `waitsUntil` only if a job was started and this run waits; link,
+ * a result, the outcome is `sent`; without a report target, the issue is 0. The
+ * words are cut to one line of 80 characters. `sentAt` is only there if it was
+ * sent, and is at most `writtenAt`; `startsJob` only if a start was sent, lost,
+ * or refused; `waitsUntil` only if a job was started and this run waits; link,
  * head, and `changed` only for an end, and the reason only without one.
  *
  * @param writtenAt by GitHub's clock, as all times in the report
@@ -44,8 +44,16 @@ export function markerOf(
   aheadMs: number
 ): ReportMarker {
   const { about, before, job, reactionTarget, result, send, startsJob } = state
-  const { askedOn, asker, attempt, key, place, runId, waitsUntil, words } =
-    about
+  const {
+    askedOn,
+    asker,
+    attempt,
+    key,
+    reportTarget,
+    runId,
+    waitsUntil,
+    words
+  } = about
   const end = result?.kind === 'ended' ? result : undefined
   const confirmed = isConfirmed(state) ? job : undefined
   const hasTried = send.kind !== 'none' && send.kind !== 'unsent'
@@ -53,8 +61,8 @@ export function markerOf(
   return {
     kind: 'report',
     project: confirmed?.project ?? about.project,
-    issue: place?.issue ?? 0,
-    asked: key,
+    issue: reportTarget?.issue ?? 0,
+    key,
     runId,
     attempt,
     outcome: result?.outcome ?? 'sent',
@@ -72,7 +80,7 @@ export function markerOf(
       reason: result?.kind === 'stopped' ? result.reason : undefined,
       sentAt: sentAt && Math.min(writtenAt, Math.round(sentAt)),
       // A re-run that ends like this one has to give the same advice.
-      started: (startsJob && hasTried) || undefined,
+      startsJob: (startsJob && hasTried) || undefined,
       waitsUntil:
         hasStarted(state) && waitsUntil
           ? Math.round(waitsUntil + aheadMs)
@@ -108,7 +116,7 @@ export function resumeFrom(
 } {
   const { before, sendStatus } = marker
   return {
-    startsJob: marker.started === true,
+    startsJob: marker.startsJob === true,
     commentUrl: url,
     ...defined({
       before,
@@ -298,12 +306,15 @@ export function resultOf(marker: ReportMarker): Result {
 }
 
 /** Returns what asked for the follow-up of a report. */
-export function kindOf({ asked }: ReportMarker): Asked['kind'] | 'event' {
-  return readAskedKey(asked)?.kind ?? 'event'
+export function kindOf({ key }: ReportMarker): Asked['kind'] | 'event' {
+  return readAskedKey(key)?.kind ?? 'event'
 }
 
 /** Returns where a report is; `since` is when it was written. */
-export function placeOf({ marker, threadId }: PostedReport): ReportPlace {
+export function reportTargetOf({
+  marker,
+  threadId
+}: PostedReport): ReportTarget {
   const { issue, writtenAt } = marker
   return { issue, since: writtenAt, ...defined({ threadId }) }
 }

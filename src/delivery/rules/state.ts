@@ -14,13 +14,13 @@ export interface FollowUpState {
   /** The comment that bears our reactions. */
   readonly reactionTarget: ReactionTarget
   /**
-   * 👀: `not-asked` until this run asks GitHub for it; `maybe-added` while, or
+   * 👀: `not-tried` until this run tries to add it; `maybe-added` while, or
    * because, GitHub has not said whether it is there; `added` if this run added
    * it; `was-there` if it was there before; `not-added` if GitHub certainly did
    * not add it (4xx).
    */
   readonly claim:
-    | 'not-asked'
+    | 'not-tried'
     | 'maybe-added'
     | 'added'
     | 'was-there'
@@ -81,7 +81,7 @@ export const initialState: FollowUpState = {
     serverUrl: ''
   },
   reactionTarget: { kind: 'none' },
-  claim: 'not-asked',
+  claim: 'not-tried',
   send: { kind: 'unsent' },
   startsJob: false
 }
@@ -108,7 +108,7 @@ export interface About {
   readonly attempt: number
   readonly project: string
   /** Where it is reported, if anywhere. */
-  readonly place?: ReportPlace
+  readonly reportTarget?: ReportTarget
   /** The number of the issue or pull request where it was asked. */
   readonly askedOn?: number
   readonly asker?: string
@@ -138,7 +138,7 @@ export interface About {
   readonly serverUrl: string
 }
 
-export interface ReportPlace {
+export interface ReportTarget {
   readonly issue: number
   /** The first comment of the thread; undefined: in the conversation. */
   readonly threadId?: number
@@ -184,7 +184,7 @@ export interface Snapshot {
   readonly job: AgentJob
   /** A `prLink` that can't be shown; the job's is null then. */
   readonly droppedLink?: string
-  readonly askedAt: number
+  readonly beganAt: number
   readonly answeredAt: number
 }
 
@@ -298,9 +298,9 @@ export function isReported({
 export function isReportedElsewhere({
   about
 }: Pick<FollowUpState, 'about'>): boolean {
-  const { askedOn, place } = about
-  const isSame = place?.issue === askedOn
-  return askedOn !== undefined && place !== undefined && !isSame
+  const { askedOn, reportTarget } = about
+  const isSame = reportTarget?.issue === askedOn
+  return askedOn !== undefined && reportTarget !== undefined && !isSame
 }
 
 /** What the hidden first line of one of our comments says. */
@@ -328,10 +328,8 @@ export interface NoteMarker {
  */
 export interface ReportMarker extends Omit<NoteMarker, 'kind'> {
   readonly kind: 'report'
-  /**
-   * The key of the follow-up that it reports, see `keyOf` in action/context.ts.
-   */
-  readonly asked: string
+  /** The key of the follow-up, see `keyOf` in action/context.ts. */
+  readonly key: string
   readonly askedOn?: number
   readonly reactionTarget?: CommentRef
   readonly asker?: string
@@ -344,7 +342,7 @@ export interface ReportMarker extends Omit<NoteMarker, 'kind'> {
   /** By GitHub's clock, milliseconds since the epoch. */
   readonly sentAt?: number
   /** Whether the follow-up is a start, of which more is known than `unsent`. */
-  readonly started?: boolean
+  readonly startsJob?: boolean
   /** Until when the run of a start waits itself, by GitHub's clock. */
   readonly waitsUntil?: number
   readonly before?: JobBefore

@@ -1,7 +1,10 @@
 /** Where a comment on lines is: docs/reference.md, "What the agent is told". */
 import { describe, expect, it } from '@jest/globals'
 import type { Json } from '../../src/common/parse.ts'
-import { type LinePlace, readLinePlace } from '../../src/github/trigger.ts'
+import {
+  type LineLocation,
+  readLineLocation
+} from '../../src/github/trigger.ts'
 
 const URL_1 = 'https://github.com/acme/shop/pull/8#discussion_r1'
 const HUNK =
@@ -38,7 +41,7 @@ const EMPTY_END = '@@ -1,3 +1,3 @@\n a\n b\n '
 const UNENDED = '@@ -2,2 +2,1 @@\n a\n-b\n\\ No newline at end of file'
 
 describe('the place of a comment on a line', () => {
-  it.each<[string, Json, Partial<LinePlace>]>([
+  it.each<[string, Json, Partial<LineLocation>]>([
     ['one line', item(1), { line: 14, side: 'RIGHT' }],
     [
       'several lines',
@@ -100,7 +103,7 @@ describe('the place of a comment on a line', () => {
     ['a hunk without lines', legacy('@@ -1 +1 @@'), { hunk: '@@ -1 +1 @@' }],
     ['nonsense', item(1, { line: '14', side: 'UP' }), { line: 14 }]
   ])('on %s is read', (_, comment, expected) => {
-    expect(readLinePlace(comment)).toEqual({
+    expect(readLineLocation(comment)).toEqual({
       path: 'src/cart.ts',
       isFile: false,
       isOutdated: false,
@@ -111,6 +114,6 @@ describe('the place of a comment on a line', () => {
   })
 
   it('is none without a file', () => {
-    expect(readLinePlace({ id: 1, line: 14 })).toBeUndefined()
+    expect(readLineLocation({ id: 1, line: 14 })).toBeUndefined()
   })
 })
