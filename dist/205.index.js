@@ -703,7 +703,7 @@ const NOT_REPORTED_YET = (0,message/* say */.cv) `The report that a job was star
 const ONCE_MS = 100;
 const ACCEPTANCE_MS = 30_000;
 async function sendAtMostOnce(context, check, checked, sendOnce) {
-    const { clock, limits } = context;
+    const { clock, learn, limits, state } = context;
     let lastCheck = checked;
     const result = await tryInTime(context, () => sendOnce(lastCheck), async () => {
         const isOld = clock.now() - lastCheck.beganAt > finished/* LAG_MOST_MS */.KE;
@@ -711,6 +711,7 @@ async function sendAtMostOnce(context, check, checked, sendOnce) {
         if (fresh.kind !== 'snapshot')
             return fresh;
         lastCheck = fresh;
+        learn((0,rules_state/* withLatest */.GT)(state(), fresh));
         return undefined;
     });
     const at = clock.now();

@@ -7,6 +7,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { MessageScript } from '../../sandbox/agent-service.ts'
 import type { Fault } from '../../sandbox/faults.ts'
 import type { RunResult } from '../../sandbox/runner.ts'
+import { JOB_ID } from '../../sandbox/setting.ts'
 import {
   type Asking,
   ask,
@@ -223,6 +224,26 @@ describe('a job that was archived', () => {
     expect(stage.reactions(asked.id)).toBe('eyes confused')
     const again = await asked.run({ attempt: 2 })
     expect(again.outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+  })
+
+  it('between the first check and the send: another job helps, too', async () => {
+    const stage = await stageWith(QUICK)
+    // It takes so long that the job is checked again.
+    stage.fault('claim', respond(503, { 'retry-after': '11' }))
+    stage.when('claim', () => stage.service.archive(JOB_ID), 1_000)
+    stage.fault('send', respond(404))
+    const asked = ask(stage, ASKED)
+    const result = await asked.run()
+    expect(result.outputs).toMatchObject({
+      outcome: 'error',
+      reason: 'job-archived',
+      sent: 'false'
+    })
+    const says = lastWords(stage, asked, result)
+    expect(says).toMatch(/The agent job is archived\. This run sent nothing\./)
+    expect(says).toMatch(
+      /Comment `\/agent --job <id> …` with the ID of another/
+    )
   })
 
   it('is said where no comment asked, too', async () => {

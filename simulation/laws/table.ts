@@ -1,5 +1,7 @@
+import { property } from '../../sandbox/exchange.ts'
 import type { Exchange } from '../../stage/network.ts'
 import {
+  bodyOf,
   hasNoTarget,
   isReviewRun,
   isStart,
@@ -227,8 +229,8 @@ function wasUnauthorized({ exchanges }: RunRecord): boolean {
 }
 
 /**
- * The service, or a firewall in front of it, refuses the text, so no re-run
- * sends it either.
+ * The service, or a firewall in front of it, refuses the text, or the job is
+ * archived, so no re-run sends it either.
  */
 function isRefused(run: RunRecord): boolean {
   const last = sends(run).at(-1)
@@ -243,7 +245,25 @@ function isRefused(run: RunRecord): boolean {
   )
   const isAboutText =
     isPage && hasUsedKey && status >= 400 && ![407, 408, 429].includes(status)
-  return [400, 413, 422].includes(status) || isAboutText
+  const isAboutArchive =
+    isArchivedBefore(run, last) &&
+    status >= 400 &&
+    status < 500 &&
+    ![401, 403, 408, 429].includes(status)
+  return [400, 413, 422].includes(status) || isAboutText || isAboutArchive
+}
+
+/** Whether the last check before a send has shown that the job is archived. */
+function isArchivedBefore(run: RunRecord, send: Exchange | undefined): boolean {
+  const look = run.exchanges.findLast(
+    one =>
+      send !== undefined &&
+      one.server === 'service' &&
+      one.method === 'GET' &&
+      toldStatus(one) === 200 &&
+      Number(one.repliedAt) <= send.askedAt
+  )
+  return look !== undefined && property(bodyOf(look), 'status') === 'archived'
 }
 
 export const tableLaws: readonly Law[] = [

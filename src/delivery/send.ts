@@ -25,7 +25,8 @@ import {
   type Snapshot,
   type Stopped,
   stopped,
-  type Tracking
+  type Tracking,
+  withLatest
 } from './rules/state.ts'
 import { pollJob, type TrackedJob } from './wait.ts'
 import { type CheckedJob, openLoggedJob } from './which-job.ts'
@@ -256,7 +257,8 @@ const ACCEPTANCE_MS = 30_000
 /**
  * Sends the follow-up to the job by {@link tryInTime}, and returns the result.
  * If the last check began more than 10 s ago, the job is checked again before a
- * try, and what ends or delays that check ends or delays the send. If the
+ * try, which is learned as the job's latest, and what ends or delays that check
+ * ends or delays the send. If the
  * answer is lost, checks for up to 30 s may show that it was accepted, see
  * {@link searchAcceptance}: then it is `sent`, too, and else `uncertain`.
  * Throws `Cancelled` on a cancel.
@@ -285,7 +287,7 @@ async function sendAtMostOnce(
   | Exclude<Sending, { kind: 'accepted' | 'again' }>
   | Failed
 > {
-  const { clock, limits } = context
+  const { clock, learn, limits, state } = context
   let lastCheck = checked
   const result = await tryInTime(
     context,
@@ -296,6 +298,7 @@ async function sendAtMostOnce(
       const fresh = isOld ? await check(limits) : lastCheck
       if (fresh.kind !== 'snapshot') return fresh
       lastCheck = fresh
+      learn(withLatest(state(), fresh))
       return undefined
     }
   )

@@ -27,7 +27,8 @@ import {
   type Result,
   type Snapshot,
   type Stopped,
-  stopped
+  stopped,
+  withLatest
 } from './rules/state.ts'
 
 /**
@@ -84,9 +85,8 @@ async function learnSnapshot(
   const { before, tracking } = await withHead(seen, inputs, prLink =>
     readLinkedPull(context, prLink)
   )
-  const named = state().job
-  const job = named && { ...named, latest: snapshot }
-  learn(defined({ before, job, tracking }))
+  const job = withLatest(state(), snapshot)
+  learn({ ...defined({ before, tracking }), ...job })
 }
 
 /**

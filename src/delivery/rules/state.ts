@@ -260,6 +260,17 @@ export function errorOf({ isLasting: _, ...problem }: Problem): Stopped {
   return { kind: 'stopped', outcome: 'error', ...problem }
 }
 
+/**
+ * Returns the state's job with a check of it as the latest; nothing if the
+ * state has no job.
+ */
+export function withLatest(
+  { job }: Pick<FollowUpState, 'job'>,
+  latest: Snapshot
+): Pick<FollowUpState, 'job'> {
+  return job ? { job: { ...job, latest } } : {}
+}
+
 /** Returns whether the result is an end. */
 export function hasEnded({ result }: Pick<FollowUpState, 'result'>): boolean {
   return result?.kind === 'ended'
