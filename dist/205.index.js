@@ -169,7 +169,7 @@ function isReportedByOther(state) {
     const isOfOther = send.kind === 'sent' && send.by === 'earlier-run';
     if (isOfOther && about.attempt === 1)
         return true;
-    const decision = (0,rules_record/* decisionOf */.uv)(state);
+    const decision = (0,rules_record/* decisionWithoutResend */.oo)(state);
     return (decision === 'repeat-end' ||
         decision === 'repeat-refusal' ||
         decision === 'repeat-lost');
@@ -693,7 +693,7 @@ function finalSend(context, { because, problem }) {
 }
 function endWithoutSend({ learn }, problem) {
     if (problem.isLasting)
-        learn({ send: { kind: 'refused' } });
+        learn({ send: { kind: 'unsendable' } });
     return (0,rules_state/* errorOf */.Mz)(problem);
 }
 const HEAD_BEFORE_MS = 500;
@@ -868,13 +868,13 @@ async function checkOnly(context) {
 async function deliverText(context) {
     const { isRerun } = context;
     const read = isRerun ? await readDecision(context) : undefined;
-    const decision = read?.decision ?? 'claim';
+    const decision = read?.decision ?? 'claim-and-send';
     if (read && !LETS_SEND.includes(decision))
         return followRecord(context, read);
     const prepared = await prepare(context);
     if (prepared.kind === 'stopped')
         return prepared;
-    const claimed = decision === 'claim' ? await claim(context) : 'may-send';
+    const claimed = decision === 'claim-and-send' ? await claim(context) : 'may-send';
     if (claimed === 'may-send')
         return sendPrepared(context, prepared);
     if (claimed !== 'was-there')
@@ -883,7 +883,11 @@ async function deliverText(context) {
         ? claimedResult(CLAIMED)
         : followRecord(context, await readDecision(context), prepared);
 }
-const LETS_SEND = ['claim', 'send', 'resend'];
+const LETS_SEND = [
+    'claim-and-send',
+    'send',
+    'resend'
+];
 async function readDecision(context) {
     const { inputs, learn, state } = context;
     const record = await readRecord(context, state().reactionTarget);
@@ -903,8 +907,8 @@ async function followRecord(context, { decision, facts, record }, prepared) {
             return repeatRefusal(context, record);
         case 'repeat-lost':
             return repeatLost(context, record);
-        case 'claimed':
-        case 'claim':
+        case 'may-be-sending':
+        case 'claim-and-send':
         case 'send':
         case 'resend':
             return claimedResult(claimedWords(facts));
@@ -969,7 +973,7 @@ async function notClaimed(context, failure) {
     const { github, learn, state } = context;
     const { report } = await readBestReport(context);
     if (failure.isMissing)
-        learn({ send: { kind: 'refused' } });
+        learn({ send: { kind: 'unsendable' } });
     if (report)
         learn((0,rules_report/* learnedFromReport */._f)(state(), report, github.aheadMs()));
     return (0,rules_state/* errorOf */.Mz)(claimProblem(failure.problem));

@@ -41,7 +41,7 @@ function annotationOf(report, fails) {
     if (fails)
         return { level: 'failure', line };
     const isBad = ['failed', 'archived', 'timed-out', 'unknown'].includes(outcome);
-    const isDoubtful = proof !== undefined && proof !== 'seen';
+    const isDoubtful = proof === 'changed' || proof === 'settled';
     return { level: isBad || isDoubtful ? 'warning' : 'notice', line };
 }
 
@@ -55,8 +55,8 @@ function annotationOf(report, fails) {
 /* harmony export */   RM: () => (/* binding */ decideByRecord),
 /* harmony export */   VO: () => (/* binding */ wayOf),
 /* harmony export */   oP: () => (/* binding */ sendStatusOf),
-/* harmony export */   rO: () => (/* binding */ recordFacts),
-/* harmony export */   uv: () => (/* binding */ decisionOf)
+/* harmony export */   oo: () => (/* binding */ decisionWithoutResend),
+/* harmony export */   rO: () => (/* binding */ recordFacts)
 /* harmony export */ });
 /* unused harmony exports isSoleSender, decideWay */
 /* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4669);
@@ -82,14 +82,14 @@ function decideByRecord(facts) {
 }
 function decideByClaim({ claim, isReviewRerun, resend }) {
     if (isReviewRerun)
-        return 'claimed';
+        return 'may-be-sending';
     switch (claim) {
         case 'there':
-            return 'claimed';
+            return 'may-be-sending';
         case 'not-there':
-            return 'claim';
+            return 'claim-and-send';
         case 'no-target':
-            return resend ? 'resend' : 'claimed';
+            return resend ? 'resend' : 'may-be-sending';
     }
 }
 function recordFacts(state, record, resend) {
@@ -116,10 +116,10 @@ function isSoleSender(state) {
     if (claim === 'added')
         return true;
     if (record)
-        return decisionOf(state) === 'send';
+        return decisionWithoutResend(state) === 'send';
     return about.attempt === 1 && reactionTarget.kind === 'none';
 }
-function decisionOf(state) {
+function decisionWithoutResend(state) {
     const { record } = state;
     return record && decideByRecord(recordFacts(state, record, false));
 }
@@ -130,8 +130,9 @@ function sendStatusOf(state) {
             return 'nothing';
         case 'unsent':
             return isSoleSender(state) ? 'unsent' : 'nothing';
-        case 'refused':
-            return isSoleSender(state) || decisionOf(state) === 'repeat-refusal'
+        case 'unsendable':
+            return isSoleSender(state) ||
+                decisionWithoutResend(state) === 'repeat-refusal'
                 ? 'refused'
                 : 'nothing';
         case 'lost':
@@ -150,7 +151,7 @@ function decideWay(facts) {
             return facts.status === 'yes' ? 'check-the-job' : 'check-first';
         case 'lost':
             return 'check-first';
-        case 'refused':
+        case 'unsendable':
             if (facts.status === 'refused')
                 return 'ask-again';
             return facts.addedNoClaim && !facts.isStoppedByRecord
@@ -174,7 +175,7 @@ function canUseReport(facts) {
 function wayOf(state) {
     const { about, claim, result, send } = state;
     const reason = result?.kind === 'stopped' ? result.reason : undefined;
-    const decision = decisionOf(state);
+    const decision = decisionWithoutResend(state);
     return decideWay({
         hasEnded: (0,_state_js__WEBPACK_IMPORTED_MODULE_0__/* .hasEnded */ .hY)(state),
         send: send.kind,
@@ -185,7 +186,9 @@ function wayOf(state) {
         mayChangeInputs: (result?.kind === 'stopped' && result.isAboutInputs) ||
             (reason !== undefined && INPUT_REASONS.includes(reason)),
         addedNoClaim: claim === 'not-tried' || claim === 'not-added',
-        isStoppedByRecord: decision !== undefined && decision !== 'send' && decision !== 'claim'
+        isStoppedByRecord: decision !== undefined &&
+            decision !== 'send' &&
+            decision !== 'claim-and-send'
     });
 }
 const INPUT_REASONS = [
@@ -311,7 +314,7 @@ function learnedFromRecord(decision, { report, rocketAt }, own, { aheadMs, now }
                 send: sentEarlier(rocketAt ?? now)
             };
         case 'repeat-refusal':
-            return { ...known, send: { kind: 'refused' } };
+            return { ...known, send: { kind: 'unsendable' } };
         case 'repeat-lost':
             return {
                 ...known,
@@ -327,7 +330,7 @@ function learnedFromReport(state, report, aheadMs) {
     return {
         commentUrl: report.url,
         record: { ...record, report },
-        send: known ?? (isRefused ? { kind: 'refused' } : send),
+        send: known ?? (isRefused ? { kind: 'unsendable' } : send),
         ...(known && job && { startsJob, job }),
         ...(known && (0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ before: state.before ?? before }))
     };
@@ -861,16 +864,16 @@ function endHeadline(state, end) {
     const { changed, proof, status, workedMs } = end;
     if (proof === undefined)
         return (0,common_message/* say */.cv) `The end of this follow-up was reported before.`;
-    if (state.send.kind === 'none')
-        return (0,common_message/* say */.cv) `The agent job is ${status}.`;
     switch (proof) {
+        case 'watched':
+            return (0,common_message/* say */.cv) `The agent job is ${status}.`;
         case 'changed':
             return (0,common_message/* say */.cv) `The agent job is ${status}, and has changed since the follow-up was sent.`;
         case 'settled':
             return changed === false && (0,rules_end/* wasFinished */.At)(state.before)
                 ? (0,common_message/* say */.cv) `The agent job is ${status}, and no pull request has changed since the follow-up was sent.`
                 : (0,common_message/* say */.cv) `The agent job is ${status}.`;
-        case 'seen': {
+        case 'own': {
             const after = workedMs === undefined ? [] : (0,common_message/* say */.cv) ` after ${(0,common_message/* duration */.p0)(workedMs)}`;
             return ownEndHeadline(end, after);
         }
@@ -937,7 +940,7 @@ function sendWords(send, hasStartedJob) {
         case 'none':
             return [];
         case 'unsent':
-        case 'refused':
+        case 'unsendable':
             return (0,common_message/* say */.cv) `This run sent nothing.`;
         case 'lost':
             return (0,common_message/* say */.cv) `The follow-up went out, but it is not known whether the service accepted it.`;

@@ -500,12 +500,12 @@ async function readEnd(context, { end: { first, latest }, proof }) {
     const { learn, log, state } = context;
     const { send } = state();
     const { prLink, status } = latest.job;
-    if (send.kind === 'sent' && proof === 'seen')
+    if (proof === 'own')
         log.detail((0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `The agent has finished this follow-up: ${status}.`);
     const pull = await (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_1__/* .readLinkedPull */ .vC)(context, prLink);
     learn(pullStateUpdate(context, prLink, pull));
     const end = (0,_rules_end_js__WEBPACK_IMPORTED_MODULE_7__/* .endOf */ .pJ)(latest, state(), proof, pull);
-    return send.kind === 'sent' && send.isExact && proof === 'seen'
+    return proof === 'own' && send.kind === 'sent' && send.isExact
         ? { ...end, workedMs: first.answeredAt - send.at }
         : end;
 }

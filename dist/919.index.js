@@ -1365,13 +1365,13 @@ function judge(state, checking) {
         return { kind: 'active' };
     const ended = (proof) => ({ kind: 'ended', end, proof });
     if (send.kind !== 'sent')
-        return ended('seen');
+        return ended('watched');
     const from = (countsAt, verdict) => end.latest.beganAt < countsAt
         ? { kind: 'undecided', countsAt }
         : verdict;
     const { stableAt, startTimeOverAt } = timesOf(state, checking, end, send);
     if (startsJob || signOfWork(state))
-        return from(stableAt, ended('seen'));
+        return from(stableAt, ended('own'));
     const change = changeIn(state);
     const isChanged = change?.status === true || change?.pullRequest === true;
     const isOwn = send.by === 'this-run';

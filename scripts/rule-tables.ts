@@ -45,9 +45,9 @@ const DECISIONS: Readonly<Record<RecordDecision, string>> = {
   'repeat-refusal': 'repeats the error; nothing is posted',
   'repeat-lost': 'is `unknown`; nothing is posted',
   send: 'reads the job, and sends',
-  claimed: 'is `unknown`, reason `claimed`',
+  'may-be-sending': 'is `unknown`, reason `claimed`',
   resend: 'reads the job, and sends again',
-  claim: 'reads the job, then adds 👀: 201 sends, 200 is `unknown`'
+  'claim-and-send': 'reads the job, then adds 👀: 201 sends, 200 is `unknown`'
 }
 
 const BEST = {
@@ -123,13 +123,16 @@ const SENDS = {
   },
   'unsent, the sender': { send: 'unsent', status: 'unsent' },
   'unsent, another may have sent it': { send: 'unsent', status: 'nothing' },
-  'refused, before the claim': {
-    send: 'refused',
+  'unsendable, before the claim': {
+    send: 'unsendable',
     status: 'nothing',
     addedNoClaim: true
   },
-  'refused, the sender': { send: 'refused', status: 'refused' },
-  'refused, another may have sent it': { send: 'refused', status: 'nothing' },
+  'unsendable, the sender': { send: 'unsendable', status: 'refused' },
+  'unsendable, another may have sent it': {
+    send: 'unsendable',
+    status: 'nothing'
+  },
   'in flight, or its answer lost': { send: 'lost', status: 'maybe' },
   'sent, or started': { send: 'sent', status: 'yes' },
   'started, the ID not known': { send: 'sent', status: 'maybe' }

@@ -28,7 +28,8 @@ describe('the annotation', () => {
   })
 
   it.each([
-    ['seen', 'notice'],
+    ['own', 'notice'],
+    ['watched', 'notice'],
     ['changed', 'warning'],
     ['settled', 'warning']
   ] as const)('of an end with the proof %s is a %s', (proof, level) => {

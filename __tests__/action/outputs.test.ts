@@ -41,7 +41,7 @@ function ended(given: Partial<Ended> = {}): FollowUpState {
     outcome: 'completed',
     status: 'completed',
     prLink: PR,
-    proof: 'seen',
+    proof: 'own',
     ...given
   }
   return { ...SENT, tracking: seen('completed', PR), result }

@@ -41,26 +41,26 @@ describe('the advice', () => {
       'where only another comment helps',
       {
         ...unsent(failed('Shorten the follow-up.', 'text')),
-        send: { kind: 'refused' }
+        send: { kind: 'unsendable' }
       },
       'Shorten the follow-up. Comment "/agent …" again.'
     ],
     [
       'where no job is named',
-      { ...unsent(failed('', 'no-job')), send: { kind: 'refused' } },
+      { ...unsent(failed('', 'no-job')), send: { kind: 'unsendable' } },
       'Comment "/agent --job <id> …" with the ID of an existing job, or "/agent --new …" to start a job.'
     ],
     [
       'where no job is named, and none may be started',
       {
         ...unsent(failed('', 'no-job'), { startJob: 'never' }),
-        send: { kind: 'refused' }
+        send: { kind: 'unsendable' }
       },
       'Comment "/agent --job <id> …" with the ID of an existing job.'
     ],
     [
       'where the job is archived',
-      { ...unsent(failed('', 'job-archived')), send: { kind: 'refused' } },
+      { ...unsent(failed('', 'job-archived')), send: { kind: 'unsendable' } },
       'Comment "/agent --job <id> …" with the ID of another job, or "/agent --new …" to start a job.'
     ],
     [

@@ -25,7 +25,7 @@ const { about } = stateOf({
 const DONE: Report = {
   outcome: 'completed',
   reason: undefined,
-  proof: 'seen',
+  proof: 'own',
   headline: say`The agent finished.`,
   details: [],
   advice: say`Comment ${'/agent …'} again.`,

@@ -80,7 +80,7 @@ describe('whatever the foreign text is', () => {
 const PLAIN: Report = {
   outcome: 'completed',
   reason: undefined,
-  proof: 'seen',
+  proof: 'own',
   headline: say`The agent finished.`,
   details: [],
   advice: say`Comment ${'/agent …'} to continue.`,

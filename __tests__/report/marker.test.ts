@@ -186,7 +186,7 @@ describe('what a report says of a follow-up', () => {
       prLink: 'https://github.test/pull/8',
       headSha: 'a',
       changed: false,
-      proof: 'seen'
+      proof: 'own'
     } as const
     const { proof: _, ...lasting } = result
     expect(resultOf(written({ ...SENT, result }))).toEqual(lasting)

@@ -30,7 +30,7 @@ describe('the details', () => {
         const said = details({ ...state, result: { ...failed(), outcome } })
         const { kind } = state.send
         expect(said.includes('This run sent nothing.')).toBe(
-          kind === 'unsent' || kind === 'refused'
+          kind === 'unsent' || kind === 'unsendable'
         )
         const isHeadline = outcome === 'unknown'
         expect(said.includes('not known whether the service accepted it')).toBe(
@@ -151,7 +151,8 @@ describe('the headline', () => {
   })
 
   it('of a check says how the job is', () => {
-    const state = stateOf({ send: { kind: 'none' }, result: ended() })
+    const result = { ...ended(), proof: 'watched' } as const
+    const state = stateOf({ send: { kind: 'none' }, result })
     expect(headline(state)).toBe('The agent job is "completed".')
   })
 

@@ -43,7 +43,7 @@ export function ended(given: Partial<Ended> = {}): Ended {
     outcome: 'completed',
     status: 'completed',
     prLink: null,
-    proof: 'seen',
+    proof: 'own',
     ...given
   }
 }

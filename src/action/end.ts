@@ -55,6 +55,6 @@ export function annotationOf(report: Report, fails: boolean): Annotation {
   if (fails) return { level: 'failure', line }
   const isBad = ['failed', 'archived', 'timed-out', 'unknown'].includes(outcome)
   // The agent was not seen at work, so somebody should look.
-  const isDoubtful = proof !== undefined && proof !== 'seen'
+  const isDoubtful = proof === 'changed' || proof === 'settled'
   return { level: isBad || isDoubtful ? 'warning' : 'notice', line }
 }

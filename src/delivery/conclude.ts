@@ -13,7 +13,7 @@ import { stepSummary } from '../report/comment.ts'
 import { reportOf } from '../report/report.ts'
 import { NO_ROCKET } from './claim.ts'
 import { postAndReplace, publishOutcome } from './publish.ts'
-import { decisionOf } from './rules/record.ts'
+import { decisionWithoutResend } from './rules/record.ts'
 import { learnedFromReport } from './rules/report.ts'
 import {
   type FollowUpState,
@@ -110,7 +110,7 @@ function isReportedByOther(state: FollowUpState): boolean {
   const { about, send } = state
   const isOfOther = send.kind === 'sent' && send.by === 'earlier-run'
   if (isOfOther && about.attempt === 1) return true
-  const decision = decisionOf(state)
+  const decision = decisionWithoutResend(state)
   return (
     decision === 'repeat-end' ||
     decision === 'repeat-refusal' ||

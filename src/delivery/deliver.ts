@@ -173,11 +173,12 @@ async function checkOnly(context: RunContext): Promise<Result | TrackedJob> {
 async function deliverText(context: RunContext): Promise<Result | TrackedJob> {
   const { isRerun } = context
   const read = isRerun ? await readDecision(context) : undefined
-  const decision = read?.decision ?? 'claim'
+  const decision = read?.decision ?? 'claim-and-send'
   if (read && !LETS_SEND.includes(decision)) return followRecord(context, read)
   const prepared = await prepare(context)
   if (prepared.kind === 'stopped') return prepared
-  const claimed = decision === 'claim' ? await claim(context) : 'may-send'
+  const claimed =
+    decision === 'claim-and-send' ? await claim(context) : 'may-send'
   if (claimed === 'may-send') return sendPrepared(context, prepared)
   if (claimed !== 'was-there') return claimed
   return isRerun
@@ -185,7 +186,11 @@ async function deliverText(context: RunContext): Promise<Result | TrackedJob> {
     : followRecord(context, await readDecision(context), prepared)
 }
 
-const LETS_SEND: readonly RecordDecision[] = ['claim', 'send', 'resend']
+const LETS_SEND: readonly RecordDecision[] = [
+  'claim-and-send',
+  'send',
+  'resend'
+]
 
 /**
  * Reads the record, learns it, and returns it with what it shows and what it
@@ -229,8 +234,8 @@ async function followRecord(
       return repeatRefusal(context, record)
     case 'repeat-lost':
       return repeatLost(context, record)
-    case 'claimed':
-    case 'claim':
+    case 'may-be-sending':
+    case 'claim-and-send':
     case 'send':
     case 'resend':
       return claimedResult(claimedWords(facts))
@@ -244,7 +249,7 @@ async function followRecord(
  * to be started instead, the text is read anew, for a new job. Returns an error
  * of the request, of the job, or of its check; the run then ends without a
  * claim. Learns the job, or that one is started (`beginStart`), and that the
- * send is `refused` if the error is lasting. Throws `Cancelled` on a cancel.
+ * send is `unsendable` if the error is lasting. Throws `Cancelled` on a cancel.
  */
 async function prepare(context: RunContext): Promise<Prepared | Stopped> {
   const { problem } = context.request
@@ -319,9 +324,9 @@ async function claim(
 
 /**
  * Returns the error of a run that could not add 👀, so it sends nothing. If the
- * comment is gone, the send becomes `refused`, because no re-run can put that
- * right. If there is a report on the follow-up, such as that another run has
- * sent it, that is learned by `learnedFromReport`; a failure to read it is
+ * comment is gone, the send becomes `unsendable`, because no re-run can put
+ * that right. If there is a report on the follow-up, such as that another run
+ * has sent it, that is learned by `learnedFromReport`; a failure to read it is
  * ignored. Throws `Cancelled` on a cancel.
  */
 async function notClaimed(
@@ -331,7 +336,7 @@ async function notClaimed(
   const { github, learn, state } = context
   const { report } = await readBestReport(context)
   // The comment is gone, so no re-run can put this right.
-  if (failure.isMissing) learn({ send: { kind: 'refused' } })
+  if (failure.isMissing) learn({ send: { kind: 'unsendable' } })
   if (report) learn(learnedFromReport(state(), report, github.aheadMs()))
   return errorOf(claimProblem(failure.problem))
 }

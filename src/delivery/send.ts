@@ -44,7 +44,7 @@ export interface Prepared {
  * (`sendMessage`), or starts a job with it (`startWithText`). Returns the job
  * to wait for, or the result if there is nothing to wait for. If the text could
  * not be read, nothing is sent, and the result is an error; if that is lasting,
- * the send becomes `refused`. Throws `Cancelled` on a cancel.
+ * the send becomes `unsendable`. Throws `Cancelled` on a cancel.
  */
 export async function sendPrepared(
   context: RunContext,
@@ -123,10 +123,10 @@ async function sendMessage(
  * Starts a job with the text, at most once, and adds 🚀. Then reports the job's
  * ID in the background, and returns the job, whose end is to be waited for;
  * with `wait: false`, it returns `sent` instead, and reports nothing yet.
- * Returns an error if the start failed; the send then becomes `refused` if the
- * problem is lasting, else `unsent`. Returns `unknown` if the answer is lost or
- * the ID is unusable; the send then stays `lost`. After a start, the send and
- * the job are learned. Throws `Cancelled` on a cancel.
+ * Returns an error if the start failed; the send then becomes `unsendable` if
+ * the problem is lasting, else `unsent`. Returns `unknown` if the answer is
+ * lost or the ID is unusable; the send then stays `lost`. After a start, the
+ * send and the job are learned. Throws `Cancelled` on a cancel.
  */
 async function startWithText(
   context: RunContext,
@@ -180,8 +180,8 @@ async function startWithText(
  * Makes one try, and returns its result. The send becomes `lost` before the
  * request. It stays so if the try throws, after an uncertain answer, which is
  * logged, and after an accepted one, so that the caller learns the send. After
- * any other failure it becomes `unsent`; the caller sets it to `refused` if a
- * re-run would meet the same problem.
+ * any other failure it becomes `unsent`; the caller sets it to `unsendable` if
+ * a re-run would meet the same problem.
  */
 async function trySending(
   { learn, log }: RunContext,
@@ -210,7 +210,7 @@ function answerLost({ fix, what }: Problem): Stopped {
  * Returns the error of a send that has failed for good. If the latest check
  * showed the job as archived, and the service refused the message, the reason
  * is `job-archived`, which advises another job, the fix is empty, and the send
- * becomes `refused`. Otherwise it becomes so only if the problem is lasting.
+ * becomes `unsendable`. Otherwise it becomes so only if the problem is lasting.
  */
 function finalSend(context: RunContext, { because, problem }: Final): Stopped {
   const { latest } = context.state().job ?? {}
@@ -224,13 +224,13 @@ function finalSend(context: RunContext, { because, problem }: Final): Stopped {
 
 /**
  * Returns the error of a run that sent nothing. If a re-run would meet the
- * problem again, the send becomes `refused`.
+ * problem again, the send becomes `unsendable`.
  */
 export function endWithoutSend(
   { learn }: RunContext,
   problem: Problem
 ): Stopped {
-  if (problem.isLasting) learn({ send: { kind: 'refused' } })
+  if (problem.isLasting) learn({ send: { kind: 'unsendable' } })
   return errorOf(problem)
 }
 

@@ -165,9 +165,9 @@ function notSeenWorking({ inputs, state }: RunContext): Message {
  * Reads the pull request that the job ended with, learns what `pullStateUpdate`
  * returns, and returns the end, see `endOf`. If the pull request can't be read
  * in time, also because of a cancel, the end has none; nothing is thrown. If
- * something was sent and the proof is `seen`, the end is logged, and if the
- * time of the send is exact, too, the end has `workedMs`, from the send to the
- * first check that showed the end.
+ * the proof is `own`, the end is logged, and if the time of the send is exact,
+ * too, the end has `workedMs`, from the send to the first check that showed the
+ * end.
  */
 export async function readEnd(
   context: RunContext,
@@ -179,12 +179,12 @@ export async function readEnd(
   const { learn, log, state } = context
   const { send } = state()
   const { prLink, status } = latest.job
-  if (send.kind === 'sent' && proof === 'seen')
+  if (proof === 'own')
     log.detail(say`The agent has finished this follow-up: ${status}.`)
   const pull = await readLinkedPull(context, prLink)
   learn(pullStateUpdate(context, prLink, pull))
   const end = endOf(latest, state(), proof, pull)
-  return send.kind === 'sent' && send.isExact && proof === 'seen'
+  return proof === 'own' && send.kind === 'sent' && send.isExact
     ? { ...end, workedMs: first.answeredAt - send.at }
     : end
 }

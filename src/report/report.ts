@@ -173,25 +173,26 @@ function headlineOf(state: FollowUpState): Message {
 
 /**
  * Returns the headline of an end. Without a proof, it says that the end was
- * reported before; else, if there was nothing to send, it gives the job's
- * status. For `seen` it is {@link ownEndHeadline}, with the duration if that
- * was measured. For `changed` it gives the status, and that the job has changed
- * since the send; for `settled` the status, and, if `changed` is false and the
- * job had also ended before the send, that no pull request has changed.
+ * reported before. For `watched` it gives the job's status. For `own` it is
+ * {@link ownEndHeadline}, with the duration if that was measured. For `changed`
+ * it gives the status, and that the job has changed since the send; for
+ * `settled` the status, and, if `changed` is false and the job had also ended
+ * before the send, that no pull request has changed.
  */
 function endHeadline(state: FollowUpState, end: Ended): Message {
   const { changed, proof, status, workedMs } = end
   if (proof === undefined)
     return say`The end of this follow-up was reported before.`
-  if (state.send.kind === 'none') return say`The agent job is ${status}.`
   switch (proof) {
+    case 'watched':
+      return say`The agent job is ${status}.`
     case 'changed':
       return say`The agent job is ${status}, and has changed since the follow-up was sent.`
     case 'settled':
       return changed === false && wasFinished(state.before)
         ? say`The agent job is ${status}, and no pull request has changed since the follow-up was sent.`
         : say`The agent job is ${status}.`
-    case 'seen': {
+    case 'own': {
       const after =
         workedMs === undefined ? [] : say` after ${duration(workedMs)}`
       return ownEndHeadline(end, after)
@@ -303,7 +304,7 @@ export function sendWords(
       return []
     // Another run may have sent it: the way on says what to do about that.
     case 'unsent':
-    case 'refused':
+    case 'unsendable':
       return say`This run sent nothing.`
     case 'lost':
       return say`The follow-up went out, but it is not known whether the service accepted it.`

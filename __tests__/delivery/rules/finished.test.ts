@@ -44,7 +44,7 @@ const verdictOf = (state: FollowUpState, checking = CHECKING) =>
 describe('the verdict', () => {
   it('takes the first terminal status where nothing was sent', () => {
     const state = stateWith(undefined, '2 completed', { kind: 'none' })
-    expect(verdictOf(state)).toBe('ended, seen')
+    expect(verdictOf(state)).toBe('ended, watched')
     const active = stateWith(undefined, '2 active', { kind: 'none' })
     expect(verdictOf(active)).toBe('active')
   })
@@ -60,8 +60,8 @@ describe('the verdict', () => {
       '12 active, 20 failed 1, 29 failed 1',
       'undecided until 30'
     ],
-    ['completed 1', '12 active, 20 failed 1, 30 failed 1', 'ended, seen'],
-    ['completed 1', '12 active, 20 completed 1, 30 completed 1', 'ended, seen'],
+    ['completed 1', '12 active, 20 failed 1, 30 failed 1', 'ended, own'],
+    ['completed 1', '12 active, 20 completed 1, 30 completed 1', 'ended, own'],
     [
       'completed 1',
       '12 active, 20 failed 1, 30 archived 1',
@@ -83,11 +83,11 @@ describe('the verdict', () => {
       '9 active, 20 completed 1, 30 completed 1',
       'undecided until 120'
     ],
-    ['completed 1', '10 active, 20 completed 1, 30 completed 1', 'ended, seen'],
+    ['completed 1', '10 active, 20 completed 1, 30 completed 1', 'ended, own'],
     [
       'completed 1',
       '2 active, 9 active, 10 active, 20 completed 1, 30 completed 1',
-      'ended, seen'
+      'ended, own'
     ],
     // and 10 s after the first check that showed an end since the last sign.
     [
@@ -98,12 +98,12 @@ describe('the verdict', () => {
     [
       'completed 1',
       '5 completed 1, 15 active, 20 completed 1, 30 completed 1',
-      'ended, seen'
+      'ended, own'
     ],
     [
       'completed 1',
       '5 completed 1, 9 active, 12 completed 1, 15 active, 30 failed 1, 40 failed 1',
-      'ended, seen'
+      'ended, own'
     ],
     // Without one, nothing counts until the start timeout.
     ['failed 1', '2 completed 2, 119 completed 2', 'undecided until 120'],
@@ -162,9 +162,9 @@ describe('the verdict', () => {
     [
       'active',
       '3 failed 1, 10 failed 1, 14 active, 20 completed 1, 30 completed 1',
-      'ended, seen'
+      'ended, own'
     ],
-    ['queued', '12 active, 20 failed 1, 50 failed 1', 'ended, seen'],
+    ['queued', '12 active, 20 failed 1, 50 failed 1', 'ended, own'],
     // after a sign of work that follows an end, it is not.
     [
       'active',
@@ -174,12 +174,12 @@ describe('the verdict', () => {
     [
       'active',
       '12 active, 20 completed 1, 30 active, 31 failed 1, 41 failed 1',
-      'ended, seen'
+      'ended, own'
     ],
     [
       'active',
       '12 active, 20 completed 1, 30 active, 45 active, 46 failed 1, 56 failed 1',
-      'ended, seen'
+      'ended, own'
     ]
   ])('sent to a job that was %s: %s: %s', (before, seen, verdict) => {
     expect(verdictOf(stateWith(before, seen))).toBe(verdict)
@@ -192,7 +192,7 @@ describe('the verdict', () => {
       'undecided until 125'
     )
     const early = { ...late, comparedAt: 0 }
-    expect(verdictOf(stateWith('completed 1', seen, early))).toBe('ended, seen')
+    expect(verdictOf(stateWith('completed 1', seen, early))).toBe('ended, own')
   })
 
   it('is about a link that can’t be shown, too', () => {
@@ -204,7 +204,7 @@ describe('the verdict', () => {
   })
 
   it.each([
-    ['failed 1', '12 active, 20 failed 1, 30 failed 1', 'ended, seen'],
+    ['failed 1', '12 active, 20 failed 1, 30 failed 1', 'ended, own'],
     ['failed 1', '9 active, 20 failed 1, 30 failed 1', 'undecided until 600'],
     // A difference counts after the start timeout,
     ['failed 1', '12 completed 1, 119 completed 1', 'undecided until 120'],
@@ -233,10 +233,10 @@ describe('the verdict', () => {
     ['active', '2 failed 1, 599 failed 1', 'undecided until 600'],
     ['active', '2 failed 1, 600 failed 1', 'ended, settled'],
     ['active', '580 failed 1, 600 failed 1', 'undecided until 610'],
-    ['active', '12 active, 20 failed 1, 50 failed 1', 'ended, seen'],
+    ['active', '12 active, 20 failed 1, 50 failed 1', 'ended, own'],
     // Where it is not known how it was, only a sign of work counts.
     [undefined, '12 active, 20 failed 1, 49 failed 1', 'undecided until 50'],
-    [undefined, '12 active, 20 failed 1, 50 failed 1', 'ended, seen'],
+    [undefined, '12 active, 20 failed 1, 50 failed 1', 'ended, own'],
     [undefined, '9 active, 110 failed 1, 120 failed 1', 'undecided until 140'],
     [undefined, '2 failed 1, 120 failed 1', 'not-seen-working'],
     [undefined, '2 failed 1, 900 failed 1', 'not-seen-working']
@@ -260,7 +260,7 @@ describe('the verdict', () => {
     ['failed 1', '20 failed 2, 600 failed 2', 'ended, changed'],
     ['failed 1', '2 completed, 120 completed', 'ended, changed'],
     ['active', '2 failed 1, 600 failed 1', 'not-seen-working'],
-    ['failed 1', '12 active, 20 failed 1, 30 failed 1', 'ended, seen']
+    ['failed 1', '12 active, 20 failed 1, 30 failed 1', 'ended, own']
   ])('reported as unknown, %s: %s: %s', (before, seen, verdict) => {
     const state = stateWith(before, seen, SENT_EARLIER)
     expect(verdictOf(reportedUnknown(state))).toBe(verdict)
@@ -284,10 +284,10 @@ describe('the verdict on a job that the follow-up started', () => {
   it.each([
     ['2 active', 'active'],
     ['2 completed 1, 11 completed 1', 'undecided until 12'],
-    ['2 completed 1, 12 completed 1', 'ended, seen'],
-    ['2 completed, 9 completed 1, 19 completed 1', 'ended, seen'],
+    ['2 completed 1, 12 completed 1', 'ended, own'],
+    ['2 completed, 9 completed 1, 19 completed 1', 'ended, own'],
     ['2 active, 5 failed, 14 failed', 'undecided until 15'],
-    ['2 active, 5 failed, 15 failed', 'ended, seen']
+    ['2 active, 5 failed, 15 failed', 'ended, own']
   ])('is that its first end counts once it is 10 s old: %s: %s', (...given) => {
     const [seen, verdict] = given
     for (const send of [SENT, SENT_EARLIER]) {
@@ -432,7 +432,7 @@ describe('the job that is shown', () => {
       outcome: 'failed',
       status: 'failed',
       prLink: null,
-      proof: 'seen'
+      proof: 'own'
     } as const
     expect(statusOf({ ...state, result })).toBe('failed')
   })

@@ -82,29 +82,41 @@ describe('a run that reads the record', () => {
       { best: 'unsent', isFromPreviousAttempt: true, claim: 'no-target' },
       'send'
     ],
-    ['`unsent` of an earlier attempt or run', { best: 'unsent' }, 'claim'],
+    [
+      '`unsent` of an earlier attempt or run',
+      { best: 'unsent' },
+      'claim-and-send'
+    ],
     [
       '`unsent` of an earlier attempt, beside 👀',
       { best: 'unsent', claim: 'there' },
-      'claimed'
+      'may-be-sending'
     ],
-    ['👀 alone', { claim: 'there' }, 'claimed'],
-    ['nothing, where nothing bears 👀', { claim: 'no-target' }, 'claimed'],
+    ['👀 alone', { claim: 'there' }, 'may-be-sending'],
+    [
+      'nothing, where nothing bears 👀',
+      { claim: 'no-target' },
+      'may-be-sending'
+    ],
     [
       'nothing, where nothing bears 👀, and it may resend',
       { claim: 'no-target', resend: true },
       'resend'
     ],
-    ['👀, though it may resend', { claim: 'there', resend: true }, 'claimed'],
-    ['nothing of a review', { isReviewRerun: true }, 'claimed'],
-    ['nothing at all', {}, 'claim']
+    [
+      '👀, though it may resend',
+      { claim: 'there', resend: true },
+      'may-be-sending'
+    ],
+    ['nothing of a review', { isReviewRerun: true }, 'may-be-sending'],
+    ['nothing at all', {}, 'claim-and-send']
   ])('and finds %s', (_, given, decision) => {
     expect(decideByRecord({ ...FREE, ...given })).toBe(decision)
   })
 
   it('sends only by an `unsent` of the attempt before, or after 👀 that is not there', () => {
     const sending = everyFact().filter(facts =>
-      ['send', 'claim', 'resend'].includes(decideByRecord(facts))
+      ['send', 'claim-and-send', 'resend'].includes(decideByRecord(facts))
     )
     for (const facts of sending) {
       const { best, claim, hasRocket, isFromPreviousAttempt, isUnread } = facts

@@ -19,7 +19,7 @@ import { reportFields } from '../../../stage/markers.ts'
 import { allStates, stateOf } from './states.ts'
 
 const UNSENT = { kind: 'unsent' } as const
-const REFUSED = { kind: 'refused' } as const
+const REFUSED = { kind: 'unsendable' } as const
 const NO_TARGET = { reactionTarget: { kind: 'none' } } as const
 const HERE = { wantsReport: true } as const
 const EVENT = { kind: 'event', ...HERE } as const
@@ -243,7 +243,7 @@ it('only the sole sender says that nothing was sent, or that it was refused', ()
   for (const state of allStates()) {
     const status = sendStatusOf(state)
     const isCertain = status === 'unsent' || status === 'refused'
-    const isUnsent = ['unsent', 'refused'].includes(state.send.kind)
+    const isUnsent = ['unsent', 'unsendable'].includes(state.send.kind)
     expect(isCertain).toBe(isUnsent && isSoleSender(state))
   }
 })

@@ -37,7 +37,7 @@ function end(seenBefore: string, seenAfter: string, droppedLink?: string) {
   const pull = headSha ? ({ headSha } as PullRequest) : undefined
   const job = before(seenBefore)
   const state = { startsJob: false, ...(job && { before: job }) }
-  return endOf(latest, state, 'seen', pull)
+  return endOf(latest, state, 'own', pull)
 }
 
 it.each<[string, string, string, boolean | undefined, string]>([
@@ -109,7 +109,7 @@ it.each<[string, string, string, boolean | undefined, string]>([
     outcome,
     status,
     prLink,
-    proof: 'seen',
+    proof: 'own',
     ...(changed !== undefined && { changed }),
     ...(headSha && { headSha, pull: { headSha } })
   })

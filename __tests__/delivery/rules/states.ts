@@ -18,7 +18,7 @@ export const CLAIMS: readonly FollowUpState['claim'][] = [
 export const SENDS: readonly FollowUpState['send'][] = [
   { kind: 'none' },
   { kind: 'unsent' },
-  { kind: 'refused' },
+  { kind: 'unsendable' },
   { kind: 'lost' },
   sentEarlier(0)
 ]

@@ -100,9 +100,9 @@ export function addCheck(
  * Returns whether the follow-up has ended. It is `active` if there was no
  * check, or the latest showed no terminal status. If the send is not known to
  * be accepted, also if its answer was lost, an end is `ended` at once, with the
- * proof `seen`. After a send, it is `undecided` until the latest check began
+ * proof `watched`. After a send, it is `undecided` until the latest check began
  * late enough: the end has to stay the same for 10 or 30 s (`stableMs`). For a
- * start, and after a sign of work, it is then `ended` with the proof `seen`.
+ * start, and after a sign of work, it is then `ended` with the proof `own`.
  * Otherwise the agent's time to start has to pass, too. Then the first rule
  * that fits applies:
  *
@@ -133,7 +133,7 @@ export function judge(
   const end = terminalIn(state)
   if (end === undefined) return { kind: 'active' }
   const ended = (proof: Proof) => ({ kind: 'ended', end, proof }) as const
-  if (send.kind !== 'sent') return ended('seen')
+  if (send.kind !== 'sent') return ended('watched')
   const from = <T>(countsAt: number, verdict: T) =>
     end.latest.beganAt < countsAt
       ? ({ kind: 'undecided', countsAt } as const)
@@ -141,7 +141,7 @@ export function judge(
 
   const { stableAt, startTimeOverAt } = timesOf(state, checking, end, send)
   // The first end of a new job is its own.
-  if (startsJob || signOfWork(state)) return from(stableAt, ended('seen'))
+  if (startsJob || signOfWork(state)) return from(stableAt, ended('own'))
 
   const change = changeIn(state)
   const isChanged = change?.status === true || change?.pullRequest === true

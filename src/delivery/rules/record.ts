@@ -32,9 +32,9 @@ export interface RecordFacts {
  * - `unreadable`: it is not known whether the follow-up was sent
  * - `repeat-refusal`, `repeat-lost`: it ends like the best report
  * - `send`: it reads the job and sends, without asking for 👀
- * - `claimed`: another run may be sending it
+ * - `may-be-sending`: another run may be sending it, so it sends nothing
  * - `resend`: as `send`, but an earlier attempt may have sent it, too
- * - `claim`: it reads the job, then asks for 👀, and sends if that is new
+ * - `claim-and-send`: it reads the job, then adds 👀, and sends if that is new
  */
 export type RecordDecision =
   | 'repeat-end'
@@ -43,9 +43,9 @@ export type RecordDecision =
   | 'repeat-refusal'
   | 'repeat-lost'
   | 'send'
-  | 'claimed'
+  | 'may-be-sending'
   | 'resend'
-  | 'claim'
+  | 'claim-and-send'
 
 /**
  * Returns what a run does by the record of its follow-up: a first attempt that
@@ -56,9 +56,10 @@ export type RecordDecision =
  * - `unreadable` if a part of the record could not be read
  * - `repeat-refusal` for `refused`, and `repeat-lost` for `maybe`
  * - `send` for an `unsent` by the previous attempt
- * - `claimed` for a re-run for a review, whether or not 👀 is there
- * - `claimed` if 👀 is there, and `claim` if it is not
- * - where nothing bears 👀, `resend` if the input allows it, else `claimed`
+ * - `may-be-sending` for a re-run for a review, whether or not 👀 is there
+ * - `may-be-sending` if 👀 is there, and `claim-and-send` if it is not
+ * - where nothing bears 👀, `resend` if the input allows it, else
+ *   `may-be-sending`
  *
  * A part that could not be read counts as missing for the rules before
  * `unreadable`.
@@ -85,10 +86,10 @@ export function decideByRecord(facts: RecordFacts): RecordDecision {
 /**
  * Returns the decision for a record whose best report says `nothing`, or is an
  * `unsent` by any but the previous attempt; that is not looked at here. It is
- * `claimed`, so that nothing is sent, for a later attempt of a run for a
+ * `may-be-sending`, so that nothing is sent, for a later attempt of a run for a
  * review, and if 👀 is there. If nothing bears 👀, it is `resend` if the input
- * `resend` is set, else `claimed`. Otherwise it is `claim`: only one run adds
- * 👀, so the run that does may send.
+ * `resend` is set, else `may-be-sending`. Otherwise it is `claim-and-send`:
+ * only one run adds 👀, so the run that does may send.
  */
 function decideByClaim({
   claim,
@@ -96,14 +97,14 @@ function decideByClaim({
   resend
 }: RecordFacts): RecordDecision {
   // The claim of a review is on one of its comments, which can change.
-  if (isReviewRerun) return 'claimed'
+  if (isReviewRerun) return 'may-be-sending'
   switch (claim) {
     case 'there':
-      return 'claimed'
+      return 'may-be-sending'
     case 'not-there':
-      return 'claim'
+      return 'claim-and-send'
     case 'no-target':
-      return resend ? 'resend' : 'claimed'
+      return resend ? 'resend' : 'may-be-sending'
   }
 }
 
@@ -160,7 +161,7 @@ function bestOf({
 export function isSoleSender(state: FollowUpState): boolean {
   const { about, claim, reactionTarget, record } = state
   if (claim === 'added') return true
-  if (record) return decisionOf(state) === 'send'
+  if (record) return decisionWithoutResend(state) === 'send'
   return about.attempt === 1 && reactionTarget.kind === 'none'
 }
 
@@ -169,7 +170,9 @@ export function isSoleSender(state: FollowUpState): boolean {
  * not set; undefined if the state has no record. A report that was found later
  * takes the place of the one in the record, so the decision can change.
  */
-export function decisionOf(state: FollowUpState): RecordDecision | undefined {
+export function decisionWithoutResend(
+  state: FollowUpState
+): RecordDecision | undefined {
   const { record } = state
   return record && decideByRecord(recordFacts(state, record, false))
 }
@@ -177,10 +180,10 @@ export function decisionOf(state: FollowUpState): RecordDecision | undefined {
 /**
  * Returns what the report of this state says of the send. It is `yes` if the
  * follow-up was sent, but `maybe` if the job that it started is not known, or
- * if the answer was lost. A send that is `unsent` or `refused` is that here if
- * no other run can have sent the follow-up (`isSoleSender`); a `refused` one,
- * also if the record decides `repeat-refusal`. Otherwise, and if there was
- * nothing to send, it is `nothing`.
+ * if the answer was lost. If no other run can have sent the follow-up
+ * (`isSoleSender`), it is `unsent` for an `unsent` send, and `refused` for an
+ * `unsendable` one; for that, also if the record decides `repeat-refusal`.
+ * Otherwise, and if there was nothing to send, it is `nothing`.
  */
 export function sendStatusOf(state: FollowUpState): SendStatus {
   const { job, send, startsJob } = state
@@ -189,8 +192,9 @@ export function sendStatusOf(state: FollowUpState): SendStatus {
       return 'nothing'
     case 'unsent':
       return isSoleSender(state) ? 'unsent' : 'nothing'
-    case 'refused':
-      return isSoleSender(state) || decisionOf(state) === 'repeat-refusal'
+    case 'unsendable':
+      return isSoleSender(state) ||
+        decisionWithoutResend(state) === 'repeat-refusal'
         ? 'refused'
         : 'nothing'
     case 'lost':
@@ -249,7 +253,7 @@ export function decideWay(facts: WayFacts): Way {
       return facts.status === 'yes' ? 'check-the-job' : 'check-first'
     case 'lost':
       return 'check-first'
-    case 'refused':
+    case 'unsendable':
       if (facts.status === 'refused') return 'ask-again'
       return facts.addedNoClaim && !facts.isStoppedByRecord
         ? 'ask-again'
@@ -282,7 +286,7 @@ function canUseReport(facts: WayFacts): boolean {
 export function wayOf(state: FollowUpState): Way {
   const { about, claim, result, send } = state
   const reason = result?.kind === 'stopped' ? result.reason : undefined
-  const decision = decisionOf(state)
+  const decision = decisionWithoutResend(state)
   return decideWay({
     hasEnded: hasEnded(state),
     send: send.kind,
@@ -295,7 +299,9 @@ export function wayOf(state: FollowUpState): Way {
       (reason !== undefined && INPUT_REASONS.includes(reason)),
     addedNoClaim: claim === 'not-tried' || claim === 'not-added',
     isStoppedByRecord:
-      decision !== undefined && decision !== 'send' && decision !== 'claim'
+      decision !== undefined &&
+      decision !== 'send' &&
+      decision !== 'claim-and-send'
   })
 }
 

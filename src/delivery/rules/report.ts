@@ -173,7 +173,8 @@ export function sentEarlier(at: number): Sent {
  *
  * - the send: for `repeat-end` and `wait` an earlier run's; where the report
  *   does not say `yes`, it counts as made now or, for `wait`, when 🚀 was added
- *   if it was. For `repeat-refusal` it is `refused`, for `repeat-lost` `lost`
+ *   if it was. For `repeat-refusal` it is `unsendable`, for `repeat-lost`
+ *   `lost`
  * - `wait` for 🚀 alone: of the report, only its address is learned and, if it
  *   says `maybe` of a start, that the follow-up is one
  * - `repeat-lost` of no start: the run's own job stays, if it has one
@@ -206,7 +207,7 @@ export function learnedFromRecord(
         send: sentEarlier(rocketAt ?? now)
       }
     case 'repeat-refusal':
-      return { ...known, send: { kind: 'refused' } }
+      return { ...known, send: { kind: 'unsendable' } }
     case 'repeat-lost':
       return {
         ...known,
@@ -221,10 +222,10 @@ export function learnedFromRecord(
  * Returns what a run that sends nothing more learns from a report on its
  * follow-up: its address; the record with this report as the best one, which
  * changes what it decides, and so the send status, the way on, and who reports;
- * and the send, which is an earlier run's if the report says `yes`, `refused`
- * if it says so, and else stays as it is. If it says `yes`, the job before is
- * returned unless the state has one, too, and, if it names a job, that job, and
- * whether the follow-up started it.
+ * and the send, which is an earlier run's if the report says `yes`,
+ * `unsendable` if it says `refused`, and else stays as it is. If it says `yes`,
+ * the job before is returned unless the state has one, too, and, if it names a
+ * job, that job, and whether the follow-up started it.
  *
  * @param aheadMs by how much GitHub's clock is ahead of ours
  */
@@ -240,7 +241,7 @@ export function learnedFromReport(
   return {
     commentUrl: report.url,
     record: { ...record, report },
-    send: known ?? (isRefused ? { kind: 'refused' } : send),
+    send: known ?? (isRefused ? { kind: 'unsendable' } : send),
     // The job that this run has checked can be another one.
     ...(known && job && { startsJob, job }),
     ...(known && defined({ before: state.before ?? before }))

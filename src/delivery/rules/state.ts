@@ -26,12 +26,13 @@ export interface FollowUpState {
     | 'was-there'
     | 'not-added'
   /**
-   * `none`: there is nothing to send. `refused`: nothing was sent, and a re-run
-   * would meet the same problem: only another comment or run helps. `lost`: the
-   * request went out, and its answer has not come.
+   * `none`: there is nothing to send. `unsendable`: nothing was sent, and a
+   * re-run would meet the same problem: only another comment or run helps;
+   * reports say `refused`. `lost`: the request went out, and its answer has not
+   * come.
    */
   readonly send:
-    | { readonly kind: 'none' | 'unsent' | 'refused' | 'lost' }
+    | { readonly kind: 'none' | 'unsent' | 'unsendable' | 'lost' }
     | Sent
   /** Whether the follow-up starts a job, as far as that is known. */
   readonly startsJob: boolean
@@ -202,13 +203,13 @@ export interface Tracking {
 }
 
 /**
- * Why an end counts. `seen`: the agent was seen at work, or the follow-up
- * started the job, so the end is the follow-up's own; or nothing was sent.
- * `changed`: the job differs from the one before the send. `settled`: an
- * earlier run sent the follow-up 10 minutes or more before, or the input
- * `start-timeout-seconds`, if that is more.
+ * Why an end counts. `own`: the agent was seen at work, or the follow-up
+ * started the job, so the end is the follow-up's own. `watched`: nothing was
+ * sent, so any end counts. `changed`: the job differs from the one before the
+ * send. `settled`: an earlier run sent the follow-up 10 minutes or more before,
+ * or the input `start-timeout-seconds`, if that is more.
  */
-export type Proof = 'seen' | 'changed' | 'settled'
+export type Proof = 'own' | 'watched' | 'changed' | 'settled'
 
 /** How the follow-up came out for this run. */
 export type Result = Ended | Stopped
