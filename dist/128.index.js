@@ -14,8 +14,8 @@ __webpack_require__.d(__webpack_exports__, {
   finish: () => (/* binding */ finish)
 });
 
-// EXTERNAL MODULE: ./action/context.js + 6 modules
-var action_context = __webpack_require__(9919);
+// EXTERNAL MODULE: ./action/context.js + 8 modules
+var action_context = __webpack_require__(7448);
 // EXTERNAL MODULE: ./action/end.js
 var end = __webpack_require__(2423);
 // EXTERNAL MODULE: ./action/outputs.js

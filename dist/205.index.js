@@ -20,8 +20,6 @@ var step = __webpack_require__(9554);
 var common_clock = __webpack_require__(4839);
 // EXTERNAL MODULE: ./common/message.js
 var message = __webpack_require__(774);
-// EXTERNAL MODULE: ./github/request.js + 1 modules
-var request = __webpack_require__(1259);
 // EXTERNAL MODULE: ./github/trigger.js
 var github_trigger = __webpack_require__(9207);
 // EXTERNAL MODULE: ./report/comment.js
@@ -208,8 +206,6 @@ const NOT_POSTED = (0,message/* say */.cv) `The report could not be posted. The 
 const NOT_FINISHED = (0,message/* say */.cv) `Without it, the result of this follow-up will not be reported.`;
 const NOT_ALL_REPORTED = (0,message/* say */.cv) `GitHub did not answer in time: the report or a reaction may be missing.`;
 
-// EXTERNAL MODULE: ./github/pages.js
-var pages = __webpack_require__(5755);
 // EXTERNAL MODULE: ./github/pull-request.js
 var pull_request = __webpack_require__(6900);
 // EXTERNAL MODULE: ./delivery/rules/finished.js
@@ -218,6 +214,8 @@ var finished = __webpack_require__(4324);
 var wait = __webpack_require__(4563);
 // EXTERNAL MODULE: ./agent/job.js
 var agent_job = __webpack_require__(6722);
+// EXTERNAL MODULE: ./github/pages.js
+var pages = __webpack_require__(5755);
 // EXTERNAL MODULE: ./github/review-threads.js
 var review_threads = __webpack_require__(4851);
 // EXTERNAL MODULE: ./http/failure.js
@@ -233,26 +231,48 @@ var failure = __webpack_require__(9942);
 
 
 
+
+
 const NEW = { kind: 'new' };
-async function chooseJob(context) {
-    const { inputs, request } = context;
-    const { record, send, startsJob } = context.state();
-    const reported = record?.report && (0,rules_report/* jobOf */.Zw)(record.report.marker);
-    if (send.kind === 'sent' && reported)
-        return namedOrFinal(reported, 'report');
+const UNNAMED = { kind: 'unnamed' };
+async function chooseForText(context) {
+    const { inputs, state } = context;
+    const { record, startsJob } = state();
     if (startsJob)
         return NEW;
-    const own = (id) => ({ id, project: inputs.projectId });
-    const { jobId: option } = request;
-    if (option !== undefined)
-        return namedOrFinal(own(option), 'option');
-    if (inputs.jobId !== undefined)
-        return namedOrFinal(own(inputs.jobId), 'job-id');
-    if (reported && reported.project === inputs.projectId)
-        return namedOrFinal(reported, 'report');
-    return findNamed(context);
+    const reported = record?.report && (0,rules_report/* jobOf */.Zw)(record.report.marker);
+    const isOfProject = reported?.project === inputs.projectId;
+    return (chooseByRequest(context) ??
+        (reported && isOfProject
+            ? namedOrFinal(reported, 'report')
+            : findNamed(context, NEW)));
 }
-async function findNamed(context) {
+async function chooseForCheck(context) {
+    return chooseByRequest(context) ?? findNamed(context);
+}
+async function chooseSentTo(context) {
+    const { clock, limits, state } = context;
+    const { record, startsJob } = state();
+    const reported = record?.report && (0,rules_report/* jobOf */.Zw)(record.report.marker);
+    if (reported)
+        return namedOrFinal(reported, 'report');
+    if (startsJob)
+        return UNNAMED;
+    const chosen = chooseByRequest(context) ?? (await findNamed(context, UNNAMED));
+    if (chosen.kind !== 'unnamed')
+        return chosen;
+    await (0,common_clock/* pause */.v7)(clock, pages/* LISTED_AFTER_MS */.KV, limits);
+    return findNamed(context, UNNAMED);
+}
+function chooseByRequest({ inputs, request }) {
+    const { jobId: byInput, projectId: project } = inputs;
+    if (request.jobId !== undefined)
+        return namedOrFinal({ id: request.jobId, project }, 'option');
+    return byInput === undefined
+        ? undefined
+        : namedOrFinal({ id: byInput, project }, 'job-id');
+}
+async function findNamed(context, start) {
     const { inputs } = context;
     const found = await searchConversation(context);
     if (found.kind === 'failed')
@@ -260,20 +280,20 @@ async function findNamed(context) {
     const { jobId } = found.value;
     if (jobId !== undefined)
         return namedOrFinal({ id: jobId, project: inputs.projectId }, 'report');
-    const otherwise = chooseUnnamed(context, found.value);
+    const otherwise = chooseUnnamed(context, found.value, start);
     const byPattern = await searchPullRequest(context);
     return byPattern?.kind === 'named'
         ? { ...byPattern, otherwise }
         : (byPattern ?? otherwise);
 }
-function chooseUnnamed(context, { hasUnsigned, isNamedOtherwise, firstLaterJobId }) {
-    const { inputs, state } = context;
-    const { projectId: project, startJob } = inputs;
-    const startsAutomatically = startJob === 'automatic' && state().send.kind !== 'none';
-    if (startsAutomatically && firstLaterJobId !== undefined)
-        return namedOrFinal({ id: firstLaterJobId, project }, 'report');
-    if (startsAutomatically && !hasUnsigned)
-        return NEW;
+function chooseUnnamed(context, { hasUnsigned, isNamedOtherwise, firstLaterJobId }, start) {
+    const { projectId: project, startJob } = context.inputs;
+    if (start !== undefined && startJob === 'automatic') {
+        if (firstLaterJobId !== undefined)
+            return namedOrFinal({ id: firstLaterJobId, project }, 'report');
+        if (!hasUnsigned)
+            return start;
+    }
     const problem = notNamed(context);
     return noJob(isNamedOtherwise || hasUnsigned
         ? { ...problem, what: (0,message/* sentences */.hC)(problem.what, NAMED_OTHERWISE) }
@@ -326,13 +346,11 @@ async function checkChosen(context, chosen, limits = context.limits) {
     const checked = await checkNamedJob(context, chosen, limits);
     if (checked.kind === 'checked')
         learn({ job: { ...job, latest: checked.snapshot } });
-    const isUnconfirmed = checked.kind === 'final' &&
-        (checked.status === 404 || checked.problem.reason === 'no-job');
-    if (!isUnconfirmed || !otherwise || otherwise.kind === 'final')
+    if (checked.kind !== 'unconfirmed')
         return checked;
-    const isSent = context.state().send.kind === 'sent';
-    if (isSent && otherwise.kind === 'new')
-        return checked;
+    const isLast = otherwise?.kind === 'final' || otherwise?.kind === 'unnamed';
+    if (otherwise === undefined || isLast)
+        return checked.failure;
     log.moment((0,message/* say */.cv) `The agent job ${job.id} counts for nothing: the service does not say that it made this pull request.`);
     return checkChosen(context, otherwise, limits);
 }
@@ -347,11 +365,15 @@ async function checkNamedJob(context, { by, namedByPull, job: { id } }, limits) 
     switch (found.kind) {
         case 'failed':
             return found;
-        case 'final':
-            return withSource(found, by);
+        case 'final': {
+            const failure = withSource(found, by);
+            return namedByPull && found.status === 404
+                ? { kind: 'unconfirmed', failure }
+                : failure;
+        }
         case 'snapshot':
             return namedByPull && !isMadeBy(namedByPull, found.job, run.serverUrl)
-                ? noJob(notConfirmed(id))
+                ? { kind: 'unconfirmed', failure: noJob(notConfirmed(id)) }
                 : { kind: 'checked', job, snapshot: found };
     }
 }
@@ -476,7 +498,6 @@ function isSame(one, other) {
 
 
 
-
 async function followEarlierSend(context, record, prepared) {
     const { clock, inputs, learn, limits, log, state } = context;
     learnByRecord(context, 'wait', record);
@@ -490,7 +511,7 @@ async function followEarlierSend(context, record, prepared) {
     const checked = isSame
         ? target
         : await checkChosen(context, chosen, inputs.wait ? limits : brief);
-    if (checked.kind === 'new')
+    if (checked.kind === 'unnamed')
         return startedWithoutId(context);
     if (!inputs.wait) {
         if (checked.kind !== 'checked' && !(0,rules_state/* isConfirmed */.it)(state()))
@@ -503,14 +524,6 @@ async function followEarlierSend(context, record, prepared) {
         return (0,rules_state/* errorOf */.Mz)(checked.problem);
     learn((0,finished/* trackedWith */.Zq)(state(), checked.snapshot));
     return checked.job;
-}
-async function chooseSentTo(context) {
-    const { clock, limits, state } = context;
-    const chosen = await chooseJob(context);
-    if (chosen.kind !== 'new' || state().startsJob)
-        return chosen;
-    await (0,common_clock/* pause */.v7)(clock, pages/* LISTED_AFTER_MS */.KV, limits);
-    return chooseJob(context);
 }
 function startedWithoutId({ learn }) {
     learn({ startsJob: true });
@@ -795,7 +808,6 @@ const RAISE = (0,message/* say */.cv) `If this happens often, raise timeout-minu
 
 
 
-
 async function deliver(context) {
     const prompt = await context.openPrompt();
     context.learn({
@@ -851,9 +863,7 @@ async function checkOnly(context) {
     if (failure?.isForbidden && state().about.wantsReport)
         return (0,rules_state/* errorOf */.Mz)(claimProblem(failure.problem));
     log.warnOf(CLAIM_FAILED, failure?.problem);
-    const checked = await checkChosen(context, await chooseJob(context));
-    if (checked.kind === 'new')
-        return (0,rules_state/* errorOf */.Mz)(NOTHING_TO_START);
+    const checked = await checkChosen(context, await chooseForCheck(context));
     if (checked.kind !== 'checked')
         return (0,rules_state/* errorOf */.Mz)(checked.problem);
     const { job, snapshot } = checked;
@@ -918,7 +928,7 @@ async function prepare(context) {
     const { problem } = context.request;
     if (problem)
         return endWithoutSend(context, problem);
-    const chosen = await chooseJob(context);
+    const chosen = await chooseForText(context);
     if (chosen.kind === 'final')
         return endWithoutSend(context, chosen.problem);
     const prompt = await context.openPrompt();
@@ -978,12 +988,6 @@ async function notClaimed(context, failure) {
         learn((0,rules_report/* learnedFromReport */._f)(state(), report, github.aheadMs()));
     return (0,rules_state/* errorOf */.Mz)(claimProblem(failure.problem));
 }
-const NOTHING_TO_START = {
-    reason: 'text',
-    what: request/* NEW_NEEDS_TEXT */.ry,
-    fix: [],
-    isLasting: true
-};
 const ASKS_FOR_HELP = (0,message/* say */.cv) `The comment asks for help, so nothing was sent.`;
 const HELP_NOT_POSTED = (0,message/* say */.cv) `The help comment could not be posted.`;
 const OTHER_CONVERSATION = (0,message/* say */.cv) `The report goes to the issue of issue-number, so the conversation where it was asked does not know the job that is started: each text there starts another one.`;

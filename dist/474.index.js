@@ -9,7 +9,7 @@ exports.modules = {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   followUp: () => (/* binding */ followUp)
 /* harmony export */ });
-/* harmony import */ var _action_context_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9919);
+/* harmony import */ var _action_context_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7448);
 /* harmony import */ var _action_step_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9554);
 /* harmony import */ var _common_clock_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4839);
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(774);

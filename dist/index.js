@@ -1692,7 +1692,7 @@ const OLDEST_NODE = 20;
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
     outside.runner.fail(`This action needs Node.js ${OLDEST_NODE} or later, and this is ${process.versions.node}.`);
 else if ((0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(process.argv[1] ?? '') === 'finish.js')
-    await (await Promise.all(/* import() */[__nccwpck_require__.e(423), __nccwpck_require__.e(919), __nccwpck_require__.e(913), __nccwpck_require__.e(128)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3128))).finish(outside);
+    await (await Promise.all(/* import() */[__nccwpck_require__.e(423), __nccwpck_require__.e(448), __nccwpck_require__.e(913), __nccwpck_require__.e(128)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3128))).finish(outside);
 else
     await (0,_main_js__WEBPACK_IMPORTED_MODULE_3__/* .main */ .i)(outside);
 isDone = true;
@@ -1726,7 +1726,7 @@ function main(outside) {
         const event = (0,_action_step_js__WEBPACK_IMPORTED_MODULE_1__/* .readEvent */ .j_)(safe.runner);
         if ((0,_action_step_js__WEBPACK_IMPORTED_MODULE_1__/* .asksForNothing */ .rQ)(event))
             return (0,_action_step_js__WEBPACK_IMPORTED_MODULE_1__/* .endUnasked */ .BZ)(safe, event.trigger.explanation);
-        const { followUp } = await Promise.all(/* import() */[__nccwpck_require__.e(919), __nccwpck_require__.e(474)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1474));
+        const { followUp } = await Promise.all(/* import() */[__nccwpck_require__.e(448), __nccwpck_require__.e(474)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1474));
         return followUp(outside, safe, event);
     });
 }

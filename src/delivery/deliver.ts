@@ -2,9 +2,8 @@ import type { RunContext } from '../action/context.ts'
 import { idProblem } from '../action/inputs.ts'
 import { type Annotation, resultOfException } from '../action/step.ts'
 import { throwIfCancelled, within } from '../common/clock.ts'
-import { type Problem, say } from '../common/message.ts'
+import { say } from '../common/message.ts'
 import type { GitHubFailure } from '../github/reply.ts'
-import { NEW_NEEDS_TEXT } from '../github/request.ts'
 import { canBearReactions } from '../github/trigger.ts'
 import { helpComment } from '../report/comment.ts'
 import {
@@ -47,7 +46,7 @@ import {
 } from './rules/state.ts'
 import { endWithoutSend, type Prepared, sendPrepared } from './send.ts'
 import { readEnd, type TrackedJob, waitForResult } from './wait.ts'
-import { checkChosen, chooseJob } from './which-job.ts'
+import { checkChosen, chooseForCheck, chooseForText } from './which-job.ts'
 
 /**
  * Delivers one follow-up of a requester who passed the gate, waits for its
@@ -146,8 +145,7 @@ async function checkOnly(context: RunContext): Promise<Result | TrackedJob> {
   if (failure?.isForbidden && state().about.wantsReport)
     return errorOf(claimProblem(failure.problem))
   log.warnOf(CLAIM_FAILED, failure?.problem)
-  const checked = await checkChosen(context, await chooseJob(context))
-  if (checked.kind === 'new') return errorOf(NOTHING_TO_START)
+  const checked = await checkChosen(context, await chooseForCheck(context))
   if (checked.kind !== 'checked') return errorOf(checked.problem)
   const { job, snapshot } = checked
   learn(trackedWith(state(), snapshot))
@@ -254,7 +252,7 @@ async function followRecord(
 async function prepare(context: RunContext): Promise<Prepared | Stopped> {
   const { problem } = context.request
   if (problem) return endWithoutSend(context, problem)
-  const chosen = await chooseJob(context)
+  const chosen = await chooseForText(context)
   if (chosen.kind === 'final') return endWithoutSend(context, chosen.problem)
   const prompt = await context.openPrompt()
   const isNew = chosen.kind === 'new'
@@ -341,12 +339,6 @@ async function notClaimed(
   return errorOf(claimProblem(failure.problem))
 }
 
-const NOTHING_TO_START: Problem = {
-  reason: 'text',
-  what: NEW_NEEDS_TEXT,
-  fix: [],
-  isLasting: true
-}
 const ASKS_FOR_HELP = say`The comment asks for help, so nothing was sent.`
 const HELP_NOT_POSTED = say`The help comment could not be posted.`
 const OTHER_CONVERSATION = say`The report goes to the issue of issue-number, so the conversation where it was asked does not know the job that is started: each text there starts another one.`

@@ -1,8 +1,7 @@
 import type { RunContext } from '../action/context.ts'
-import { pause, within } from '../common/clock.ts'
+import { within } from '../common/clock.ts'
 import { type Message, say, sentences } from '../common/message.ts'
 import { defined } from '../common/values.ts'
-import { LISTED_AFTER_MS } from '../github/pages.ts'
 import { readLinkedPull } from '../github/pull-request.ts'
 import { trackedWith } from './rules/finished.ts'
 import type { RecordFacts } from './rules/record.ts'
@@ -18,7 +17,7 @@ import {
 } from './rules/state.ts'
 import type { Prepared } from './send.ts'
 import { pullStateUpdate, type TrackedJob, timedOut } from './wait.ts'
-import { checkChosen, chooseJob } from './which-job.ts'
+import { checkChosen, chooseSentTo } from './which-job.ts'
 
 /**
  * Learns that an earlier run has sent the follow-up, by `learnedFromRecord`,
@@ -50,7 +49,7 @@ export async function followEarlierSend(
     ? target
     : await checkChosen(context, chosen, inputs.wait ? limits : brief)
   // No report names the job, and it can only have been started.
-  if (checked.kind === 'new') return startedWithoutId(context)
+  if (checked.kind === 'unnamed') return startedWithoutId(context)
   if (!inputs.wait) {
     // A report names no job that is not confirmed, so `finish` can't check it.
     if (checked.kind !== 'checked' && !isConfirmed(state()))
@@ -61,21 +60,6 @@ export async function followEarlierSend(
   if (checked.kind === 'final') return errorOf(checked.problem)
   learn(trackedWith(state(), checked.snapshot))
   return checked.job
-}
-
-/**
- * Returns the job that the follow-up was sent to, as `chooseJob` does. If that
- * is `new` only because nothing names a job, the choice is made once more 5 s
- * later, because GitHub's lists lag: a report that has just replaced another
- * may be missing from the conversation. Comments on lines, the pull request,
- * and the record are not read again. Throws `Cancelled` on a cancel.
- */
-async function chooseSentTo(context: RunContext): ReturnType<typeof chooseJob> {
-  const { clock, limits, state } = context
-  const chosen = await chooseJob(context)
-  if (chosen.kind !== 'new' || state().startsJob) return chosen
-  await pause(clock, LISTED_AFTER_MS, limits)
-  return chooseJob(context)
 }
 
 /**

@@ -36,7 +36,7 @@ export interface Prepared {
   readonly kind: 'prepared'
   readonly text: Promise<string | Failed>
   /** The job that was checked; `new` if one is started. */
-  readonly target: Exclude<CheckedJob, Final | Failed>
+  readonly target: CheckedJob | { readonly kind: 'new' }
 }
 
 /**
@@ -73,7 +73,7 @@ export async function sendPrepared(
 async function sendMessage(
   context: RunContext,
   text: string,
-  { job, snapshot }: Extract<CheckedJob, { kind: 'checked' }>
+  { job, snapshot }: CheckedJob
 ): Promise<Result | TrackedJob> {
   const { inputs, isRerun, learn, limits, log, reporting, rocket, state } =
     context

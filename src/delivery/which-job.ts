@@ -2,7 +2,7 @@ import type { RunContext } from '../action/context.ts'
 import { idProblem } from '../action/inputs.ts'
 import { type AgentJob, JOB_ID } from '../agent/job.ts'
 import type { Final } from '../agent/reply.ts'
-import type { Limits } from '../common/clock.ts'
+import { type Limits, pause } from '../common/clock.ts'
 import {
   type Failed,
   literal,
@@ -11,6 +11,7 @@ import {
   sentences
 } from '../common/message.ts'
 import { defined } from '../common/values.ts'
+import { LISTED_AFTER_MS } from '../github/pages.ts'
 import {
   type PullRequest,
   parsePullLink,
@@ -23,8 +24,13 @@ import { jobOf } from './rules/report.ts'
 import type { FollowUpState, Snapshot } from './rules/state.ts'
 import { openJob, type TrackedJob, warnOfUndocumented } from './wait.ts'
 
-/** The job that a follow-up goes to, and what names it. */
-export interface Named {
+/**
+ * The job that a follow-up goes to, and what names it.
+ *
+ * @typeParam Start what stands for a start: `new` before the send, `unnamed`
+ * after it, and nothing for a check
+ */
+interface Named<Start> {
   readonly kind: 'named'
   readonly job: NonNullable<FollowUpState['job']>
   readonly by: 'option' | 'report' | 'job-id' | 'job-id-pattern'
@@ -34,41 +40,88 @@ export interface Named {
    */
   readonly namedByPull?: PullRequest
   /** Which job it is if the service does not confirm this one. */
-  readonly otherwise?: Awaited<ReturnType<typeof chooseJob>>
+  readonly otherwise?: Named<Start> | Start | Final
 }
 
 /** The follow-up starts a job. */
 const NEW = { kind: 'new' } as const
+/** The follow-up was sent, and no report that GitHub lists names its job. */
+const UNNAMED = { kind: 'unnamed' } as const
 
 /**
- * Returns the job of a follow-up, `new` if it starts one, or `final` with why
- * neither is known. A follow-up that was sent stays with the job that its
- * report names; else one that starts a job is `new`. Otherwise the first of
- * these names the job: the option, the input, the follow-up's own report for
- * this project, the conversation, `job-id-pattern`. If none does, the choice is
- * that of `chooseUnnamed`. After a send, `new` means that no report that GitHub
- * lists names a job: the follow-up was a start or, unless the state says so
- * (`startsJob`), its report is not listed yet, so that another call a little
- * later may find it. It is `final`, too, if the ID can't be part of an address,
- * or if the conversation or pull request can't be read. Nothing is checked or
- * learned. Throws `Cancelled` on a cancel.
+ * Returns the job that a text is to be sent to, `new` if it starts one, or
+ * `final` with why neither is known. A request that starts a job is `new`.
+ * Otherwise the first of these names the job: the option, the input, the
+ * follow-up's own report for this project, the conversation, `job-id-pattern`.
+ * If none does, it is `new` if `start-job` is `automatic`, see `chooseUnnamed`.
+ * It is `final`, too, if the ID can't be part of an address, or if the
+ * conversation or pull request can't be read. Nothing is checked or learned.
+ * Throws `Cancelled` on a cancel.
  */
-export async function chooseJob(
+export async function chooseForText(
   context: RunContext
-): Promise<Named | typeof NEW | Final> {
-  const { inputs, request } = context
-  const { record, send, startsJob } = context.state()
-  const reported = record?.report && jobOf(record.report.marker)
-  if (send.kind === 'sent' && reported) return namedOrFinal(reported, 'report')
+): Promise<Named<typeof NEW> | typeof NEW | Final> {
+  const { inputs, state } = context
+  const { record, startsJob } = state()
   if (startsJob) return NEW
-  const own = (id: string) => ({ id, project: inputs.projectId })
-  const { jobId: option } = request
-  if (option !== undefined) return namedOrFinal(own(option), 'option')
-  if (inputs.jobId !== undefined)
-    return namedOrFinal(own(inputs.jobId), 'job-id')
-  if (reported && reported.project === inputs.projectId)
-    return namedOrFinal(reported, 'report')
-  return findNamed(context)
+  const reported = record?.report && jobOf(record.report.marker)
+  const isOfProject = reported?.project === inputs.projectId
+  return (
+    chooseByRequest(context) ??
+    (reported && isOfProject
+      ? namedOrFinal(reported, 'report')
+      : findNamed(context, NEW))
+  )
+}
+
+/**
+ * Returns the job that is to be checked, because there is nothing to send, or
+ * `final` with why it is not known: as `chooseForText`, but nothing is started,
+ * and the record was not read.
+ */
+export async function chooseForCheck(
+  context: RunContext
+): Promise<Named<never> | Final> {
+  return chooseByRequest(context) ?? findNamed(context)
+}
+
+/**
+ * Returns the job that an earlier run has sent the follow-up to: the one that
+ * its report names. If none does, it is `unnamed` for a start, and else what
+ * the request, the conversation, or `job-id-pattern` names. If nothing does, it
+ * is `unnamed` if `start-job` is `automatic`, because then a job was started.
+ * But before, the conversation is read once more 5 s later, because GitHub's
+ * lists lag: a report that has just replaced another may be missing. It is
+ * `final` as in `chooseForText`. Throws `Cancelled` on a cancel.
+ */
+export async function chooseSentTo(
+  context: RunContext
+): Promise<Named<typeof UNNAMED> | typeof UNNAMED | Final> {
+  const { clock, limits, state } = context
+  const { record, startsJob } = state()
+  const reported = record?.report && jobOf(record.report.marker)
+  if (reported) return namedOrFinal(reported, 'report')
+  if (startsJob) return UNNAMED
+  const chosen = chooseByRequest(context) ?? (await findNamed(context, UNNAMED))
+  if (chosen.kind !== 'unnamed') return chosen
+  await pause(clock, LISTED_AFTER_MS, limits)
+  return findNamed(context, UNNAMED)
+}
+
+/**
+ * Returns the job that the option or, without one, the input names; undefined
+ * if neither does. It is `final` if the ID can't be part of an address.
+ */
+function chooseByRequest({
+  inputs,
+  request
+}: RunContext): Named<never> | Final | undefined {
+  const { jobId: byInput, projectId: project } = inputs
+  if (request.jobId !== undefined)
+    return namedOrFinal({ id: request.jobId, project }, 'option')
+  return byInput === undefined
+    ? undefined
+    : namedOrFinal({ id: byInput, project }, 'job-id')
 }
 
 /**
@@ -78,15 +131,21 @@ export async function chooseJob(
  * job. If neither names one, returns that choice itself. It is `final` if the
  * conversation or pull request can't be read, or the ID can't be part of an
  * address. Throws `Cancelled` on a cancel.
+ *
+ * @param start is returned where a job is started automatically; without it,
+ *   none is
  */
-async function findNamed(context: RunContext): ReturnType<typeof chooseJob> {
+async function findNamed<Start = never>(
+  context: RunContext,
+  start?: Start
+): Promise<Named<Start> | Start | Final> {
   const { inputs } = context
   const found = await searchConversation(context)
   if (found.kind === 'failed') return noJob(found.problem)
   const { jobId } = found.value
   if (jobId !== undefined)
     return namedOrFinal({ id: jobId, project: inputs.projectId }, 'report')
-  const otherwise = chooseUnnamed(context, found.value)
+  const otherwise = chooseUnnamed(context, found.value, start)
   const byPattern = await searchPullRequest(context)
   return byPattern?.kind === 'named'
     ? { ...byPattern, otherwise }
@@ -95,24 +154,26 @@ async function findNamed(context: RunContext): ReturnType<typeof chooseJob> {
 
 /**
  * Returns the choice where nothing names a job, or only comments after the
- * follow-up was asked. If `start-job` is `automatic` and there is a text, it is
- * the job that such a later comment names, or else `new`, unless an unsigned
- * comment shows that there is a job. In all other cases it is `final`; the
- * problem then also says whether comments name jobs that are ignored, because
- * they are unsigned or for another project.
+ * follow-up was asked. If `start-job` is `automatic` and `start` is given, it
+ * is the job that such a later comment names, or else `start`, unless an
+ * unsigned comment shows that there is a job. In all other cases it is `final`;
+ * the problem then also says whether comments name jobs that are ignored,
+ * because they are unsigned or for another project.
+ *
+ * @param start see `findNamed`
  */
-function chooseUnnamed(
+function chooseUnnamed<Start>(
   context: RunContext,
-  { hasUnsigned, isNamedOtherwise, firstLaterJobId }: NamedInConversation
-): Awaited<ReturnType<typeof chooseJob>> {
-  const { inputs, state } = context
-  const { projectId: project, startJob } = inputs
-  const startsAutomatically =
-    startJob === 'automatic' && state().send.kind !== 'none'
-  if (startsAutomatically && firstLaterJobId !== undefined)
-    return namedOrFinal({ id: firstLaterJobId, project }, 'report')
-  // Such a conversation has a job, which can't be known.
-  if (startsAutomatically && !hasUnsigned) return NEW
+  { hasUnsigned, isNamedOtherwise, firstLaterJobId }: NamedInConversation,
+  start: Start | undefined
+): Named<never> | Start | Final {
+  const { projectId: project, startJob } = context.inputs
+  if (start !== undefined && startJob === 'automatic') {
+    if (firstLaterJobId !== undefined)
+      return namedOrFinal({ id: firstLaterJobId, project }, 'report')
+    // Such a conversation has a job, which can't be known.
+    if (!hasUnsigned) return start
+  }
   const problem = notNamed(context)
   return noJob(
     isNamedOtherwise || hasUnsigned
@@ -164,7 +225,7 @@ async function searchConversation(
  */
 async function searchPullRequest(
   context: RunContext
-): Promise<Named | Final | undefined> {
+): Promise<Named<never> | Final | undefined> {
   const { inputs, limits, on } = context
   const pattern = inputs.jobIdPattern
   if (pattern === undefined || !on?.isPullRequest) return undefined
@@ -183,19 +244,12 @@ async function searchPullRequest(
       )
 }
 
-/**
- * The job with its first check, `new`, or why there is none, or it could not be
- * checked.
- */
-export type CheckedJob =
-  | {
-      readonly kind: 'checked'
-      readonly job: TrackedJob
-      readonly snapshot: Snapshot
-    }
-  | typeof NEW
-  | Final
-  | Failed
+/** A job with its first check. */
+export interface CheckedJob {
+  readonly kind: 'checked'
+  readonly job: TrackedJob
+  readonly snapshot: Snapshot
+}
 
 /**
  * Returns the chosen job with its first check, which proves the key without
@@ -208,16 +262,17 @@ export type CheckedJob =
  *
  * The job is learned for outputs and report at once, with the check if that
  * succeeds. One that only a pull request names is learned only once the service
- * confirms it. If the service does not have such a job, or does not confirm
- * that it made the pull request, that is logged, and the choice without it
- * (`otherwise`) is checked. But if that choice is `final`, or is `new` after a
- * send, the failure of the job that is not confirmed is returned.
+ * confirms it. If the service does not, that is logged, and the choice without
+ * it (`otherwise`) is checked. But if that choice is `final` or `unnamed`, the
+ * failure of the job that is not confirmed is returned.
  */
-export async function checkChosen(
+export async function checkChosen<
+  Start extends { readonly kind: 'new' | 'unnamed' }
+>(
   context: RunContext,
-  chosen: Awaited<ReturnType<typeof chooseJob>>,
+  chosen: Named<Start> | Start | Final,
   limits = context.limits
-): Promise<CheckedJob> {
+): Promise<CheckedJob | Start | Final | Failed> {
   const { learn, log } = context
   if (chosen.kind !== 'named') return chosen
   const { namedByPull, job, otherwise } = chosen
@@ -226,13 +281,10 @@ export async function checkChosen(
   const checked = await checkNamedJob(context, chosen, limits)
   if (checked.kind === 'checked')
     learn({ job: { ...job, latest: checked.snapshot } })
-  const isUnconfirmed =
-    checked.kind === 'final' &&
-    (checked.status === 404 || checked.problem.reason === 'no-job')
-  if (!isUnconfirmed || !otherwise || otherwise.kind === 'final') return checked
+  if (checked.kind !== 'unconfirmed') return checked
   // After a send, that job may have got it, or one may have been started.
-  const isSent = context.state().send.kind === 'sent'
-  if (isSent && otherwise.kind === 'new') return checked
+  const isLast = otherwise?.kind === 'final' || otherwise?.kind === 'unnamed'
+  if (otherwise === undefined || isLast) return checked.failure
   log.moment(
     say`The agent job ${job.id} counts for nothing: the service does not say that it made this pull request.`
   )
@@ -241,15 +293,20 @@ export async function checkChosen(
 
 /**
  * Returns the job with its first check, or why it could not be checked; see
- * `checkChosen`. It is also `final` if a pull request names it and the service
- * does not say that it made that. Nothing is learned. Throws `Cancelled` on a
- * cancel.
+ * `checkChosen`. It is `unconfirmed` if a pull request names it and the service
+ * has no such job (404), or does not say that it made that pull request.
+ * Nothing is learned. Throws `Cancelled` on a cancel.
  */
 async function checkNamedJob(
   context: RunContext,
-  { by, namedByPull, job: { id } }: Named,
+  { by, namedByPull, job: { id } }: Named<unknown>,
   limits: Limits
-): Promise<CheckedJob> {
+): Promise<
+  | CheckedJob
+  | Failed
+  | Final
+  | { readonly kind: 'unconfirmed'; readonly failure: Final }
+> {
   const { clock, onRetry, run } = context
   // A new job may be missing for a while, also for a later run.
   const { startsJob } = context.state()
@@ -261,11 +318,15 @@ async function checkNamedJob(
   switch (found.kind) {
     case 'failed':
       return found
-    case 'final':
-      return withSource(found, by)
+    case 'final': {
+      const failure = withSource(found, by)
+      return namedByPull && found.status === 404
+        ? { kind: 'unconfirmed', failure }
+        : failure
+    }
     case 'snapshot':
       return namedByPull && !isMadeBy(namedByPull, found.job, run.serverUrl)
-        ? noJob(notConfirmed(id))
+        ? { kind: 'unconfirmed', failure: noJob(notConfirmed(id)) }
         : { kind: 'checked', job, snapshot: found }
   }
 }
@@ -302,10 +363,10 @@ async function startOfAttempt({ github, limits }: RunContext): Promise<number> {
  * address: of the reason `text` for the option, else `no-job`.
  */
 function namedOrFinal(
-  job: Named['job'],
-  by: Named['by'],
+  job: Named<never>['job'],
+  by: Named<never>['by'],
   namedByPull?: PullRequest
-): Named | Final {
+): Named<never> | Final {
   const problem = idProblem(job.id)
   const reason = by === 'option' ? 'text' : 'no-job'
   if (problem) return noJob({ ...problem, reason })
@@ -317,7 +378,7 @@ function namedOrFinal(
  * `job-id-pattern` named the job, its fix also says to correct that input if
  * the ID is wrong.
  */
-function withSource(found: Final, by: Named['by']): Final {
+function withSource(found: Final, by: Named<never>['by']): Final {
   const { because, problem } = found
   const isByInput = by === 'job-id' || by === 'job-id-pattern'
   if (because !== 'job' || !isByInput) return found

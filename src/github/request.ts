@@ -379,4 +379,4 @@ function refuseStart(
 const KNOWN_OPTIONS = say`The options are ${'--job <id>'}, ${'--new'}, ${'--threads'}, ${'--checks'}, and ${'--help'}; they go between the command and the text, with two hyphens, without quotation marks, brackets, or formatting.`
 
 /** Says that `--new` has no text. */
-export const NEW_NEEDS_TEXT = say`--new needs a text: what the agent is to do.`
+const NEW_NEEDS_TEXT = say`--new needs a text: what the agent is to do.`
