@@ -121,6 +121,8 @@ export interface Plan {
   readonly finishes: RunPlan
   /** What else is pending, where the second action is played. */
   readonly badJobs: readonly BadJob[]
+  /** Whether the service refuses messages to an archived job. */
+  readonly refusesArchived: boolean
   /** When the asker gets the permission that is missing. */
   readonly grantAfterMs: number
   readonly edits: readonly Edit[]
@@ -161,6 +163,7 @@ const CALM = {
   cleanupsMs: [],
   outages: [],
   faultRate: { service: 0, github: 0 },
+  refusesArchived: false,
   targets: [],
   pace: { slow: 0, verySlow: 0 },
   canComment: true,
@@ -214,6 +217,7 @@ export function drawPlan(random: Random, another: Random): Plan {
     asks: drawAsks(random, scene, naming, timeoutMs),
     finishes: several(0.4, 4, () => drawAttempt(random, timeoutMs)),
     badJobs: drawBadJobs(another),
+    refusesArchived: another.chance(0.3),
     grantAfterMs: random.between(0, MINUTE),
     edits: several(0.12, 2, () => ({
       afterMs: soonOrLate(random, 10 * SECOND, timeoutMs),

@@ -395,7 +395,8 @@ function observe(
       const locked = lockedBy(plan.badJobs, exchange)
       if (locked || stage.allIsWell) return locked
       const { server } = exchange
-      const refused = forbiddenBy(plan, exchange)
+      const refused =
+        forbiddenBy(plan, exchange) ?? archivedBy(plan, service, exchange)
       if (refused) return refused
       const fails = random.chance(plan.faultRate[server])
       const isMeant = stage.aim(exchange, run.attempt)
@@ -485,6 +486,22 @@ function forbiddenBy(
     (!plan.canReadPulls && /\/pulls\/\d+$/.test(path))
   if (!isForbidden) return undefined
   return forbidden('Resource not accessible by integration')
+}
+
+/** The service's answer to a message to an archived job, if it refuses it. */
+function archivedBy(
+  { refusesArchived }: Plan,
+  service: AgentService,
+  { method, path }: Exchange
+): Fault | undefined {
+  const [, id = ''] = /\/job\/([^/]+)\/message$/.exec(path) ?? []
+  const isRefused =
+    refusesArchived &&
+    method === 'POST' &&
+    service.job(decodeURIComponent(id))?.status === 'archived'
+  if (!isRefused) return undefined
+  const body = JSON.stringify({ error: 'The job is archived' })
+  return { kind: 'respond', name: 'archived', status: 409, body }
 }
 
 /** How long a runner takes to look again whether the one before is all gone. */
