@@ -30,8 +30,8 @@ var message = __webpack_require__(774);
 var own_comments = __webpack_require__(4155);
 // EXTERNAL MODULE: ./delivery/publish.js
 var publish = __webpack_require__(9419);
-// EXTERNAL MODULE: ./delivery/rules/report.js
-var rules_report = __webpack_require__(3228);
+// EXTERNAL MODULE: ./delivery/rules/reported-state.js
+var reported_state = __webpack_require__(5549);
 // EXTERNAL MODULE: ./delivery/rules/state.js
 var rules_state = __webpack_require__(4669);
 // EXTERNAL MODULE: ./common/values.js
@@ -64,12 +64,12 @@ const UNLISTED_MOST_MS = 20_000;
 function findPending(reports, project, now) {
     const followUps = groupByFollowUp(reports).map(group => ({
         group,
-        best: (0,rules_report/* bestReport */.l)(group.filter(({ isSigned }) => isSigned))
+        best: (0,reported_state/* bestReport */.l)(group.filter(({ isSigned }) => isSigned))
     }));
     const signed = followUps.flatMap(({ best, group }) => best && isPending(best, now) ? [{ best, group }] : []);
     const own = signed.filter(({ best }) => best.marker.project === project);
     const wronglySigned = followUps.filter(({ best, group }) => {
-        const bestOfAll = (0,rules_report/* bestReport */.l)(group);
+        const bestOfAll = (0,reported_state/* bestReport */.l)(group);
         const isPendingAsSigned = best && isPending(best, now);
         return !isPendingAsSigned && bestOfAll && isPending(bestOfAll, now);
     });
@@ -130,11 +130,11 @@ async function stateIfOver(context, pending, snapshots, couldRead) {
 }
 function stateOfPending(context, { report, since }, snapshots) {
     const { github } = context;
-    const { job, ...resumed } = (0,rules_report/* resumeFrom */._j)(report, github.aheadMs());
+    const { job, ...resumed } = (0,reported_state/* resumeFrom */._j)(report, github.aheadMs());
     const { reactionTarget } = report.marker;
     const latest = snapshots.at(-1);
     const reportTarget = {
-        ...(0,rules_report/* reportTargetOf */.Z3)(report),
+        ...(0,reported_state/* reportTargetOf */.Z3)(report),
         since: since - UNLISTED_MOST_MS
     };
     const unchecked = {
@@ -152,13 +152,13 @@ function stateOfPending(context, { report, since }, snapshots) {
 function isOverdue(context, { report: { marker } }) {
     const { clock, github, inputs } = context;
     const oldest = clock.now() - inputs.maxAgeMs;
-    const sentAt = (0,rules_report/* sentAtOf */.fc)(marker, github.aheadMs());
+    const sentAt = (0,reported_state/* sentAtOf */.fc)(marker, github.aheadMs());
     return sentAt < oldest && marker.outcome !== 'timed-out';
 }
 function aboutOf({ inputs, run }, marker, reportTarget) {
     const { command, jobUrl, maxAgeMs: timeLimitMs } = inputs;
     const { askedOn, asker, key, project, words } = marker;
-    const kind = (0,rules_report/* kindOf */.I)(marker);
+    const kind = (0,reported_state/* kindOf */.I)(marker);
     return {
         kind,
         key,
@@ -455,7 +455,7 @@ function failedEveryCheck(context, pending, { checked }) {
     const { clock, github, inputs } = context;
     const oldest = clock.now() - inputs.maxAgeMs;
     const shown = pending
-        .filter(({ report }) => (0,rules_report/* sentAtOf */.fc)(report.marker, github.aheadMs()) >= oldest)
+        .filter(({ report }) => (0,reported_state/* sentAtOf */.fc)(report.marker, github.aheadMs()) >= oldest)
         .map(({ jobId }) => checked.get(jobId))
         .filter(snapshots => snapshots !== undefined);
     return shown.length > 0 && !shown.some(isRead);

@@ -30,8 +30,8 @@ var values = __webpack_require__(5115);
 var reactions = __webpack_require__(9099);
 // EXTERNAL MODULE: ./delivery/own-comments.js
 var own_comments = __webpack_require__(4155);
-// EXTERNAL MODULE: ./delivery/rules/report.js
-var rules_report = __webpack_require__(3228);
+// EXTERNAL MODULE: ./delivery/rules/reported-state.js
+var reported_state = __webpack_require__(5549);
 ;// CONCATENATED MODULE: ./delivery/claim.js
 
 
@@ -94,7 +94,7 @@ async function readBestReport(context) {
     const read = await (0,own_comments/* readReportsOn */.rd)(context, reportTarget, key, 'signed');
     if (read.kind === 'failed')
         return { unread: read.problem };
-    const report = (0,rules_report/* bestReport */.l)(read.value);
+    const report = (0,reported_state/* bestReport */.l)(read.value);
     return (0,values/* defined */.s)({ report });
 }
 const CLAIM_FAILED = (0,message/* say */.cv) `👀 could not be added.`;
@@ -189,7 +189,7 @@ async function reportOnGitHub(context) {
         return { isThere: true };
     if (reported.kind === 'existing') {
         const { report } = reported;
-        const found = (0,rules_report/* learnedFromReport */._f)(state, report, github.aheadMs());
+        const found = (0,reported_state/* learnedFromReport */._f)(state, report, github.aheadMs());
         learn(state.send.kind === 'none' ? { commentUrl: report.url } : found);
         return { isThere: true };
     }
@@ -240,7 +240,7 @@ async function chooseForText(context) {
     const { record, startsJob } = state();
     if (startsJob)
         return NEW;
-    const reported = record?.report && (0,rules_report/* jobOf */.Zw)(record.report.marker);
+    const reported = record?.report && (0,reported_state/* jobOf */.Zw)(record.report.marker);
     const isOfProject = reported?.project === inputs.projectId;
     return (chooseByRequest(context) ??
         (reported && isOfProject
@@ -253,7 +253,7 @@ async function chooseForCheck(context) {
 async function chooseSentTo(context) {
     const { clock, limits, state } = context;
     const { record, startsJob } = state();
-    const reported = record?.report && (0,rules_report/* jobOf */.Zw)(record.report.marker);
+    const reported = record?.report && (0,reported_state/* jobOf */.Zw)(record.report.marker);
     if (reported)
         return namedOrFinal(reported, 'report');
     if (startsJob)
@@ -532,7 +532,7 @@ function startedWithoutId({ learn }) {
 async function repeatEnd(context, record) {
     learnByRecord(context, 'repeat-end', record);
     const { report } = record;
-    const end = report && (0,rules_report/* resultOf */.Bg)(report.marker);
+    const end = report && (0,reported_state/* resultOf */.Bg)(report.marker);
     if (end?.kind !== 'ended')
         return claimedResult(CLAIMED);
     const pull = await (0,pull_request/* readLinkedPull */.vC)(context, end.prLink);
@@ -551,7 +551,7 @@ function repeatLost(context, record) {
 }
 function learnByRecord({ clock, github, learn, state }, decision, record) {
     const times = { now: clock.now(), aheadMs: github.aheadMs() };
-    learn((0,rules_report/* learnedFromRecord */.H7)(decision, record, state().job, times));
+    learn((0,reported_state/* learnedFromRecord */.H7)(decision, record, state().job, times));
 }
 function unreadable({ unread }) {
     const { fix = [], reason = 'github', what = [] } = unread ?? {};
@@ -985,7 +985,7 @@ async function notClaimed(context, failure) {
     if (failure.isMissing)
         learn({ send: { kind: 'unsendable' } });
     if (report)
-        learn((0,rules_report/* learnedFromReport */._f)(state(), report, github.aheadMs()));
+        learn((0,reported_state/* learnedFromReport */._f)(state(), report, github.aheadMs()));
     return (0,rules_state/* errorOf */.Mz)(claimProblem(failure.problem));
 }
 const ASKS_FOR_HELP = (0,message/* say */.cv) `The comment asks for help, so nothing was sent.`;

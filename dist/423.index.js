@@ -202,7 +202,7 @@ const INPUT_REASONS = [
 
 /***/ }),
 
-/***/ 3228:
+/***/ 5549:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -272,19 +272,25 @@ function markerOf(state, writtenAt, aheadMs) {
         })
     };
 }
-function resumeFrom({ marker, url }, aheadMs) {
+function resumeFrom({ marker, url }, aheadMs, own) {
     const { before, sendStatus } = marker;
+    const reported = jobOf(marker);
     return {
         startsJob: marker.startsJob === true,
         commentUrl: url,
         ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({
             before,
-            job: jobOf(marker),
+            job: reported && isSameJob(own, reported)
+                ? { ...own, ...reported }
+                : reported,
             send: sendStatus === 'yes'
                 ? sentEarlier(sentAtOf(marker, aheadMs))
                 : undefined
         })
     };
+}
+function isSameJob(one, other) {
+    return one?.id === other?.id && one?.project === other?.project;
 }
 function jobOf({ job, jobSince, project, writtenAt }) {
     return job === undefined
@@ -299,7 +305,7 @@ function sentEarlier(at) {
 }
 function learnedFromRecord(decision, { report, rocketAt }, own, { aheadMs, now }) {
     const { send, ...known } = report
-        ? resumeFrom(report, aheadMs)
+        ? resumeFrom(report, aheadMs, own)
         : { startsJob: false };
     switch (decision) {
         case 'repeat-end':
@@ -326,13 +332,14 @@ function learnedFromRecord(decision, { report, rocketAt }, own, { aheadMs, now }
 function learnedFromReport(state, report, aheadMs) {
     const { record = { hasClaim: false }, send } = state;
     const isRefused = report.marker.sendStatus === 'refused';
-    const { before, job, send: known, startsJob } = resumeFrom(report, aheadMs);
+    const resumed = resumeFrom(report, aheadMs, state.job);
+    const { before, job, send: earlierSend, startsJob } = resumed;
     return {
         commentUrl: report.url,
         record: { ...record, report },
-        send: known ?? (isRefused ? { kind: 'unsendable' } : send),
-        ...(known && job && { startsJob, job }),
-        ...(known && (0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ before: state.before ?? before }))
+        send: earlierSend ?? (isRefused ? { kind: 'unsendable' } : send),
+        ...(earlierSend && job && { startsJob, job }),
+        ...(earlierSend && (0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ before: state.before ?? before }))
     };
 }
 function withKnowledgeOf(state, reports, aheadMs) {
@@ -340,18 +347,15 @@ function withKnowledgeOf(state, reports, aheadMs) {
     const known = bestReport(named) ?? bestReport(reports);
     if (known === undefined)
         return state;
-    const resumed = resumeFrom(known, aheadMs);
-    const { before = resumed.before, job: own } = state;
-    const { job: reported } = resumed;
+    const { job: own } = state;
+    const { job, ...resumed } = resumeFrom(known, aheadMs, own);
+    const { before = resumed.before } = state;
     const kept = { ...state, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ before }) };
     const isLostStart = state.startsJob && state.send.kind === 'lost';
-    const isSame = own && own.id === reported?.id && own.project === reported.project;
-    const wasCheckedAndDiffers = own?.latest !== undefined && !isSame;
+    const wasCheckedAndDiffers = own?.latest !== undefined && !isSameJob(own, job);
     if (isLostStart || wasCheckedAndDiffers)
         return kept;
     const startsJob = state.startsJob || resumed.startsJob;
-    const since = (0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ since: reported?.since });
-    const job = isSame ? { ...own, ...since } : reported;
     return { ...kept, startsJob, ...(job && { job }) };
 }
 function resultOf(marker) {
@@ -404,7 +408,7 @@ function rankOfState(state) {
 /* harmony export */ });
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(774);
 /* harmony import */ var _common_parse_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9034);
-/* harmony import */ var _delivery_rules_report_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3228);
+/* harmony import */ var _delivery_rules_reported_state_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5549);
 /* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7154);
 /* harmony import */ var _safe_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9053);
 
@@ -490,7 +494,7 @@ function inReplyTo({ kind, url, words }) {
     if (url === undefined)
         return '';
     const where = `In reply to ${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)(WHERE[kind], url)}`;
-    const beginning = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(words, _delivery_rules_report_js__WEBPACK_IMPORTED_MODULE_0__/* .WORDS_CHARACTERS */ .d3);
+    const beginning = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(words, _delivery_rules_reported_state_js__WEBPACK_IMPORTED_MODULE_0__/* .WORDS_CHARACTERS */ .d3);
     return beginning === '' ? where : `${where}: ${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(beginning)}`;
 }
 function mention(login) {
@@ -557,7 +561,7 @@ function finishSummary(told, reports, reason, page) {
     ]);
 }
 function questionOf({ askedOn, words }, url) {
-    const beginning = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(words, _delivery_rules_report_js__WEBPACK_IMPORTED_MODULE_0__/* .WORDS_CHARACTERS */ .d3);
+    const beginning = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(words, _delivery_rules_reported_state_js__WEBPACK_IMPORTED_MODULE_0__/* .WORDS_CHARACTERS */ .d3);
     const question = (0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)(askedOn === undefined ? 'question' : `#${askedOn}`, url);
     return beginning === '' ? question : `${question}: ${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(beginning)}`;
 }

@@ -187,7 +187,7 @@ async function readOwn({ github, limits, markers }, comments, issue, only) {
 /* harmony import */ var _report_report_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(7154);
 /* harmony import */ var _report_safe_text_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(9053);
 /* harmony import */ var _own_comments_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(4155);
-/* harmony import */ var _rules_report_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(3228);
+/* harmony import */ var _rules_reported_state_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(5549);
 /* harmony import */ var _rules_state_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(4669);
 
 
@@ -240,12 +240,12 @@ async function postAndReplace(context, state, posting = {}) {
         const signed = others.filter(one => one.isSigned);
         if (posting.onlyReplaces && others.length === 0)
             return NOTHING_POSTED;
-        const best = (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_9__/* .bestReport */ .l)(signed);
+        const best = (0,_rules_reported_state_js__WEBPACK_IMPORTED_MODULE_9__/* .bestReport */ .l)(signed);
         if (best && shouldKeepExisting(best, state, posting))
             return { kind: 'existing', report: best };
         const posted = own
             ? { kind: 'posted', url: own.url }
-            : await createReport(context, (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_9__/* .withKnowledgeOf */ .Mm)(state, signed, context.github.aheadMs()), reportTarget);
+            : await createReport(context, (0,_rules_reported_state_js__WEBPACK_IMPORTED_MODULE_9__/* .withKnowledgeOf */ .Mm)(state, signed, context.github.aheadMs()), reportTarget);
         if (posted.kind === 'failed')
             return posted;
         if (posted.kind === 'again') {
@@ -299,7 +299,7 @@ function shouldKeepExisting(existing, state, { isFinish }) {
         return marker.sendStatus === 'yes';
     if (marker.sendStatus === 'unsent' && isOfEarlierAttempt(existing, state))
         return false;
-    return (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_9__/* .rankOf */ .IQ)(marker) > (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_9__/* .rankOfState */ .TG)(state);
+    return (0,_rules_reported_state_js__WEBPACK_IMPORTED_MODULE_9__/* .rankOf */ .IQ)(marker) > (0,_rules_reported_state_js__WEBPACK_IMPORTED_MODULE_9__/* .rankOfState */ .TG)(state);
 }
 function isSentToAnotherJob({ job, sendStatus }, { job: followed, send }) {
     const isFollowed = send.kind === 'sent' && send.by === 'earlier-run';
@@ -310,7 +310,7 @@ function createReport(context, state, target) {
     const { github, limits, redact } = context;
     const writtenAt = Math.round(github.now());
     const about = { ...state.about, words: redact(state.about.words) };
-    const marker = (0,_rules_report_js__WEBPACK_IMPORTED_MODULE_9__/* .markerOf */ .we)({ ...state, about }, writtenAt, github.aheadMs());
+    const marker = (0,_rules_reported_state_js__WEBPACK_IMPORTED_MODULE_9__/* .markerOf */ .we)({ ...state, about }, writtenAt, github.aheadMs());
     const line = markerLine(context, marker);
     const most = _report_comment_js__WEBPACK_IMPORTED_MODULE_6__/* .COMMENT_MOST_CHARACTERS */ .$n - line.length;
     const body = `${line}${(0,_report_comment_js__WEBPACK_IMPORTED_MODULE_6__/* .reportComment */ .eG)((0,_report_report_js__WEBPACK_IMPORTED_MODULE_7__/* .reportOf */ .EI)(state, redact), redact, most)}`;

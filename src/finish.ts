@@ -21,7 +21,7 @@ import {
 } from './common/message.ts'
 import { readReports } from './delivery/own-comments.ts'
 import { publishOutcome } from './delivery/publish.ts'
-import { sentAtOf } from './delivery/rules/report.ts'
+import { sentAtOf } from './delivery/rules/reported-state.ts'
 import {
   errorOf,
   type FollowUpState,

@@ -280,6 +280,21 @@ describe('👀 that was there before', () => {
     expect(second.durationMs).toBeLessThan(10_000)
   })
 
+  it('without a wait, keeps what the service has said of the reported job', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = ask(stage, GO_ON)
+    react(stage, asked, 'eyes')
+    report(stage, asked, { outcome: 'sent', sendStatus: 'yes' })
+    const result = await asked.run({ inputs: UNWAITED })
+    expect(result.outputs).toMatchObject({
+      outcome: 'sent',
+      sent: 'true',
+      model: 'agent-large'
+    })
+    expect(result.summary).toContain('agent-large')
+    expect(stage.prompts()).toEqual([])
+  })
+
   it('without a wait, nor a report that names the job, warns that it is not finished', async () => {
     const stage = await stageWith(SLOW)
     const asked = ask(stage, GO_ON)

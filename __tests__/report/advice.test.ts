@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from '@jest/globals'
 import { plain } from '../../src/common/message.ts'
-import { sentEarlier } from '../../src/delivery/rules/report.ts'
+import { sentEarlier } from '../../src/delivery/rules/reported-state.ts'
 import {
   type FollowUpState,
   isEnd,

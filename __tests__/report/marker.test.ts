@@ -9,7 +9,7 @@ import {
   resultOf,
   resumeFrom,
   sentEarlier
-} from '../../src/delivery/rules/report.ts'
+} from '../../src/delivery/rules/reported-state.ts'
 import {
   type FollowUpState,
   type Marker,

@@ -6,7 +6,7 @@ import { addReaction, ownReactions, REACTIONS } from '../github/reactions.ts'
 import type { GitHubFailure } from '../github/reply.ts'
 import { canBearReactions, type ReactionTarget } from '../github/trigger.ts'
 import { readReportsOn } from './own-comments.ts'
-import { bestReport } from './rules/report.ts'
+import { bestReport } from './rules/reported-state.ts'
 import type { FollowUpRecord, PostedReport } from './rules/state.ts'
 
 /**

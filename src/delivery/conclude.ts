@@ -14,7 +14,7 @@ import { reportOf } from '../report/report.ts'
 import { NO_ROCKET } from './claim.ts'
 import { postAndReplace, publishOutcome } from './publish.ts'
 import { decisionWithoutResend } from './rules/record.ts'
-import { learnedFromReport } from './rules/report.ts'
+import { learnedFromReport } from './rules/reported-state.ts'
 import {
   type FollowUpState,
   failsStep,

@@ -34,7 +34,7 @@ import {
   type RecordFacts,
   recordFacts
 } from './rules/record.ts'
-import { learnedFromReport } from './rules/report.ts'
+import { learnedFromReport } from './rules/reported-state.ts'
 import {
   errorOf,
   type FollowUpRecord,

@@ -5,7 +5,7 @@ import { defined } from '../common/values.ts'
 import { readLinkedPull } from '../github/pull-request.ts'
 import { trackedWith } from './rules/finished.ts'
 import type { RecordFacts } from './rules/record.ts'
-import { learnedFromRecord, resultOf } from './rules/report.ts'
+import { learnedFromRecord, resultOf } from './rules/reported-state.ts'
 import {
   type Ended,
   errorOf,

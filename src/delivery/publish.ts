@@ -29,7 +29,7 @@ import {
   rankOf,
   rankOfState,
   withKnowledgeOf
-} from './rules/report.ts'
+} from './rules/reported-state.ts'
 import {
   type FollowUpState,
   hasEnded,

@@ -20,7 +20,7 @@ import {
 import { readAllComments } from '../github/review-threads.ts'
 import { retry } from '../http/failure.ts'
 import { findJob, type NamedInConversation } from './own-comments.ts'
-import { jobOf } from './rules/report.ts'
+import { jobOf } from './rules/reported-state.ts'
 import type { FollowUpState, Snapshot } from './rules/state.ts'
 import { openJob, type TrackedJob, warnOfUndocumented } from './wait.ts'
 

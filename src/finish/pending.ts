@@ -14,7 +14,7 @@ import {
   reportTargetOf,
   resumeFrom,
   sentAtOf
-} from '../delivery/rules/report.ts'
+} from '../delivery/rules/reported-state.ts'
 import {
   type About,
   type FollowUpState,

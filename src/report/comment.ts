@@ -7,7 +7,7 @@ import {
   sentences
 } from '../common/message.ts'
 import { parseUrl } from '../common/parse.ts'
-import { WORDS_CHARACTERS } from '../delivery/rules/report.ts'
+import { WORDS_CHARACTERS } from '../delivery/rules/reported-state.ts'
 import { ICONS, type Report } from './report.ts'
 import {
   cell,

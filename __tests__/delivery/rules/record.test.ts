@@ -9,7 +9,10 @@ import {
   type RecordFacts,
   recordFacts
 } from '../../../src/delivery/rules/record.ts'
-import { bestReport, resumeFrom } from '../../../src/delivery/rules/report.ts'
+import {
+  bestReport,
+  resumeFrom
+} from '../../../src/delivery/rules/reported-state.ts'
 import type { PostedReport } from '../../../src/delivery/rules/state.ts'
 import { reportFields } from '../../../stage/markers.ts'
 import { stateOf } from './states.ts'

@@ -9,7 +9,7 @@ import {
   sendStatusOf,
   wayOf
 } from '../../../src/delivery/rules/record.ts'
-import { sentEarlier } from '../../../src/delivery/rules/report.ts'
+import { sentEarlier } from '../../../src/delivery/rules/reported-state.ts'
 import {
   type Ended,
   type FollowUpState,

@@ -1,4 +1,4 @@
-import { sentEarlier } from '../../../src/delivery/rules/report.ts'
+import { sentEarlier } from '../../../src/delivery/rules/reported-state.ts'
 import {
   type About,
   type FollowUpState,

@@ -100,33 +100,52 @@ export function markerOf(
  * earlier run, at `sentAt` or, without that, when the report was written, by
  * our clock. `job` is there only if the report names one, with its project, and
  * since when reports name it, by GitHub's clock; if the report does not say,
- * since it was written.
+ * since it was written. If that is the run's own job, what the service said
+ * last of it is kept.
  *
- * What of this is learned is said by `learnedFromRecord` for a run that follows
- * an earlier one, by `learnedFromReport` for one that ends without a send, and
- * by `withKnowledgeOf` for the state whose report replaces this one.
+ * Three functions say what of this a run learns, and what of its own it keeps:
+ *
+ * - `learnedFromRecord`, for a run that follows an earlier one: the report's
+ *   job, job before, and start
+ * - `learnedFromReport`, for a run that ends without a send: the report's job
+ *   and start if it says `yes`, and its job before if the run knows none
+ * - `withKnowledgeOf`, for the state whose report replaces this one: what the
+ *   run does not know
  *
  * @param aheadMs by how much GitHub's clock is ahead of ours
+ * @param own the job that the run knows, if it knows one
  */
 export function resumeFrom(
   { marker, url }: PostedReport,
-  aheadMs: number
+  aheadMs: number,
+  own?: FollowUpState['job']
 ): Pick<FollowUpState, 'before' | 'commentUrl' | 'job' | 'startsJob'> & {
   readonly send?: Sent
 } {
   const { before, sendStatus } = marker
+  const reported = jobOf(marker)
   return {
     startsJob: marker.startsJob === true,
     commentUrl: url,
     ...defined({
       before,
-      job: jobOf(marker),
+      job:
+        reported && isSameJob(own, reported)
+          ? { ...own, ...reported }
+          : reported,
       send:
         sendStatus === 'yes'
           ? sentEarlier(sentAtOf(marker, aheadMs))
           : undefined
     })
   }
+}
+
+function isSameJob(
+  one: FollowUpState['job'],
+  other: FollowUpState['job']
+): boolean {
+  return one?.id === other?.id && one?.project === other?.project
 }
 
 /**
@@ -191,7 +210,7 @@ export function learnedFromRecord(
   { aheadMs, now }: { readonly aheadMs: number; readonly now: number }
 ): Partial<FollowUpState> {
   const { send, ...known } = report
-    ? resumeFrom(report, aheadMs)
+    ? resumeFrom(report, aheadMs, own)
     : { startsJob: false }
   switch (decision) {
     case 'repeat-end':
@@ -230,21 +249,22 @@ export function learnedFromRecord(
  * @param aheadMs by how much GitHub's clock is ahead of ours
  */
 export function learnedFromReport(
-  state: Pick<FollowUpState, 'before' | 'record' | 'send'>,
+  state: Pick<FollowUpState, 'before' | 'job' | 'record' | 'send'>,
   report: PostedReport,
   aheadMs: number
 ): Pick<FollowUpState, 'commentUrl' | 'record' | 'send'> &
   Partial<Pick<FollowUpState, 'before' | 'job' | 'startsJob'>> {
   const { record = { hasClaim: false }, send } = state
   const isRefused = report.marker.sendStatus === 'refused'
-  const { before, job, send: known, startsJob } = resumeFrom(report, aheadMs)
+  const resumed = resumeFrom(report, aheadMs, state.job)
+  const { before, job, send: earlierSend, startsJob } = resumed
   return {
     commentUrl: report.url,
     record: { ...record, report },
-    send: known ?? (isRefused ? { kind: 'unsendable' } : send),
+    send: earlierSend ?? (isRefused ? { kind: 'unsendable' } : send),
     // The job that this run has checked can be another one.
-    ...(known && job && { startsJob, job }),
-    ...(known && defined({ before: state.before ?? before }))
+    ...(earlierSend && job && { startsJob, job }),
+    ...(earlierSend && defined({ before: state.before ?? before }))
   }
 }
 
@@ -273,21 +293,17 @@ export function withKnowledgeOf(
   const named = reports.filter(({ marker }) => marker.job !== undefined)
   const known = bestReport(named) ?? bestReport(reports)
   if (known === undefined) return state
-  const resumed = resumeFrom(known, aheadMs)
-  const { before = resumed.before, job: own } = state
-  const { job: reported } = resumed
+  const { job: own } = state
+  const { job, ...resumed } = resumeFrom(known, aheadMs, own)
+  const { before = resumed.before } = state
   const kept = { ...state, ...defined({ before }) }
   // The lost answer alone would have named the job: another run, which did not
   // know of the start, has reported one that it had only checked.
   const isLostStart = state.startsJob && state.send.kind === 'lost'
-  const isSame =
-    own && own.id === reported?.id && own.project === reported.project
   // A start whose report does not name the confirmed job did not start it.
-  const wasCheckedAndDiffers = own?.latest !== undefined && !isSame
+  const wasCheckedAndDiffers = own?.latest !== undefined && !isSameJob(own, job)
   if (isLostStart || wasCheckedAndDiffers) return kept
   const startsJob = state.startsJob || resumed.startsJob
-  const since = defined({ since: reported?.since })
-  const job = isSame ? { ...own, ...since } : reported
   return { ...kept, startsJob, ...(job && { job }) }
 }
 
