@@ -146,7 +146,7 @@ function stateOfPending(context, { report, since }, snapshots) {
     };
     let state = unchecked;
     for (const snapshot of snapshots)
-        state = { ...state, ...(0,finished/* trackedWith */.Zq)(state, snapshot) };
+        state = { ...state, ...(0,finished/* afterCheck */.Lc)(state, snapshot) };
     return state;
 }
 function isOverdue(context, { report: { marker } }) {

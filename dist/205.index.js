@@ -140,7 +140,7 @@ async function conclude(context, result) {
             log.warn(isCutOff ? NOT_ALL_REPORTED : what);
         }
     }
-    const hasReport = state().about.wantsReport && reported.isThere;
+    const hasReport = state().about.wantsReport && !reported.isMissing;
     const report = (0,report_report/* reportOf */.EI)(learn({ hasReport }), redact);
     const annotation = (0,end/* annotationOf */.l)(report, (0,rules_state/* failsStep */.ug)(outcome, inputs.failOn));
     const text = outcome === 'skipped' ? '' : await (await openPrompt()).shown();
@@ -172,13 +172,13 @@ function isReportedByOther(state) {
         decision === 'repeat-refusal' ||
         decision === 'repeat-lost');
 }
-const NO_REPORT = { isThere: false };
+const NO_REPORT = { isMissing: true };
 async function reportOnGitHub(context) {
     const { github, inputs, learn, log, reporting } = context;
     const state = context.state();
     if (isReportedByOther(state)) {
         log.detail((0,message/* say */.cv) `Another run or an earlier attempt reports it.`);
-        return { isThere: true };
+        return { isMissing: false };
     }
     const toReport = { ...context, limits: reporting.limits };
     const reported = await (0,publish/* publishOutcome */.Cu)(toReport, state, {
@@ -186,17 +186,17 @@ async function reportOnGitHub(context) {
         withoutNote: !inputs.comment
     });
     if (reported.kind === 'posted')
-        return { isThere: true };
+        return { isMissing: false };
     if (reported.kind === 'existing') {
         const { report } = reported;
         const found = (0,reported_state/* learnedFromReport */._f)(state, report, github.aheadMs());
         learn(state.send.kind === 'none' ? { commentUrl: report.url } : found);
-        return { isThere: true };
+        return { isMissing: false };
     }
     const { problem, status = 0 } = reported;
     const isCheck = state.send.kind === 'none' && state.about.kind !== 'event';
     if (isCheck && status >= 400 && status < 500)
-        return { isThere: false, refusal: problem };
+        return { isMissing: true, refusal: problem };
     const isSent = state.result?.outcome === 'sent';
     const what = isSent ? (0,message/* sentences */.hC)(NOT_POSTED, NOT_FINISHED) : NOT_POSTED;
     log.warnOf(what, problem);
@@ -313,7 +313,7 @@ async function searchConversation(context) {
         issue: on.number,
         key: context.state().about.key,
         project: inputs.projectId,
-        until: asked?.createdAt ?? (await startOfAttempt(context)) - 1,
+        until: asked?.createdAt ?? (await github.firstAnswerAt(limits)) - 1,
         count: on.comments,
         ...(0,values/* defined */.s)({ sentAt }),
         lines: on.isPullRequest
@@ -380,10 +380,6 @@ async function checkNamedJob(context, { by, namedByPull, job: { id } }, limits) 
 function openLoggedJob(context, id, known) {
     const { clock, service } = context;
     return (0,wait/* openJob */.Iv)(service, id, clock, snapshotLogger(context), known);
-}
-async function startOfAttempt({ github, limits }) {
-    await github.account(limits);
-    return github.firstAnswerAt();
 }
 function namedOrFinal(job, by, namedByPull) {
     const problem = (0,action_inputs/* idProblem */.lx)(job.id);
@@ -522,7 +518,7 @@ async function followEarlierSend(context, record, prepared) {
         return (0,wait/* timedOut */.iU)(checked.problem);
     if (checked.kind === 'final')
         return (0,rules_state/* errorOf */.Mz)(checked.problem);
-    learn((0,finished/* trackedWith */.Zq)(state(), checked.snapshot));
+    learn((0,finished/* afterCheck */.Lc)(state(), checked.snapshot));
     return checked.job;
 }
 function startedWithoutId({ learn }) {
@@ -867,7 +863,7 @@ async function checkOnly(context) {
     if (checked.kind !== 'checked')
         return (0,rules_state/* errorOf */.Mz)(checked.problem);
     const { job, snapshot } = checked;
-    learn((0,finished/* trackedWith */.Zq)(state(), snapshot));
+    learn((0,finished/* afterCheck */.Lc)(state(), snapshot));
     if (inputs.wait)
         return job;
     const verdict = (0,finished/* judge */.S4)(state(), inputs);

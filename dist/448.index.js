@@ -675,7 +675,12 @@ function openLog(clock, runner, redact) {
     const line = (what) => (0,message/* plain */.pj)((0,safe_text/* redactMessage */.b6)(what, redact));
     const detail = (what) => runner.log(`[${(elapsedMs() / 1000).toFixed(1)} s] ${line(what)}`);
     const said = new Set();
-    const warn = (what) => runner.warning(line(what));
+    const warn = (what) => {
+        if (said.has(line(what)))
+            return detail(what);
+        runner.warning(line(what));
+        said.add(line(what));
+    };
     return {
         startedAt,
         get elapsedMs() {
@@ -694,7 +699,7 @@ function openLog(clock, runner, redact) {
         warn,
         warnOnce: (topic, what) => {
             if (!said.has(topic))
-                warn(what);
+                runner.warning(line(what));
             said.add(topic);
         },
         warnOf: (what, problem) => {
@@ -1683,9 +1688,9 @@ function changedAtEnd(now, { before, startsJob }) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   $A: () => (/* binding */ jobToReport),
 /* harmony export */   KE: () => (/* binding */ LAG_MOST_MS),
+/* harmony export */   Lc: () => (/* binding */ afterCheck),
 /* harmony export */   S4: () => (/* binding */ judge),
 /* harmony export */   Ve: () => (/* binding */ acceptanceIn),
-/* harmony export */   Zq: () => (/* binding */ trackedWith),
 /* harmony export */   aI: () => (/* binding */ looksAsBefore),
 /* harmony export */   d8: () => (/* binding */ statusAndLinkOf),
 /* harmony export */   gz: () => (/* binding */ PAUSE_LEAST_MS),
@@ -1702,15 +1707,18 @@ function changedAtEnd(now, { before, startsJob }) {
 const LAG_MOST_MS = 10_000;
 const PAUSE_AND_LAG_MOST_MS = 30_000;
 const SETTLED_AFTER_MS = 600_000;
-function trackedWith({ before, send, tracking }, latest) {
-    const seen = { ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_0__/* .defined */ .s)({ before }), tracking: addCheck(tracking, latest) };
+function afterCheck(state, latest) {
+    const before = correctedBefore(state, latest);
+    return { ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_0__/* .defined */ .s)({ before }), tracking: addCheck(state.tracking, latest) };
+}
+function correctedBefore({ before, send, tracking }, latest) {
     const prLink = linkOf(latest);
     if (send.kind !== 'sent' || !(0,_end_js__WEBPACK_IMPORTED_MODULE_1__/* .wasFinished */ .At)(before) || prLink === null)
-        return seen;
+        return before;
     const isOther = (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isTerminal */ .Hd)(latest.job.status) && prLink !== before.prLink;
     return isOther && mayShowLateLink(latest, tracking, send)
-        ? { ...seen, before: { status: before.status, prLink } }
-        : seen;
+        ? { status: before.status, prLink }
+        : before;
 }
 function mayShowLateLink({ beganAt }, tracking, send) {
     const lastAt = tracking?.seen.at(-1)?.latest.beganAt ?? 0;
@@ -1953,13 +1961,28 @@ function openGitHub(access, transport, clock, onRetry) {
     };
     let account = Promise.resolve(undefined);
     let asking;
+    const readAccount = async (limits) => {
+        const login = await account;
+        if (login !== undefined)
+            return { kind: 'read', value: login };
+        asking ??= query(VIEWER, limits).finally(() => {
+            asking = undefined;
+        });
+        const result = await asking;
+        if (result.kind === 'failed')
+            return result;
+        account = Promise.resolve(result.value);
+        return result;
+    };
     return {
         askOnce,
         exchange: (call, limits) => exchange(call, limits),
         readTail: (url, tail, limits) => (0,_common_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .withAnswerLimit */ .Q8)(clock, GITHUB_ANSWER_MS, limits, signal => transport({ method: 'GET', url, headers: {}, tail, signal })),
         aheadMs: () => offset.aheadMs(),
         now: () => clock.now() + offset.aheadMs(),
-        firstAnswerAt: () => {
+        firstAnswerAt: async (limits) => {
+            if (firstAnswer === undefined)
+                await readAccount(limits);
             if (firstAnswer === undefined)
                 return clock.now();
             const { at, date } = firstAnswer;
@@ -1990,19 +2013,7 @@ function openGitHub(access, transport, clock, onRetry) {
                 ...(mayHaveEffect && { mayHaveEffect })
             };
         },
-        account: async (limits) => {
-            const login = await account;
-            if (login !== undefined)
-                return { kind: 'read', value: login };
-            asking ??= query(VIEWER, limits).finally(() => {
-                asking = undefined;
-            });
-            const result = await asking;
-            if (result.kind === 'failed')
-                return result;
-            account = Promise.resolve(result.value);
-            return result;
-        }
+        account: readAccount
     };
 }
 const VIEWER = {

@@ -457,7 +457,7 @@ async function waitForResult(context, job) {
 }
 async function learnSnapshot(context, snapshot) {
     const { inputs, learn, state } = context;
-    const seen = { ...state(), ...(0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_3__/* .trackedWith */ .Zq)(state(), snapshot) };
+    const seen = { ...state(), ...(0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_3__/* .afterCheck */ .Lc)(state(), snapshot) };
     const { before, tracking } = await withHead(seen, inputs, prLink => (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_1__/* .readLinkedPull */ .vC)(context, prLink));
     const job = (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_4__/* .withLatest */ .GT)(state(), snapshot);
     learn({ ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({ before, tracking }), ...job });

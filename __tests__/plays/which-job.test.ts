@@ -368,6 +368,30 @@ describe('a job that a branch names', () => {
     }
   )
 
+  it('counts for nothing, and what could not be read for its text is said once', async () => {
+    const stage = await setStage()
+    const { number } = stage.github.openPullRequest({
+      title: 'Change',
+      by: 'stranger',
+      branch: 'agent/job-x'
+    })
+    stage.faults.github.when(
+      ({ path }) => path.includes('/check-runs?'),
+      respond(403),
+      Number.POSITIVE_INFINITY
+    )
+    const inputs = {
+      ...BY_BRANCH,
+      ...UNWAITED,
+      context: 'checks',
+      'start-job': 'automatic'
+    }
+    const result = await ask(stage, { issue: number }).run({ inputs })
+    expect(warningsOf(result)).toEqual([
+      expect.stringContaining('To read the check runs')
+    ])
+  })
+
   it('may have got what was sent, for a re-run that knows only its 🚀', async () => {
     const stage = await setStage()
     const { github, service } = stage

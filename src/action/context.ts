@@ -69,7 +69,10 @@ export interface Connections extends RunIo {
   readonly markers: ReturnType<typeof openMarkers>
   readonly inputs: Access
   readonly onRetry: (problem: Problem, pauseMs: number) => void
-  /** For everything up to the outcome. */
+  /**
+   * The time limit and the cancel. They are those of the run up to its outcome,
+   * and those of `reporting` in the place of these for what reports.
+   */
   readonly limits: Limits
   /**
    * Returns GitHub and the markers of the repository of a pull request;

@@ -19,9 +19,9 @@ const TIMELINE_MOMENTS = 200
  * Returns the log of a run, whose time begins now. `detail` writes a line,
  * after the seconds since then; `moment` does, too, and adds it to the
  * timeline, which has the last 200. `warn` writes a warning, without the
- * seconds, and `warnOnce` one for each topic. `warnOf` writes one with its
- * cause, and nothing without a problem; the same words go to the log the next
- * time, and a cause that was said before is left out. All of it is redacted.
+ * seconds; the same words go to the log the next time. `warnOnce` writes one
+ * for each topic. `warnOf` writes one with its cause, and nothing without a
+ * problem; a cause that was said before is left out. All of it is redacted.
  */
 export function openLog(
   clock: Clock,
@@ -36,7 +36,11 @@ export function openLog(
   const detail = (what: Message) =>
     runner.log(`[${(elapsedMs() / 1000).toFixed(1)} s] ${line(what)}`)
   const said = new Set<string>()
-  const warn = (what: Message) => runner.warning(line(what))
+  const warn = (what: Message) => {
+    if (said.has(line(what))) return detail(what)
+    runner.warning(line(what))
+    said.add(line(what))
+  }
   return {
     /** Milliseconds since the epoch. */
     startedAt,
@@ -55,11 +59,14 @@ export function openLog(
       const moment = { afterMs: elapsedMs(), what: shown }
       timeline = [...timeline, moment].slice(-TIMELINE_MOMENTS)
     },
-    /** Writes a warning about something other than the outcome. */
+    /**
+     * Writes a warning about something other than the outcome. One that was
+     * written before goes to the log.
+     */
     warn,
     /** Writes a warning unless one about the same topic was written. */
     warnOnce: (topic: string, what: Message) => {
-      if (!said.has(topic)) warn(what)
+      if (!said.has(topic)) runner.warning(line(what))
       said.add(topic)
     },
     /**

@@ -46,10 +46,10 @@ export async function conclude(
   let reported: Awaited<ReturnType<typeof reportOnGitHub>> = NO_REPORT
   if (outcome !== 'skipped') {
     const thrown = await reporting.run(async () => {
-      // The report of a start is posted while the run waits; the one of the
-      // result replaces it, so it has to be there first.
+      // The report of a start may still be on its way. It has to be there
+      // before the report of the result, which replaces it. 🚀 goes out beside
+      // that one, because reactions must not hold it up; `run` waits for it.
       await reporting.backgroundDone()
-      // Reactions must not hold up the report.
       reporting.inBackground(rocket.confirm(), NO_ROCKET)
       reported = await reportOnGitHub(context)
     })
@@ -59,7 +59,7 @@ export async function conclude(
       log.warn(isCutOff ? NOT_ALL_REPORTED : what)
     }
   }
-  const hasReport = state().about.wantsReport && reported.isThere
+  const hasReport = state().about.wantsReport && !reported.isMissing
   const report = reportOf(learn({ hasReport }), redact)
   const annotation = annotationOf(report, failsStep(outcome, inputs.failOn))
   const text = outcome === 'skipped' ? '' : await (await openPrompt()).shown()
@@ -118,43 +118,43 @@ function isReportedByOther(state: FollowUpState): boolean {
   )
 }
 
-const NO_REPORT = { isThere: false }
+const NO_REPORT = { isMissing: true }
 
 /**
  * Reports the outcome on GitHub, unless `isReportedByOther`, and returns
- * whether it is there: `isThere` is also true if another run reports it, an
- * earlier report is kept, or no comment is wanted. The report's address is
- * learned and, if an earlier report is kept and this was no check, what
- * `learnedFromReport` returns. A failure to post is a warning, and `isThere` is
- * false. If GitHub refuses (4xx) the report of a check that a comment or review
- * asked for, it is no warning, but the `refusal`, because the answer is all
- * that a check is for. Throws `Cancelled` once the time for reporting is over.
+ * whether the report is missing (`isMissing`). It is not if another run reports
+ * it, an earlier report is kept, or no comment is wanted. The report's address
+ * is learned and, if an earlier report is kept and this was no check, what
+ * `learnedFromReport` returns. A failure to post is a warning. If GitHub
+ * refuses (4xx) the report of a check that a comment or review asked for, it is
+ * no warning, but the `refusal`, because the answer is all that a check is for.
+ * Throws `Cancelled` once the time for reporting is over.
  */
 async function reportOnGitHub(
   context: RunContext
-): Promise<{ readonly isThere: boolean; readonly refusal?: Problem }> {
+): Promise<{ readonly isMissing: boolean; readonly refusal?: Problem }> {
   const { github, inputs, learn, log, reporting } = context
   const state = context.state()
   if (isReportedByOther(state)) {
     log.detail(say`Another run or an earlier attempt reports it.`)
-    return { isThere: true }
+    return { isMissing: false }
   }
   const toReport = { ...context, limits: reporting.limits }
   const reported = await publishOutcome(toReport, state, {
     onPosted: commentUrl => void learn({ commentUrl }),
     withoutNote: !inputs.comment
   })
-  if (reported.kind === 'posted') return { isThere: true }
+  if (reported.kind === 'posted') return { isMissing: false }
   if (reported.kind === 'existing') {
     const { report } = reported
     const found = learnedFromReport(state, report, github.aheadMs())
     learn(state.send.kind === 'none' ? { commentUrl: report.url } : found)
-    return { isThere: true }
+    return { isMissing: false }
   }
   const { problem, status = 0 } = reported
   const isCheck = state.send.kind === 'none' && state.about.kind !== 'event'
   if (isCheck && status >= 400 && status < 500)
-    return { isThere: false, refusal: problem }
+    return { isMissing: true, refusal: problem }
   // `finish` finds a follow-up only by its report.
   const isSent = state.result?.outcome === 'sent'
   const what = isSent ? sentences(NOT_POSTED, NOT_FINISHED) : NOT_POSTED

@@ -27,7 +27,7 @@ import {
   unreadable
 } from './earlier-send.ts'
 import { postNote } from './publish.ts'
-import { judge, trackedWith } from './rules/finished.ts'
+import { afterCheck, judge } from './rules/finished.ts'
 import {
   decideByRecord,
   type RecordDecision,
@@ -148,7 +148,7 @@ async function checkOnly(context: RunContext): Promise<Result | TrackedJob> {
   const checked = await checkChosen(context, await chooseForCheck(context))
   if (checked.kind !== 'checked') return errorOf(checked.problem)
   const { job, snapshot } = checked
-  learn(trackedWith(state(), snapshot))
+  learn(afterCheck(state(), snapshot))
   if (inputs.wait) return job
   const verdict = judge(state(), inputs)
   return verdict.kind === 'ended'

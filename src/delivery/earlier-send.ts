@@ -3,7 +3,7 @@ import { within } from '../common/clock.ts'
 import { type Message, say, sentences } from '../common/message.ts'
 import { defined } from '../common/values.ts'
 import { readLinkedPull } from '../github/pull-request.ts'
-import { trackedWith } from './rules/finished.ts'
+import { afterCheck } from './rules/finished.ts'
 import type { RecordFacts } from './rules/record.ts'
 import { learnedFromRecord, resultOf } from './rules/reported-state.ts'
 import {
@@ -58,7 +58,7 @@ export async function followEarlierSend(
   }
   if (checked.kind === 'failed') return timedOut(checked.problem)
   if (checked.kind === 'final') return errorOf(checked.problem)
-  learn(trackedWith(state(), checked.snapshot))
+  learn(afterCheck(state(), checked.snapshot))
   return checked.job
 }
 

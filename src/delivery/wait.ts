@@ -14,12 +14,12 @@ import {
 import { type Again, backoffMs } from '../http/failure.ts'
 import { endOf } from './rules/end.ts'
 import {
+  afterCheck,
   type Checking,
   judge,
   looksAsBefore,
   needsHead,
-  nextPauseMs,
-  trackedWith
+  nextPauseMs
 } from './rules/finished.ts'
 import {
   errorOf,
@@ -72,7 +72,7 @@ export async function waitForResult(
 }
 
 /**
- * Learns a check, as `trackedWith` does, and as the latest of the job, if the
+ * Learns a check, as `afterCheck` does, and as the latest of the job, if the
  * state has one. Where `needsHead` says that it is worth a request, the pull
  * request's head is read and learned, too, if it can be read.
  */
@@ -81,7 +81,7 @@ async function learnSnapshot(
   snapshot: Snapshot
 ): Promise<void> {
   const { inputs, learn, state } = context
-  const seen = { ...state(), ...trackedWith(state(), snapshot) }
+  const seen = { ...state(), ...afterCheck(state(), snapshot) }
   const { before, tracking } = await withHead(seen, inputs, prLink =>
     readLinkedPull(context, prLink)
   )

@@ -207,7 +207,9 @@ async function searchConversation(
     issue: on.number,
     key: context.state().about.key,
     project: inputs.projectId,
-    until: asked?.createdAt ?? (await startOfAttempt(context)) - 1,
+    // An event does not say when it happened, but GitHub's first answer to this
+    // run came after it.
+    until: asked?.createdAt ?? (await github.firstAnswerAt(limits)) - 1,
     count: on.comments,
     ...defined({ sentAt }),
     lines: on.isPullRequest
@@ -345,17 +347,6 @@ export function openLoggedJob(
 ): TrackedJob {
   const { clock, service } = context
   return openJob(service, id, clock, snapshotLogger(context), known)
-}
-
-/**
- * Returns when this attempt began, by GitHub's clock: the time of GitHub's
- * first answer to this run, because an event does not say when it happened. If
- * there was no answer, it is our own time. Throws `Cancelled` on a cancel.
- */
-async function startOfAttempt({ github, limits }: RunContext): Promise<number> {
-  // If the gate did not have to ask, GitHub has not answered yet.
-  await github.account(limits)
-  return github.firstAnswerAt()
 }
 
 /**

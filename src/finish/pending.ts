@@ -3,11 +3,7 @@ import { say } from '../common/message.ts'
 import { defined, once } from '../common/values.ts'
 import type { FoundReport } from '../delivery/own-comments.ts'
 import { endOf } from '../delivery/rules/end.ts'
-import {
-  type Checking,
-  judge,
-  trackedWith
-} from '../delivery/rules/finished.ts'
+import { afterCheck, type Checking, judge } from '../delivery/rules/finished.ts'
 import {
   bestReport,
   kindOf,
@@ -220,7 +216,7 @@ function stateOfPending(
   }
   let state = unchecked
   for (const snapshot of snapshots)
-    state = { ...state, ...trackedWith(state, snapshot) }
+    state = { ...state, ...afterCheck(state, snapshot) }
   return state
 }
 

@@ -140,6 +140,21 @@ export function openGitHub(
 
   let account: Promise<string | undefined> = Promise.resolve(undefined)
   let asking: Promise<Read<string, GitHubFailure>> | undefined
+  const readAccount = async (
+    limits: Limits
+  ): Promise<Read<string, GitHubFailure>> => {
+    const login = await account
+    if (login !== undefined) return { kind: 'read', value: login }
+    // Several reports at once ask for it only once.
+    asking ??= query(VIEWER, limits).finally(() => {
+      asking = undefined
+    })
+    const result = await asking
+    if (result.kind === 'failed') return result
+    account = Promise.resolve(result.value)
+    return result
+  }
+
   return {
     /**
      * Makes one try only, for a write that must not be repeated. Returns the
@@ -167,10 +182,13 @@ export function openGitHub(
     now: (): number => clock.now() + offset.aheadMs(),
     /**
      * Returns the time of GitHub's first answer, as its `Date` says, which
-     * counts whole seconds; our own time before it. A `Date` that most others
-     * contradict is replaced by the time when the answer came.
+     * counts whole seconds. A `Date` that most others contradict is replaced by
+     * the time when the answer came. Before any answer, the account is asked
+     * for; if there is still none, our own time is returned. Throws `Cancelled`
+     * on a cancel.
      */
-    firstAnswerAt: (): number => {
+    firstAnswerAt: async (limits: Limits): Promise<number> => {
+      if (firstAnswer === undefined) await readAccount(limits)
       if (firstAnswer === undefined) return clock.now()
       const { at, date } = firstAnswer
       const there = at + offset.aheadMs()
@@ -218,18 +236,7 @@ export function openGitHub(
      * has answered once; of calls at the same time, the limits of the first
      * count. `GET /user` does not accept a workflow's own token.
      */
-    account: async (limits: Limits): Promise<Read<string, GitHubFailure>> => {
-      const login = await account
-      if (login !== undefined) return { kind: 'read', value: login }
-      // Several reports at once ask for it only once.
-      asking ??= query(VIEWER, limits).finally(() => {
-        asking = undefined
-      })
-      const result = await asking
-      if (result.kind === 'failed') return result
-      account = Promise.resolve(result.value)
-      return result
-    }
+    account: readAccount
   }
 }
 

@@ -6,13 +6,13 @@ import { describe, expect, it } from '@jest/globals'
 import {
   acceptanceIn,
   addCheck,
+  afterCheck,
   type Checking,
   jobToReport,
   judge,
   looksAsBefore,
   needsHead,
-  statusAndLinkOf,
-  trackedWith
+  statusAndLinkOf
 } from '../../../src/delivery/rules/finished.ts'
 import {
   type FollowUpState,
@@ -481,7 +481,7 @@ function stateWith(
   const known = before === undefined ? {} : { before: jobAs(before) }
   let state: FollowUpState = { ...initialState, send, ...known }
   for (const one of snapshots(seen))
-    state = { ...state, ...trackedWith(state, one) }
+    state = { ...state, ...afterCheck(state, one) }
   return state
 }
 

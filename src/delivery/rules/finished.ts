@@ -39,25 +39,36 @@ const PAUSE_AND_LAG_MOST_MS = 30_000
 const SETTLED_AFTER_MS = 600_000
 
 /**
- * Returns the state's `tracking` with one more check of the job, see
- * `addCheck`, and `before`, which is left out if it is not known. `before`
- * stays as it is unless a check in about the first 10 s (`mayShowLateLink`) of
- * a follow-up that was sent to a finished job shows an end with another link.
- * That link came late to the earlier end, so `before` gets it, without a head,
- * and it is no change.
+ * Returns what one more check of the job changes in the state: `tracking`, with
+ * that check, see `addCheck`, and `before`, see `correctedBefore`.
  */
-export function trackedWith(
-  { before, send, tracking }: FollowUpState,
+export function afterCheck(
+  state: FollowUpState,
   latest: Snapshot
 ): Pick<FollowUpState, 'before' | 'tracking'> {
-  const seen = { ...defined({ before }), tracking: addCheck(tracking, latest) }
+  const before = correctedBefore(state, latest)
+  return { ...defined({ before }), tracking: addCheck(state.tracking, latest) }
+}
+
+/**
+ * Returns the job before the send as a check corrects it. It stays as it is
+ * unless a check in about the first 10 s (`mayShowLateLink`) of a follow-up
+ * that was sent to a finished job shows an end with another link. That link
+ * came late to the earlier end, so the job before gets it, without a head, and
+ * it is no change. A run that follows an earlier one has missed these checks:
+ * then `mayBeLateLink` keeps such a link from counting.
+ */
+function correctedBefore(
+  { before, send, tracking }: FollowUpState,
+  latest: Snapshot
+): JobBefore | undefined {
   const prLink = linkOf(latest)
   if (send.kind !== 'sent' || !wasFinished(before) || prLink === null)
-    return seen
+    return before
   const isOther = isTerminal(latest.job.status) && prLink !== before.prLink
   return isOther && mayShowLateLink(latest, tracking, send)
-    ? { ...seen, before: { status: before.status, prLink } }
-    : seen
+    ? { status: before.status, prLink }
+    : before
 }
 
 /**
@@ -302,11 +313,11 @@ function changeIn({
 /**
  * Returns whether all that is new about an end may be a link of the earlier end
  * that came late. This run's early checks would have shown it, and corrected
- * the job before (`trackedWith`); an earlier run's may be missing. It is false
- * if the end has no link, or the one from before the send; for the run that
- * sent the follow-up, whose early checks have shown such a link; if the status
- * is new, too; and if a check that began 10 s or more after the send still
- * showed the link from before it.
+ * the job before (`correctedBefore`); an earlier run's may be missing. It is
+ * false if the end has no link, or the one from before the send; for the run
+ * that sent the follow-up, whose early checks have shown such a link; if the
+ * status is new, too; and if a check that began 10 s or more after the send
+ * still showed the link from before it.
  */
 function mayBeLateLink(
   state: FollowUpState,
