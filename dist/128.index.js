@@ -140,7 +140,7 @@ function stateOfPending(context, { report, since }, snapshots) {
     const unchecked = {
         ...rules_state/* initialState */.ue,
         ...resumed,
-        about: aboutOf(context, report.marker, reportTarget),
+        about: aboutOfReport(context, report.marker, reportTarget),
         reactionTarget: reactionTarget ?? { kind: 'none' },
         ...(0,values/* defined */.s)({ job: job && { ...job, ...(0,values/* defined */.s)({ latest }) } })
     };
@@ -155,7 +155,7 @@ function isOverdue(context, { report: { marker } }) {
     const sentAt = (0,reported_state/* sentAtOf */.fc)(marker, github.aheadMs());
     return sentAt < oldest && marker.outcome !== 'timed-out';
 }
-function aboutOf({ inputs, run }, marker, reportTarget) {
+function aboutOfReport({ inputs, run }, marker, reportTarget) {
     const { command, jobUrl, maxAgeMs: timeLimitMs } = inputs;
     const { askedOn, asker, key, project, words } = marker;
     const kind = (0,reported_state/* kindOf */.I)(marker);
@@ -395,7 +395,7 @@ async function finishAll(context, pending, done) {
 }
 async function reportAll(context, pending, { checked }, done) {
     const { clock, limits, log } = context;
-    const couldRead = [...checked.values()].some(isRead);
+    const couldRead = [...checked.values()].some(couldBeRead);
     const noted = new Set();
     let created = 0;
     let running = 0;
@@ -448,7 +448,7 @@ function reportResult(context, over, withoutNote) {
     const posting = { isFinish: true, withoutNote };
     return (0,publish/* publishOutcome */.Cu)({ ...context, limits: ample }, over, posting);
 }
-function isRead(snapshots) {
+function couldBeRead(snapshots) {
     return snapshots.length > 0;
 }
 function failedEveryCheck(context, pending, { checked }) {
@@ -458,7 +458,7 @@ function failedEveryCheck(context, pending, { checked }) {
         .filter(({ report }) => (0,reported_state/* sentAtOf */.fc)(report.marker, github.aheadMs()) >= oldest)
         .map(({ jobId }) => checked.get(jobId))
         .filter(snapshots => snapshots !== undefined);
-    return shown.length > 0 && !shown.some(isRead);
+    return shown.length > 0 && !shown.some(couldBeRead);
 }
 function concludeFinish(context, found, { existing, finished }, { problem, reason, whyCutShort }) {
     const { inputs, log, redact, runner } = context;

@@ -613,7 +613,7 @@ async function sendMessage(context, text, { job, snapshot }) {
             kind: 'sent',
             by: 'this-run',
             at,
-            comparedAt: lastCheck.answeredAt,
+            beforeAt: lastCheck.answeredAt,
             isExact: shownBy === undefined,
             ...(answer && (0,agent_job/* saysActive */.Nh)(answer) && { job: answer })
         },
@@ -661,7 +661,7 @@ async function startWithText(context, text) {
             kind: 'sent',
             by: 'this-run',
             at,
-            comparedAt: at,
+            beforeAt: at,
             isExact: true,
             ...((0,agent_job/* saysActive */.Nh)(job) && { job })
         },
@@ -694,7 +694,7 @@ function answerLost({ fix, what }) {
 }
 function finalSend(context, { because, problem }) {
     const { latest } = context.state().job ?? {};
-    if (latest?.job.status !== 'archived' || because !== 'message')
+    if (latest?.job.status !== 'archived' || because !== 'send')
         return endWithoutSend(context, problem);
     const what = (0,message/* sentences */.hC)(problem.what, (0,message/* say */.cv) `The agent job is archived.`);
     const reason = 'job-archived';

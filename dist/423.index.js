@@ -301,7 +301,7 @@ function sentAtOf({ sentAt, writtenAt }, aheadMs) {
     return Math.min(sentAt ?? writtenAt, writtenAt) - aheadMs;
 }
 function sentEarlier(at) {
-    return { kind: 'sent', by: 'earlier-run', at, comparedAt: at, isExact: false };
+    return { kind: 'sent', by: 'earlier-run', at, beforeAt: at, isExact: false };
 }
 function learnedFromRecord(decision, { report, rocketAt }, own, { aheadMs, now }) {
     const { send, ...known } = report
@@ -697,16 +697,16 @@ function adviseToLookForJob(state) {
 function adviseToCheckFirst(state) {
     const { command, kind } = state.about;
     const isStart = mayHaveStarted(state);
-    const hasRocket = command !== undefined && kind !== 'review';
+    const canHaveRocket = command !== undefined && kind !== 'review';
     const runs = command === undefined
         ? (0,common_message/* say */.cv) `no other run of this event`
         : (0,common_message/* say */.cv) `no run of this ${askedWord(state)}`;
-    const rocket = hasRocket ? (0,common_message/* say */.cv) ` it has no 🚀,` : [];
+    const rocket = canHaveRocket ? (0,common_message/* say */.cv) ` it has no 🚀,` : [];
     const noJob = isStart ? (0,common_message/* say */.cv) ` there is no new job,` : [];
     const check = isStart
         ? (0,common_message/* say */.cv) `Look in the agent service for a new job with this text, and check the agent job, if there was one before: its status alone does not show what it has received. If there is a new one, ${describeNaming(command)}.`
         : (0,common_message/* say */.cv) `Check the agent job in the agent service: its status alone does not show what it has received.`;
-    return (0,common_message/* sentences */.hC)(check, sentence((0,common_message/* say */.cv) `${describeAskingAgain(state)} only if ${runs} is in progress,${rocket}${noJob} and the job shows no sign of the follow-up`), hasRocket
+    return (0,common_message/* sentences */.hC)(check, sentence((0,common_message/* say */.cv) `${describeAskingAgain(state)} only if ${runs} is in progress,${rocket}${noJob} and the job shows no sign of the follow-up`), canHaveRocket
         ? (0,common_message/* say */.cv) `With 🚀 it was sent: comment ${withForgottenJob(command, state)}.`
         : []);
 }
@@ -874,7 +874,7 @@ function endHeadline(state, end) {
         case 'changed':
             return (0,common_message/* say */.cv) `The agent job is ${status}, and has changed since the follow-up was sent.`;
         case 'settled':
-            return changed === false && (0,rules_end/* wasFinished */.At)(state.before)
+            return changed === false && (0,rules_end/* wasTerminal */.uN)(state.before)
                 ? (0,common_message/* say */.cv) `The agent job is ${status}, and no pull request has changed since the follow-up was sent.`
                 : (0,common_message/* say */.cv) `The agent job is ${status}.`;
         case 'own': {

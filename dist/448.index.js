@@ -117,18 +117,18 @@ const ROWS = [
     [ANY, 407, 407, 'setup', 'unreachable', CHECK_PROXY],
     [['start'], 429, 429, 'again', 'rate-limited', STARTS],
     [ANY, 429, 429, 'again', 'rate-limited', MESSAGES],
-    [['start'], 404, 405, 'message', 'refused', NO_START],
-    [['start'], 501, 501, 'message', 'refused', NO_START],
+    [['start'], 404, 405, 'send', 'refused', NO_START],
+    [['start'], 501, 501, 'send', 'refused', NO_START],
     [POSTS, 400, 400, 'text', 'text', CORRECT],
     [POSTS, 413, 413, 'text', 'text', SHORTEN],
     [POSTS, 422, 422, 'text', 'text', CORRECT],
-    [POSTS, 409, 409, 'message', 'refused', WAIT],
+    [POSTS, 409, 409, 'send', 'refused', WAIT],
     [ANY, 408, 408, 'uncertain', 'unreachable', CHECK_SERVICE],
     [['check'], 404, 404, 'job', 'job-not-found', CHECK_JOB],
     [['check'], 400, 499, 'job', 'refused', CHECK_JOB],
-    [['send'], 404, 404, 'message', 'job-not-found', CHECK_ALL],
-    [['send'], 400, 499, 'message', 'refused', CHECK_ALL],
-    [['start'], 400, 499, 'message', 'refused', CHECK_PROJECT]
+    [['send'], 404, 404, 'send', 'job-not-found', CHECK_ALL],
+    [['send'], 400, 499, 'send', 'refused', CHECK_ALL],
+    [['start'], 400, 499, 'send', 'refused', CHECK_PROJECT]
 ];
 const OUTAGE = [
     ANY,
@@ -152,7 +152,7 @@ function judgeStatus(operation, reply, context) {
     if (verdict === 'uncertain')
         return { kind: 'uncertain', problem };
     if (verdict === 'text')
-        return reply_final('message', { ...problem, isLasting: true });
+        return reply_final('send', { ...problem, isLasting: true });
     const isByFirewall = body.form === 'html' && context.hasAccess && isAboutRequest(status);
     return isByFirewall
         ? reply_final('setup', byFirewall(operation, problem))
@@ -973,7 +973,7 @@ function openContext(outside, safe, event) {
         reporting,
         rocket: openRocket(github, reporting)
     };
-    io.learn({ about: aboutOf(context) });
+    io.learn({ about: aboutWithInputs(context) });
     return context;
 }
 function readPrompt({ env, files, input }) {
@@ -1106,9 +1106,9 @@ function pullStateWhereAsked({ attempt, owner, repo }, on) {
         ? { name: `${owner}/${repo}#${number}`, state }
         : undefined;
 }
-function aboutOf(context) {
+function aboutWithInputs(context) {
     const { inputs, limits, request, state } = context;
-    const reportTarget = reportTargetOf(context);
+    const reportTarget = chooseReportTarget(context);
     return {
         ...state().about,
         key: keyOf(context),
@@ -1125,7 +1125,7 @@ function aboutOf(context) {
         })
     };
 }
-function reportTargetOf(context) {
+function chooseReportTarget(context) {
     const { asked, clock, inputs, on } = context;
     const issue = inputs.issueNumber ?? on?.number;
     if (issue === undefined)
@@ -1275,7 +1275,7 @@ function collect(read, defaults, env, build) {
         const value = read(name) || (defaults[name] ?? '');
         const parsed = form.parse(value);
         if (parsed === undefined && !(form.isOptional && value === '')) {
-            const { what, ...problem } = problemOf(value, form);
+            const { what, ...problem } = valueProblem(value, form);
             problems.push({ ...problem, what: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_4__/* .say */ .cv) `${(0,_common_message_js__WEBPACK_IMPORTED_MODULE_4__/* .literal */ .eu)(name)} is ${what}` });
         }
         return parsed;
@@ -1284,7 +1284,7 @@ function collect(read, defaults, env, build) {
         ? { kind: 'inputs', inputs }
         : { kind: 'problems', problems };
 }
-function problemOf(value, form) {
+function valueProblem(value, form) {
     const { describe = shown => (0,_common_message_js__WEBPACK_IMPORTED_MODULE_4__/* .say */ .cv) `${shown}`, empty = EMPTY, should } = form;
     return value === ''
         ? empty
@@ -1627,20 +1627,20 @@ function textOrNull(value) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   At: () => (/* binding */ wasFinished),
 /* harmony export */   Vz: () => (/* binding */ changeBetween),
 /* harmony export */   ct: () => (/* binding */ headBefore),
-/* harmony export */   pJ: () => (/* binding */ endOf)
+/* harmony export */   pJ: () => (/* binding */ endOf),
+/* harmony export */   uN: () => (/* binding */ wasTerminal)
 /* harmony export */ });
 /* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6722);
 /* harmony import */ var _common_values_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5115);
 
 
-function wasFinished(before) {
+function wasTerminal(before) {
     return before !== undefined && (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(before.status);
 }
 function changeBetween(before, now) {
-    if (!wasFinished(before))
+    if (!wasTerminal(before))
         return undefined;
     return {
         status: before.status !== now.status,
@@ -1713,7 +1713,7 @@ function afterCheck(state, latest) {
 }
 function correctedBefore({ before, send, tracking }, latest) {
     const prLink = linkOf(latest);
-    if (send.kind !== 'sent' || !(0,_end_js__WEBPACK_IMPORTED_MODULE_1__/* .wasFinished */ .At)(before) || prLink === null)
+    if (send.kind !== 'sent' || !(0,_end_js__WEBPACK_IMPORTED_MODULE_1__/* .wasTerminal */ .uN)(before) || prLink === null)
         return before;
     const isOther = (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isTerminal */ .Hd)(latest.job.status) && prLink !== before.prLink;
     return isOther && mayShowLateLink(latest, tracking, send)
@@ -1770,7 +1770,7 @@ function timesOf(state, checking, { first }, { at }) {
 function needsHead(state, checking) {
     const { before, send, startsJob } = state;
     const end = terminalIn(state);
-    if (send.kind !== 'sent' || startsJob || !end || !(0,_end_js__WEBPACK_IMPORTED_MODULE_1__/* .wasFinished */ .At)(before))
+    if (send.kind !== 'sent' || startsJob || !end || !(0,_end_js__WEBPACK_IMPORTED_MODULE_1__/* .wasTerminal */ .uN)(before))
         return false;
     const { headSha, prLink } = before;
     const isSamePull = prLink !== null && prLink === linkOf(end.latest);
@@ -1821,8 +1821,8 @@ function signOfWork({ send, tracking }) {
     }
     return sign;
 }
-function signFrom({ comparedAt }, terminalSeenAt = 0) {
-    return Math.max(comparedAt, terminalSeenAt) + LAG_MOST_MS;
+function signFrom({ beforeAt }, terminalSeenAt = 0) {
+    return Math.max(beforeAt, terminalSeenAt) + LAG_MOST_MS;
 }
 function changeIn({ before, tracking }) {
     const latest = tracking?.seen.at(-1)?.latest;
@@ -1847,7 +1847,7 @@ function stableMs(state, { isCheckedTwice }) {
         return LAG_MOST_MS;
     const seen = tracking?.seen ?? [];
     const wasActive = before
-        ? !(0,_end_js__WEBPACK_IMPORTED_MODULE_1__/* .wasFinished */ .At)(before)
+        ? !(0,_end_js__WEBPACK_IMPORTED_MODULE_1__/* .wasTerminal */ .uN)(before)
         : seen.some(({ latest }) => !(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isTerminal */ .Hd)(latest.job.status));
     return wasActive && !isCheckedTwice && signOfWork(state) !== 'sign-after-end'
         ? PAUSE_AND_LAG_MOST_MS
@@ -1860,14 +1860,14 @@ function acceptanceIn(before, since) {
         kind: 'sent',
         by: 'this-run',
         at,
-        comparedAt: at,
+        beforeAt: at,
         isExact: false
     };
     const tracking = since ?? { seen: [] };
     const sign = signOfWork({ send, tracking });
     const end = since?.seen.find(({ first }) => (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isTerminal */ .Hd)(first.job.status));
     return {
-        isShown: (0,_end_js__WEBPACK_IMPORTED_MODULE_1__/* .wasFinished */ .At)(jobBefore) && sign !== undefined,
+        isShown: (0,_end_js__WEBPACK_IMPORTED_MODULE_1__/* .wasTerminal */ .uN)(jobBefore) && sign !== undefined,
         possibleFrom: signFrom(send, end?.first.answeredAt)
     };
 }
@@ -2484,7 +2484,7 @@ function judgeReply(reply, context, needed = NEEDED) {
             isLimited: true
         };
     const body = (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .readErrorBody */ .Nk)(reply);
-    const problem = problemOf(status, body, fixFor(status, body, context, needed));
+    const problem = gitHubProblem(status, body, fixFor(status, body, context, needed));
     const there = githubNow(reply, context.now);
     const pauseMs = (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .retryAfterMs */ .Vs)(headers['retry-after'], there);
     if (status === 408 || status >= 500)
@@ -2510,7 +2510,7 @@ function unreadable(status) {
     const fix = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check GITHUB_API_URL and GitHub's status page.`;
     return (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .unreadableProblem */ .$Z)(GITHUB, status, fix);
 }
-function problemOf(status, body, fix) {
+function gitHubProblem(status, body, fix) {
     return (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .statusProblem */ .MI)(GITHUB, status, body, { fix, reason: GITHUB.reason });
 }
 function judgeGraphql(reply, context, question, needed = NEEDED) {
@@ -2538,7 +2538,7 @@ function judgeError(error, reply, context, needed) {
     const body = { form: 'json', words };
     const failed = (fix) => ({
         kind: 'failed',
-        problem: problemOf(reply.status, body, fix)
+        problem: gitHubProblem(reply.status, body, fix)
     });
     const { code: anyCode } = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .asObject */ .eB)(error.extensions);
     const [type, code] = [(0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(error.type), (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(anyCode)];
@@ -2551,9 +2551,9 @@ function judgeError(error, reply, context, needed) {
             return { ...failed(GITHUB.ifDown), isTooLarge: true };
         case 'FORBIDDEN':
         case 'INSUFFICIENT_SCOPES': {
-            const state = findCause(body);
-            const fix = state?.fix ?? givePermissions(needed);
-            return { ...failed(fix), isForbidden: state === undefined };
+            const cause = findCause(body);
+            const fix = cause?.fix ?? givePermissions(needed);
+            return { ...failed(fix), isForbidden: cause === undefined };
         }
         case 'undefinedField':
         case 'undefinedType':
@@ -2562,7 +2562,7 @@ function judgeError(error, reply, context, needed) {
         case undefined:
             return / doesn't exist on type /.test(words)
                 ? failed(TOO_OLD)
-                : (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .again */ .TG)(problemOf(reply.status, body, GITHUB.ifDown));
+                : (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .again */ .TG)(gitHubProblem(reply.status, body, GITHUB.ifDown));
         default:
             return failed(CHECK_TOKEN);
     }

@@ -26,8 +26,8 @@ exports.modules = {
 async function followUp(outside, safe, event) {
     const context = (0,_action_context_js__WEBPACK_IMPORTED_MODULE_0__/* .openContext */ .e)(outside, safe, event);
     if (context.kind === 'no-context')
-        return endEarly(context.io, context.result);
-    return passGateAndDeliver(context).catch(thrown => endEarly(context, (0,_action_step_js__WEBPACK_IMPORTED_MODULE_1__/* .resultOfException */ .sO)(context.runner, thrown)));
+        return endWithoutReport(context.io, context.result);
+    return passGateAndDeliver(context).catch(thrown => endWithoutReport(context, (0,_action_step_js__WEBPACK_IMPORTED_MODULE_1__/* .resultOfException */ .sO)(context.runner, thrown)));
 }
 async function passGateAndDeliver(context) {
     const stop = await passGate(context);
@@ -55,7 +55,7 @@ async function passGate(context) {
 }
 async function turnAway(context, stop) {
     const { asked, github, log, reporting } = context;
-    const annotation = await endEarly(context, stop);
+    const annotation = await endWithoutReport(context, stop);
     if (stop.outcome !== 'denied' || !asked || asked.kind === 'review')
         return annotation;
     const comment = { kind: asked.kind, id: asked.id };
@@ -67,7 +67,7 @@ async function turnAway(context, stop) {
     });
     return annotation;
 }
-async function endEarly(io, result) {
+async function endWithoutReport(io, result) {
     const { endEarly } = await __webpack_require__.e(/* import() */ 423).then(__webpack_require__.bind(__webpack_require__, 2423));
     return endEarly(io, result);
 }

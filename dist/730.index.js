@@ -38,8 +38,8 @@ async function* readCommentsSince(github, kind, where, limits) {
         parameters: { sort: 'created', direction: 'asc' }
     };
     const { parameters, route } = issue === undefined ? whole : listOf(kind, issue);
-    const time = `${new Date(since).toISOString().slice(0, 19)}Z`;
-    const call = { route, parameters: { ...parameters, since: time } };
+    const sinceDate = `${new Date(since).toISOString().slice(0, 19)}Z`;
+    const call = { route, parameters: { ...parameters, since: sinceDate } };
     const ahead = issue === undefined ? PAGES_AHEAD : 0;
     for await (const page of (0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n4)(github, call, limits, { ahead }))
         yield commentsOf(page, kind);
@@ -1146,11 +1146,11 @@ async function collectThreads(github, options, limits) {
     if (read.kind === 'failed')
         return unreadSection('threads', unreadPart(OPEN_THREADS, 'pull-requests: read', read));
     const open = findOpenThreads(read.value, ask, covered);
-    const authors = findAuthorsToCheck(open.flatMap(({ comments, isRead }) => (isRead ? [] : comments)), ask);
+    const authors = findAuthorsToCheck(open.flatMap(({ comments, isOfAsker }) => (isOfAsker ? [] : comments)), ask);
     const gates = await readPermissions(github, authors, required, limits);
-    const selected = open.map(({ comments, isRead, location, unlisted }) => ({
+    const selected = open.map(({ comments, isOfAsker, location, unlisted }) => ({
         ...{ location, unlisted },
-        ...selectComments(comments, ask, comment => isRead || isByAppOrAsker(comment, ask)
+        ...selectComments(comments, ask, comment => isOfAsker || isByAppOrAsker(comment, ask)
             ? undefined
             : findPermissionOmission(comment, gates))
     }));
@@ -1186,7 +1186,7 @@ function findOpenThreads(threads, ask, covered) {
         comments: thread.comments
             .filter(({ id }) => !covered.has(id))
             .filter(one => isPartOfConversation(one, ask)),
-        isRead: isThreadOfAsk(ask, thread)
+        isOfAsker: isThreadOfAsk(ask, thread)
     }));
 }
 function isByAppOrAsker({ author, isBot }, ask) {

@@ -69,7 +69,8 @@ function isNamedUntil(comment, until) {
     return secondOf(jobSince(comment)) <= secondOf(until);
 }
 function jobSince({ marker, writtenAt }) {
-    return marker.jobSince ?? writtenAt;
+    const { jobSince = writtenAt } = marker.kind === 'report' ? marker : {};
+    return jobSince;
 }
 function secondOf(ms) {
     return Math.floor(ms / 1000);
@@ -635,8 +636,8 @@ async function* readCommentsSince(github, kind, where, limits) {
         parameters: { sort: 'created', direction: 'asc' }
     };
     const { parameters, route } = issue === undefined ? whole : listOf(kind, issue);
-    const time = `${new Date(since).toISOString().slice(0, 19)}Z`;
-    const call = { route, parameters: { ...parameters, since: time } };
+    const sinceDate = `${new Date(since).toISOString().slice(0, 19)}Z`;
+    const call = { route, parameters: { ...parameters, since: sinceDate } };
     const ahead = issue === undefined ? PAGES_AHEAD : 0;
     for await (const page of (0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n4)(github, call, limits, { ahead }))
         yield commentsOf(page, kind);

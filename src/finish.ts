@@ -195,7 +195,7 @@ async function reportAll(
   done: Done
 ): Promise<Message | undefined> {
   const { clock, limits, log } = context
-  const couldRead = [...checked.values()].some(isRead)
+  const couldRead = [...checked.values()].some(couldBeRead)
   const noted = new Set<string | null>()
   let created = 0
   let running = 0
@@ -260,7 +260,7 @@ function reportResult(
 }
 
 /** Returns whether a job could be read, by what its checks have shown. */
-function isRead(snapshots: readonly Snapshot[]): boolean {
+function couldBeRead(snapshots: readonly Snapshot[]): boolean {
   return snapshots.length > 0
 }
 
@@ -280,7 +280,7 @@ function failedEveryCheck(
     .filter(({ report }) => sentAtOf(report.marker, github.aheadMs()) >= oldest)
     .map(({ jobId }) => checked.get(jobId))
     .filter(snapshots => snapshots !== undefined)
-  return shown.length > 0 && !shown.some(isRead)
+  return shown.length > 0 && !shown.some(couldBeRead)
 }
 
 /**

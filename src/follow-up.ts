@@ -26,9 +26,10 @@ export async function followUp(
   event: RunEvent | Stopped
 ): Promise<Annotation> {
   const context = openContext(outside, safe, event)
-  if (context.kind === 'no-context') return endEarly(context.io, context.result)
+  if (context.kind === 'no-context')
+    return endWithoutReport(context.io, context.result)
   return passGateAndDeliver(context).catch(thrown =>
-    endEarly(context, resultOfException(context.runner, thrown))
+    endWithoutReport(context, resultOfException(context.runner, thrown))
   )
 }
 
@@ -80,7 +81,7 @@ async function turnAway(
   stop: Stopped
 ): Promise<Annotation> {
   const { asked, github, log, reporting } = context
-  const annotation = await endEarly(context, stop)
+  const annotation = await endWithoutReport(context, stop)
   if (stop.outcome !== 'denied' || !asked || asked.kind === 'review')
     return annotation
   const comment = { kind: asked.kind, id: asked.id }
@@ -97,7 +98,10 @@ async function turnAway(
  * Ends a step without a report on GitHub, and returns its annotation; see
  * `endEarly` in action/end.ts.
  */
-async function endEarly(io: RunIo, result: Stopped): Promise<Annotation> {
+async function endWithoutReport(
+  io: RunIo,
+  result: Stopped
+): Promise<Annotation> {
   // Most requesters pass the gate, so these words are not loaded before it.
   const { endEarly } = await import('./action/end.ts')
   return endEarly(io, result)

@@ -49,12 +49,12 @@ describe('what is made of an answer', () => {
 
 describe('a refusal', () => {
   it.each([
-    [400, 'job', 'message', true],
-    [413, 'job', 'message', true],
-    [422, 'job', 'message', true],
-    [404, 'job', 'message'],
-    [409, 'job', 'message'],
-    [410, 'job', 'message'],
+    [400, 'job', 'send', true],
+    [413, 'job', 'send', true],
+    [422, 'job', 'send', true],
+    [404, 'job', 'send'],
+    [409, 'job', 'send'],
+    [410, 'job', 'send'],
     [301, 'setup', 'setup'],
     [401, 'setup', 'setup'],
     [403, 'setup', 'setup'],

@@ -13,7 +13,6 @@ const about = {
   project: id,
   issue: fc.nat(),
   job: id,
-  jobSince: fc.nat(),
   writtenAt: fc.nat()
 }
 export const kindOfAsked = fc.constantFrom('comment', 'line', 'review')
@@ -27,6 +26,7 @@ const report: fc.Arbitrary<ReportMarker> = fc.record(
     kind: fc.constant('report'),
     key: id,
     askedOn: fc.nat(),
+    jobSince: fc.nat(),
     reactionTarget: fc.record({
       kind: fc.constantFrom('comment', 'line'),
       id: fc.nat()

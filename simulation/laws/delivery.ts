@@ -480,10 +480,11 @@ function jobsNamedOn({ writes }: World, { comment: asked }: Trigger) {
   return writes
     .filter(({ comment }) => comment.issue === asked?.issue)
     .flatMap(({ comment }) => {
-      const { job, jobSince, writtenAt } =
-        MARKERS.read(comment.body)?.marker ?? {}
-      const second = secondOf(jobSince ?? writtenAt ?? 0)
-      return job ? [{ job, second }] : []
+      const mark = MARKERS.read(comment.body)?.marker
+      if (!mark?.job) return []
+      const { job, writtenAt } = mark
+      const since = mark.kind === 'report' ? mark.jobSince : undefined
+      return [{ job, second: secondOf(since ?? writtenAt) }]
     })
 }
 

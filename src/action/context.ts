@@ -186,7 +186,7 @@ export function openContext(
     reporting,
     rocket: openRocket(github, reporting)
   }
-  io.learn({ about: aboutOf(context) })
+  io.learn({ about: aboutWithInputs(context) })
   return context
 }
 
@@ -414,9 +414,9 @@ function pullStateWhereAsked(
  * without `wait` no `waitsUntil`. `wantsReport` is true if there is a report
  * target and the input `comment` is true.
  */
-function aboutOf(context: RunContext): About {
+function aboutWithInputs(context: RunContext): About {
   const { inputs, limits, request, state } = context
-  const reportTarget = reportTargetOf(context)
+  const reportTarget = chooseReportTarget(context)
   return {
     ...state().about,
     key: keyOf(context),
@@ -441,7 +441,7 @@ function aboutOf(context: RunContext): About {
  * is set. Reports are looked for since the comment or review that asked was
  * created or, for any other event, for 30 days.
  */
-function reportTargetOf(context: RunContext): ReportTarget | undefined {
+function chooseReportTarget(context: RunContext): ReportTarget | undefined {
   const { asked, clock, inputs, on } = context
   const issue = inputs.issueNumber ?? on?.number
   if (issue === undefined) return undefined

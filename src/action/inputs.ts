@@ -221,7 +221,7 @@ function collect<T>(
     const value = read(name) || (defaults[name] ?? '')
     const parsed = form.parse(value)
     if (parsed === undefined && !(form.isOptional && value === '')) {
-      const { what, ...problem } = problemOf(value, form)
+      const { what, ...problem } = valueProblem(value, form)
       problems.push({ ...problem, what: say`${literal(name)} is ${what}` })
     }
     return parsed as V
@@ -232,7 +232,7 @@ function collect<T>(
 }
 
 /** Returns the problem with a value, but for the input's name before it. */
-function problemOf(value: string, form: Form<unknown>): Problem {
+function valueProblem(value: string, form: Form<unknown>): Problem {
   const { describe = shown => say`${shown}`, empty = EMPTY, should } = form
   return value === ''
     ? empty

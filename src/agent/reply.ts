@@ -41,10 +41,10 @@ export type Sending =
 export interface Final {
   readonly kind: 'final'
   /**
-   * What has failed. `job`: the job that a check requested; `message`: the
-   * follow-up, or the start; `setup`: anything else, such as the key.
+   * What has failed. `job`: the job that a check requested; `send`: the
+   * message, or the start; `setup`: anything else, such as the key.
    */
-  readonly because: 'job' | 'message' | 'setup'
+  readonly because: 'job' | 'send' | 'setup'
   readonly problem: Problem
   /** The status of a check's answer that was no success. */
   readonly status?: number
@@ -231,18 +231,18 @@ const ROWS: readonly (readonly [
   [ANY, 407, 407, 'setup', 'unreachable', CHECK_PROXY],
   [['start'], 429, 429, 'again', 'rate-limited', STARTS],
   [ANY, 429, 429, 'again', 'rate-limited', MESSAGES],
-  [['start'], 404, 405, 'message', 'refused', NO_START],
-  [['start'], 501, 501, 'message', 'refused', NO_START],
+  [['start'], 404, 405, 'send', 'refused', NO_START],
+  [['start'], 501, 501, 'send', 'refused', NO_START],
   [POSTS, 400, 400, 'text', 'text', CORRECT],
   [POSTS, 413, 413, 'text', 'text', SHORTEN],
   [POSTS, 422, 422, 'text', 'text', CORRECT],
-  [POSTS, 409, 409, 'message', 'refused', WAIT],
+  [POSTS, 409, 409, 'send', 'refused', WAIT],
   [ANY, 408, 408, 'uncertain', 'unreachable', CHECK_SERVICE],
   [['check'], 404, 404, 'job', 'job-not-found', CHECK_JOB],
   [['check'], 400, 499, 'job', 'refused', CHECK_JOB],
-  [['send'], 404, 404, 'message', 'job-not-found', CHECK_ALL],
-  [['send'], 400, 499, 'message', 'refused', CHECK_ALL],
-  [['start'], 400, 499, 'message', 'refused', CHECK_PROJECT]
+  [['send'], 404, 404, 'send', 'job-not-found', CHECK_ALL],
+  [['send'], 400, 499, 'send', 'refused', CHECK_ALL],
+  [['start'], 400, 499, 'send', 'refused', CHECK_PROJECT]
 ]
 
 /**
@@ -285,8 +285,7 @@ function judgeStatus(
   }
   if (verdict === 'again') return again(problem, askedPauseMs(reply, context))
   if (verdict === 'uncertain') return { kind: 'uncertain', problem }
-  if (verdict === 'text')
-    return final('message', { ...problem, isLasting: true })
+  if (verdict === 'text') return final('send', { ...problem, isLasting: true })
   const isByFirewall =
     body.form === 'html' && context.hasAccess && isAboutRequest(status)
   return isByFirewall

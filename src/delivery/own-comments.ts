@@ -169,7 +169,8 @@ function isNamedUntil(comment: OwnComment, until: number): boolean {
 
 /** Returns since when the reports of a comment's follow-up name its job. */
 function jobSince({ marker, writtenAt }: OwnComment): number {
-  return marker.jobSince ?? writtenAt
+  const { jobSince = writtenAt } = marker.kind === 'report' ? marker : {}
+  return jobSince
 }
 
 function secondOf(ms: number): number {

@@ -97,7 +97,7 @@ async function sendMessage(
       kind: 'sent',
       by: 'this-run',
       at,
-      comparedAt: lastCheck.answeredAt,
+      beforeAt: lastCheck.answeredAt,
       isExact: shownBy === undefined,
       ...(answer && saysActive(answer) && { job: answer })
     },
@@ -162,7 +162,7 @@ async function startWithText(
       kind: 'sent',
       by: 'this-run',
       at,
-      comparedAt: at,
+      beforeAt: at,
       isExact: true,
       ...(saysActive(job) && { job })
     },
@@ -215,7 +215,7 @@ function answerLost({ fix, what }: Problem): Stopped {
 function finalSend(context: RunContext, { because, problem }: Final): Stopped {
   const { latest } = context.state().job ?? {}
   // A check before the send fails for another cause than the archive.
-  if (latest?.job.status !== 'archived' || because !== 'message')
+  if (latest?.job.status !== 'archived' || because !== 'send')
     return endWithoutSend(context, problem)
   const what = sentences(problem.what, say`The agent job is archived.`)
   const reason = 'job-archived'

@@ -210,7 +210,7 @@ function stateOfPending(
   const unchecked: FollowUpState = {
     ...initialState,
     ...resumed,
-    about: aboutOf(context, report.marker, reportTarget),
+    about: aboutOfReport(context, report.marker, reportTarget),
     reactionTarget: reactionTarget ?? { kind: 'none' },
     ...defined({ job: job && { ...job, ...defined({ latest }) } })
   }
@@ -240,7 +240,7 @@ function isOverdue(
  * `max-age-hours` as the time limit, and the rest from the report. An event has
  * no command.
  */
-function aboutOf(
+function aboutOfReport(
   { inputs, run }: FinishContext,
   marker: ReportMarker,
   reportTarget: NonNullable<About['reportTarget']>

@@ -86,8 +86,8 @@ export async function* readCommentsSince(
   }
   const { parameters, route } =
     issue === undefined ? whole : listOf(kind, issue)
-  const time = `${new Date(since).toISOString().slice(0, 19)}Z`
-  const call = { route, parameters: { ...parameters, since: time } }
+  const sinceDate = `${new Date(since).toISOString().slice(0, 19)}Z`
+  const call = { route, parameters: { ...parameters, since: sinceDate } }
   const ahead = issue === undefined ? PAGES_AHEAD : 0
   for await (const page of readPages(github, call, limits, { ahead }))
     yield commentsOf(page, kind)

@@ -119,7 +119,11 @@ export function judgeReply(
       isLimited: true
     }
   const body = readErrorBody(reply)
-  const problem = problemOf(status, body, fixFor(status, body, context, needed))
+  const problem = gitHubProblem(
+    status,
+    body,
+    fixFor(status, body, context, needed)
+  )
   const there = githubNow(reply, context.now)
   const pauseMs = retryAfterMs(headers['retry-after'], there)
   if (status === 408 || status >= 500) return again(problem, pauseMs)
@@ -164,7 +168,7 @@ function unreadable(status: number): Problem {
   return unreadableProblem(GITHUB, status, fix)
 }
 
-function problemOf(status: number, body: ErrorBody, fix: Message): Problem {
+function gitHubProblem(status: number, body: ErrorBody, fix: Message): Problem {
   return statusProblem(GITHUB, status, body, { fix, reason: GITHUB.reason })
 }
 
@@ -228,7 +232,7 @@ function judgeError(
   const body: ErrorBody = { form: 'json', words }
   const failed = (fix: Message) => ({
     kind: 'failed' as const,
-    problem: problemOf(reply.status, body, fix)
+    problem: gitHubProblem(reply.status, body, fix)
   })
   const { code: anyCode } = asObject(error.extensions)
   const [type, code] = [text(error.type), text(anyCode)]
@@ -244,9 +248,9 @@ function judgeError(
       return { ...failed(GITHUB.ifDown), isTooLarge: true }
     case 'FORBIDDEN':
     case 'INSUFFICIENT_SCOPES': {
-      const state = findCause(body)
-      const fix = state?.fix ?? givePermissions(needed)
-      return { ...failed(fix), isForbidden: state === undefined }
+      const cause = findCause(body)
+      const fix = cause?.fix ?? givePermissions(needed)
+      return { ...failed(fix), isForbidden: cause === undefined }
     }
     // The server's schema lacks something; old servers don't say the code.
     case 'undefinedField':
@@ -256,7 +260,7 @@ function judgeError(
     case undefined:
       return / doesn't exist on type /.test(words)
         ? failed(TOO_OLD)
-        : again(problemOf(reply.status, body, GITHUB.ifDown))
+        : again(gitHubProblem(reply.status, body, GITHUB.ifDown))
     default:
       return failed(CHECK_TOKEN)
   }

@@ -76,14 +76,14 @@ export async function collectThreads(
     )
   const open = findOpenThreads(read.value, ask, covered)
   const authors = findAuthorsToCheck(
-    open.flatMap(({ comments, isRead }) => (isRead ? [] : comments)),
+    open.flatMap(({ comments, isOfAsker }) => (isOfAsker ? [] : comments)),
     ask
   )
   const gates = await readPermissions(github, authors, required, limits)
-  const selected = open.map(({ comments, isRead, location, unlisted }) => ({
+  const selected = open.map(({ comments, isOfAsker, location, unlisted }) => ({
     ...{ location, unlisted },
     ...selectComments(comments, ask, comment =>
-      isRead || isByAppOrAsker(comment, ask)
+      isOfAsker || isByAppOrAsker(comment, ask)
         ? undefined
         : findPermissionOmission(comment, gates)
     )
@@ -120,9 +120,9 @@ export async function collectThreads(
 /**
  * Returns the unresolved threads, each with those of its comments that are not
  * `covered` and are part of the conversation, see `isPartOfConversation`, which
- * may be none. Who wrote them, and when, is not looked at here. `isRead` says
- * whether it is the thread of the comment on a line that asked, so that the
- * asker has read it.
+ * may be none. Who wrote them, and when, is not looked at here. `isOfAsker`
+ * says whether it is the thread of the comment on a line that asked, so that
+ * the asker has read it.
  */
 function findOpenThreads(
   threads: readonly ReviewThread[],
@@ -136,7 +136,7 @@ function findOpenThreads(
       comments: thread.comments
         .filter(({ id }) => !covered.has(id))
         .filter(one => isPartOfConversation(one, ask)),
-      isRead: isThreadOfAsk(ask, thread)
+      isOfAsker: isThreadOfAsk(ask, thread)
     }))
 }
 

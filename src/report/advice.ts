@@ -150,12 +150,12 @@ function adviseToLookForJob(state: FollowUpState): Message {
 function adviseToCheckFirst(state: FollowUpState): Message {
   const { command, kind } = state.about
   const isStart = mayHaveStarted(state)
-  const hasRocket = command !== undefined && kind !== 'review'
+  const canHaveRocket = command !== undefined && kind !== 'review'
   const runs =
     command === undefined
       ? say`no other run of this event`
       : say`no run of this ${askedWord(state)}`
-  const rocket = hasRocket ? say` it has no 🚀,` : []
+  const rocket = canHaveRocket ? say` it has no 🚀,` : []
   const noJob = isStart ? say` there is no new job,` : []
   const check = isStart
     ? say`Look in the agent service for a new job with this text, and check the agent job, if there was one before: its status alone does not show what it has received. If there is a new one, ${describeNaming(command)}.`
@@ -165,7 +165,7 @@ function adviseToCheckFirst(state: FollowUpState): Message {
     sentence(
       say`${describeAskingAgain(state)} only if ${runs} is in progress,${rocket}${noJob} and the job shows no sign of the follow-up`
     ),
-    hasRocket
+    canHaveRocket
       ? say`With 🚀 it was sent: comment ${withForgottenJob(command, state)}.`
       : []
   )

@@ -8,7 +8,7 @@ import {
   sentences
 } from '../common/message.ts'
 import { defined } from '../common/values.ts'
-import { headBefore, wasFinished } from '../delivery/rules/end.ts'
+import { headBefore, wasTerminal } from '../delivery/rules/end.ts'
 import { jobToReport } from '../delivery/rules/finished.ts'
 import {
   type About,
@@ -189,7 +189,7 @@ function endHeadline(state: FollowUpState, end: Ended): Message {
     case 'changed':
       return say`The agent job is ${status}, and has changed since the follow-up was sent.`
     case 'settled':
-      return changed === false && wasFinished(state.before)
+      return changed === false && wasTerminal(state.before)
         ? say`The agent job is ${status}, and no pull request has changed since the follow-up was sent.`
         : say`The agent job is ${status}.`
     case 'own': {

@@ -33,7 +33,7 @@ const SENT: Sent = {
   kind: 'sent',
   by: 'this-run',
   at: 0,
-  comparedAt: 0,
+  beforeAt: 0,
   isExact: true
 }
 const SENT_EARLIER: Sent = { ...SENT, by: 'earlier-run' }
@@ -187,11 +187,11 @@ describe('the verdict', () => {
 
   it('counts from the check before the send, where that was earlier', () => {
     const seen = '10 active, 20 completed 1, 30 completed 1'
-    const late = { ...SENT, at: 5_000, comparedAt: 1_000 }
+    const late = { ...SENT, at: 5_000, beforeAt: 1_000 }
     expect(verdictOf(stateWith('completed 1', seen, late))).toBe(
       'undecided until 125'
     )
-    const early = { ...late, comparedAt: 0 }
+    const early = { ...late, beforeAt: 0 }
     expect(verdictOf(stateWith('completed 1', seen, early))).toBe('ended, own')
   })
 

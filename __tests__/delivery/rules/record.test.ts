@@ -245,7 +245,7 @@ describe('a run that continues from a report', () => {
         kind: 'sent',
         by: 'earlier-run',
         at: 4_000,
-        comparedAt: 4_000,
+        beforeAt: 4_000,
         isExact: false
       }
     })

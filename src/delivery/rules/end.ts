@@ -10,7 +10,7 @@ import type {
 } from './state.ts'
 
 /** Returns whether the job is known to have been finished before the send. */
-export function wasFinished(
+export function wasTerminal(
   before: JobBefore | undefined
 ): before is JobBefore {
   return before !== undefined && isTerminal(before.status)
@@ -29,7 +29,7 @@ export function changeBetween(
   before: JobBefore | undefined,
   now: JobBefore
 ): { status: boolean; pullRequest: boolean | undefined } | undefined {
-  if (!wasFinished(before)) return undefined
+  if (!wasTerminal(before)) return undefined
   return {
     status: before.status !== now.status,
     pullRequest: pullRequestChange(before, now)

@@ -1,6 +1,6 @@
 import { type AgentJob, isTerminal } from '../../agent/job.ts'
 import { defined } from '../../common/values.ts'
-import { changeBetween, wasFinished } from './end.ts'
+import { changeBetween, wasTerminal } from './end.ts'
 import type {
   FollowUpState,
   JobBefore,
@@ -63,7 +63,7 @@ function correctedBefore(
   latest: Snapshot
 ): JobBefore | undefined {
   const prLink = linkOf(latest)
-  if (send.kind !== 'sent' || !wasFinished(before) || prLink === null)
+  if (send.kind !== 'sent' || !wasTerminal(before) || prLink === null)
     return before
   const isOther = isTerminal(latest.job.status) && prLink !== before.prLink
   return isOther && mayShowLateLink(latest, tracking, send)
@@ -196,7 +196,7 @@ function timesOf(
 export function needsHead(state: FollowUpState, checking: Checking): boolean {
   const { before, send, startsJob } = state
   const end = terminalIn(state)
-  if (send.kind !== 'sent' || startsJob || !end || !wasFinished(before))
+  if (send.kind !== 'sent' || startsJob || !end || !wasTerminal(before))
     return false
   const { headSha, prLink } = before
   const isSamePull = prLink !== null && prLink === linkOf(end.latest)
@@ -290,8 +290,8 @@ function signOfWork({
  * Returns from when on a check has to begin for its `active` to be a sign of
  * work.
  */
-function signFrom({ comparedAt }: Sent, terminalSeenAt = 0): number {
-  return Math.max(comparedAt, terminalSeenAt) + LAG_MOST_MS
+function signFrom({ beforeAt }: Sent, terminalSeenAt = 0): number {
+  return Math.max(beforeAt, terminalSeenAt) + LAG_MOST_MS
 }
 
 /**
@@ -347,7 +347,7 @@ function stableMs(state: FollowUpState, { isCheckedTwice }: Checking): number {
   if (startsJob) return LAG_MOST_MS
   const seen = tracking?.seen ?? []
   const wasActive = before
-    ? !wasFinished(before)
+    ? !wasTerminal(before)
     : seen.some(({ latest }) => !isTerminal(latest.job.status))
   return wasActive && !isCheckedTwice && signOfWork(state) !== 'sign-after-end'
     ? PAUSE_AND_LAG_MOST_MS
@@ -374,14 +374,14 @@ export function acceptanceIn(
     kind: 'sent',
     by: 'this-run',
     at,
-    comparedAt: at,
+    beforeAt: at,
     isExact: false
   } as const
   const tracking = since ?? { seen: [] }
   const sign = signOfWork({ send, tracking })
   const end = since?.seen.find(({ first }) => isTerminal(first.job.status))
   return {
-    isShown: wasFinished(jobBefore) && sign !== undefined,
+    isShown: wasTerminal(jobBefore) && sign !== undefined,
     possibleFrom: signFrom(send, end?.first.answeredAt)
   }
 }

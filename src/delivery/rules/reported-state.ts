@@ -180,10 +180,10 @@ export function sentAtOf(
  * Returns a send by an earlier run. Its time is not exact: it can be when the
  * send was noted on GitHub, or when this run learned of it.
  *
- * @param at by our clock, also as `comparedAt`
+ * @param at by our clock, also as `beforeAt`
  */
 export function sentEarlier(at: number): Sent {
-  return { kind: 'sent', by: 'earlier-run', at, comparedAt: at, isExact: false }
+  return { kind: 'sent', by: 'earlier-run', at, beforeAt: at, isExact: false }
 }
 
 /**

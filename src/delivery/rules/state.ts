@@ -159,10 +159,10 @@ export interface Sent {
   readonly by: 'this-run' | 'earlier-run'
   readonly at: number
   /**
-   * When the last check before the send was answered; for a start and for an
-   * earlier run's send, when it was sent.
+   * When the job before the send was seen: when the last check before it was
+   * answered. For a start and for an earlier run's send, when it was sent.
    */
-  readonly comparedAt: number
+  readonly beforeAt: number
   /**
    * False: its answer was lost, or an earlier run sent it, so `at` is only
    * about when.
@@ -326,8 +326,6 @@ export interface NoteMarker {
   readonly project: string
   /** A job that the service has confirmed; missing for any other. */
   readonly job?: string
-  /** Since when the follow-up's reports name it, where an earlier one did. */
-  readonly jobSince?: number
   readonly issue: number
   /**
    * By GitHub's clock. A copy that another workflow posts later has it, too.
@@ -346,6 +344,8 @@ export interface ReportMarker extends Omit<NoteMarker, 'kind'> {
   readonly reactionTarget?: CommentRef
   readonly asker?: string
   readonly words: string
+  /** Since when the follow-up's reports name the job, by GitHub's clock. */
+  readonly jobSince?: number
   readonly runId: string
   readonly attempt: number
   readonly outcome: Outcome
