@@ -956,6 +956,7 @@ function openContext(outside, safe, event) {
     const asked = trigger.kind === 'asked' ? trigger.asked : undefined;
     const number = on?.number ?? 0;
     const context = {
+        ...io,
         ...connections,
         kind: 'context',
         inputs,
@@ -1028,15 +1029,16 @@ function inputErrors(problems) {
     return (0,rules_state/* errorOf */.Mz)({ reason, what, fix: context_CORRECT });
 }
 const context_CORRECT = (0,message/* say */.cv) `Set or correct the variable, the secret, or the workflow file.`;
-function connect(outside, io, run, inputs, needed) {
-    const { log, runner } = io;
+function connect(outside, { log, redact, runner }, run, inputs, needed) {
     const transports = withRequestLog({ ...outside, runner });
     const { clock, githubTransport, serviceTransport } = transports;
     const onRetry = (problem, pauseMs) => log.detail((0,message/* say */.cv) `${(0,message/* explain */.WE)(problem)} Next try in ${(0,message/* duration */.p0)(pauseMs)}.`);
     const deadline = log.startedAt + inputs.timeoutMs;
     const openAt = (owner, repo) => (0,client/* openGitHub */.o)({ ...run, owner, repo, token: inputs.githubToken, needed }, githubTransport, clock, onRetry);
     return {
-        ...io,
+        runner,
+        redact,
+        log,
         clock,
         run,
         github: openAt(run.owner, run.repo),

@@ -1,7 +1,7 @@
 import {
+  type Connections,
   type FinishContext,
-  openFinishContext,
-  type RunIo
+  openFinishContext
 } from './action/context.ts'
 import { troubleshootingUrl } from './action/end.ts'
 import { outputsOf } from './action/outputs.ts'
@@ -78,7 +78,10 @@ export function finish(outside: Outside): Promise<void> {
  * (`finished` is `[]`, `pending` empty) and a summary that says why, and
  * returns the annotation with the same, which fails the step.
  */
-function giveUp({ redact, runner }: RunIo, result: Stopped): Annotation {
+function giveUp(
+  { redact, runner }: Pick<Connections, 'redact' | 'runner'>,
+  result: Stopped
+): Annotation {
   runner.output('finished', '[]')
   runner.output('pending', '')
   const { reason } = result

@@ -61,7 +61,7 @@ export interface RunIo {
 }
 
 /** What both actions work with, once their inputs are known to be right. */
-export interface Connections extends RunIo {
+export interface Connections extends Pick<RunIo, 'log' | 'redact' | 'runner'> {
   readonly clock: Clock
   readonly run: Run
   readonly github: GitHub
@@ -87,7 +87,7 @@ export interface Connections extends RunIo {
 }
 
 /** Everything that one follow-up is delivered with. It is never changed. */
-export interface RunContext extends Connections {
+export interface RunContext extends Connections, RunIo {
   readonly kind: 'context'
   readonly inputs: Inputs
   readonly trigger: Extract<Trigger, { kind: 'asked' | 'event' }>
@@ -168,6 +168,7 @@ export function openContext(
   const asked = trigger.kind === 'asked' ? trigger.asked : undefined
   const number = on?.number ?? 0
   const context: RunContext = {
+    ...io,
     ...connections,
     kind: 'context',
     inputs,
@@ -285,12 +286,11 @@ const CORRECT = say`Set or correct the variable, the secret, or the workflow fil
  */
 function connect(
   outside: Outside,
-  io: RunIo,
+  { log, redact, runner }: RunIo,
   run: Run,
   inputs: Access & { readonly timeoutMs: number },
   needed: readonly string[]
 ): Connections {
-  const { log, runner } = io
   const transports = withRequestLog({ ...outside, runner })
   const { clock, githubTransport, serviceTransport } = transports
   const onRetry: Connections['onRetry'] = (problem, pauseMs) =>
@@ -304,7 +304,9 @@ function connect(
       onRetry
     )
   return {
-    ...io,
+    runner,
+    redact,
+    log,
     clock,
     run,
     github: openAt(run.owner, run.repo),

@@ -56,7 +56,8 @@ export function afterCheck(
  * that was sent to a finished job shows an end with another link. That link
  * came late to the earlier end, so the job before gets it, without a head, and
  * it is no change. A run that follows an earlier one has missed these checks:
- * then `mayBeLateLink` keeps such a link from counting.
+ * then `mayBeLateLink` keeps such a link from counting. Returns undefined if
+ * the job before is not known.
  */
 function correctedBefore(
   { before, send, tracking }: FollowUpState,
