@@ -100,7 +100,8 @@ function decode(bytes: Uint8Array, path: string): Read<string> {
 }
 
 /**
- * Returns UTF-8 as text, without a byte order mark; undefined if it is none.
+ * Returns UTF-8 as text, without a byte order mark; undefined if the bytes are
+ * no UTF-8.
  */
 function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {

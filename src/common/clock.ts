@@ -45,7 +45,7 @@ export interface Limits {
 
 /**
  * Returns limits that end at `deadline`, or when the given limits do, if that
- * is sooner. Where the deadline of those moves, this one moves with it.
+ * is sooner. Where the deadline of those moves, the sooner of the two counts.
  *
  * @param graceMs for a request that is in flight on a cancel; without it, that
  *   of the given limits

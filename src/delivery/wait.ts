@@ -95,7 +95,8 @@ async function learnSnapshot(
  * takes into account when an end that was seen may count. After a failed check,
  * the failure is logged, and the pause is at least what the service asks for,
  * or else the backoff. A 404 that is not certain yet is logged, too, but has no
- * such minimum, and counts when it will be certain instead of the end.
+ * such minimum, and the time when it will be certain takes the place of the
+ * time when the end may count.
  */
 function pauseBetweenChecks({
   clock,

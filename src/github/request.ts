@@ -113,9 +113,9 @@ function beginsWithRule(text: string): boolean {
 /**
  * Returns the reading with an option added, and what follows the option as its
  * `rest`; or the final result, whatever follows: for `--help`, the request for
- * help, without the options before it; a refusal for a misspelled or unknown
- * option, a value of `--new`, `--threads`, or `--checks`, a `--job` that is
- * given twice or without an ID, and `--job` with `--new`.
+ * help, without the options before it; a refusal, see `refusalOf`, for a
+ * misspelled or unknown option, a value of `--new`, `--threads`, or `--checks`,
+ * a `--job` that is given twice or without an ID, and `--job` with `--new`.
  *
  * @param word the option as it is written, with which the rest begins
  */
@@ -148,8 +148,9 @@ function readOption(
 
 /**
  * Returns what is wrong with a word that looks like an option: it is decorated,
- * it has one dash in the place of two hyphens, or else it is unknown, which
- * names it without its value.
+ * or it begins with one wide dash, which may have been two hyphens; both name
+ * the whole word. Any other word, also one with a single hyphen, is unknown,
+ * and is named without its value.
  */
 function describeMistake(
   option: Exclude<OptionWord, { kind: 'option' }>,
@@ -216,10 +217,11 @@ const TEXTS: Readonly<Record<FollowUpRequest['options'][number], string>> = {
 /**
  * Returns what a comment asks for whose options have been read. The word `help`
  * alone asks for help, and the options are dropped; the word `status` alone is
- * no text. Upper and lower case are the same for both. A text is the prompt as
- * it is, and the options add nothing to it. Without a text, the prompt is one
- * sentence for each of `--threads` and `--checks`, or empty. Returns a refusal
- * if `findMisplacedOption` finds an option in the text outside of code, and for
+ * no text. Upper and lower case are the same for both, and invisible characters
+ * around them do not count. A text is the prompt as it is, and the options add
+ * nothing to it. Without a text, the prompt is one sentence for each of
+ * `--threads` and `--checks`, or empty. Returns a refusal if
+ * `findMisplacedOption` finds an option in the text outside of code, and for
  * `--new` without a prompt.
  *
  * @param text the end of `written`, behind the options

@@ -104,9 +104,10 @@ export async function readSubjectSection(
 
 /**
  * Returns the description that the event has, as people see it. GitHub is asked
- * for its rendering only if something in it could hide words; it is left out if
- * GitHub does not answer, if it was edited since the event, or, without a
- * request, if the words could be in a drawing. Throws `Cancelled` on a cancel.
+ * for its rendering only if something in it could hide words; it is then left
+ * out if GitHub does not answer, or if it was edited since the event. Without a
+ * request, it is left out if the words could be in a drawing. Throws
+ * `Cancelled` on a cancel.
  */
 async function readShownDescription(
   github: GitHub,
@@ -253,8 +254,8 @@ export async function readTextOnLine(
  * place and, for a line, the end of the diff down to it are in the title, so
  * they are never omitted alone; the thread's earlier comments are the items.
  * Room goes to the first one, and then to the others, the latest first. The
- * title says how many are shown, and how many are omitted; nothing if
- * `comments` is empty.
+ * title says how many are shown, and how many are omitted; it says nothing of
+ * them if `comments` is empty.
  *
  * @param comments the earlier ones, oldest first
  * @param unlisted how many more there are, between the first one and the

@@ -244,9 +244,9 @@ async function readReviewComments(
  * that of {@link readSubjectSection}, with the description if the job is new,
  * named by `--job`, or asked by the workflow. It is the text alone if the input
  * `context` lacks `place`, if there is no issue or pull request, and for a
- * workflow's text unless its event is of an issue, or of a pull request and
- * starts a job. What can't be read is named in the section. Throws `Cancelled`
- * on a cancel.
+ * workflow's text unless its event is `issues`, or is `pull_request` or
+ * `pull_request_target` and a new job gets the prompt. What can't be read is
+ * named in the section. Throws `Cancelled` on a cancel.
  *
  * @param startsJob whether a new job gets the prompt
  */

@@ -42,14 +42,16 @@ const ALL = 'The open review threads of the pull request'
 
 /**
  * Returns the unresolved review threads for the agent, each with those of its
- * comments that are part of the conversation, that the asker can have read, and
- * that are not `covered`; `found` is how many threads have such a comment. In
- * any thread but that of the comment on a line that asked, a comment is only
- * told if it is by an App, the asker, or a person with the required permission.
- * That is read for 20 authors at most, and a warning says how many more there
- * are. `section` also says what could not be read, and how many comments are
- * left out; it is undefined if there is nothing to tell. The threads are
- * requested before `covered` is awaited. Throws `Cancelled` on a cancel.
+ * comments that are told. These are part of the conversation, show something,
+ * could be read by the asker, and are not `covered`. In any thread but that of
+ * the comment on a line that asked, they are also by an App, the asker, or a
+ * person with the required permission. That is read for 20 authors at most,
+ * first for those whom GitHub calls owner, member, or collaborator; comments of
+ * the others are left out, and a warning says how many authors these are.
+ * `found` is how many threads have a comment that is told. `section` also says
+ * what could not be read, and how many comments are left out; it is undefined
+ * if there is nothing to tell. The threads are requested before `covered` is
+ * awaited. Throws `Cancelled` on a cancel.
  *
  * @param options `covered`: IDs of comments that another section has
  */
@@ -165,8 +167,9 @@ function findAuthorsToCheck(
 
 /**
  * Returns by author, for the first 20, whether they have the required
- * permission, or why GitHub did not say; the others are missing. GitHub is
- * asked about all of them at once. Throws `Cancelled` on a cancel.
+ * permission, or why GitHub did not say; the others are missing. Each is judged
+ * as a person, never as a bot. GitHub is asked about all of them at once.
+ * Throws `Cancelled` on a cancel.
  */
 async function readPermissions(
   github: GitHub,

@@ -27,10 +27,12 @@ export const COMMENT_MOST_CHARACTERS = 65_536
 
 /**
  * Returns the report as a comment, redacted and without a marker: one line for
- * `sent`, else paragraphs that mention the requester. Where it has more than
- * `most` characters, the details are halved, with an ellipsis at their end,
- * until it fits or none are left. Nothing is cut inside of markup, because the
- * rest of it would be live. A report that is too long without details stays so.
+ * `sent`, else paragraphs that begin with a mention of the requester, if there
+ * is one who can be mentioned. Where it has more than `most` characters, the
+ * last half of the details' parts is left out, each part whole, and an ellipsis
+ * ends them; this is repeated until it fits or none are left. No part is cut,
+ * because the rest of its markup would be live. A report that is too long
+ * without details stays so.
  */
 export function reportComment(
   report: Report,

@@ -304,8 +304,10 @@ export function isReported({
 }
 
 /**
- * Returns whether the report goes to another issue or pull request than the one
- * where it was asked, so that the conversation there does not know the job.
+ * Returns whether the report target is another issue or pull request than the
+ * one where it was asked, so that the conversation there does not learn the job
+ * from the report; false if either is missing. Whether a comment reports it at
+ * all is not looked at, see `isReported`.
  */
 export function isReportedElsewhere({
   about
