@@ -236,6 +236,7 @@ const WORDS_CHARACTERS = 80;
 function markerOf(state, writtenAt, aheadMs) {
     const { about, before, job, reactionTarget, result, send, startsJob } = state;
     const { askedOn, asker, attempt, key, reportTarget, runId, waitsUntil, words } = about;
+    const outcome = result?.outcome ?? 'sent';
     const end = result?.kind === 'ended' ? result : undefined;
     const confirmed = (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .isConfirmed */ .it)(state) ? job : undefined;
     const hasTried = send.kind !== 'none' && send.kind !== 'unsent';
@@ -247,7 +248,7 @@ function markerOf(state, writtenAt, aheadMs) {
         key,
         runId,
         attempt,
-        outcome: result?.outcome ?? 'sent',
+        outcome,
         sendStatus: (0,_record_js__WEBPACK_IMPORTED_MODULE_1__/* .sendStatusOf */ .oP)(state),
         words: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_3__/* .oneLine */ .TN)(words, WORDS_CHARACTERS),
         writtenAt,
@@ -262,7 +263,7 @@ function markerOf(state, writtenAt, aheadMs) {
             reason: result?.kind === 'stopped' ? result.reason : undefined,
             sentAt: sentAt && Math.min(writtenAt, Math.round(sentAt)),
             startsJob: (startsJob && hasTried) || undefined,
-            waitsUntil: (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .hasStarted */ .gd)(state) && waitsUntil
+            waitsUntil: outcome === 'sent' && waitsUntil
                 ? Math.round(waitsUntil + aheadMs)
                 : undefined,
             before,

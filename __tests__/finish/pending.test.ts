@@ -92,12 +92,15 @@ describe('pending', () => {
     ['its run waits', 1, 0],
     ['it was to be over five minutes ago', -300_001, 1],
     ['it was to be over less than five minutes ago', -299_000, 0]
-  ])('is a start whose report of the result is missing: %s', (_, ms, count) => {
-    const start = { startsJob: true, waitsUntil: NOW + ms }
-    expect(find(start).pending).toHaveLength(count)
-    // A time limit or a cancel has cut it short.
-    expect(find({ ...start, outcome: 'timed-out' }).pending).toHaveLength(1)
-  })
+  ])(
+    'is what a run that waits has not reported the end of: %s',
+    (_, ms, count) => {
+      const waits = { waitsUntil: NOW + ms }
+      expect(find(waits).pending).toHaveLength(count)
+      // A time limit or a cancel has cut it short.
+      expect(find({ ...waits, outcome: 'timed-out' }).pending).toHaveLength(1)
+    }
+  )
 
   it('is apart for each issue and each question, oldest first', () => {
     const { pending } = find(

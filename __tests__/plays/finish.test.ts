@@ -116,6 +116,25 @@ describe('a finish', () => {
     expect(await finish(stage)).toMatchObject(NOTHING)
   })
 
+  it('leaves the end to a re-run that has sent it, and waits', async () => {
+    // The earlier prompt ends while the re-run waits; the follow-up comes next.
+    const stage = await stageWith(
+      { ...QUICK, pauseMs: 20_000 },
+      { job: { busyForMs: 15 * MINUTE_MS } }
+    )
+    const endsAt = stage.now() + 15 * MINUTE_MS
+    const asked = ask(stage, GO_ON)
+    stage.fault('send', respond(429, { 'retry-after': '3600' }))
+    await asked.run({ inputs: SHORT_WAIT })
+    expect(lastMark(stage)?.sendStatus).toBe('unsent')
+    const again = asked.start({ attempt: 2 })
+    await stage.pass(endsAt + 1_000 - stage.now())
+    expect(await finish(stage)).toMatchObject(NOTHING)
+    expect(lastMark(stage)).toMatchObject({ outcome: 'sent', attempt: 2 })
+    expect((await again.done).outputs).toMatchObject({ outcome: 'completed' })
+    expect(lastMark(stage)).toMatchObject({ outcome: 'completed', attempt: 2 })
+  })
+
   it('says of an end without a sign of work that it does not count yet', async () => {
     const stage = await stageWith(QUICK)
     await ask(stage, GO_ON).run({ inputs: UNWAITED })

@@ -162,15 +162,21 @@ describe('what a report says of a follow-up', () => {
     })
   })
 
-  it('is that it started its job, and until when its run waits', () => {
-    const started = { ...SENT, startsJob: true }
-    expect(written(started)).toMatchObject({
-      startsJob: true,
+  it('is until when a run waits that reports it as sent', () => {
+    const { result: _, ...waiting } = SENT
+    expect(written(waiting)).toMatchObject({
+      outcome: 'sent',
       waitsUntil: 1_060_000
     })
+    expect(written(SENT)).not.toHaveProperty('waitsUntil')
+  })
+
+  it('is that it started its job', () => {
+    const started = { ...SENT, startsJob: true }
+    expect(written(started)).toMatchObject({ startsJob: true })
     expect(readAgain(started).startsJob).toBe(true)
     const unsent = { ...started, send: { kind: 'unsent' } as const }
-    expect(written(unsent)).not.toHaveProperty('started')
+    expect(written(unsent)).not.toHaveProperty('startsJob')
   })
 
   it('names no reaction target where nothing bears reactions', () => {

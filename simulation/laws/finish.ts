@@ -1,4 +1,5 @@
 import { followUpsOf, isTerminal, type ReportWrite } from '../evidence.ts'
+import type { RunRecord } from '../history.ts'
 import { bestOf, inOrder, isEnd } from '../marks.ts'
 import type { World } from '../world.ts'
 import type { Law } from './law.ts'
@@ -76,7 +77,7 @@ function wasListed(
 /** A run is left to report itself what it has started, until this after its end. */
 const AFTER_WAIT_MS = 5 * 60_000
 
-/** A start whose run still waits is not finished by another. */
+/** What a run has reported as sent that still waits is not finished by another. */
 const finishLeavesWhatIsWaitedFor: Law = world =>
   followUpsOf(world).flatMap(({ name, writes }) =>
     writes.flatMap(({ exchange, run }, index) => {
@@ -89,11 +90,23 @@ const finishLeavesWhatIsWaitedFor: Law = world =>
       const best = bestOf(inOrder(earlier.map(({ mark }) => mark)))
       const { outcome, waitsUntil = 0 } = best ?? {}
       const leftUntil = waitsUntil + AFTER_WAIT_MS - world.plan.githubAheadMs
-      return outcome === 'sent' && exchange.askedAt < leftUntil - DATE_MS
+      const reporter = earlier.find(({ mark }) => mark === best)?.run
+      const isWaiting =
+        exchange.askedAt < leftUntil - DATE_MS ||
+        (world.plan.inputs.wait !== 'false' &&
+          reporter !== undefined &&
+          isAliveAt(reporter, exchange.askedAt))
+      return outcome === 'sent' && isWaiting
         ? [`${name} was finished while its run waits`]
         : []
     })
   )
+
+/** Whether a run is neither killed nor cancelled, and goes on at a time. */
+function isAliveAt(run: RunRecord, at: number): boolean {
+  const overAt = run.killedAt ?? run.cancelledAt ?? run.endedAt
+  return overAt === undefined || overAt > at
+}
 
 /** GitHub's dates have no fractions, and so has its clock for a run. */
 const DATE_MS = 2_000

@@ -36,8 +36,8 @@ export interface Pending {
 }
 
 /**
- * The run of a start waits for its end. Its report may take this long after
- * that.
+ * The report of the end by a run that waits may take this long after its time
+ * limit.
  */
 const AFTER_WAIT_MS = 5 * 60_000
 
@@ -114,9 +114,8 @@ function groupByFollowUp(
 /**
  * Returns whether a report says that the follow-up was sent, and not how it
  * ended. It is false for `unknown`, because the requester was told to check. It
- * is also false for a start that is reported as `sent` by a run that waits,
- * until 5 minutes after the time limit of that run, because that run reports
- * the end.
+ * is also false for a report of `sent` by a run that waits, until 5 minutes
+ * after the time limit of that run, because that run reports the end.
  *
  * @param now by GitHub's clock
  */

@@ -10,7 +10,6 @@ import {
   type FollowUpRecord,
   type FollowUpState,
   hasEnded,
-  hasStarted,
   isConfirmed,
   isEnd,
   type PostedReport,
@@ -32,7 +31,7 @@ export const WORDS_CHARACTERS = 80
  * a result, the outcome is `sent`; without a report target, the issue is 0. The
  * words are cut to one line of 80 characters. `sentAt` is only there if it was
  * sent, and is at most `writtenAt`; `startsJob` only if a start was sent, lost,
- * or refused; `waitsUntil` only if a job was started and this run waits; link,
+ * or refused; `waitsUntil` only for the outcome `sent` of a run that waits; link,
  * head, and `changed` only for an end, and the reason only without one.
  *
  * @param writtenAt by GitHub's clock, as all times in the report
@@ -54,6 +53,7 @@ export function markerOf(
     waitsUntil,
     words
   } = about
+  const outcome = result?.outcome ?? 'sent'
   const end = result?.kind === 'ended' ? result : undefined
   const confirmed = isConfirmed(state) ? job : undefined
   const hasTried = send.kind !== 'none' && send.kind !== 'unsent'
@@ -65,7 +65,7 @@ export function markerOf(
     key,
     runId,
     attempt,
-    outcome: result?.outcome ?? 'sent',
+    outcome,
     sendStatus: sendStatusOf(state),
     words: oneLine(words, WORDS_CHARACTERS),
     writtenAt,
@@ -82,7 +82,7 @@ export function markerOf(
       // A re-run that ends like this one has to give the same advice.
       startsJob: (startsJob && hasTried) || undefined,
       waitsUntil:
-        hasStarted(state) && waitsUntil
+        outcome === 'sent' && waitsUntil
           ? Math.round(waitsUntil + aheadMs)
           : undefined,
       before,

@@ -357,7 +357,7 @@ export interface ReportMarker extends Omit<NoteMarker, 'kind'> {
   readonly sentAt?: number
   /** Whether the follow-up is a start, of which more is known than `unsent`. */
   readonly startsJob?: boolean
-  /** Until when the run of a start waits itself, by GitHub's clock. */
+  /** Until when the run that sent it waits itself, by GitHub's clock. */
   readonly waitsUntil?: number
   readonly before?: JobBefore
   /** Of an end: the pull request that the job ended with, and its head. */
