@@ -211,10 +211,10 @@ const INPUT_REASONS = [
 /* harmony export */   I: () => (/* binding */ kindOf),
 /* harmony export */   IQ: () => (/* binding */ rankOf),
 /* harmony export */   Mm: () => (/* binding */ withKnowledgeOf),
+/* harmony export */   Qx: () => (/* binding */ learnedFromLaterReport),
 /* harmony export */   TG: () => (/* binding */ rankOfState),
 /* harmony export */   Z3: () => (/* binding */ reportTargetOf),
 /* harmony export */   Zw: () => (/* binding */ jobOf),
-/* harmony export */   _f: () => (/* binding */ learnedFromReport),
 /* harmony export */   _j: () => (/* binding */ resumeFrom),
 /* harmony export */   d3: () => (/* binding */ WORDS_CHARACTERS),
 /* harmony export */   fc: () => (/* binding */ sentAtOf),
@@ -330,7 +330,7 @@ function learnedFromRecord(decision, { report, rocketAt }, own, { aheadMs, now }
             };
     }
 }
-function learnedFromReport(state, report, aheadMs) {
+function learnedFromLaterReport(state, report, aheadMs) {
     const { record = { hasClaim: false }, send } = state;
     const isRefused = report.marker.sendStatus === 'refused';
     const resumed = resumeFrom(report, aheadMs, state.job);
@@ -371,8 +371,7 @@ function kindOf({ key }) {
     return (0,_github_trigger_js__WEBPACK_IMPORTED_MODULE_0__/* .readAskedKey */ .AM)(key)?.kind ?? 'event';
 }
 function reportTargetOf({ marker, threadId }) {
-    const { issue, writtenAt } = marker;
-    return { issue, since: writtenAt, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ threadId }) };
+    return { issue: marker.issue, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ threadId }) };
 }
 function rankOf(report) {
     return (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .isEnd */ .uV)(report.outcome) ? RANKS.length : RANKS.indexOf(report.sendStatus);

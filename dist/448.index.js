@@ -93,22 +93,34 @@ function otherJob(requested, answered) {
         fix: (0,message/* say */.cv) `Name the job exactly as the service writes it.`
     };
 }
+const aboutInputs = (fix) => ({ fix, isAboutInputs: true });
 const ANY = ['check', 'send', 'start'];
 const POSTS = ['send', 'start'];
-const MOVED = (0,message/* say */.cv) `Redirects are not followed: set base-url to the address it moved to.`;
-const CHECK_KEY = (0,message/* say */.cv) `Check the secret behind api-key: the service does not accept it.`;
-const CHECK_RIGHTS = (0,message/* say */.cv) `Check that the key behind api-key may use this project.`;
-const CHECK_PROXY = (0,message/* say */.cv) `Check the user and password in HTTPS_PROXY.`;
-const CORRECT = (0,message/* say */.cv) `Correct the follow-up as the service describes.`;
-const SHORTEN = (0,message/* say */.cv) `Shorten the follow-up.`;
-const NO_START = (0,message/* say */.cv) `Check project-id. If it is right, the service starts no jobs: name a job.`;
-const WAIT = (0,message/* say */.cv) `Wait until the agent job, or the service, is no longer busy.`;
-const CHECK_JOB = (0,message/* say */.cv) `Check the job's ID, project-id, and base-url.`;
-const CHECK_ALL = (0,message/* say */.cv) `Check the agent job, project-id, and base-url.`;
-const CHECK_PROJECT = (0,message/* say */.cv) `Check project-id and base-url.`;
-const NAMED_BY_INPUTS = [NO_START, CHECK_JOB, CHECK_ALL, CHECK_PROJECT];
-const MESSAGES = (0,message/* say */.cv) `Check what else uses this project: the service accepts 100 messages per project per hour.`;
-const STARTS = (0,message/* say */.cv) `Check what else uses this project: the service starts 100 jobs per project per hour.`;
+const MOVED = {
+    fix: (0,message/* say */.cv) `Redirects are not followed: set base-url to the address it moved to.`
+};
+const CHECK_KEY = {
+    fix: (0,message/* say */.cv) `Check the secret behind api-key: the service does not accept it.`
+};
+const CHECK_RIGHTS = {
+    fix: (0,message/* say */.cv) `Check that the key behind api-key may use this project.`
+};
+const CHECK_PROXY = { fix: (0,message/* say */.cv) `Check the user and password in HTTPS_PROXY.` };
+const CORRECT = { fix: (0,message/* say */.cv) `Correct the follow-up as the service describes.` };
+const SHORTEN = { fix: (0,message/* say */.cv) `Shorten the follow-up.` };
+const NO_START = aboutInputs((0,message/* say */.cv) `Check project-id. If it is right, the service starts no jobs: name a job.`);
+const WAIT = {
+    fix: (0,message/* say */.cv) `Wait until the agent job, or the service, is no longer busy.`
+};
+const CHECK_JOB = aboutInputs((0,message/* say */.cv) `Check the job's ID, project-id, and base-url.`);
+const CHECK_ALL = aboutInputs((0,message/* say */.cv) `Check the agent job, project-id, and base-url.`);
+const CHECK_PROJECT = aboutInputs((0,message/* say */.cv) `Check project-id and base-url.`);
+const MESSAGES = {
+    fix: (0,message/* say */.cv) `Check what else uses this project: the service accepts 100 messages per project per hour.`
+};
+const STARTS = {
+    fix: (0,message/* say */.cv) `Check what else uses this project: the service starts 100 jobs per project per hour.`
+};
 const ROWS = [
     [POSTS, 303, 303, 'uncertain', 'refused', MOVED],
     [ANY, 300, 399, 'setup', 'refused', MOVED],
@@ -123,7 +135,7 @@ const ROWS = [
     [POSTS, 413, 413, 'text', 'text', SHORTEN],
     [POSTS, 422, 422, 'text', 'text', CORRECT],
     [POSTS, 409, 409, 'send', 'refused', WAIT],
-    [ANY, 408, 408, 'uncertain', 'unreachable', CHECK_SERVICE],
+    [ANY, 408, 408, 'uncertain', 'unreachable', { fix: CHECK_SERVICE }],
     [['check'], 404, 404, 'job', 'job-not-found', CHECK_JOB],
     [['check'], 400, 499, 'job', 'refused', CHECK_JOB],
     [['send'], 404, 404, 'send', 'job-not-found', CHECK_ALL],
@@ -136,16 +148,16 @@ const OUTAGE = [
     599,
     'uncertain',
     'unreachable',
-    CHECK_SERVICE
+    { fix: CHECK_SERVICE }
 ];
 function judgeStatus(operation, reply, context) {
     const { status } = reply;
     const row = ROWS.find(([on, first, last]) => on.includes(operation) && first <= status && status <= last);
-    const [, , , verdict, reason, fix] = row ?? OUTAGE;
+    const [, , , verdict, reason, correction] = row ?? OUTAGE;
     const body = (0,http_failure/* readErrorBody */.Nk)(reply);
     const problem = {
-        ...(0,http_failure/* statusProblem */.MI)(SERVICE, status, body, { fix, reason }),
-        ...(NAMED_BY_INPUTS.includes(fix) && { isAboutInputs: true })
+        ...(0,http_failure/* statusProblem */.MI)(SERVICE, status, body, { fix: correction.fix, reason }),
+        ...correction
     };
     if (verdict === 'again')
         return (0,http_failure/* again */.TG)(problem, askedPauseMs(reply, context));
@@ -824,7 +836,6 @@ function openReporting(clock, log, timeLimit, cancel) {
     const over = new AbortController();
     const background = [];
     let deadline = timeLimit + REPORTING_MS;
-    let hasBegun = false;
     const onCancel = () => {
         deadline = Math.min(deadline, clock.now() + AFTER_CANCEL_MS);
     };
@@ -870,9 +881,8 @@ function openReporting(clock, log, timeLimit, cancel) {
         },
         backgroundDone,
         run: async (work) => {
-            if (!hasBegun && !cancel.aborted)
+            if (!cancel.aborted)
                 deadline = clock.now() + REPORTING_MS;
-            hasBegun = true;
             const done = new AbortController();
             void stopWhenOver(done.signal);
             const thrown = await work().catch((error) => error);
@@ -884,19 +894,19 @@ function openReporting(clock, log, timeLimit, cancel) {
 }
 function openRocket(github, reporting) {
     let adding;
-    let again = async () => undefined;
+    let tryToAdd = async () => undefined;
     return {
         add: (target) => {
-            again = async () => {
+            tryToAdd = async () => {
                 if (!(0,github_trigger/* canBearReactions */.Zu)(target))
                     return undefined;
                 const part = reporting.part();
                 const added = await (0,reactions/* addReaction */.BB)(github, target, reactions/* REACTIONS */.nM.sent, part);
                 return added.kind === 'failed' ? added.problem : undefined;
             };
-            adding = again().catch(step/* problemOfException */.qx);
+            adding = tryToAdd().catch(step/* problemOfException */.qx);
         },
-        confirm: async () => (await adding) ? again() : undefined
+        confirm: async () => (await adding) ? tryToAdd() : undefined
     };
 }
 
@@ -946,7 +956,7 @@ function openContext(outside, safe, event) {
     if (trigger.kind === 'broken')
         return none((0,rules_state/* errorOf */.Mz)(trigger.problem));
     if (!isAsking(trigger) || !request)
-        return none(inputErrors([]));
+        throw new Error('The event asks for nothing, and was not skipped.');
     const { inputs } = checked;
     const needsChecks = [...inputs.context, ...request.options].includes('checks');
     const needed = needsChecks ? reply/* NEEDED_FOR_CHECKS */.wN : reply/* NEEDED */.Ev;
@@ -1855,9 +1865,9 @@ function stableMs(state, { isCheckedTwice }) {
         ? PAUSE_AND_LAG_MOST_MS
         : LAG_MOST_MS;
 }
-function acceptanceIn(before, since) {
-    const jobBefore = statusAndLinkOf(before);
-    const at = before.answeredAt;
+function acceptanceIn(lastCheck, later) {
+    const jobBefore = statusAndLinkOf(lastCheck);
+    const at = lastCheck.answeredAt;
     const send = {
         kind: 'sent',
         by: 'this-run',
@@ -1865,9 +1875,9 @@ function acceptanceIn(before, since) {
         beforeAt: at,
         isExact: false
     };
-    const tracking = since ?? { seen: [] };
+    const tracking = later ?? { seen: [] };
     const sign = signOfWork({ send, tracking });
-    const end = since?.seen.find(({ first }) => (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isTerminal */ .Hd)(first.job.status));
+    const end = later?.seen.find(({ first }) => (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isTerminal */ .Hd)(first.job.status));
     return {
         isShown: (0,_end_js__WEBPACK_IMPORTED_MODULE_1__/* .wasTerminal */ .uN)(jobBefore) && sign !== undefined,
         possibleFrom: signFrom(send, end?.first.answeredAt)

@@ -33,7 +33,7 @@ async function passGateAndDeliver(context) {
     const stop = await passGate(context);
     if (stop)
         return turnAway(context, stop);
-    const { deliver } = await Promise.all(/* import() */[__webpack_require__.e(423), __webpack_require__.e(913), __webpack_require__.e(205)]).then(__webpack_require__.bind(__webpack_require__, 7205));
+    const { deliver } = await Promise.all(/* import() */[__webpack_require__.e(423), __webpack_require__.e(913), __webpack_require__.e(471)]).then(__webpack_require__.bind(__webpack_require__, 8471));
     return deliver(context);
 }
 async function passGate(context) {

@@ -368,10 +368,10 @@ async function notePullRequest(context, state) {
     const isWhereAsked = [about.askedOn, about.reportTarget?.issue].includes(issue);
     if (isHere && isWhereAsked)
         return false;
-    const target = isHere ? context : pull && context.elsewhere(pull);
-    if (!target)
+    const connected = isHere ? context : pull && context.elsewhere(pull);
+    if (!connected)
         return false;
-    const to = { ...context, ...target };
+    const to = { ...context, ...connected };
     const warnOf = (what, problem) => {
         if (isHere)
             log.warnOf(what, problem);
@@ -402,6 +402,7 @@ const NOT_NOTED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ 
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   CK: () => (/* binding */ BRIEF_MS),
 /* harmony export */   Iv: () => (/* binding */ openJob),
 /* harmony export */   V5: () => (/* binding */ withHead),
 /* harmony export */   X8: () => (/* binding */ warnOfUndocumented),
@@ -429,6 +430,7 @@ const NOT_NOTED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ 
 
 
 
+const BRIEF_MS = 5_000;
 async function waitForResult(context, job) {
     const { clock, inputs, limits, state } = context;
     const waited = await pollJob({
@@ -460,8 +462,7 @@ async function learnSnapshot(context, snapshot) {
     const { inputs, learn, state } = context;
     const seen = { ...state(), ...(0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_3__/* .afterCheck */ .Lc)(state(), snapshot) };
     const { before, tracking } = await withHead(seen, inputs, prLink => (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_1__/* .readLinkedPull */ .vC)(context, prLink));
-    const job = (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_4__/* .withLatest */ .GT)(state(), snapshot);
-    learn({ ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({ before, tracking }), ...job });
+    learn((0,_common_values_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({ before, tracking }));
 }
 function pauseBetweenChecks({ clock, inputs, limits, onRetry, state }) {
     const startedAt = clock.now();

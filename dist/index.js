@@ -1224,7 +1224,6 @@ function defined(object) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   GT: () => (/* binding */ withLatest),
 /* harmony export */   Mz: () => (/* binding */ errorOf),
 /* harmony export */   Ob: () => (/* binding */ isReported),
 /* harmony export */   UU: () => (/* binding */ isReportedElsewhere),
@@ -1263,9 +1262,6 @@ function stopped(outcome, what = [], reason) {
 }
 function errorOf({ isLasting: _, ...problem }) {
     return { kind: 'stopped', outcome: 'error', ...problem };
-}
-function withLatest({ job }, latest) {
-    return job ? { job: { ...job, latest } } : {};
 }
 function hasEnded({ result }) {
     return result?.kind === 'ended';

@@ -125,9 +125,9 @@ const RERUN_MS = 30 * 24 * 3_600_000
  * be read, if inputs are wrong (all that is wrong is in one message, of the
  * reason `no-job` if only the job is missing), or if the trigger is broken, in
  * this order. A `skipped` trigger comes here only with a wrong input `command`,
- * so it never gets a context. What the event asks is learned before the inputs
- * are checked, so an error shows it, too; what the inputs add to `about` is
- * learned at the end.
+ * so it never gets a context; with a right one, this throws. What the event
+ * asks is learned before the inputs are checked, so an error shows it, too;
+ * what the inputs add to `about` is learned at the end.
  */
 export function openContext(
   outside: Outside,
@@ -156,9 +156,10 @@ export function openContext(
   )
   if (checked.kind === 'problems') return none(inputErrors(checked.problems))
   if (trigger.kind === 'broken') return none(errorOf(trigger.problem))
-  // `main` has ended a skipped trigger, unless the command is wrong, which is
-  // told above, so this is for the compiler.
-  if (!isAsking(trigger) || !request) return none(inputErrors([]))
+  // `main` has ended a skipped trigger, unless the command is wrong, which is an
+  // input's problem.
+  if (!isAsking(trigger) || !request)
+    throw new Error('The event asks for nothing, and was not skipped.')
   const { inputs } = checked
   const needsChecks = [...inputs.context, ...request.options].includes('checks')
   const needed = needsChecks ? NEEDED_FOR_CHECKS : NEEDED
@@ -391,7 +392,7 @@ function stateFromEvent(
   return {
     about,
     startsJob: request.startsJob,
-    // `deliver` replaces both once the comments of a review are read.
+    // `deliver` learns both from the prompt, which has read a review's comments.
     reactionTarget: reactionTargetOf(asked),
     send: { kind: isEmpty ? 'none' : 'unsent' },
     ...defined({ pullState: pullStateWhereAsked(run, on) })

@@ -21,14 +21,14 @@ const PART_MS = 10_000
 
 /**
  * Returns the time budget for reporting, which also keeps what is reported in
- * the background. Its deadline is 2 minutes after the time limit; the first
- * `run` sets it to 2 minutes from then on, unless cancelled, and a cancel to at
- * most 4.5 s after the cancel. `limits` end at that deadline, not at the cancel
- * itself. `part` returns limits of at most 10 s; a cancel leaves 1.5 s of that.
- * `run` never rejects: it returns what its work threw, or undefined. At the
- * deadline it only aborts `limits` and each `part`, so that what goes by them
- * throws `Cancelled`; it still waits for the work, and for the background,
- * whose failures are warnings.
+ * the background. Its deadline is 2 minutes after the time limit; `run`, which
+ * is called once, sets it to 2 minutes from then on, unless cancelled, and a
+ * cancel to at most 4.5 s after the cancel. `limits` end at that deadline, not
+ * at the cancel itself. `part` returns limits of at most 10 s; a cancel leaves
+ * 1.5 s of that. `run` never rejects: it returns what its work threw, or
+ * undefined. At the deadline it only aborts `limits` and each `part`, so that
+ * what goes by them throws `Cancelled`; it still waits for the work, and for
+ * the background, whose failures are warnings.
  *
  * @param timeLimit of the step, milliseconds since the epoch
  */
@@ -41,7 +41,6 @@ export function openReporting(
   const over = new AbortController()
   const background: Promise<unknown>[] = []
   let deadline = timeLimit + REPORTING_MS
-  let hasBegun = false
   const onCancel = () => {
     deadline = Math.min(deadline, clock.now() + AFTER_CANCEL_MS)
   }
@@ -107,8 +106,7 @@ export function openReporting(
      * its end.
      */
     run: async (work: () => Promise<void>): Promise<unknown> => {
-      if (!hasBegun && !cancel.aborted) deadline = clock.now() + REPORTING_MS
-      hasBegun = true
+      if (!cancel.aborted) deadline = clock.now() + REPORTING_MS
       const done = new AbortController()
       void stopWhenOver(done.signal)
       const thrown = await work().catch((error: unknown) => error)
@@ -131,23 +129,23 @@ export function openRocket(
   reporting: ReturnType<typeof openReporting>
 ) {
   let adding: Promise<Problem | undefined> | undefined
-  let again: () => Promise<Problem | undefined> = async () => undefined
+  let tryToAdd: () => Promise<Problem | undefined> = async () => undefined
   return {
     /** Begins to add it, and does not wait for the answer. */
     add: (target: ReactionTarget): void => {
-      again = async () => {
+      tryToAdd = async () => {
         if (!canBearReactions(target)) return undefined
         const part = reporting.part()
         const added = await addReaction(github, target, REACTIONS.sent, part)
         return added.kind === 'failed' ? added.problem : undefined
       }
-      adding = again().catch(problemOfException)
+      adding = tryToAdd().catch(problemOfException)
     },
     /**
      * Adds it again if that failed. Returns why it is not there; undefined if
      * it is, or was never wanted.
      */
     confirm: async (): Promise<Problem | undefined> =>
-      (await adding) ? again() : undefined
+      (await adding) ? tryToAdd() : undefined
   }
 }

@@ -190,29 +190,48 @@ function otherJob(requested: string, answered: string): Problem {
   }
 }
 
+/** Marks what asks to correct the inputs that name the project or the job. */
+const aboutInputs = (fix: Message) => ({ fix, isAboutInputs: true }) as const
+
 const ANY = ['check', 'send', 'start'] as const
 const POSTS = ['send', 'start'] as const
 
-const MOVED = say`Redirects are not followed: set base-url to the address it moved to.`
-const CHECK_KEY = say`Check the secret behind api-key: the service does not accept it.`
-const CHECK_RIGHTS = say`Check that the key behind api-key may use this project.`
-const CHECK_PROXY = say`Check the user and password in HTTPS_PROXY.`
-const CORRECT = say`Correct the follow-up as the service describes.`
-const SHORTEN = say`Shorten the follow-up.`
-const NO_START = say`Check project-id. If it is right, the service starts no jobs: name a job.`
-const WAIT = say`Wait until the agent job, or the service, is no longer busy.`
-const CHECK_JOB = say`Check the job's ID, project-id, and base-url.`
-const CHECK_ALL = say`Check the agent job, project-id, and base-url.`
-const CHECK_PROJECT = say`Check project-id and base-url.`
-/** What asks to correct what names the project or the job. */
-const NAMED_BY_INPUTS = [NO_START, CHECK_JOB, CHECK_ALL, CHECK_PROJECT]
-const MESSAGES = say`Check what else uses this project: the service accepts 100 messages per project per hour.`
-const STARTS = say`Check what else uses this project: the service starts 100 jobs per project per hour.`
+const MOVED = {
+  fix: say`Redirects are not followed: set base-url to the address it moved to.`
+}
+const CHECK_KEY = {
+  fix: say`Check the secret behind api-key: the service does not accept it.`
+}
+const CHECK_RIGHTS = {
+  fix: say`Check that the key behind api-key may use this project.`
+}
+const CHECK_PROXY = { fix: say`Check the user and password in HTTPS_PROXY.` }
+const CORRECT = { fix: say`Correct the follow-up as the service describes.` }
+const SHORTEN = { fix: say`Shorten the follow-up.` }
+const NO_START = aboutInputs(
+  say`Check project-id. If it is right, the service starts no jobs: name a job.`
+)
+const WAIT = {
+  fix: say`Wait until the agent job, or the service, is no longer busy.`
+}
+const CHECK_JOB = aboutInputs(
+  say`Check the job's ID, project-id, and base-url.`
+)
+const CHECK_ALL = aboutInputs(
+  say`Check the agent job, project-id, and base-url.`
+)
+const CHECK_PROJECT = aboutInputs(say`Check project-id and base-url.`)
+const MESSAGES = {
+  fix: say`Check what else uses this project: the service accepts 100 messages per project per hour.`
+}
+const STARTS = {
+  fix: say`Check what else uses this project: the service starts 100 jobs per project per hour.`
+}
 
 /**
  * What each status means, and what to correct. The first row that fits counts.
  * `uncertain`: the request may have been carried out, so that only a check is
- * repeated. `text`: only another text helps. `job`, `message`, and `setup` are
+ * repeated. `text`: only another text helps. `job`, `send`, and `setup` are
  * `final`, and can be corrected.
  */
 const ROWS: readonly (readonly [
@@ -221,7 +240,7 @@ const ROWS: readonly (readonly [
   last: number,
   verdict: 'again' | 'uncertain' | 'text' | Final['because'],
   reason: Reason,
-  fix: Message
+  correction: Pick<Problem, 'fix' | 'isAboutInputs'>
 ])[] = [
   // 303: the request was carried out, and its result is at another address.
   [POSTS, 303, 303, 'uncertain', 'refused', MOVED],
@@ -237,7 +256,7 @@ const ROWS: readonly (readonly [
   [POSTS, 413, 413, 'text', 'text', SHORTEN],
   [POSTS, 422, 422, 'text', 'text', CORRECT],
   [POSTS, 409, 409, 'send', 'refused', WAIT],
-  [ANY, 408, 408, 'uncertain', 'unreachable', CHECK_SERVICE],
+  [ANY, 408, 408, 'uncertain', 'unreachable', { fix: CHECK_SERVICE }],
   [['check'], 404, 404, 'job', 'job-not-found', CHECK_JOB],
   [['check'], 400, 499, 'job', 'refused', CHECK_JOB],
   [['send'], 404, 404, 'send', 'job-not-found', CHECK_ALL],
@@ -255,7 +274,7 @@ const OUTAGE: (typeof ROWS)[number] = [
   599,
   'uncertain',
   'unreachable',
-  CHECK_SERVICE
+  { fix: CHECK_SERVICE }
 ]
 
 /**
@@ -263,7 +282,7 @@ const OUTAGE: (typeof ROWS)[number] = [
  * pause that the service asks for, if any; 408, a status that is not in the
  * table, such as 500, and 303 of a POST are `uncertain`; the rest are `final`.
  * If only another text helps (400, 413, 422 of a POST), that is because of the
- * `message`, and lasting. Any other that comes as a web page after the key has
+ * `send`, and lasting. Any other that comes as a web page after the key has
  * worked is a firewall's, but for redirects and a proxy's 407: it is because of
  * the `setup`, and lasting for a message or a start.
  */
@@ -277,11 +296,11 @@ function judgeStatus(
     ([on, first, last]) =>
       on.includes(operation) && first <= status && status <= last
   )
-  const [, , , verdict, reason, fix] = row ?? OUTAGE
+  const [, , , verdict, reason, correction] = row ?? OUTAGE
   const body = readErrorBody(reply)
   const problem: Problem = {
-    ...statusProblem(SERVICE, status, body, { fix, reason }),
-    ...(NAMED_BY_INPUTS.includes(fix) && { isAboutInputs: true as const })
+    ...statusProblem(SERVICE, status, body, { fix: correction.fix, reason }),
+    ...correction
   }
   if (verdict === 'again') return again(problem, askedPauseMs(reply, context))
   if (verdict === 'uncertain') return { kind: 'uncertain', problem }

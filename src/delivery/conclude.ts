@@ -14,7 +14,7 @@ import { reportOf } from '../report/report.ts'
 import { NO_ROCKET } from './claim.ts'
 import { postAndReplace, publishOutcome } from './publish.ts'
 import { decisionWithoutResend } from './rules/record.ts'
-import { learnedFromReport } from './rules/reported-state.ts'
+import { learnedFromLaterReport } from './rules/reported-state.ts'
 import {
   type FollowUpState,
   failsStep,
@@ -40,7 +40,7 @@ export async function conclude(
   result: Result
 ): Promise<Annotation> {
   const { inputs, learn, log, openPrompt, redact, reporting } = context
-  const { rocket, runner, state } = context
+  const { rocket, runner } = context
   const { outcome } = result
   learn({ result })
   let reported: Awaited<ReturnType<typeof reportOnGitHub>> = NO_REPORT
@@ -59,15 +59,13 @@ export async function conclude(
       log.warn(isCutOff ? NOT_ALL_REPORTED : what)
     }
   }
-  const hasReport = state().about.wantsReport && !reported.isMissing
+  const { hasReport, refusal } = reported
   const report = reportOf(learn({ hasReport }), redact)
   const annotation = annotationOf(report, failsStep(outcome, inputs.failOn))
   const text = outcome === 'skipped' ? '' : await (await openPrompt()).shown()
   const page = troubleshootingUrl(runner.env, report.reason)
   runner.summary(stepSummary(report, redact(text), log.timeline, page))
-  return reported.refusal
-    ? withRefusal(annotation, reported.refusal)
-    : annotation
+  return refusal ? withRefusal(annotation, refusal) : annotation
 }
 
 /**
@@ -118,43 +116,43 @@ function isReportedByOther(state: FollowUpState): boolean {
   )
 }
 
-const NO_REPORT = { isMissing: true }
+const NO_REPORT = { hasReport: false }
 
 /**
  * Reports the outcome on GitHub, unless `isReportedByOther`, and returns
- * whether the report is missing (`isMissing`). It is not if another run reports
- * it, an earlier report is kept, or no comment is wanted. The report's address
- * is learned and, if an earlier report is kept and this was no check, what
- * `learnedFromReport` returns. A failure to post is a warning. If GitHub
- * refuses (4xx) the report of a check that a comment or review asked for, it is
- * no warning, but the `refusal`, because the answer is all that a check is for.
- * Throws `Cancelled` once the time for reporting is over.
+ * whether a comment reports it (`hasReport`): the one of this run, or of
+ * another run or an earlier attempt; never if no comment is wanted. The
+ * report's address is learned and, if an earlier report is kept and this was no
+ * check, what `learnedFromLaterReport` returns. A failure to post is a warning.
+ * If GitHub refuses (4xx) the report of a check that a comment or review asked
+ * for, it is no warning, but the `refusal`, because the answer is all that a
+ * check is for. Throws `Cancelled` once the time for reporting is over.
  */
 async function reportOnGitHub(
   context: RunContext
-): Promise<{ readonly isMissing: boolean; readonly refusal?: Problem }> {
+): Promise<{ readonly hasReport: boolean; readonly refusal?: Problem }> {
   const { github, inputs, learn, log, reporting } = context
   const state = context.state()
   if (isReportedByOther(state)) {
     log.detail(say`Another run or an earlier attempt reports it.`)
-    return { isMissing: false }
+    return { hasReport: state.about.wantsReport }
   }
   const toReport = { ...context, limits: reporting.limits }
   const reported = await publishOutcome(toReport, state, {
     onPosted: commentUrl => void learn({ commentUrl }),
     withoutNote: !inputs.comment
   })
-  if (reported.kind === 'posted') return { isMissing: false }
+  if (reported.kind === 'posted') return { hasReport: state.about.wantsReport }
   if (reported.kind === 'existing') {
     const { report } = reported
-    const found = learnedFromReport(state, report, github.aheadMs())
+    const found = learnedFromLaterReport(state, report, github.aheadMs())
     learn(state.send.kind === 'none' ? { commentUrl: report.url } : found)
-    return { isMissing: false }
+    return { hasReport: true }
   }
   const { problem, status = 0 } = reported
   const isCheck = state.send.kind === 'none' && state.about.kind !== 'event'
   if (isCheck && status >= 400 && status < 500)
-    return { isMissing: true, refusal: problem }
+    return { ...NO_REPORT, refusal: problem }
   // `finish` finds a follow-up only by its report.
   const isSent = state.result?.outcome === 'sent'
   const what = isSent ? sentences(NOT_POSTED, NOT_FINISHED) : NOT_POSTED

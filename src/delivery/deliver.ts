@@ -1,5 +1,4 @@
 import type { RunContext } from '../action/context.ts'
-import { idProblem } from '../action/inputs.ts'
 import { type Annotation, resultOfException } from '../action/step.ts'
 import { throwIfCancelled, within } from '../common/clock.ts'
 import { say } from '../common/message.ts'
@@ -11,33 +10,16 @@ import {
   CLAIM_FAILED,
   claimLimits,
   claimProblem,
-  readBestReport,
-  readRecord
+  readBestReport
 } from './claim.ts'
 import { conclude } from './conclude.ts'
-import {
-  BRIEF_MS,
-  CLAIMED,
-  claimedResult,
-  claimedWords,
-  followEarlierSend,
-  repeatEnd,
-  repeatLost,
-  repeatRefusal,
-  unreadable
-} from './earlier-send.ts'
+import { claimedResult, followRecord, readDecision } from './follow-record.ts'
 import { postNote } from './publish.ts'
 import { afterCheck, judge } from './rules/finished.ts'
-import {
-  decideByRecord,
-  type RecordDecision,
-  type RecordFacts,
-  recordFacts
-} from './rules/record.ts'
-import { learnedFromReport } from './rules/reported-state.ts'
+import type { RecordDecision } from './rules/record.ts'
+import { learnedFromLaterReport } from './rules/reported-state.ts'
 import {
   errorOf,
-  type FollowUpRecord,
   type FollowUpState,
   isReportedElsewhere,
   type Result,
@@ -45,8 +27,13 @@ import {
   stopped
 } from './rules/state.ts'
 import { endWithoutSend, type Prepared, sendPrepared } from './send.ts'
-import { readEnd, type TrackedJob, waitForResult } from './wait.ts'
-import { checkChosen, chooseForCheck, chooseForText } from './which-job.ts'
+import { BRIEF_MS, readEnd, type TrackedJob, waitForResult } from './wait.ts'
+import {
+  checkChosen,
+  chooseByRequest,
+  chooseForCheck,
+  chooseForText
+} from './which-job.ts'
 
 /**
  * Delivers one follow-up of a requester who passed the gate, waits for its
@@ -61,7 +48,7 @@ export async function deliver(context: RunContext): Promise<Annotation> {
   context.learn({
     reactionTarget: prompt.reactionTarget,
     send: { kind: prompt.isEmpty ? 'none' : 'unsent' },
-    ...namedJob(context)
+    ...requestedJob(context)
   })
   const result = await answerRequest(context).catch(thrown =>
     resultOfException(context.runner, thrown)
@@ -71,15 +58,14 @@ export async function deliver(context: RunContext): Promise<Annotation> {
 
 /**
  * Returns the job that the option `--job` or else the input `job-id` names,
- * with the run's project, before it is checked. Returns no job if neither does,
- * if the request starts one, or if the ID can't be part of an address.
+ * before one is chosen, so that the report of an early error names it, too.
+ * Returns no job if neither names one, if the request starts one, or if the ID
+ * can't be part of an address.
  */
-function namedJob({ inputs, request }: RunContext): Pick<FollowUpState, 'job'> {
-  const id = request.jobId ?? inputs.jobId
-  if (id === undefined || request.startsJob) return {}
-  // An ID that can't be part of an address belongs to no job.
-  if (idProblem(id)) return {}
-  return { job: { id, project: inputs.projectId } }
+function requestedJob(context: RunContext): Pick<FollowUpState, 'job'> {
+  if (context.request.startsJob) return {}
+  const chosen = chooseByRequest(context)
+  return chosen?.kind === 'named' ? { job: chosen.job } : {}
 }
 
 /**
@@ -180,7 +166,7 @@ async function deliverText(context: RunContext): Promise<Result | TrackedJob> {
   if (claimed === 'may-send') return sendPrepared(context, prepared)
   if (claimed !== 'was-there') return claimed
   return isRerun
-    ? claimedResult(CLAIMED)
+    ? claimedResult()
     : followRecord(context, await readDecision(context), prepared)
 }
 
@@ -189,56 +175,6 @@ const LETS_SEND: readonly RecordDecision[] = [
   'send',
   'resend'
 ]
-
-/**
- * Reads the record, learns it, and returns it with what it shows and what it
- * decides for this run. Throws `Cancelled` on a cancel.
- */
-async function readDecision(context: RunContext): Promise<{
-  readonly decision: RecordDecision
-  readonly facts: RecordFacts
-  readonly record: FollowUpRecord
-}> {
-  const { inputs, learn, state } = context
-  const record = await readRecord(context, state().reactionTarget)
-  learn({ record })
-  const facts = recordFacts(state(), record, inputs.resend)
-  return { decision: decideByRecord(facts), facts, record }
-}
-
-/**
- * Does what the record decides for a run that sends nothing. Returns the job of
- * an earlier send, whose end is to be waited for, or else the result. An end, a
- * refusal, or a lost answer is repeated. Where a part of the record could not be read, the result is
- * `unknown` with the reason of that. Any other decision is `unknown` with the
- * reason `claimed`, because another run may be sending; a decision to send does
- * not come here. Throws `Cancelled` on a cancel.
- *
- * @param prepared what a first attempt has prepared before it found 👀 there
- */
-async function followRecord(
-  context: RunContext,
-  { decision, facts, record }: Awaited<ReturnType<typeof readDecision>>,
-  prepared?: Prepared
-): Promise<Result | TrackedJob> {
-  switch (decision) {
-    case 'repeat-end':
-      return repeatEnd(context, record)
-    case 'wait':
-      return followEarlierSend(context, record, prepared)
-    case 'unreadable':
-      return unreadable(record)
-    case 'repeat-refusal':
-      return repeatRefusal(context, record)
-    case 'repeat-lost':
-      return repeatLost(context, record)
-    case 'may-be-sending':
-    case 'claim-and-send':
-    case 'send':
-    case 'resend':
-      return claimedResult(claimedWords(facts))
-  }
-}
 
 /**
  * Finds the job, then begins to read the text, and meanwhile checks the job,
@@ -257,17 +193,18 @@ async function prepare(context: RunContext): Promise<Prepared | Stopped> {
   const prompt = await context.openPrompt()
   const isNew = chosen.kind === 'new'
   const text = ignoreUnhandledRejection(prompt.read(isNew))
-  const target = await checkChosen(context, chosen)
-  if (target.kind === 'checked') return { kind: 'prepared', text, target }
-  if (target.kind !== 'new') return endWithoutSend(context, target.problem)
+  const recipient = await checkChosen(context, chosen)
+  if (recipient.kind === 'checked') return { kind: 'prepared', text, recipient }
+  if (recipient.kind !== 'new')
+    return endWithoutSend(context, recipient.problem)
   beginStart(context)
   // A new job is told more, so for one in the place of another it is read anew.
   return isNew
-    ? { kind: 'prepared', text, target }
+    ? { kind: 'prepared', text, recipient }
     : {
         kind: 'prepared',
         text: ignoreUnhandledRejection(prompt.read(true)),
-        target
+        recipient
       }
 }
 
@@ -324,8 +261,8 @@ async function claim(
  * Returns the error of a run that could not add 👀, so it sends nothing. If the
  * comment is gone, the send becomes `unsendable`, because no re-run can put
  * that right. If there is a report on the follow-up, such as that another run
- * has sent it, that is learned by `learnedFromReport`; a failure to read it is
- * ignored. Throws `Cancelled` on a cancel.
+ * has sent it, that is learned by `learnedFromLaterReport`; a failure to read
+ * it is ignored. Throws `Cancelled` on a cancel.
  */
 async function notClaimed(
   context: RunContext,
@@ -335,7 +272,7 @@ async function notClaimed(
   const { report } = await readBestReport(context)
   // The comment is gone, so no re-run can put this right.
   if (failure.isMissing) learn({ send: { kind: 'unsendable' } })
-  if (report) learn(learnedFromReport(state(), report, github.aheadMs()))
+  if (report) learn(learnedFromLaterReport(state(), report, github.aheadMs()))
   return errorOf(claimProblem(failure.problem))
 }
 

@@ -381,9 +381,9 @@ async function notePullRequest(
     issue
   )
   if (isHere && isWhereAsked) return false
-  const target = isHere ? context : pull && context.elsewhere(pull)
-  if (!target) return false
-  const to = { ...context, ...target }
+  const connected = isHere ? context : pull && context.elsewhere(pull)
+  if (!connected) return false
+  const to = { ...context, ...connected }
   const warnOf: typeof log.warnOf = (what, problem) => {
     if (isHere) log.warnOf(what, problem)
   }

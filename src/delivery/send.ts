@@ -25,8 +25,7 @@ import {
   type Snapshot,
   type Stopped,
   stopped,
-  type Tracking,
-  withLatest
+  type Tracking
 } from './rules/state.ts'
 import { pollJob, type TrackedJob } from './wait.ts'
 import { type CheckedJob, openLoggedJob } from './which-job.ts'
@@ -36,7 +35,7 @@ export interface Prepared {
   readonly kind: 'prepared'
   readonly text: Promise<string | Failed>
   /** The job that was checked; `new` if one is started. */
-  readonly target: CheckedJob | { readonly kind: 'new' }
+  readonly recipient: CheckedJob | { readonly kind: 'new' }
 }
 
 /**
@@ -48,13 +47,13 @@ export interface Prepared {
  */
 export async function sendPrepared(
   context: RunContext,
-  { target, text: reading }: Prepared
+  { recipient, text: reading }: Prepared
 ): Promise<Result | TrackedJob> {
   const text = await reading
   if (typeof text !== 'string') return endWithoutSend(context, text.problem)
-  return target.kind === 'new'
+  return recipient.kind === 'new'
     ? startWithText(context, text)
-    : sendMessage(context, text, target)
+    : sendMessage(context, text, recipient)
 }
 
 /**
@@ -257,8 +256,7 @@ const ACCEPTANCE_MS = 30_000
 /**
  * Sends the follow-up to the job by {@link tryInTime}, and returns the result.
  * If the last check began more than 10 s ago, the job is checked again before a
- * try, which is learned as the job's latest, and what ends or delays that check
- * ends or delays the send. If the
+ * try, and what ends or delays that check ends or delays the send. If the
  * answer is lost, checks for up to 30 s may show that it was accepted, see
  * {@link searchAcceptance}: then it is `sent`, too, and else `uncertain`.
  * Throws `Cancelled` on a cancel.
@@ -287,7 +285,7 @@ async function sendAtMostOnce(
   | Exclude<Sending, { kind: 'accepted' | 'again' }>
   | Failed
 > {
-  const { clock, learn, limits, state } = context
+  const { clock, limits } = context
   let lastCheck = checked
   const result = await tryInTime(
     context,
@@ -298,7 +296,6 @@ async function sendAtMostOnce(
       const fresh = isOld ? await check(limits) : lastCheck
       if (fresh.kind !== 'snapshot') return fresh
       lastCheck = fresh
-      learn(withLatest(state(), fresh))
       return undefined
     }
   )

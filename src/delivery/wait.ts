@@ -27,9 +27,11 @@ import {
   type Result,
   type Snapshot,
   type Stopped,
-  stopped,
-  withLatest
+  stopped
 } from './rules/state.ts'
+
+/** What is only a sign is not worth a longer wait. */
+export const BRIEF_MS = 5_000
 
 /**
  * Waits for the end and returns the result: the end, `unknown` if the agent was
@@ -72,9 +74,9 @@ export async function waitForResult(
 }
 
 /**
- * Learns a check, as `afterCheck` does, and as the latest of the job, if the
- * state has one. Where `needsHead` says that it is worth a request, the pull
- * request's head is read and learned, too, if it can be read.
+ * Learns what a check changes in the state, see `afterCheck`. Where `needsHead`
+ * says that it is worth a request, the pull request's head is read and learned,
+ * too, if it can be read.
  */
 async function learnSnapshot(
   context: RunContext,
@@ -85,8 +87,7 @@ async function learnSnapshot(
   const { before, tracking } = await withHead(seen, inputs, prLink =>
     readLinkedPull(context, prLink)
   )
-  const job = withLatest(state(), snapshot)
-  learn({ ...defined({ before, tracking }), ...job })
+  learn(defined({ before, tracking }))
 }
 
 /**

@@ -35,12 +35,14 @@ interface Named<Start> {
   readonly job: NonNullable<FollowUpState['job']>
   readonly by: 'option' | 'report' | 'job-id' | 'job-id-pattern'
   /**
-   * The pull request whose branch or description names it. The ID comes from
-   * untrusted text, so the service has to confirm it.
+   * Only for `job-id-pattern`: the pull request whose branch or description
+   * names the job, and the choice without it. The ID comes from untrusted text,
+   * so the service has to confirm that the job made this pull request.
    */
-  readonly namedByPull?: PullRequest
-  /** Which job it is if the service does not confirm this one. */
-  readonly otherwise?: Named<Start> | Start | Final
+  readonly unconfirmed?: {
+    readonly pull: PullRequest
+    readonly otherwise: Named<Start> | Start | Final
+  }
 }
 
 /** The follow-up starts a job. */
@@ -112,7 +114,7 @@ export async function chooseSentTo(
  * Returns the job that the option or, without one, the input names; undefined
  * if neither does. It is `final` if the ID can't be part of an address.
  */
-function chooseByRequest({
+export function chooseByRequest({
   inputs,
   request
 }: RunContext): Named<never> | Final | undefined {
@@ -125,10 +127,10 @@ function chooseByRequest({
 }
 
 /**
- * Returns the job that the conversation names, which has no `otherwise`. If it
- * names none, returns the job that the pull request names, whose `otherwise` is
- * the choice of `chooseUnnamed`, for where the service does not confirm the
- * job. If neither names one, returns that choice itself. It is `final` if the
+ * Returns the job that the conversation names. If it names none, returns the
+ * job that the pull request names, which is `unconfirmed`. If neither names
+ * one, returns the choice of `chooseUnnamed`, which also counts where the
+ * service does not confirm the pull request's job. It is `final` if the
  * conversation or pull request can't be read, or the ID can't be part of an
  * address. Throws `Cancelled` on a cancel.
  *
@@ -146,10 +148,7 @@ async function findNamed<Start = never>(
   if (jobId !== undefined)
     return namedOrFinal({ id: jobId, project: inputs.projectId }, 'report')
   const otherwise = chooseUnnamed(context, found.value, start)
-  const byPattern = await searchPullRequest(context)
-  return byPattern?.kind === 'named'
-    ? { ...byPattern, otherwise }
-    : (byPattern ?? otherwise)
+  return chooseByPullRequest(context, otherwise)
 }
 
 /**
@@ -207,9 +206,7 @@ async function searchConversation(
     issue: on.number,
     key: context.state().about.key,
     project: inputs.projectId,
-    // An event does not say when it happened, but GitHub's first answer to this
-    // run came after it.
-    until: asked?.createdAt ?? (await github.firstAnswerAt(limits)) - 1,
+    until: asked?.createdAt ?? (await secondBeforeRun(github, limits)),
     count: on.comments,
     ...defined({ sentAt }),
     lines: on.isPullRequest
@@ -219,31 +216,44 @@ async function searchConversation(
 }
 
 /**
- * Returns the job that the branch or the description of the pull request names
- * by `job-id-pattern`, see `jobIdIn`; it is not confirmed yet. Undefined if
- * they name none, or if there is no pattern or no pull request. It is `final`
- * if the pull request can't be read, or the ID can't be part of an address.
- * Throws `Cancelled` on a cancel.
+ * Returns a time in the second before GitHub's first answer to this run, which
+ * came after its event; an event does not say when it happened. What comments
+ * name in the second of the answer itself may be later.
  */
-async function searchPullRequest(
-  context: RunContext
-): Promise<Named<never> | Final | undefined> {
+async function secondBeforeRun(
+  github: RunContext['github'],
+  limits: Limits
+): Promise<number> {
+  // The answer's date has whole seconds.
+  return (await github.firstAnswerAt(limits)) - 1
+}
+
+/**
+ * Returns the job that the branch or the description of the pull request names
+ * by `job-id-pattern`, see `jobIdIn`; it is `unconfirmed`. Returns `otherwise`
+ * if they name none, or if there is no pattern or no pull request. It is
+ * `final` if the pull request can't be read, or the ID can't be part of an
+ * address. Throws `Cancelled` on a cancel.
+ */
+async function chooseByPullRequest<Start>(
+  context: RunContext,
+  otherwise: Named<Start> | Start | Final
+): Promise<Named<Start> | Start | Final> {
   const { inputs, limits, on } = context
   const pattern = inputs.jobIdPattern
-  if (pattern === undefined || !on?.isPullRequest) return undefined
+  if (pattern === undefined || !on?.isPullRequest) return otherwise
   const pull = await context.readPull(limits)
   if (pull.kind === 'failed') {
     const { problem } = pull
     return noJob({ ...problem, what: sentences(UNREADABLE, problem.what) })
   }
   const id = jobIdIn(pull.value, pattern)
-  return id === undefined
-    ? undefined
-    : namedOrFinal(
-        { id, project: inputs.projectId },
-        'job-id-pattern',
-        pull.value
-      )
+  if (id === undefined) return otherwise
+  const job = { id, project: inputs.projectId }
+  const named = namedOrFinal(job, 'job-id-pattern')
+  return named.kind === 'named'
+    ? { ...named, unconfirmed: { pull: pull.value, otherwise } }
+    : named
 }
 
 /** A job with its first check. */
@@ -255,18 +265,13 @@ export interface CheckedJob {
 
 /**
  * Returns the chosen job with its first check, which proves the key without
- * using up a message, or why it could not be checked: `final`, with the input
- * that named the job if it is about the job, or `failed` if the time limit
- * passed while checks failed, which are retried. A 404 of a job that the
- * follow-up started is `final` only after 30 s. Each change of the status is
- * logged. A choice that names no job is returned as it is. Throws `Cancelled`
- * on a cancel.
- *
- * The job is learned for outputs and report at once, with the check if that
- * succeeds. One that only a pull request names is learned only once the service
- * confirms it. If the service does not, that is logged, and the choice without
- * it (`otherwise`) is checked. But if that choice is `final` or `unnamed`, the
- * failure of the job that is not confirmed is returned.
+ * using up a message, or why it could not be checked, see `checkNamed`. A
+ * choice that names no job is returned as it is. The job is learned for outputs
+ * and report at once. One that only a pull request names is learned only once
+ * the service confirms it (`whyNotConfirmed`). If the service does not, that is
+ * logged, and the choice without it is checked. But if that choice is `final`
+ * or `unnamed`, the failure of the job that is not confirmed is returned.
+ * Throws `Cancelled` on a cancel.
  */
 export async function checkChosen<
   Start extends { readonly kind: 'new' | 'unnamed' }
@@ -275,18 +280,22 @@ export async function checkChosen<
   chosen: Named<Start> | Start | Final,
   limits = context.limits
 ): Promise<CheckedJob | Start | Final | Failed> {
-  const { learn, log } = context
+  const { learn, log, run } = context
   if (chosen.kind !== 'named') return chosen
-  const { namedByPull, job, otherwise } = chosen
+  const { job, unconfirmed } = chosen
   // The ID comes from untrusted text until the service has confirmed it.
-  if (!namedByPull) learn({ job })
-  const checked = await checkNamedJob(context, chosen, limits)
-  if (checked.kind === 'checked')
-    learn({ job: { ...job, latest: checked.snapshot } })
-  if (checked.kind !== 'unconfirmed') return checked
+  if (!unconfirmed) learn({ job })
+  const checked = await checkNamed(context, chosen, limits)
+  if (!unconfirmed) return checked
+  const { otherwise, pull } = unconfirmed
+  const failure = whyNotConfirmed(checked, pull, run.serverUrl)
+  if (failure === undefined) {
+    if (checked.kind === 'checked')
+      learn({ job: { ...job, latest: checked.snapshot } })
+    return checked
+  }
   // After a send, that job may have got it, or one may have been started.
-  const isLast = otherwise?.kind === 'final' || otherwise?.kind === 'unnamed'
-  if (otherwise === undefined || isLast) return checked.failure
+  if (otherwise.kind === 'final' || otherwise.kind === 'unnamed') return failure
   log.moment(
     say`The agent job ${job.id} counts for nothing: the service does not say that it made this pull request.`
   )
@@ -294,22 +303,18 @@ export async function checkChosen<
 }
 
 /**
- * Returns the job with its first check, or why it could not be checked; see
- * `checkChosen`. It is `unconfirmed` if a pull request names it and the service
- * has no such job (404), or does not say that it made that pull request.
- * Nothing is learned. Throws `Cancelled` on a cancel.
+ * Returns the job with its first check, or why it could not be checked:
+ * `final`, with the input that named the job if it is about the job, or
+ * `failed` if the time limit passed while checks failed, which are retried. A
+ * 404 of a job that the follow-up started is `final` only after 30 s. Each
+ * change of the status is logged. Throws `Cancelled` on a cancel.
  */
-async function checkNamedJob(
+async function checkNamed(
   context: RunContext,
-  { by, namedByPull, job: { id } }: Named<unknown>,
+  { by, job: { id } }: Pick<Named<never>, 'by' | 'job'>,
   limits: Limits
-): Promise<
-  | CheckedJob
-  | Failed
-  | Final
-  | { readonly kind: 'unconfirmed'; readonly failure: Final }
-> {
-  const { clock, onRetry, run } = context
+): Promise<CheckedJob | Failed | Final> {
+  const { clock, onRetry } = context
   // A new job may be missing for a while, also for a later run.
   const { startsJob } = context.state()
   const job = openLoggedJob(context, id, {
@@ -320,23 +325,41 @@ async function checkNamedJob(
   switch (found.kind) {
     case 'failed':
       return found
-    case 'final': {
-      const failure = withSource(found, by)
-      return namedByPull && found.status === 404
-        ? { kind: 'unconfirmed', failure }
-        : failure
-    }
+    case 'final':
+      return withSource(found, by)
     case 'snapshot':
-      return namedByPull && !isMadeBy(namedByPull, found.job, run.serverUrl)
-        ? { kind: 'unconfirmed', failure: noJob(notConfirmed(id)) }
-        : { kind: 'checked', job, snapshot: found }
+      return { kind: 'checked', job, snapshot: found }
   }
 }
 
 /**
- * Returns the job to be checked; see `openJob`. Each check whose status is not
- * that of the check before goes to the log, and a status or link that
- * `warnOfUndocumented` names is a warning.
+ * Returns why the service does not confirm a job that a pull request names: it
+ * has no such job (404), or does not say that it made that pull request.
+ * Undefined if it confirms the job, or if it is not known, because the check
+ * has failed otherwise.
+ */
+function whyNotConfirmed(
+  checked: Awaited<ReturnType<typeof checkNamed>>,
+  pull: PullRequest,
+  serverUrl: string
+): Final | undefined {
+  switch (checked.kind) {
+    case 'failed':
+      return undefined
+    case 'final':
+      return checked.status === 404 ? checked : undefined
+    case 'checked':
+      return isMadeBy(pull, checked.snapshot.job, serverUrl)
+        ? undefined
+        : noJob(notConfirmed(checked.job.id))
+  }
+}
+
+/**
+ * Returns the job to be checked; see `openJob`. Each check is learned as the
+ * job's latest, if the state has that job. One whose status is not that of the
+ * check before goes to the log, and a status or link that `warnOfUndocumented`
+ * names is a warning.
  *
  * @param known see `openJob`
  */
@@ -345,8 +368,16 @@ export function openLoggedJob(
   id: string,
   known: Parameters<typeof openJob>[4]
 ): TrackedJob {
-  const { clock, service } = context
-  return openJob(service, id, clock, snapshotLogger(context), known)
+  const { clock, learn, service, state } = context
+  const logSnapshot = snapshotLogger(context)
+  const onSnapshot = (latest: Snapshot) => {
+    logSnapshot(latest)
+    // One that only a pull request names is not in the state until it is
+    // confirmed.
+    const { job } = state()
+    if (job?.id === id) learn({ job: { ...job, latest } })
+  }
+  return openJob(service, id, clock, onSnapshot, known)
 }
 
 /**
@@ -355,13 +386,12 @@ export function openLoggedJob(
  */
 function namedOrFinal(
   job: Named<never>['job'],
-  by: Named<never>['by'],
-  namedByPull?: PullRequest
+  by: Named<never>['by']
 ): Named<never> | Final {
   const problem = idProblem(job.id)
   const reason = by === 'option' ? 'text' : 'no-job'
   if (problem) return noJob({ ...problem, reason })
-  return { kind: 'named', job, by, ...defined({ namedByPull }) }
+  return { kind: 'named', job, by }
 }
 
 /**

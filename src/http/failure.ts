@@ -230,7 +230,11 @@ export interface Again {
   readonly problem: Problem
   /** The pause that the server asked for. */
   readonly retryAfterMs?: number
-  /** The time from which on the same answer is final. */
+  /**
+   * Of a check: the time from which on the same 404 is final. It goes back into
+   * the next check (`openJob`), and decides when that is made
+   * (`pauseBetweenChecks`).
+   */
   readonly certainAt?: number
   /** Whether the request certainly had no effect. */
   readonly hadNoEffect?: boolean

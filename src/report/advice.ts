@@ -257,7 +257,7 @@ function needsOtherJob(state: FollowUpState): boolean {
     !state.startsJob &&
     (reason === 'job-not-found' ||
       (reason === 'refused' && !isConfirmed(state)))
-  // The service may start no jobs.
+  // Its fix then is to check the inputs, or that the service starts no jobs.
   const isStartRefused =
     state.startsJob && reason === 'refused' && result.isAboutInputs === true
   const isNeeded = isNone || reason === 'no-job' || reason === 'job-archived'

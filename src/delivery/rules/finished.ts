@@ -358,19 +358,19 @@ function stableMs(state: FollowUpState, { isCheckedTwice }: Checking): number {
 /**
  * Returns whether checks show that a send whose answer was lost was accepted
  * (`isShown`): only a sign of work of a job that was finished before does.
- * `possibleFrom` is from when on, by our clock, an `active` would be a sign:
- * 10 s after the first later check that showed an end or, without one, after
- * the last check before the send.
+ * `possibleFrom` is from when on, by our clock, an `active` would be a sign: 10
+ * s after the first later check that showed an end or, without one, after the
+ * last check before the send.
  *
- * @param before the last check before the send
- * @param since the checks after it, if there were any
+ * @param lastCheck the one right before the send
+ * @param later the checks after it, if there were any
  */
 export function acceptanceIn(
-  before: Snapshot,
-  since: Tracking | undefined
+  lastCheck: Snapshot,
+  later: Tracking | undefined
 ): { readonly isShown: boolean; readonly possibleFrom: number } {
-  const jobBefore = statusAndLinkOf(before)
-  const at = before.answeredAt
+  const jobBefore = statusAndLinkOf(lastCheck)
+  const at = lastCheck.answeredAt
   const send = {
     kind: 'sent',
     by: 'this-run',
@@ -378,9 +378,9 @@ export function acceptanceIn(
     beforeAt: at,
     isExact: false
   } as const
-  const tracking = since ?? { seen: [] }
+  const tracking = later ?? { seen: [] }
   const sign = signOfWork({ send, tracking })
-  const end = since?.seen.find(({ first }) => isTerminal(first.job.status))
+  const end = later?.seen.find(({ first }) => isTerminal(first.job.status))
   return {
     isShown: wasTerminal(jobBefore) && sign !== undefined,
     possibleFrom: signFrom(send, end?.first.answeredAt)

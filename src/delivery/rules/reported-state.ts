@@ -107,8 +107,8 @@ export function markerOf(
  *
  * - `learnedFromRecord`, for a run that follows an earlier one: the report's
  *   job, job before, and start
- * - `learnedFromReport`, for a run that ends without a send: the report's job
- *   and start if it says `yes`, and its job before if the run knows none
+ * - `learnedFromLaterReport`, for a run that ends without a send: the report's
+ *   job and start if it says `yes`, and its job before if the run knows none
  * - `withKnowledgeOf`, for the state whose report replaces this one: what the
  *   run does not know
  *
@@ -248,7 +248,7 @@ export function learnedFromRecord(
  *
  * @param aheadMs by how much GitHub's clock is ahead of ours
  */
-export function learnedFromReport(
+export function learnedFromLaterReport(
   state: Pick<FollowUpState, 'before' | 'job' | 'record' | 'send'>,
   report: PostedReport,
   aheadMs: number
@@ -327,13 +327,12 @@ export function kindOf({ key }: ReportMarker): Asked['kind'] | 'event' {
   return readAskedKey(key)?.kind ?? 'event'
 }
 
-/** Returns where a report is; `since` is when it was written. */
+/** Returns the issue, and the thread if there is one, where a report is. */
 export function reportTargetOf({
   marker,
   threadId
-}: PostedReport): ReportTarget {
-  const { issue, writtenAt } = marker
-  return { issue, since: writtenAt, ...defined({ threadId }) }
+}: PostedReport): Omit<ReportTarget, 'since'> {
+  return { issue: marker.issue, ...defined({ threadId }) }
 }
 
 /**

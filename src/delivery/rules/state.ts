@@ -52,8 +52,9 @@ export interface FollowUpState {
   /** What checks have shown since the send, or since the job is watched. */
   readonly tracking?: Tracking
   /**
-   * What GitHub knew of the follow-up, if this run has read it; with the report
-   * that was found later, if one was, see `learnedFromReport`.
+   * What GitHub knew of the follow-up, if this run has read it. A report that
+   * is found later takes its place in it (`learnedFromLaterReport`), and so
+   * changes what is decided from then on: send status, way on, and who reports.
    */
   readonly record?: FollowUpRecord
   readonly result?: Result
@@ -259,17 +260,6 @@ export function stopped(
 /** Returns the result `error` of a problem, with its reason and fix. */
 export function errorOf({ isLasting: _, ...problem }: Problem): Stopped {
   return { kind: 'stopped', outcome: 'error', ...problem }
-}
-
-/**
- * Returns the state's job with a check of it as the latest; nothing if the
- * state has no job.
- */
-export function withLatest(
-  { job }: Pick<FollowUpState, 'job'>,
-  latest: Snapshot
-): Pick<FollowUpState, 'job'> {
-  return job ? { job: { ...job, latest } } : {}
 }
 
 /** Returns whether the result is an end. */

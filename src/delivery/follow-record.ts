@@ -3,8 +3,14 @@ import { within } from '../common/clock.ts'
 import { type Message, say, sentences } from '../common/message.ts'
 import { defined } from '../common/values.ts'
 import { readLinkedPull } from '../github/pull-request.ts'
+import { readRecord } from './claim.ts'
 import { afterCheck } from './rules/finished.ts'
-import type { RecordFacts } from './rules/record.ts'
+import {
+  decideByRecord,
+  type RecordDecision,
+  type RecordFacts,
+  recordFacts
+} from './rules/record.ts'
 import { learnedFromRecord, resultOf } from './rules/reported-state.ts'
 import {
   type Ended,
@@ -16,8 +22,58 @@ import {
   stopped
 } from './rules/state.ts'
 import type { Prepared } from './send.ts'
-import { pullStateUpdate, type TrackedJob, timedOut } from './wait.ts'
+import { BRIEF_MS, pullStateUpdate, type TrackedJob, timedOut } from './wait.ts'
 import { checkChosen, chooseSentTo } from './which-job.ts'
+
+/**
+ * Reads the record, learns it, and returns it with what it shows and what it
+ * decides for this run. Throws `Cancelled` on a cancel.
+ */
+export async function readDecision(context: RunContext): Promise<{
+  readonly decision: RecordDecision
+  readonly facts: RecordFacts
+  readonly record: FollowUpRecord
+}> {
+  const { inputs, learn, state } = context
+  const record = await readRecord(context, state().reactionTarget)
+  learn({ record })
+  const facts = recordFacts(state(), record, inputs.resend)
+  return { decision: decideByRecord(facts), facts, record }
+}
+
+/**
+ * Does what the record decides for a run that sends nothing. Returns the job of
+ * an earlier send, whose end is to be waited for, or else the result. An end, a
+ * refusal, or a lost answer is repeated. Where a part of the record could not
+ * be read, the result is `unknown` with the reason of that. Any other decision
+ * is `unknown` with the reason `claimed`, because another run may be sending; a
+ * decision to send does not come here. Throws `Cancelled` on a cancel.
+ *
+ * @param prepared what a first attempt has prepared before it found 👀 there
+ */
+export async function followRecord(
+  context: RunContext,
+  { decision, facts, record }: Awaited<ReturnType<typeof readDecision>>,
+  prepared?: Prepared
+): Promise<Result | TrackedJob> {
+  switch (decision) {
+    case 'repeat-end':
+      return repeatEnd(context, record)
+    case 'wait':
+      return followEarlierSend(context, record, prepared)
+    case 'unreadable':
+      return unreadable(record)
+    case 'repeat-refusal':
+      return repeatRefusal(context, record)
+    case 'repeat-lost':
+      return repeatLost(context, record)
+    case 'may-be-sending':
+    case 'claim-and-send':
+    case 'send':
+    case 'resend':
+      return claimedResult(claimedWords(facts))
+  }
+}
 
 /**
  * Learns that an earlier run has sent the follow-up, by `learnedFromRecord`,
@@ -29,7 +85,7 @@ import { checkChosen, chooseSentTo } from './which-job.ts'
  *
  * @param prepared what this run has checked already, used if it is the same job
  */
-export async function followEarlierSend(
+async function followEarlierSend(
   context: RunContext,
   record: FollowUpRecord,
   prepared?: Prepared
@@ -40,13 +96,13 @@ export async function followEarlierSend(
   const chosen = await chooseSentTo(context)
   // If the run does not wait, the check only shows the job.
   const brief = within(limits, clock.now() + BRIEF_MS)
-  const target = prepared?.target
+  const known = prepared?.recipient
   const isSame =
-    target?.kind === 'checked' &&
+    known?.kind === 'checked' &&
     chosen.kind === 'named' &&
-    target.job.id === chosen.job.id
+    known.job.id === chosen.job.id
   const checked = isSame
-    ? target
+    ? known
     : await checkChosen(context, chosen, inputs.wait ? limits : brief)
   // No report names the job, and it can only have been started.
   if (checked.kind === 'unnamed') return startedWithoutId(context)
@@ -78,7 +134,7 @@ function startedWithoutId({ learn }: RunContext): Stopped {
  * is not checked, because what has happened since is not this follow-up's
  * result.
  */
-export async function repeatEnd(
+async function repeatEnd(
   context: RunContext,
   record: FollowUpRecord
 ): Promise<Result> {
@@ -86,7 +142,7 @@ export async function repeatEnd(
   const { report } = record
   const end = report && resultOf(report.marker)
   // The record decides this only for a report of an end.
-  if (end?.kind !== 'ended') return claimedResult(CLAIMED)
+  if (end?.kind !== 'ended') return claimedResult()
   const pull = await readLinkedPull(context, end.prLink)
   context.learn(pullStateUpdate(context, end.prLink, pull))
   return { ...end, ...defined({ pull }) } satisfies Ended
@@ -97,10 +153,7 @@ export async function repeatEnd(
  * with the reason of its report, or `claimed` if that has none. Learns what
  * `learnedFromRecord` returns.
  */
-export function repeatRefusal(
-  context: RunContext,
-  record: FollowUpRecord
-): Stopped {
+function repeatRefusal(context: RunContext, record: FollowUpRecord): Stopped {
   learnByRecord(context, 'repeat-refusal', record)
   const { reason = 'claimed' } = record.report?.marker ?? {}
   return stopped('error', REFUSED, reason)
@@ -111,10 +164,7 @@ export function repeatRefusal(
  * whether the service accepted it, with the reason of its report, or
  * `answer-lost` if that has none. Learns what `learnedFromRecord` returns.
  */
-export function repeatLost(
-  context: RunContext,
-  record: FollowUpRecord
-): Stopped {
+function repeatLost(context: RunContext, record: FollowUpRecord): Stopped {
   learnByRecord(context, 'repeat-lost', record)
   const { reason = 'answer-lost' } = record.report?.marker ?? {}
   return stopped('unknown', MAYBE, reason)
@@ -134,13 +184,18 @@ function learnByRecord(
  * Returns `unknown` for a record of which a part could not be read, with the
  * reason and fix of that problem.
  */
-export function unreadable({ unread }: FollowUpRecord): Stopped {
+function unreadable({ unread }: FollowUpRecord): Stopped {
   const { fix = [], reason = 'github' as const, what = [] } = unread ?? {}
   return { ...stopped('unknown', sentences(UNREAD, what), reason), fix }
 }
 
-/** Returns the result `unknown` with the reason `claimed`. */
-export function claimedResult(what: Message): Stopped {
+/**
+ * Returns the result `unknown` with the reason `claimed`.
+ *
+ * @param what why it is not known whether another run sent it; without it, 👀
+ *   was there
+ */
+export function claimedResult(what: Message = CLAIMED): Stopped {
   return stopped('unknown', what, 'claimed')
 }
 
@@ -148,14 +203,14 @@ export function claimedResult(what: Message): Stopped {
  * Returns why it is not known whether another run has sent the follow-up: it is
  * a re-run for a review, nothing bears 👀, or 👀 was there.
  */
-export function claimedWords({ claim, isReviewRerun }: RecordFacts): Message {
+function claimedWords({ claim, isReviewRerun }: RecordFacts): Message {
   if (isReviewRerun) return REVIEW
   return claim === 'no-target' ? NO_RECORD : CLAIMED
 }
 
 const ID_UNKNOWN = say`A job was started, but its ID is not known.`
 
-export const CLAIMED = say`This comment was claimed before (👀), and no report says that its follow-up was sent. Another run may be sending it.`
+const CLAIMED = say`This comment was claimed before (👀), and no report says that its follow-up was sent. Another run may be sending it.`
 
 const NOT_FINISHED = say`The agent job could not be read, so the report can't name it, and the result of this follow-up will not be reported.`
 
@@ -168,6 +223,3 @@ const REFUSED = say`An earlier attempt reported why this follow-up can't be sent
 const REVIEW = say`This is a re-run for a review, and no report shows that its follow-up was sent.`
 
 const UNREAD = say`It could not be determined whether the follow-up was sent.`
-
-/** What is only a sign is not worth a longer wait. */
-export const BRIEF_MS = 5_000

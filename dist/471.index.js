@@ -1,0 +1,1011 @@
+"use strict";
+exports.id = 471;
+exports.ids = [471];
+exports.modules = {
+
+/***/ 8471:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  deliver: () => (/* binding */ deliver)
+});
+
+// EXTERNAL MODULE: ./action/step.js
+var step = __webpack_require__(9554);
+// EXTERNAL MODULE: ./common/clock.js
+var common_clock = __webpack_require__(4839);
+// EXTERNAL MODULE: ./common/message.js
+var message = __webpack_require__(774);
+// EXTERNAL MODULE: ./github/trigger.js
+var github_trigger = __webpack_require__(9207);
+// EXTERNAL MODULE: ./report/comment.js
+var comment = __webpack_require__(4603);
+// EXTERNAL MODULE: ./common/values.js
+var values = __webpack_require__(5115);
+// EXTERNAL MODULE: ./github/reactions.js
+var reactions = __webpack_require__(9099);
+// EXTERNAL MODULE: ./delivery/own-comments.js
+var own_comments = __webpack_require__(4155);
+// EXTERNAL MODULE: ./delivery/rules/reported-state.js
+var reported_state = __webpack_require__(5549);
+;// CONCATENATED MODULE: ./delivery/claim.js
+
+
+
+
+
+
+
+async function addClaim({ github }, target, limits) {
+    if (!(0,github_trigger/* canBearReactions */.Zu)(target))
+        return { claim: 'not-tried' };
+    const added = await (0,reactions/* addReaction */.BB)(github, target, reactions/* REACTIONS */.nM.claimed, limits);
+    if (added.kind !== 'failed')
+        return { claim: added.isNew ? 'added' : 'was-there' };
+    const { isLimited, mayHaveEffect, status = 0 } = added;
+    const isTurnedAway = isLimited || (status >= 400 && status < 500);
+    const isNotAdded = isTurnedAway && !mayHaveEffect;
+    return { claim: isNotAdded ? 'not-added' : 'maybe-added', failure: added };
+}
+function claimLimits(limits) {
+    return (0,common_clock/* withGrace */.pj)(limits, common_clock/* LAST_ANSWER_MS */.rL);
+}
+function claimProblem(problem) {
+    return { ...problem, what: (0,message/* sentences */.hC)(CLAIM_FAILED, problem.what) };
+}
+async function readRecord(context, target) {
+    const { isRerun } = context;
+    const [reactions, { report, unread }] = await Promise.all([
+        isRerun ? readOwnReactions(context, target) : NO_REACTIONS,
+        readBestReport(context)
+    ]);
+    return {
+        hasClaim: reactions.hasClaim,
+        ...(0,values/* defined */.s)({
+            report,
+            rocketAt: reactions.rocketAt,
+            unread: reactions.unread ?? unread
+        })
+    };
+}
+const NO_REACTIONS = { hasClaim: false };
+async function readOwnReactions({ github, limits }, target) {
+    if (!(0,github_trigger/* canBearReactions */.Zu)(target))
+        return NO_REACTIONS;
+    const read = await (0,reactions/* ownReactions */.Ny)(github, target, limits);
+    if (read.kind === 'failed')
+        return { hasClaim: false, unread: read.problem };
+    const find = (wanted) => read.value.find(({ content }) => content === wanted);
+    const rocket = find(reactions/* REACTIONS */.nM.sent);
+    const { createdAt = github.now() } = rocket ?? {};
+    return {
+        hasClaim: find(reactions/* REACTIONS */.nM.claimed) !== undefined,
+        ...(rocket && { rocketAt: createdAt - github.aheadMs() })
+    };
+}
+async function readBestReport(context) {
+    const { key, reportTarget } = context.state().about;
+    if (reportTarget === undefined)
+        return {};
+    const read = await (0,own_comments/* readReportsOn */.rd)(context, reportTarget, key, 'signed');
+    if (read.kind === 'failed')
+        return { unread: read.problem };
+    const report = (0,reported_state/* bestReport */.l)(read.value);
+    return (0,values/* defined */.s)({ report });
+}
+const CLAIM_FAILED = (0,message/* say */.cv) `👀 could not be added.`;
+const NO_ROCKET = (0,message/* say */.cv) `🚀 could not be added. Unless the report is posted, a re-run will end as unknown.`;
+
+// EXTERNAL MODULE: ./action/end.js
+var end = __webpack_require__(2423);
+// EXTERNAL MODULE: ./report/report.js + 1 modules
+var report_report = __webpack_require__(7154);
+// EXTERNAL MODULE: ./delivery/publish.js
+var publish = __webpack_require__(9419);
+// EXTERNAL MODULE: ./delivery/rules/record.js
+var rules_record = __webpack_require__(4655);
+// EXTERNAL MODULE: ./delivery/rules/state.js
+var rules_state = __webpack_require__(4669);
+;// CONCATENATED MODULE: ./delivery/conclude.js
+
+
+
+
+
+
+
+
+
+
+
+async function conclude(context, result) {
+    const { inputs, learn, log, openPrompt, redact, reporting } = context;
+    const { rocket, runner } = context;
+    const { outcome } = result;
+    learn({ result });
+    let reported = NO_REPORT;
+    if (outcome !== 'skipped') {
+        const thrown = await reporting.run(async () => {
+            await reporting.backgroundDone();
+            reporting.inBackground(rocket.confirm(), NO_ROCKET);
+            reported = await reportOnGitHub(context);
+        });
+        if (thrown !== undefined) {
+            const isCutOff = thrown instanceof common_clock/* Cancelled */.cJ;
+            const { what } = (0,step/* resultOfException */.sO)(runner, thrown);
+            log.warn(isCutOff ? NOT_ALL_REPORTED : what);
+        }
+    }
+    const { hasReport, refusal } = reported;
+    const report = (0,report_report/* reportOf */.EI)(learn({ hasReport }), redact);
+    const annotation = (0,end/* annotationOf */.l)(report, (0,rules_state/* failsStep */.ug)(outcome, inputs.failOn));
+    const text = outcome === 'skipped' ? '' : await (await openPrompt()).shown();
+    const page = (0,end/* troubleshootingUrl */.K)(runner.env, report.reason);
+    runner.summary((0,comment/* stepSummary */.xw)(report, redact(text), log.timeline, page));
+    return refusal ? withRefusal(annotation, refusal) : annotation;
+}
+function withRefusal({ line }, refusal) {
+    const why = (0,message/* plain */.pj)((0,message/* sentences */.hC)(NOT_POSTED, (0,message/* explain */.WE)(refusal)));
+    return { level: 'failure', line: `${line} ${why}` };
+}
+async function reportSent(context, posting = {}) {
+    const { limits } = context.reporting;
+    const sent = { ...context.state(), result: (0,rules_state/* stopped */.ce)('sent') };
+    if (!sent.about.wantsReport)
+        return undefined;
+    const reported = await (0,publish/* postAndReplace */.cz)({ ...context, limits }, sent, posting);
+    return reported.kind === 'failed' ? reported.problem : undefined;
+}
+function isReportedByOther(state) {
+    const { about, send } = state;
+    const isOfOther = send.kind === 'sent' && send.by === 'earlier-run';
+    if (isOfOther && about.attempt === 1)
+        return true;
+    const decision = (0,rules_record/* decisionWithoutResend */.oo)(state);
+    return (decision === 'repeat-end' ||
+        decision === 'repeat-refusal' ||
+        decision === 'repeat-lost');
+}
+const NO_REPORT = { hasReport: false };
+async function reportOnGitHub(context) {
+    const { github, inputs, learn, log, reporting } = context;
+    const state = context.state();
+    if (isReportedByOther(state)) {
+        log.detail((0,message/* say */.cv) `Another run or an earlier attempt reports it.`);
+        return { hasReport: state.about.wantsReport };
+    }
+    const toReport = { ...context, limits: reporting.limits };
+    const reported = await (0,publish/* publishOutcome */.Cu)(toReport, state, {
+        onPosted: commentUrl => void learn({ commentUrl }),
+        withoutNote: !inputs.comment
+    });
+    if (reported.kind === 'posted')
+        return { hasReport: state.about.wantsReport };
+    if (reported.kind === 'existing') {
+        const { report } = reported;
+        const found = (0,reported_state/* learnedFromLaterReport */.Qx)(state, report, github.aheadMs());
+        learn(state.send.kind === 'none' ? { commentUrl: report.url } : found);
+        return { hasReport: true };
+    }
+    const { problem, status = 0 } = reported;
+    const isCheck = state.send.kind === 'none' && state.about.kind !== 'event';
+    if (isCheck && status >= 400 && status < 500)
+        return { ...NO_REPORT, refusal: problem };
+    const isSent = state.result?.outcome === 'sent';
+    const what = isSent ? (0,message/* sentences */.hC)(NOT_POSTED, NOT_FINISHED) : NOT_POSTED;
+    log.warnOf(what, problem);
+    return NO_REPORT;
+}
+const NOT_POSTED = (0,message/* say */.cv) `The report could not be posted. The outputs and the step summary have the result.`;
+const NOT_FINISHED = (0,message/* say */.cv) `Without it, the result of this follow-up will not be reported.`;
+const NOT_ALL_REPORTED = (0,message/* say */.cv) `GitHub did not answer in time: the report or a reaction may be missing.`;
+
+// EXTERNAL MODULE: ./github/pull-request.js
+var pull_request = __webpack_require__(6900);
+// EXTERNAL MODULE: ./delivery/rules/finished.js
+var finished = __webpack_require__(4324);
+// EXTERNAL MODULE: ./delivery/wait.js
+var wait = __webpack_require__(4563);
+// EXTERNAL MODULE: ./action/inputs.js
+var action_inputs = __webpack_require__(2289);
+// EXTERNAL MODULE: ./agent/job.js
+var agent_job = __webpack_require__(6722);
+// EXTERNAL MODULE: ./github/pages.js
+var pages = __webpack_require__(5755);
+// EXTERNAL MODULE: ./github/review-threads.js
+var review_threads = __webpack_require__(4851);
+// EXTERNAL MODULE: ./http/failure.js
+var failure = __webpack_require__(9942);
+;// CONCATENATED MODULE: ./delivery/which-job.js
+
+
+
+
+
+
+
+
+
+
+
+
+const NEW = { kind: 'new' };
+const UNNAMED = { kind: 'unnamed' };
+async function chooseForText(context) {
+    const { inputs, state } = context;
+    const { record, startsJob } = state();
+    if (startsJob)
+        return NEW;
+    const reported = record?.report && (0,reported_state/* jobOf */.Zw)(record.report.marker);
+    const isOfProject = reported?.project === inputs.projectId;
+    return (chooseByRequest(context) ??
+        (reported && isOfProject
+            ? namedOrFinal(reported, 'report')
+            : findNamed(context, NEW)));
+}
+async function chooseForCheck(context) {
+    return chooseByRequest(context) ?? findNamed(context);
+}
+async function chooseSentTo(context) {
+    const { clock, limits, state } = context;
+    const { record, startsJob } = state();
+    const reported = record?.report && (0,reported_state/* jobOf */.Zw)(record.report.marker);
+    if (reported)
+        return namedOrFinal(reported, 'report');
+    if (startsJob)
+        return UNNAMED;
+    const chosen = chooseByRequest(context) ?? (await findNamed(context, UNNAMED));
+    if (chosen.kind !== 'unnamed')
+        return chosen;
+    await (0,common_clock/* pause */.v7)(clock, pages/* LISTED_AFTER_MS */.KV, limits);
+    return findNamed(context, UNNAMED);
+}
+function chooseByRequest({ inputs, request }) {
+    const { jobId: byInput, projectId: project } = inputs;
+    if (request.jobId !== undefined)
+        return namedOrFinal({ id: request.jobId, project }, 'option');
+    return byInput === undefined
+        ? undefined
+        : namedOrFinal({ id: byInput, project }, 'job-id');
+}
+async function findNamed(context, start) {
+    const { inputs } = context;
+    const found = await searchConversation(context);
+    if (found.kind === 'failed')
+        return noJob(found.problem);
+    const { jobId } = found.value;
+    if (jobId !== undefined)
+        return namedOrFinal({ id: jobId, project: inputs.projectId }, 'report');
+    const otherwise = chooseUnnamed(context, found.value, start);
+    return chooseByPullRequest(context, otherwise);
+}
+function chooseUnnamed(context, { hasUnsigned, isNamedOtherwise, firstLaterJobId }, start) {
+    const { projectId: project, startJob } = context.inputs;
+    if (start !== undefined && startJob === 'automatic') {
+        if (firstLaterJobId !== undefined)
+            return namedOrFinal({ id: firstLaterJobId, project }, 'report');
+        if (!hasUnsigned)
+            return start;
+    }
+    const problem = notNamed(context);
+    return noJob(isNamedOtherwise || hasUnsigned
+        ? { ...problem, what: (0,message/* sentences */.hC)(problem.what, NAMED_OTHERWISE) }
+        : problem);
+}
+const NOTHING_FOUND = {
+    isNamedOtherwise: false,
+    hasUnsigned: false
+};
+async function searchConversation(context) {
+    const { asked, github, inputs, limits, on, readThreads } = context;
+    if (!on)
+        return { kind: 'read', value: NOTHING_FOUND };
+    const { send } = context.state();
+    const sentAt = send.kind === 'sent' ? send.at + github.aheadMs() : undefined;
+    return (0,own_comments/* findJob */.pC)(context, {
+        issue: on.number,
+        key: context.state().about.key,
+        project: inputs.projectId,
+        until: asked?.createdAt ?? (await secondBeforeRun(github, limits)),
+        count: on.comments,
+        ...(0,values/* defined */.s)({ sentAt }),
+        lines: on.isPullRequest
+            ? () => (0,review_threads/* readAllComments */.u1)(github, readThreads, limits)
+            : undefined
+    });
+}
+async function secondBeforeRun(github, limits) {
+    return (await github.firstAnswerAt(limits)) - 1;
+}
+async function chooseByPullRequest(context, otherwise) {
+    const { inputs, limits, on } = context;
+    const pattern = inputs.jobIdPattern;
+    if (pattern === undefined || !on?.isPullRequest)
+        return otherwise;
+    const pull = await context.readPull(limits);
+    if (pull.kind === 'failed') {
+        const { problem } = pull;
+        return noJob({ ...problem, what: (0,message/* sentences */.hC)(UNREADABLE, problem.what) });
+    }
+    const id = jobIdIn(pull.value, pattern);
+    if (id === undefined)
+        return otherwise;
+    const job = { id, project: inputs.projectId };
+    const named = namedOrFinal(job, 'job-id-pattern');
+    return named.kind === 'named'
+        ? { ...named, unconfirmed: { pull: pull.value, otherwise } }
+        : named;
+}
+async function checkChosen(context, chosen, limits = context.limits) {
+    const { learn, log, run } = context;
+    if (chosen.kind !== 'named')
+        return chosen;
+    const { job, unconfirmed } = chosen;
+    if (!unconfirmed)
+        learn({ job });
+    const checked = await checkNamed(context, chosen, limits);
+    if (!unconfirmed)
+        return checked;
+    const { otherwise, pull } = unconfirmed;
+    const failure = whyNotConfirmed(checked, pull, run.serverUrl);
+    if (failure === undefined) {
+        if (checked.kind === 'checked')
+            learn({ job: { ...job, latest: checked.snapshot } });
+        return checked;
+    }
+    if (otherwise.kind === 'final' || otherwise.kind === 'unnamed')
+        return failure;
+    log.moment((0,message/* say */.cv) `The agent job ${job.id} counts for nothing: the service does not say that it made this pull request.`);
+    return checkChosen(context, otherwise, limits);
+}
+async function checkNamed(context, { by, job: { id } }, limits) {
+    const { clock, onRetry } = context;
+    const { startsJob } = context.state();
+    const job = openLoggedJob(context, id, {
+        isIdKnown: startsJob || by === 'report',
+        mayBeMissing: startsJob
+    });
+    const found = await (0,failure/* retry */.L5)(clock, limits, () => job.check(limits), onRetry);
+    switch (found.kind) {
+        case 'failed':
+            return found;
+        case 'final':
+            return withSource(found, by);
+        case 'snapshot':
+            return { kind: 'checked', job, snapshot: found };
+    }
+}
+function whyNotConfirmed(checked, pull, serverUrl) {
+    switch (checked.kind) {
+        case 'failed':
+            return undefined;
+        case 'final':
+            return checked.status === 404 ? checked : undefined;
+        case 'checked':
+            return isMadeBy(pull, checked.snapshot.job, serverUrl)
+                ? undefined
+                : noJob(notConfirmed(checked.job.id));
+    }
+}
+function openLoggedJob(context, id, known) {
+    const { clock, learn, service, state } = context;
+    const logSnapshot = snapshotLogger(context);
+    const onSnapshot = (latest) => {
+        logSnapshot(latest);
+        const { job } = state();
+        if (job?.id === id)
+            learn({ job: { ...job, latest } });
+    };
+    return (0,wait/* openJob */.Iv)(service, id, clock, onSnapshot, known);
+}
+function namedOrFinal(job, by) {
+    const problem = (0,action_inputs/* idProblem */.lx)(job.id);
+    const reason = by === 'option' ? 'text' : 'no-job';
+    if (problem)
+        return noJob({ ...problem, reason });
+    return { kind: 'named', job, by };
+}
+function withSource(found, by) {
+    const { because, problem } = found;
+    const isByInput = by === 'job-id' || by === 'job-id-pattern';
+    if (because !== 'job' || !isByInput)
+        return found;
+    const where = (0,message/* say */.cv) `The ID comes from ${(0,message/* literal */.eu)(by)}: if it is wrong, correct that input.`;
+    return {
+        ...found,
+        problem: { ...problem, fix: (0,message/* sentences */.hC)(problem.fix, where) }
+    };
+}
+function noJob(problem) {
+    return { kind: 'final', because: 'setup', problem };
+}
+function snapshotLogger(context) {
+    const { log } = context;
+    let status;
+    return snapshot => {
+        (0,wait/* warnOfUndocumented */.X8)(snapshot, log);
+        const { job } = snapshot;
+        if (job.status === status)
+            return;
+        status = job.status;
+        const isUnsent = context.state().send.kind === 'unsent';
+        log.moment(isUnsent
+            ? (0,message/* say */.cv) `Before the send: ${status}.`
+            : (0,message/* say */.cv) `The agent job is ${status}.`);
+    };
+}
+const NAMED_OTHERWISE = (0,message/* say */.cv) `Reports here name one for another project-id, or were signed with another api-key or in another repository: if project-id or api-key is wrong, correct it.`;
+function notNamed({ asked, inputs, on }) {
+    const reason = 'no-job';
+    const isPull = on?.isPullRequest === true;
+    const hasPattern = inputs.jobIdPattern !== undefined;
+    const byPattern = isPull && hasPattern ? NOT_BY_PATTERN : [];
+    if (asked)
+        return {
+            reason,
+            what: (0,message/* sentences */.hC)((0,message/* say */.cv) `No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action here names a job that the service has confirmed.`, byPattern),
+            fix: [],
+            isLasting: true
+        };
+    const orByPattern = isPull && !hasPattern ? (0,message/* say */.cv) `, or set job-id-pattern in the workflow` : [];
+    return {
+        reason,
+        what: on
+            ? (0,message/* sentences */.hC)((0,message/* say */.cv) `No job is named: there is no job-id input, and no earlier report of this action here names a job that the service has confirmed.`, byPattern)
+            : (0,message/* say */.cv) `No job is named: there is no job-id input.`,
+        fix: on
+            ? (0,message/* say */.cv) `Comment ${'--job <id>'} here, right after the command${orByPattern}.`
+            : [],
+        isLasting: true
+    };
+}
+const NOT_BY_PATTERN = (0,message/* say */.cv) `Branch and description name none by job-id-pattern.`;
+function notConfirmed(id) {
+    return {
+        reason: 'no-job',
+        what: (0,message/* say */.cv) `The branch or description names the agent job ${id}, but the service does not say that this job made this pull request.`,
+        fix: [],
+        isLasting: true
+    };
+}
+const UNREADABLE = (0,message/* say */.cv) `The pull request could not be read, so it is not known which job made it.`;
+const CHARACTER = '[\\p{L}\\p{N}._-]';
+function jobIdIn({ description, headRef }, pattern) {
+    const [before = '', after = ''] = pattern
+        .split(agent_job/* JOB_ID */.mu)
+        .map(text => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+    const named = `${before}(${CHARACTER}+)${after}`;
+    const ofBranch = new RegExp(`^${named}$`, 'u');
+    const inText = new RegExp(`(?<!${CHARACTER})${named}(?!${CHARACTER})`, 'gu');
+    const branchMatch = ofBranch.exec(headRef);
+    return [
+        ...(branchMatch ? [branchMatch] : []),
+        ...description.matchAll(inText)
+    ]
+        .map(([, id = '']) => id.replace(/(?<!\.)\.+$/, ''))
+        .find(id => id !== '');
+}
+function isMadeBy(pull, { prLink, source }, serverUrl) {
+    if (prLink !== null) {
+        const parts = (0,pull_request/* parsePullLink */.dt)(prLink, serverUrl);
+        const repository = parts && `${parts.owner}/${parts.repo}`;
+        return parts?.number === pull.number && isSame(repository, pull.repository);
+    }
+    const path = (0,pull_request/* pathOn */.XA)(serverUrl, source.repository ?? '') ?? '';
+    const made = /^\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(path)?.[1];
+    return (source.ref === pull.headRef &&
+        isSame(pull.headRepository, pull.repository) &&
+        isSame(made, pull.repository));
+}
+function isSame(one, other) {
+    return one?.toLowerCase() === other.toLowerCase();
+}
+
+;// CONCATENATED MODULE: ./delivery/follow-record.js
+
+
+
+
+
+
+
+
+
+
+
+async function readDecision(context) {
+    const { inputs, learn, state } = context;
+    const record = await readRecord(context, state().reactionTarget);
+    learn({ record });
+    const facts = (0,rules_record/* recordFacts */.rO)(state(), record, inputs.resend);
+    return { decision: (0,rules_record/* decideByRecord */.RM)(facts), facts, record };
+}
+async function followRecord(context, { decision, facts, record }, prepared) {
+    switch (decision) {
+        case 'repeat-end':
+            return repeatEnd(context, record);
+        case 'wait':
+            return followEarlierSend(context, record, prepared);
+        case 'unreadable':
+            return unreadable(record);
+        case 'repeat-refusal':
+            return repeatRefusal(context, record);
+        case 'repeat-lost':
+            return repeatLost(context, record);
+        case 'may-be-sending':
+        case 'claim-and-send':
+        case 'send':
+        case 'resend':
+            return claimedResult(claimedWords(facts));
+    }
+}
+async function followEarlierSend(context, record, prepared) {
+    const { clock, inputs, learn, limits, log, state } = context;
+    learnByRecord(context, 'wait', record);
+    log.moment((0,message/* say */.cv) `Another run or an earlier attempt has sent the follow-up.`);
+    const chosen = await chooseSentTo(context);
+    const brief = (0,common_clock/* within */.ux)(limits, clock.now() + wait/* BRIEF_MS */.CK);
+    const known = prepared?.recipient;
+    const isSame = known?.kind === 'checked' &&
+        chosen.kind === 'named' &&
+        known.job.id === chosen.job.id;
+    const checked = isSame
+        ? known
+        : await checkChosen(context, chosen, inputs.wait ? limits : brief);
+    if (checked.kind === 'unnamed')
+        return startedWithoutId(context);
+    if (!inputs.wait) {
+        if (checked.kind !== 'checked' && !(0,rules_state/* isConfirmed */.it)(state()))
+            log.warnOf(follow_record_NOT_FINISHED, checked.problem);
+        return (0,rules_state/* stopped */.ce)('sent');
+    }
+    if (checked.kind === 'failed')
+        return (0,wait/* timedOut */.iU)(checked.problem);
+    if (checked.kind === 'final')
+        return (0,rules_state/* errorOf */.Mz)(checked.problem);
+    learn((0,finished/* afterCheck */.Lc)(state(), checked.snapshot));
+    return checked.job;
+}
+function startedWithoutId({ learn }) {
+    learn({ startsJob: true });
+    return (0,rules_state/* stopped */.ce)('unknown', ID_UNKNOWN, 'answer-lost');
+}
+async function repeatEnd(context, record) {
+    learnByRecord(context, 'repeat-end', record);
+    const { report } = record;
+    const end = report && (0,reported_state/* resultOf */.Bg)(report.marker);
+    if (end?.kind !== 'ended')
+        return claimedResult();
+    const pull = await (0,pull_request/* readLinkedPull */.vC)(context, end.prLink);
+    context.learn((0,wait/* pullStateUpdate */.mF)(context, end.prLink, pull));
+    return { ...end, ...(0,values/* defined */.s)({ pull }) };
+}
+function repeatRefusal(context, record) {
+    learnByRecord(context, 'repeat-refusal', record);
+    const { reason = 'claimed' } = record.report?.marker ?? {};
+    return (0,rules_state/* stopped */.ce)('error', REFUSED, reason);
+}
+function repeatLost(context, record) {
+    learnByRecord(context, 'repeat-lost', record);
+    const { reason = 'answer-lost' } = record.report?.marker ?? {};
+    return (0,rules_state/* stopped */.ce)('unknown', MAYBE, reason);
+}
+function learnByRecord({ clock, github, learn, state }, decision, record) {
+    const times = { now: clock.now(), aheadMs: github.aheadMs() };
+    learn((0,reported_state/* learnedFromRecord */.H7)(decision, record, state().job, times));
+}
+function unreadable({ unread }) {
+    const { fix = [], reason = 'github', what = [] } = unread ?? {};
+    return { ...(0,rules_state/* stopped */.ce)('unknown', (0,message/* sentences */.hC)(UNREAD, what), reason), fix };
+}
+function claimedResult(what = CLAIMED) {
+    return (0,rules_state/* stopped */.ce)('unknown', what, 'claimed');
+}
+function claimedWords({ claim, isReviewRerun }) {
+    if (isReviewRerun)
+        return REVIEW;
+    return claim === 'no-target' ? NO_RECORD : CLAIMED;
+}
+const ID_UNKNOWN = (0,message/* say */.cv) `A job was started, but its ID is not known.`;
+const CLAIMED = (0,message/* say */.cv) `This comment was claimed before (👀), and no report says that its follow-up was sent. Another run may be sending it.`;
+const follow_record_NOT_FINISHED = (0,message/* say */.cv) `The agent job could not be read, so the report can't name it, and the result of this follow-up will not be reported.`;
+const MAYBE = (0,message/* say */.cv) `An earlier run sent it, but did not learn whether it arrived.`;
+const NO_RECORD = (0,message/* say */.cv) `This is a re-run of a run without a triggering comment, and no report shows that its follow-up was sent.`;
+const REFUSED = (0,message/* say */.cv) `An earlier attempt reported why this follow-up can't be sent. Its report says what to do.`;
+const REVIEW = (0,message/* say */.cv) `This is a re-run for a review, and no report shows that its follow-up was sent.`;
+const UNREAD = (0,message/* say */.cv) `It could not be determined whether the follow-up was sent.`;
+
+;// CONCATENATED MODULE: ./delivery/send.js
+
+
+
+
+
+
+
+
+
+
+
+
+async function sendPrepared(context, { recipient, text: reading }) {
+    const text = await reading;
+    if (typeof text !== 'string')
+        return endWithoutSend(context, text.problem);
+    return recipient.kind === 'new'
+        ? startWithText(context, text)
+        : sendMessage(context, text, recipient);
+}
+async function sendMessage(context, text, { job, snapshot }) {
+    const { inputs, isRerun, learn, limits, log, reporting, rocket, state } = context;
+    let readingBefore;
+    const sendOnce = (lastCheck) => {
+        (0,common_clock/* throwIfCancelled */.dZ)(limits);
+        readingBefore = (0,pull_request/* readLinkedPull */.vC)(context, lastCheck.job.prLink, HEAD_BEFORE_MS);
+        return trySending(context, () => job.send(text, limits));
+    };
+    const sent = await sendAtMostOnce(context, job.check, snapshot, sendOnce);
+    if (sent.kind === 'failed')
+        return endWithoutSend(context, sent.problem);
+    if (sent.kind === 'final')
+        return finalSend(context, sent);
+    if (sent.kind === 'uncertain')
+        return answerLost(sent.problem);
+    const { answer, at, lastCheck, shownBy } = sent;
+    learn({
+        send: {
+            kind: 'sent',
+            by: 'this-run',
+            at,
+            beforeAt: lastCheck.answeredAt,
+            isExact: shownBy === undefined,
+            ...(answer && (0,agent_job/* saysActive */.Nh)(answer) && { job: answer })
+        },
+        ...(0,values/* defined */.s)({ tracking: shownBy })
+    });
+    log.moment((0,message/* say */.cv) `The service has accepted the follow-up.`);
+    rocket.add(state().reactionTarget);
+    const pull = await readingBefore;
+    const { headSha } = pull ?? {};
+    const before = { ...(0,finished/* statusAndLinkOf */.d8)(lastCheck), ...(0,values/* defined */.s)({ headSha }) };
+    learn({ before, ...(0,values/* defined */.s)({ pullState: (0,pull_request/* stateOfPull */.wd)(pull) }) });
+    if (!inputs.wait)
+        return (0,rules_state/* stopped */.ce)('sent');
+    if (isRerun)
+        reporting.inBackground(reportSent(context, { onlyReplaces: true }), NOT_REPLACED);
+    return job;
+}
+async function startWithText(context, text) {
+    const { clock, inputs, learn, limits, log, service, state } = context;
+    const { reporting, rocket } = context;
+    const beganAt = clock.now();
+    const startOnce = () => {
+        (0,common_clock/* throwIfCancelled */.dZ)(limits);
+        return trySending(context, () => service.start(text, limits));
+    };
+    const started = await tryInTime(context, startOnce);
+    switch (started.kind) {
+        case 'failed':
+        case 'final':
+            return endWithoutSend(context, started.problem);
+        case 'uncertain':
+            (0,common_clock/* throwIfCancelled */.dZ)(limits);
+            return answerLost(started.problem);
+        case 'accepted':
+            break;
+    }
+    const { job } = started;
+    const problem = (0,action_inputs/* idProblem */.lx)(job.id);
+    if (problem)
+        return answerLost(problem);
+    const at = clock.now();
+    const latest = { kind: 'snapshot', job, beganAt, answeredAt: at };
+    learn({
+        send: {
+            kind: 'sent',
+            by: 'this-run',
+            at,
+            beforeAt: at,
+            isExact: true,
+            ...((0,agent_job/* saysActive */.Nh)(job) && { job })
+        },
+        job: { id: job.id, project: inputs.projectId, latest }
+    });
+    log.moment((0,message/* say */.cv) `The service has started the agent job ${job.id}.`);
+    rocket.add(state().reactionTarget);
+    if (!inputs.wait)
+        return (0,rules_state/* stopped */.ce)('sent');
+    reporting.inBackground(reportSent(context), NOT_REPORTED_YET);
+    return openLoggedJob(context, job.id, NEW_JOB);
+}
+async function trySending({ learn, log }, tryOnce) {
+    learn({ send: { kind: 'lost' } });
+    const result = await tryOnce();
+    switch (result.kind) {
+        case 'again':
+        case 'final':
+            learn({ send: { kind: 'unsent' } });
+            break;
+        case 'uncertain':
+            log.moment(result.problem.what);
+            break;
+        case 'accepted':
+    }
+    return result;
+}
+function answerLost({ fix, what }) {
+    return { ...(0,rules_state/* stopped */.ce)('unknown', what, 'answer-lost'), fix };
+}
+function finalSend(context, { because, problem }) {
+    const { latest } = context.state().job ?? {};
+    if (latest?.job.status !== 'archived' || because !== 'send')
+        return endWithoutSend(context, problem);
+    const what = (0,message/* sentences */.hC)(problem.what, (0,message/* say */.cv) `The agent job is archived.`);
+    const reason = 'job-archived';
+    return endWithoutSend(context, { reason, what, fix: [], isLasting: true });
+}
+function endWithoutSend({ learn }, problem) {
+    if (problem.isLasting)
+        learn({ send: { kind: 'unsendable' } });
+    return (0,rules_state/* errorOf */.Mz)(problem);
+}
+const HEAD_BEFORE_MS = 500;
+const NOT_REPLACED = (0,message/* say */.cv) `The earlier report could not be replaced.`;
+const NEW_JOB = { isIdKnown: true, mayBeMissing: true };
+const NOT_REPORTED_YET = (0,message/* say */.cv) `The report that a job was started could not be posted.`;
+const ONCE_MS = 100;
+const ACCEPTANCE_MS = 30_000;
+async function sendAtMostOnce(context, check, checked, sendOnce) {
+    const { clock, limits } = context;
+    let lastCheck = checked;
+    const result = await tryInTime(context, () => sendOnce(lastCheck), async () => {
+        const isOld = clock.now() - lastCheck.beganAt > finished/* LAG_MOST_MS */.KE;
+        const fresh = isOld ? await check(limits) : lastCheck;
+        if (fresh.kind !== 'snapshot')
+            return fresh;
+        lastCheck = fresh;
+        return undefined;
+    });
+    const at = clock.now();
+    switch (result.kind) {
+        case 'accepted':
+            return { kind: 'sent', lastCheck, at, answer: result.job };
+        case 'uncertain': {
+            const shownBy = await searchAcceptance(context, check, lastCheck);
+            return shownBy ? { kind: 'sent', lastCheck, at, shownBy } : result;
+        }
+        case 'final':
+        case 'failed':
+            return result;
+    }
+}
+async function tryInTime({ clock, limits, onRetry }, tryOnce, prepareTry = async () => undefined) {
+    let lastProblem;
+    return (0,failure/* retry */.L5)(clock, limits, async () => {
+        const obstacle = await prepareTry();
+        if (obstacle)
+            return obstacle;
+        if ((0,common_clock/* timeLeft */.f$)(clock, limits) === 0)
+            return noTimeLeft(lastProblem);
+        const result = await tryOnce();
+        lastProblem = result.kind === 'again' ? result.problem : undefined;
+        return result;
+    }, onRetry);
+}
+async function searchAcceptance({ clock, limits }, check, lastCheck) {
+    const startedAt = clock.now();
+    const onceUntil = startedAt + ONCE_MS;
+    let seen;
+    const found = await (0,wait/* pollJob */.rG)({
+        check,
+        clock,
+        limits: checks => {
+            const { possibleFrom } = (0,finished/* acceptanceIn */.Ve)(lastCheck, seen);
+            const until = Math.max(limits.deadline, possibleFrom, startedAt);
+            const deadline = Math.min(until, startedAt + ACCEPTANCE_MS);
+            return {
+                deadline: checks === 0 ? Math.max(deadline, onceUntil) : deadline,
+                cancel: limits.cancel
+            };
+        },
+        onSnapshot: snapshot => {
+            seen = (0,finished/* addCheck */.wf)(seen, snapshot);
+        },
+        decide: () => ((0,finished/* acceptanceIn */.Ve)(lastCheck, seen).isShown ? seen : undefined),
+        pauseMs: (failed, checks) => checks === 0 ? 0 : Math.max(finished/* PAUSE_LEAST_MS */.gz, failed?.backoffMs ?? 0)
+    });
+    return found.kind === 'decided' ? found.value : undefined;
+}
+function noTimeLeft(failed) {
+    const passed = (0,message/* say */.cv) `The time limit passed before the follow-up could be sent.`;
+    const problem = failed
+        ? { ...failed, what: (0,message/* sentences */.hC)(failed.what, passed) }
+        : {
+            reason: 'time-limit',
+            what: (0,message/* sentences */.hC)(passed, RAISE),
+            fix: []
+        };
+    return { kind: 'failed', problem };
+}
+const RAISE = (0,message/* say */.cv) `If this happens often, raise timeout-minutes.`;
+
+;// CONCATENATED MODULE: ./delivery/deliver.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+async function deliver(context) {
+    const prompt = await context.openPrompt();
+    context.learn({
+        reactionTarget: prompt.reactionTarget,
+        send: { kind: prompt.isEmpty ? 'none' : 'unsent' },
+        ...requestedJob(context)
+    });
+    const result = await answerRequest(context).catch(thrown => (0,step/* resultOfException */.sO)(context.runner, thrown));
+    return conclude(context, result);
+}
+function requestedJob(context) {
+    if (context.request.startsJob)
+        return {};
+    const chosen = chooseByRequest(context);
+    return chosen?.kind === 'named' ? { job: chosen.job } : {};
+}
+async function answerRequest(context) {
+    (0,common_clock/* throwIfCancelled */.dZ)(context.limits);
+    if (context.request.wantsHelp)
+        return giveHelp(context);
+    const next = context.state().send.kind === 'none'
+        ? await checkOnly(context)
+        : await deliverText(context);
+    return next.kind === 'job' ? (0,wait/* waitForResult */.sG)(context, next) : next;
+}
+async function giveHelp(context) {
+    const { inputs, isRerun, learn, limits, log, state, trigger } = context;
+    const help = (0,rules_state/* stopped */.ce)('skipped', ASKS_FOR_HELP, 'help');
+    const { reactionTarget } = state();
+    const { claim, failure } = await addClaim(context, reactionTarget, limits);
+    learn({ claim });
+    log.warnOf(HELP_NOT_POSTED, failure?.problem);
+    const isFirstWithoutTarget = !(0,github_trigger/* canBearReactions */.Zu)(reactionTarget) && !isRerun;
+    const { project, reportTarget, wantsReport } = state().about;
+    if ((claim !== 'added' && !isFirstWithoutTarget) ||
+        !wantsReport ||
+        !reportTarget)
+        return help;
+    const words = (0,comment/* helpComment */.X2)({ ...inputs, asker: trigger.asker?.login });
+    const posted = await (0,publish/* postNote */.X_)(context, reportTarget, { project }, words);
+    if (posted.kind !== 'posted')
+        log.warnOf(HELP_NOT_POSTED, posted.problem);
+    return help;
+}
+async function checkOnly(context) {
+    const { clock, inputs, learn, limits, log, state } = context;
+    const brief = (0,common_clock/* within */.ux)(limits, clock.now() + wait/* BRIEF_MS */.CK);
+    const { reactionTarget } = state();
+    const { claim, failure } = await addClaim(context, reactionTarget, brief);
+    learn({ claim });
+    if (failure?.isForbidden && state().about.wantsReport)
+        return (0,rules_state/* errorOf */.Mz)(claimProblem(failure.problem));
+    log.warnOf(CLAIM_FAILED, failure?.problem);
+    const checked = await checkChosen(context, await chooseForCheck(context));
+    if (checked.kind !== 'checked')
+        return (0,rules_state/* errorOf */.Mz)(checked.problem);
+    const { job, snapshot } = checked;
+    learn((0,finished/* afterCheck */.Lc)(state(), snapshot));
+    if (inputs.wait)
+        return job;
+    const verdict = (0,finished/* judge */.S4)(state(), inputs);
+    return verdict.kind === 'ended'
+        ? (0,wait/* readEnd */.sA)(context, verdict)
+        : (0,rules_state/* stopped */.ce)('active');
+}
+async function deliverText(context) {
+    const { isRerun } = context;
+    const read = isRerun ? await readDecision(context) : undefined;
+    const decision = read?.decision ?? 'claim-and-send';
+    if (read && !LETS_SEND.includes(decision))
+        return followRecord(context, read);
+    const prepared = await prepare(context);
+    if (prepared.kind === 'stopped')
+        return prepared;
+    const claimed = decision === 'claim-and-send' ? await claim(context) : 'may-send';
+    if (claimed === 'may-send')
+        return sendPrepared(context, prepared);
+    if (claimed !== 'was-there')
+        return claimed;
+    return isRerun
+        ? claimedResult()
+        : followRecord(context, await readDecision(context), prepared);
+}
+const LETS_SEND = [
+    'claim-and-send',
+    'send',
+    'resend'
+];
+async function prepare(context) {
+    const { problem } = context.request;
+    if (problem)
+        return endWithoutSend(context, problem);
+    const chosen = await chooseForText(context);
+    if (chosen.kind === 'final')
+        return endWithoutSend(context, chosen.problem);
+    const prompt = await context.openPrompt();
+    const isNew = chosen.kind === 'new';
+    const text = ignoreUnhandledRejection(prompt.read(isNew));
+    const recipient = await checkChosen(context, chosen);
+    if (recipient.kind === 'checked')
+        return { kind: 'prepared', text, recipient };
+    if (recipient.kind !== 'new')
+        return endWithoutSend(context, recipient.problem);
+    beginStart(context);
+    return isNew
+        ? { kind: 'prepared', text, recipient }
+        : {
+            kind: 'prepared',
+            text: ignoreUnhandledRejection(prompt.read(true)),
+            recipient
+        };
+}
+function beginStart({ inputs, learn, log, state }) {
+    learn({ startsJob: true });
+    if (inputs.startJob !== 'automatic')
+        return;
+    if (!state().about.wantsReport)
+        log.warn(NO_CONVERSATION);
+    else if ((0,rules_state/* isReportedElsewhere */.UU)(state()))
+        log.warn(OTHER_CONVERSATION);
+}
+function ignoreUnhandledRejection(work) {
+    work.catch(() => undefined);
+    return work;
+}
+async function claim(context) {
+    const { learn, limits, log, state } = context;
+    const { reactionTarget } = state();
+    if (!(0,github_trigger/* canBearReactions */.Zu)(reactionTarget))
+        return 'may-send';
+    learn({ claim: 'maybe-added' });
+    const bound = claimLimits(limits);
+    const claimed = await addClaim(context, reactionTarget, bound);
+    learn({ claim: claimed.claim });
+    if (claimed.failure)
+        return notClaimed(context, claimed.failure);
+    if (claimed.claim === 'was-there') {
+        log.moment((0,message/* say */.cv) `The comment was claimed before (👀).`);
+        return 'was-there';
+    }
+    log.moment((0,message/* say */.cv) `The comment is claimed (👀).`);
+    return 'may-send';
+}
+async function notClaimed(context, failure) {
+    const { github, learn, state } = context;
+    const { report } = await readBestReport(context);
+    if (failure.isMissing)
+        learn({ send: { kind: 'unsendable' } });
+    if (report)
+        learn((0,reported_state/* learnedFromLaterReport */.Qx)(state(), report, github.aheadMs()));
+    return (0,rules_state/* errorOf */.Mz)(claimProblem(failure.problem));
+}
+const ASKS_FOR_HELP = (0,message/* say */.cv) `The comment asks for help, so nothing was sent.`;
+const HELP_NOT_POSTED = (0,message/* say */.cv) `The help comment could not be posted.`;
+const OTHER_CONVERSATION = (0,message/* say */.cv) `The report goes to the issue of issue-number, so the conversation where it was asked does not know the job that is started: each text there starts another one.`;
+const NO_CONVERSATION = (0,message/* say */.cv) `Nothing is reported as a comment, so no conversation knows the job that is started: each text starts another one.`;
+
+
+/***/ })
+
+};
+;
