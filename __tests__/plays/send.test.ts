@@ -240,6 +240,7 @@ describe('a send whose answer is lost', () => {
       reports: [`sent yes ${JOB}`]
     })
     expect(result.outputs.status).toBe('active')
+    expect(result.summary).toContain('status `active`')
   })
 
   it('is looked for less and less often where checks fail', async () => {
