@@ -951,13 +951,11 @@ async function prepare(context) {
     if (recipient.kind !== 'new')
         return endWithoutSend(context, recipient.problem);
     beginStart(context);
-    return isNew
-        ? { kind: 'prepared', text, recipient }
-        : {
-            kind: 'prepared',
-            text: ignoreUnhandledRejection(prompt.read(true)),
-            recipient
-        };
+    return {
+        kind: 'prepared',
+        text: isNew ? text : ignoreUnhandledRejection(prompt.read(true)),
+        recipient
+    };
 }
 function beginStart({ inputs, learn, log, state }) {
     learn({ startsJob: true });

@@ -79,7 +79,8 @@ export type Access = Readonly<ReturnType<typeof takeAccess>>
 /**
  * Returns the inputs that mean the same in both actions, each as `take` returns
  * it: command, address, key, project, page of the job, time to start, and
- * token. An empty `github-token` is the variable `GITHUB_TOKEN`.
+ * token. For an empty `github-token`, the variable `GITHUB_TOKEN` is taken; if
+ * that is empty or no secret either, the input is wrong, as an empty one.
  */
 function takeAccess(take: Take, env: NodeJS.ProcessEnv) {
   return {

@@ -86,10 +86,11 @@ async function answerRequest(context: RunContext): Promise<Result> {
 
 /**
  * Posts the help comment and returns `skipped`. It is posted once: by the run
- * that added 👀, or by a first attempt where nothing bears it, or it is not
- * known what does; never if nothing is reported as a comment. A failure of 👀 or
- * the comment is a warning. Nothing goes to the service. Learns the claim.
- * Throws `Cancelled` on a cancel before 👀 is added.
+ * that added 👀, or by a first attempt where no comment bears reactions, or it
+ * is not known which one does (a review); never if nothing is reported as a
+ * comment. If 👀 can't be added, no help is posted. That, and a failure of the
+ * comment, is a warning. Nothing goes to the service. Learns the claim. Throws
+ * `Cancelled` on a cancel before 👀 is added.
  */
 async function giveHelp(context: RunContext): Promise<Stopped> {
   const { inputs, isRerun, learn, limits, log, state, trigger } = context
@@ -198,14 +199,12 @@ async function prepare(context: RunContext): Promise<Prepared | Stopped> {
   if (recipient.kind !== 'new')
     return endWithoutSend(context, recipient.problem)
   beginStart(context)
-  // A new job is told more, so for one in the place of another it is read anew.
-  return isNew
-    ? { kind: 'prepared', text, recipient }
-    : {
-        kind: 'prepared',
-        text: ignoreUnhandledRejection(prompt.read(true)),
-        recipient
-      }
+  return {
+    kind: 'prepared',
+    // A new job is told more, so for one in the place of another it is read anew.
+    text: isNew ? text : ignoreUnhandledRejection(prompt.read(true)),
+    recipient
+  }
 }
 
 /**

@@ -40,7 +40,8 @@ export const BRIEF_MS = 5_000
  * the time limit failed. No check is made if the state shows the result
  * already, or if no time is left. Each check is learned, also for a run that is
  * interrupted, and so is the state of the pull request at an end. Throws
- * `Cancelled` on a cancel.
+ * `Cancelled` on a cancel before the result is known; after that, the end is
+ * returned, without a pull request that could not be read in time.
  */
 export async function waitForResult(
   context: RunContext,
@@ -75,8 +76,9 @@ export async function waitForResult(
 
 /**
  * Learns what a check changes in the state, see `afterCheck`. Where `needsHead`
- * says that it is worth a request, the pull request's head is read and learned,
- * too, if it can be read.
+ * says that it is worth a request, the pull request's head is read first, and
+ * learned with it. If that can't be read in time, also because of a cancel, the
+ * check is learned without it; nothing is thrown.
  */
 async function learnSnapshot(
   context: RunContext,

@@ -187,11 +187,12 @@ const NOTHING_FOUND: NamedInConversation = {
 }
 
 /**
- * Returns what the conversation says about its job, or why it could not be
- * read; no job if the event has no conversation. The job is the one that the
- * follow-up's own reports name, or else the one named last until the comment or
- * review that asked or, for an event, before this attempt began.
- * `firstLaterJobId` is what was named after that but, if the follow-up was
+ * Returns what the conversation says about its job, see `findJob`, or why it
+ * could not be read; no job if the event has no conversation. Only our own
+ * signed comments for the project name a job. It is the one that the newest of
+ * the follow-up's own reports names, or else the one named last until the
+ * comment or review that asked or, for an event, before this attempt began.
+ * `firstLaterJobId` is the first one named after that but, if the follow-up was
  * sent, before the send. On a pull request, comments on lines are read, too.
  * Throws `Cancelled` on a cancel.
  */

@@ -351,10 +351,11 @@ export function selectComments(
 }
 
 /**
- * Returns whether a comment may be told. Three are not: the comment on a line
- * that asked; one that begins as our reports and notes do, signed or not; and
- * one that begins with the command, which is a follow-up of its own, and would
- * be sent twice.
+ * Returns whether a comment belongs to what may be told, whatever else leaves
+ * it out (`selectComments`). Three do not: the comment on a line that asked;
+ * one that begins as our reports and notes do, signed or not; and one that
+ * begins with the command, which is a follow-up of its own, and would be sent
+ * twice.
  */
 export function isPartOfConversation(
   { id, text }: Pick<LineComment, 'id' | 'text'>,

@@ -260,8 +260,8 @@ export async function readTextOnLine(
  * @param comments the earlier ones, oldest first
  * @param unlisted how many more there are, between the first one and the
  *   latest; the title counts them as omitted
- * @param note a sentence on comments that are left out or could not be read;
- *   empty if there are none
+ * @param note a sentence on comments that are left out or could not be read,
+ *   which is the section's only note; empty if there are none
  */
 export function lineSection(
   location: LineLocation,

@@ -23,11 +23,13 @@ export function adviceOn(state: FollowUpState): Message {
  * Returns the advice to go on this way, in whole sentences. For `re-run` it is
  * to re-run, or, with `isToCorrect`, also to ask again instead if the comment
  * or the workflow file has to change. For `check-first` it begins with a look
- * into the service. Else it is by the command if a comment can ask
- * (`about.command`), and if not, by a new run or a look into the service.
+ * into the service, and then says when to ask again; never to re-run. For
+ * `check-the-job` it is a comment with the command or, if no comment can ask
+ * (`about.command`), a look into the service. For `ask-again` and `ask-more` it
+ * is a comment or a new run; a review can also be submitted again.
  *
- * @param isToCorrect whether a sentence on what to correct comes before it, so
- *   that a re-run or a check is only the next step
+ * @param isToCorrect whether a sentence on what to correct comes before it;
+ *   `re-run` and `check-the-job` are then the next step
  */
 function adviceByWay(
   way: Way,
@@ -57,9 +59,10 @@ function adviceByWay(
 /**
  * Returns how to ask again, as in the middle of a sentence: for another job if
  * the follow-up needs one, and then also how to start one, if people can. Else
- * by the same command, with `--job` if nothing else names the job, or else with
- * `--new` for a start, unless `start-job` is `automatic`; a review can also be
- * submitted again; and by a new run if no comment can ask.
+ * by the same command, with `--job` and the job's ID if the comment has to name
+ * it (`forgottenJob`), or else with `--new` for a start, unless `start-job` is
+ * `automatic`; a review can also be submitted again; and by a new run if no
+ * comment can ask.
  */
 function describeAskingAgain(state: FollowUpState): Message {
   const { about, startsJob } = state
@@ -92,9 +95,9 @@ function describeAskingOtherJob(state: FollowUpState): Message {
 
 /**
  * Returns how to check the job, as in the middle of a sentence: by a comment,
- * with `--job` if nothing else names the job; with `--job` and the ID of
- * another job if the follow-up needs one and was not sent; in the service if no
- * comment can ask.
+ * with `--job` and the job's ID if the comment has to name it (`forgottenJob`);
+ * with `--job` and the ID of another job if the follow-up needs one and was not
+ * sent; in the service if no comment can ask.
  */
 function describeCheck(state: FollowUpState): Message {
   const { command } = state.about
@@ -108,8 +111,8 @@ function describeCheck(state: FollowUpState): Message {
 
 /**
  * Returns how to send another follow-up, in a whole sentence: by a comment,
- * which names the job if nothing else does, or by a new run if no comment can
- * ask. If the follow-up needs another job, it is {@link
+ * which names the job if it has to (`forgottenJob`), or by a new run if no
+ * comment can ask. If the follow-up needs another job, it is {@link
  * describeAskingOtherJob}.
  */
 function adviseToAskMore(state: FollowUpState): Message {
@@ -123,8 +126,8 @@ function adviseToAskMore(state: FollowUpState): Message {
 /**
  * Returns how to find out whether a job was started, in whole sentences: by a
  * look into the service. If there is one, the next comment or run names it, and
- * has no text; if not, and no other run is in progress, the requester asks
- * again.
+ * has no text; if not, and no other run of this comment, review, or event is in
+ * progress, the requester asks again.
  */
 function adviseToLookForJob(state: FollowUpState): Message {
   const { command } = state.about

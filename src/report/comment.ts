@@ -113,9 +113,9 @@ export function pullRequestNote(
 
 /**
  * Returns the text of the help comment, without a marker: what can be asked
- * for, and by whom. It mentions the requester, if that is known and no bot, and
- * names the bots that may ask, if there are any. `--new` is left out if
- * `start-job` is `never`.
+ * for, and by whom. It mentions the requester, or names a bot as code, if that
+ * is known, and names the bots that may ask, if there are any. `--new` is left
+ * out if `start-job` is `never`.
  */
 export function helpComment(help: {
   readonly command: string

@@ -80,9 +80,9 @@ export function plainName(name: string): string {
 }
 
 /**
- * Returns an address as the destination of a link, as `URL` writes it: what
- * Markdown or HTML could read otherwise is percent-encoded, `&` as `&amp;`.
- * Throws for an address that `URL` can't parse.
+ * Returns an address as the destination of a link, as `URL` writes it, but with
+ * what Markdown or HTML could read otherwise percent-encoded, and `&` as
+ * `&amp;`. Throws for an address that `URL` can't parse.
  *
  * https://github.github.com/gfm/#link-destination
  */
