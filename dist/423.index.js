@@ -109,7 +109,7 @@ function recordFacts(state, record, resend) {
     };
 }
 function bestOf({ outcome, sendStatus }) {
-    return (0,_state_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(outcome) ? 'end' : sendStatus;
+    return (0,_state_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(outcome) && sendStatus === 'yes' ? 'end' : sendStatus;
 }
 function isSoleSender(state) {
     const { about, claim, reactionTarget, record } = state;
@@ -921,8 +921,12 @@ function stoppedHeadline(state, outcome) {
         case 'cancelled': {
             if (send.kind !== 'sent' && tracking === undefined)
                 return (0,common_message/* say */.cv) `The run was cancelled.`;
-            const { status = '' } = tracking?.seen.at(-1)?.latest.job ?? {};
-            const continues = (0,agent_job/* isTerminal */.Hd)(status) ? [] : (0,common_message/* say */.cv) `, which continues`;
+            const { status } = tracking?.seen.at(-1)?.latest.job ?? {};
+            const isUnknown = status === undefined &&
+                send.kind === 'sent' &&
+                send.by === 'earlier-run';
+            const isOver = isUnknown || (0,agent_job/* isTerminal */.Hd)(status ?? '');
+            const continues = isOver ? [] : (0,common_message/* say */.cv) `, which continues`;
             return (0,common_message/* say */.cv) `The run was cancelled and no longer watches the agent job${continues}.`;
         }
         case 'error':

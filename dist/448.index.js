@@ -1707,9 +1707,9 @@ function changedAtEnd(now, { before, startsJob }) {
 /* harmony export */   d8: () => (/* binding */ statusAndLinkOf),
 /* harmony export */   gz: () => (/* binding */ PAUSE_LEAST_MS),
 /* harmony export */   ig: () => (/* binding */ needsHead),
-/* harmony export */   wW: () => (/* binding */ nextPauseMs),
-/* harmony export */   wf: () => (/* binding */ addCheck)
+/* harmony export */   wW: () => (/* binding */ nextPauseMs)
 /* harmony export */ });
+/* unused harmony export addCheck */
 /* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6722);
 /* harmony import */ var _common_values_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5115);
 /* harmony import */ var _end_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2937);
@@ -1865,21 +1865,11 @@ function stableMs(state, { isCheckedTwice }) {
         ? PAUSE_AND_LAG_MOST_MS
         : LAG_MOST_MS;
 }
-function acceptanceIn(lastCheck, later) {
-    const jobBefore = statusAndLinkOf(lastCheck);
-    const at = lastCheck.answeredAt;
-    const send = {
-        kind: 'sent',
-        by: 'this-run',
-        at,
-        beforeAt: at,
-        isExact: false
-    };
-    const tracking = later ?? { seen: [] };
-    const sign = signOfWork({ send, tracking });
-    const end = later?.seen.find(({ first }) => (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isTerminal */ .Hd)(first.job.status));
+function acceptanceIn({ before, send, tracking }) {
+    const sign = signOfWork({ send, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_0__/* .defined */ .s)({ tracking }) });
+    const end = tracking?.seen.find(({ first }) => (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isTerminal */ .Hd)(first.job.status));
     return {
-        isShown: (0,_end_js__WEBPACK_IMPORTED_MODULE_1__/* .wasTerminal */ .uN)(jobBefore) && sign !== undefined,
+        isShown: (0,_end_js__WEBPACK_IMPORTED_MODULE_1__/* .wasTerminal */ .uN)(before) && sign !== undefined,
         possibleFrom: signFrom(send, end?.first.answeredAt)
     };
 }

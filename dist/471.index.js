@@ -613,7 +613,7 @@ const CLAIMED = (0,message/* say */.cv) `This comment was claimed before (👀),
 const follow_record_NOT_FINISHED = (0,message/* say */.cv) `The agent job could not be read, so the report can't name it, and the result of this follow-up will not be reported.`;
 const MAYBE = (0,message/* say */.cv) `An earlier run sent it, but did not learn whether it arrived.`;
 const NO_RECORD = (0,message/* say */.cv) `This is a re-run of a run without a triggering comment, and no report shows that its follow-up was sent.`;
-const REFUSED = (0,message/* say */.cv) `An earlier attempt reported why this follow-up can't be sent. Its report says what to do.`;
+const REFUSED = (0,message/* say */.cv) `An earlier report says why this follow-up can't be sent, and what to do.`;
 const REVIEW = (0,message/* say */.cv) `This is a re-run for a review, and no report shows that its follow-up was sent.`;
 const UNREAD = (0,message/* say */.cv) `It could not be determined whether the follow-up was sent.`;
 
@@ -663,13 +663,18 @@ async function sendMessage(context, text, { job, snapshot }) {
             isExact: shownBy === undefined,
             ...(answer && (0,agent_job/* saysActive */.Nh)(answer) && { job: answer })
         },
-        ...(0,values/* defined */.s)({ tracking: shownBy })
+        ...(0,values/* defined */.s)({ tracking: shownBy?.tracking })
     });
     log.moment((0,message/* say */.cv) `The service has accepted the follow-up.`);
     rocket.add(state().reactionTarget);
     const pull = await readingBefore;
     const { headSha } = pull ?? {};
-    const before = { ...(0,finished/* statusAndLinkOf */.d8)(lastCheck), ...(0,values/* defined */.s)({ headSha }) };
+    const lastSeen = (0,finished/* statusAndLinkOf */.d8)(lastCheck);
+    const isCorrected = shownBy?.before?.prLink !== lastSeen.prLink;
+    const before = (isCorrected && shownBy?.before) || {
+        ...lastSeen,
+        ...(0,values/* defined */.s)({ headSha })
+    };
     learn({ before, ...(0,values/* defined */.s)({ pullState: (0,pull_request/* stateOfPull */.wd)(pull) }) });
     if (!inputs.wait)
         return (0,rules_state/* stopped */.ce)('sent');
@@ -797,12 +802,21 @@ async function tryInTime({ clock, limits, onRetry }, tryOnce, prepareTry = async
 async function searchAcceptance({ clock, limits }, check, lastCheck) {
     const startedAt = clock.now();
     const onceUntil = startedAt + ONCE_MS;
-    let seen;
+    const send = {
+        kind: 'sent',
+        by: 'this-run',
+        at: startedAt,
+        beforeAt: lastCheck.answeredAt,
+        isExact: false
+    };
+    let seen = {
+        before: (0,finished/* statusAndLinkOf */.d8)(lastCheck)
+    };
     const found = await (0,wait/* pollJob */.rG)({
         check,
         clock,
         limits: checks => {
-            const { possibleFrom } = (0,finished/* acceptanceIn */.Ve)(lastCheck, seen);
+            const { possibleFrom } = (0,finished/* acceptanceIn */.Ve)({ ...seen, send });
             const until = Math.max(limits.deadline, possibleFrom, startedAt);
             const deadline = Math.min(until, startedAt + ACCEPTANCE_MS);
             return {
@@ -811,9 +825,9 @@ async function searchAcceptance({ clock, limits }, check, lastCheck) {
             };
         },
         onSnapshot: snapshot => {
-            seen = (0,finished/* addCheck */.wf)(seen, snapshot);
+            seen = (0,finished/* afterCheck */.Lc)({ ...seen, send }, snapshot);
         },
-        decide: () => ((0,finished/* acceptanceIn */.Ve)(lastCheck, seen).isShown ? seen : undefined),
+        decide: () => ((0,finished/* acceptanceIn */.Ve)({ ...seen, send }).isShown ? seen : undefined),
         pauseMs: (failed, checks) => checks === 0 ? 0 : Math.max(finished/* PAUSE_LEAST_MS */.gz, failed?.backoffMs ?? 0)
     });
     return found.kind === 'decided' ? found.value : undefined;

@@ -280,6 +280,21 @@ describe('👀 that was there before', () => {
     expect(second.durationMs).toBeLessThan(10_000)
   })
 
+  it('is not what an earlier attempt reported that only checked the job', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = ask(stage, '/agent')
+    const first = await asked.run()
+    expect(first.outputs).toMatchObject({
+      outcome: 'completed',
+      sent: 'false'
+    })
+    // The workflow's prompt comes from a variable that was empty before.
+    const inputs = { prompt: 'Go on' }
+    const { outputs } = await asked.run({ attempt: 2, inputs })
+    expect(outputs).toMatchObject({ outcome: 'unknown', sent: 'false' })
+    expect(stage.prompts()).toEqual([])
+  })
+
   it('without a wait, keeps what the service has said of the reported job', async () => {
     const stage = await stageWith(QUICK)
     const asked = ask(stage, GO_ON)
@@ -682,9 +697,9 @@ describe('the record lets a run send nothing', () => {
       reports: [`error refused ${JOB}`]
     })
     expect(again.outputs['comment-url']).toBe(first.outputs['comment-url'])
-    expect(again.summary).toContain('Its report says what to do.')
+    expect(again.summary).toContain('An earlier report says why')
     expect(again.annotations.at(-1)?.message).toMatch(
-      /Its report says what to do\. This run sent nothing\. Comment "\/agent …" again\.$/
+      /can't be sent, and what to do\. This run sent nothing\. Comment "\/agent …" again\.$/
     )
   })
 

@@ -109,7 +109,7 @@ const REFUSALS: readonly FaultCase[] = [
       rerun: {
         ...HELD,
         posts: 1,
-        says: 'Its report says what to do',
+        says: 'An earlier report says why',
         also: ({ comments }) => expect(comments[0]).toContain('`a 422`')
       }
     }

@@ -243,6 +243,21 @@ describe('a send whose answer is lost', () => {
     expect(result.summary).toContain('status `active`')
   })
 
+  it('takes a link that comes late meanwhile for no change', async () => {
+    const stage = await stageWith(
+      { durationMs: 15_000, changes: 'none', delayUntilActiveMs: 14_000 },
+      { job: { busyForMs: 1, busyLinkDelayMs: 6_000 } }
+    )
+    stage.fault('send', { kind: 'lose-answer' })
+    const { outputs } = await ask(stage, GO_ON).run()
+    expect(outputs).toMatchObject({
+      outcome: 'completed',
+      sent: 'true',
+      changed: ''
+    })
+    expect(outputs['pr-link']).not.toBe('')
+  })
+
   it('is looked for less and less often where checks fail', async () => {
     const stage = await stageWith(ENDLESS)
     stage.fault('send', { kind: 'lose-answer' })

@@ -177,6 +177,10 @@ describe('the headline', () => {
     expect(headline(stateOf({ send: SENT, tracking, result }))).toBe(
       'The run was cancelled and no longer watches the agent job.'
     )
+    // How the job is that an earlier run has sent it to, no check has shown.
+    expect(headline(stateOf({ send: sentEarlier(0), result }))).toBe(
+      'The run was cancelled and no longer watches the agent job.'
+    )
     expect(headline(unsent(result))).toBe('The run was cancelled.')
     const begun = { send: { kind: 'none' }, result } as const
     expect(headline(stateOf(begun))).toBe('The run was cancelled.')

@@ -218,7 +218,7 @@ const MAYBE = say`An earlier run sent it, but did not learn whether it arrived.`
 
 const NO_RECORD = say`This is a re-run of a run without a triggering comment, and no report shows that its follow-up was sent.`
 
-const REFUSED = say`An earlier attempt reported why this follow-up can't be sent. Its report says what to do.`
+const REFUSED = say`An earlier report says why this follow-up can't be sent, and what to do.`
 
 const REVIEW = say`This is a re-run for a review, and no report shows that its follow-up was sent.`
 

@@ -14,7 +14,7 @@ import { type Again, retry } from '../http/failure.ts'
 import { reportSent } from './conclude.ts'
 import {
   acceptanceIn,
-  addCheck,
+  afterCheck,
   LAG_MOST_MS,
   PAUSE_LEAST_MS,
   statusAndLinkOf
@@ -22,10 +22,10 @@ import {
 import {
   errorOf,
   type Result,
+  type Sent,
   type Snapshot,
   type Stopped,
-  stopped,
-  type Tracking
+  stopped
 } from './rules/state.ts'
 import { pollJob, type TrackedJob } from './wait.ts'
 import { type CheckedJob, openLoggedJob } from './which-job.ts'
@@ -100,13 +100,19 @@ async function sendMessage(
       isExact: shownBy === undefined,
       ...(answer && saysActive(answer) && { job: answer })
     },
-    ...defined({ tracking: shownBy })
+    ...defined({ tracking: shownBy?.tracking })
   })
   log.moment(say`The service has accepted the follow-up.`)
   rocket.add(state().reactionTarget)
   const pull = await readingBefore
   const { headSha } = pull ?? {}
-  const before = { ...statusAndLinkOf(lastCheck), ...defined({ headSha }) }
+  const lastSeen = statusAndLinkOf(lastCheck)
+  // A link that came late was the job's before, and its head is not known.
+  const isCorrected = shownBy?.before?.prLink !== lastSeen.prLink
+  const before = (isCorrected && shownBy?.before) || {
+    ...lastSeen,
+    ...defined({ headSha })
+  }
   learn({ before, ...defined({ pullState: stateOfPull(pull) }) })
   if (!inputs.wait) return stopped('sent')
   // "This run sent nothing" of an earlier attempt is not true any more.
@@ -262,8 +268,8 @@ const ACCEPTANCE_MS = 30_000
  * Throws `Cancelled` on a cancel.
  *
  * Of `sent`, `lastCheck` is the one before the send, `at` when its answer came
- * or was lost, `answer` the job in it, and `shownBy` the checks that show that
- * it was accepted, if the answer was lost.
+ * or was lost, `answer` the job in it, and `shownBy`, if the answer was lost,
+ * the checks that show that it was accepted, and the job before.
  *
  * @param check makes one check of the job
  * @param checked the last check so far
@@ -280,7 +286,7 @@ async function sendAtMostOnce(
       readonly lastCheck: Snapshot
       readonly at: number
       readonly answer?: AgentJob
-      readonly shownBy?: Tracking
+      readonly shownBy?: ReturnType<typeof afterCheck>
     }
   | Exclude<Sending, { kind: 'accepted' | 'again' }>
   | Failed
@@ -348,26 +354,36 @@ async function tryInTime(
 }
 
 /**
- * Returns the checks since the send that showed the job, once they show, see
+ * Returns the job before the send and the checks since, once these show, see
  * `acceptanceIn`, that it was accepted although its answer was lost; undefined
- * if they don't in time, or a check is `final`. The first check is made at once
- * and in any case, the others every 2 s or after a backoff, for up to 30 s.
- * Past the time limit, the last check is made at the first moment at which an
+ * if they don't in time, or a check is `final`. The job before is that of
+ * `lastCheck`, as `afterCheck` corrects it. The first check is made at once and
+ * in any case, the others every 2 s or after a backoff, for up to 30 s. Past
+ * the time limit, the last check is made at the first moment at which an
  * `active` would be a sign of work. Throws `Cancelled` on a cancel.
  */
 async function searchAcceptance(
   { clock, limits }: RunContext,
   check: TrackedJob['check'],
   lastCheck: Snapshot
-): Promise<Tracking | undefined> {
+): Promise<ReturnType<typeof afterCheck> | undefined> {
   const startedAt = clock.now()
   const onceUntil = startedAt + ONCE_MS
-  let seen: Tracking | undefined
+  const send: Sent = {
+    kind: 'sent',
+    by: 'this-run',
+    at: startedAt,
+    beforeAt: lastCheck.answeredAt,
+    isExact: false
+  }
+  let seen: ReturnType<typeof afterCheck> = {
+    before: statusAndLinkOf(lastCheck)
+  }
   const found = await pollJob({
     check,
     clock,
     limits: checks => {
-      const { possibleFrom } = acceptanceIn(lastCheck, seen)
+      const { possibleFrom } = acceptanceIn({ ...seen, send })
       const until = Math.max(limits.deadline, possibleFrom, startedAt)
       const deadline = Math.min(until, startedAt + ACCEPTANCE_MS)
       // The job is checked once in any case.
@@ -377,9 +393,9 @@ async function searchAcceptance(
       }
     },
     onSnapshot: snapshot => {
-      seen = addCheck(seen, snapshot)
+      seen = afterCheck({ ...seen, send }, snapshot)
     },
-    decide: () => (acceptanceIn(lastCheck, seen).isShown ? seen : undefined),
+    decide: () => (acceptanceIn({ ...seen, send }).isShown ? seen : undefined),
     pauseMs: (failed, checks) =>
       checks === 0 ? 0 : Math.max(PAUSE_LEAST_MS, failed?.backoffMs ?? 0)
   })

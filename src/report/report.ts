@@ -229,7 +229,8 @@ function ownEndHeadline({ outcome, prLink }: Ended, after: Message): Message {
  * else whether it was accepted or, for a start, whether a job was started. For
  * `cancelled`, it says that the job is no longer watched if the follow-up was
  * sent or there is `tracking`; the check before a send is not in that. It adds
- * that the job continues, unless the latest check in `tracking` showed an end.
+ * that the job continues, unless the latest check in `tracking` showed an end,
+ * or there was none since an earlier run's send.
  */
 function stoppedHeadline(
   state: FollowUpState,
@@ -258,8 +259,14 @@ function stoppedHeadline(
     case 'cancelled': {
       if (send.kind !== 'sent' && tracking === undefined)
         return say`The run was cancelled.`
-      const { status = '' } = tracking?.seen.at(-1)?.latest.job ?? {}
-      const continues = isTerminal(status) ? [] : say`, which continues`
+      const { status } = tracking?.seen.at(-1)?.latest.job ?? {}
+      // Without a check, it is not known how an earlier run's job is.
+      const isUnknown =
+        status === undefined &&
+        send.kind === 'sent' &&
+        send.by === 'earlier-run'
+      const isOver = isUnknown || isTerminal(status ?? '')
+      const continues = isOver ? [] : say`, which continues`
       return say`The run was cancelled and no longer watches the agent job${continues}.`
     }
     case 'error':

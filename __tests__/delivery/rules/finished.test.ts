@@ -360,6 +360,12 @@ describe('the pull request’s head', () => {
   })
 })
 
+/** A send whose answer was lost, the check before it, and those since. */
+function accepted(before: string, seen: string) {
+  const send = { ...SENT, at: 0, isExact: false }
+  return { before: jobAs(before), send, tracking: tracked(seen) }
+}
+
 it.each<[string, string, boolean]>([
   ['completed 1', '1 completed 1', false],
   ['completed 1', '9 active', false],
@@ -372,7 +378,7 @@ it.each<[string, string, boolean]>([
   ['active', '12 active, 14 completed 1', false],
   ['active', '2 completed 1, 12 active', false]
 ])('%s, then %s proves that it was accepted: %s', (before, seen, expected) => {
-  const { isShown } = acceptanceIn(seenAt(`0 ${before}`), tracked(seen))
+  const { isShown } = acceptanceIn(accepted(before, seen))
   expect(isShown).toBe(expected)
 })
 
@@ -386,7 +392,7 @@ it.each<[string, string, number]>([
 ])(
   '%s, then %s: an active would prove it from %i s on',
   (before, seen, from) => {
-    const { possibleFrom } = acceptanceIn(seenAt(`0 ${before}`), tracked(seen))
+    const { possibleFrom } = acceptanceIn(accepted(before, seen))
     expect(possibleFrom).toBe(from * 1_000)
   }
 )

@@ -43,7 +43,7 @@ const SETTLED_AFTER_MS = 600_000
  * that check, see `addCheck`, and `before`, see `correctedBefore`.
  */
 export function afterCheck(
-  state: FollowUpState,
+  state: Pick<FollowUpState, 'before' | 'send' | 'tracking'>,
   latest: Snapshot
 ): Pick<FollowUpState, 'before' | 'tracking'> {
   const before = correctedBefore(state, latest)
@@ -60,7 +60,11 @@ export function afterCheck(
  * the job before is not known.
  */
 function correctedBefore(
-  { before, send, tracking }: FollowUpState,
+  {
+    before,
+    send,
+    tracking
+  }: Pick<FollowUpState, 'before' | 'send' | 'tracking'>,
   latest: Snapshot
 ): JobBefore | undefined {
   const prLink = linkOf(latest)
@@ -359,30 +363,24 @@ function stableMs(state: FollowUpState, { isCheckedTwice }: Checking): number {
  * Returns whether checks show that a send whose answer was lost was accepted
  * (`isShown`): only a sign of work of a job that was finished before does.
  * `possibleFrom` is from when on, by our clock, an `active` would be a sign: 10
- * s after the first later check that showed an end or, without one, after the
+ * s after the first check since that showed an end or, without one, after the
  * last check before the send.
  *
- * @param lastCheck the one right before the send
- * @param later the checks after it, if there were any
+ * @param accepted the send as it is if it was accepted, the job before it, and
+ *   the checks since
  */
-export function acceptanceIn(
-  lastCheck: Snapshot,
-  later: Tracking | undefined
-): { readonly isShown: boolean; readonly possibleFrom: number } {
-  const jobBefore = statusAndLinkOf(lastCheck)
-  const at = lastCheck.answeredAt
-  const send = {
-    kind: 'sent',
-    by: 'this-run',
-    at,
-    beforeAt: at,
-    isExact: false
-  } as const
-  const tracking = later ?? { seen: [] }
-  const sign = signOfWork({ send, tracking })
-  const end = later?.seen.find(({ first }) => isTerminal(first.job.status))
+export function acceptanceIn({
+  before,
+  send,
+  tracking
+}: Pick<FollowUpState, 'before' | 'tracking'> & { readonly send: Sent }): {
+  readonly isShown: boolean
+  readonly possibleFrom: number
+} {
+  const sign = signOfWork({ send, ...defined({ tracking }) })
+  const end = tracking?.seen.find(({ first }) => isTerminal(first.job.status))
   return {
-    isShown: wasTerminal(jobBefore) && sign !== undefined,
+    isShown: wasTerminal(before) && sign !== undefined,
     possibleFrom: signFrom(send, end?.first.answeredAt)
   }
 }

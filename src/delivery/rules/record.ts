@@ -140,7 +140,8 @@ export function recordFacts(
 }
 
 /**
- * Returns `end` for a report of an end, else what the report says of the send.
+ * Returns `end` for a report of the end of what was sent, else what the report
+ * says of the send: the end of a job that was only checked is none.
  */
 function bestOf({
   outcome,
@@ -149,7 +150,7 @@ function bestOf({
   readonly outcome: string
   readonly sendStatus: SendStatus
 }): RecordFacts['best'] {
-  return isEnd(outcome) ? 'end' : sendStatus
+  return isEnd(outcome) && sendStatus === 'yes' ? 'end' : sendStatus
 }
 
 /**
