@@ -15,7 +15,7 @@ const DECIDERS = [
   ...filesIn('delivery/rules'),
   'report/advice.ts',
   'report/comment.ts',
-  'report/report.ts',
+  'report/wording.ts',
   'report/comment.ts'
 ]
 

@@ -76,7 +76,7 @@ const REMEDY =
   /^(Check|Comment|Correct|Give|If|It should|Name|Run|Set|Shorten|Unarchive|Unlock) /
 
 /** How it ended and how to continue: these say it all. */
-const WORDING = ['report/advice.ts', 'report/report.ts']
+const WORDING = ['report/advice.ts', 'report/wording.ts']
 
 /** Whole sentences that say what is wrong. */
 const SENTENCES = TEMPLATES.filter(

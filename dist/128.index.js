@@ -67,17 +67,17 @@ function findPending(reports, project, now) {
         best: (0,reported_state/* bestReport */.l)(group.filter(({ isSigned }) => isSigned))
     }));
     const signed = followUps.flatMap(({ best, group }) => best && isPending(best, now) ? [{ best, group }] : []);
-    const own = signed.filter(({ best }) => best.marker.project === project);
+    const ofProject = signed.filter(({ best }) => best.marker.project === project);
     const wronglySigned = followUps.filter(({ best, group }) => {
         const bestOfAll = (0,reported_state/* bestReport */.l)(group);
         const isPendingAsSigned = best && isPending(best, now);
         return !isPendingAsSigned && bestOfAll && isPending(bestOfAll, now);
     });
     return {
-        pending: own
+        pending: ofProject
             .flatMap(({ best, group }) => pendingOf(best, group))
             .sort((one, other) => one.since - other.since),
-        ofOtherProjects: signed.length - own.length,
+        ofOtherProjects: signed.length - ofProject.length,
         wronglySigned: wronglySigned.length
     };
 }
@@ -305,10 +305,10 @@ async function forEachAtOnce(items, work) {
 
 // EXTERNAL MODULE: ./report/comment.js
 var comment = __webpack_require__(4603);
-// EXTERNAL MODULE: ./report/report.js + 1 modules
-var report = __webpack_require__(7154);
 // EXTERNAL MODULE: ./report/safe-text.js
 var safe_text = __webpack_require__(9053);
+// EXTERNAL MODULE: ./report/wording.js + 1 modules
+var wording = __webpack_require__(7813);
 ;// CONCATENATED MODULE: ./finish.js
 
 
@@ -475,9 +475,9 @@ function concludeFinish(context, found, { existing, finished }, { problem, reaso
     if (hint.length > 0)
         log.warn(hint);
     const said = (0,message/* sentences */.hC)((0,message/* say */.cv) `Follow-ups finished: ${ended}. Still pending: ${pending}.`, isBad ? (0,message/* say */.cv) `An outcome is one of those in fail-on.` : [], problem, whyCutShort);
-    const reports = finished.map(state => (0,report/* reportOf */.EI)(state, redact));
+    const wordings = finished.map(state => (0,wording/* wordingOf */.O3)(state, redact));
     const page = (0,end/* troubleshootingUrl */.K)(runner.env, reason);
-    runner.summary((0,comment/* finishSummary */.gw)((0,message/* sentences */.hC)(hint, said), reports, reason, page));
+    runner.summary((0,comment/* finishSummary */.gw)((0,message/* sentences */.hC)(hint, said), wordings, reason, page));
     const fails = problem.length > 0 || isBad;
     return { level: fails ? 'failure' : 'notice', line: (0,message/* plain */.pj)(said) };
 }

@@ -14,17 +14,17 @@ exports.modules = {
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(774);
 /* harmony import */ var _delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4669);
 /* harmony import */ var _report_comment_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4603);
-/* harmony import */ var _report_report_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7154);
+/* harmony import */ var _report_wording_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7813);
 
 
 
 
 function endEarly(io, result) {
     const { redact, runner } = io;
-    const report = (0,_report_report_js__WEBPACK_IMPORTED_MODULE_2__/* .reportOf */ .EI)(io.learn({ result }), redact);
-    const page = troubleshootingUrl(runner.env, report.reason);
-    runner.summary((0,_report_comment_js__WEBPACK_IMPORTED_MODULE_1__/* .stepSummary */ .xw)(report, '', [], page));
-    return annotationOf(report, (0,_delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_0__/* .failsStep */ .ug)(result.outcome, []));
+    const wording = (0,_report_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .wordingOf */ .O3)(io.learn({ result }), redact);
+    const page = troubleshootingUrl(runner.env, wording.reason);
+    runner.summary((0,_report_comment_js__WEBPACK_IMPORTED_MODULE_1__/* .stepSummary */ .xw)(wording, '', [], page));
+    return annotationOf(wording, (0,_delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_0__/* .failsStep */ .ug)(result.outcome, []));
 }
 function troubleshootingUrl(env, reason) {
     const { GITHUB_ACTION_REF, GITHUB_ACTION_REPOSITORY, GITHUB_SERVER_URL } = env;
@@ -34,8 +34,8 @@ function troubleshootingUrl(env, reason) {
     const page = `${server}/${GITHUB_ACTION_REPOSITORY}/blob/${GITHUB_ACTION_REF}/docs/troubleshooting.md`;
     return reason === undefined ? page : `${page}#reason-${reason}`;
 }
-function annotationOf(report, fails) {
-    const { advice, details, headline, outcome, proof } = report;
+function annotationOf(wording, fails) {
+    const { advice, details, headline, outcome, proof } = wording;
     const next = (0,_delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(outcome) ? [] : advice;
     const line = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_3__/* .plain */ .pj)((0,_common_message_js__WEBPACK_IMPORTED_MODULE_3__/* .sentences */ .hC)(headline, details, next));
     if (fails)
@@ -54,8 +54,8 @@ function annotationOf(report, fails) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   RM: () => (/* binding */ decideByRecord),
 /* harmony export */   VO: () => (/* binding */ wayOf),
+/* harmony export */   jT: () => (/* binding */ decisionNow),
 /* harmony export */   oP: () => (/* binding */ sendStatusOf),
-/* harmony export */   oo: () => (/* binding */ decisionWithoutResend),
 /* harmony export */   rO: () => (/* binding */ recordFacts)
 /* harmony export */ });
 /* unused harmony exports isSoleSender, decideWay */
@@ -116,10 +116,10 @@ function isSoleSender(state) {
     if (claim === 'added')
         return true;
     if (record)
-        return decisionWithoutResend(state) === 'send';
+        return decisionNow(state) === 'send';
     return about.attempt === 1 && reactionTarget.kind === 'none';
 }
-function decisionWithoutResend(state) {
+function decisionNow(state) {
     const { record } = state;
     return record && decideByRecord(recordFacts(state, record, false));
 }
@@ -131,8 +131,7 @@ function sendStatusOf(state) {
         case 'unsent':
             return isSoleSender(state) ? 'unsent' : 'nothing';
         case 'unsendable':
-            return isSoleSender(state) ||
-                decisionWithoutResend(state) === 'repeat-refusal'
+            return isSoleSender(state) || decisionNow(state) === 'repeat-refusal'
                 ? 'refused'
                 : 'nothing';
         case 'lost':
@@ -175,7 +174,7 @@ function canUseReport(facts) {
 function wayOf(state) {
     const { about, claim, result, send } = state;
     const reason = result?.kind === 'stopped' ? result.reason : undefined;
-    const decision = decisionWithoutResend(state);
+    const decision = decisionNow(state);
     return decideWay({
         hasEnded: (0,_state_js__WEBPACK_IMPORTED_MODULE_0__/* .hasEnded */ .hY)(state),
         send: send.kind,
@@ -409,29 +408,29 @@ function rankOfState(state) {
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(774);
 /* harmony import */ var _common_parse_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9034);
 /* harmony import */ var _delivery_rules_reported_state_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5549);
-/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7154);
 /* harmony import */ var _safe_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9053);
+/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7813);
 
 
 
 
 
 const COMMENT_MOST_CHARACTERS = 65_536;
-function reportComment(report, redact, most) {
-    const { details } = report;
-    const body = redact(report.outcome === 'sent' ? sent(report) : full(report));
+function reportComment(wording, redact, most) {
+    const { details } = wording;
+    const body = redact(wording.outcome === 'sent' ? sent(wording) : full(wording));
     if (body.length <= most || details.length === 0)
         return body;
     const half = details.slice(0, Math.floor(details.length / 2) - 1);
     const shorter = half.length === 0 ? [] : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)(half, (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)('…'));
-    return reportComment({ ...report, details: shorter }, redact, most);
+    return reportComment({ ...wording, details: shorter }, redact, most);
 }
-function sent(report) {
-    const { about, advice, details, hasStartedJob, job } = report;
+function sent(wording) {
+    const { about, advice, details, hasStartedJob, job } = wording;
     const what = hasStartedJob ? 'Started job' : 'Sent to job';
     const next = (0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)(details, advice));
     return [
-        `${_report_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Ze.sent} ${job ? `${what} ${jobName(job)}` : 'Sent'}.`,
+        `${_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Ze.sent} ${job ? `${what} ${jobName(job)}` : 'Sent'}.`,
         next,
         inReplyTo(about),
         `<sub>${runLink(about)}</sub>`
@@ -439,15 +438,15 @@ function sent(report) {
         .filter(text => text !== '')
         .join(' ');
 }
-function full(report) {
-    const { about, advice, details, headline, outcome, pullRequest } = report;
+function full(wording) {
+    const { about, advice, details, headline, outcome, pullRequest } = wording;
     const [first, rest] = headline.length ? [headline, details] : [details, []];
     const paragraphs = [
-        `${mention(about.asker)}${_report_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Ze[outcome]} ${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)(first)}`,
+        `${mention(about.asker)}${_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Ze[outcome]} ${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)(first)}`,
         pullRequest ? changedPullRequest(pullRequest) : '',
         inReplyTo(about),
         (0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)(rest),
-        `<sub>${jobLine(report)}</sub>`,
+        `<sub>${jobLine(wording)}</sub>`,
         (0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)(advice)
     ];
     return paragraphs.filter(text => text !== '').join('\n\n');
@@ -531,23 +530,23 @@ function jobLine({ about, job }) {
         .filter(part => part !== '')
         .join(' · ');
 }
-function stepSummary(report, prompt, timeline, page) {
-    const { advice, details, headline, outcome, pullRequest, reason } = report;
+function stepSummary(wording, prompt, timeline, page) {
+    const { advice, details, headline, outcome, pullRequest, reason } = wording;
     const shownPage = outcome === 'skipped' ? undefined : page;
     return paragraphs([
-        `### ${_report_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Ze[outcome]} Agent Follow-up: ${outcome}`,
+        `### ${_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Ze[outcome]} Agent Follow-up: ${outcome}`,
         (0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)(headline),
         pullRequest ? changedPullRequest(pullRequest) : '',
         (0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)(details, advice)),
-        report.job ? jobLine(report) : '',
+        wording.job ? jobLine(wording) : '',
         table(['After', 'What happened'], timeline.map(({ afterMs, what }) => [(0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .duration */ .p0)(afterMs), what].map(_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD))),
         prompt === '' ? '' : `The follow-up:\n\n${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .codeBlock */ .DV)(prompt)}`,
         explained(reason, shownPage)
     ]);
 }
-function finishSummary(told, reports, reason, page) {
-    const rows = reports.map(({ about, job, outcome, pullRequest }) => [
-        `${_report_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Ze[outcome]} ${outcome}`,
+function finishSummary(told, wordings, reason, page) {
+    const rows = wordings.map(({ about, job, outcome, pullRequest }) => [
+        `${_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Ze[outcome]} ${outcome}`,
         about.url ? questionOf(about, about.url) : '',
         about.asker === undefined ? '' : (0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(about.asker),
         job === undefined ? '' : (0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(job.id),
@@ -588,14 +587,14 @@ function table(head, rows) {
 
 /***/ }),
 
-/***/ 7154:
+/***/ 7813:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
   Ze: () => (/* binding */ ICONS),
-  EI: () => (/* binding */ reportOf)
+  O3: () => (/* binding */ wordingOf)
 });
 
 // UNUSED EXPORTS: sendWords
@@ -764,7 +763,7 @@ function forgottenJob(state) {
         return undefined;
     const { jobInput } = about;
     const isFound = jobInput === undefined
-        ? (0,rules_state/* isConfirmed */.it)(state) && !(0,rules_state/* isReportedElsewhere */.UU)(state)
+        ? (0,rules_state/* isConfirmed */.it)(state) && !(0,rules_state/* hasOtherReportTarget */.Ci)(state)
         : job.id === jobInput;
     return (0,rules_state/* isReported */.Ob)(state) && isFound ? undefined : job.id;
 }
@@ -778,7 +777,7 @@ function sentence(message) {
 
 // EXTERNAL MODULE: ./report/safe-text.js
 var safe_text = __webpack_require__(9053);
-;// CONCATENATED MODULE: ./report/report.js
+;// CONCATENATED MODULE: ./report/wording.js
 
 
 
@@ -788,7 +787,7 @@ var safe_text = __webpack_require__(9053);
 
 
 
-function reportOf(state, redact) {
+function wordingOf(state, redact) {
     const { about, result } = state;
     const safe = (message) => (0,safe_text/* redactMessage */.b6)(message, redact);
     return {

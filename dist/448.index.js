@@ -1728,14 +1728,14 @@ function correctedBefore({ before, send, tracking }, latest) {
     if (send.kind !== 'sent' || !(0,_end_js__WEBPACK_IMPORTED_MODULE_1__/* .wasTerminal */ .uN)(before) || prLink === null)
         return before;
     const isOther = (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isTerminal */ .Hd)(latest.job.status) && prLink !== before.prLink;
-    return isOther && mayShowLateLink(latest, tracking, send)
+    return isOther && isEarlyCheck(latest, tracking, send)
         ? { status: before.status, prLink }
         : before;
 }
-function mayShowLateLink({ beganAt }, tracking, send) {
+function isEarlyCheck({ beganAt }, tracking, send) {
     const lastAt = tracking?.seen.at(-1)?.latest.beganAt ?? 0;
-    const lagOverAt = signFrom(send);
-    return beganAt < lagOverAt + 2 * PAUSE_LEAST_MS && lastAt < lagOverAt;
+    const overAt = lagOverAt(send.beforeAt);
+    return beganAt < overAt + 2 * PAUSE_LEAST_MS && lastAt < overAt;
 }
 function addCheck({ seen } = { seen: [] }, latest) {
     const last = seen.at(-1);
@@ -1761,10 +1761,10 @@ function judge(state, checking) {
         return from(stableAt, ended('own'));
     const change = changeIn(state);
     const isChanged = change?.status === true || change?.pullRequest === true;
-    const isOwn = send.by === 'this-run';
-    if (isChanged && !mayBeLateLink(state, end, send))
+    const isByThisRun = send.by === 'this-run';
+    if (isChanged && !mayBeOnlyLateLink(state, end, send))
         return from(startTimeOverAt, ended('changed'));
-    if (isOwn || !before)
+    if (isByThisRun || !before)
         return from(startTimeOverAt, NOT_SEEN_WORKING);
     const settledBy = Math.max(startTimeOverAt, send.at + SETTLED_AFTER_MS);
     if (isChanged)
@@ -1822,9 +1822,9 @@ function signOfWork({ send, tracking }) {
     for (const { first, latest } of tracking?.seen ?? []) {
         if ((0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isTerminal */ .Hd)(latest.job.status)) {
             terminalSeenAt ??= first.answeredAt;
-            sawTerminal ||= latest.beganAt >= signFrom(send);
+            sawTerminal ||= latest.beganAt >= lagOverAt(send.beforeAt);
         }
-        else if (latest.beganAt >= signFrom(send, terminalSeenAt)) {
+        else if (latest.beganAt >= lagOverAt(send.beforeAt, terminalSeenAt ?? 0)) {
             sign =
                 sign === 'sign-after-end' || sawTerminal ? 'sign-after-end' : 'sign';
             terminalSeenAt = undefined;
@@ -1833,8 +1833,8 @@ function signOfWork({ send, tracking }) {
     }
     return sign;
 }
-function signFrom({ beforeAt }, terminalSeenAt = 0) {
-    return Math.max(beforeAt, terminalSeenAt) + LAG_MOST_MS;
+function lagOverAt(...times) {
+    return Math.max(...times) + LAG_MOST_MS;
 }
 function changeIn({ before, tracking }) {
     const latest = tracking?.seen.at(-1)?.latest;
@@ -1844,13 +1844,13 @@ function changeIn({ before, tracking }) {
     const now = { ...statusAndLinkOf(latest), ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_0__/* .defined */ .s)({ headSha }) };
     return (0,_end_js__WEBPACK_IMPORTED_MODULE_1__/* .changeBetween */ .Vz)(before, now);
 }
-function mayBeLateLink(state, { latest }, send) {
+function mayBeOnlyLateLink(state, { latest }, send) {
     const { before, tracking } = state;
     const link = linkOf(latest);
     if (send.by === 'this-run' || changeIn(state)?.status)
         return false;
     const hasKeptLink = (tracking?.seen ?? []).some(one => linkOf(one.latest) === before?.prLink &&
-        one.latest.beganAt >= signFrom(send));
+        one.latest.beganAt >= lagOverAt(send.beforeAt));
     return link !== null && link !== before?.prLink && !hasKeptLink;
 }
 function stableMs(state, { isCheckedTwice }) {
@@ -1870,7 +1870,7 @@ function acceptanceIn({ before, send, tracking }) {
     const end = tracking?.seen.find(({ first }) => (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isTerminal */ .Hd)(first.job.status));
     return {
         isShown: (0,_end_js__WEBPACK_IMPORTED_MODULE_1__/* .wasTerminal */ .uN)(before) && sign !== undefined,
-        possibleFrom: signFrom(send, end?.first.answeredAt)
+        possibleFrom: lagOverAt(send.beforeAt, end?.first.answeredAt ?? 0)
     };
 }
 function statusAndLinkOf(snapshot) {

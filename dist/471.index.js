@@ -100,8 +100,8 @@ const NO_ROCKET = (0,message/* say */.cv) `🚀 could not be added. Unless the r
 
 // EXTERNAL MODULE: ./action/end.js
 var end = __webpack_require__(2423);
-// EXTERNAL MODULE: ./report/report.js + 1 modules
-var report_report = __webpack_require__(7154);
+// EXTERNAL MODULE: ./report/wording.js + 1 modules
+var report_wording = __webpack_require__(7813);
 // EXTERNAL MODULE: ./delivery/publish.js
 var publish = __webpack_require__(9419);
 // EXTERNAL MODULE: ./delivery/rules/record.js
@@ -139,11 +139,11 @@ async function conclude(context, result) {
         }
     }
     const { hasReport, refusal } = reported;
-    const report = (0,report_report/* reportOf */.EI)(learn({ hasReport }), redact);
-    const annotation = (0,end/* annotationOf */.l)(report, (0,rules_state/* failsStep */.ug)(outcome, inputs.failOn));
+    const wording = (0,report_wording/* wordingOf */.O3)(learn({ hasReport }), redact);
+    const annotation = (0,end/* annotationOf */.l)(wording, (0,rules_state/* failsStep */.ug)(outcome, inputs.failOn));
     const text = outcome === 'skipped' ? '' : await (await openPrompt()).shown();
-    const page = (0,end/* troubleshootingUrl */.K)(runner.env, report.reason);
-    runner.summary((0,comment/* stepSummary */.xw)(report, redact(text), log.timeline, page));
+    const page = (0,end/* troubleshootingUrl */.K)(runner.env, wording.reason);
+    runner.summary((0,comment/* stepSummary */.xw)(wording, redact(text), log.timeline, page));
     return refusal ? withRefusal(annotation, refusal) : annotation;
 }
 function withRefusal({ line }, refusal) {
@@ -163,7 +163,7 @@ function isReportedByOther(state) {
     const isOfOther = send.kind === 'sent' && send.by === 'earlier-run';
     if (isOfOther && about.attempt === 1)
         return true;
-    const decision = (0,rules_record/* decisionWithoutResend */.oo)(state);
+    const decision = (0,rules_record/* decisionNow */.jT)(state);
     return (decision === 'repeat-end' ||
         decision === 'repeat-refusal' ||
         decision === 'repeat-lost');
@@ -977,7 +977,7 @@ function beginStart({ inputs, learn, log, state }) {
         return;
     if (!state().about.wantsReport)
         log.warn(NO_CONVERSATION);
-    else if ((0,rules_state/* isReportedElsewhere */.UU)(state()))
+    else if ((0,rules_state/* hasOtherReportTarget */.Ci)(state()))
         log.warn(OTHER_CONVERSATION);
 }
 function ignoreUnhandledRejection(work) {

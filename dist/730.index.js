@@ -1363,21 +1363,21 @@ async function buildPrompt(context, readPlace) {
     const { options } = request;
     const limits = readingLimits(context.clock, context.limits);
     const reading = readPlace(limits);
-    const [place, ...collected] = await Promise.all([
+    const [inPlace, ...collected] = await Promise.all([
         reading,
         ...wantedParts(context).map(part => collectPart(context, part, reading, limits))
     ]);
-    if (place.kind === 'failed')
-        return place;
+    if (inPlace.kind === 'failed')
+        return inPlace;
     const named = collected.filter(({ kind }) => options.includes(kind));
     const hasNamed = named.some(({ found }) => found > 0);
-    const hasThread = options.includes('threads') && place.found > 0;
+    const hasThread = options.includes('threads') && inPlace.found > 0;
     if (options.length > 0 && !hasNamed && !hasThread)
         return nothingFound(named);
-    for (const warning of warningsAbout(place.unread, collected))
+    for (const warning of warningsAbout(inPlace.unread, collected))
         log.warn(warning);
-    const { text } = place;
-    const sections = [place, ...collected].flatMap(({ section }) => section ?? []);
+    const { text } = inPlace;
+    const sections = [inPlace, ...collected].flatMap(({ section }) => section ?? []);
     const whole = appendSections(text, sections);
     const { length } = text;
     return whole.slice(0, length) + redact(whole.slice(length));

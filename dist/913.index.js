@@ -185,8 +185,8 @@ async function readOwn({ github, limits, markers }, comments, issue, only) {
 /* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9099);
 /* harmony import */ var _github_trigger_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(9207);
 /* harmony import */ var _report_comment_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(4603);
-/* harmony import */ var _report_report_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(7154);
 /* harmony import */ var _report_safe_text_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(9053);
+/* harmony import */ var _report_wording_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(7813);
 /* harmony import */ var _own_comments_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(4155);
 /* harmony import */ var _rules_reported_state_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(5549);
 /* harmony import */ var _rules_state_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(4669);
@@ -314,7 +314,7 @@ function createReport(context, state, target) {
     const marker = (0,_rules_reported_state_js__WEBPACK_IMPORTED_MODULE_9__/* .markerOf */ .we)({ ...state, about }, writtenAt, github.aheadMs());
     const line = markerLine(context, marker);
     const most = _report_comment_js__WEBPACK_IMPORTED_MODULE_6__/* .COMMENT_MOST_CHARACTERS */ .$n - line.length;
-    const body = `${line}${(0,_report_comment_js__WEBPACK_IMPORTED_MODULE_6__/* .reportComment */ .eG)((0,_report_report_js__WEBPACK_IMPORTED_MODULE_7__/* .reportOf */ .EI)(state, redact), redact, most)}`;
+    const body = `${line}${(0,_report_comment_js__WEBPACK_IMPORTED_MODULE_6__/* .reportComment */ .eG)((0,_report_wording_js__WEBPACK_IMPORTED_MODULE_7__/* .wordingOf */ .O3)(state, redact), redact, most)}`;
     return (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_2__/* .postComment */ .Gy)(github, target, body, limits);
 }
 function markerLine({ log, markers, redact }, marker) {
@@ -357,9 +357,9 @@ async function showOutcome({ github, limits, log }, { reactionTarget, result }, 
 async function notePullRequest(context, state) {
     const { inputs, log, redact, run } = context;
     const { about, job: named, result } = state;
-    const report = (0,_report_report_js__WEBPACK_IMPORTED_MODULE_7__/* .reportOf */ .EI)(state, redact);
-    const { number: issue, owner, repo } = report.pullRequest?.parts ?? {};
-    if (!report.job || !named || issue === undefined)
+    const wording = (0,_report_wording_js__WEBPACK_IMPORTED_MODULE_7__/* .wordingOf */ .O3)(state, redact);
+    const { number: issue, owner, repo } = wording.pullRequest?.parts ?? {};
+    if (!wording.job || !named || issue === undefined)
         return false;
     const pull = result?.kind === 'ended' ? result.pull : undefined;
     const [there, here] = [`${owner}/${repo}`, `${run.owner}/${run.repo}`];
@@ -384,7 +384,7 @@ async function notePullRequest(context, state) {
         warnOf(NOT_NOTED, known.problem);
     if (known.kind === 'failed' || known.value)
         return false;
-    const words = (0,_report_comment_js__WEBPACK_IMPORTED_MODULE_6__/* .pullRequestNote */ .HK)(report, report.job, inputs.command);
+    const words = (0,_report_comment_js__WEBPACK_IMPORTED_MODULE_6__/* .pullRequestNote */ .HK)(wording, wording.job, inputs.command);
     const posted = await postNote(to, { issue }, { project, job }, words);
     if (posted.kind !== 'posted')
         warnOf(NOT_NOTED, posted.problem);

@@ -1224,9 +1224,9 @@ function defined(object) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Ci: () => (/* binding */ hasOtherReportTarget),
 /* harmony export */   Mz: () => (/* binding */ errorOf),
 /* harmony export */   Ob: () => (/* binding */ isReported),
-/* harmony export */   UU: () => (/* binding */ isReportedElsewhere),
 /* harmony export */   bI: () => (/* binding */ OUTCOMES_FOR_FAIL_ON),
 /* harmony export */   ce: () => (/* binding */ stopped),
 /* harmony export */   gd: () => (/* binding */ hasStarted),
@@ -1275,7 +1275,7 @@ function isConfirmed({ job }) {
 function isReported({ about, hasReport }) {
     return hasReport ?? about.wantsReport;
 }
-function isReportedElsewhere({ about }) {
+function hasOtherReportTarget({ about }) {
     const { askedOn, reportTarget } = about;
     const isSame = reportTarget?.issue === askedOn;
     return askedOn !== undefined && reportTarget !== undefined && !isSame;

@@ -7,7 +7,7 @@ import {
   type Way,
   type WayFacts
 } from '../src/delivery/rules/record.ts'
-import { sendWords } from '../src/report/report.ts'
+import { sendWords } from '../src/report/wording.ts'
 
 /**
  * Tables of the rules, made by calling them with every combination of their

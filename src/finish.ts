@@ -33,8 +33,8 @@ import {
 import { findPending, type Pending, stateIfOver } from './finish/pending.ts'
 import { checkInRounds, forEachAtOnce } from './finish/rounds.ts'
 import { finishSummary } from './report/comment.ts'
-import { reportOf } from './report/report.ts'
 import { redactMessage } from './report/safe-text.ts'
+import { wordingOf } from './report/wording.ts'
 
 /** How much older than `max-age-hours` the comments are that are read, too. */
 const READ_BEFORE_MS = 24 * 3_600_000
@@ -322,9 +322,9 @@ function concludeFinish(
     problem,
     whyCutShort
   )
-  const reports = finished.map(state => reportOf(state, redact))
+  const wordings = finished.map(state => wordingOf(state, redact))
   const page = troubleshootingUrl(runner.env, reason)
-  runner.summary(finishSummary(sentences(hint, said), reports, reason, page))
+  runner.summary(finishSummary(sentences(hint, said), wordings, reason, page))
   const fails = problem.length > 0 || isBad
   return { level: fails ? 'failure' : 'notice', line: plain(said) }
 }

@@ -3,10 +3,10 @@ import { describe, expect, it } from '@jest/globals'
 import { annotationOf, troubleshootingUrl } from '../../src/action/end.ts'
 import { say } from '../../src/common/message.ts'
 import { OUTCOMES } from '../../src/delivery/rules/state.ts'
-import type { Report } from '../../src/report/report.ts'
+import type { Wording } from '../../src/report/wording.ts'
 import { stateOf } from '../delivery/rules/states.ts'
 
-const REPORT: Report = {
+const REPORT: Wording = {
   outcome: 'error',
   reason: undefined,
   proof: undefined,

@@ -10,7 +10,7 @@ import { endUnasked } from '../../src/action/step.ts'
 import { say } from '../../src/common/message.ts'
 import { initialState, stopped } from '../../src/delivery/rules/state.ts'
 import { stepSummary } from '../../src/report/comment.ts'
-import { reportOf } from '../../src/report/report.ts'
+import { wordingOf } from '../../src/report/wording.ts'
 
 const SECRET = 'ak_topsecret'
 
@@ -21,7 +21,7 @@ it('says and writes what a report of it would', () => {
   const state = { ...initialState, result, elapsedMs: 0 }
   const expected = new Map<string, string>()
   openOutputs((name, value) => void expected.set(name, value), redact)(state)
-  const report = reportOf(state, redact)
+  const report = wordingOf(state, redact)
 
   const outputs = new Map<string, string>()
   const summaries: string[] = []

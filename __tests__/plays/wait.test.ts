@@ -228,7 +228,7 @@ describe('how often it is checked', () => {
   })
 })
 
-it.each<[string, JobBefore, MessageScript, string]>([
+it.each<[string, JobFacts, MessageScript, string]>([
   ['the job as it was', {}, NEVER, 'still looks as it did before'],
   ['the job at work', {}, ENDLESS, 'The agent job continues.'],
   [
@@ -473,7 +473,7 @@ it('an undocumented status is warned about once', async () => {
   expect(log.match(/undocumented/g)).toHaveLength(1)
 })
 
-type JobBefore = Pick<JobScript, 'busyForMs'>
+type JobFacts = Pick<JobScript, 'busyForMs'>
 
 type Faults = (stage: Stage) => void
 

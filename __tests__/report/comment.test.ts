@@ -7,7 +7,7 @@ import {
   pullRequestNote,
   reportComment
 } from '../../src/report/comment.ts'
-import type { Report } from '../../src/report/report.ts'
+import type { Wording } from '../../src/report/wording.ts'
 import { stateOf } from '../delivery/rules/states.ts'
 
 /** How a report is laid out: design §8. */
@@ -22,7 +22,7 @@ const { about } = stateOf({
     runUrl: `${SHOP}/actions/runs/6`
   }
 })
-const DONE: Report = {
+const DONE: Wording = {
   outcome: 'completed',
   reason: undefined,
   proof: 'own',
@@ -39,7 +39,7 @@ const DONE: Report = {
 }
 const JOB_PAGE = 'https://agents.example.com/jobs/job-1'
 
-const comment = (given: Partial<Report>, redact = (text: string) => text) =>
+const comment = (given: Partial<Wording>, redact = (text: string) => text) =>
   reportComment({ ...DONE, ...given }, redact, COMMENT_MOST_CHARACTERS)
 
 describe('the report', () => {

@@ -4,7 +4,7 @@ import { parseAgentJob } from '../../src/agent/job.ts'
 import { type Message, say } from '../../src/common/message.ts'
 import { OUTCOMES } from '../../src/delivery/rules/state.ts'
 import type { stepSummary } from '../../src/report/comment.ts'
-import type { Report } from '../../src/report/report.ts'
+import type { Wording } from '../../src/report/wording.ts'
 import { hostileText } from '../attacks/hostile-text.ts'
 import { stateOf } from '../delivery/rules/states.ts'
 
@@ -39,21 +39,20 @@ function usable(prLink: string): string | undefined {
 }
 
 const name = fc.stringMatching(/^[\w.-]{1,12}$/)
-const pullRequest: fc.Arbitrary<NonNullable<Report['pullRequest']>> = fc.record(
-  {
+const pullRequest: fc.Arbitrary<NonNullable<Wording['pullRequest']>> =
+  fc.record({
     url: address,
     parts: fc.option(fc.record({ owner: name, repo: name, number: fc.nat() }), {
       nil: undefined
     })
-  }
-)
+  })
 
 export const RUN_URL = 'https://github.com/acme/shop/actions/runs/6'
 export const { about: PLAIN_ABOUT } = stateOf({
   about: { asker: 'octo-dev', runId: '6', runUrl: RUN_URL }
 })
 
-const about: fc.Arbitrary<Report['about']> = fc
+const about: fc.Arbitrary<Wording['about']> = fc
   .record(
     {
       kind: fc.constantFrom('comment', 'line', 'review', 'event'),
@@ -65,7 +64,7 @@ const about: fc.Arbitrary<Report['about']> = fc
   )
   .map(given => {
     const { asker: _, ...plain } = PLAIN_ABOUT
-    return { ...plain, ...given } as Report['about']
+    return { ...plain, ...given } as Wording['about']
   })
 
 const job = fc.record(
@@ -73,7 +72,7 @@ const job = fc.record(
   { requiredKeys: ['id'] }
 )
 
-export const report: fc.Arbitrary<Report> = fc.record({
+export const report: fc.Arbitrary<Wording> = fc.record({
   outcome: fc.constantFrom(...OUTCOMES),
   reason: fc.constantFrom(undefined, 'text'),
   proof: fc.constant(undefined),

@@ -13,7 +13,7 @@ import {
   reportComment,
   stepSummary
 } from '../../src/report/comment.ts'
-import type { Report } from '../../src/report/report.ts'
+import type { Wording } from '../../src/report/wording.ts'
 import { RUNS } from '../attacks/hostile-text.ts'
 import { structureOf } from '../attacks/structure.ts'
 import {
@@ -30,7 +30,7 @@ const HARMLESS = 'harmless'
 describe('whatever the foreign text is', () => {
   it('each text is clean, and has the same structure', () => {
     const check = (
-      given: Report,
+      given: Wording,
       words: string,
       moments: Parameters<typeof stepSummary>[2]
     ) => {
@@ -50,7 +50,7 @@ describe('whatever the foreign text is', () => {
   })
 
   it('the result comment mentions the asker alone', () => {
-    const check = (given: Report) => {
+    const check = (given: Wording) => {
       const body = commentOf(given)
       const { words } = structureOf(body)
       expect(body.length).toBeLessThanOrEqual(COMMENT_MOST_CHARACTERS)
@@ -77,7 +77,7 @@ describe('whatever the foreign text is', () => {
   })
 })
 
-const PLAIN: Report = {
+const PLAIN: Wording = {
   outcome: 'completed',
   reason: undefined,
   proof: 'own',
@@ -119,7 +119,7 @@ describe('single texts', () => {
 })
 
 /** The comment without the marker, of which no text is anybody's. */
-function commentOf(given: Report): string {
+function commentOf(given: Wording): string {
   return reportComment(given, text => text, COMMENT_MOST_CHARACTERS)
 }
 
@@ -134,7 +134,7 @@ function harmlessAsker(asker: string): string {
 }
 
 /** The same report with words in the place of all foreign text. */
-function harmless(given: Report): Report {
+function harmless(given: Wording): Wording {
   const { about, job, pullRequest } = given
   const { asker, url, words } = about
   const named = Object.keys(job ?? {}).map(field => [field, HARMLESS])
@@ -174,7 +174,7 @@ function expectSameStructure(hostile: string, friendly: string): void {
 }
 
 /** A link leads to the host that the service named, and shows no markup. */
-function expectHonestLinks(markdown: string, given: Report): void {
+function expectHonestLinks(markdown: string, given: Wording): void {
   const { links } = structureOf(markdown)
   const hosts = links.map(({ href }) => new URL(href).host)
   const named = [given.pullRequest, given.about].map(
@@ -189,7 +189,7 @@ function expectHonestLinks(markdown: string, given: Report): void {
 
 /** Every text in which a report, or what it is made of, is shown. */
 function textsOf(
-  given: Report,
+  given: Wording,
   words: string,
   moments: Parameters<typeof stepSummary>[2]
 ) {

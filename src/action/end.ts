@@ -1,7 +1,7 @@
 import { plain, type Reason, sentences } from '../common/message.ts'
 import { failsStep, isEnd, type Stopped } from '../delivery/rules/state.ts'
 import { stepSummary } from '../report/comment.ts'
-import { type Report, reportOf } from '../report/report.ts'
+import { type Wording, wordingOf } from '../report/wording.ts'
 import type { RunIo } from './context.ts'
 import type { Annotation } from './step.ts'
 
@@ -13,10 +13,10 @@ import type { Annotation } from './step.ts'
  */
 export function endEarly(io: RunIo, result: Stopped): Annotation {
   const { redact, runner } = io
-  const report = reportOf(io.learn({ result }), redact)
-  const page = troubleshootingUrl(runner.env, report.reason)
-  runner.summary(stepSummary(report, '', [], page))
-  return annotationOf(report, failsStep(result.outcome, []))
+  const wording = wordingOf(io.learn({ result }), redact)
+  const page = troubleshootingUrl(runner.env, wording.reason)
+  runner.summary(stepSummary(wording, '', [], page))
+  return annotationOf(wording, failsStep(result.outcome, []))
 }
 
 /**
@@ -47,8 +47,8 @@ export function troubleshootingUrl(
  * a notice. Its line has headline and details, and the advice unless the
  * follow-up has ended.
  */
-export function annotationOf(report: Report, fails: boolean): Annotation {
-  const { advice, details, headline, outcome, proof } = report
+export function annotationOf(wording: Wording, fails: boolean): Annotation {
+  const { advice, details, headline, outcome, proof } = wording
   // After an end there is nothing to correct.
   const next = isEnd(outcome) ? [] : advice
   const line = plain(sentences(headline, details, next))

@@ -10,10 +10,10 @@ import {
   sentences
 } from '../common/message.ts'
 import { stepSummary } from '../report/comment.ts'
-import { reportOf } from '../report/report.ts'
+import { wordingOf } from '../report/wording.ts'
 import { NO_ROCKET } from './claim.ts'
 import { postAndReplace, publishOutcome } from './publish.ts'
-import { decisionWithoutResend } from './rules/record.ts'
+import { decisionNow } from './rules/record.ts'
 import { learnedFromLaterReport } from './rules/reported-state.ts'
 import {
   type FollowUpState,
@@ -65,11 +65,11 @@ export async function conclude(
     }
   }
   const { hasReport, refusal } = reported
-  const report = reportOf(learn({ hasReport }), redact)
-  const annotation = annotationOf(report, failsStep(outcome, inputs.failOn))
+  const wording = wordingOf(learn({ hasReport }), redact)
+  const annotation = annotationOf(wording, failsStep(outcome, inputs.failOn))
   const text = outcome === 'skipped' ? '' : await (await openPrompt()).shown()
-  const page = troubleshootingUrl(runner.env, report.reason)
-  runner.summary(stepSummary(report, redact(text), log.timeline, page))
+  const page = troubleshootingUrl(runner.env, wording.reason)
+  runner.summary(stepSummary(wording, redact(text), log.timeline, page))
   return refusal ? withRefusal(annotation, refusal) : annotation
 }
 
@@ -113,7 +113,7 @@ function isReportedByOther(state: FollowUpState): boolean {
   const { about, send } = state
   const isOfOther = send.kind === 'sent' && send.by === 'earlier-run'
   if (isOfOther && about.attempt === 1) return true
-  const decision = decisionWithoutResend(state)
+  const decision = decisionNow(state)
   return (
     decision === 'repeat-end' ||
     decision === 'repeat-refusal' ||

@@ -21,7 +21,7 @@ import { learnedFromLaterReport } from './rules/reported-state.ts'
 import {
   errorOf,
   type FollowUpState,
-  isReportedElsewhere,
+  hasOtherReportTarget,
   type Result,
   type Stopped,
   stopped
@@ -216,7 +216,7 @@ function beginStart({ inputs, learn, log, state }: RunContext): void {
   learn({ startsJob: true })
   if (inputs.startJob !== 'automatic') return
   if (!state().about.wantsReport) log.warn(NO_CONVERSATION)
-  else if (isReportedElsewhere(state())) log.warn(OTHER_CONVERSATION)
+  else if (hasOtherReportTarget(state())) log.warn(OTHER_CONVERSATION)
 }
 
 /**
@@ -242,6 +242,8 @@ async function claim(
 ): Promise<Stopped | 'may-send' | 'was-there'> {
   const { learn, limits, log, state } = context
   const { reactionTarget } = state()
+  // Where it is unknown, because a review's comments could not be read, the text
+  // can't be read either, so `sendPrepared` ends the run.
   if (!canBearReactions(reactionTarget)) return 'may-send'
   learn({ claim: 'maybe-added' })
   const bound = claimLimits(limits)

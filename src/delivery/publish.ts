@@ -16,8 +16,8 @@ import {
   pullRequestNote,
   reportComment
 } from '../report/comment.ts'
-import { reportOf } from '../report/report.ts'
 import { holdsSecret } from '../report/safe-text.ts'
+import { wordingOf } from '../report/wording.ts'
 import {
   type FoundReport,
   isAnyJobNamed,
@@ -283,7 +283,7 @@ function createReport(
   const marker = markerOf({ ...state, about }, writtenAt, github.aheadMs())
   const line = markerLine(context, marker)
   const most = COMMENT_MOST_CHARACTERS - line.length
-  const body = `${line}${reportComment(reportOf(state, redact), redact, most)}`
+  const body = `${line}${reportComment(wordingOf(state, redact), redact, most)}`
   return postComment(github, target, body, limits)
 }
 
@@ -370,9 +370,9 @@ async function notePullRequest(
 ): Promise<boolean> {
   const { inputs, log, redact, run } = context
   const { about, job: named, result } = state
-  const report = reportOf(state, redact)
-  const { number: issue, owner, repo } = report.pullRequest?.parts ?? {}
-  if (!report.job || !named || issue === undefined) return false
+  const wording = wordingOf(state, redact)
+  const { number: issue, owner, repo } = wording.pullRequest?.parts ?? {}
+  if (!wording.job || !named || issue === undefined) return false
   const pull = result?.kind === 'ended' ? result.pull : undefined
   const [there, here] = [`${owner}/${repo}`, `${run.owner}/${run.repo}`]
   const name = (pull?.repository ?? there).toLowerCase()
@@ -393,7 +393,7 @@ async function notePullRequest(
     : await isAnyJobNamed(to, issue, project)
   if (known.kind === 'failed') warnOf(NOT_NOTED, known.problem)
   if (known.kind === 'failed' || known.value) return false
-  const words = pullRequestNote(report, report.job, inputs.command)
+  const words = pullRequestNote(wording, wording.job, inputs.command)
   const posted = await postNote(to, { issue }, { project, job }, words)
   if (posted.kind !== 'posted') warnOf(NOT_NOTED, posted.problem)
   return posted.kind === 'posted'

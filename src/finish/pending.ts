@@ -78,17 +78,17 @@ export function findPending(
   const signed = followUps.flatMap(({ best, group }) =>
     best && isPending(best, now) ? [{ best, group }] : []
   )
-  const own = signed.filter(({ best }) => best.marker.project === project)
+  const ofProject = signed.filter(({ best }) => best.marker.project === project)
   const wronglySigned = followUps.filter(({ best, group }) => {
     const bestOfAll = bestReport(group)
     const isPendingAsSigned = best && isPending(best, now)
     return !isPendingAsSigned && bestOfAll && isPending(bestOfAll, now)
   })
   return {
-    pending: own
+    pending: ofProject
       .flatMap(({ best, group }) => pendingOf(best, group))
       .sort((one, other) => one.since - other.since),
-    ofOtherProjects: signed.length - own.length,
+    ofOtherProjects: signed.length - ofProject.length,
     wronglySigned: wronglySigned.length
   }
 }

@@ -306,21 +306,23 @@ async function buildPrompt(
   const { options } = request
   const limits = readingLimits(context.clock, context.limits)
   const reading = readPlace(limits)
-  const [place, ...collected] = await Promise.all([
+  const [inPlace, ...collected] = await Promise.all([
     reading,
     ...wantedParts(context).map(part =>
       collectPart(context, part, reading, limits)
     )
   ])
-  if (place.kind === 'failed') return place
+  if (inPlace.kind === 'failed') return inPlace
   const named = collected.filter(({ kind }) => options.includes(kind))
   const hasNamed = named.some(({ found }) => found > 0)
-  const hasThread = options.includes('threads') && place.found > 0
+  const hasThread = options.includes('threads') && inPlace.found > 0
   if (options.length > 0 && !hasNamed && !hasThread) return nothingFound(named)
-  for (const warning of warningsAbout(place.unread, collected))
+  for (const warning of warningsAbout(inPlace.unread, collected))
     log.warn(warning)
-  const { text } = place
-  const sections = [place, ...collected].flatMap(({ section }) => section ?? [])
+  const { text } = inPlace
+  const sections = [inPlace, ...collected].flatMap(
+    ({ section }) => section ?? []
+  )
   const whole = appendSections(text, sections)
   const { length } = text
   // A title or a log can hold a secret. The asker's text stays as it is.

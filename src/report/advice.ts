@@ -2,9 +2,9 @@ import { literal, type Message, say, sentences } from '../common/message.ts'
 import { type Way, wayOf } from '../delivery/rules/record.ts'
 import {
   type FollowUpState,
+  hasOtherReportTarget,
   isConfirmed,
-  isReported,
-  isReportedElsewhere
+  isReported
 } from '../delivery/rules/state.ts'
 
 /**
@@ -280,7 +280,7 @@ function forgottenJob(state: FollowUpState): string | undefined {
   const { jobInput } = about
   const isFound =
     jobInput === undefined
-      ? isConfirmed(state) && !isReportedElsewhere(state)
+      ? isConfirmed(state) && !hasOtherReportTarget(state)
       : job.id === jobInput
   return isReported(state) && isFound ? undefined : job.id
 }

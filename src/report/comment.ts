@@ -8,7 +8,6 @@ import {
 } from '../common/message.ts'
 import { parseUrl } from '../common/parse.ts'
 import { WORDS_CHARACTERS } from '../delivery/rules/reported-state.ts'
-import { ICONS, type Report } from './report.ts'
 import {
   cell,
   code,
@@ -18,6 +17,7 @@ import {
   plainName,
   type Redact
 } from './safe-text.ts'
+import { ICONS, type Wording } from './wording.ts'
 
 /**
  * GitHub refuses longer comments: "body is too long (maximum is 65536
@@ -35,16 +35,18 @@ export const COMMENT_MOST_CHARACTERS = 65_536
  * without details stays so.
  */
 export function reportComment(
-  report: Report,
+  wording: Wording,
   redact: Redact,
   most: number
 ): string {
-  const { details } = report
-  const body = redact(report.outcome === 'sent' ? sent(report) : full(report))
+  const { details } = wording
+  const body = redact(
+    wording.outcome === 'sent' ? sent(wording) : full(wording)
+  )
   if (body.length <= most || details.length === 0) return body
   const half = details.slice(0, Math.floor(details.length / 2) - 1)
   const shorter = half.length === 0 ? [] : sentences(half, literal('…'))
-  return reportComment({ ...report, details: shorter }, redact, most)
+  return reportComment({ ...wording, details: shorter }, redact, most)
 }
 
 /**
@@ -52,8 +54,8 @@ export function reportComment(
  * what it is in reply to, and the run, as far as they are known. It mentions
  * nobody, because the result is still to come.
  */
-function sent(report: Report): string {
-  const { about, advice, details, hasStartedJob, job } = report
+function sent(wording: Wording): string {
+  const { about, advice, details, hasStartedJob, job } = wording
   const what = hasStartedJob ? 'Started job' : 'Sent to job'
   const next = markdown(sentences(details, advice))
   return [
@@ -72,15 +74,15 @@ function sent(report: Report): string {
  * what it is in reply to, the details, the job and the run, and the advice, as
  * far as they are known.
  */
-function full(report: Report): string {
-  const { about, advice, details, headline, outcome, pullRequest } = report
+function full(wording: Wording): string {
+  const { about, advice, details, headline, outcome, pullRequest } = wording
   const [first, rest] = headline.length ? [headline, details] : [details, []]
   const paragraphs = [
     `${mention(about.asker)}${ICONS[outcome]} ${markdown(first)}`,
     pullRequest ? changedPullRequest(pullRequest) : '',
     inReplyTo(about),
     markdown(rest),
-    `<sub>${jobLine(report)}</sub>`,
+    `<sub>${jobLine(wording)}</sub>`,
     markdown(advice)
   ]
   return paragraphs.filter(text => text !== '').join('\n\n')
@@ -94,8 +96,8 @@ function full(report: Report): string {
  * here.
  */
 export function pullRequestNote(
-  { about, hasStartedJob }: Report,
-  job: NonNullable<Report['job']>,
+  { about, hasStartedJob }: Wording,
+  job: NonNullable<Wording['job']>,
   command: string
 ): string {
   const { asker, kind, runUrl, url } = about
@@ -122,7 +124,7 @@ export function helpComment(help: {
   readonly requiredPermission: string
   readonly allowedBots: readonly string[]
   readonly asker: string | undefined
-  readonly startJob: NonNullable<Report['about']['startJob']>
+  readonly startJob: NonNullable<Wording['about']['startJob']>
 }): string {
   const { allowedBots, asker, command, startJob } = help
   const bots = allowedBots.map(code).join(', ')
@@ -154,7 +156,7 @@ const WHERE = {
  * Returns what it is in reply to, as a link, with the first 80 characters of
  * the prompt as code; empty if that has no address.
  */
-function inReplyTo({ kind, url, words }: Report['about']): string {
+function inReplyTo({ kind, url, words }: Wording['about']): string {
   if (url === undefined) return ''
   const where = `In reply to ${link(WHERE[kind], url)}`
   const beginning = oneLine(words, WORDS_CHARACTERS)
@@ -179,7 +181,7 @@ function mention(login: string | undefined): string {
 function pullRequestLink({
   parts,
   url
-}: NonNullable<Report['pullRequest']>): string {
+}: NonNullable<Wording['pullRequest']>): string {
   const label = parts
     ? plainName(`${parts.owner}/${parts.repo}#${parts.number}`)
     : `Pull request on ${plainName(parseUrl(url)?.host ?? '')}`
@@ -191,7 +193,7 @@ function pullRequestLink({
  * head moved.
  */
 function changedPullRequest(
-  pullRequest: NonNullable<Report['pullRequest']>
+  pullRequest: NonNullable<Wording['pullRequest']>
 ): string {
   const { changesUrl } = pullRequest
   const changes = changesUrl ? ` · ${link('what changed', changesUrl)}` : ''
@@ -199,11 +201,11 @@ function changedPullRequest(
 }
 
 /** Returns the ID as code, as a link if the job has a page. */
-function jobName({ id, url }: NonNullable<Report['job']>): string {
+function jobName({ id, url }: NonNullable<Wording['job']>): string {
   return url === undefined ? code(id) : link(code(id), url)
 }
 
-function runLink({ runId, runUrl }: Report['about']): string {
+function runLink({ runId, runUrl }: Wording['about']): string {
   return link(`run ${plainName(runId)}`, runUrl)
 }
 
@@ -211,7 +213,7 @@ function runLink({ runId, runUrl }: Report['about']): string {
  * Returns a line with the job, its status, branch, and model, those that are
  * known, and with the run.
  */
-function jobLine({ about, job }: Pick<Report, 'about' | 'job'>): string {
+function jobLine({ about, job }: Pick<Wording, 'about' | 'job'>): string {
   const named = (name: 'status' | 'branch' | 'model') =>
     job?.[name] === undefined ? '' : `${name} ${code(job[name])}`
   return [
@@ -233,12 +235,12 @@ function jobLine({ about, job }: Pick<Report, 'about' | 'job'>): string {
  * @param page the address of the page that explains the reason
  */
 export function stepSummary(
-  report: Report,
+  wording: Wording,
   prompt: string,
   timeline: readonly { readonly afterMs: number; readonly what: Message }[],
   page?: string
 ): string {
-  const { advice, details, headline, outcome, pullRequest, reason } = report
+  const { advice, details, headline, outcome, pullRequest, reason } = wording
   // A skipped comment asked for nothing, so there is nothing to look up.
   const shownPage = outcome === 'skipped' ? undefined : page
   return paragraphs([
@@ -246,7 +248,7 @@ export function stepSummary(
     markdown(headline),
     pullRequest ? changedPullRequest(pullRequest) : '',
     markdown(sentences(details, advice)),
-    report.job ? jobLine(report) : '',
+    wording.job ? jobLine(wording) : '',
     table(
       ['After', 'What happened'],
       timeline.map(({ afterMs, what }) =>
@@ -266,11 +268,11 @@ export function stepSummary(
  */
 export function finishSummary(
   told: Message,
-  reports: readonly Report[],
-  reason?: Report['reason'],
+  wordings: readonly Wording[],
+  reason?: Wording['reason'],
   page?: string
 ): string {
-  const rows = reports.map(({ about, job, outcome, pullRequest }) => [
+  const rows = wordings.map(({ about, job, outcome, pullRequest }) => [
     `${ICONS[outcome]} ${outcome}`,
     about.url ? questionOf(about, about.url) : '',
     about.asker === undefined ? '' : code(about.asker),
@@ -289,7 +291,7 @@ export function finishSummary(
  * Returns a link to what asked, by the number of its issue or pull request,
  * else as `question`, with the first 80 characters of the prompt.
  */
-function questionOf({ askedOn, words }: Report['about'], url: string): string {
+function questionOf({ askedOn, words }: Wording['about'], url: string): string {
   const beginning = oneLine(words, WORDS_CHARACTERS)
   const question = link(askedOn === undefined ? 'question' : `#${askedOn}`, url)
   return beginning === '' ? question : `${question}: ${code(beginning)}`
@@ -299,7 +301,7 @@ function questionOf({ askedOn, words }: Report['about'], url: string): string {
  * Returns the reason as a sentence, and, if there is a page, another with a
  * link to it; empty without a reason.
  */
-function explained(reason: Report['reason'], page?: string): string {
+function explained(reason: Wording['reason'], page?: string): string {
   if (reason === undefined) return ''
   return [
     `Reason: ${code(reason)}.`,

@@ -17,7 +17,7 @@ import {
 import {
   type FollowUpState,
   initialState,
-  type JobBefore,
+  type JobFacts,
   type Sent,
   type Snapshot,
   type Tracking
@@ -458,7 +458,7 @@ it.each([
 })
 
 /** As `completed 1`: a status, and the pull request if there is one. */
-function jobAs(seen: string): JobBefore {
+function jobAs(seen: string): JobFacts {
   const [status = '', pull] = seen.split(' ')
   return { status, prLink: pull ? PR_1.replace('1', pull) : null }
 }

@@ -6,7 +6,7 @@ import { endOf, headBefore } from '../../../src/delivery/rules/end.ts'
 import {
   failsStep,
   isEnd,
-  type JobBefore,
+  type JobFacts,
   OUTCOMES,
   OUTCOMES_FOR_FAIL_ON
 } from '../../../src/delivery/rules/state.ts'
@@ -23,7 +23,7 @@ function parts(seen: string) {
   return { status, prLink: pull === undefined ? null : linkTo(pull), headSha }
 }
 
-function before(seen: string): JobBefore | undefined {
+function before(seen: string): JobFacts | undefined {
   const { headSha, ...job } = parts(seen)
   return seen === '' ? undefined : { ...job, ...(headSha ? { headSha } : {}) }
 }

@@ -4,15 +4,13 @@ import type { PullRequest } from '../../github/pull-request.ts'
 import type {
   Ended,
   FollowUpState,
-  JobBefore,
+  JobFacts,
   Proof,
   Snapshot
 } from './state.ts'
 
 /** Returns whether the job is known to have been finished before the send. */
-export function wasTerminal(
-  before: JobBefore | undefined
-): before is JobBefore {
+export function wasTerminal(before: JobFacts | undefined): before is JobFacts {
   return before !== undefined && isTerminal(before.status)
 }
 
@@ -26,8 +24,8 @@ export function wasTerminal(
  * the heads is not known.
  */
 export function changeBetween(
-  before: JobBefore | undefined,
-  now: JobBefore
+  before: JobFacts | undefined,
+  now: JobFacts
 ): { status: boolean; pullRequest: boolean | undefined } | undefined {
   if (!wasTerminal(before)) return undefined
   return {
@@ -43,8 +41,8 @@ export function changeBetween(
  * link that is gone is no change.
  */
 function pullRequestChange(
-  before: JobBefore,
-  now: JobBefore
+  before: JobFacts,
+  now: JobFacts
 ): boolean | undefined {
   if (now.prLink === null) return false
   if (before.prLink !== now.prLink) return true
@@ -58,7 +56,7 @@ function pullRequestChange(
  * undefined if the job had another one or none, or its head is not known.
  */
 export function headBefore(
-  before: JobBefore | undefined,
+  before: JobFacts | undefined,
   prLink: string | null
 ): string | undefined {
   return before?.prLink === prLink ? before.headSha : undefined
@@ -109,7 +107,7 @@ export function endOf(
  * `pullRequest` of `changeBetween`.
  */
 function changedAtEnd(
-  now: JobBefore,
+  now: JobFacts,
   { before, startsJob }: Pick<FollowUpState, 'before' | 'startsJob'>
 ): boolean | undefined {
   if (now.prLink === null) return now.status === 'completed' ? false : undefined

@@ -3,7 +3,7 @@ import { defined } from '../../common/values.ts'
 import { changeBetween, wasTerminal } from './end.ts'
 import type {
   FollowUpState,
-  JobBefore,
+  JobFacts,
   Observation,
   Proof,
   Sent,
@@ -52,12 +52,12 @@ export function afterCheck(
 
 /**
  * Returns the job before the send as a check corrects it. It stays as it is
- * unless a check in about the first 10 s (`mayShowLateLink`) of a follow-up
- * that was sent to a finished job shows an end with another link. That link
- * came late to the earlier end, so the job before gets it, without a head, and
- * it is no change. A run that follows an earlier one has missed these checks:
- * then `mayBeLateLink` keeps such a link from counting. Returns undefined if
- * the job before is not known.
+ * unless a check in about the first 10 s (`isEarlyCheck`) of a follow-up that
+ * was sent to a finished job shows an end with another link. That link came
+ * late to the earlier end, so the job before gets it, without a head, and it is
+ * no change. A run that follows an earlier one has missed these checks: then
+ * `mayBeOnlyLateLink` keeps such a link from counting. Returns undefined if the
+ * job before is not known.
  */
 function correctedBefore(
   {
@@ -66,12 +66,12 @@ function correctedBefore(
     tracking
   }: Pick<FollowUpState, 'before' | 'send' | 'tracking'>,
   latest: Snapshot
-): JobBefore | undefined {
+): JobFacts | undefined {
   const prLink = linkOf(latest)
   if (send.kind !== 'sent' || !wasTerminal(before) || prLink === null)
     return before
   const isOther = isTerminal(latest.job.status) && prLink !== before.prLink
-  return isOther && mayShowLateLink(latest, tracking, send)
+  return isOther && isEarlyCheck(latest, tracking, send)
     ? { status: before.status, prLink }
     : before
 }
@@ -83,14 +83,14 @@ function correctedBefore(
  *
  * @param tracking the checks before this one
  */
-function mayShowLateLink(
+function isEarlyCheck(
   { beganAt }: Snapshot,
   tracking: Tracking | undefined,
   send: Sent
 ): boolean {
   const lastAt = tracking?.seen.at(-1)?.latest.beganAt ?? 0
-  const lagOverAt = signFrom(send)
-  return beganAt < lagOverAt + 2 * PAUSE_LEAST_MS && lastAt < lagOverAt
+  const overAt = lagOverAt(send.beforeAt)
+  return beganAt < overAt + 2 * PAUSE_LEAST_MS && lastAt < overAt
 }
 
 /**
@@ -123,7 +123,7 @@ export function addCheck(
  * that fits applies:
  *
  * - `ended` as `changed` if `changeBetween` finds a change, and that can't be a
- *   late link (`mayBeLateLink`)
+ *   late link (`mayBeOnlyLateLink`)
  * - `not-seen-working` if this run sent it, or the job before is not known
  * - `undecided` until 10 minutes have passed since the earlier run's send
  * - `ended` as `changed` if the link is new
@@ -161,10 +161,10 @@ export function judge(
 
   const change = changeIn(state)
   const isChanged = change?.status === true || change?.pullRequest === true
-  const isOwn = send.by === 'this-run'
-  if (isChanged && !mayBeLateLink(state, end, send))
+  const isByThisRun = send.by === 'this-run'
+  if (isChanged && !mayBeOnlyLateLink(state, end, send))
     return from(startTimeOverAt, ended('changed'))
-  if (isOwn || !before) return from(startTimeOverAt, NOT_SEEN_WORKING)
+  if (isByThisRun || !before) return from(startTimeOverAt, NOT_SEEN_WORKING)
   const settledBy = Math.max(startTimeOverAt, send.at + SETTLED_AFTER_MS)
   if (isChanged) return from(settledBy, ended('changed'))
   const { outcome, sendStatus } = record?.report?.marker ?? {}
@@ -280,8 +280,10 @@ function signOfWork({
     if (isTerminal(latest.job.status)) {
       terminalSeenAt ??= first.answeredAt
       // One whose check began sooner may be from before the job was at work.
-      sawTerminal ||= latest.beganAt >= signFrom(send)
-    } else if (latest.beganAt >= signFrom(send, terminalSeenAt)) {
+      sawTerminal ||= latest.beganAt >= lagOverAt(send.beforeAt)
+    } else if (
+      latest.beganAt >= lagOverAt(send.beforeAt, terminalSeenAt ?? 0)
+    ) {
       sign =
         sign === 'sign-after-end' || sawTerminal ? 'sign-after-end' : 'sign'
       terminalSeenAt = undefined
@@ -292,11 +294,11 @@ function signOfWork({
 }
 
 /**
- * Returns from when on a check has to begin for its `active` to be a sign of
- * work.
+ * Returns from when on a check has to begin to show nothing from before any of
+ * these times, such as a lagging status or a late link.
  */
-function signFrom({ beforeAt }: Sent, terminalSeenAt = 0): number {
-  return Math.max(beforeAt, terminalSeenAt) + LAG_MOST_MS
+function lagOverAt(...times: readonly number[]): number {
+  return Math.max(...times) + LAG_MOST_MS
 }
 
 /**
@@ -324,7 +326,7 @@ function changeIn({
  * status is new, too; and if a check that began 10 s or more after the send
  * still showed the link from before it.
  */
-function mayBeLateLink(
+function mayBeOnlyLateLink(
   state: FollowUpState,
   { latest }: Observation,
   send: Sent
@@ -335,7 +337,7 @@ function mayBeLateLink(
   const hasKeptLink = (tracking?.seen ?? []).some(
     one =>
       linkOf(one.latest) === before?.prLink &&
-      one.latest.beganAt >= signFrom(send)
+      one.latest.beganAt >= lagOverAt(send.beforeAt)
   )
   return link !== null && link !== before?.prLink && !hasKeptLink
 }
@@ -381,7 +383,7 @@ export function acceptanceIn({
   const end = tracking?.seen.find(({ first }) => isTerminal(first.job.status))
   return {
     isShown: wasTerminal(before) && sign !== undefined,
-    possibleFrom: signFrom(send, end?.first.answeredAt)
+    possibleFrom: lagOverAt(send.beforeAt, end?.first.answeredAt ?? 0)
   }
 }
 
@@ -389,7 +391,7 @@ export function acceptanceIn({
  * Returns the status and the link of a check, by which the job before the send
  * is compared with the job at a later check.
  */
-export function statusAndLinkOf(snapshot: Snapshot): JobBefore {
+export function statusAndLinkOf(snapshot: Snapshot): JobFacts {
   return { status: snapshot.job.status, prLink: linkOf(snapshot) }
 }
 

@@ -162,7 +162,7 @@ function bestOf({
 export function isSoleSender(state: FollowUpState): boolean {
   const { about, claim, reactionTarget, record } = state
   if (claim === 'added') return true
-  if (record) return decisionWithoutResend(state) === 'send'
+  if (record) return decisionNow(state) === 'send'
   return about.attempt === 1 && reactionTarget.kind === 'none'
 }
 
@@ -171,9 +171,7 @@ export function isSoleSender(state: FollowUpState): boolean {
  * not set; undefined if the state has no record. A report that was found later
  * takes the place of the one in the record, so the decision can change.
  */
-export function decisionWithoutResend(
-  state: FollowUpState
-): RecordDecision | undefined {
+export function decisionNow(state: FollowUpState): RecordDecision | undefined {
   const { record } = state
   return record && decideByRecord(recordFacts(state, record, false))
 }
@@ -194,8 +192,7 @@ export function sendStatusOf(state: FollowUpState): SendStatus {
     case 'unsent':
       return isSoleSender(state) ? 'unsent' : 'nothing'
     case 'unsendable':
-      return isSoleSender(state) ||
-        decisionWithoutResend(state) === 'repeat-refusal'
+      return isSoleSender(state) || decisionNow(state) === 'repeat-refusal'
         ? 'refused'
         : 'nothing'
     case 'lost':
@@ -287,7 +284,7 @@ function canUseReport(facts: WayFacts): boolean {
 export function wayOf(state: FollowUpState): Way {
   const { about, claim, result, send } = state
   const reason = result?.kind === 'stopped' ? result.reason : undefined
-  const decision = decisionWithoutResend(state)
+  const decision = decisionNow(state)
   return decideWay({
     hasEnded: hasEnded(state),
     send: send.kind,

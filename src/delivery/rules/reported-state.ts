@@ -105,12 +105,11 @@ export function markerOf(
  *
  * Three functions say what of this a run learns, and what of its own it keeps:
  *
- * - `learnedFromRecord`, for a run that follows an earlier one: the report's
- *   job, job before, and start
- * - `learnedFromLaterReport`, for a run that ends without a send: the report's
- *   job and start if it says `yes`, and its job before if the run knows none
- * - `withKnowledgeOf`, for the state whose report replaces this one: what the
- *   run does not know
+ * | | job | job before | start |
+ * | --- | --- | --- | --- |
+ * | `learnedFromRecord`: follows an earlier run | the report's; after a lost message, the run's first | the report's | the report's |
+ * | `learnedFromLaterReport`: sends nothing more | the report's, if it says `yes` | the run's, else the report's | with the job |
+ * | `withKnowledgeOf`: replaces the report | the run's if confirmed, else the report's; after a lost start, the run's alone | the run's, else the report's | either's, with the job |
  *
  * @param aheadMs by how much GitHub's clock is ahead of ours
  * @param own the job that the run knows, if it knows one

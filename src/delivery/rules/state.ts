@@ -48,7 +48,7 @@ export interface FollowUpState {
       }
     | undefined
   /** The job as it was before the send. */
-  readonly before?: JobBefore
+  readonly before?: JobFacts
   /** What checks have shown since the send, or since the job is watched. */
   readonly tracking?: Tracking
   /**
@@ -173,8 +173,10 @@ export interface Sent {
   readonly job?: AgentJob
 }
 
-export interface JobBefore {
+/** What is compared of a job at two times: before the send, and at a check. */
+export interface JobFacts {
   readonly status: string
+  /** Also a link that can't be shown; null if it has none. */
   readonly prLink: string | null
   /** The commit at the pull request's head, where it could be read. */
   readonly headSha?: string
@@ -299,7 +301,7 @@ export function isReported({
  * from the report; false if either is missing. Whether a comment reports it at
  * all is not looked at, see `isReported`.
  */
-export function isReportedElsewhere({
+export function hasOtherReportTarget({
   about
 }: Pick<FollowUpState, 'about'>): boolean {
   const { askedOn, reportTarget } = about
@@ -349,7 +351,7 @@ export interface ReportMarker extends Omit<NoteMarker, 'kind'> {
   readonly startsJob?: boolean
   /** Until when the run that sent it waits itself, by GitHub's clock. */
   readonly waitsUntil?: number
-  readonly before?: JobBefore
+  readonly before?: JobFacts
   /** Of an end: the pull request that the job ended with, and its head. */
   readonly prLink?: string | null
   readonly headSha?: string

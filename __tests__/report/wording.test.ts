@@ -11,14 +11,14 @@ import {
   OUTCOMES,
   type Sent
 } from '../../src/delivery/rules/state.ts'
-import { ICONS, reportOf } from '../../src/report/report.ts'
+import { ICONS, wordingOf } from '../../src/report/wording.ts'
 import { allStates, stateOf } from '../delivery/rules/states.ts'
 import { snapshot } from '../fakes/follow-up.ts'
 import { ended, failed, unsent } from './results.ts'
 
 const SENT: Sent = { ...sentEarlier(0), by: 'this-run', isExact: true }
 
-const report = (state: FollowUpState) => reportOf(state, text => text)
+const report = (state: FollowUpState) => wordingOf(state, text => text)
 const details = (state: FollowUpState) => plain(report(state).details)
 const headline = (state: FollowUpState) => plain(report(state).headline)
 

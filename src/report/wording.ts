@@ -23,10 +23,10 @@ import { adviceOn } from './advice.ts'
 import { type Redact, redactMessage } from './safe-text.ts'
 
 /**
- * Everything that a comment and a summary show. Texts that they cut are
- * redacted.
+ * What is said of a follow-up: in the report, the step summary, and the
+ * annotation. Texts that they cut are redacted.
  */
-export interface Report {
+export interface Wording {
   readonly outcome: Outcome
   readonly reason: Reason | undefined
   /** Why an end counts. */
@@ -65,7 +65,7 @@ export interface Report {
  * before anything is cut, because half a secret would not be recognized. The
  * rest has to be redacted where it is written.
  */
-export function reportOf(state: FollowUpState, redact: Redact): Report {
+export function wordingOf(state: FollowUpState, redact: Redact): Wording {
   const { about, result } = state
   const safe = (message: Message) => redactMessage(message, redact)
   return {
@@ -90,7 +90,7 @@ export function reportOf(state: FollowUpState, redact: Redact): Report {
  * check, if there was one, showed the same; else it is that of the end, and
  * missing if there is no end.
  */
-function jobIn(state: FollowUpState, redact: Redact): Report['job'] {
+function jobIn(state: FollowUpState, redact: Redact): Wording['job'] {
   const { about, job, result } = state
   if (job === undefined) return undefined
   const latest = job.latest?.job
@@ -121,7 +121,7 @@ function pullIn({
   about,
   before,
   result
-}: FollowUpState): Report['pullRequest'] {
+}: FollowUpState): Wording['pullRequest'] {
   if (result?.kind !== 'ended' || result.prLink === null) return undefined
   const { headSha, prLink: url, pull } = result
   const { serverUrl } = about
@@ -205,8 +205,7 @@ function endHeadline(state: FollowUpState, end: Ended): Message {
  * for `no-changes` it says whether there is no pull request, or one without new
  * commits. It has no link.
  *
- * @param after how long it took, with a blank before it; empty if not
- *   measured
+ * @param after how long it took, with a blank before it; empty if not measured
  */
 function ownEndHeadline({ outcome, prLink }: Ended, after: Message): Message {
   switch (outcome) {
