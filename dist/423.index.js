@@ -671,10 +671,14 @@ function describeAskingOtherJob(state) {
     return (0,common_message/* say */.cv) `comment ${`${command} --job <id> …`} with the ID of ${otherJobOf(state)}${orNew}`;
 }
 function describeCheck(state) {
-    const { command } = state.about;
+    const { about, result, send } = state;
+    const { command } = about;
     if (command === undefined)
         return (0,common_message/* say */.cv) `check the agent job in the agent service`;
-    return needsOtherJob(state) && state.send.kind !== 'sent'
+    const isUnnamed = result?.kind === 'stopped' && result.reason === 'no-job';
+    if (send.kind === 'sent' && isUnnamed)
+        return (0,common_message/* say */.cv) `comment ${`${command} --job <id>`} with the ID of its job`;
+    return needsOtherJob(state) && send.kind !== 'sent'
         ? (0,common_message/* say */.cv) `comment ${`${command} --job <id>`} with the ID of ${otherJobOf(state)}`
         : (0,common_message/* say */.cv) `comment ${withForgottenJob(command, state)}`;
 }

@@ -546,6 +546,8 @@ async function followEarlierSend(context, record, prepared) {
     learnByRecord(context, 'wait', record);
     log.moment((0,message/* say */.cv) `Another run or an earlier attempt has sent the follow-up.`);
     const chosen = await chooseSentTo(context);
+    if (chosen.kind !== 'named')
+        learn({ job: undefined });
     const brief = (0,common_clock/* within */.ux)(limits, clock.now() + wait/* BRIEF_MS */.CK);
     const known = prepared?.recipient;
     const isSame = known?.kind === 'checked' &&

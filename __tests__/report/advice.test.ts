@@ -147,6 +147,11 @@ describe('the advice', () => {
       `${LOOK_TOO} If there is a new one, set job-id to its ID, and start a new run without a prompt. Start a new run only if no other run of this event is in progress, there is no new job, and the job shows no sign of the follow-up.`
     ],
     [
+      'where nothing names the job of what was sent',
+      { ...unsent(failed('', 'no-job')), send: sentEarlier(0) },
+      'Comment "/agent --job <id>" with the ID of its job to see how it is going.'
+    ],
+    [
       'where a start was refused, perhaps because none is possible',
       {
         ...unsent({

@@ -299,7 +299,15 @@ const sameJobEachTime: Law = world =>
       askedAt > world.startedAt &&
       world.plan.listLagMs > 0
     // That one is only looked at; another law says that nothing is sent to it.
-    const counting = jobs.filter(job => job !== unconfirmedJob(world))
+    const { naming, pullBefore } = world.plan
+    // Another pull request of the job can have the same effect.
+    const mayBeUnconfirmed =
+      started !== undefined && isOnPull(naming) && pullBefore === 'foreign'
+    const counting = jobs.filter(
+      job =>
+        job !== unconfirmedJob(world) &&
+        !(mayBeUnconfirmed && job === naming.job)
+    )
     const areMeant = counting.every(job => meant.includes(job))
     const isMeant =
       areMeant && (counting.length <= 1 || isTied(world, trigger, counting))

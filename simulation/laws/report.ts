@@ -50,7 +50,8 @@ const outputsAreSet = ofEndedRuns((run, world) => {
   const [job = said] = jobsOf(run)
   // It has looked at a job before it learned that another was started.
   const started = startOf(world, run)?.message.jobId
-  const isNone = said === '' && output(run, 'reason') === 'answer-lost'
+  const isUnknown = ['answer-lost', 'no-job'].includes(output(run, 'reason'))
+  const isNone = said === '' && isUnknown
   const isOfStart = isNone || said === started
   const isThere: Readonly<Record<string, boolean>> = {
     outcome: OUTCOMES.some(known => known === outcome),

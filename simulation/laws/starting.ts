@@ -353,7 +353,9 @@ const nothingIsStartedUnasked = ofEndedRuns((run, world) => {
   const { inputs, naming } = world.plan
   const isNothing = naming.kind === 'nothing' && !naming.isHeld
   const mayStart = inputs['start-job'] === 'automatic' || run.trigger.startsNew
-  const isReached = output(run, 'reason') === 'no-job'
+  // What was sent is not to be asked for again.
+  const isReached =
+    output(run, 'reason') === 'no-job' && output(run, 'sent') !== 'true'
   if (!isNothing || mayStart || !isReached) return undefined
   const said = texts(run, 'fail').join(' ')
   const isAdvised = /--new|start-job to automatic|start-job: automatic/.test(

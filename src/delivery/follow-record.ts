@@ -94,6 +94,8 @@ async function followEarlierSend(
   learnByRecord(context, 'wait', record)
   log.moment(say`Another run or an earlier attempt has sent the follow-up.`)
   const chosen = await chooseSentTo(context)
+  // One that this run has checked before need not be the one that got it.
+  if (chosen.kind !== 'named') learn({ job: undefined })
   // If the run does not wait, the check only shows the job.
   const brief = within(limits, clock.now() + BRIEF_MS)
   const known = prepared?.recipient

@@ -96,15 +96,20 @@ function describeAskingOtherJob(state: FollowUpState): Message {
 /**
  * Returns how to check the job, as in the middle of a sentence: by a comment,
  * with `--job` and the job's ID if the comment has to name it (`forgottenJob`);
- * with `--job` and the ID of another job if the follow-up needs one and was not
- * sent; in the service if no comment can ask.
+ * with `--job` and the ID of the job that got it, if it was sent and nothing
+ * names that job; with `--job` and the ID of another job if the follow-up needs
+ * one and was not sent; in the service if no comment can ask.
  */
 function describeCheck(state: FollowUpState): Message {
-  const { command } = state.about
+  const { about, result, send } = state
+  const { command } = about
   if (command === undefined)
     return say`check the agent job in the agent service`
-  // A follow-up that was sent stays with its job.
-  return needsOtherJob(state) && state.send.kind !== 'sent'
+  const isUnnamed = result?.kind === 'stopped' && result.reason === 'no-job'
+  // A follow-up that was sent stays with its job, also where nothing names it.
+  if (send.kind === 'sent' && isUnnamed)
+    return say`comment ${`${command} --job <id>`} with the ID of its job`
+  return needsOtherJob(state) && send.kind !== 'sent'
     ? say`comment ${`${command} --job <id>`} with the ID of ${otherJobOf(state)}`
     : say`comment ${withForgottenJob(command, state)}`
 }
