@@ -56,7 +56,8 @@ function annotationOf(wording, fails) {
 /* harmony export */   VO: () => (/* binding */ wayOf),
 /* harmony export */   jT: () => (/* binding */ decisionNow),
 /* harmony export */   oP: () => (/* binding */ sendStatusOf),
-/* harmony export */   rO: () => (/* binding */ recordFacts)
+/* harmony export */   rO: () => (/* binding */ recordFacts),
+/* harmony export */   yp: () => (/* binding */ mayBeSentBefore)
 /* harmony export */ });
 /* unused harmony exports isSoleSender, decideWay */
 /* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4669);
@@ -161,9 +162,9 @@ function decideWay(facts) {
                 return canUseReport(facts) ? 're-run' : 'ask-again';
             if (facts.isStoppedByRecord || !facts.addedNoClaim)
                 return 'check-first';
-            return facts.kind === 'comment' || facts.kind === 'line'
-                ? 're-run'
-                : 'ask-again';
+            if (facts.kind === 'comment' || facts.kind === 'line')
+                return 're-run';
+            return facts.mayBeSentBefore ? 'check-first' : 'ask-again';
     }
 }
 function canUseReport(facts) {
@@ -185,10 +186,14 @@ function wayOf(state) {
         mayChangeInputs: (result?.kind === 'stopped' && result.isAboutInputs) ||
             (reason !== undefined && INPUT_REASONS.includes(reason)),
         addedNoClaim: claim === 'not-tried' || claim === 'not-added',
+        mayBeSentBefore: mayBeSentBefore(state),
         isStoppedByRecord: decision !== undefined &&
             decision !== 'send' &&
             decision !== 'claim-and-send'
     });
+}
+function mayBeSentBefore({ about, record }) {
+    return about.attempt > 1 && record === undefined;
 }
 const INPUT_REASONS = [
     'input',
@@ -630,6 +635,10 @@ function adviceOn(state) {
 function adviceByWay(way, state, isToCorrect) {
     switch (way) {
         case 're-run':
+            if ((0,record/* mayBeSentBefore */.yp)(state))
+                return isToCorrect
+                    ? (0,common_message/* say */.cv) `Then re-run the workflow job.`
+                    : (0,common_message/* say */.cv) `Re-run the workflow job.`;
             return isToCorrect
                 ? (0,common_message/* say */.cv) `Then re-run the workflow job; or, if the comment or the workflow file has to change, ${describeAskingAgain(state)} instead, because a re-run uses both as they were.`
                 : (0,common_message/* say */.cv) `Re-run the workflow job to send the follow-up.`;
@@ -671,11 +680,13 @@ function describeAskingOtherJob(state) {
     return (0,common_message/* say */.cv) `comment ${`${command} --job <id> …`} with the ID of ${otherJobOf(state)}${orNew}`;
 }
 function describeCheck(state) {
-    const { about, result, send } = state;
+    const { about, job, result, send } = state;
     const { command } = about;
     if (command === undefined)
         return (0,common_message/* say */.cv) `check the agent job in the agent service`;
-    const isUnnamed = result?.kind === 'stopped' && result.reason === 'no-job';
+    const isUnnamed = result?.kind === 'stopped' &&
+        (result.reason === 'no-job' ||
+            (result.outcome === 'sent' && job === undefined));
     if (send.kind === 'sent' && isUnnamed)
         return (0,common_message/* say */.cv) `comment ${`${command} --job <id>`} with the ID of its job`;
     return needsOtherJob(state) && send.kind !== 'sent'

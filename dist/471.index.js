@@ -612,7 +612,7 @@ function claimedWords({ claim, isReviewRerun }) {
 }
 const ID_UNKNOWN = (0,message/* say */.cv) `A job was started, but its ID is not known.`;
 const CLAIMED = (0,message/* say */.cv) `This comment was claimed before (👀), and no report says that its follow-up was sent. Another run may be sending it.`;
-const follow_record_NOT_FINISHED = (0,message/* say */.cv) `The agent job could not be read, so the report can't name it, and the result of this follow-up will not be reported.`;
+const follow_record_NOT_FINISHED = (0,message/* say */.cv) `The report can't name the agent job, so the result of this follow-up will not be reported.`;
 const MAYBE = (0,message/* say */.cv) `An earlier run sent it, but did not learn whether it arrived.`;
 const NO_RECORD = (0,message/* say */.cv) `This is a re-run of a run without a triggering comment, and no report shows that its follow-up was sent.`;
 const REFUSED = (0,message/* say */.cv) `An earlier report says why this follow-up can't be sent, and what to do.`;

@@ -235,7 +235,8 @@ async function postAndReplace(context, state, posting = {}) {
         const read = await (0,_own_comments_js__WEBPACK_IMPORTED_MODULE_8__/* .readReportsOn */ .rd)(context, reportTarget, key);
         if (read.kind === 'failed')
             return read;
-        const found = read.value.filter(one => one.isSigned || isOfEarlierAttempt(one, state));
+        const found = read.value.filter(one => one.isSigned ||
+            (isOfEarlierAttempt(one, state) && !(0,_rules_state_js__WEBPACK_IMPORTED_MODULE_10__/* .isEnd */ .uV)(one.marker.outcome)));
         const own = found.find(one => one.isSigned && isOwnReport(one, state));
         const others = found.filter(one => one !== own);
         const signed = others.filter(one => one.isSigned);

@@ -121,6 +121,12 @@ const SENDS = {
     status: 'nothing',
     addedNoClaim: true
   },
+  'unsent, a later attempt that has not read the record': {
+    send: 'unsent',
+    status: 'nothing',
+    addedNoClaim: true,
+    mayBeSentBefore: true
+  },
   'unsent, the sender': { send: 'unsent', status: 'unsent' },
   'unsent, another may have sent it': { send: 'unsent', status: 'nothing' },
   'unsendable, before the claim': {
@@ -181,6 +187,7 @@ function wayFor(
     mayChangeInputs: false,
     addedNoClaim: false,
     isStoppedByRecord: false,
+    mayBeSentBefore: false,
     ...send,
     ...part(ASKED_BY, by),
     ...part<Partial<WayFacts>>(REPORTS, report)

@@ -324,7 +324,7 @@ describe('👀 that was there before', () => {
     expect(outputs).toMatchObject({ outcome: 'sent', sent: 'true' })
     expect(annotations.map(({ message }) => message)).toContainEqual(
       expect.stringMatching(
-        /^The agent job could not be read, so the report can't name it.* answered 502\./
+        /^The report can't name the agent job, so the result .* answered 502\./
       )
     )
   })
@@ -788,6 +788,40 @@ describe('the record lets a run send nothing', () => {
       /no report shows that its follow-up was sent\. This run sent nothing\.[\s\S]*Start a new run only if no other run of this event is in progress, and the job shows no sign of the follow-up\.$/
     )
     expect(stage.prompts()).toEqual([])
+  })
+
+  it('where a re-run ends before it reads the record: asks for no second send', async () => {
+    const stage = await stageWith(ENDLESS)
+    const asked = labeled(stage)
+    await asked.run({ inputs: { prompt: 'Go on', ...UNWAITED } })
+    stage.faults.github.when(
+      ({ path }) => path.endsWith('/permission'),
+      respond(401),
+      99
+    )
+    const again = await asked.run({ attempt: 2, inputs: { prompt: 'Go on' } })
+    expect(again.outputs).toMatchObject({ outcome: 'error', sent: 'false' })
+    expect(again.annotations[0]?.message).toMatch(
+      /This run sent nothing\. .*Check the agent job in the agent service: .* Start a new run only if no other run of this event is in progress, and the job shows no sign of the follow-up\.$/
+    )
+    const wrong = { prompt: 'Go on', 'timeout-minutes': '0' }
+    const third = await asked.run({ attempt: 3, inputs: wrong })
+    expect(third.annotations[0]?.message).toMatch(/Start a new run only if/)
+    expect(stage.prompts()).toEqual(['Go on'])
+  })
+
+  it('where a review’s re-run does', async () => {
+    const stage = await setStage({
+      pullRequest: true,
+      job: { messages: [QUICK] }
+    })
+    const asked = review(stage, { body: GO_ON })
+    await asked.run({ inputs: UNWAITED })
+    const inputs = { 'poll-interval-seconds': '0' }
+    const again = await asked.run({ attempt: 2, inputs })
+    expect(again.summary).toMatch(
+      /Submit the review again, or comment `\/agent …` only if no run of this review is in progress/
+    )
   })
 
   it('where an event’s report of days ago says that it was sent', async () => {

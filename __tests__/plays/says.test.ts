@@ -675,7 +675,9 @@ describe('who did not win the claim', () => {
       )
       if (isFree)
         expect(result.summary).toContain(
-          'This run sent nothing. Re-run the workflow job to send the follow-up.'
+          attempt === 2
+            ? 'This run sent nothing. Re-run the workflow job.'
+            : 'This run sent nothing. Re-run the workflow job to send the follow-up.'
         )
       if (first === 'timed out')
         expect(stage.reports()).toEqual([expect.stringContaining(SENT)])

@@ -118,6 +118,18 @@ describe('a key whose secret part is a word of ours', () => {
   )
 })
 
+it('no result that was reported with another key is deleted', async () => {
+  const stage = await stageWith(QUICK)
+  const asked = ask(stage, '/agent Go on')
+  await runWith(stage, asked, 'ak_before')
+  const again = await runWith(stage, asked, 'ak_after', 2)
+  expect(again.outputs.outcome).toBe('unknown')
+  expect(stage.reports()).toEqual([
+    expect.stringContaining('✅ The agent finished'),
+    expect.stringContaining('❔')
+  ])
+})
+
 /** With another key, of which the service knows nothing. */
 function runWith(stage: Stage, asked: Asking, key: string, attempt = 1) {
   return stage.run(

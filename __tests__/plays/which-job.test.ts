@@ -417,6 +417,32 @@ describe('a job that a branch names', () => {
     expect(service.started).toHaveLength(1)
   })
 
+  it('is to be named to check what was sent to it, once it is not confirmed', async () => {
+    const stage = await setStage({ job: { messages: [QUICK] } })
+    const { github, service } = stage
+    const { number } = github.openPullRequest({
+      title: 'Change',
+      by: 'stranger',
+      branch: 'agent/job-x'
+    })
+    const link = `${stage.serverUrl}/acme/shop/pull/${number}`
+    service.addJob({ id: 'job-x', prLink: link, messages: [QUICK] })
+    const asked = ask(stage, { issue: number })
+    const first = asked.start({ inputs: { ...BY_BRANCH, ...UNWAITED } })
+    stage.when('rocket', () => first.kill('SIGKILL'))
+    await first.done
+    service.addJob({ id: 'job-x', prLink: `${link}99`, messages: [] })
+    const again = await asked.run({
+      attempt: 2,
+      inputs: { ...BY_BRANCH, ...UNWAITED }
+    })
+    expect(again.outputs).toMatchObject({ outcome: 'sent', sent: 'true' })
+    expect(warningsOf(again)[0]).toMatch(/^The report can't name the agent job/)
+    expect(wordsOf(stage, number)).toContain(
+      'Comment `/agent --job <id>` with the ID of its job to see how it is going.'
+    )
+  })
+
   it.each<[string, (stage: Stage) => string | null]>([
     ['is its link', stage => `${stage.serverUrl}/acme/shop/pull/9`],
     ['while there is none, is its branch', () => null]

@@ -172,7 +172,8 @@ function knownOf(world: World, run: RunRecord): Known | undefined {
         }
       : { ways: ['re-run', 'ask again'], marks: ['unsent', 'refused'] }
   }
-  if (run.attempt > 1 || mayHaveTarget(run)) return undefined
+  if (run.attempt > 1) return knownWithoutRecord(world, run)
+  if (mayHaveTarget(run)) return undefined
   // What the record says of the send, the table of records judges.
   if (recordShownTo(world, run) !== undefined) return undefined
   // A report that it left in place may say that another run sent it.
@@ -190,6 +191,18 @@ function knownOf(world: World, run: RunRecord): Known | undefined {
     ways: isReviewRun(run) ? ['ask again'] : ['re-run', 'ask again'],
     marks: ['nothing']
   }
+}
+
+/**
+ * A re-run that ended before it read the record knows nothing of the attempts
+ * before, which may have sent an event's follow-up, or a review's.
+ */
+function knownWithoutRecord(world: World, run: RunRecord): Known | undefined {
+  const isFree = run.trigger.comment === undefined || isReviewRun(run)
+  const hasRead = recordShownTo(world, run) !== undefined
+  return isFree && !hasRead && run.prompt !== ''
+    ? { ways: ['check first'], marks: ['nothing'] }
+    : undefined
 }
 
 /** Whether the run read a signed report on its follow-up after its outcome. */

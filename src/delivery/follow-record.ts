@@ -214,7 +214,7 @@ const ID_UNKNOWN = say`A job was started, but its ID is not known.`
 
 const CLAIMED = say`This comment was claimed before (👀), and no report says that its follow-up was sent. Another run may be sending it.`
 
-const NOT_FINISHED = say`The agent job could not be read, so the report can't name it, and the result of this follow-up will not be reported.`
+const NOT_FINISHED = say`The report can't name the agent job, so the result of this follow-up will not be reported.`
 
 const MAYBE = say`An earlier run sent it, but did not learn whether it arrived.`
 

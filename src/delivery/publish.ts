@@ -116,14 +116,15 @@ export async function publishOutcome(
  * Posts the report of a state, unless `shouldKeepExisting` keeps the best of
  * the other signed reports on the follow-up. What those know of the job and the
  * state does not is added (`withKnowledgeOf`). Then deletes, if our own account
- * posted them, the other signed reports and those of earlier attempts of this
- * run, signed or not. A report that an earlier try of this attempt has posted,
- * with the same outcome, is not posted again; then only older ones are deleted.
- * Returns what became of it: `failed` also if the reports can't be read, and
- * `posted` with 0 `created` without a report target or, with `onlyReplaces`, if
- * there is no other report. After a failure that may pass, it looks for the
- * comment at least 5 s later, and posts it again if it is not there: three
- * tries in all, as time allows. Throws `Cancelled` on a cancel.
+ * posted them, the other signed reports and, if they report no end, also those
+ * of earlier attempts of this run that are not signed. A report that an earlier
+ * try of this attempt has posted, with the same outcome, is not posted again;
+ * then only older ones are deleted. Returns what became of it: `failed` also if
+ * the reports can't be read, and `posted` with 0 `created` without a report
+ * target or, with `onlyReplaces`, if there is no other report. After a failure
+ * that may pass, it looks for the comment at least 5 s later, and posts it
+ * again if it is not there: three tries in all, as time allows. Throws
+ * `Cancelled` on a cancel.
  */
 export async function postAndReplace(
   context: Connections,
@@ -137,7 +138,10 @@ export async function postAndReplace(
     const read = await readReportsOn(context, reportTarget, key)
     if (read.kind === 'failed') return read
     const found = read.value.filter(
-      one => one.isSigned || isOfEarlierAttempt(one, state)
+      one =>
+        one.isSigned ||
+        // A result that was reported with another key must not be lost.
+        (isOfEarlierAttempt(one, state) && !isEnd(one.marker.outcome))
     )
     // An earlier try, also one that was given up, may have created it.
     const own = found.find(one => one.isSigned && isOwnReport(one, state))

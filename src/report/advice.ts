@@ -1,5 +1,5 @@
 import { literal, type Message, say, sentences } from '../common/message.ts'
-import { type Way, wayOf } from '../delivery/rules/record.ts'
+import { mayBeSentBefore, type Way, wayOf } from '../delivery/rules/record.ts'
 import {
   type FollowUpState,
   hasOtherReportTarget,
@@ -22,11 +22,12 @@ export function adviceOn(state: FollowUpState): Message {
 /**
  * Returns the advice to go on this way, in whole sentences. For `re-run` it is
  * to re-run, or, with `isToCorrect`, also to ask again instead if the comment
- * or the workflow file has to change. For `check-first` it begins with a look
- * into the service, and then says when to ask again; never to re-run. For
- * `check-the-job` it is a comment with the command or, if no comment can ask
- * (`about.command`), a look into the service. For `ask-again` and `ask-more` it
- * is a comment or a new run; a review can also be submitted again.
+ * or the workflow file has to change, unless an attempt before may have sent
+ * it. For `check-first` it begins with a look into the service, and then says
+ * when to ask again; never to re-run. For `check-the-job` it is a comment with
+ * the command or, if no comment can ask (`about.command`), a look into the
+ * service. For `ask-again` and `ask-more` it is a comment or a new run; a
+ * review can also be submitted again.
  *
  * @param isToCorrect whether a sentence on what to correct comes before it;
  *   `re-run` and `check-the-job` are then the next step
@@ -38,6 +39,11 @@ function adviceByWay(
 ): Message {
   switch (way) {
     case 're-run':
+      // To ask again could send it twice.
+      if (mayBeSentBefore(state))
+        return isToCorrect
+          ? say`Then re-run the workflow job.`
+          : say`Re-run the workflow job.`
       return isToCorrect
         ? say`Then re-run the workflow job; or, if the comment or the workflow file has to change, ${describeAskingAgain(state)} instead, because a re-run uses both as they were.`
         : say`Re-run the workflow job to send the follow-up.`
@@ -101,11 +107,14 @@ function describeAskingOtherJob(state: FollowUpState): Message {
  * one and was not sent; in the service if no comment can ask.
  */
 function describeCheck(state: FollowUpState): Message {
-  const { about, result, send } = state
+  const { about, job, result, send } = state
   const { command } = about
   if (command === undefined)
     return say`check the agent job in the agent service`
-  const isUnnamed = result?.kind === 'stopped' && result.reason === 'no-job'
+  const isUnnamed =
+    result?.kind === 'stopped' &&
+    (result.reason === 'no-job' ||
+      (result.outcome === 'sent' && job === undefined))
   // A follow-up that was sent stays with its job, also where nothing names it.
   if (send.kind === 'sent' && isUnnamed)
     return say`comment ${`${command} --job <id>`} with the ID of its job`

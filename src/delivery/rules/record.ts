@@ -227,6 +227,8 @@ export interface WayFacts {
   readonly addedNoClaim: boolean
   /** The state's record, leaving `resend` aside, does not let this run send. */
   readonly isStoppedByRecord: boolean
+  /** A later attempt that has not read the record: one before may have sent. */
+  readonly mayBeSentBefore: boolean
 }
 
 /**
@@ -239,7 +241,8 @@ export interface WayFacts {
  * nothing was sent, but the send status is neither, it is `check-first` if the
  * record does not let this run send, or 👀 may be there; else `re-run` if the
  * send is `unsent` and a comment asked, on a line or not; and `ask-again` for a
- * review, an event, and a refusal.
+ * review, an event, and a refusal, but `check-first` for a review or event
+ * whose later attempt has not read the record.
  */
 export function decideWay(facts: WayFacts): Way {
   if (facts.hasEnded) return 'ask-more'
@@ -260,9 +263,9 @@ export function decideWay(facts: WayFacts): Way {
       if (facts.status === 'unsent')
         return canUseReport(facts) ? 're-run' : 'ask-again'
       if (facts.isStoppedByRecord || !facts.addedNoClaim) return 'check-first'
-      return facts.kind === 'comment' || facts.kind === 'line'
-        ? 're-run'
-        : 'ask-again'
+      // A re-run reads the record first.
+      if (facts.kind === 'comment' || facts.kind === 'line') return 're-run'
+      return facts.mayBeSentBefore ? 'check-first' : 'ask-again'
   }
 }
 
@@ -296,11 +299,23 @@ export function wayOf(state: FollowUpState): Way {
       (result?.kind === 'stopped' && result.isAboutInputs) ||
       (reason !== undefined && INPUT_REASONS.includes(reason)),
     addedNoClaim: claim === 'not-tried' || claim === 'not-added',
+    mayBeSentBefore: mayBeSentBefore(state),
     isStoppedByRecord:
       decision !== undefined &&
       decision !== 'send' &&
       decision !== 'claim-and-send'
   })
+}
+
+/**
+ * Returns whether an attempt before may have sent the follow-up, because this
+ * later one ended before it read the record.
+ */
+export function mayBeSentBefore({
+  about,
+  record
+}: Pick<FollowUpState, 'about' | 'record'>): boolean {
+  return about.attempt > 1 && record === undefined
 }
 
 /** Problems whose fix can be another `project-id`, `job-id`, or `prompt`. */
