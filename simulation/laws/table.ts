@@ -195,14 +195,18 @@ function knownOf(world: World, run: RunRecord): Known | undefined {
 
 /**
  * A re-run that ended before it read the record knows nothing of the attempts
- * before, which may have sent an event's follow-up, or a review's.
+ * before, which may have sent an event's follow-up, or a review's. A comment's
+ * next re-run reads the record.
  */
 function knownWithoutRecord(world: World, run: RunRecord): Known | undefined {
-  const isFree = run.trigger.comment === undefined || isReviewRun(run)
-  const hasRead = recordShownTo(world, run) !== undefined
-  return isFree && !hasRead && run.prompt !== ''
-    ? { ways: ['check first'], marks: ['nothing'] }
-    : undefined
+  if (recordShownTo(world, run) !== undefined || run.prompt === '')
+    return undefined
+  if (run.trigger.comment === undefined || isReviewRun(run))
+    return { ways: ['check first'], marks: ['nothing'] }
+  const hasBegun = run.exchanges.some(({ path }) =>
+    /\/reactions\b|since=/.test(path)
+  )
+  return hasBegun ? undefined : { ways: ['re-run'], marks: ['nothing'] }
 }
 
 /** Whether the run read a signed report on its follow-up after its outcome. */
