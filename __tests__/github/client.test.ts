@@ -173,6 +173,15 @@ describe('whose token it is', () => {
     ])
   })
 
+  it('is asked once', async () => {
+    const { clock, github, requests } = answeringGitHub(() =>
+      response(200, ANSWER)
+    )
+    for (const _ of [1, 2])
+      await clock.run(github.account(limits(clock, 60_000)))
+    expect(requests).toHaveLength(1)
+  })
+
   it.each<[string, Reply]>([
     ['500', response(500, '')],
     ['nobody', response(200, { data: { viewer: null } })],

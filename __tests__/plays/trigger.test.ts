@@ -504,6 +504,8 @@ describe('a prompt from a file', () => {
     const stage = await stageWith(QUICK)
     const { annotations } = await ask(stage, GO_ON).run({ inputs: PATH })
     expect(annotations[0]?.message).toContain('prompt-file is "prompt.md"')
+    // The path stands for the text: there was something to send.
+    expect(annotations[0]?.message).toContain('This run sent nothing.')
     expect(stage.record).toEqual([])
   })
 })
