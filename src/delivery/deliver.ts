@@ -242,8 +242,8 @@ async function claim(
 ): Promise<Stopped | 'may-send' | 'was-there'> {
   const { learn, limits, log, state } = context
   const { reactionTarget } = state()
-  // Where it is unknown, because a review's comments could not be read, the text
-  // can't be read either, so `sendPrepared` ends the run.
+  // An unknown target is a review's, whose comments could not be read. The text
+  // can't be read then, either, so `sendPrepared` ends the run.
   if (!canBearReactions(reactionTarget)) return 'may-send'
   learn({ claim: 'maybe-added' })
   const bound = claimLimits(limits)

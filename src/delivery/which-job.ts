@@ -168,7 +168,7 @@ function chooseUnnamed<Start>(
 ): Named<never> | Start | Final {
   const { projectId: project, startJob } = context.inputs
   if (start !== undefined && startJob === 'automatic') {
-    // Else two comments at once would start a job each.
+    // Two comments at once would start a job each, if this one did not count.
     if (firstLaterJobId !== undefined)
       return namedOrFinal({ id: firstLaterJobId, project }, 'report')
     // Such a conversation has a job, which can't be known.

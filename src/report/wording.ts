@@ -259,7 +259,7 @@ function stoppedHeadline(
       if (send.kind !== 'sent' && tracking === undefined)
         return say`The run was cancelled.`
       const { status } = tracking?.seen.at(-1)?.latest.job ?? {}
-      // Without a check, it is not known how an earlier run's job is.
+      // No check of this run has shown how an earlier run's job is.
       const isUnknown =
         status === undefined &&
         send.kind === 'sent' &&
