@@ -157,7 +157,7 @@ function isOverdue(context, { report: { marker } }) {
 }
 function aboutOfReport({ inputs, run }, marker, reportTarget) {
     const { command, jobUrl, maxAgeMs: timeLimitMs } = inputs;
-    const { askedOn, asker, key, project, words } = marker;
+    const { askedOn, asker, isFromWorkflow, key, project, words } = marker;
     const kind = (0,reported_state/* kindOf */.I)(marker);
     return {
         kind,
@@ -175,7 +175,7 @@ function aboutOfReport({ inputs, run }, marker, reportTarget) {
         ...(0,values/* defined */.s)({
             askedOn,
             asker,
-            command: kind === 'event' ? undefined : command,
+            command: kind === 'event' || isFromWorkflow ? undefined : command,
             jobUrl
         })
     };

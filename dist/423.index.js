@@ -266,6 +266,7 @@ function markerOf(state, writtenAt, aheadMs) {
             asker,
             reason: result?.kind === 'stopped' ? result.reason : undefined,
             sentAt: sentAt && Math.min(writtenAt, Math.round(sentAt)),
+            isFromWorkflow: (about.kind !== 'event' && about.command === undefined) || undefined,
             startsJob: (startsJob && hasTried) || undefined,
             waitsUntil: outcome === 'sent' && waitsUntil
                 ? Math.round(waitsUntil + aheadMs)

@@ -249,7 +249,7 @@ async function chooseForCheck(context) {
     return chooseByRequest(context) ?? findNamed(context);
 }
 async function chooseSentTo(context) {
-    const { clock, limits, state } = context;
+    const { clock, github, limits, on, run, state } = context;
     const { record, startsJob } = state();
     const reported = record?.report && (0,reported_state/* jobOf */.Zw)(record.report.marker);
     if (reported)
@@ -260,7 +260,8 @@ async function chooseSentTo(context) {
     if (chosen.kind !== 'unnamed')
         return chosen;
     await (0,common_clock/* pause */.v7)(clock, pages/* LISTED_AFTER_MS */.KV, limits);
-    return findNamed(context, UNNAMED);
+    const readThreads = (0,review_threads/* openReviewThreads */.e1)(github, run, on?.number ?? 0);
+    return findNamed({ ...context, readThreads }, UNNAMED);
 }
 function chooseByRequest({ inputs, request }) {
     const { jobId: byInput, projectId: project } = inputs;
@@ -672,11 +673,11 @@ async function sendMessage(context, text, { job, snapshot }) {
     const pull = await readingBefore;
     const { headSha } = pull ?? {};
     const lastSeen = (0,finished/* statusAndLinkOf */.d8)(lastCheck);
-    const isCorrected = shownBy?.before?.prLink !== lastSeen.prLink;
-    const before = (isCorrected && shownBy?.before) || {
-        ...lastSeen,
-        ...(0,values/* defined */.s)({ headSha })
-    };
+    const corrected = shownBy?.before;
+    const isCorrected = corrected !== undefined && corrected.prLink !== lastSeen.prLink;
+    const before = isCorrected
+        ? corrected
+        : { ...lastSeen, ...(0,values/* defined */.s)({ headSha }) };
     learn({ before, ...(0,values/* defined */.s)({ pullState: (0,pull_request/* stateOfPull */.wd)(pull) }) });
     if (!inputs.wait)
         return (0,rules_state/* stopped */.ce)('sent');

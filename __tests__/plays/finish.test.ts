@@ -368,6 +368,14 @@ it('what is not documented is warned of once for each job', async () => {
   expect(count('undocumented status "odd"')).toBe(2)
 })
 
+it('a workflow’s prompt is not asked for again by a comment', async () => {
+  const stage = await setStage(ENDED)
+  await sentBy(stage, ask(stage, 'Please have a look'), { prompt: 'Go on' })
+  expect(outcomes(await finish(stage))).toEqual(['completed'])
+  expect(reports(stage)[0]).not.toContain('omment `/agent')
+  expect(reports(stage)[0]).toContain('Start a new run')
+})
+
 it('what was asked elsewhere is linked where it was asked', async () => {
   const stage = await setStage(ENDED)
   const asked = ask(stage, { issue: 8 })

@@ -121,6 +121,7 @@ describe('what a report says of a follow-up', () => {
       reportTarget: { issue: 7, since: 0 },
       askedOn: 7,
       asker: 'octo-dev',
+      command: '/agent',
       waitsUntil: 1_000_000,
       words: 'Go on'
     },

@@ -97,7 +97,8 @@ export async function findJob(
     if (own.kind === 'failed') return own
     named = [...named, ...own.value.filter(namesJob)]
     const best = newestUntil(named, project, until)
-    // Comments on the next page were posted before those on this one.
+    // Comments on the next page were posted before those on this one. A report
+    // on what a comment asked is newer than `until`, so it has been read by then.
     const oldest = Math.min(...page.value.map(({ postedAt }) => postedAt))
     if (best && secondOf(oldest) <= secondOf(jobSince(best))) break
   }

@@ -108,11 +108,12 @@ async function sendMessage(
   const { headSha } = pull ?? {}
   const lastSeen = statusAndLinkOf(lastCheck)
   // A link that came late was the job's before, and its head is not known.
-  const isCorrected = shownBy?.before?.prLink !== lastSeen.prLink
-  const before = (isCorrected && shownBy?.before) || {
-    ...lastSeen,
-    ...defined({ headSha })
-  }
+  const corrected = shownBy?.before
+  const isCorrected =
+    corrected !== undefined && corrected.prLink !== lastSeen.prLink
+  const before = isCorrected
+    ? corrected
+    : { ...lastSeen, ...defined({ headSha }) }
   learn({ before, ...defined({ pullState: stateOfPull(pull) }) })
   if (!inputs.wait) return stopped('sent')
   // "This run sent nothing" of an earlier attempt is not true any more.

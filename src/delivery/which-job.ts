@@ -17,7 +17,7 @@ import {
   parsePullLink,
   pathOn
 } from '../github/pull-request.ts'
-import { readAllComments } from '../github/review-threads.ts'
+import { openReviewThreads, readAllComments } from '../github/review-threads.ts'
 import { retry } from '../http/failure.ts'
 import { findJob, type NamedInConversation } from './own-comments.ts'
 import { jobOf } from './rules/reported-state.ts'
@@ -99,7 +99,7 @@ export async function chooseForCheck(
 export async function chooseSentTo(
   context: RunContext
 ): Promise<Named<typeof UNNAMED> | typeof UNNAMED | Final> {
-  const { clock, limits, state } = context
+  const { clock, github, limits, on, run, state } = context
   const { record, startsJob } = state()
   const reported = record?.report && jobOf(record.report.marker)
   if (reported) return namedOrFinal(reported, 'report')
@@ -107,7 +107,9 @@ export async function chooseSentTo(
   const chosen = chooseByRequest(context) ?? (await findNamed(context, UNNAMED))
   if (chosen.kind !== 'unnamed') return chosen
   await pause(clock, LISTED_AFTER_MS, limits)
-  return findNamed(context, UNNAMED)
+  // The report can be in a thread, and the context reads threads only once.
+  const readThreads = openReviewThreads(github, run, on?.number ?? 0)
+  return findNamed({ ...context, readThreads }, UNNAMED)
 }
 
 /**
@@ -296,7 +298,8 @@ export async function checkChosen<
       learn({ job: { ...job, latest: checked.snapshot } })
     return checked
   }
-  // After a send, that job may have got it, or one may have been started.
+  // After a send, that job may have got it, or one may have been started. Where
+  // nothing else names a job, it says more that this one is not confirmed.
   if (otherwise.kind === 'final' || otherwise.kind === 'unnamed') return failure
   log.moment(
     say`The agent job ${job.id} counts for nothing: the service does not say that it made this pull request.`

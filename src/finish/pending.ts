@@ -236,8 +236,8 @@ function isOverdue(
 /**
  * Returns `about` of a report's follow-up, as this run reports it, which is
  * always in a comment: with the run, command, and `job-url` of this run,
- * `max-age-hours` as the time limit, and the rest from the report. An event has
- * no command.
+ * `max-age-hours` as the time limit, and the rest from the report. An event and
+ * a workflow's prompt have no command.
  */
 function aboutOfReport(
   { inputs, run }: FinishContext,
@@ -245,7 +245,7 @@ function aboutOfReport(
   reportTarget: NonNullable<About['reportTarget']>
 ): About {
   const { command, jobUrl, maxAgeMs: timeLimitMs } = inputs
-  const { askedOn, asker, key, project, words } = marker
+  const { askedOn, asker, isFromWorkflow, key, project, words } = marker
   const kind = kindOf(marker)
   return {
     kind,
@@ -263,7 +263,7 @@ function aboutOfReport(
     ...defined({
       askedOn,
       asker,
-      command: kind === 'event' ? undefined : command,
+      command: kind === 'event' || isFromWorkflow ? undefined : command,
       jobUrl
     })
   }

@@ -79,6 +79,8 @@ export function markerOf(
       asker,
       reason: result?.kind === 'stopped' ? result.reason : undefined,
       sentAt: sentAt && Math.min(writtenAt, Math.round(sentAt)),
+      isFromWorkflow:
+        (about.kind !== 'event' && about.command === undefined) || undefined,
       // A re-run that ends like this one has to give the same advice.
       startsJob: (startsJob && hasTried) || undefined,
       waitsUntil:
@@ -299,7 +301,8 @@ export function withKnowledgeOf(
   // The lost answer alone would have named the job: another run, which did not
   // know of the start, has reported one that it had only checked.
   const isLostStart = state.startsJob && state.send.kind === 'lost'
-  // A start whose report does not name the confirmed job did not start it.
+  // The start of a report that names another job, or none, did not start the job
+  // that the service has confirmed for this run.
   const wasCheckedAndDiffers = own?.latest !== undefined && !isSameJob(own, job)
   if (isLostStart || wasCheckedAndDiffers) return kept
   const startsJob = state.startsJob || resumed.startsJob

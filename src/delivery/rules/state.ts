@@ -347,6 +347,11 @@ export interface ReportMarker extends Omit<NoteMarker, 'kind'> {
   readonly sendStatus: SendStatus
   /** By GitHub's clock, milliseconds since the epoch. */
   readonly sentAt?: number
+  /**
+   * Whether a comment or review caused it, but the workflow's prompt was sent,
+   * so that no other comment asks for something else.
+   */
+  readonly isFromWorkflow?: boolean
   /** Whether the follow-up is a start, of which more is known than `unsent`. */
   readonly startsJob?: boolean
   /** Until when the run that sent it waits itself, by GitHub's clock. */
