@@ -627,6 +627,42 @@ describe('a start whose run was killed', () => {
     expect(posts(stage)).toHaveLength(1)
   })
 
+  it('is none where a thread does not show yet which job had got it', async () => {
+    const stage = await stageOfStarts({ durationMs: 10 * MINUTE_MS })
+    const { number: issue } = stage.github.openPullRequest({
+      title: 'Change',
+      by: 'octo-dev',
+      branch: 'change'
+    })
+    const inputs = { ...AUTOMATIC, ...SHORT }
+    const onLine = { issue, kind: 'review' } as const
+    await ask(stage, { ...onLine, body: '/agent Build a search' }).run({
+      inputs
+    })
+    await stage.pass(2_000)
+    const asked = ask(stage, { ...onLine, body: GO_ON })
+    const first = asked.start({ inputs })
+    stage.when('rocket', () => first.kill('SIGKILL'))
+    await first.done
+    const reviewThreads = {
+      nodes: [],
+      pageInfo: { hasNextPage: false, endCursor: null }
+    }
+    stage.faults.github.when(
+      ({ body }) => body.includes('reviewThreads'),
+      respond(
+        200,
+        {},
+        JSON.stringify({
+          data: { repository: { pullRequest: { reviewThreads } } }
+        })
+      )
+    )
+    const { outputs } = await asked.run({ attempt: 2, inputs })
+    expect(outputs).toMatchObject({ outcome: 'timed-out', 'job-id': NEW })
+    expect(posts(stage)).toHaveLength(2)
+  })
+
   it('is none where GitHub does not list yet which job had got it', async () => {
     const stage = await stageOfStarts({ durationMs: 10 * MINUTE_MS })
     const inputs = { ...AUTOMATIC, ...SHORT }
