@@ -172,9 +172,10 @@ const NO_REPORT = { hasReport: false };
 async function reportOnGitHub(context) {
     const { github, inputs, learn, log, reporting } = context;
     const state = context.state();
+    const asWanted = { hasReport: state.about.wantsReport };
     if (isReportedByOther(state)) {
         log.detail((0,message/* say */.cv) `Another run or an earlier attempt reports it.`);
-        return { hasReport: state.about.wantsReport };
+        return asWanted;
     }
     const toReport = { ...context, limits: reporting.limits };
     const reported = await (0,publish/* publishOutcome */.Cu)(toReport, state, {
@@ -182,12 +183,12 @@ async function reportOnGitHub(context) {
         withoutNote: !inputs.comment
     });
     if (reported.kind === 'posted')
-        return { hasReport: state.about.wantsReport };
+        return asWanted;
     if (reported.kind === 'existing') {
         const { report } = reported;
         const found = (0,reported_state/* learnedFromLaterReport */.Qx)(state, report, github.aheadMs());
         learn(state.send.kind === 'none' ? { commentUrl: report.url } : found);
-        return { hasReport: true };
+        return asWanted;
     }
     const { problem, status = 0 } = reported;
     const isCheck = state.send.kind === 'none' && state.about.kind !== 'event';
@@ -235,10 +236,9 @@ const NEW = { kind: 'new' };
 const UNNAMED = { kind: 'unnamed' };
 async function chooseForText(context) {
     const { inputs, state } = context;
-    const { record, startsJob } = state();
-    if (startsJob)
+    if (state().startsJob)
         return NEW;
-    const reported = record?.report && (0,reported_state/* jobOf */.Zw)(record.report.marker);
+    const reported = reportedJob(state());
     const isOfProject = reported?.project === inputs.projectId;
     return (chooseByRequest(context) ??
         (reported && isOfProject
@@ -250,11 +250,10 @@ async function chooseForCheck(context) {
 }
 async function chooseSentTo(context) {
     const { clock, github, limits, on, run, state } = context;
-    const { record, startsJob } = state();
-    const reported = record?.report && (0,reported_state/* jobOf */.Zw)(record.report.marker);
+    const reported = reportedJob(state());
     if (reported)
         return namedOrFinal(reported, 'report');
-    if (startsJob)
+    if (state().startsJob)
         return UNNAMED;
     const chosen = chooseByRequest(context) ?? (await findNamed(context, UNNAMED));
     if (chosen.kind !== 'unnamed')
@@ -262,6 +261,9 @@ async function chooseSentTo(context) {
     await (0,common_clock/* pause */.v7)(clock, pages/* LISTED_AFTER_MS */.KV, limits);
     const readThreads = (0,review_threads/* openReviewThreads */.e1)(github, run, on?.number ?? 0);
     return findNamed({ ...context, readThreads }, UNNAMED);
+}
+function reportedJob({ record }) {
+    return record?.report && (0,reported_state/* jobOf */.Zw)(record.report.marker);
 }
 function chooseByRequest({ inputs, request }) {
     const { jobId: byInput, projectId: project } = inputs;

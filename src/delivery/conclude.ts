@@ -138,21 +138,22 @@ async function reportOnGitHub(
 ): Promise<{ readonly hasReport: boolean; readonly refusal?: Problem }> {
   const { github, inputs, learn, log, reporting } = context
   const state = context.state()
+  const asWanted = { hasReport: state.about.wantsReport }
   if (isReportedByOther(state)) {
     log.detail(say`Another run or an earlier attempt reports it.`)
-    return { hasReport: state.about.wantsReport }
+    return asWanted
   }
   const toReport = { ...context, limits: reporting.limits }
   const reported = await publishOutcome(toReport, state, {
     onPosted: commentUrl => void learn({ commentUrl }),
     withoutNote: !inputs.comment
   })
-  if (reported.kind === 'posted') return { hasReport: state.about.wantsReport }
+  if (reported.kind === 'posted') return asWanted
   if (reported.kind === 'existing') {
     const { report } = reported
     const found = learnedFromLaterReport(state, report, github.aheadMs())
     learn(state.send.kind === 'none' ? { commentUrl: report.url } : found)
-    return { hasReport: true }
+    return asWanted
   }
   const { problem, status = 0 } = reported
   const isCheck = state.send.kind === 'none' && state.about.kind !== 'event'

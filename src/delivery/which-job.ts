@@ -64,9 +64,8 @@ export async function chooseForText(
   context: RunContext
 ): Promise<Named<typeof NEW> | typeof NEW | Final> {
   const { inputs, state } = context
-  const { record, startsJob } = state()
-  if (startsJob) return NEW
-  const reported = record?.report && jobOf(record.report.marker)
+  if (state().startsJob) return NEW
+  const reported = reportedJob(state())
   const isOfProject = reported?.project === inputs.projectId
   return (
     chooseByRequest(context) ??
@@ -100,16 +99,20 @@ export async function chooseSentTo(
   context: RunContext
 ): Promise<Named<typeof UNNAMED> | typeof UNNAMED | Final> {
   const { clock, github, limits, on, run, state } = context
-  const { record, startsJob } = state()
-  const reported = record?.report && jobOf(record.report.marker)
+  const reported = reportedJob(state())
   if (reported) return namedOrFinal(reported, 'report')
-  if (startsJob) return UNNAMED
+  if (state().startsJob) return UNNAMED
   const chosen = chooseByRequest(context) ?? (await findNamed(context, UNNAMED))
   if (chosen.kind !== 'unnamed') return chosen
   await pause(clock, LISTED_AFTER_MS, limits)
   // The report can be in a thread, and the context reads threads only once.
   const readThreads = openReviewThreads(github, run, on?.number ?? 0)
   return findNamed({ ...context, readThreads }, UNNAMED)
+}
+
+/** Returns the job that the follow-up's own report names, if it names one. */
+function reportedJob({ record }: FollowUpState): FollowUpState['job'] {
+  return record?.report && jobOf(record.report.marker)
 }
 
 /**
