@@ -34,6 +34,16 @@ it('is what src/ makes', () => {
   expect(stderr).toBe('')
 })
 
+it('holds each package once', () => {
+  const text = readFileSync(join(DIST, 'licenses.txt'), 'utf8')
+  const versions = text.matchAll(/^(@?[a-z][a-z/-]*) \d+\.\d+\.\d+$/gm)
+  const names = [...versions].map(([, name]) => name)
+  // Of these, only types are used, which no bundle has.
+  const withCode = names.filter(name => !name?.endsWith('types'))
+  expect(withCode).toContain('@octokit/request')
+  expect(new Set(withCode).size).toBe(withCode.length)
+})
+
 describe('under another Node than the runner has, as with act', () => {
   const run = async (preload: string) => {
     const world = await startWorld()

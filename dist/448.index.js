@@ -2034,7 +2034,7 @@ function movedTo(reply, apiUrl) {
 }
 const MOVED = [301, 302, 307];
 async function loadBuilder({ apiUrl, token, owner, repo }) {
-    const { getOctokit } = await Promise.all(/* import() */[__webpack_require__.e(627), __webpack_require__.e(626)]).then(__webpack_require__.bind(__webpack_require__, 6626));
+    const { getOctokit } = await Promise.all(/* import() */[__webpack_require__.e(627), __webpack_require__.e(780)]).then(__webpack_require__.bind(__webpack_require__, 1780));
     const { endpoint } = getOctokit(token, { baseUrl: apiUrl }).request;
     return ({ route, parameters }) => {
         const { method, url, headers, body } = endpoint(route, {
