@@ -157,7 +157,7 @@ function isOverdue(context, { report: { marker } }) {
 }
 function aboutOfReport({ inputs, run }, marker, reportTarget) {
     const { command, jobUrl, maxAgeMs: timeLimitMs } = inputs;
-    const { askedOn, asker, isFromWorkflow, key, project, words } = marker;
+    const { askedOn, asker, isFromWorkflow, key, otherJobInput, project, words } = marker;
     const kind = (0,reported_state/* kindOf */.I)(marker);
     return {
         kind,
@@ -176,6 +176,7 @@ function aboutOfReport({ inputs, run }, marker, reportTarget) {
             askedOn,
             asker,
             command: kind === 'event' || isFromWorkflow ? undefined : command,
+            jobInput: otherJobInput,
             jobUrl
         })
     };

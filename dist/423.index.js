@@ -239,7 +239,7 @@ const INPUT_REASONS = [
 const WORDS_CHARACTERS = 80;
 function markerOf(state, writtenAt, aheadMs) {
     const { about, before, job, reactionTarget, result, send, startsJob } = state;
-    const { askedOn, asker, attempt, key, reportTarget, runId, waitsUntil, words } = about;
+    const { askedOn, asker, attempt, jobInput, key, reportTarget, runId, waitsUntil, words } = about;
     const outcome = result?.outcome ?? 'sent';
     const end = result?.kind === 'ended' ? result : undefined;
     const confirmed = (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .isConfirmed */ .it)(state) ? job : undefined;
@@ -259,6 +259,7 @@ function markerOf(state, writtenAt, aheadMs) {
         ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({
             job: confirmed?.id,
             jobSince: job?.since,
+            otherJobInput: jobInput === confirmed?.id ? undefined : jobInput,
             askedOn,
             reactionTarget: (0,_github_trigger_js__WEBPACK_IMPORTED_MODULE_0__/* .canBearReactions */ .Zu)(reactionTarget)
                 ? reactionTarget

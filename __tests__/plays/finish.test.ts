@@ -30,10 +30,12 @@ import {
   ENDLESS,
   GO_ON,
   HOUR_MS,
+  JOB,
   MINUTE_MS,
   QUICK,
   SHORT,
   stageWith,
+  stageWithJobs,
   UNWAITED
 } from '../../stage/usual.ts'
 import { checkAgainstGitHub } from '../action/play.ts'
@@ -374,6 +376,14 @@ it('a workflow’s prompt is not asked for again by a comment', async () => {
   expect(outcomes(await finish(stage))).toEqual(['completed'])
   expect(reports(stage)[0]).not.toContain('omment `/agent')
   expect(reports(stage)[0]).toContain('Start a new run')
+})
+
+it('a job in the place of the workflow’s is named again by the advice', async () => {
+  const stage = await stageWithJobs(QUICK, ['job-2'])
+  const asked = ask(stage, '/agent --job job-2 Go on')
+  await sentBy(stage, asked, { 'job-id': JOB }, HOUR_MS)
+  await finish(stage)
+  expect(reports(stage)[0]).toContain('Comment `/agent --job job-2 …` to send')
 })
 
 it('what was asked elsewhere is linked where it was asked', async () => {

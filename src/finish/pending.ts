@@ -237,7 +237,8 @@ function isOverdue(
  * Returns `about` of a report's follow-up, as this run reports it, which is
  * always in a comment: with the run, command, and `job-url` of this run,
  * `max-age-hours` as the time limit, and the rest from the report. An event and
- * a workflow's prompt have no command.
+ * a workflow's prompt have no command. The input `job-id` is known only if it
+ * names another job.
  */
 function aboutOfReport(
   { inputs, run }: FinishContext,
@@ -245,7 +246,8 @@ function aboutOfReport(
   reportTarget: NonNullable<About['reportTarget']>
 ): About {
   const { command, jobUrl, maxAgeMs: timeLimitMs } = inputs
-  const { askedOn, asker, isFromWorkflow, key, project, words } = marker
+  const { askedOn, asker, isFromWorkflow, key, otherJobInput, project, words } =
+    marker
   const kind = kindOf(marker)
   return {
     kind,
@@ -264,6 +266,7 @@ function aboutOfReport(
       askedOn,
       asker,
       command: kind === 'event' || isFromWorkflow ? undefined : command,
+      jobInput: otherJobInput,
       jobUrl
     })
   }

@@ -30,7 +30,8 @@ export const WORDS_CHARACTERS = 80
  * runs would trust it; the project is that of the job, else of the run. Without
  * a result, the outcome is `sent`; without a report target, the issue is 0. The
  * words are cut to one line of 80 characters. `sentAt` is only there if it was
- * sent, and is at most `writtenAt`; `startsJob` only if a start was sent, lost,
+ * sent, and is at most `writtenAt`; `otherJobInput` only if the input `job-id`
+ * does not name the confirmed job; `startsJob` only if a start was sent, lost,
  * or refused; `waitsUntil` only for the outcome `sent` of a run that waits; link,
  * head, and `changed` only for an end, and the reason only without one.
  *
@@ -47,6 +48,7 @@ export function markerOf(
     askedOn,
     asker,
     attempt,
+    jobInput,
     key,
     reportTarget,
     runId,
@@ -72,6 +74,7 @@ export function markerOf(
     ...defined({
       job: confirmed?.id,
       jobSince: job?.since,
+      otherJobInput: jobInput === confirmed?.id ? undefined : jobInput,
       askedOn,
       reactionTarget: canBearReactions(reactionTarget)
         ? reactionTarget

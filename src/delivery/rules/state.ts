@@ -340,6 +340,8 @@ export interface ReportMarker extends Omit<NoteMarker, 'kind'> {
   readonly words: string
   /** Since when the follow-up's reports name the job, by GitHub's clock. */
   readonly jobSince?: number
+  /** The input `job-id`, if it names another job. */
+  readonly otherJobInput?: string
   readonly runId: string
   readonly attempt: number
   readonly outcome: Outcome
