@@ -30,7 +30,11 @@ describe('a thread with more comments than its list has', () => {
     const read = await readThread({ node })
     expect(read).toMatchObject({
       kind: 'read',
-      value: COMMENTS.map(({ body }) => ({ text: body, threadId: 1 }))
+      value: COMMENTS.map(({ body }, index) => ({
+        id: index + 1,
+        text: body,
+        threadId: 1
+      }))
     })
   })
 

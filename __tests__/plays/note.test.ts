@@ -6,6 +6,8 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Fault } from '../../sandbox/faults.ts'
 import type { RunResult } from '../../sandbox/runner.ts'
+import { KEY } from '../../sandbox/setting.ts'
+import { openMarkers } from '../../src/report/marker.ts'
 import { ask, dispatched, labeled, startFinish } from '../../stage/asking.ts'
 import {
   ENDED,
@@ -14,7 +16,7 @@ import {
   readsOf,
   warningsOf
 } from '../../stage/changes.ts'
-import { markersOf, reportMarker } from '../../stage/markers.ts'
+import { markersOf, reportFields, reportMarker } from '../../stage/markers.ts'
 import { respond } from '../../stage/requests.ts'
 import { type Stage, setStage } from '../../stage/stage.ts'
 import {
@@ -339,5 +341,118 @@ describe('it is posted', () => {
         'which says which job made it, could not be posted'
       )
     })
+  })
+})
+
+describe('on a pull request of another repository', () => {
+  const PR_LINK = 'https://github.test/acme/docs/pull/3'
+  const DOCS_ID = 77
+  const IS_PULL = /^\/repos\/acme\/docs\/pulls\/3$/
+  const IS_LINES = /^\/repos\/acme\/docs\/pulls\/3\/comments/
+  const IS_COMMENTS = /^\/repos\/acme\/docs\/issues\/3\/comments/
+
+  /** The pull request as GitHub answers, and whether the two are private. */
+  interface There {
+    readonly isPrivateHere?: boolean | undefined
+    readonly isPrivateThere?: boolean | undefined
+    readonly id?: number | undefined
+    /** The comments that are there; without it, the counts are 0. */
+    readonly comments?: readonly string[]
+    /** What answers the note; by default, it is posted. */
+    readonly answer?: Fault
+  }
+
+  /** Asks here, where the agent makes a pull request there. */
+  async function playThere(there: There) {
+    const given = { isPrivateHere: false, isPrivateThere: false, id: DOCS_ID }
+    const { answer, comments, id, ...are } = { ...given, ...there }
+    const stage = await setStage({
+      job: { messages: [{ ...QUICK, prLink: PR_LINK }] }
+    })
+    const when = (method: string, path: RegExp, fault: Fault) =>
+      stage.faults.github.when(
+        request => request.method === method && path.test(request.path),
+        fault,
+        99
+      )
+    const repo = { full_name: 'acme/docs', id, private: are.isPrivateThere }
+    const counts =
+      comments === undefined ? { comments: 0, review_comments: 0 } : {}
+    const head = { ref: 'agent/1', sha: 'abc123', repo }
+    const pull = { number: 3, state: 'open', head, base: { repo }, ...counts }
+    when('GET', IS_PULL, respond(200, {}, JSON.stringify(pull)))
+    const user = { login: stage.github.self.login }
+    const listed = comments?.map((body, index) => ({ id: index, body, user }))
+    when('GET', IS_LINES, respond(200, {}, '[]'))
+    when('GET', IS_COMMENTS, respond(200, {}, JSON.stringify(listed ?? [])))
+    const posted = { id: 1, html_url: `${PR_LINK}#issuecomment-1` }
+    when(
+      'POST',
+      IS_COMMENTS,
+      answer ?? respond(201, {}, JSON.stringify(posted))
+    )
+    const asked = ask(stage, GO_ON)
+    const { name, payload } = asked.event as { name: string; payload: Payload }
+    const repository = { ...payload.repository, private: are.isPrivateHere }
+    const event = { name, payload: { ...payload, repository } }
+    const result = await asked.run({ event })
+    const notes = stage.record
+      .filter(({ request }) => request.method === 'POST')
+      .filter(({ request }) => IS_COMMENTS.test(request.path))
+      .map(({ request }) => String(JSON.parse(request.body).body))
+    return { stage, result, notes }
+  }
+
+  interface Payload {
+    readonly repository: object
+  }
+
+  const markersThere = (key: string) => openMarkers(key, String(DOCS_ID))
+
+  it('it is posted once, and signed for that repository', async () => {
+    const { notes, result, stage } = await playThere({})
+    expect(result.outputs).toMatchObject({ outcome: 'completed' })
+    expect(notes).toEqual([
+      expect.stringContaining(
+        `made this pull request. \`octo-dev\` sent the job a follow-up in [this comment](${stage.serverUrl}/acme/shop/issues/7#`
+      )
+    ])
+    expect(markersThere(stage.key).read(notes[0] ?? '')).toMatchObject({
+      isSigned: true,
+      marker: { kind: 'note', issue: 3, job: JOB }
+    })
+  })
+
+  it.each<[string, There, number]>([
+    ['from a private one to a private one', both(true, true), 1],
+    ['from a public one to a private one', both(false, true), 1],
+    ['not from a private one to a public one', both(true, false), 0],
+    ['not where GitHub does not say that it is private', both(true), 0],
+    ['not where the event does not say that it is public', both(), 0],
+    ['not where the ID of the repository is not known', { id: undefined }, 0]
+  ])('%s', async (_, there, expected) => {
+    const { notes, result } = await playThere(there)
+    expect(result.outputs).toMatchObject({ outcome: 'completed' })
+    expect(notes).toHaveLength(expected)
+  })
+
+  function both(isPrivateHere?: boolean, isPrivateThere?: boolean): There {
+    return { isPrivateHere, isPrivateThere }
+  }
+
+  it('not where a comment there that is signed for it names a job', async () => {
+    const about = reportFields({ issue: 3 })
+    const there = markersThere(KEY).write(about)
+    const here = reportMarker({ issue: 3 })
+    expect((await playThere({ comments: [there] })).notes).toHaveLength(0)
+    expect((await playThere({ comments: [here] })).notes).toHaveLength(1)
+  })
+
+  it('it costs not even a warning where the token may not comment', async () => {
+    const { notes, result } = await playThere({ answer: respond(403) })
+    expect(notes).toHaveLength(1)
+    expect(warningsOf(result)).toEqual([])
+    expect(result.outputs).toMatchObject({ outcome: 'completed' })
+    expect(result.exitCode).toBe(0)
   })
 })

@@ -285,9 +285,14 @@ describe('many threads', () => {
     )
     const body = '/agent Go on'
     const asked = ask(stage, { issue: PULL, kind: 'review', replyTo, body })
-    const { durationMs, outputs } = await asked.run({ inputs: UNWAITED })
-    expect(outputs).toMatchObject({ outcome: 'sent', sent: 'true' })
-    expect(durationMs).toBeLessThan(62_000)
+    const result = await asked.run({ inputs: UNWAITED })
+    expect(result.outputs).toMatchObject({ outcome: 'sent', sent: 'true' })
+    expect(result.durationMs).toBeLessThan(62_000)
+    expect(warningsOf(result)).toContainEqual(
+      expect.stringMatching(
+        /^GitHub did not show the thread's earlier comments\./
+      )
+    )
     expect(told(stage)[0]).toContain("Not read: the thread's earlier comments.")
   })
 

@@ -626,9 +626,11 @@ The total turns negative and the payment is refused.
     onLine(stage, 'Rename it.')
     const inputs = { ...UNWAITED, prompt: 'Go on' }
     await run(stage, 'Anything', { inputs })
-    expect(told(stage)).toEqual(['Go on'])
+    const onALine = { body: 'Anything', issue: PULL, kind: 'review' } as const
+    await run(stage, onALine, { inputs })
+    expect(told(stage)).toEqual(['Go on', 'Go on'])
     await run(stage, '--threads', { inputs: { ...inputs, context: 'threads' } })
-    expect(told(stage)[1]).toMatch(/^Go on\n\n---\n\nThe open review threads/)
+    expect(told(stage)[2]).toMatch(/^Go on\n\n---\n\nThe open review threads/)
   })
 })
 

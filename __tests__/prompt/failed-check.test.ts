@@ -3,7 +3,11 @@
  * is told". How much of a log is told is in plays/told-checks.
  */
 import { describe, expect, it } from '@jest/globals'
-import { excerptUpToError, LOG_TAIL } from '../../src/prompt/failed-check.ts'
+import {
+  excerptUpToError,
+  LOG_TAIL,
+  readFailedRun
+} from '../../src/prompt/failed-check.ts'
 
 describe('the end of a log', () => {
   it.each([
@@ -32,6 +36,12 @@ describe('the end of a log', () => {
       `${line}\n2026-11-20 y`
     )
   })
+})
+
+it('a check run that has failed needs an ID', () => {
+  const failed = { status: 'completed', conclusion: 'failure', name: 'Tests' }
+  expect(readFailedRun({ ...failed, id: 5 })).toHaveLength(1)
+  expect(readFailedRun(failed)).toEqual([])
 })
 
 it('of a log of at most 50 MB the last 64 KiB are kept', () => {

@@ -29,7 +29,8 @@ describe('of any text', () => {
     ['variation selectors', 'a\ufe00\ufe0e\ufe0f\u{e0100}\u{e01ef}b', 'ab'],
     ['fillers', 'a\u3164\u115f\uffa0\u034f\u17b4b', 'ab'],
     ['a run of U+FE0F', '❤\ufe0f\ufe0f\ufe0f', '❤\ufe0f'],
-    ['a run of joiners', 'a\u200d\u200c\u200b\u200d\ufe0f\u200cb', 'a\u200db']
+    ['a run of joiners', 'a\u200d\u200c\u200b\u200d\ufe0f\u200cb', 'a\u200db'],
+    ['each run of them', 'a\u200d\u200db\u200c\u200cc', 'a\u200db\u200cc']
   ])('%s is removed', (_, text, shown) => {
     expect(removeInvisibleCharacters(text)).toBe(shown)
   })

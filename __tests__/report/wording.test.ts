@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from '@jest/globals'
 import { plain } from '../../src/common/message.ts'
+import { defined } from '../../src/common/values.ts'
 import { sentEarlier } from '../../src/delivery/rules/reported-state.ts'
 import {
   type Ended,
@@ -11,6 +12,7 @@ import {
   OUTCOMES,
   type Sent
 } from '../../src/delivery/rules/state.ts'
+import type { PullRequest } from '../../src/github/pull-request.ts'
 import { ICONS, wordingOf } from '../../src/report/wording.ts'
 import { allStates, stateOf } from '../delivery/rules/states.ts'
 import { snapshot } from '../fakes/follow-up.ts'
@@ -75,6 +77,21 @@ describe('the details', () => {
     ).toContain('Without a prompt, the job is only checked.')
     expect(details(stateOf(nothing))).not.toContain('Without a prompt')
   })
+})
+
+it('what changed is linked only where both heads are known', () => {
+  const prLink = 'https://github.test/acme/shop/pull/8'
+  const pull = { repository: 'acme/shop' } as PullRequest
+  const changesUrl = (was?: string, headSha?: string) => {
+    const before = { status: 'completed', prLink, ...defined({ headSha: was }) }
+    const result = { ...ended({ prLink }), pull, ...defined({ headSha }) }
+    return report(stateOf({ before, send: SENT, result })).pullRequest
+      ?.changesUrl
+  }
+  expect(changesUrl('a', 'b')).toMatch(/\/acme\/shop\/compare\/a\.\.b$/)
+  expect(changesUrl('a', 'a')).toBeUndefined()
+  expect(changesUrl('a')).toBeUndefined()
+  expect(changesUrl(undefined, 'b')).toBeUndefined()
 })
 
 describe('the headline', () => {

@@ -1,0 +1,250 @@
+/**
+ * What a run learns from a report on its follow-up, and what of its own it keeps:
+ * docs/delivery.md, "The record".
+ */
+import { describe, expect, it } from '@jest/globals'
+import {
+  learnedFromLaterReport,
+  learnedFromRecord,
+  sentEarlier,
+  withKnowledgeOf
+} from '../../../src/delivery/rules/reported-state.ts'
+import type {
+  FollowUpState,
+  PostedReport,
+  ReportMarker
+} from '../../../src/delivery/rules/state.ts'
+import { reportFields } from '../../../stage/markers.ts'
+import { snapshot } from '../../fakes/follow-up.ts'
+import { stateOf } from './states.ts'
+
+const URL = 'https://github.test/acme/shop/issues/7#issuecomment-1'
+const AHEAD_MS = 1_000
+const WRITTEN_AT = 50_000
+const SENT_AT = 40_000
+const ROCKET_AT = 30_000
+const NOW = 90_000
+
+const BEFORE = { status: 'completed', prLink: null } as const
+const OTHER_BEFORE = { status: 'failed', prLink: null } as const
+
+/** Fields of a report; without `job`, for example, where that is undefined. */
+type Fields = {
+  readonly [Name in keyof ReportMarker]?: ReportMarker[Name] | undefined
+}
+
+function report(fields: Fields = {}): PostedReport {
+  const times = { writtenAt: WRITTEN_AT, sentAt: SENT_AT }
+  const all = { ...times, ...fields } as Partial<ReportMarker>
+  return { marker: reportFields(all), url: URL }
+}
+
+/** The job that `report` names, as far as the report knows it. */
+const REPORTED = { id: 'job-7f3a', project: 'proj-shop', since: WRITTEN_AT }
+const CHECKED = {
+  id: 'job-2',
+  project: 'proj-shop',
+  latest: snapshot('active', 1)
+}
+const UNCHECKED = { id: 'job-2', project: 'proj-shop' }
+const EARLIER = sentEarlier(SENT_AT - AHEAD_MS)
+
+describe('a run that follows an earlier one learns', () => {
+  type Decision = Parameters<typeof learnedFromRecord>[0]
+  const learned = (
+    decision: Decision,
+    fields: Fields | undefined,
+    own?: FollowUpState['job']
+  ) =>
+    learnedFromRecord(
+      decision,
+      {
+        hasClaim: true,
+        rocketAt: ROCKET_AT,
+        ...(fields && { report: report(fields) })
+      },
+      own,
+      { now: NOW, aheadMs: AHEAD_MS }
+    )
+
+  it('what an end says', () => {
+    expect(learned('repeat-end', { before: BEFORE, startsJob: true })).toEqual({
+      startsJob: true,
+      commentUrl: URL,
+      before: BEFORE,
+      job: REPORTED,
+      send: EARLIER
+    })
+  })
+
+  it('a send at the moment, if the end does not say that it was sent', () => {
+    const { send } = learned('repeat-end', { sendStatus: 'nothing' })
+    expect(send).toEqual(sentEarlier(NOW))
+  })
+
+  it('what a report that it was sent says', () => {
+    expect(learned('wait', { before: BEFORE })).toEqual({
+      startsJob: false,
+      commentUrl: URL,
+      before: BEFORE,
+      job: REPORTED,
+      send: EARLIER
+    })
+  })
+
+  it.each<[string, Fields | undefined, object]>([
+    ['no report', undefined, {}],
+    ['one of nothing', { sendStatus: 'nothing' }, { commentUrl: URL }],
+    [
+      'one of a lost start',
+      { sendStatus: 'maybe', startsJob: true },
+      { commentUrl: URL, startsJob: true }
+    ],
+    ['one of a lost message', { sendStatus: 'maybe' }, { commentUrl: URL }],
+    [
+      'one of a refused start',
+      { sendStatus: 'refused', startsJob: true },
+      { commentUrl: URL }
+    ]
+  ])('when 🚀 was added, beside %s', (_, fields, expected) => {
+    const send = sentEarlier(ROCKET_AT)
+    expect(learned('wait', fields)).toEqual({ ...expected, send })
+  })
+
+  it('that a refused one can’t be sent', () => {
+    const { job, send } = learned('repeat-refusal', { sendStatus: 'refused' })
+    expect(send).toEqual({ kind: 'unsendable' })
+    expect(job).toEqual(REPORTED)
+  })
+
+  it('that a lost one is lost; its own job stays, but not for a start', () => {
+    const ofMessage = learned('repeat-lost', { sendStatus: 'maybe' }, CHECKED)
+    expect(ofMessage).toMatchObject({ job: CHECKED, send: { kind: 'lost' } })
+    const ofStart = { sendStatus: 'maybe', startsJob: true } as const
+    expect(learned('repeat-lost', ofStart, CHECKED)).toMatchObject({
+      job: REPORTED,
+      send: { kind: 'lost' }
+    })
+    const without = learned('repeat-lost', { sendStatus: 'maybe' })
+    expect(without.job).toEqual(REPORTED)
+  })
+
+  it('of its own job, what the service said last', () => {
+    const own = { ...REPORTED, latest: snapshot('active', 1) }
+    expect(learned('wait', {}, own).job).toEqual(own)
+    expect(learned('wait', {}, { ...own, project: 'other' }).job).toEqual(
+      REPORTED
+    )
+  })
+})
+
+describe('a run that sends nothing more learns from a later report', () => {
+  const learned = (
+    state: Partial<Omit<FollowUpState, 'about'>>,
+    fields: Fields = {}
+  ) => learnedFromLaterReport(stateOf(state), report(fields), AHEAD_MS)
+
+  it('the send, the job, its start, and the job before', () => {
+    const fields = { startsJob: true, before: BEFORE }
+    expect(learned({ job: CHECKED }, fields)).toEqual({
+      commentUrl: URL,
+      record: { hasClaim: false, report: report(fields) },
+      send: EARLIER,
+      startsJob: true,
+      job: REPORTED,
+      before: BEFORE
+    })
+  })
+
+  it('no job before if it has one, and no job if there is none', () => {
+    const found = learned(
+      { before: OTHER_BEFORE, job: CHECKED },
+      { before: BEFORE, job: undefined }
+    )
+    expect(found.before).toEqual(OTHER_BEFORE)
+    expect(found).not.toHaveProperty('job')
+    expect(found).not.toHaveProperty('startsJob')
+  })
+
+  it.each<[ReportMarker['sendStatus'], FollowUpState['send']]>([
+    ['refused', { kind: 'unsendable' }],
+    ['maybe', { kind: 'lost' }],
+    ['unsent', { kind: 'lost' }],
+    ['nothing', { kind: 'lost' }]
+  ])('of one that says %s, at most that', (sendStatus, send) => {
+    const record = { hasClaim: true, rocketAt: ROCKET_AT }
+    const state = { job: CHECKED, record, send: { kind: 'lost' } } as const
+    const found = learned(state, { sendStatus, before: BEFORE })
+    expect(found).toEqual({
+      commentUrl: URL,
+      record: { ...record, report: report({ sendStatus, before: BEFORE }) },
+      send
+    })
+  })
+})
+
+describe('a report that takes the place of others knows', () => {
+  const known = (
+    state: Partial<Omit<FollowUpState, 'about'>>,
+    ...reports: readonly Fields[]
+  ) => withKnowledgeOf(stateOf(state), reports.map(report), AHEAD_MS)
+
+  it('without others, what its run knows', () => {
+    const state = stateOf({ job: CHECKED, before: BEFORE })
+    expect(withKnowledgeOf(state, [], AHEAD_MS)).toBe(state)
+  })
+
+  it.each<[string, FollowUpState['job'], Fields, object]>([
+    ['the job of the others, where it has none', undefined, {}, REPORTED],
+    ['the same, where its own is not confirmed', UNCHECKED, {}, REPORTED],
+    ['its own job, if the service has confirmed it', CHECKED, {}, CHECKED],
+    [
+      'its own, if the others have none',
+      UNCHECKED,
+      { job: undefined },
+      UNCHECKED
+    ],
+    [
+      'since when the others name its job',
+      { ...REPORTED, since: NOW, latest: snapshot('active', 1) },
+      { jobSince: 7 },
+      { ...REPORTED, since: 7, latest: snapshot('active', 1) }
+    ]
+  ])('%s', (_, job, fields, expected) => {
+    expect(known({ job }, fields).job).toEqual(expected)
+  })
+
+  it('the job before the send, unless its run knows it', () => {
+    const own = { job: CHECKED }
+    expect(known(own, { before: BEFORE }).before).toEqual(BEFORE)
+    expect(
+      known({ ...own, before: OTHER_BEFORE }, { before: BEFORE }).before
+    ).toEqual(OTHER_BEFORE)
+  })
+
+  it.each<[string, boolean, FollowUpState['job'], boolean, boolean]>([
+    ['both', true, undefined, true, true],
+    ['the others alone', false, undefined, true, true],
+    ['its run alone', true, undefined, false, true],
+    ['neither', false, undefined, false, false],
+    ['the others, but of another job', false, CHECKED, true, false]
+  ])('that it is a start, if %s say so', (_, own, job, others, expected) => {
+    const state = known({ startsJob: own, job }, { startsJob: others })
+    expect(state.startsJob).toBe(expected)
+  })
+
+  it('nothing of the job after a lost start', () => {
+    const lost = { startsJob: true, send: { kind: 'lost' } } as const
+    const state = known(lost, { before: BEFORE })
+    expect(state).not.toHaveProperty('job')
+    expect(state.before).toEqual(BEFORE)
+  })
+
+  it('the best one that names a job, or else the best', () => {
+    const named = { sendStatus: 'unsent', outcome: 'error' } as const
+    const better = { job: undefined, before: BEFORE }
+    expect(known({}, named, better)).toMatchObject({ job: REPORTED })
+    expect(known({}, named, better)).not.toHaveProperty('before')
+    expect(known({}, better).before).toEqual(BEFORE)
+  })
+})
