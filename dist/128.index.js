@@ -423,9 +423,10 @@ async function reportAll(context, pending, { checked }, done) {
         running += 1;
         const reported = await reportResult(context, over, withoutNote);
         running -= 1;
+        if (reported.kind !== 'posted' && !withoutNote)
+            noted.delete(prLink);
         if (reported.kind === 'failed') {
             done.unreported.set(followUp, reported.problem);
-            noted.delete(prLink);
             if (reported.retryAfterMs !== undefined)
                 why = PAUSE_ASKED;
         }

@@ -21,7 +21,7 @@ exports.modules = {
 
 function endEarly(io, result) {
     const { redact, runner } = io;
-    const wording = (0,_report_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .wordingOf */ .O3)(io.learn({ result }), redact);
+    const wording = (0,_report_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .wordingOf */ .O3)(io.learn({ result, hasReport: false }), redact);
     const page = troubleshootingUrl(runner.env, wording.reason);
     runner.summary((0,_report_comment_js__WEBPACK_IMPORTED_MODULE_1__/* .stepSummary */ .xw)(wording, '', [], page));
     return annotationOf(wording, (0,_delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_0__/* .failsStep */ .ug)(result.outcome, []));
@@ -331,7 +331,7 @@ function learnedFromRecord(decision, { report, rocketAt }, own, { aheadMs, now }
         case 'repeat-lost':
             return {
                 ...known,
-                job: known.startsJob ? known.job : (own ?? known.job),
+                job: known.job ?? (known.startsJob ? undefined : own),
                 send: { kind: 'lost' }
             };
     }

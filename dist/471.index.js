@@ -822,7 +822,7 @@ async function searchAcceptance({ clock, limits }, check, lastCheck) {
         clock,
         limits: checks => {
             const { possibleFrom } = (0,finished/* acceptanceIn */.Ve)({ ...seen, send });
-            const until = Math.max(limits.deadline, possibleFrom, startedAt);
+            const until = Math.max(limits.deadline, possibleFrom);
             const deadline = Math.min(until, startedAt + ACCEPTANCE_MS);
             return {
                 deadline: checks === 0 ? Math.max(deadline, onceUntil) : deadline,

@@ -214,7 +214,8 @@ async function publishOutcome(context, state, posting = {}) {
         return posted;
     const replaced = posted.kind === 'posted' ? posted.replaced : [];
     const isFirst = about.attempt === 1 && claim !== 'was-there';
-    const hasNoOlderReactions = isFirst && replaced.every(({ marker }) => marker.outcome === 'sent');
+    const hasNoOlderReactions = isFirst &&
+        replaced.every(({ marker }) => marker.outcome === 'sent' && marker.attempt === 1);
     await showOutcome(context, state, hasNoOlderReactions).catch(thrown => context.log.warnOf(NOT_SHOWN, (0,_action_step_js__WEBPACK_IMPORTED_MODULE_0__/* .problemOfException */ .qx)(thrown)));
     const isMade = (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_10__/* .hasEnded */ .hY)(state) && send.kind === 'sent';
     if (posted.kind === 'failed' || !isMade || posting.withoutNote)

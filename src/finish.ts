@@ -225,9 +225,10 @@ async function reportAll(
     running += 1
     const reported = await reportResult(context, over, withoutNote)
     running -= 1
+    // Without a report there is no note, so the next one may have it.
+    if (reported.kind !== 'posted' && !withoutNote) noted.delete(prLink)
     if (reported.kind === 'failed') {
       done.unreported.set(followUp, reported.problem)
-      noted.delete(prLink)
       if (reported.retryAfterMs !== undefined) why = PAUSE_ASKED
     } else if (reported.kind === 'existing') done.existing += 1
     else {

@@ -443,6 +443,20 @@ it.each([
   expect(stage.prompts()).toEqual([PROMPT])
 })
 
+it('an error in the gate of an event advises a new run, which sends', async () => {
+  const stage = await stageWith(QUICK)
+  const inputs = { prompt: PROMPT, ...SHORT }
+  stage.fault('gate', respond(503), 999)
+  const { annotations } = await labeled(stage).run({ inputs })
+  stage.faults.github.clear()
+  const says = annotations.at(-1)?.message
+  expect(says).toMatch(/This run sent nothing\..* Start a new run\.$/)
+  const given = { inputs, runId: 6_500_000_000 }
+  const { outputs } = await labeled(stage).run(given)
+  expect(outputs).toMatchObject({ sent: 'true' })
+  expect(stage.prompts()).toEqual([PROMPT])
+})
+
 /** What people read last: the report, or where there is none, the log. */
 function lastWords(stage: Stage, { issue }: Asking, result: RunResult): string {
   const report = stage.reports(issue).at(-1)

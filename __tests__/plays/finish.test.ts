@@ -137,6 +137,21 @@ describe('a finish', () => {
     expect(lastMark(stage)).toMatchObject({ outcome: 'completed', attempt: 2 })
   })
 
+  it('removes 😕 of the attempt before the one that was killed', async () => {
+    const stage = await stageWith({ ...QUICK, durationMs: 10 * MINUTE_MS })
+    const asked = ask(stage, GO_ON)
+    stage.fault('send', respond(429, { 'retry-after': '3600' }))
+    await asked.run({ inputs: SHORT_WAIT })
+    expect(stage.reactions(asked.id)).toBe('eyes confused')
+    const again = asked.start({ attempt: 2 })
+    await stage.pass(MINUTE_MS)
+    expect(lastMark(stage)).toMatchObject({ outcome: 'sent', attempt: 2 })
+    again.kill('SIGKILL')
+    await stage.pass(2 * HOUR_MS)
+    expect(outcomes(await finish(stage))).toEqual(['completed'])
+    expect(stage.reactions(asked.id)).toBe('eyes rocket hooray')
+  })
+
   it('says of an end without a sign of work that it does not count yet', async () => {
     const stage = await stageWith(QUICK)
     await ask(stage, GO_ON).run({ inputs: UNWAITED })

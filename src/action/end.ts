@@ -7,13 +7,13 @@ import type { Annotation } from './step.ts'
 
 /**
  * Ends a step that can't begin, was denied, or threw: learns the result, which
- * writes the outputs, writes a summary without text and timeline, and returns
- * the annotation, see `annotationOf`. It is a failure for `error` and
- * `cancelled`, whatever `fail-on` says. Nothing is reported on GitHub.
+ * writes the outputs, and that no comment reports it, writes a summary without
+ * text and timeline, and returns the annotation, see `annotationOf`. It is a
+ * failure for `error` and `cancelled`, whatever `fail-on` says.
  */
 export function endEarly(io: RunIo, result: Stopped): Annotation {
   const { redact, runner } = io
-  const wording = wordingOf(io.learn({ result }), redact)
+  const wording = wordingOf(io.learn({ result, hasReport: false }), redact)
   const page = troubleshootingUrl(runner.env, wording.reason)
   runner.summary(stepSummary(wording, '', [], page))
   return annotationOf(wording, failsStep(result.outcome, []))

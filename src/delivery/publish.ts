@@ -80,7 +80,7 @@ const NOTHING_POSTED = { kind: 'posted', created: 0, replaced: [] } as const
  * or the note is a warning at most. If an earlier report is kept, nothing else
  * is done; if the comment failed, there is no note. Older reactions are removed
  * unless this is a first attempt that did not find 👀 there and replaces no
- * report but of `sent`. Throws `Cancelled` on a cancel before the comment is
+ * report but of `sent` by a first attempt. Throws `Cancelled` on a cancel before the comment is
  * posted.
  */
 export async function publishOutcome(
@@ -94,10 +94,14 @@ export async function publishOutcome(
     : NOTHING_POSTED
   if (posted.kind === 'existing') return posted
   const replaced = posted.kind === 'posted' ? posted.replaced : []
-  // Reports of `sent` come without a reaction.
   const isFirst = about.attempt === 1 && claim !== 'was-there'
+  // A report of `sent` comes without a reaction, but an attempt before that one
+  // may have added some.
   const hasNoOlderReactions =
-    isFirst && replaced.every(({ marker }) => marker.outcome === 'sent')
+    isFirst &&
+    replaced.every(
+      ({ marker }) => marker.outcome === 'sent' && marker.attempt === 1
+    )
   await showOutcome(context, state, hasNoOlderReactions).catch(thrown =>
     context.log.warnOf(NOT_SHOWN, problemOfException(thrown))
   )

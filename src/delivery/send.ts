@@ -385,7 +385,7 @@ async function searchAcceptance(
     clock,
     limits: checks => {
       const { possibleFrom } = acceptanceIn({ ...seen, send })
-      const until = Math.max(limits.deadline, possibleFrom, startedAt)
+      const until = Math.max(limits.deadline, possibleFrom)
       const deadline = Math.min(until, startedAt + ACCEPTANCE_MS)
       // The job is checked once in any case.
       return {

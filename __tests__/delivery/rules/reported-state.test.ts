@@ -117,16 +117,14 @@ describe('a run that follows an earlier one learns', () => {
     expect(job).toEqual(REPORTED)
   })
 
-  it('that a lost one is lost; its own job stays, but not for a start', () => {
-    const ofMessage = learned('repeat-lost', { sendStatus: 'maybe' }, CHECKED)
-    expect(ofMessage).toMatchObject({ job: CHECKED, send: { kind: 'lost' } })
-    const ofStart = { sendStatus: 'maybe', startsJob: true } as const
-    expect(learned('repeat-lost', ofStart, CHECKED)).toMatchObject({
-      job: REPORTED,
-      send: { kind: 'lost' }
-    })
-    const without = learned('repeat-lost', { sendStatus: 'maybe' })
-    expect(without.job).toEqual(REPORTED)
+  it('that a lost one is lost, and may be with the job of the report', () => {
+    const lost = { sendStatus: 'maybe' } as const
+    const ofOther = learned('repeat-lost', lost, CHECKED)
+    expect(ofOther).toMatchObject({ job: REPORTED, send: { kind: 'lost' } })
+    const unnamed = { ...lost, job: undefined }
+    expect(learned('repeat-lost', unnamed, CHECKED).job).toEqual(CHECKED)
+    const ofStart = { ...unnamed, startsJob: true }
+    expect(learned('repeat-lost', ofStart, CHECKED).job).toBeUndefined()
   })
 
   it('of its own job, what the service said last', () => {

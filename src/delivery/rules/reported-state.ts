@@ -112,7 +112,7 @@ export function markerOf(
  *
  * | | job | job before | start |
  * | --- | --- | --- | --- |
- * | `learnedFromRecord`: follows an earlier run | the report's; after a lost message, the run's first | the report's | the report's |
+ * | `learnedFromRecord`: follows an earlier run | the report's; after a lost message, else the run's | the report's | the report's |
  * | `learnedFromLaterReport`: sends nothing more | the report's, if it says `yes` | the run's, else the report's | with the job |
  * | `withKnowledgeOf`: replaces the report | the run's if confirmed, else the report's; after a lost start, the run's alone | the run's, else the report's | either's, with the job |
  *
@@ -200,7 +200,7 @@ export function sentEarlier(at: number): Sent {
  *   `lost`
  * - `wait` for 🚀 alone: of the report, only its address is learned and, if it
  *   says `maybe` of a start, that the follow-up is one
- * - `repeat-lost` of no start: the run's own job stays, if it has one
+ * - `repeat-lost` of no start: the run's own job stays if the report names none
  *
  * @param own the job that this run knows
  */
@@ -234,8 +234,8 @@ export function learnedFromRecord(
     case 'repeat-lost':
       return {
         ...known,
-        // A job that this run has checked meanwhile is not the one of the start.
-        job: known.startsJob ? known.job : (own ?? known.job),
+        // A job that this run has checked is not the one of a start.
+        job: known.job ?? (known.startsJob ? undefined : own),
         send: { kind: 'lost' }
       }
   }

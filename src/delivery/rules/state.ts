@@ -62,7 +62,7 @@ export interface FollowUpState {
   readonly elapsedMs?: number
   /** Of the job's pull request, else of the one where it was asked. */
   readonly pullState?: ReturnType<typeof stateOfPull>
-  /** Whether a comment reports it; undefined until reporting is over. */
+  /** Whether a comment reports it; undefined until that is known. */
   readonly hasReport?: boolean
   /** The address of the report that says this, or that says more. */
   readonly commentUrl?: string
