@@ -211,6 +211,7 @@ describe('what is said', () => {
     [401, 'unauthorized'],
     [403, 'unauthorized'],
     [404, 'job-not-found'],
+    [428, 'refused'],
     [407, 'unreachable'],
     [408, 'unreachable'],
     [410, 'refused'],

@@ -94,7 +94,10 @@ describe('the advice', () => {
     ],
     [
       'of an event without a job',
-      unsent(failed('', 'no-job'), { kind: 'event', command: undefined }),
+      {
+        ...unsent(failed('', 'no-job'), { kind: 'event', command: undefined }),
+        send: { kind: 'unsendable' }
+      },
       'Set job-id to the ID of an existing job, or start-job to automatic, and start a new run.'
     ],
     [

@@ -186,7 +186,7 @@ function otherJob(requested: string, answered: string): Problem {
   return {
     reason: 'job-not-found',
     what: say`The service was asked for the agent job ${requested}, and answered with the job ${answered}.`,
-    fix: say`Name the job exactly as the service writes it.`
+    ...aboutInputs(say`Name the job exactly as the service writes it.`)
   }
 }
 

@@ -139,7 +139,10 @@ describe('of a follow-up', () => {
         about: EVENT,
         ...NO_TARGET,
         send: UNSENT,
-        ...failed('job-not-found')
+        result: {
+          ...stopped('error', [], 'job-not-found'),
+          isAboutInputs: true
+        }
       }),
       'unsent',
       'ask-again'

@@ -281,8 +281,7 @@ function canUseReport(facts: WayFacts): boolean {
 /**
  * Returns how people can go on from this state, by `decideWay`. The API key may
  * be wrong if the result's reason is `unauthorized`. Inputs may change if the
- * result is stopped, and says `isAboutInputs` or has a reason whose fix can be
- * another project, job, or prompt.
+ * result says that its fix is about them (`isAboutInputs`).
  */
 export function wayOf(state: FollowUpState): Way {
   const { about, claim, result, send } = state
@@ -296,8 +295,7 @@ export function wayOf(state: FollowUpState): Way {
     hasReport: isReported(state),
     mayHaveWrongKey: reason === 'unauthorized',
     mayChangeInputs:
-      (result?.kind === 'stopped' && result.isAboutInputs) ||
-      (reason !== undefined && INPUT_REASONS.includes(reason)),
+      result?.kind === 'stopped' && result.isAboutInputs === true,
     addedNoClaim: claim === 'not-tried' || claim === 'not-added',
     mayBeSentBefore: mayBeSentBefore(state),
     isStoppedByRecord:
@@ -317,12 +315,3 @@ export function mayBeSentBefore({
 }: Pick<FollowUpState, 'about' | 'record'>): boolean {
   return about.attempt > 1 && record === undefined
 }
-
-/** Problems whose fix can be another `project-id`, `job-id`, or `prompt`. */
-const INPUT_REASONS: readonly string[] = [
-  'input',
-  'text',
-  'no-job',
-  'job-not-found',
-  'job-archived'
-]
