@@ -125,11 +125,11 @@ function decisionNow(state) {
     return record && decideByRecord(recordFacts(state, record, false));
 }
 function sendStatusOf(state) {
-    const { job, send, startsJob } = state;
+    const { job, isStart, send } = state;
     switch (send.kind) {
         case 'none':
             return 'nothing';
-        case 'unsent':
+        case 'not-sent':
             return isSoleSender(state) ? 'unsent' : 'nothing';
         case 'unsendable':
             return isSoleSender(state) || decisionNow(state) === 'repeat-refusal'
@@ -138,7 +138,7 @@ function sendStatusOf(state) {
         case 'lost':
             return 'maybe';
         case 'sent':
-            return startsJob && job === undefined ? 'maybe' : 'yes';
+            return isStart && job === undefined ? 'maybe' : 'yes';
     }
 }
 function decideWay(facts) {
@@ -157,7 +157,7 @@ function decideWay(facts) {
             return facts.addedNoClaim && !facts.isStoppedByRecord
                 ? 'ask-again'
                 : 'check-first';
-        case 'unsent':
+        case 'not-sent':
             if (facts.status === 'unsent')
                 return canUseReport(facts) ? 're-run' : 'ask-again';
             if (facts.isStoppedByRecord || !facts.addedNoClaim)
@@ -183,8 +183,7 @@ function wayOf(state) {
         kind: about.kind,
         hasReport: (0,_state_js__WEBPACK_IMPORTED_MODULE_0__/* .isReported */ .Ob)(state),
         mayHaveWrongKey: reason === 'unauthorized',
-        mayChangeInputs: (result?.kind === 'stopped' && result.isAboutInputs) ||
-            (reason !== undefined && INPUT_REASONS.includes(reason)),
+        mayChangeInputs: result?.kind === 'stopped' && result.isAboutInputs === true,
         addedNoClaim: claim === 'not-tried' || claim === 'not-added',
         mayBeSentBefore: mayBeSentBefore(state),
         isStoppedByRecord: decision !== undefined &&
@@ -195,13 +194,6 @@ function wayOf(state) {
 function mayBeSentBefore({ about, record }) {
     return about.attempt > 1 && record === undefined;
 }
-const INPUT_REASONS = [
-    'input',
-    'text',
-    'no-job',
-    'job-not-found',
-    'job-archived'
-];
 
 
 /***/ }),
@@ -238,12 +230,12 @@ const INPUT_REASONS = [
 
 const WORDS_CHARACTERS = 80;
 function markerOf(state, writtenAt, aheadMs) {
-    const { about, before, job, reactionTarget, result, send, startsJob } = state;
+    const { about, before, job, reactionTarget, result, isStart, send } = state;
     const { askedOn, asker, attempt, jobInput, key, reportTarget, runId, waitsUntil, words } = about;
     const outcome = result?.outcome ?? 'sent';
     const end = result?.kind === 'ended' ? result : undefined;
     const confirmed = (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .isConfirmed */ .it)(state) ? job : undefined;
-    const hasTried = send.kind !== 'none' && send.kind !== 'unsent';
+    const hasTried = send.kind !== 'none' && send.kind !== 'not-sent';
     const sentAt = send.kind === 'sent' ? send.at + aheadMs : undefined;
     return {
         kind: 'report',
@@ -268,7 +260,7 @@ function markerOf(state, writtenAt, aheadMs) {
             reason: result?.kind === 'stopped' ? result.reason : undefined,
             sentAt: sentAt && Math.min(writtenAt, Math.round(sentAt)),
             isFromWorkflow: (about.kind !== 'event' && about.command === undefined) || undefined,
-            startsJob: (startsJob && hasTried) || undefined,
+            isStart: (isStart && hasTried) || undefined,
             waitsUntil: outcome === 'sent' && waitsUntil
                 ? Math.round(waitsUntil + aheadMs)
                 : undefined,
@@ -283,7 +275,7 @@ function resumeFrom({ marker, url }, aheadMs, own) {
     const { before, sendStatus } = marker;
     const reported = jobOf(marker);
     return {
-        startsJob: marker.startsJob === true,
+        isStart: marker.isStart === true,
         commentUrl: url,
         ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({
             before,
@@ -313,7 +305,7 @@ function sentEarlier(at) {
 function learnedFromRecord(decision, { report, rocketAt }, own, { aheadMs, now }) {
     const { send, ...known } = report
         ? resumeFrom(report, aheadMs, own)
-        : { startsJob: false };
+        : { isStart: false };
     switch (decision) {
         case 'repeat-end':
             return { ...known, send: send ?? sentEarlier(now) };
@@ -323,7 +315,7 @@ function learnedFromRecord(decision, { report, rocketAt }, own, { aheadMs, now }
             return {
                 ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ commentUrl: report?.url }),
                 ...(report?.marker.sendStatus === 'maybe' &&
-                    known.startsJob && { startsJob: true }),
+                    known.isStart && { isStart: true }),
                 send: sentEarlier(rocketAt ?? now)
             };
         case 'repeat-refusal':
@@ -331,7 +323,7 @@ function learnedFromRecord(decision, { report, rocketAt }, own, { aheadMs, now }
         case 'repeat-lost':
             return {
                 ...known,
-                job: known.job ?? (known.startsJob ? undefined : own),
+                job: known.job ?? (known.isStart ? undefined : own),
                 send: { kind: 'lost' }
             };
     }
@@ -340,12 +332,12 @@ function learnedFromLaterReport(state, report, aheadMs) {
     const { record = { hasClaim: false }, send } = state;
     const isRefused = report.marker.sendStatus === 'refused';
     const resumed = resumeFrom(report, aheadMs, state.job);
-    const { before, job, send: earlierSend, startsJob } = resumed;
+    const { before, job, send: earlierSend, isStart } = resumed;
     return {
         commentUrl: report.url,
         record: { ...record, report },
         send: earlierSend ?? (isRefused ? { kind: 'unsendable' } : send),
-        ...(earlierSend && job && { startsJob, job }),
+        ...(earlierSend && job && { isStart, job }),
         ...(earlierSend && (0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ before: state.before ?? before }))
     };
 }
@@ -358,12 +350,12 @@ function withKnowledgeOf(state, reports, aheadMs) {
     const { job, ...resumed } = resumeFrom(known, aheadMs, own);
     const { before = resumed.before } = state;
     const kept = { ...state, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ before }) };
-    const isLostStart = state.startsJob && state.send.kind === 'lost';
+    const isLostStart = state.isStart && state.send.kind === 'lost';
     const wasCheckedAndDiffers = own?.latest !== undefined && !isSameJob(own, job);
     if (isLostStart || wasCheckedAndDiffers)
         return kept;
-    const startsJob = state.startsJob || resumed.startsJob;
-    return { ...kept, startsJob, ...(job && { job }) };
+    const isStart = state.isStart || resumed.isStart;
+    return { ...kept, isStart, ...(job && { job }) };
 }
 function resultOf(marker) {
     const { changed, headSha, outcome, prLink = null, reason } = marker;
@@ -647,7 +639,7 @@ function adviceByWay(way, state, isToCorrect) {
         case 'ask-again':
             return sentence(describeAskingAgain(state));
         case 'check-first':
-            return state.startsJob
+            return state.isStart
                 ? adviseToLookForJob(state)
                 : adviseToCheckFirst(state);
         case 'check-the-job':
@@ -659,13 +651,13 @@ function adviceByWay(way, state, isToCorrect) {
     }
 }
 function describeAskingAgain(state) {
-    const { about, startsJob } = state;
+    const { about, isStart } = state;
     const { command, kind, startJob } = about;
     if (needsOtherJob(state))
         return describeAskingOtherJob(state);
     if (command === undefined)
         return (0,common_message/* say */.cv) `start a new run`;
-    const isNew = startsJob && forgottenJob(state) === undefined;
+    const isNew = isStart && forgottenJob(state) === undefined;
     const asNew = startJob === 'automatic' ? command : `${command} --new`;
     const ask = `${isNew ? asNew : withForgottenJob(command, state)} …`;
     return kind === 'review'
@@ -712,14 +704,14 @@ function adviseToLookForJob(state) {
 }
 function adviseToCheckFirst(state) {
     const { command, kind } = state.about;
-    const isStart = mayHaveStarted(state);
+    const mayBeStart = mayHaveStarted(state);
     const canHaveRocket = command !== undefined && kind !== 'review';
     const runs = command === undefined
         ? (0,common_message/* say */.cv) `no other run of this event`
         : (0,common_message/* say */.cv) `no run of this ${askedWord(state)}`;
     const rocket = canHaveRocket ? (0,common_message/* say */.cv) ` it has no 🚀,` : [];
-    const noJob = isStart ? (0,common_message/* say */.cv) ` there is no new job,` : [];
-    const check = isStart
+    const noJob = mayBeStart ? (0,common_message/* say */.cv) ` there is no new job,` : [];
+    const check = mayBeStart
         ? (0,common_message/* say */.cv) `Look in the agent service for a new job with this text, and check the agent job, if there was one before: its status alone does not show what it has received. If there is a new one, ${describeNaming(command)}.`
         : (0,common_message/* say */.cv) `Check the agent job in the agent service: its status alone does not show what it has received.`;
     return (0,common_message/* sentences */.hC)(check, sentence((0,common_message/* say */.cv) `${describeAskingAgain(state)} only if ${runs} is in progress,${rocket}${noJob} and the job shows no sign of the follow-up`), canHaveRocket
@@ -767,10 +759,10 @@ function needsOtherJob(state) {
     const { reason } = result;
     const isByInput = job !== undefined && job.id === about.jobInput;
     const isNone = reason === 'text' && about.jobOption !== undefined && job === undefined;
-    const isWrong = !state.startsJob &&
+    const isWrong = !state.isStart &&
         (reason === 'job-not-found' ||
             (reason === 'refused' && !(0,rules_state/* isConfirmed */.it)(state)));
-    const isStartRefused = state.startsJob && reason === 'refused' && result.isAboutInputs === true;
+    const isStartRefused = state.isStart && reason === 'refused' && result.isAboutInputs === true;
     const isNeeded = isNone || reason === 'no-job' || reason === 'job-archived';
     return isNeeded || isStartRefused || (isWrong && !isByInput);
 }
@@ -914,12 +906,12 @@ function ownEndHeadline({ outcome, prLink }, after) {
     }
 }
 function stoppedHeadline(state, outcome) {
-    const { about, send, startsJob, tracking } = state;
+    const { about, isStart, send, tracking } = state;
     switch (outcome) {
         case 'timed-out':
             return (0,common_message/* say */.cv) `The agent was not seen to finish within the time limit (${(0,common_message/* duration */.p0)(about.timeLimitMs)}).`;
         case 'sent':
-            return startsJob
+            return isStart
                 ? (0,common_message/* say */.cv) `The agent job was started.`
                 : (0,common_message/* say */.cv) `The follow-up was sent.`;
         case 'active':
@@ -927,7 +919,7 @@ function stoppedHeadline(state, outcome) {
         case 'unknown':
             if (send.kind === 'sent')
                 return (0,common_message/* say */.cv) `It is not known how the follow-up ended.`;
-            return startsJob
+            return isStart
                 ? (0,common_message/* say */.cv) `It is not known whether the service started a job.`
                 : (0,common_message/* say */.cv) `It is not known whether the service accepted the follow-up.`;
         case 'denied':
@@ -963,7 +955,7 @@ function sendWords(send, hasStartedJob) {
     switch (send) {
         case 'none':
             return [];
-        case 'unsent':
+        case 'not-sent':
         case 'unsendable':
             return (0,common_message/* say */.cv) `This run sent nothing.`;
         case 'lost':

@@ -90,7 +90,7 @@ function otherJob(requested, answered) {
     return {
         reason: 'job-not-found',
         what: (0,message/* say */.cv) `The service was asked for the agent job ${requested}, and answered with the job ${answered}.`,
-        fix: (0,message/* say */.cv) `Name the job exactly as the service writes it.`
+        ...aboutInputs((0,message/* say */.cv) `Name the job exactly as the service writes it.`)
     };
 }
 const aboutInputs = (fix) => ({ fix, isAboutInputs: true });
@@ -455,7 +455,7 @@ function workflowRequest(prompt) {
 }
 const NOTHING = {
     prompt: '',
-    startsJob: false,
+    isStart: false,
     options: [],
     isFromComment: true,
     wantsHelp: false
@@ -495,7 +495,7 @@ function readOption(option, word, { read, rest }) {
             if (value !== undefined)
                 return wrong((0,message/* say */.cv) `${`--${name}`} takes no value.`);
             const added = name === 'new'
-                ? { ...read, startsJob: true }
+                ? { ...read, isStart: true }
                 : { ...read, options: [...new Set([...read.options, name])] };
             return refuseConflict({ read: added, rest: (0,invisible/* withoutBlankStart */.hm)(after) });
         }
@@ -525,9 +525,9 @@ function readJobOption(value, after, read) {
     return refuseConflict({ read: { ...read, jobId }, rest });
 }
 function refuseConflict(reading) {
-    const { jobId, startsJob } = reading.read;
-    return jobId !== undefined && startsJob
-        ? refusalOf({ ...reading.read, startsJob: false }, (0,message/* say */.cv) `--new starts a job, so --job can't be given, too.`, (0,message/* say */.cv) `Give only one of the two.`)
+    const { jobId, isStart } = reading.read;
+    return jobId !== undefined && isStart
+        ? refusalOf({ ...reading.read, isStart: false }, (0,message/* say */.cv) `--new starts a job, so --job can't be given, too.`, (0,message/* say */.cv) `Give only one of the two.`)
         : reading;
 }
 const TEXTS = {
@@ -547,7 +547,7 @@ function readText(text, written, command, read) {
         .filter(([name]) => read.options.some(option => option === name))
         .map(([, sentence]) => sentence);
     const prompt = (word === 'status' ? '' : text) || usual.join(' ');
-    return read.startsJob && prompt === ''
+    return read.isStart && prompt === ''
         ? refusalOf(read, NEW_NEEDS_TEXT, [])
         : { ...read, prompt };
 }
@@ -591,9 +591,9 @@ function findId(word, next = '') {
     const id = equals === -1 ? next : word.slice(equals + 1);
     return (0,invisible/* withoutInvisible */.OT)(id).replace(/[\\`'"*()[\]{}<>|]/g, '');
 }
-function refusalOf({ jobId, startsJob }, what, fix = KNOWN_OPTIONS, reason = 'text') {
+function refusalOf({ jobId, isStart }, what, fix = KNOWN_OPTIONS, reason = 'text') {
     const problem = { reason, what, fix, isLasting: true };
-    return { ...NOTHING, ...(0,values/* defined */.s)({ jobId }), startsJob, problem };
+    return { ...NOTHING, ...(0,values/* defined */.s)({ jobId }), isStart, problem };
 }
 function refuseOnIssue(request) {
     const [option] = request.options;
@@ -602,8 +602,8 @@ function refuseOnIssue(request) {
         : refusalOf(request, (0,message/* say */.cv) `${`--${option}`} needs a pull request, and this is an issue.`, (0,message/* say */.cv) `Comment on the pull request, or leave the option out.`, 'nothing-to-send');
 }
 function refuseStart(request, command) {
-    return request.startsJob
-        ? refusalOf({ ...request, startsJob: false }, (0,message/* say */.cv) `--new can't be used here, because start-job is never.`, (0,message/* say */.cv) `Name a job: ${`${command} --job <id> …`}.`)
+    return request.isStart
+        ? refusalOf({ ...request, isStart: false }, (0,message/* say */.cv) `--new can't be used here, because start-job is never.`, (0,message/* say */.cv) `Name a job: ${`${command} --job <id> …`}.`)
         : request;
 }
 const KNOWN_OPTIONS = (0,message/* say */.cv) `The options are ${'--job <id>'}, ${'--new'}, ${'--threads'}, ${'--checks'}, and ${'--help'}; they go between the command and the text, with two hyphens, without quotation marks, brackets, or formatting.`;
@@ -1106,9 +1106,9 @@ function stateFromEvent(run, trigger, request, command) {
     const isEmpty = prompt === '' && !problem && asked?.kind !== 'review';
     return {
         about,
-        startsJob: request.startsJob,
+        isStart: request.isStart,
         reactionTarget: (0,github_trigger/* reactionTargetOf */.C1)(asked),
-        send: { kind: isEmpty ? 'none' : 'unsent' },
+        send: { kind: isEmpty ? 'none' : 'not-sent' },
         ...(0,values/* defined */.s)({ pullState: pullStateWhereAsked(run, on) })
     };
 }
@@ -1685,10 +1685,10 @@ function endOf({ droppedLink, job }, state, proof, pull) {
     const known = (0,_common_values_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ changed, headSha, pull });
     return { kind: 'ended', outcome, status, prLink, proof, ...known };
 }
-function changedAtEnd(now, { before, startsJob }) {
+function changedAtEnd(now, { before, isStart }) {
     if (now.prLink === null)
         return now.status === 'completed' ? false : undefined;
-    return startsJob || changeBetween(before, now)?.pullRequest;
+    return isStart || changeBetween(before, now)?.pullRequest;
 }
 
 
@@ -1746,7 +1746,7 @@ function addCheck({ seen } = { seen: [] }, latest) {
         : { seen: [...seen, { first: latest, latest }] };
 }
 function judge(state, checking) {
-    const { before, record, send, startsJob } = state;
+    const { before, record, isStart, send } = state;
     const end = terminalIn(state);
     if (end === undefined)
         return { kind: 'active' };
@@ -1757,7 +1757,7 @@ function judge(state, checking) {
         ? { kind: 'undecided', countsAt }
         : verdict;
     const { stableAt, startTimeOverAt } = timesOf(state, checking, end, send);
-    if (startsJob || signOfWork(state))
+    if (isStart || signOfWork(state))
         return from(stableAt, ended('own'));
     const change = changeIn(state);
     const isChanged = change?.status === true || change?.pullRequest === true;
@@ -1780,9 +1780,9 @@ function timesOf(state, checking, { first }, { at }) {
     return { stableAt, startTimeOverAt };
 }
 function needsHead(state, checking) {
-    const { before, send, startsJob } = state;
+    const { before, isStart, send } = state;
     const end = terminalIn(state);
-    if (send.kind !== 'sent' || startsJob || !end || !(0,_end_js__WEBPACK_IMPORTED_MODULE_1__/* .wasTerminal */ .uN)(before))
+    if (send.kind !== 'sent' || isStart || !end || !(0,_end_js__WEBPACK_IMPORTED_MODULE_1__/* .wasTerminal */ .uN)(before))
         return false;
     const { headSha, prLink } = before;
     const isSamePull = prLink !== null && prLink === linkOf(end.latest);
@@ -1794,7 +1794,7 @@ function needsHead(state, checking) {
 function looksAsBefore(state) {
     const { before, tracking } = state;
     const latest = tracking?.seen.at(-1)?.latest;
-    if (!before || state.startsJob || signOfWork(state))
+    if (!before || state.isStart || signOfWork(state))
         return false;
     if (latest === undefined)
         return true;
@@ -1802,11 +1802,11 @@ function looksAsBefore(state) {
     return isSame && changeIn(state)?.pullRequest !== true;
 }
 function jobToReport(state) {
-    const { result, send, startsJob, tracking } = state;
+    const { result, isStart, send, tracking } = state;
     const showsLatest = send.kind === 'none' || result?.kind === 'ended';
     if (!showsLatest && send.kind !== 'sent')
         return undefined;
-    const shown = tracking?.seen.findLast(({ latest }) => showsLatest || startsJob || !(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isTerminal */ .Hd)(latest.job.status));
+    const shown = tracking?.seen.findLast(({ latest }) => showsLatest || isStart || !(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isTerminal */ .Hd)(latest.job.status));
     return shown?.latest.job ?? (send.kind === 'sent' ? send.job : undefined);
 }
 function terminalIn({ tracking }) {
@@ -1854,8 +1854,8 @@ function mayBeOnlyLateLink(state, { latest }, send) {
     return link !== null && link !== before?.prLink && !hasKeptLink;
 }
 function stableMs(state, { isCheckedTwice }) {
-    const { before, startsJob, tracking } = state;
-    if (startsJob)
+    const { before, isStart, tracking } = state;
+    if (isStart)
         return LAG_MOST_MS;
     const seen = tracking?.seen ?? [];
     const wasActive = before

@@ -232,35 +232,46 @@ var failure = __webpack_require__(9942);
 
 
 
-const NEW = { kind: 'new' };
-const UNNAMED = { kind: 'unnamed' };
+const START = { kind: 'start' };
 async function chooseForText(context) {
     const { inputs, state } = context;
-    if (state().startsJob)
-        return NEW;
+    if (state().isStart)
+        return START;
     const reported = reportedJob(state());
     const isOfProject = reported?.project === inputs.projectId;
-    return (chooseByRequest(context) ??
+    const named = chooseByRequest(context) ??
         (reported && isOfProject
             ? namedOrFinal(reported, 'report')
-            : findNamed(context, NEW)));
+            : await findNamed(context));
+    return named.kind === 'not-named' ? startOrLaterJob(context, named) : named;
 }
 async function chooseForCheck(context) {
-    return chooseByRequest(context) ?? findNamed(context);
+    const named = chooseByRequest(context) ?? (await findNamed(context));
+    return named.kind === 'not-named' ? named.failure : named;
 }
 async function chooseSentTo(context) {
     const { clock, github, limits, on, run, state } = context;
     const reported = reportedJob(state());
     if (reported)
         return namedOrFinal(reported, 'report');
-    if (state().startsJob)
-        return UNNAMED;
-    const chosen = chooseByRequest(context) ?? (await findNamed(context, UNNAMED));
-    if (chosen.kind !== 'unnamed')
+    if (state().isStart)
+        return START;
+    const byRequest = chooseByRequest(context);
+    if (byRequest)
+        return byRequest;
+    const chosen = await findSentTo(context);
+    if (chosen.kind !== 'start')
         return chosen;
     await (0,common_clock/* pause */.v7)(clock, pages/* LISTED_AFTER_MS */.KV, limits);
     const readThreads = (0,review_threads/* openReviewThreads */.e1)(github, run, on?.number ?? 0);
-    return findNamed({ ...context, readThreads }, UNNAMED);
+    return findSentTo({ ...context, readThreads });
+}
+async function findSentTo(context) {
+    const named = await findNamed(context);
+    if (named.kind !== 'not-named')
+        return named;
+    const chosen = startOrLaterJob(context, named);
+    return chosen.kind === 'start' && named.isUnconfirmed ? named.failure : chosen;
 }
 function reportedJob({ record }) {
     return record?.report && (0,reported_state/* jobOf */.Zw)(record.report.marker);
@@ -273,29 +284,41 @@ function chooseByRequest({ inputs, request }) {
         ? undefined
         : namedOrFinal({ id: byInput, project }, 'job-id');
 }
-async function findNamed(context, start) {
-    const { inputs } = context;
-    const found = await searchConversation(context);
-    if (found.kind === 'failed')
-        return noJob(found.problem);
-    const { jobId } = found.value;
+async function findNamed(context) {
+    const searched = await searchConversation(context);
+    if (searched.kind === 'failed')
+        return noJob(searched.problem);
+    const found = searched.value;
+    const { jobId } = found;
     if (jobId !== undefined)
-        return namedOrFinal({ id: jobId, project: inputs.projectId }, 'report');
-    const otherwise = chooseUnnamed(context, found.value, start);
-    return chooseByPullRequest(context, otherwise);
-}
-function chooseUnnamed(context, { hasUnsigned, isNamedOtherwise, firstLaterJobId }, start) {
-    const { projectId: project, startJob } = context.inputs;
-    if (start !== undefined && startJob === 'automatic') {
-        if (firstLaterJobId !== undefined)
-            return namedOrFinal({ id: firstLaterJobId, project }, 'report');
-        if (!hasUnsigned)
-            return start;
+        return namedOrFinal({ id: jobId, project: context.inputs.projectId }, 'report');
+    const byPull = await findByPullRequest(context);
+    switch (byPull.kind) {
+        case 'none':
+            return {
+                kind: 'not-named',
+                failure: noJob(notNamed(context, found)),
+                isUnconfirmed: false,
+                found
+            };
+        case 'unconfirmed':
+            return {
+                kind: 'not-named',
+                failure: byPull.failure,
+                isUnconfirmed: true,
+                found
+            };
+        default:
+            return byPull;
     }
-    const problem = notNamed(context);
-    return noJob(isNamedOtherwise || hasUnsigned
-        ? { ...problem, what: (0,message/* sentences */.hC)(problem.what, NAMED_OTHERWISE) }
-        : problem);
+}
+function startOrLaterJob({ inputs }, { failure, found }) {
+    const { projectId: project, startJob } = inputs;
+    if (startJob !== 'automatic')
+        return failure;
+    if (found.firstLaterJobId !== undefined)
+        return namedOrFinal({ id: found.firstLaterJobId, project }, 'report');
+    return found.hasUnsigned ? failure : START;
 }
 const NOTHING_FOUND = {
     isNamedOtherwise: false,
@@ -322,11 +345,11 @@ async function searchConversation(context) {
 async function secondBeforeRun(github, limits) {
     return (await github.firstAnswerAt(limits)) - 1;
 }
-async function chooseByPullRequest(context, otherwise) {
-    const { inputs, limits, on } = context;
+async function findByPullRequest(context) {
+    const { inputs, learn, limits, log, on, run } = context;
     const pattern = inputs.jobIdPattern;
     if (pattern === undefined || !on?.isPullRequest)
-        return otherwise;
+        return { kind: 'none' };
     const pull = await context.readPull(limits);
     if (pull.kind === 'failed') {
         const { problem } = pull;
@@ -334,42 +357,41 @@ async function chooseByPullRequest(context, otherwise) {
     }
     const id = jobIdIn(pull.value, pattern);
     if (id === undefined)
-        return otherwise;
+        return { kind: 'none' };
     const job = { id, project: inputs.projectId };
     const named = namedOrFinal(job, 'job-id-pattern');
-    return named.kind === 'named'
-        ? { ...named, unconfirmed: { pull: pull.value, otherwise } }
-        : named;
+    if (named.kind === 'final')
+        return named;
+    const checked = await checkJob(context, named);
+    const failure = whyNotConfirmed(checked, pull.value, run.serverUrl);
+    if (failure) {
+        log.moment((0,message/* say */.cv) `The agent job ${id} counts for nothing: the service does not say that it made this pull request.`);
+        return { kind: 'unconfirmed', failure };
+    }
+    if (checked.kind !== 'checked')
+        return checked;
+    learn({ job: { ...job, latest: checked.snapshot } });
+    return { ...named, checked };
 }
-async function checkChosen(context, chosen, limits = context.limits) {
-    const { learn, log, run } = context;
+async function checkChosen(context, chosen) {
     if (chosen.kind !== 'named')
         return chosen;
-    const { job, unconfirmed } = chosen;
-    if (!unconfirmed)
-        learn({ job });
-    const checked = await checkNamed(context, chosen, limits);
-    if (!unconfirmed)
-        return checked;
-    const { otherwise, pull } = unconfirmed;
-    const failure = whyNotConfirmed(checked, pull, run.serverUrl);
-    if (failure === undefined) {
-        if (checked.kind === 'checked')
-            learn({ job: { ...job, latest: checked.snapshot } });
-        return checked;
-    }
-    if (otherwise.kind === 'final' || otherwise.kind === 'unnamed')
-        return failure;
-    log.moment((0,message/* say */.cv) `The agent job ${job.id} counts for nothing: the service does not say that it made this pull request.`);
-    return checkChosen(context, otherwise, limits);
+    if (chosen.checked)
+        return chosen.checked;
+    context.learn({ job: chosen.job });
+    return checkJob(context, chosen);
 }
-async function checkNamed(context, { by, job: { id } }, limits) {
-    const { clock, onRetry } = context;
-    const { startsJob } = context.state();
-    const job = openLoggedJob(context, id, {
-        isIdKnown: startsJob || by === 'report',
-        mayBeMissing: startsJob
+async function checkJob(context, { by, job: { id } }) {
+    const { clock, inputs, onRetry } = context;
+    const { isStart, send } = context.state();
+    const job = (0,wait/* openLoggedJob */.eH)(context, id, {
+        isIdKnown: isStart || by === 'report',
+        mayBeMissing: isStart
     });
+    const isOnlyShown = send.kind === 'sent' && !inputs.wait;
+    const limits = isOnlyShown
+        ? (0,common_clock/* within */.ux)(context.limits, clock.now() + wait/* BRIEF_MS */.CK)
+        : context.limits;
     const found = await (0,failure/* retry */.L5)(clock, limits, () => job.check(limits), onRetry);
     switch (found.kind) {
         case 'failed':
@@ -392,17 +414,6 @@ function whyNotConfirmed(checked, pull, serverUrl) {
                 : noJob(notConfirmed(checked.job.id));
     }
 }
-function openLoggedJob(context, id, known) {
-    const { clock, learn, service, state } = context;
-    const logSnapshot = snapshotLogger(context);
-    const onSnapshot = (latest) => {
-        logSnapshot(latest);
-        const { job } = state();
-        if (job?.id === id)
-            learn({ job: { ...job, latest } });
-    };
-    return (0,wait/* openJob */.Iv)(service, id, clock, onSnapshot, known);
-}
 function namedOrFinal(job, by) {
     const problem = (0,action_inputs/* idProblem */.lx)(job.id);
     const reason = by === 'option' ? 'text' : 'no-job';
@@ -424,31 +435,17 @@ function withSource(found, by) {
 function noJob(problem) {
     return { kind: 'final', because: 'setup', problem };
 }
-function snapshotLogger(context) {
-    const { log } = context;
-    let status;
-    return snapshot => {
-        (0,wait/* warnOfUndocumented */.X8)(snapshot, log);
-        const { job } = snapshot;
-        if (job.status === status)
-            return;
-        status = job.status;
-        const isUnsent = context.state().send.kind === 'unsent';
-        log.moment(isUnsent
-            ? (0,message/* say */.cv) `Before the send: ${status}.`
-            : (0,message/* say */.cv) `The agent job is ${status}.`);
-    };
-}
 const NAMED_OTHERWISE = (0,message/* say */.cv) `Reports here name one for another project-id, or were signed with another api-key or in another repository: if project-id or api-key is wrong, correct it.`;
-function notNamed({ asked, inputs, on }) {
+function notNamed({ asked, inputs, on }, { hasUnsigned, isNamedOtherwise }) {
     const reason = 'no-job';
+    const otherwise = isNamedOtherwise || hasUnsigned ? NAMED_OTHERWISE : [];
     const isPull = on?.isPullRequest === true;
     const hasPattern = inputs.jobIdPattern !== undefined;
     const byPattern = isPull && hasPattern ? NOT_BY_PATTERN : [];
     if (asked)
         return {
             reason,
-            what: (0,message/* sentences */.hC)((0,message/* say */.cv) `No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action here names a job that the service has confirmed.`, byPattern),
+            what: (0,message/* sentences */.hC)((0,message/* say */.cv) `No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action here names a job that the service has confirmed.`, byPattern, otherwise),
             fix: [],
             isLasting: true
         };
@@ -456,7 +453,7 @@ function notNamed({ asked, inputs, on }) {
     return {
         reason,
         what: on
-            ? (0,message/* sentences */.hC)((0,message/* say */.cv) `No job is named: there is no job-id input, and no earlier report of this action here names a job that the service has confirmed.`, byPattern)
+            ? (0,message/* sentences */.hC)((0,message/* say */.cv) `No job is named: there is no job-id input, and no earlier report of this action here names a job that the service has confirmed.`, byPattern, otherwise)
             : (0,message/* say */.cv) `No job is named: there is no job-id input.`,
         fix: on
             ? (0,message/* say */.cv) `Comment ${'--job <id>'} here, right after the command${orByPattern}.`
@@ -517,7 +514,6 @@ function isSame(one, other) {
 
 
 
-
 async function readDecision(context) {
     const { inputs, learn, state } = context;
     const record = await readRecord(context, state().reactionTarget);
@@ -545,22 +541,19 @@ async function followRecord(context, { decision, facts, record }, prepared) {
     }
 }
 async function followEarlierSend(context, record, prepared) {
-    const { clock, inputs, learn, limits, log, state } = context;
+    const { inputs, learn, log, state } = context;
     learnByRecord(context, 'wait', record);
     log.moment((0,message/* say */.cv) `Another run or an earlier attempt has sent the follow-up.`);
     const chosen = await chooseSentTo(context);
     if (chosen.kind !== 'named')
         learn({ job: undefined });
-    const brief = (0,common_clock/* within */.ux)(limits, clock.now() + wait/* BRIEF_MS */.CK);
+    if (chosen.kind === 'start')
+        return startedWithoutId(context);
     const known = prepared?.recipient;
     const isSame = known?.kind === 'checked' &&
         chosen.kind === 'named' &&
         known.job.id === chosen.job.id;
-    const checked = isSame
-        ? known
-        : await checkChosen(context, chosen, inputs.wait ? limits : brief);
-    if (checked.kind === 'unnamed')
-        return startedWithoutId(context);
+    const checked = isSame ? known : await checkChosen(context, chosen);
     if (!inputs.wait) {
         if (checked.kind !== 'checked' && !(0,rules_state/* isConfirmed */.it)(state()))
             log.warnOf(follow_record_NOT_FINISHED, checked.problem);
@@ -574,7 +567,7 @@ async function followEarlierSend(context, record, prepared) {
     return checked.job;
 }
 function startedWithoutId({ learn }) {
-    learn({ startsJob: true });
+    learn({ isStart: true });
     return (0,rules_state/* stopped */.ce)('unknown', ID_UNKNOWN, 'answer-lost');
 }
 async function repeatEnd(context, record) {
@@ -634,12 +627,11 @@ const UNREAD = (0,message/* say */.cv) `It could not be determined whether the f
 
 
 
-
 async function sendPrepared(context, { recipient, text: reading }) {
     const text = await reading;
     if (typeof text !== 'string')
         return endWithoutSend(context, text.problem);
-    return recipient.kind === 'new'
+    return recipient.kind === 'start'
         ? startWithText(context, text)
         : sendMessage(context, text, recipient);
 }
@@ -728,7 +720,7 @@ async function startWithText(context, text) {
     if (!inputs.wait)
         return (0,rules_state/* stopped */.ce)('sent');
     reporting.inBackground(reportSent(context), NOT_REPORTED_YET);
-    return openLoggedJob(context, job.id, NEW_JOB);
+    return (0,wait/* openLoggedJob */.eH)(context, job.id, NEW_JOB);
 }
 async function trySending({ learn, log }, tryOnce) {
     learn({ send: { kind: 'lost' } });
@@ -736,7 +728,7 @@ async function trySending({ learn, log }, tryOnce) {
     switch (result.kind) {
         case 'again':
         case 'final':
-            learn({ send: { kind: 'unsent' } });
+            learn({ send: { kind: 'not-sent' } });
             break;
         case 'uncertain':
             log.moment(result.problem.what);
@@ -870,14 +862,14 @@ async function deliver(context) {
     const prompt = await context.openPrompt();
     context.learn({
         reactionTarget: prompt.reactionTarget,
-        send: { kind: prompt.isEmpty ? 'none' : 'unsent' },
+        send: { kind: prompt.isEmpty ? 'none' : 'not-sent' },
         ...requestedJob(context)
     });
     const result = await answerRequest(context).catch(thrown => (0,step/* resultOfException */.sO)(context.runner, thrown));
     return conclude(context, result);
 }
 function requestedJob(context) {
-    if (context.request.startsJob)
+    if (context.request.isStart)
         return {};
     const chosen = chooseByRequest(context);
     return chosen?.kind === 'named' ? { job: chosen.job } : {};
@@ -959,25 +951,21 @@ async function prepare(context) {
     if (problem)
         return endWithoutSend(context, problem);
     const chosen = await chooseForText(context);
-    if (chosen.kind === 'final')
+    if (chosen.kind === 'final' || chosen.kind === 'failed')
         return endWithoutSend(context, chosen.problem);
     const prompt = await context.openPrompt();
-    const isNew = chosen.kind === 'new';
-    const text = ignoreUnhandledRejection(prompt.read(isNew));
+    const text = ignoreUnhandledRejection(prompt.read(chosen.kind === 'start'));
+    if (chosen.kind === 'start') {
+        beginStart(context);
+        return { kind: 'prepared', text, recipient: chosen };
+    }
     const recipient = await checkChosen(context, chosen);
-    if (recipient.kind === 'checked')
-        return { kind: 'prepared', text, recipient };
-    if (recipient.kind !== 'new')
-        return endWithoutSend(context, recipient.problem);
-    beginStart(context);
-    return {
-        kind: 'prepared',
-        text: isNew ? text : ignoreUnhandledRejection(prompt.read(true)),
-        recipient
-    };
+    return recipient.kind === 'checked'
+        ? { kind: 'prepared', text, recipient }
+        : endWithoutSend(context, recipient.problem);
 }
 function beginStart({ inputs, learn, log, state }) {
-    learn({ startsJob: true });
+    learn({ isStart: true });
     if (inputs.startJob !== 'automatic')
         return;
     if (!state().about.wantsReport)

@@ -1268,16 +1268,16 @@ async function openPrompt(context) {
     return {
         isEmpty: text === '' && !problem,
         reactionTarget: (0,trigger/* reactionTargetOf */.C1)(asked),
-        ...rememberText(async (startsJob) => text === ''
+        ...rememberText(async (isStart) => text === ''
             ? ''
-            : buildPrompt(context, limits => readTextInPlace(context, startsJob, limits)))
+            : buildPrompt(context, limits => readTextInPlace(context, isStart, limits)))
     };
 }
 function rememberText(read) {
     let reading;
     return {
-        read: startsJob => {
-            reading = read(startsJob);
+        read: isStart => {
+            reading = read(isStart);
             return reading;
         },
         shown: async () => {
@@ -1334,7 +1334,7 @@ async function readReviewComments({ clock, github, limits, readThreads, run }, {
         ? again
         : { kind: 'read', value: (0,review_threads/* commentsOfReview */.yf)(again.value, id) };
 }
-async function readTextInPlace(context, startsJob, limits) {
+async function readTextInPlace(context, isStart, limits) {
     const { asked, github, inputs, on, readThreads, request, run, trigger } = context;
     const { isFromComment, jobId, prompt } = request;
     if (!inputs.context.includes('place') || !on)
@@ -1343,20 +1343,20 @@ async function readTextInPlace(context, startsJob, limits) {
         const ask = askOf(trigger, inputs.command);
         return readTextOnLine(prompt, asked.location, ask, readThreads, limits);
     }
-    if (!isFromComment && !isSubjectEvent(run.eventName, startsJob))
+    if (!isFromComment && !isSubjectEvent(run.eventName, isStart))
         return textAlone(prompt);
     const eventUrl = trigger.kind === 'event' ? trigger.url : undefined;
     const options = {
         isByComment: isFromComment,
-        isNew: !isFromComment || jobId !== undefined || startsJob,
+        isNew: !isFromComment || jobId !== undefined || isStart,
         url: (isFromComment ? asked?.url : eventUrl) ?? ''
     };
     const section = await readSubjectSection(github, run, on, options, limits);
     return { ...textAlone(prompt), section };
 }
-function isSubjectEvent(eventName, startsJob) {
+function isSubjectEvent(eventName, isStart) {
     const isPull = ['pull_request', 'pull_request_target'].includes(eventName);
-    return eventName === 'issues' || (isPull && startsJob);
+    return eventName === 'issues' || (isPull && isStart);
 }
 async function buildPrompt(context, readPlace) {
     const { log, redact, request } = context;

@@ -408,6 +408,7 @@ const NOT_NOTED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ 
 /* harmony export */   Iv: () => (/* binding */ openJob),
 /* harmony export */   V5: () => (/* binding */ withHead),
 /* harmony export */   X8: () => (/* binding */ warnOfUndocumented),
+/* harmony export */   eH: () => (/* binding */ openLoggedJob),
 /* harmony export */   iU: () => (/* binding */ timedOut),
 /* harmony export */   mF: () => (/* binding */ pullStateUpdate),
 /* harmony export */   rG: () => (/* binding */ pollJob),
@@ -540,6 +541,32 @@ function lastSeenWords(state, checking) {
     return (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_3__/* .looksAsBefore */ .aI)(state)
         ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `The agent job still looks as it did before the follow-up.`
         : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `The agent job has ended, but it could not be told before the time limit whether it finished this follow-up.`;
+}
+function openLoggedJob(context, id, known) {
+    const { clock, learn, service, state } = context;
+    const logSnapshot = snapshotLogger(context);
+    const onSnapshot = (latest) => {
+        logSnapshot(latest);
+        const { job } = state();
+        if (job?.id === id)
+            learn({ job: { ...job, latest } });
+    };
+    return openJob(service, id, clock, onSnapshot, known);
+}
+function snapshotLogger(context) {
+    const { log } = context;
+    let status;
+    return snapshot => {
+        warnOfUndocumented(snapshot, log);
+        const { job } = snapshot;
+        if (job.status === status)
+            return;
+        status = job.status;
+        const isUnsent = context.state().send.kind === 'not-sent';
+        log.moment(isUnsent
+            ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `Before the send: ${status}.`
+            : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `The agent job is ${status}.`);
+    };
 }
 function warnOfUndocumented({ droppedLink, job }, log) {
     if (droppedLink !== undefined)

@@ -1254,8 +1254,8 @@ const initialState = {
     },
     reactionTarget: { kind: 'none' },
     claim: 'not-tried',
-    send: { kind: 'unsent' },
-    startsJob: false
+    send: { kind: 'not-sent' },
+    isStart: false
 };
 function stopped(outcome, what = [], reason) {
     return { kind: 'stopped', outcome, what, fix: [], ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_0__/* .defined */ .s)({ reason }) };
@@ -1266,8 +1266,8 @@ function errorOf({ isLasting: _, ...problem }) {
 function hasEnded({ result }) {
     return result?.kind === 'ended';
 }
-function hasStarted({ send, startsJob }) {
-    return send.kind === 'sent' && startsJob;
+function hasStarted({ isStart, send }) {
+    return send.kind === 'sent' && isStart;
 }
 function isConfirmed({ job }) {
     return job?.latest !== undefined || job?.since !== undefined;

@@ -117,18 +117,18 @@ const WAYS: Readonly<Record<Way, string>> = {
 const SENDS = {
   none: { send: 'none', status: 'nothing' },
   'unsent, before the claim or 👀 refused': {
-    send: 'unsent',
+    send: 'not-sent',
     status: 'nothing',
     addedNoClaim: true
   },
   'unsent, a later attempt that has not read the record': {
-    send: 'unsent',
+    send: 'not-sent',
     status: 'nothing',
     addedNoClaim: true,
     mayBeSentBefore: true
   },
-  'unsent, the sender': { send: 'unsent', status: 'unsent' },
-  'unsent, another may have sent it': { send: 'unsent', status: 'nothing' },
+  'unsent, the sender': { send: 'not-sent', status: 'unsent' },
+  'unsent, another may have sent it': { send: 'not-sent', status: 'nothing' },
   'unsendable, before the claim': {
     send: 'unsendable',
     status: 'nothing',

@@ -90,7 +90,7 @@ const WORLD_CLASSES: Readonly<Record<string, (world: World) => boolean>> = {
     writes.some(
       ({ mark, run }) =>
         finishes.includes(run) &&
-        mark?.startsJob === true &&
+        mark?.isStart === true &&
         isEnd(mark.outcome)
     ),
   'world: two jobs on one issue': ({ service, plan }) =>

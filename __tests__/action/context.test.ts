@@ -96,7 +96,7 @@ describe('the context', () => {
 
   it.each([
     ['nothing to send', '', 'none'],
-    ['something to send', 'Go on', 'unsent']
+    ['something to send', 'Go on', 'not-sent']
   ])(
     'knows from the event that there is %s, for an error, too',
     (_, prompt, kind) => {

@@ -184,7 +184,7 @@ describe('the outputs', () => {
 
   it('say whether the follow-up started the job', () => {
     const started = (state: FollowUpState) =>
-      outputsOf({ ...state, startsJob: true }, redact).started
+      outputsOf({ ...state, isStart: true }, redact).started
     expect(started(SENT)).toBe('true')
     expect(started(stateOf({ send: { kind: 'lost' } }))).toBe('false')
     expect(outputsOf(SENT, redact).started).toBe('false')

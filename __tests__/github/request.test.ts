@@ -10,12 +10,12 @@ import { readCommand } from '../fakes/read-command.ts'
 
 /** What a comment asks for, told in the plainest way. */
 function asked(text: string): unknown {
-  const { isFromComment, options, startsJob, wantsHelp, problem, ...named } =
+  const { isFromComment, options, isStart, wantsHelp, problem, ...named } =
     readCommand(text, '/agent') ?? {}
   const rest = {
     ...named,
     ...(options?.length && { options }),
-    ...(startsJob && { startsJob })
+    ...(isStart && { isStart })
   }
   expect({ isFromComment, problem }).toEqual({ isFromComment: true })
   return wantsHelp ? { ...rest, help: true } : rest
@@ -208,7 +208,7 @@ describe('a comment', () => {
     'that has the option in its text, %j, is told where it goes',
     (text, id) => {
       const { problem, ...rest } = readCommand(text, '/agent') ?? {}
-      expect(rest).toMatchObject({ prompt: '', startsJob: false })
+      expect(rest).toMatchObject({ prompt: '', isStart: false })
       if (problem === undefined) throw new Error('no problem')
       expect(plain(explain(problem))).toContain(
         `right after the command: "/agent --job ${id} …"`
@@ -224,7 +224,7 @@ describe('a comment', () => {
     '/agent fix it\n--new  \nplease'
   ])('with a line that ends with --new, %j, is told where it goes', text => {
     const request = readCommand(text, '/agent')
-    expect(request).toMatchObject({ prompt: '', startsJob: false })
+    expect(request).toMatchObject({ prompt: '', isStart: false })
     expect(saidOf(text)).toContain('right after the command: "/agent --new …"')
   })
 
@@ -239,7 +239,7 @@ describe('a comment', () => {
   ])('that reads %j starts a job', (text, prompt) => {
     expect(readCommand(text, '/agent')).toMatchObject({
       prompt,
-      startsJob: true
+      isStart: true
     })
   })
 
@@ -259,14 +259,14 @@ describe('a comment', () => {
     'that reads %j still names the job, for what is said of it',
     text => {
       const request = readCommand(text, '/agent')
-      expect(request).toMatchObject({ jobId: 'x', startsJob: false })
+      expect(request).toMatchObject({ jobId: 'x', isStart: false })
     }
   )
 
   it.each(['/agent --new_x fix', '/agent fix --job_x y'])(
     'that reads %j has another word, not an option',
     text => {
-      expect(readCommand(text, '/agent')).toMatchObject({ startsJob: false })
+      expect(readCommand(text, '/agent')).toMatchObject({ isStart: false })
       expect(saidOf(text)).not.toMatch(/right after|takes no value/)
     }
   )

@@ -70,7 +70,7 @@ describe('a job that --new starts', () => {
     expect(marked(told[0])).toMatchObject({
       outcome: 'sent',
       sendStatus: 'yes',
-      startsJob: true,
+      isStart: true,
       job: NEW,
       waitsUntil: expect.any(Number)
     })
@@ -212,7 +212,7 @@ describe('a job that --new starts', () => {
     await run.done
     expect(lastMark(stage)).toMatchObject({
       sendStatus: 'yes',
-      startsJob: true
+      isStart: true
     })
     const again = await asked.run({ attempt: 2 })
     expect(again.outputs).toMatchObject({
@@ -275,7 +275,7 @@ describe('a job that is started by itself', () => {
     await asked.run({ inputs: AUTOMATIC })
     expect(lastMark(stage)).toMatchObject({
       sendStatus: 'nothing',
-      startsJob: true
+      isStart: true
     })
     await stage.pass(2_000)
     await ask(stage, '/agent Build a search').run({ inputs: AUTOMATIC })
@@ -597,7 +597,7 @@ describe('a start whose run was killed', () => {
     const says = {
       outcome: 'sent',
       sendStatus: 'yes',
-      startsJob: true
+      isStart: true
     } as const
     const first = asked.start({ inputs: AUTOMATIC })
     // Another comment's job is named before the 🚀 of this one.
@@ -760,7 +760,7 @@ describe('a start whose re-run can’t read the reports', () => {
     expect(lastMark(stage)).toMatchObject({
       outcome: 'error',
       sendStatus: 'yes',
-      startsJob: true,
+      isStart: true,
       job: NEW
     })
     await stage.pass(10 * MINUTE_MS)

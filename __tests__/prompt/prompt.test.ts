@@ -51,15 +51,15 @@ It was broken.
   it.each([
     ['that starts no job', 'pull_request', false],
     ['about its checks', 'workflow_run', true]
-  ])('%s tells only the text', async (_, name, startsJob) => {
+  ])('%s tells only the text', async (_, name, isStart) => {
     const context = contextFor(name, { pull_request: PULL_REQUEST })
-    expect(await tell(context, startsJob)).toBe('Go on')
+    expect(await tell(context, isStart)).toBe('Go on')
   })
 })
 
 it('an event of an issue tells it, whether or not it starts a job', async () => {
-  for (const startsJob of [true, false])
-    expect(await tell(contextFor('issues'), startsJob)).toContain(
+  for (const isStart of [true, false])
+    expect(await tell(contextFor('issues'), isStart)).toContain(
       'It was broken.'
     )
 })
@@ -104,7 +104,7 @@ function contextFor(eventName: string, payload = {}): PromptContext {
     },
     request: {
       prompt: 'Go on',
-      startsJob: false,
+      isStart: false,
       options: [],
       isFromComment: false,
       wantsHelp: false
@@ -135,8 +135,8 @@ function contextForComment(): PromptContext {
 
 async function tell(
   context: PromptContext,
-  startsJob: boolean
+  isStart: boolean
 ): Promise<unknown> {
   const { read } = await openPrompt(context)
-  return read(startsJob)
+  return read(isStart)
 }

@@ -161,7 +161,7 @@ describe('the advice', () => {
           ...failed('Check project-id.', 'refused'),
           isAboutInputs: true
         }),
-        startsJob: true
+        isStart: true
       },
       'Check project-id. Then re-run the workflow job; or, if the comment or the workflow file has to change, comment "/agent --job <id> …" with the ID of an existing job, or "/agent --new …" to start a job instead, because a re-run uses both as they were.'
     ],
@@ -191,14 +191,14 @@ describe('the advice', () => {
     ],
     [
       'where a job may have been started',
-      { ...unsent(), startsJob: true, send: { kind: 'lost' } },
+      { ...unsent(), isStart: true, send: { kind: 'lost' } },
       `${LOOK} If there is one, comment "/agent --job <id>" with its ID, without a text. If there is none, and no run of this comment is in progress, comment "/agent --new …" again.`
     ],
     [
       'where an event may have started a job',
       {
         ...unsent(failed(), { kind: 'event', command: undefined }),
-        startsJob: true,
+        isStart: true,
         send: { kind: 'lost' }
       },
       `${LOOK} If there is one, set job-id to its ID, and start a new run without a prompt. If there is none, and no other run of this event is in progress, start a new run.`

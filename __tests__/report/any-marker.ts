@@ -37,7 +37,7 @@ const report: fc.Arbitrary<ReportMarker> = fc.record(
     attempt: fc.integer({ min: 1, max: 999 }),
     outcome: fc.constantFrom(...OUTCOMES),
     sendStatus: fc.constantFrom('yes', 'maybe', 'refused', 'unsent', 'nothing'),
-    startsJob: fc.boolean(),
+    isStart: fc.boolean(),
     waitsUntil: fc.nat(),
     sentAt: fc.nat(),
     before

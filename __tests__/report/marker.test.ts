@@ -155,7 +155,7 @@ describe('what a report says of a follow-up', () => {
       reactionTarget: SENT.reactionTarget
     })
     expect(readAgain(SENT)).toEqual({
-      startsJob: false,
+      isStart: false,
       before: SENT.before,
       commentUrl: URL,
       job: { ...JOB, since: WRITTEN_AT },
@@ -173,11 +173,11 @@ describe('what a report says of a follow-up', () => {
   })
 
   it('is that it started its job', () => {
-    const started = { ...SENT, startsJob: true }
-    expect(written(started)).toMatchObject({ startsJob: true })
-    expect(readAgain(started).startsJob).toBe(true)
-    const unsent = { ...started, send: { kind: 'unsent' } as const }
-    expect(written(unsent)).not.toHaveProperty('startsJob')
+    const started = { ...SENT, isStart: true }
+    expect(written(started)).toMatchObject({ isStart: true })
+    expect(readAgain(started).isStart).toBe(true)
+    const unsent = { ...started, send: { kind: 'not-sent' } as const }
+    expect(written(unsent)).not.toHaveProperty('isStart')
   })
 
   it('names no reaction target where nothing bears reactions', () => {

@@ -18,7 +18,7 @@ export function unsent(result = failed(), about = {}): FollowUpState {
   return stateOf({
     about: { ...COMMAND, ...about },
     claim: 'added',
-    send: { kind: 'unsent' },
+    send: { kind: 'not-sent' },
     result
   })
 }

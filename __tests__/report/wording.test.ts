@@ -32,7 +32,7 @@ describe('the details', () => {
         const said = details({ ...state, result: { ...failed(), outcome } })
         const { kind } = state.send
         expect(said.includes('This run sent nothing.')).toBe(
-          kind === 'unsent' || kind === 'unsendable'
+          kind === 'not-sent' || kind === 'unsendable'
         )
         const isHeadline = outcome === 'unknown'
         expect(said.includes('not known whether the service accepted it')).toBe(
@@ -147,9 +147,9 @@ describe('the headline', () => {
 
   it('says that a job was started', () => {
     const result = { ...failed(), outcome: 'sent' } as const
-    const state = stateOf({ send: SENT, startsJob: true, result })
+    const state = stateOf({ send: SENT, isStart: true, result })
     expect(headline(state)).toBe('The agent job was started.')
-    expect(headline({ ...state, startsJob: false })).toBe(
+    expect(headline({ ...state, isStart: false })).toBe(
       'The follow-up was sent.'
     )
   })

@@ -132,7 +132,7 @@ function knownTo(world: World, run: RunRecord): Known | undefined {
 export function knowsOfStart(world: World, run: RunRecord): boolean {
   if (sends(run).some(send => isStart(send) && isAccepted(send))) return true
   const best = bestOf(recordShownTo(world, run)?.reports ?? [])
-  return best?.startsJob === true && best.job !== undefined
+  return best?.isStart === true && best.job !== undefined
 }
 
 /** How long the end had been the same when it was asked for last. */

@@ -22,7 +22,7 @@ const finishLeavesNothingPending: Law = world =>
       best.outcome !== 'unknown'
     const status = service.job(best.job ?? '')?.status ?? ''
     // Without the job before, only a sign of work tells an end from before.
-    const isKnown = best.before !== undefined || best.startsJob === true
+    const isKnown = best.before !== undefined || best.isStart === true
     if (isPending && isKnown && isTerminal(status))
       return [`${name} was left pending as ${best.outcome}`]
     const own = writes.find(({ run }) => run === last)?.mark.outcome

@@ -195,12 +195,12 @@ const nothingIsForgotten: Law = world =>
         was.sendStatus === 'yes' && mark.outcome === 'sent' && what,
         was.job !== undefined &&
           !mark.job &&
-          !(isLostStart(mark) && !was.startsJob) &&
+          !(isLostStart(mark) && !was.isStart) &&
           `${what}, without its job`,
         was.before && !mark.before && `${what}, without what was before`,
-        was.startsJob &&
+        was.isStart &&
           was.sendStatus !== 'nothing' &&
-          !mark.startsJob &&
+          !mark.isStart &&
           `${what}, without its start`,
         again && `${run.name} posts its report again`
       ].filter(broken => typeof broken === 'string')
@@ -211,8 +211,8 @@ const nothingIsForgotten: Law = world =>
  * The answer to a start was lost, so its job is not known: one that another run
  * of the follow-up has named is not it.
  */
-function isLostStart({ sendStatus, startsJob }: ReportMarker): boolean {
-  return sendStatus === 'maybe' && startsJob === true
+function isLostStart({ sendStatus, isStart }: ReportMarker): boolean {
+  return sendStatus === 'maybe' && isStart === true
 }
 
 /** An `unsent` never stays against a later attempt of its own run. */

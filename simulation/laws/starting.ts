@@ -182,11 +182,11 @@ const aStartIsReportedAtOnce = ofEndedRuns((run, world) => {
   const by = Number(start.repliedAt) + REPORTED_MS
   if (!write?.mark || !(Number(write.exchange.handledAt) <= by))
     return 'does not report at once what it has started'
-  const { job, outcome, sendStatus, startsJob, waitsUntil } = write.mark
+  const { job, outcome, sendStatus, isStart, waitsUntil } = write.mark
   if (
     job !== property(bodyOf(start), 'id') ||
     sendStatus !== 'yes' ||
-    !startsJob
+    !isStart
   )
     return `reports a start as ${sendStatus} of ${job}`
   if (outcome !== 'sent') return undefined
@@ -276,7 +276,7 @@ const reportsNameTheStart: Law = ({ writes }) =>
     const start = sends(run).at(-1)
     const isTried = start && isStart(start) && mark?.sendStatus !== 'unsent'
     const saysNothing =
-      mark?.startsJob === true || mark?.sendStatus === 'nothing'
+      mark?.isStart === true || mark?.sendStatus === 'nothing'
     return mark && isTried && !saysNothing
       ? [`${run.name} reports a start as ${mark.outcome} without saying so`]
       : []

@@ -77,9 +77,9 @@ const aRowIsFollowed = ofEndedRuns((run, world) => {
   // That a job was started, it may know only from the report that it replaces.
   const shown = recordShownTo(world, run)?.reports ?? []
   const isToldLate =
-    report?.mark?.startsJob &&
+    report?.mark?.isStart &&
     output(run, 'started') !== 'true' &&
-    !shown.some(({ startsJob }) => startsJob)
+    !shown.some(({ isStart }) => isStart)
   const mark = isLast && !isToldLate ? report?.mark?.sendStatus : undefined
   const isRow = TABLE.some(
     row =>

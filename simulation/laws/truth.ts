@@ -101,7 +101,7 @@ function toldByFinishes(world: World): readonly ToldEnd[] {
   const { finishes, runs, writes } = world
   return writes.flatMap(({ comment, exchange, mark, run }) => {
     const asked = runs.find(({ trigger }) => trigger.key === mark?.key)
-    const isOfStart = mark?.startsJob === true
+    const isOfStart = mark?.isStart === true
     const isTold =
       finishes.includes(run) &&
       (isOfStart ? isEnd(mark.outcome) : GREEN.includes(mark?.outcome ?? '')) &&

@@ -47,7 +47,7 @@ export async function deliver(context: RunContext): Promise<Annotation> {
   const prompt = await context.openPrompt()
   context.learn({
     reactionTarget: prompt.reactionTarget,
-    send: { kind: prompt.isEmpty ? 'none' : 'unsent' },
+    send: { kind: prompt.isEmpty ? 'none' : 'not-sent' },
     ...requestedJob(context)
   })
   const result = await answerRequest(context).catch(thrown =>
@@ -63,7 +63,7 @@ export async function deliver(context: RunContext): Promise<Annotation> {
  * can't be part of an address.
  */
 function requestedJob(context: RunContext): Pick<FollowUpState, 'job'> {
-  if (context.request.startsJob) return {}
+  if (context.request.isStart) return {}
   const chosen = chooseByRequest(context)
   return chosen?.kind === 'named' ? { job: chosen.job } : {}
 }
@@ -178,33 +178,30 @@ const LETS_SEND: readonly RecordDecision[] = [
 ]
 
 /**
- * Finds the job, then begins to read the text, and meanwhile checks the job,
+ * Chooses the job, then begins to read the text, and meanwhile checks the job,
  * unless one is started. Returns the checked job and the text as a promise,
- * without waiting for it: it can still fail. If the check shows that a job has
- * to be started instead, the text is read anew, for a new job. Returns an error
- * of the request, of the job, or of its check; the run then ends without a
- * claim. Learns the job, or that one is started (`beginStart`), and that the
- * send is `unsendable` if the error is lasting. Throws `Cancelled` on a cancel.
+ * without waiting for it: it can still fail. Returns an error of the request,
+ * of the job, or of its check; the run then ends without a claim. Learns the
+ * job, or that one is started (`beginStart`), and that the send is `unsendable`
+ * if the error is lasting. Throws `Cancelled` on a cancel.
  */
 async function prepare(context: RunContext): Promise<Prepared | Stopped> {
   const { problem } = context.request
   if (problem) return endWithoutSend(context, problem)
   const chosen = await chooseForText(context)
-  if (chosen.kind === 'final') return endWithoutSend(context, chosen.problem)
+  if (chosen.kind === 'final' || chosen.kind === 'failed')
+    return endWithoutSend(context, chosen.problem)
   const prompt = await context.openPrompt()
-  const isNew = chosen.kind === 'new'
-  const text = ignoreUnhandledRejection(prompt.read(isNew))
-  const recipient = await checkChosen(context, chosen)
-  if (recipient.kind === 'checked') return { kind: 'prepared', text, recipient }
-  if (recipient.kind !== 'new')
-    return endWithoutSend(context, recipient.problem)
-  beginStart(context)
-  return {
-    kind: 'prepared',
-    // A new job is told more, so for one in the place of another it is read anew.
-    text: isNew ? text : ignoreUnhandledRejection(prompt.read(true)),
-    recipient
+  // A new job is told more.
+  const text = ignoreUnhandledRejection(prompt.read(chosen.kind === 'start'))
+  if (chosen.kind === 'start') {
+    beginStart(context)
+    return { kind: 'prepared', text, recipient: chosen }
   }
+  const recipient = await checkChosen(context, chosen)
+  return recipient.kind === 'checked'
+    ? { kind: 'prepared', text, recipient }
+    : endWithoutSend(context, recipient.problem)
 }
 
 /**
@@ -213,7 +210,7 @@ async function prepare(context: RunContext): Promise<Prepared | Stopped> {
  * there will name the job, so each text starts another one.
  */
 function beginStart({ inputs, learn, log, state }: RunContext): void {
-  learn({ startsJob: true })
+  learn({ isStart: true })
   if (inputs.startJob !== 'automatic') return
   if (!state().about.wantsReport) log.warn(NO_CONVERSATION)
   else if (hasOtherReportTarget(state())) log.warn(OTHER_CONVERSATION)

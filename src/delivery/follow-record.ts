@@ -1,5 +1,4 @@
 import type { RunContext } from '../action/context.ts'
-import { within } from '../common/clock.ts'
 import { type Message, say, sentences } from '../common/message.ts'
 import { defined } from '../common/values.ts'
 import { readLinkedPull } from '../github/pull-request.ts'
@@ -22,7 +21,7 @@ import {
   stopped
 } from './rules/state.ts'
 import type { Prepared } from './send.ts'
-import { BRIEF_MS, pullStateUpdate, type TrackedJob, timedOut } from './wait.ts'
+import { pullStateUpdate, type TrackedJob, timedOut } from './wait.ts'
 import { checkChosen, chooseSentTo } from './which-job.ts'
 
 /**
@@ -77,10 +76,11 @@ export async function followRecord(
 
 /**
  * Learns that an earlier run has sent the follow-up, by `learnedFromRecord`,
- * and the first check of the job. Returns the job, whose end is to be waited
- * for, or a result: `unknown` if a job was started whose ID no report names;
- * with `wait: false`, `sent`, after a check of at most 5 s that only shows the
- * job and may fail; `timed-out` if the job can't be read in time; an error if
+ * and the first check of the job; a job that this run knew is forgotten if
+ * nothing names one. Returns the job, whose end is to be waited for, or a
+ * result: `unknown` if a job was started whose ID no report names; with `wait:
+ * false`, `sent`, after a check of at most 5 s that only shows the job and may
+ * fail; `timed-out` if the job can't be read in time; an error if
  * it can't be found or its check is `final`. Throws `Cancelled` on a cancel.
  *
  * @param prepared what this run has checked already, used if it is the same job
@@ -90,24 +90,19 @@ async function followEarlierSend(
   record: FollowUpRecord,
   prepared?: Prepared
 ): Promise<Result | TrackedJob> {
-  const { clock, inputs, learn, limits, log, state } = context
+  const { inputs, learn, log, state } = context
   learnByRecord(context, 'wait', record)
   log.moment(say`Another run or an earlier attempt has sent the follow-up.`)
   const chosen = await chooseSentTo(context)
   // One that this run has checked before need not be the one that got it.
   if (chosen.kind !== 'named') learn({ job: undefined })
-  // If the run does not wait, the check only shows the job.
-  const brief = within(limits, clock.now() + BRIEF_MS)
+  if (chosen.kind === 'start') return startedWithoutId(context)
   const known = prepared?.recipient
   const isSame =
     known?.kind === 'checked' &&
     chosen.kind === 'named' &&
     known.job.id === chosen.job.id
-  const checked = isSame
-    ? known
-    : await checkChosen(context, chosen, inputs.wait ? limits : brief)
-  // No report names the job, and it can only have been started.
-  if (checked.kind === 'unnamed') return startedWithoutId(context)
+  const checked = isSame ? known : await checkChosen(context, chosen)
   if (!inputs.wait) {
     // A report names no job that is not confirmed, so `finish` can't check it.
     if (checked.kind !== 'checked' && !isConfirmed(state()))
@@ -125,7 +120,7 @@ async function followEarlierSend(
  * the earlier attempt names it.
  */
 function startedWithoutId({ learn }: RunContext): Stopped {
-  learn({ startsJob: true })
+  learn({ isStart: true })
   return stopped('unknown', ID_UNKNOWN, 'answer-lost')
 }
 

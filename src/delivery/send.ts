@@ -27,15 +27,15 @@ import {
   type Stopped,
   stopped
 } from './rules/state.ts'
-import { pollJob, type TrackedJob } from './wait.ts'
-import { type CheckedJob, openLoggedJob } from './which-job.ts'
+import { openLoggedJob, pollJob, type TrackedJob } from './wait.ts'
+import type { CheckedJob } from './which-job.ts'
 
 /** What is known before the claim: the job, and the text that is read. */
 export interface Prepared {
   readonly kind: 'prepared'
   readonly text: Promise<string | Failed>
-  /** The job that was checked; `new` if one is started. */
-  readonly recipient: CheckedJob | { readonly kind: 'new' }
+  /** The job that was checked; `start` if one is started. */
+  readonly recipient: CheckedJob | { readonly kind: 'start' }
 }
 
 /**
@@ -51,7 +51,7 @@ export async function sendPrepared(
 ): Promise<Result | TrackedJob> {
   const text = await reading
   if (typeof text !== 'string') return endWithoutSend(context, text.problem)
-  return recipient.kind === 'new'
+  return recipient.kind === 'start'
     ? startWithText(context, text)
     : sendMessage(context, text, recipient)
 }
@@ -130,7 +130,7 @@ async function sendMessage(
  * ID in the background, and returns the job, whose end is to be waited for;
  * with `wait: false`, it returns `sent` instead, and reports nothing yet.
  * Returns an error if the start failed; the send then becomes `unsendable` if
- * the problem is lasting, else `unsent`. Returns `unknown` if the answer is
+ * the problem is lasting, else `not-sent`. Returns `unknown` if the answer is
  * lost or the ID is unusable; the send then stays `lost`. After a start, the
  * send and the job are learned. Throws `Cancelled` on a cancel.
  */
@@ -186,7 +186,7 @@ async function startWithText(
  * Makes one try, and returns its result. The send becomes `lost` before the
  * request. It stays so if the try throws, after an uncertain answer, which is
  * logged, and after an accepted one, so that the caller learns the send. After
- * any other failure it becomes `unsent`; the caller sets it to `unsendable` if
+ * any other failure it becomes `not-sent`; the caller sets it to `unsendable` if
  * a re-run would meet the same problem.
  */
 async function trySending(
@@ -198,7 +198,7 @@ async function trySending(
   switch (result.kind) {
     case 'again':
     case 'final':
-      learn({ send: { kind: 'unsent' } })
+      learn({ send: { kind: 'not-sent' } })
       break
     case 'uncertain':
       log.moment(result.problem.what)

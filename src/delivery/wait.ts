@@ -253,6 +253,53 @@ function lastSeenWords(state: FollowUpState, checking: Checking): Message {
     : say`The agent job has ended, but it could not be told before the time limit whether it finished this follow-up.`
 }
 
+/**
+ * Returns the job to be checked; see `openJob`. Each check is learned as the
+ * job's latest, if the state has that job. One whose status is not that of the
+ * check before goes to the log, and a status or link that `warnOfUndocumented`
+ * names is a warning.
+ *
+ * @param known see `openJob`
+ */
+export function openLoggedJob(
+  context: RunContext,
+  id: string,
+  known: Parameters<typeof openJob>[4]
+): TrackedJob {
+  const { clock, learn, service, state } = context
+  const logSnapshot = snapshotLogger(context)
+  const onSnapshot = (latest: Snapshot) => {
+    logSnapshot(latest)
+    // One that only a pull request names is not in the state until it is
+    // confirmed.
+    const { job } = state()
+    if (job?.id === id) learn({ job: { ...job, latest } })
+  }
+  return openJob(service, id, clock, onSnapshot, known)
+}
+
+/**
+ * Returns a function that logs the status of a check, as a moment, if the check
+ * before had another one; before the send, the line says so. What is not
+ * documented is a warning, as `warnOfUndocumented` says, whatever the status.
+ */
+function snapshotLogger(context: RunContext): (snapshot: Snapshot) => void {
+  const { log } = context
+  let status: string | undefined
+  return snapshot => {
+    warnOfUndocumented(snapshot, log)
+    const { job } = snapshot
+    if (job.status === status) return
+    status = job.status
+    const isUnsent = context.state().send.kind === 'not-sent'
+    log.moment(
+      isUnsent
+        ? say`Before the send: ${status}.`
+        : say`The agent job is ${status}.`
+    )
+  }
+}
+
 export type TrackedJob = ReturnType<typeof openJob>
 
 /**

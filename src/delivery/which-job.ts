@@ -2,7 +2,7 @@ import type { RunContext } from '../action/context.ts'
 import { idProblem } from '../action/inputs.ts'
 import { type AgentJob, JOB_ID } from '../agent/job.ts'
 import type { Final } from '../agent/reply.ts'
-import { type Limits, pause } from '../common/clock.ts'
+import { type Limits, pause, within } from '../common/clock.ts'
 import {
   type Failed,
   literal,
@@ -22,92 +22,110 @@ import { retry } from '../http/failure.ts'
 import { findJob, type NamedInConversation } from './own-comments.ts'
 import { jobOf } from './rules/reported-state.ts'
 import type { FollowUpState, Snapshot } from './rules/state.ts'
-import { openJob, type TrackedJob, warnOfUndocumented } from './wait.ts'
+import { BRIEF_MS, openLoggedJob, type TrackedJob } from './wait.ts'
 
-/**
- * The job that a follow-up goes to, and what names it.
- *
- * @typeParam Start what stands for a start: `new` before the send, `unnamed`
- * after it, and nothing for a check
- */
-interface Named<Start> {
+/** The job that a follow-up goes to, and what names it. */
+interface NamedJob {
   readonly kind: 'named'
   readonly job: NonNullable<FollowUpState['job']>
   readonly by: 'option' | 'report' | 'job-id' | 'job-id-pattern'
-  /**
-   * Only for `job-id-pattern`: the pull request whose branch or description
-   * names the job, and the choice without it. The ID comes from untrusted text,
-   * so the service has to confirm that the job made this pull request.
-   */
-  readonly unconfirmed?: {
-    readonly pull: PullRequest
-    readonly otherwise: Named<Start> | Start | Final
-  }
+  /** Only for `job-id-pattern`: the check that has confirmed the job. */
+  readonly checked?: CheckedJob
 }
 
-/** The follow-up starts a job. */
-const NEW = { kind: 'new' } as const
-/** The follow-up was sent, and no report that GitHub lists names its job. */
-const UNNAMED = { kind: 'unnamed' } as const
+/**
+ * The follow-up goes to no job that is there before: it starts one or, if it
+ * was sent, has started one whose ID no report names.
+ */
+const START = { kind: 'start' } as const
+
+/** No job is named, unless by a comment after the follow-up was asked. */
+interface NotNamed {
+  readonly kind: 'not-named'
+  /** For a run that starts no job: what was looked at, and how to name one. */
+  readonly failure: Final
+  /** A pull request names a job, but the service does not confirm it. */
+  readonly isUnconfirmed: boolean
+  readonly found: NamedInConversation
+}
 
 /**
- * Returns the job that a text is to be sent to, `new` if it starts one, or
- * `final` with why neither is known. A request that starts a job is `new`.
- * Otherwise the first of these names the job: the option, the input, the
- * follow-up's own report for this project, the conversation, `job-id-pattern`.
- * If none does, it is `new` if `start-job` is `automatic`, see `chooseUnnamed`.
- * It is `final`, too, if the ID can't be part of an address, or if the
- * conversation or pull request can't be read. Nothing is checked or learned.
- * Throws `Cancelled` on a cancel.
+ * Returns the job that a text is to be sent to, or `start` if it starts one. A
+ * request that starts a job is `start`. Otherwise the first of these names the
+ * job: the option, the input, the follow-up's own report for this project, the
+ * conversation, `job-id-pattern`. If none does, see `startOrLaterJob`. It is
+ * `final` if no job is named and none may be started, if the ID can't be part
+ * of an address, or if the conversation or pull request can't be read, and
+ * `failed` if a job of `job-id-pattern` could not be checked in time. Only such
+ * a job is checked here, and learned. Throws `Cancelled` on a cancel.
  */
 export async function chooseForText(
   context: RunContext
-): Promise<Named<typeof NEW> | typeof NEW | Final> {
+): Promise<NamedJob | typeof START | Final | Failed> {
   const { inputs, state } = context
-  if (state().startsJob) return NEW
+  if (state().isStart) return START
   const reported = reportedJob(state())
   const isOfProject = reported?.project === inputs.projectId
-  return (
+  const named =
     chooseByRequest(context) ??
     (reported && isOfProject
       ? namedOrFinal(reported, 'report')
-      : findNamed(context, NEW))
-  )
+      : await findNamed(context))
+  return named.kind === 'not-named' ? startOrLaterJob(context, named) : named
 }
 
 /**
- * Returns the job that is to be checked, because there is nothing to send, or
- * `final` with why it is not known: as `chooseForText`, but nothing is started,
- * and the record was not read.
+ * Returns the job that is to be checked, because there is nothing to send: as
+ * `chooseForText`, but nothing is started, a job that is named later does not
+ * count, and the record was not read.
  */
 export async function chooseForCheck(
   context: RunContext
-): Promise<Named<never> | Final> {
-  return chooseByRequest(context) ?? findNamed(context)
+): Promise<NamedJob | Final | Failed> {
+  const named = chooseByRequest(context) ?? (await findNamed(context))
+  return named.kind === 'not-named' ? named.failure : named
 }
 
 /**
  * Returns the job that an earlier run has sent the follow-up to: the one that
- * its report names. If none does, it is `unnamed` for a start, and else what
- * the request, the conversation, or `job-id-pattern` names. If nothing does, it
- * is `unnamed` if `start-job` is `automatic`, because then a job was started.
- * But before, the conversation is read once more 5 s later, because GitHub's
- * lists lag: a report that has just replaced another may be missing. It is
- * `final` as in `chooseForText`. Throws `Cancelled` on a cancel.
+ * its report names. If none does, it is `start` for a start, and else what the
+ * request, the conversation, or `job-id-pattern` names. If nothing does, see
+ * `startOrLaterJob`; but before it is `start`, the conversation is read once
+ * more 5 s later, because GitHub's lists lag: a report that has just replaced
+ * another may be missing. It is `final` or `failed` as in `chooseForText`, and
+ * also `final` if a pull request names a job that the service does not confirm,
+ * and none may be one that was started. Throws `Cancelled` on a cancel.
  */
 export async function chooseSentTo(
   context: RunContext
-): Promise<Named<typeof UNNAMED> | typeof UNNAMED | Final> {
+): Promise<NamedJob | typeof START | Final | Failed> {
   const { clock, github, limits, on, run, state } = context
   const reported = reportedJob(state())
   if (reported) return namedOrFinal(reported, 'report')
-  if (state().startsJob) return UNNAMED
-  const chosen = chooseByRequest(context) ?? (await findNamed(context, UNNAMED))
-  if (chosen.kind !== 'unnamed') return chosen
+  if (state().isStart) return START
+  const byRequest = chooseByRequest(context)
+  if (byRequest) return byRequest
+  const chosen = await findSentTo(context)
+  if (chosen.kind !== 'start') return chosen
   await pause(clock, LISTED_AFTER_MS, limits)
   // The report can be in a thread, and the context reads threads only once.
   const readThreads = openReviewThreads(github, run, on?.number ?? 0)
-  return findNamed({ ...context, readThreads }, UNNAMED)
+  return findSentTo({ ...context, readThreads })
+}
+
+/**
+ * Returns the job that a follow-up which was sent went to, by the conversation
+ * and the pull request as they are now; see `chooseSentTo`.
+ */
+async function findSentTo(
+  context: RunContext
+): Promise<NamedJob | typeof START | Final | Failed> {
+  const named = await findNamed(context)
+  if (named.kind !== 'not-named') return named
+  const chosen = startOrLaterJob(context, named)
+  // The job that is not confirmed may have got it, or one may have been started:
+  // it says more that this one is not confirmed.
+  return chosen.kind === 'start' && named.isUnconfirmed ? named.failure : chosen
 }
 
 /** Returns the job that the follow-up's own report names, if it names one. */
@@ -122,7 +140,7 @@ function reportedJob({ record }: FollowUpState): FollowUpState['job'] {
 export function chooseByRequest({
   inputs,
   request
-}: RunContext): Named<never> | Final | undefined {
+}: RunContext): NamedJob | Final | undefined {
   const { jobId: byInput, projectId: project } = inputs
   if (request.jobId !== undefined)
     return namedOrFinal({ id: request.jobId, project }, 'option')
@@ -132,59 +150,63 @@ export function chooseByRequest({
 }
 
 /**
- * Returns the job that the conversation names. If it names none, returns the
- * job that the pull request names, which is `unconfirmed`. If neither names
- * one, returns the choice of `chooseUnnamed`, which also counts where the
- * service does not confirm the pull request's job. It is `final` if the
- * conversation or pull request can't be read, or the ID can't be part of an
- * address. Throws `Cancelled` on a cancel.
- *
- * @param start is returned where a job is started automatically; without it,
- *   none is
+ * Returns the job that the conversation names or, if it names none, the one
+ * that the pull request names and the service confirms. It is `not-named` if
+ * there is neither, `final` if the conversation or pull request can't be read,
+ * or the ID can't be part of an address, and `final` or `failed` if the pull
+ * request's job could not be checked. Throws `Cancelled` on a cancel.
  */
-async function findNamed<Start = never>(
-  context: RunContext,
-  start?: Start
-): Promise<Named<Start> | Start | Final> {
-  const { inputs } = context
-  const found = await searchConversation(context)
-  if (found.kind === 'failed') return noJob(found.problem)
-  const { jobId } = found.value
+async function findNamed(
+  context: RunContext
+): Promise<NamedJob | NotNamed | Final | Failed> {
+  const searched = await searchConversation(context)
+  if (searched.kind === 'failed') return noJob(searched.problem)
+  const found = searched.value
+  const { jobId } = found
   if (jobId !== undefined)
-    return namedOrFinal({ id: jobId, project: inputs.projectId }, 'report')
-  const otherwise = chooseUnnamed(context, found.value, start)
-  return chooseByPullRequest(context, otherwise)
+    return namedOrFinal(
+      { id: jobId, project: context.inputs.projectId },
+      'report'
+    )
+  const byPull = await findByPullRequest(context)
+  switch (byPull.kind) {
+    case 'none':
+      return {
+        kind: 'not-named',
+        failure: noJob(notNamed(context, found)),
+        isUnconfirmed: false,
+        found
+      }
+    case 'unconfirmed':
+      return {
+        kind: 'not-named',
+        failure: byPull.failure,
+        isUnconfirmed: true,
+        found
+      }
+    default:
+      return byPull
+  }
 }
 
 /**
- * Returns the choice where nothing names a job, or only comments after the
- * follow-up was asked. If `start-job` is `automatic` and `start` is given, it
- * is the job that such a later comment names, or else `start`, unless an
- * unsigned comment shows that there is a job. In all other cases it is `final`;
- * the problem then also says whether comments name jobs that are ignored,
- * because they are unsigned or for another project.
- *
- * @param start see `findNamed`
+ * Returns what to do with a text for which no job is named, or, if it was sent,
+ * what was done with it. If `start-job` is `automatic`, it is the job that a
+ * comment has named first since the follow-up was asked, or else `start`,
+ * unless an unsigned comment shows that there is a job. In all other cases it
+ * is the failure.
  */
-function chooseUnnamed<Start>(
-  context: RunContext,
-  { hasUnsigned, isNamedOtherwise, firstLaterJobId }: NamedInConversation,
-  start: Start | undefined
-): Named<never> | Start | Final {
-  const { projectId: project, startJob } = context.inputs
-  if (start !== undefined && startJob === 'automatic') {
-    // Two comments at once would start a job each, if this one did not count.
-    if (firstLaterJobId !== undefined)
-      return namedOrFinal({ id: firstLaterJobId, project }, 'report')
-    // Such a conversation has a job, which can't be known.
-    if (!hasUnsigned) return start
-  }
-  const problem = notNamed(context)
-  return noJob(
-    isNamedOtherwise || hasUnsigned
-      ? { ...problem, what: sentences(problem.what, NAMED_OTHERWISE) }
-      : problem
-  )
+function startOrLaterJob(
+  { inputs }: RunContext,
+  { failure, found }: NotNamed
+): NamedJob | typeof START | Final {
+  const { projectId: project, startJob } = inputs
+  if (startJob !== 'automatic') return failure
+  // Two comments at once would start a job each, if this one did not count.
+  if (found.firstLaterJobId !== undefined)
+    return namedOrFinal({ id: found.firstLaterJobId, project }, 'report')
+  // A conversation with an unsigned report has a job, which can't be known.
+  return found.hasUnsigned ? failure : START
 }
 
 const NOTHING_FOUND: NamedInConversation = {
@@ -237,30 +259,48 @@ async function secondBeforeRun(
 
 /**
  * Returns the job that the branch or the description of the pull request names
- * by `job-id-pattern`, see `jobIdIn`; it is `unconfirmed`. Returns `otherwise`
- * if they name none, or if there is no pattern or no pull request. It is
- * `final` if the pull request can't be read, or the ID can't be part of an
- * address. Throws `Cancelled` on a cancel.
+ * by `job-id-pattern`, see `jobIdIn`, if the service confirms that the job made
+ * this pull request, and learns it with its check, which is part of what is
+ * returned. The ID comes from untrusted text, so until then it is only in the
+ * log. It is `none` if they name none, or if there is no pattern or no pull
+ * request, and `unconfirmed` if the service does not confirm it, with why
+ * (`whyNotConfirmed`). It is `final` if the pull request can't be read, or the
+ * ID can't be part of an address, and as in `checkJob` if the check fails
+ * otherwise. Throws `Cancelled` on a cancel.
  */
-async function chooseByPullRequest<Start>(
-  context: RunContext,
-  otherwise: Named<Start> | Start | Final
-): Promise<Named<Start> | Start | Final> {
-  const { inputs, limits, on } = context
+async function findByPullRequest(
+  context: RunContext
+): Promise<
+  | NamedJob
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unconfirmed'; readonly failure: Final }
+  | Final
+  | Failed
+> {
+  const { inputs, learn, limits, log, on, run } = context
   const pattern = inputs.jobIdPattern
-  if (pattern === undefined || !on?.isPullRequest) return otherwise
+  if (pattern === undefined || !on?.isPullRequest) return { kind: 'none' }
   const pull = await context.readPull(limits)
   if (pull.kind === 'failed') {
     const { problem } = pull
     return noJob({ ...problem, what: sentences(UNREADABLE, problem.what) })
   }
   const id = jobIdIn(pull.value, pattern)
-  if (id === undefined) return otherwise
+  if (id === undefined) return { kind: 'none' }
   const job = { id, project: inputs.projectId }
   const named = namedOrFinal(job, 'job-id-pattern')
-  return named.kind === 'named'
-    ? { ...named, unconfirmed: { pull: pull.value, otherwise } }
-    : named
+  if (named.kind === 'final') return named
+  const checked = await checkJob(context, named)
+  const failure = whyNotConfirmed(checked, pull.value, run.serverUrl)
+  if (failure) {
+    log.moment(
+      say`The agent job ${id} counts for nothing: the service does not say that it made this pull request.`
+    )
+    return { kind: 'unconfirmed', failure }
+  }
+  if (checked.kind !== 'checked') return checked
+  learn({ job: { ...job, latest: checked.snapshot } })
+  return { ...named, checked }
 }
 
 /** A job with its first check. */
@@ -272,63 +312,45 @@ export interface CheckedJob {
 
 /**
  * Returns the chosen job with its first check, which proves the key without
- * using up a message, or why it could not be checked, see `checkNamed`. A
- * choice that names no job is returned as it is. The job is learned for outputs
- * and report at once. One that only a pull request names is learned only once
- * the service confirms it (`whyNotConfirmed`). If the service does not, that is
- * logged, and the choice without it is checked. But if that choice is `final`
- * or `unnamed`, the failure of the job that is not confirmed is returned.
+ * using up a message, or why it could not be checked, see `checkJob`. A job
+ * that was checked when it was chosen is not checked again. Why there is no job
+ * is returned as it is. The job is learned for outputs and report at once.
  * Throws `Cancelled` on a cancel.
  */
-export async function checkChosen<
-  Start extends { readonly kind: 'new' | 'unnamed' }
->(
+export async function checkChosen(
   context: RunContext,
-  chosen: Named<Start> | Start | Final,
-  limits = context.limits
-): Promise<CheckedJob | Start | Final | Failed> {
-  const { learn, log, run } = context
+  chosen: NamedJob | Final | Failed
+): Promise<CheckedJob | Final | Failed> {
   if (chosen.kind !== 'named') return chosen
-  const { job, unconfirmed } = chosen
-  // The ID comes from untrusted text until the service has confirmed it.
-  if (!unconfirmed) learn({ job })
-  const checked = await checkNamed(context, chosen, limits)
-  if (!unconfirmed) return checked
-  const { otherwise, pull } = unconfirmed
-  const failure = whyNotConfirmed(checked, pull, run.serverUrl)
-  if (failure === undefined) {
-    if (checked.kind === 'checked')
-      learn({ job: { ...job, latest: checked.snapshot } })
-    return checked
-  }
-  // After a send, that job may have got it, or one may have been started. Where
-  // nothing else names a job, it says more that this one is not confirmed.
-  if (otherwise.kind === 'final' || otherwise.kind === 'unnamed') return failure
-  log.moment(
-    say`The agent job ${job.id} counts for nothing: the service does not say that it made this pull request.`
-  )
-  return checkChosen(context, otherwise, limits)
+  if (chosen.checked) return chosen.checked
+  context.learn({ job: chosen.job })
+  return checkJob(context, chosen)
 }
 
 /**
  * Returns the job with its first check, or why it could not be checked:
  * `final`, with the input that named the job if it is about the job, or
- * `failed` if the time limit passed while checks failed, which are retried. A
- * 404 of a job that the follow-up started is `final` only after 30 s. Each
- * change of the status is logged. Throws `Cancelled` on a cancel.
+ * `failed` if the time passed while checks failed, which are retried: the time
+ * limit or, if the follow-up was sent and the run does not wait, 5 s, because
+ * the check then only shows the job. A 404 of a job that the follow-up started
+ * is `final` only after 30 s. Each change of the status is logged. Throws
+ * `Cancelled` on a cancel.
  */
-async function checkNamed(
+async function checkJob(
   context: RunContext,
-  { by, job: { id } }: Pick<Named<never>, 'by' | 'job'>,
-  limits: Limits
+  { by, job: { id } }: Pick<NamedJob, 'by' | 'job'>
 ): Promise<CheckedJob | Failed | Final> {
-  const { clock, onRetry } = context
+  const { clock, inputs, onRetry } = context
   // A new job may be missing for a while, also for a later run.
-  const { startsJob } = context.state()
+  const { isStart, send } = context.state()
   const job = openLoggedJob(context, id, {
-    isIdKnown: startsJob || by === 'report',
-    mayBeMissing: startsJob
+    isIdKnown: isStart || by === 'report',
+    mayBeMissing: isStart
   })
+  const isOnlyShown = send.kind === 'sent' && !inputs.wait
+  const limits = isOnlyShown
+    ? within(context.limits, clock.now() + BRIEF_MS)
+    : context.limits
   const found = await retry(clock, limits, () => job.check(limits), onRetry)
   switch (found.kind) {
     case 'failed':
@@ -347,7 +369,7 @@ async function checkNamed(
  * has failed otherwise.
  */
 function whyNotConfirmed(
-  checked: Awaited<ReturnType<typeof checkNamed>>,
+  checked: Awaited<ReturnType<typeof checkJob>>,
   pull: PullRequest,
   serverUrl: string
 ): Final | undefined {
@@ -364,38 +386,13 @@ function whyNotConfirmed(
 }
 
 /**
- * Returns the job to be checked; see `openJob`. Each check is learned as the
- * job's latest, if the state has that job. One whose status is not that of the
- * check before goes to the log, and a status or link that `warnOfUndocumented`
- * names is a warning.
- *
- * @param known see `openJob`
- */
-export function openLoggedJob(
-  context: RunContext,
-  id: string,
-  known: Parameters<typeof openJob>[4]
-): TrackedJob {
-  const { clock, learn, service, state } = context
-  const logSnapshot = snapshotLogger(context)
-  const onSnapshot = (latest: Snapshot) => {
-    logSnapshot(latest)
-    // One that only a pull request names is not in the state until it is
-    // confirmed.
-    const { job } = state()
-    if (job?.id === id) learn({ job: { ...job, latest } })
-  }
-  return openJob(service, id, clock, onSnapshot, known)
-}
-
-/**
  * Returns the job with what names it, or `final` if its ID can't be part of an
  * address: of the reason `text` for the option, else `no-job`.
  */
 function namedOrFinal(
-  job: Named<never>['job'],
-  by: Named<never>['by']
-): Named<never> | Final {
+  job: NamedJob['job'],
+  by: NamedJob['by']
+): NamedJob | Final {
   const problem = idProblem(job.id)
   const reason = by === 'option' ? 'text' : 'no-job'
   if (problem) return noJob({ ...problem, reason })
@@ -407,7 +404,7 @@ function namedOrFinal(
  * `job-id-pattern` named the job, its fix also says to correct that input if
  * the ID is wrong.
  */
-function withSource(found: Final, by: Named<never>['by']): Final {
+function withSource(found: Final, by: NamedJob['by']): Final {
   const { because, problem } = found
   const isByInput = by === 'job-id' || by === 'job-id-pattern'
   if (because !== 'job' || !isByInput) return found
@@ -422,39 +419,23 @@ function noJob(problem: Problem): Final {
   return { kind: 'final', because: 'setup', problem }
 }
 
-/**
- * Returns a function that logs the status of a check, as a moment, if the check
- * before had another one; before the send, the line says so. What is not
- * documented is a warning, as `warnOfUndocumented` says, whatever the status.
- */
-function snapshotLogger(context: RunContext): (snapshot: Snapshot) => void {
-  const { log } = context
-  let status: string | undefined
-  return snapshot => {
-    warnOfUndocumented(snapshot, log)
-    const { job } = snapshot
-    if (job.status === status) return
-    status = job.status
-    const isUnsent = context.state().send.kind === 'unsent'
-    log.moment(
-      isUnsent
-        ? say`Before the send: ${status}.`
-        : say`The agent job is ${status}.`
-    )
-  }
-}
-
 const NAMED_OTHERWISE = say`Reports here name one for another project-id, or were signed with another api-key or in another repository: if project-id or api-key is wrong, correct it.`
 
 /**
  * Returns the lasting problem, of the reason `no-job`, of a follow-up whose job
- * nothing names. It says what was looked at. Its fix says how to name a job
- * only if neither a comment nor a review asked, and there is a conversation: by
- * a comment or, on a pull request, by `job-id-pattern`, unless that is set.
- * Otherwise the fix is empty, because the advice for the reason says it.
+ * nothing names. It says what was looked at, and whether comments name jobs
+ * that are ignored, because they are unsigned or for another project. Its fix
+ * says how to name a job only if neither a comment nor a review asked, and
+ * there is a conversation: by a comment or, on a pull request, by
+ * `job-id-pattern`, unless that is set. Otherwise the fix is empty, because the
+ * advice for the reason says it.
  */
-function notNamed({ asked, inputs, on }: RunContext): Problem {
+function notNamed(
+  { asked, inputs, on }: RunContext,
+  { hasUnsigned, isNamedOtherwise }: NamedInConversation
+): Problem {
   const reason = 'no-job' as const
+  const otherwise = isNamedOtherwise || hasUnsigned ? NAMED_OTHERWISE : []
   const isPull = on?.isPullRequest === true
   const hasPattern = inputs.jobIdPattern !== undefined
   const byPattern = isPull && hasPattern ? NOT_BY_PATTERN : []
@@ -463,7 +444,8 @@ function notNamed({ asked, inputs, on }: RunContext): Problem {
       reason,
       what: sentences(
         say`No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action here names a job that the service has confirmed.`,
-        byPattern
+        byPattern,
+        otherwise
       ),
       fix: [],
       isLasting: true
@@ -475,7 +457,8 @@ function notNamed({ asked, inputs, on }: RunContext): Problem {
     what: on
       ? sentences(
           say`No job is named: there is no job-id input, and no earlier report of this action here names a job that the service has confirmed.`,
-          byPattern
+          byPattern,
+          otherwise
         )
       : say`No job is named: there is no job-id input.`,
     fix: on

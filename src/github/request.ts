@@ -12,7 +12,7 @@ export interface FollowUpRequest {
   /** The job that `--job` names. */
   readonly jobId?: string
   /** `--new`: the prompt starts a job, whatever job is named here. */
-  readonly startsJob: boolean
+  readonly isStart: boolean
   /** What the options ask to collect on the pull request for the agent, too. */
   readonly options: readonly ('threads' | 'checks')[]
   /** Whether the comment's own text asks, and not the workflow. */
@@ -27,7 +27,7 @@ export interface FollowUpRequest {
  * Returns what a trigger asks for: the request of its comment or, for an event
  * or a trigger without `written`, the workflow's prompt, which is never
  * refused. A comment's request is a refusal, with a `problem`, if it has
- * `startsJob` and `startJob` is `never`, whatever else is wrong; else for the
+ * `isStart` and `startJob` is `never`, whatever else is wrong; else for the
  * reasons of `readCommentRequest`; else if it has `--threads` or `--checks` and
  * is on an issue.
  *
@@ -71,7 +71,7 @@ function workflowRequest(prompt: string): FollowUpRequest {
 
 const NOTHING: FollowUpRequest = {
   prompt: '',
-  startsJob: false,
+  isStart: false,
   options: [],
   isFromComment: true,
   wantsHelp: false
@@ -139,7 +139,7 @@ function readOption(
       if (value !== undefined) return wrong(say`${`--${name}`} takes no value.`)
       const added =
         name === 'new'
-          ? { ...read, startsJob: true }
+          ? { ...read, isStart: true }
           : { ...read, options: [...new Set([...read.options, name])] }
       return refuseConflict({ read: added, rest: withoutBlankStart(after) })
     }
@@ -195,13 +195,13 @@ function readJobOption(
 
 /**
  * Returns the reading, or a refusal if it has both `--job` and `--new`. The
- * refusal keeps `jobId`, and its `startsJob` is false.
+ * refusal keeps `jobId`, and its `isStart` is false.
  */
 function refuseConflict(reading: Reading): Reading | FollowUpRequest {
-  const { jobId, startsJob } = reading.read
-  return jobId !== undefined && startsJob
+  const { jobId, isStart } = reading.read
+  return jobId !== undefined && isStart
     ? refusalOf(
-        { ...reading.read, startsJob: false },
+        { ...reading.read, isStart: false },
         say`--new starts a job, so --job can't be given, too.`,
         say`Give only one of the two.`
       )
@@ -250,7 +250,7 @@ function readText(
     .filter(([name]) => read.options.some(option => option === name))
     .map(([, sentence]) => sentence)
   const prompt = (word === 'status' ? '' : text) || usual.join(' ')
-  return read.startsJob && prompt === ''
+  return read.isStart && prompt === ''
     ? refusalOf(read, NEW_NEEDS_TEXT, [])
     : { ...read, prompt }
 }
@@ -331,17 +331,17 @@ function findId(word: string, next = ''): string {
 }
 
 /**
- * Returns a refusal, which sends nothing. It keeps `startsJob`, and the job
+ * Returns a refusal, which sends nothing. It keeps `isStart`, and the job
  * that the comment names, because the next comment has to name it, too.
  */
 function refusalOf(
-  { jobId, startsJob }: FollowUpRequest,
+  { jobId, isStart }: FollowUpRequest,
   what: Message,
   fix = KNOWN_OPTIONS,
   reason: Problem['reason'] = 'text'
 ): FollowUpRequest {
   const problem: Problem = { reason, what, fix, isLasting: true }
-  return { ...NOTHING, ...defined({ jobId }), startsJob, problem }
+  return { ...NOTHING, ...defined({ jobId }), isStart, problem }
 }
 
 /**
@@ -362,16 +362,16 @@ function refuseOnIssue(request: FollowUpRequest): FollowUpRequest {
 
 /**
  * For `start-job: never`: returns the request, or a refusal if it has
- * `startsJob`, also in the place of an earlier refusal. Of the request, the
- * refusal keeps only the job that it names; its `startsJob` is false.
+ * `isStart`, also in the place of an earlier refusal. Of the request, the
+ * refusal keeps only the job that it names; its `isStart` is false.
  */
 function refuseStart(
   request: FollowUpRequest,
   command: string
 ): FollowUpRequest {
-  return request.startsJob
+  return request.isStart
     ? refusalOf(
-        { ...request, startsJob: false },
+        { ...request, isStart: false },
         say`--new can't be used here, because start-job is never.`,
         say`Name a job: ${`${command} --job <id> …`}.`
       )

@@ -83,9 +83,9 @@ export interface Prompt {
    * empty if there is nothing to send. Each call reads it anew, but for the
    * pull request and its threads.
    *
-   * @param startsJob whether a new job gets the prompt
+   * @param isStart whether a new job gets the prompt
    */
-  readonly read: (startsJob: boolean) => Promise<string | Failed>
+  readonly read: (isStart: boolean) => Promise<string | Failed>
   /**
    * Returns the text of the latest `read`, once that has ended; empty if there
    * was none, or if it failed. Never rejects.
@@ -112,11 +112,11 @@ export async function openPrompt(context: PromptContext): Promise<Prompt> {
   return {
     isEmpty: text === '' && !problem,
     reactionTarget: reactionTargetOf(asked),
-    ...rememberText(async startsJob =>
+    ...rememberText(async isStart =>
       text === ''
         ? ''
         : buildPrompt(context, limits =>
-            readTextInPlace(context, startsJob, limits)
+            readTextInPlace(context, isStart, limits)
           )
     )
   }
@@ -129,8 +129,8 @@ export async function openPrompt(context: PromptContext): Promise<Prompt> {
 function rememberText(read: Prompt['read']): Pick<Prompt, 'read' | 'shown'> {
   let reading: ReturnType<Prompt['read']> | undefined
   return {
-    read: startsJob => {
-      reading = read(startsJob)
+    read: isStart => {
+      reading = read(isStart)
       return reading
     },
     shown: async () => {
@@ -248,11 +248,11 @@ async function readReviewComments(
  * `pull_request_target` and a new job gets the prompt. What can't be read is
  * named in the section. Throws `Cancelled` on a cancel.
  *
- * @param startsJob whether a new job gets the prompt
+ * @param isStart whether a new job gets the prompt
  */
 async function readTextInPlace(
   context: PromptContext,
-  startsJob: boolean,
+  isStart: boolean,
   limits: Limits
 ): Promise<TextInPlace> {
   const { asked, github, inputs, on, readThreads, request, run, trigger } =
@@ -263,13 +263,13 @@ async function readTextInPlace(
     const ask = askOf(trigger, inputs.command)
     return readTextOnLine(prompt, asked.location, ask, readThreads, limits)
   }
-  if (!isFromComment && !isSubjectEvent(run.eventName, startsJob))
+  if (!isFromComment && !isSubjectEvent(run.eventName, isStart))
     return textAlone(prompt)
   const eventUrl = trigger.kind === 'event' ? trigger.url : undefined
   const options = {
     isByComment: isFromComment,
     // `--job` introduces the job to this conversation.
-    isNew: !isFromComment || jobId !== undefined || startsJob,
+    isNew: !isFromComment || jobId !== undefined || isStart,
     url: (isFromComment ? asked?.url : eventUrl) ?? ''
   }
   const section = await readSubjectSection(github, run, on, options, limits)
@@ -280,9 +280,9 @@ async function readTextInPlace(
  * Returns whether a workflow's prompt is about the issue or pull request of its
  * event: of an issue always, of a pull request if the prompt starts a job.
  */
-function isSubjectEvent(eventName: string, startsJob: boolean): boolean {
+function isSubjectEvent(eventName: string, isStart: boolean): boolean {
   const isPull = ['pull_request', 'pull_request_target'].includes(eventName)
-  return eventName === 'issues' || (isPull && startsJob)
+  return eventName === 'issues' || (isPull && isStart)
 }
 
 /**

@@ -50,7 +50,7 @@ function adviceByWay(
     case 'ask-again':
       return sentence(describeAskingAgain(state))
     case 'check-first':
-      return state.startsJob
+      return state.isStart
         ? adviseToLookForJob(state)
         : adviseToCheckFirst(state)
     case 'check-the-job':
@@ -71,11 +71,11 @@ function adviceByWay(
  * comment can ask.
  */
 function describeAskingAgain(state: FollowUpState): Message {
-  const { about, startsJob } = state
+  const { about, isStart } = state
   const { command, kind, startJob } = about
   if (needsOtherJob(state)) return describeAskingOtherJob(state)
   if (command === undefined) return say`start a new run`
-  const isNew = startsJob && forgottenJob(state) === undefined
+  const isNew = isStart && forgottenJob(state) === undefined
   const asNew = startJob === 'automatic' ? command : `${command} --new`
   const ask = `${isNew ? asNew : withForgottenJob(command, state)} …`
   return kind === 'review'
@@ -166,15 +166,15 @@ function adviseToLookForJob(state: FollowUpState): Message {
  */
 function adviseToCheckFirst(state: FollowUpState): Message {
   const { command, kind } = state.about
-  const isStart = mayHaveStarted(state)
+  const mayBeStart = mayHaveStarted(state)
   const canHaveRocket = command !== undefined && kind !== 'review'
   const runs =
     command === undefined
       ? say`no other run of this event`
       : say`no run of this ${askedWord(state)}`
   const rocket = canHaveRocket ? say` it has no 🚀,` : []
-  const noJob = isStart ? say` there is no new job,` : []
-  const check = isStart
+  const noJob = mayBeStart ? say` there is no new job,` : []
+  const check = mayBeStart
     ? say`Look in the agent service for a new job with this text, and check the agent job, if there was one before: its status alone does not show what it has received. If there is a new one, ${describeNaming(command)}.`
     : say`Check the agent job in the agent service: its status alone does not show what it has received.`
   return sentences(
@@ -271,12 +271,12 @@ function needsOtherJob(state: FollowUpState): boolean {
   const isNone =
     reason === 'text' && about.jobOption !== undefined && job === undefined
   const isWrong =
-    !state.startsJob &&
+    !state.isStart &&
     (reason === 'job-not-found' ||
       (reason === 'refused' && !isConfirmed(state)))
   // Its fix then is to check the inputs, or that the service starts no jobs.
   const isStartRefused =
-    state.startsJob && reason === 'refused' && result.isAboutInputs === true
+    state.isStart && reason === 'refused' && result.isAboutInputs === true
   const isNeeded = isNone || reason === 'no-job' || reason === 'job-archived'
   return isNeeded || isStartRefused || (isWrong && !isByInput)
 }

@@ -235,12 +235,12 @@ function stoppedHeadline(
   state: FollowUpState,
   outcome: Exclude<Outcome, Ended['outcome']>
 ): Message {
-  const { about, send, startsJob, tracking } = state
+  const { about, isStart, send, tracking } = state
   switch (outcome) {
     case 'timed-out':
       return say`The agent was not seen to finish within the time limit (${duration(about.timeLimitMs)}).`
     case 'sent':
-      return startsJob
+      return isStart
         ? say`The agent job was started.`
         : say`The follow-up was sent.`
     case 'active':
@@ -248,7 +248,7 @@ function stoppedHeadline(
     case 'unknown':
       if (send.kind === 'sent')
         return say`It is not known how the follow-up ended.`
-      return startsJob
+      return isStart
         ? say`It is not known whether the service started a job.`
         : say`It is not known whether the service accepted the follow-up.`
     case 'denied':
@@ -309,7 +309,7 @@ export function sendWords(
     case 'none':
       return []
     // Another run may have sent it: the way on says what to do about that.
-    case 'unsent':
+    case 'not-sent':
     case 'unsendable':
       return say`This run sent nothing.`
     case 'lost':

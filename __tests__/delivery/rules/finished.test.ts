@@ -278,7 +278,7 @@ describe('the verdict', () => {
 describe('the verdict on a job that the follow-up started', () => {
   const started = (seen: string, send = SENT): FollowUpState => ({
     ...stateWith(undefined, seen, send),
-    startsJob: true
+    isStart: true
   })
 
   it.each([
@@ -426,7 +426,7 @@ describe('the job that is shown', () => {
     ['what the service answered', answered, '2 completed', 'queued'],
     ['a later check than that', answered, '2 active', 'active'],
     ['nothing where that was lost', { kind: 'lost' }, '2 active', undefined],
-    ['nothing where nothing was sent', { kind: 'unsent' }, '', undefined]
+    ['nothing where nothing was sent', { kind: 'not-sent' }, '', undefined]
   ])('is %s', (_, send, seen, expected) => {
     expect(statusOf(stateWith('completed', seen, send))).toBe(expected)
   })

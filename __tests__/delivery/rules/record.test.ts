@@ -237,7 +237,7 @@ describe('a run that continues from a report', () => {
 
   it('knows when it was sent, by its own clock, the job, and the job before', () => {
     expect(resumeFrom({ marker, url: 'a' }, 1_000)).toEqual({
-      startsJob: false,
+      isStart: false,
       commentUrl: 'a',
       before: marker.before,
       job: { id: marker.job, project: marker.project, since: 7_000 },
@@ -262,8 +262,8 @@ describe('a run that continues from a report', () => {
   )
 
   it('knows that the follow-up started the job', () => {
-    const started = { ...marker, startsJob: true }
-    expect(resumeFrom({ marker: started, url: '' }, 0).startsJob).toBe(true)
+    const started = { ...marker, isStart: true }
+    expect(resumeFrom({ marker: started, url: '' }, 0).isStart).toBe(true)
   })
 })
 

@@ -68,8 +68,8 @@ describe('a run that follows an earlier one learns', () => {
     )
 
   it('what an end says', () => {
-    expect(learned('repeat-end', { before: BEFORE, startsJob: true })).toEqual({
-      startsJob: true,
+    expect(learned('repeat-end', { before: BEFORE, isStart: true })).toEqual({
+      isStart: true,
       commentUrl: URL,
       before: BEFORE,
       job: REPORTED,
@@ -84,7 +84,7 @@ describe('a run that follows an earlier one learns', () => {
 
   it('what a report that it was sent says', () => {
     expect(learned('wait', { before: BEFORE })).toEqual({
-      startsJob: false,
+      isStart: false,
       commentUrl: URL,
       before: BEFORE,
       job: REPORTED,
@@ -97,13 +97,13 @@ describe('a run that follows an earlier one learns', () => {
     ['one of nothing', { sendStatus: 'nothing' }, { commentUrl: URL }],
     [
       'one of a lost start',
-      { sendStatus: 'maybe', startsJob: true },
-      { commentUrl: URL, startsJob: true }
+      { sendStatus: 'maybe', isStart: true },
+      { commentUrl: URL, isStart: true }
     ],
     ['one of a lost message', { sendStatus: 'maybe' }, { commentUrl: URL }],
     [
       'one of a refused start',
-      { sendStatus: 'refused', startsJob: true },
+      { sendStatus: 'refused', isStart: true },
       { commentUrl: URL }
     ]
   ])('when 🚀 was added, beside %s', (_, fields, expected) => {
@@ -123,7 +123,7 @@ describe('a run that follows an earlier one learns', () => {
     expect(ofOther).toMatchObject({ job: REPORTED, send: { kind: 'lost' } })
     const unnamed = { ...lost, job: undefined }
     expect(learned('repeat-lost', unnamed, CHECKED).job).toEqual(CHECKED)
-    const ofStart = { ...unnamed, startsJob: true }
+    const ofStart = { ...unnamed, isStart: true }
     expect(learned('repeat-lost', ofStart, CHECKED).job).toBeUndefined()
   })
 
@@ -143,12 +143,12 @@ describe('a run that sends nothing more learns from a later report', () => {
   ) => learnedFromLaterReport(stateOf(state), report(fields), AHEAD_MS)
 
   it('the send, the job, its start, and the job before', () => {
-    const fields = { startsJob: true, before: BEFORE }
+    const fields = { isStart: true, before: BEFORE }
     expect(learned({ job: CHECKED }, fields)).toEqual({
       commentUrl: URL,
       record: { hasClaim: false, report: report(fields) },
       send: EARLIER,
-      startsJob: true,
+      isStart: true,
       job: REPORTED,
       before: BEFORE
     })
@@ -161,7 +161,7 @@ describe('a run that sends nothing more learns from a later report', () => {
     )
     expect(found.before).toEqual(OTHER_BEFORE)
     expect(found).not.toHaveProperty('job')
-    expect(found).not.toHaveProperty('startsJob')
+    expect(found).not.toHaveProperty('isStart')
   })
 
   it.each<[ReportMarker['sendStatus'], FollowUpState['send']]>([
@@ -227,12 +227,12 @@ describe('a report that takes the place of others knows', () => {
     ['neither', false, undefined, false, false],
     ['the others, but of another job', false, CHECKED, true, false]
   ])('that it is a start, if %s say so', (_, own, job, others, expected) => {
-    const state = known({ startsJob: own, job }, { startsJob: others })
-    expect(state.startsJob).toBe(expected)
+    const state = known({ isStart: own, job }, { isStart: others })
+    expect(state.isStart).toBe(expected)
   })
 
   it('nothing of the job after a lost start', () => {
-    const lost = { startsJob: true, send: { kind: 'lost' } } as const
+    const lost = { isStart: true, send: { kind: 'lost' } } as const
     const state = known(lost, { before: BEFORE })
     expect(state).not.toHaveProperty('job')
     expect(state.before).toEqual(BEFORE)

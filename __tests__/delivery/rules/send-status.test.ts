@@ -18,7 +18,7 @@ import {
 import { reportFields } from '../../../stage/markers.ts'
 import { allStates, stateOf } from './states.ts'
 
-const UNSENT = { kind: 'unsent' } as const
+const UNSENT = { kind: 'not-sent' } as const
 const REFUSED = { kind: 'unsendable' } as const
 const NO_TARGET = { reactionTarget: { kind: 'none' } } as const
 const HERE = { wantsReport: true } as const
@@ -214,7 +214,7 @@ describe('of a follow-up', () => {
       'that started a job',
       stateOf({
         send: sentEarlier(0),
-        startsJob: true,
+        isStart: true,
         job: { id: 'job-1', project: 'p' }
       }),
       'yes',
@@ -222,7 +222,7 @@ describe('of a follow-up', () => {
     ],
     [
       'that started a job whose ID is not known',
-      stateOf({ send: sentEarlier(0), startsJob: true }),
+      stateOf({ send: sentEarlier(0), isStart: true }),
       'maybe',
       'check-first'
     ]
@@ -246,7 +246,7 @@ it('only the sole sender says that nothing was sent, or that it was refused', ()
   for (const state of allStates()) {
     const status = sendStatusOf(state)
     const isCertain = status === 'unsent' || status === 'refused'
-    const isUnsent = ['unsent', 'unsendable'].includes(state.send.kind)
+    const isUnsent = ['not-sent', 'unsendable'].includes(state.send.kind)
     expect(isCertain).toBe(isUnsent && isSoleSender(state))
   }
 })
@@ -254,5 +254,5 @@ it('only the sole sender says that nothing was sent, or that it was refused', ()
 it('a re-run is advised only where nothing was sent', () => {
   const advised = allStates().filter(state => wayOf(state) === 're-run')
   expect(advised.length).toBeGreaterThan(5)
-  for (const { send } of advised) expect(send.kind).toBe('unsent')
+  for (const { send } of advised) expect(send.kind).toBe('not-sent')
 })

@@ -36,7 +36,7 @@ function end(seenBefore: string, seenAfter: string, droppedLink?: string) {
   }
   const pull = headSha ? ({ headSha } as PullRequest) : undefined
   const job = before(seenBefore)
-  const state = { startsJob: false, ...(job && { before: job }) }
+  const state = { isStart: false, ...(job && { before: job }) }
   return endOf(latest, state, 'own', pull)
 }
 

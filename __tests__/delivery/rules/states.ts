@@ -17,7 +17,7 @@ export const CLAIMS: readonly FollowUpState['claim'][] = [
 /** All that a run can know of its send. */
 export const SENDS: readonly FollowUpState['send'][] = [
   { kind: 'none' },
-  { kind: 'unsent' },
+  { kind: 'not-sent' },
   { kind: 'unsendable' },
   { kind: 'lost' },
   sentEarlier(0)
@@ -32,13 +32,13 @@ export const TARGET = { kind: 'comment', id: 7 } as const
 export function allStates(): readonly FollowUpState[] {
   return KINDS.flatMap(kind =>
     [1, 2].flatMap(attempt =>
-      [true, false].flatMap(startsJob =>
+      [true, false].flatMap(isStart =>
         CLAIMS.flatMap(claim =>
           SENDS.map(send => ({
             ...initialState,
             about: { ...initialState.about, kind, attempt },
             reactionTarget: kind === 'event' ? { kind: 'none' } : TARGET,
-            startsJob,
+            isStart,
             claim,
             send
           }))

@@ -79,7 +79,7 @@ export function headBefore(
  */
 export function endOf(
   { droppedLink, job }: Snapshot,
-  state: Pick<FollowUpState, 'before' | 'startsJob'>,
+  state: Pick<FollowUpState, 'before' | 'isStart'>,
   proof: Proof,
   pull: PullRequest | undefined
 ): Ended {
@@ -108,8 +108,8 @@ export function endOf(
  */
 function changedAtEnd(
   now: JobFacts,
-  { before, startsJob }: Pick<FollowUpState, 'before' | 'startsJob'>
+  { before, isStart }: Pick<FollowUpState, 'before' | 'isStart'>
 ): boolean | undefined {
   if (now.prLink === null) return now.status === 'completed' ? false : undefined
-  return startsJob || changeBetween(before, now)?.pullRequest
+  return isStart || changeBetween(before, now)?.pullRequest
 }

@@ -145,7 +145,7 @@ export function judge(
   | { readonly kind: 'ended'; readonly end: Observation; readonly proof: Proof }
   /** It was accepted, but nothing shows that the agent worked on it. */
   | { readonly kind: 'not-seen-working' } {
-  const { before, record, send, startsJob } = state
+  const { before, record, isStart, send } = state
   const end = terminalIn(state)
   if (end === undefined) return { kind: 'active' }
   const ended = (proof: Proof) => ({ kind: 'ended', end, proof }) as const
@@ -157,7 +157,7 @@ export function judge(
 
   const { stableAt, startTimeOverAt } = timesOf(state, checking, end, send)
   // The first end of a new job is its own.
-  if (startsJob || signOfWork(state)) return from(stableAt, ended('own'))
+  if (isStart || signOfWork(state)) return from(stableAt, ended('own'))
 
   const change = changeIn(state)
   const isChanged = change?.status === true || change?.pullRequest === true
@@ -199,9 +199,9 @@ function timesOf(
  * its time to start. It is false for a start.
  */
 export function needsHead(state: FollowUpState, checking: Checking): boolean {
-  const { before, send, startsJob } = state
+  const { before, isStart, send } = state
   const end = terminalIn(state)
-  if (send.kind !== 'sent' || startsJob || !end || !wasTerminal(before))
+  if (send.kind !== 'sent' || isStart || !end || !wasTerminal(before))
     return false
   const { headSha, prLink } = before
   const isSamePull = prLink !== null && prLink === linkOf(end.latest)
@@ -221,7 +221,7 @@ export function needsHead(state: FollowUpState, checking: Checking): boolean {
 export function looksAsBefore(state: FollowUpState): boolean {
   const { before, tracking } = state
   const latest = tracking?.seen.at(-1)?.latest
-  if (!before || state.startsJob || signOfWork(state)) return false
+  if (!before || state.isStart || signOfWork(state)) return false
   if (latest === undefined) return true
   const isSame = latest.job.status === before.status
   return isSame && changeIn(state)?.pullRequest !== true
@@ -238,11 +238,11 @@ export function looksAsBefore(state: FollowUpState): boolean {
  * undefined unless the send was accepted.
  */
 export function jobToReport(state: FollowUpState): AgentJob | undefined {
-  const { result, send, startsJob, tracking } = state
+  const { result, isStart, send, tracking } = state
   const showsLatest = send.kind === 'none' || result?.kind === 'ended'
   if (!showsLatest && send.kind !== 'sent') return undefined
   const shown = tracking?.seen.findLast(
-    ({ latest }) => showsLatest || startsJob || !isTerminal(latest.job.status)
+    ({ latest }) => showsLatest || isStart || !isTerminal(latest.job.status)
   )
   return shown?.latest.job ?? (send.kind === 'sent' ? send.job : undefined)
 }
@@ -350,8 +350,8 @@ function mayBeOnlyLateLink(
  * start, and if the job is checked only twice.
  */
 function stableMs(state: FollowUpState, { isCheckedTwice }: Checking): number {
-  const { before, startsJob, tracking } = state
-  if (startsJob) return LAG_MOST_MS
+  const { before, isStart, tracking } = state
+  if (isStart) return LAG_MOST_MS
   const seen = tracking?.seen ?? []
   const wasActive = before
     ? !wasTerminal(before)

@@ -180,16 +180,16 @@ export function decisionNow(state: FollowUpState): RecordDecision | undefined {
  * Returns what the report of this state says of the send. It is `yes` if the
  * follow-up was sent, but `maybe` if the job that it started is not known, or
  * if the answer was lost. If no other run can have sent the follow-up
- * (`isSoleSender`), it is `unsent` for an `unsent` send, and `refused` for an
+ * (`isSoleSender`), it is `unsent` for a `not-sent` send, and `refused` for an
  * `unsendable` one; for that, also if the record decides `repeat-refusal`.
  * Otherwise, and if there was nothing to send, it is `nothing`.
  */
 export function sendStatusOf(state: FollowUpState): SendStatus {
-  const { job, send, startsJob } = state
+  const { job, isStart, send } = state
   switch (send.kind) {
     case 'none':
       return 'nothing'
-    case 'unsent':
+    case 'not-sent':
       return isSoleSender(state) ? 'unsent' : 'nothing'
     case 'unsendable':
       return isSoleSender(state) || decisionNow(state) === 'repeat-refusal'
@@ -199,7 +199,7 @@ export function sendStatusOf(state: FollowUpState): SendStatus {
       return 'maybe'
     case 'sent':
       // A later run can't wait for a job whose ID is not known.
-      return startsJob && job === undefined ? 'maybe' : 'yes'
+      return isStart && job === undefined ? 'maybe' : 'yes'
   }
 }
 
@@ -240,7 +240,7 @@ export interface WayFacts {
  * posted, the API key may be wrong, or the inputs of an event may change. If
  * nothing was sent, but the send status is neither, it is `check-first` if the
  * record does not let this run send, or 👀 may be there; else `re-run` if the
- * send is `unsent` and a comment asked, on a line or not; and `ask-again` for a
+ * send is `not-sent` and a comment asked, on a line or not; and `ask-again` for a
  * review, an event, and a refusal, but `check-first` for a review or event
  * whose later attempt has not read the record.
  */
@@ -259,7 +259,7 @@ export function decideWay(facts: WayFacts): Way {
       return facts.addedNoClaim && !facts.isStoppedByRecord
         ? 'ask-again'
         : 'check-first'
-    case 'unsent':
+    case 'not-sent':
       if (facts.status === 'unsent')
         return canUseReport(facts) ? 're-run' : 'ask-again'
       if (facts.isStoppedByRecord || !facts.addedNoClaim) return 'check-first'

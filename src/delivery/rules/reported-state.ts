@@ -31,7 +31,7 @@ export const WORDS_CHARACTERS = 80
  * a result, the outcome is `sent`; without a report target, the issue is 0. The
  * words are cut to one line of 80 characters. `sentAt` is only there if it was
  * sent, and is at most `writtenAt`; `otherJobInput` only if the input `job-id`
- * does not name the confirmed job; `startsJob` only if a start was sent, lost,
+ * does not name the confirmed job; `isStart` only if a start was sent, lost,
  * or refused; `waitsUntil` only for the outcome `sent` of a run that waits; link,
  * head, and `changed` only for an end, and the reason only without one.
  *
@@ -43,7 +43,7 @@ export function markerOf(
   writtenAt: number,
   aheadMs: number
 ): ReportMarker {
-  const { about, before, job, reactionTarget, result, send, startsJob } = state
+  const { about, before, job, reactionTarget, result, isStart, send } = state
   const {
     askedOn,
     asker,
@@ -58,7 +58,7 @@ export function markerOf(
   const outcome = result?.outcome ?? 'sent'
   const end = result?.kind === 'ended' ? result : undefined
   const confirmed = isConfirmed(state) ? job : undefined
-  const hasTried = send.kind !== 'none' && send.kind !== 'unsent'
+  const hasTried = send.kind !== 'none' && send.kind !== 'not-sent'
   const sentAt = send.kind === 'sent' ? send.at + aheadMs : undefined
   return {
     kind: 'report',
@@ -85,7 +85,7 @@ export function markerOf(
       isFromWorkflow:
         (about.kind !== 'event' && about.command === undefined) || undefined,
       // A re-run that ends like this one has to give the same advice.
-      startsJob: (startsJob && hasTried) || undefined,
+      isStart: (isStart && hasTried) || undefined,
       waitsUntil:
         outcome === 'sent' && waitsUntil
           ? Math.round(waitsUntil + aheadMs)
@@ -123,13 +123,13 @@ export function resumeFrom(
   { marker, url }: PostedReport,
   aheadMs: number,
   own?: FollowUpState['job']
-): Pick<FollowUpState, 'before' | 'commentUrl' | 'job' | 'startsJob'> & {
+): Pick<FollowUpState, 'before' | 'commentUrl' | 'job' | 'isStart'> & {
   readonly send?: Sent
 } {
   const { before, sendStatus } = marker
   const reported = jobOf(marker)
   return {
-    startsJob: marker.startsJob === true,
+    isStart: marker.isStart === true,
     commentUrl: url,
     ...defined({
       before,
@@ -215,7 +215,7 @@ export function learnedFromRecord(
 ): Partial<FollowUpState> {
   const { send, ...known } = report
     ? resumeFrom(report, aheadMs, own)
-    : { startsJob: false }
+    : { isStart: false }
   switch (decision) {
     case 'repeat-end':
       return { ...known, send: send ?? sentEarlier(now) }
@@ -226,7 +226,7 @@ export function learnedFromRecord(
         ...defined({ commentUrl: report?.url }),
         // An earlier attempt has found out that a job was started.
         ...(report?.marker.sendStatus === 'maybe' &&
-          known.startsJob && { startsJob: true }),
+          known.isStart && { isStart: true }),
         send: sentEarlier(rocketAt ?? now)
       }
     case 'repeat-refusal':
@@ -235,7 +235,7 @@ export function learnedFromRecord(
       return {
         ...known,
         // A job that this run has checked is not the one of a start.
-        job: known.job ?? (known.startsJob ? undefined : own),
+        job: known.job ?? (known.isStart ? undefined : own),
         send: { kind: 'lost' }
       }
   }
@@ -257,17 +257,17 @@ export function learnedFromLaterReport(
   report: PostedReport,
   aheadMs: number
 ): Pick<FollowUpState, 'commentUrl' | 'record' | 'send'> &
-  Partial<Pick<FollowUpState, 'before' | 'job' | 'startsJob'>> {
+  Partial<Pick<FollowUpState, 'before' | 'job' | 'isStart'>> {
   const { record = { hasClaim: false }, send } = state
   const isRefused = report.marker.sendStatus === 'refused'
   const resumed = resumeFrom(report, aheadMs, state.job)
-  const { before, job, send: earlierSend, startsJob } = resumed
+  const { before, job, send: earlierSend, isStart } = resumed
   return {
     commentUrl: report.url,
     record: { ...record, report },
     send: earlierSend ?? (isRefused ? { kind: 'unsendable' } : send),
     // The job that this run has checked can be another one.
-    ...(earlierSend && job && { startsJob, job }),
+    ...(earlierSend && job && { isStart, job }),
     ...(earlierSend && defined({ before: state.before ?? before }))
   }
 }
@@ -303,13 +303,13 @@ export function withKnowledgeOf(
   const kept = { ...state, ...defined({ before }) }
   // The lost answer alone would have named the job: another run, which did not
   // know of the start, has reported one that it had only checked.
-  const isLostStart = state.startsJob && state.send.kind === 'lost'
+  const isLostStart = state.isStart && state.send.kind === 'lost'
   // The start of a report that names another job, or none, did not start the job
   // that the service has confirmed for this run.
   const wasCheckedAndDiffers = own?.latest !== undefined && !isSameJob(own, job)
   if (isLostStart || wasCheckedAndDiffers) return kept
-  const startsJob = state.startsJob || resumed.startsJob
-  return { ...kept, startsJob, ...(job && { job }) }
+  const isStart = state.isStart || resumed.isStart
+  return { ...kept, isStart, ...(job && { job }) }
 }
 
 /**

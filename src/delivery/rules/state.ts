@@ -32,10 +32,10 @@ export interface FollowUpState {
    * come.
    */
   readonly send:
-    | { readonly kind: 'none' | 'unsent' | 'unsendable' | 'lost' }
+    | { readonly kind: 'none' | 'not-sent' | 'unsendable' | 'lost' }
     | Sent
   /** Whether the follow-up starts a job, as far as that is known. */
-  readonly startsJob: boolean
+  readonly isStart: boolean
   /** The job that the follow-up goes to; of a start, the one it started. */
   readonly job?:
     | {
@@ -84,8 +84,8 @@ export const initialState: FollowUpState = {
   },
   reactionTarget: { kind: 'none' },
   claim: 'not-tried',
-  send: { kind: 'unsent' },
-  startsJob: false
+  send: { kind: 'not-sent' },
+  isStart: false
 }
 
 /** What GitHub knows of a follow-up: our own reactions and its best report. */
@@ -273,8 +273,8 @@ export function hasEnded({ result }: Pick<FollowUpState, 'result'>): boolean {
  * Returns whether the service is known to have started a job for this
  * follow-up, in this run or an earlier one.
  */
-export function hasStarted({ send, startsJob }: FollowUpState): boolean {
-  return send.kind === 'sent' && startsJob
+export function hasStarted({ isStart, send }: FollowUpState): boolean {
+  return send.kind === 'sent' && isStart
 }
 
 /**
@@ -355,7 +355,7 @@ export interface ReportMarker extends Omit<NoteMarker, 'kind'> {
    */
   readonly isFromWorkflow?: boolean
   /** Whether the follow-up is a start, of which more is known than `unsent`. */
-  readonly startsJob?: boolean
+  readonly isStart?: boolean
   /** Until when the run that sent it waits itself, by GitHub's clock. */
   readonly waitsUntil?: number
   readonly before?: JobFacts
