@@ -132,7 +132,7 @@ function stateOfPending(context, { report, since }, snapshots) {
     const { github } = context;
     const { job, ...resumed } = (0,reported_state/* resumeFrom */._j)(report, github.aheadMs());
     const { reactionTarget } = report.marker;
-    const latest = snapshots.at(-1);
+    const lastCheck = snapshots.at(-1);
     const reportTarget = {
         ...(0,reported_state/* reportTargetOf */.Z3)(report),
         since: since - UNLISTED_MOST_MS
@@ -142,7 +142,7 @@ function stateOfPending(context, { report, since }, snapshots) {
         ...resumed,
         about: aboutOfReport(context, report.marker, reportTarget),
         reactionTarget: reactionTarget ?? { kind: 'none' },
-        ...(0,values/* defined */.s)({ job: job && { ...job, ...(0,values/* defined */.s)({ latest }) } })
+        ...(0,values/* defined */.s)({ job: job && { ...job, ...(0,values/* defined */.s)({ lastCheck }) } })
     };
     let state = unchecked;
     for (const snapshot of snapshots)

@@ -206,10 +206,10 @@ function mayBeSentBefore({ about, record }) {
 /* harmony export */   H7: () => (/* binding */ learnedFromRecord),
 /* harmony export */   I: () => (/* binding */ kindOf),
 /* harmony export */   IQ: () => (/* binding */ rankOf),
-/* harmony export */   Mm: () => (/* binding */ withKnowledgeOf),
 /* harmony export */   Qx: () => (/* binding */ learnedFromLaterReport),
 /* harmony export */   TG: () => (/* binding */ rankOfState),
 /* harmony export */   Z3: () => (/* binding */ reportTargetOf),
+/* harmony export */   Zg: () => (/* binding */ stateToPost),
 /* harmony export */   Zw: () => (/* binding */ jobOf),
 /* harmony export */   _j: () => (/* binding */ resumeFrom),
 /* harmony export */   d3: () => (/* binding */ WORDS_CHARACTERS),
@@ -302,21 +302,21 @@ function sentAtOf({ sentAt, writtenAt }, aheadMs) {
 function sentEarlier(at) {
     return { kind: 'sent', by: 'earlier-run', at, beforeAt: at, isExact: false };
 }
-function learnedFromRecord(decision, { report, rocketAt }, own, { aheadMs, now }) {
+function learnedFromRecord(decision, { report, rocketAt }, aheadMs, own) {
     const { send, ...known } = report
         ? resumeFrom(report, aheadMs, own)
         : { isStart: false };
     switch (decision) {
         case 'repeat-end':
-            return { ...known, send: send ?? sentEarlier(now) };
+            return { ...known, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ send }) };
         case 'wait':
-            if (send)
-                return { ...known, send };
+            if (send || rocketAt === undefined)
+                return { ...known, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ send }) };
             return {
                 ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ commentUrl: report?.url }),
                 ...(report?.marker.sendStatus === 'maybe' &&
                     known.isStart && { isStart: true }),
-                send: sentEarlier(rocketAt ?? now)
+                send: sentEarlier(rocketAt)
             };
         case 'repeat-refusal':
             return { ...known, send: { kind: 'unsendable' } };
@@ -341,21 +341,21 @@ function learnedFromLaterReport(state, report, aheadMs) {
         ...(earlierSend && (0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ before: state.before ?? before }))
     };
 }
-function withKnowledgeOf(state, reports, aheadMs) {
-    const named = reports.filter(({ marker }) => marker.job !== undefined);
-    const known = bestReport(named) ?? bestReport(reports);
-    if (known === undefined)
+function stateToPost(state, replaced, aheadMs) {
+    const naming = replaced.filter(({ marker }) => marker.job !== undefined);
+    const best = bestReport(naming) ?? bestReport(replaced);
+    if (best === undefined)
         return state;
     const { job: own } = state;
-    const { job, ...resumed } = resumeFrom(known, aheadMs, own);
-    const { before = resumed.before } = state;
+    const known = resumeFrom(best, aheadMs, own);
+    const { before = known.before } = state;
     const kept = { ...state, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ before }) };
-    const isLostStart = state.isStart && state.send.kind === 'lost';
-    const wasCheckedAndDiffers = own?.latest !== undefined && !isSameJob(own, job);
-    if (isLostStart || wasCheckedAndDiffers)
+    if (state.isStart && state.send.kind === 'lost')
         return kept;
-    const isStart = state.isStart || resumed.isStart;
-    return { ...kept, isStart, ...(job && { job }) };
+    if (own?.lastCheck !== undefined && !isSameJob(own, known.job))
+        return kept;
+    const isStart = state.isStart || known.isStart;
+    return { ...kept, isStart, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ job: known.job ?? own }) };
 }
 function resultOf(marker) {
     const { changed, headSha, outcome, prLink = null, reason } = marker;
@@ -816,11 +816,11 @@ function jobIn(state, redact) {
     const { about, job, result } = state;
     if (job === undefined)
         return undefined;
-    const latest = job.latest?.job;
+    const checked = job.lastCheck?.job;
     const shown = (0,finished/* jobToReport */.$A)(state);
-    const isCurrent = !latest || latest.status === shown?.status;
+    const isCurrent = !checked || checked.status === shown?.status;
     const ended = result?.kind === 'ended' ? result.status : undefined;
-    const { model, source } = shown ?? latest ?? {};
+    const { model, source } = shown ?? checked ?? {};
     const texts = {
         id: job.id,
         ...(0,values/* defined */.s)({

@@ -1541,7 +1541,7 @@ function outputsOf(state, redact) {
         outcome: result?.outcome ?? '',
         'job-id': redact(state.job?.id ?? ''),
         job: job ? asJson(job, redact) : '',
-        model: redact((job ?? state.job?.latest?.job)?.model ?? ''),
+        model: redact((job ?? state.job?.lastCheck?.job)?.model ?? ''),
         sent: String(state.send.kind === 'sent'),
         started: String((0,_delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_1__/* .hasStarted */ .gd)(state)),
         changed: String(end?.changed ?? ''),
@@ -1817,18 +1817,18 @@ function signOfWork({ send, tracking }) {
     if (send.kind !== 'sent')
         return undefined;
     let sign;
-    let terminalSeenAt;
-    let sawTerminal = false;
+    let firstEndAt;
+    let hasEndFromAfterSend = false;
     for (const { first, latest } of tracking?.seen ?? []) {
         if ((0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isTerminal */ .Hd)(latest.job.status)) {
-            terminalSeenAt ??= first.answeredAt;
-            sawTerminal ||= latest.beganAt >= lagOverAt(send.beforeAt);
+            firstEndAt ??= first.answeredAt;
+            hasEndFromAfterSend ||= latest.beganAt >= lagOverAt(send.beforeAt);
         }
-        else if (latest.beganAt >= lagOverAt(send.beforeAt, terminalSeenAt ?? 0)) {
-            sign =
-                sign === 'sign-after-end' || sawTerminal ? 'sign-after-end' : 'sign';
-            terminalSeenAt = undefined;
-            sawTerminal = false;
+        else if (latest.beganAt >= lagOverAt(send.beforeAt, firstEndAt ?? 0)) {
+            if (sign === undefined || hasEndFromAfterSend)
+                sign = hasEndFromAfterSend ? 'sign-after-end' : 'sign';
+            firstEndAt = undefined;
+            hasEndFromAfterSend = false;
         }
     }
     return sign;

@@ -96,7 +96,6 @@ async function readBestReport(context) {
     return (0,values/* defined */.s)({ report });
 }
 const CLAIM_FAILED = (0,message/* say */.cv) `👀 could not be added.`;
-const NO_ROCKET = (0,message/* say */.cv) `🚀 could not be added. Unless the report is posted, a re-run will end as unknown.`;
 
 // EXTERNAL MODULE: ./action/end.js
 var end = __webpack_require__(2423);
@@ -109,7 +108,6 @@ var rules_record = __webpack_require__(4655);
 // EXTERNAL MODULE: ./delivery/rules/state.js
 var rules_state = __webpack_require__(4669);
 ;// CONCATENATED MODULE: ./delivery/conclude.js
-
 
 
 
@@ -199,6 +197,7 @@ async function reportOnGitHub(context) {
     log.warnOf(what, problem);
     return NO_REPORT;
 }
+const NO_ROCKET = (0,message/* say */.cv) `🚀 could not be added. Unless the report is posted, a re-run will end as unknown.`;
 const NOT_POSTED = (0,message/* say */.cv) `The report could not be posted. The outputs and the step summary have the result.`;
 const NOT_FINISHED = (0,message/* say */.cv) `Without it, the result of this follow-up will not be reported.`;
 const NOT_ALL_REPORTED = (0,message/* say */.cv) `GitHub did not answer in time: the report or a reaction may be missing.`;
@@ -370,7 +369,7 @@ async function findByPullRequest(context) {
     }
     if (checked.kind !== 'checked')
         return checked;
-    learn({ job: { ...job, latest: checked.snapshot } });
+    learn({ job: { ...job, lastCheck: checked.snapshot } });
     return { ...named, checked };
 }
 async function checkChosen(context, chosen) {
@@ -590,9 +589,9 @@ function repeatLost(context, record) {
     const { reason = 'answer-lost' } = record.report?.marker ?? {};
     return (0,rules_state/* stopped */.ce)('unknown', MAYBE, reason);
 }
-function learnByRecord({ clock, github, learn, state }, decision, record) {
-    const times = { now: clock.now(), aheadMs: github.aheadMs() };
-    learn((0,reported_state/* learnedFromRecord */.H7)(decision, record, state().job, times));
+function learnByRecord({ github, learn, state }, decision, record) {
+    const { job } = state();
+    learn((0,reported_state/* learnedFromRecord */.H7)(decision, record, github.aheadMs(), job));
 }
 function unreadable({ unread }) {
     const { fix = [], reason = 'github', what = [] } = unread ?? {};
@@ -650,28 +649,27 @@ async function sendMessage(context, text, { job, snapshot }) {
         return finalSend(context, sent);
     if (sent.kind === 'uncertain')
         return answerLost(sent.problem);
-    const { answer, at, lastCheck, shownBy } = sent;
+    const { answer, at, lastCheck, acceptance } = sent;
     learn({
         send: {
             kind: 'sent',
             by: 'this-run',
             at,
             beforeAt: lastCheck.answeredAt,
-            isExact: shownBy === undefined,
+            isExact: acceptance === undefined,
             ...(answer && (0,agent_job/* saysActive */.Nh)(answer) && { job: answer })
         },
-        ...(0,values/* defined */.s)({ tracking: shownBy?.tracking })
+        ...(0,values/* defined */.s)({ tracking: acceptance?.tracking })
     });
     log.moment((0,message/* say */.cv) `The service has accepted the follow-up.`);
     rocket.add(state().reactionTarget);
     const pull = await readingBefore;
     const { headSha } = pull ?? {};
     const lastSeen = (0,finished/* statusAndLinkOf */.d8)(lastCheck);
-    const corrected = shownBy?.before;
-    const isCorrected = corrected !== undefined && corrected.prLink !== lastSeen.prLink;
-    const before = isCorrected
-        ? corrected
-        : { ...lastSeen, ...(0,values/* defined */.s)({ headSha }) };
+    const { before: corrected = lastSeen } = acceptance ?? {};
+    const before = corrected.prLink === lastSeen.prLink
+        ? { ...lastSeen, ...(0,values/* defined */.s)({ headSha }) }
+        : corrected;
     learn({ before, ...(0,values/* defined */.s)({ pullState: (0,pull_request/* stateOfPull */.wd)(pull) }) });
     if (!inputs.wait)
         return (0,rules_state/* stopped */.ce)('sent');
@@ -703,7 +701,7 @@ async function startWithText(context, text) {
     if (problem)
         return answerLost(problem);
     const at = clock.now();
-    const latest = { kind: 'snapshot', job, beganAt, answeredAt: at };
+    const lastCheck = { kind: 'snapshot', job, beganAt, answeredAt: at };
     learn({
         send: {
             kind: 'sent',
@@ -713,7 +711,7 @@ async function startWithText(context, text) {
             isExact: true,
             ...((0,agent_job/* saysActive */.Nh)(job) && { job })
         },
-        job: { id: job.id, project: inputs.projectId, latest }
+        job: { id: job.id, project: inputs.projectId, lastCheck }
     });
     log.moment((0,message/* say */.cv) `The service has started the agent job ${job.id}.`);
     rocket.add(state().reactionTarget);
@@ -741,8 +739,8 @@ function answerLost({ fix, what }) {
     return { ...(0,rules_state/* stopped */.ce)('unknown', what, 'answer-lost'), fix };
 }
 function finalSend(context, { because, problem }) {
-    const { latest } = context.state().job ?? {};
-    if (latest?.job.status !== 'archived' || because !== 'send')
+    const { lastCheck } = context.state().job ?? {};
+    if (lastCheck?.job.status !== 'archived' || because !== 'send')
         return endWithoutSend(context, problem);
     const what = (0,message/* sentences */.hC)(problem.what, (0,message/* say */.cv) `The agent job is archived.`);
     const reason = 'job-archived';
@@ -775,8 +773,8 @@ async function sendAtMostOnce(context, check, checked, sendOnce) {
         case 'accepted':
             return { kind: 'sent', lastCheck, at, answer: result.job };
         case 'uncertain': {
-            const shownBy = await searchAcceptance(context, check, lastCheck);
-            return shownBy ? { kind: 'sent', lastCheck, at, shownBy } : result;
+            const acceptance = await searchAcceptance(context, check, lastCheck);
+            return acceptance ? { kind: 'sent', lastCheck, at, acceptance } : result;
         }
         case 'final':
         case 'failed':
@@ -821,7 +819,7 @@ async function searchAcceptance({ clock, limits }, check, lastCheck) {
                 cancel: limits.cancel
             };
         },
-        onSnapshot: snapshot => {
+        track: snapshot => {
             seen = (0,finished/* afterCheck */.Lc)({ ...seen, send }, snapshot);
         },
         decide: () => ((0,finished/* acceptanceIn */.Ve)({ ...seen, send }).isShown ? seen : undefined),

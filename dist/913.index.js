@@ -248,7 +248,7 @@ async function postAndReplace(context, state, posting = {}) {
             return { kind: 'existing', report: best };
         const posted = own
             ? { kind: 'posted', url: own.url }
-            : await createReport(context, (0,_rules_reported_state_js__WEBPACK_IMPORTED_MODULE_9__/* .withKnowledgeOf */ .Mm)(state, signed, context.github.aheadMs()), reportTarget);
+            : await createReport(context, (0,_rules_reported_state_js__WEBPACK_IMPORTED_MODULE_9__/* .stateToPost */ .Zg)(state, signed, context.github.aheadMs()), reportTarget);
         if (posted.kind === 'failed')
             return posted;
         if (posted.kind === 'again') {
@@ -440,7 +440,7 @@ async function waitForResult(context, job) {
         check: job.check,
         clock,
         limits: () => limits,
-        onSnapshot: snapshot => learnSnapshot(context, snapshot),
+        track: snapshot => trackCheck(context, snapshot),
         decide: () => {
             const verdict = (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_3__/* .judge */ .S4)(state(), inputs);
             const { kind } = verdict;
@@ -461,7 +461,7 @@ async function waitForResult(context, job) {
             return timePassed(context, waited.failure?.problem);
     }
 }
-async function learnSnapshot(context, snapshot) {
+async function trackCheck(context, snapshot) {
     const { inputs, learn, state } = context;
     const seen = { ...state(), ...(0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_3__/* .afterCheck */ .Lc)(state(), snapshot) };
     const { before, tracking } = await withHead(seen, inputs, prLink => (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_1__/* .readLinkedPull */ .vC)(context, prLink));
@@ -545,11 +545,11 @@ function lastSeenWords(state, checking) {
 function openLoggedJob(context, id, known) {
     const { clock, learn, service, state } = context;
     const logSnapshot = snapshotLogger(context);
-    const onSnapshot = (latest) => {
-        logSnapshot(latest);
+    const onSnapshot = (lastCheck) => {
+        logSnapshot(lastCheck);
         const { job } = state();
         if (job?.id === id)
-            learn({ job: { ...job, latest } });
+            learn({ job: { ...job, lastCheck } });
     };
     return openJob(service, id, clock, onSnapshot, known);
 }
@@ -600,7 +600,7 @@ function openJob(service, id, clock, onSnapshot, known) {
         }
     };
 }
-async function pollJob({ check, clock, decide, limits, onSnapshot, pauseMs }) {
+async function pollJob({ check, clock, decide, limits, pauseMs, track }) {
     let failed;
     let failures = 0;
     for (let checks = 0;; checks += 1) {
@@ -623,7 +623,7 @@ async function pollJob({ check, clock, decide, limits, onSnapshot, pauseMs }) {
             case 'snapshot':
                 failures = 0;
                 failed = undefined;
-                await onSnapshot(found);
+                await track(found);
         }
     }
 }

@@ -1270,7 +1270,7 @@ function hasStarted({ isStart, send }) {
     return send.kind === 'sent' && isStart;
 }
 function isConfirmed({ job }) {
-    return job?.latest !== undefined || job?.since !== undefined;
+    return job?.lastCheck !== undefined || job?.since !== undefined;
 }
 function isReported({ about, hasReport }) {
     return hasReport ?? about.wantsReport;

@@ -185,8 +185,9 @@ async function finishAll(
  * order, at most six at a time. Notes in `done` what was reported, what another
  * run has reported, and what could not be posted. Returns why it began no
  * further reports, or undefined if it did not stop: the time has passed, 60
- * comments were created or are being created, or GitHub asks for a pause. A
- * pull request gets one note at most. Throws `Cancelled` on a cancel, once all
+ * comments were created or are being created, where a report that is being
+ * posted counts as one without its note, or GitHub asks for a pause. A pull
+ * request gets one note at most. Throws `Cancelled` on a cancel, once all
  * reports that were begun are done.
  *
  * @param pending the longest pending first
@@ -214,7 +215,7 @@ async function reportAll(
     }
     const over = await stateIfOver(context, followUp, snapshots, couldRead)
     if (over === undefined || why !== undefined) return
-    // Each report that is running may create a comment.
+    // Each report that is running may create a comment, or one with a note.
     if (created + running >= CREATED_MOST) {
       why = LIMIT_REACHED
       return

@@ -2,6 +2,7 @@ import { openContext, type RunContext, type RunIo } from './action/context.ts'
 import type { Outside, openSafeRunner } from './action/runner.ts'
 import {
   type Annotation,
+  problemOfException,
   type RunEvent,
   resultOfException
 } from './action/step.ts'
@@ -73,8 +74,7 @@ async function passGate(context: RunContext): Promise<Stopped | undefined> {
  * Ends a run that did not pass the gate, and returns its annotation. Outputs
  * and summary are written first. Then, if the outcome is `denied`, 👎 is added
  * to the comment that asked; a review and an event get none. A failure of 👎 is
- * a warning, unless the time for reporting cuts it off. Nothing else on the
- * issue changes.
+ * a warning. Nothing else on the issue changes.
  */
 async function turnAway(
   context: RunContext,
@@ -86,11 +86,11 @@ async function turnAway(
     return annotation
   const comment = { kind: asked.kind, id: asked.id }
   const { limits } = reporting
-  await reporting.run(async () => {
+  const thrown = await reporting.run(async () => {
     const added = await addReaction(github, comment, REACTIONS.denied, limits)
-    if (added.kind === 'failed')
-      log.warnOf(say`👎 could not be added.`, added.problem)
+    if (added.kind === 'failed') log.warnOf(NOT_SHOWN, added.problem)
   })
+  if (thrown !== undefined) log.warnOf(NOT_SHOWN, problemOfException(thrown))
   return annotation
 }
 
@@ -106,3 +106,5 @@ async function endWithoutReport(
   const { endEarly } = await import('./action/end.ts')
   return endEarly(io, result)
 }
+
+const NOT_SHOWN = say`👎 could not be added.`

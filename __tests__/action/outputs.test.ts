@@ -173,7 +173,7 @@ describe('the outputs', () => {
     const job = { ...latest.job, model: 'agent-large' }
     const state = {
       ...stateOf(),
-      job: { ...named('1'), latest: { ...latest, job } }
+      job: { ...named('1'), lastCheck: { ...latest, job } }
     }
     expect(outputsOf(state, redact)).toMatchObject({
       job: '',

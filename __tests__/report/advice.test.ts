@@ -250,7 +250,7 @@ describe('the advice', () => {
   })
 
   const JOB = { id: 'job-9', project: 'shop' }
-  const CONFIRMED = { ...JOB, latest: snapshot('active', 0) }
+  const CONFIRMED = { ...JOB, lastCheck: snapshot('active', 0) }
   it.each<
     [string, Partial<FollowUpState['about']>, FollowUpState['job'], string]
   >([

@@ -127,7 +127,7 @@ describe('what a report says of a follow-up', () => {
     },
     send: { ...sentEarlier(300_000), by: 'this-run' },
     before: { status: 'completed', prLink: null },
-    job: { ...JOB, latest: snapshot('completed', 0) },
+    job: { ...JOB, lastCheck: snapshot('completed', 0) },
     result: { kind: 'stopped', outcome: 'timed-out', what: [], fix: [] }
   })
   const written = (state: FollowUpState) =>

@@ -356,10 +356,11 @@ function subjectOf(trigger: Trigger): Subject | undefined {
  * Returns what the event and the request say about the follow-up, before any
  * input is checked: `about`, whether it starts a job, and what bears reactions,
  * which is `unknown` for a review and `none` for an event that no comment
- * caused. `send` is `not-sent`, or `none` if the prompt is empty, the request has
- * no problem, and no review asked. `about` has the command only if the prompt
- * is from a comment; key, project, and report target are not known yet. The
- * state of the pull request is left out in a re-run, because its event is old.
+ * caused. `send` is `not-sent`, or `none` if the prompt is empty, the request
+ * has no problem, and no review asked. `about` has the command only if the
+ * prompt is from a comment; key, project, and report target are not known yet.
+ * The state of the pull request is left out in a re-run, because its event is
+ * old.
  */
 function stateFromEvent(
   run: Run,

@@ -60,7 +60,7 @@ export function outputsOf(
     outcome: result?.outcome ?? '',
     'job-id': redact(state.job?.id ?? ''),
     job: job ? asJson(job, redact) : '',
-    model: redact((job ?? state.job?.latest?.job)?.model ?? ''),
+    model: redact((job ?? state.job?.lastCheck?.job)?.model ?? ''),
     sent: String(state.send.kind === 'sent'),
     started: String(hasStarted(state)),
     changed: String(end?.changed ?? ''),

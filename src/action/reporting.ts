@@ -21,14 +21,18 @@ const PART_MS = 10_000
 
 /**
  * Returns the time budget for reporting, which also keeps what is reported in
- * the background. Its deadline is 2 minutes after the time limit; `run`, which
- * is called once, sets it to 2 minutes from then on, unless cancelled, and a
- * cancel to at most 4.5 s after the cancel. `limits` end at that deadline, not
- * at the cancel itself. `part` returns limits of at most 10 s; a cancel leaves
- * 1.5 s of that. `run` never rejects: it returns what its work threw, or
- * undefined. At the deadline it only aborts `limits` and each `part`, so that
- * what goes by them throws `Cancelled`; it still waits for the work, and for
- * the background, whose failures are warnings.
+ * the background. It ends at these times; a request in flight gets up to 1.5 s
+ * more:
+ *
+ * | | `limits` | each `part`, at `limits` at the latest |
+ * | --- | --- | --- |
+ * | before `run` | 2 minutes after the time limit | 10 s after it began |
+ * | in `run` | 2 minutes after `run` began | 10 s after it began |
+ * | after a cancel | as before, but 4.5 s after the cancel at the latest | at the cancel; if it begins later, 1.5 s after it began |
+ *
+ * Then what goes by them throws `Cancelled`. `run` is called once, and never
+ * rejects: it returns what its work threw, or undefined. It waits for the work,
+ * and for the background, whose failures are warnings.
  *
  * @param timeLimit of the step, milliseconds since the epoch
  */

@@ -53,9 +53,10 @@ export function resultOfException(runner: Runner, error: unknown): Stopped {
 }
 
 /**
- * Returns the problem of a part that an exception ended: for `Cancelled` that
- * GitHub did not answer in time, because that is what it was waiting for; else
- * a bug, with the error's message.
+ * Returns the problem of a part of reporting that an exception ended: for
+ * `Cancelled` that GitHub did not answer in time, because the time for
+ * reporting is over (in `finish`, the run may also be cancelled); else a bug,
+ * with the error's message.
  */
 export function problemOfException(error: unknown): Problem {
   if (error instanceof Cancelled) return noAnswerInTime()

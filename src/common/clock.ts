@@ -36,6 +36,7 @@ export const systemClock: Clock = {
 export interface Limits {
   /** Milliseconds since the epoch. */
   readonly deadline: number
+  /** Aborts on a cancel; for what is reported, when the time for it is over. */
   readonly cancel: AbortSignal
   /**
    * How long a request still gets after a cancel, in milliseconds; default 0.
@@ -72,7 +73,10 @@ export function withGrace(limits: Limits, graceMs: number): Limits {
   return within(limits, Number.POSITIVE_INFINITY, graceMs)
 }
 
-/** Thrown where a wait or a request was given up because of a cancel. */
+/**
+ * Thrown where a wait or a request was given up because of a cancel or, for
+ * what is reported, because the time for that is over (`openReporting`).
+ */
 export class Cancelled extends Error {
   override readonly name = 'Cancelled'
 }
@@ -91,7 +95,7 @@ export async function pause(clock: Clock, ms: number, limits: Limits) {
   throwIfCancelled(limits)
 }
 
-/** Throws {@link Cancelled} if the run was cancelled. */
+/** Throws {@link Cancelled} if the limits were cancelled. */
 export function throwIfCancelled(limits: Limits): void {
   if (limits.cancel.aborted) throw new Cancelled('The step was cancelled.')
 }

@@ -130,4 +130,3 @@ export async function readBestReport(context: RunContext): Promise<{
 }
 
 export const CLAIM_FAILED = say`👀 could not be added.`
-export const NO_ROCKET = say`🚀 could not be added. Unless the report is posted, a re-run will end as unknown.`

@@ -11,7 +11,6 @@ import {
 } from '../common/message.ts'
 import { stepSummary } from '../report/comment.ts'
 import { wordingOf } from '../report/wording.ts'
-import { NO_ROCKET } from './claim.ts'
 import { postAndReplace, publishOutcome } from './publish.ts'
 import { decisionNow } from './rules/record.ts'
 import { learnedFromLaterReport } from './rules/reported-state.ts'
@@ -35,10 +34,10 @@ import {
  * it says of the send and the job. Before it reports, it awaits the reports in
  * the background; beside, it adds 🚀 again if that failed. A report that fails,
  * is cut off, or throws is a warning. But if GitHub refuses (4xx) the report of
- * a check that a comment or review asked for, the annotation is a failure,
- * whatever the outcome. For `skipped`, nothing is reported or awaited, and the
- * summary does not show the prompt. If there is no report, the advice in the
- * annotation and the summary does not rely on one.
+ * a check that a comment or review asked for, or to list the earlier ones, the
+ * annotation is a failure, whatever the outcome. For `skipped`, nothing is
+ * reported or awaited, and the summary does not show the prompt. If there is no
+ * report, the advice in the annotation and the summary does not rely on one.
  */
 export async function conclude(
   context: RunContext,
@@ -166,6 +165,7 @@ async function reportOnGitHub(
   return NO_REPORT
 }
 
+const NO_ROCKET = say`🚀 could not be added. Unless the report is posted, a re-run will end as unknown.`
 const NOT_POSTED = say`The report could not be posted. The outputs and the step summary have the result.`
 const NOT_FINISHED = say`Without it, the result of this follow-up will not be reported.`
 const NOT_ALL_REPORTED = say`GitHub did not answer in time: the report or a reaction may be missing.`

@@ -39,8 +39,9 @@ import {
  * Delivers one follow-up of a requester who passed the gate, waits for its
  * result, and reports it. Returns the annotation of the step. An exception of
  * the delivery becomes the result `cancelled` or `error`, which is reported
- * like any other; one that comes while the prompt is opened is thrown. Learns
- * first what the prompt says: the reaction target, and whether there is
+ * like any other; one that comes while the prompt is opened is thrown, but for
+ * the reading of a review's comments, where the prompt's `read` throws it.
+ * Learns first what the prompt says: the reaction target, and whether there is
  * something to send; and the job that the option or the input names.
  */
 export async function deliver(context: RunContext): Promise<Annotation> {
@@ -70,8 +71,8 @@ function requestedJob(context: RunContext): Pick<FollowUpState, 'job'> {
 
 /**
  * Does what was asked for: gives help, checks the job if there is nothing to
- * send, or delivers a text. Then waits for the job's end if there is one to wait
- * for, and returns the result. Throws `Cancelled` on a cancel, also before
+ * send, or delivers a text. Then waits for the job's end if there is one to
+ * wait for, and returns the result. Throws `Cancelled` on a cancel, also before
  * anything is done.
  */
 async function answerRequest(context: RunContext): Promise<Result> {
@@ -119,8 +120,8 @@ async function giveHelp(context: RunContext): Promise<Stopped> {
  * else `active`. The result is an error if no job is named, or if the job can't
  * be read. 👀 is only a sign here: it gets 5 s, and a failure is a warning. But
  * if GitHub refuses it for lack of a permission, the report could not be posted
- * either, so that is an error, unless no report is wanted. Learns the claim, the
- * job, and its check. Throws `Cancelled` on a cancel.
+ * either, so that is an error, unless no report is wanted. Learns the claim,
+ * the job, and its check. Throws `Cancelled` on a cancel.
  */
 async function checkOnly(context: RunContext): Promise<Result | TrackedJob> {
   const { clock, inputs, learn, limits, log, state } = context

@@ -169,12 +169,12 @@ function repeatLost(context: RunContext, record: FollowUpRecord): Stopped {
 
 /** Learns what `learnedFromRecord` returns. */
 function learnByRecord(
-  { clock, github, learn, state }: RunContext,
+  { github, learn, state }: RunContext,
   decision: Parameters<typeof learnedFromRecord>[0],
   record: FollowUpRecord
 ): void {
-  const times = { now: clock.now(), aheadMs: github.aheadMs() }
-  learn(learnedFromRecord(decision, record, state().job, times))
+  const { job } = state()
+  learn(learnedFromRecord(decision, record, github.aheadMs(), job))
 }
 
 /**

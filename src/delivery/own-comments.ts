@@ -29,8 +29,8 @@ export interface FoundReport extends OwnComment, PostedReport {
 /** What a conversation says about its job. */
 export interface NamedInConversation {
   /**
-   * The job that a report on the same follow-up names, or else the newest
-   * signed comment until `until`.
+   * The job that a report on the same follow-up names, if it is among the
+   * comments that were read, or else the newest signed comment until `until`.
    */
   readonly jobId?: string
   /**

@@ -28,7 +28,7 @@ import {
   markerOf,
   rankOf,
   rankOfState,
-  withKnowledgeOf
+  stateToPost
 } from './rules/reported-state.ts'
 import {
   type FollowUpState,
@@ -79,9 +79,12 @@ const NOTHING_POSTED = { kind: 'posted', created: 0, replaced: [] } as const
  * a note that was posted adds one to `created`, and a failure of the reactions
  * or the note is a warning at most. If an earlier report is kept, nothing else
  * is done; if the comment failed, there is no note. Older reactions are removed
- * unless this is a first attempt that did not find 👀 there and replaces no
- * report but of `sent` by a first attempt. Throws `Cancelled` on a cancel before the comment is
- * posted.
+ * unless this is a first attempt (of `finish`, too) that did not find 👀 there
+ * and replaces no report but of `sent` by a first attempt.
+ *
+ * The limits of the context are those of reporting, which are cancelled when
+ * its time is over, and in `finish` those of the run. Throws `Cancelled` on
+ * that, before the comment is posted.
  */
 export async function publishOutcome(
   context: Connections,
@@ -119,16 +122,16 @@ export async function publishOutcome(
 /**
  * Posts the report of a state, unless `shouldKeepExisting` keeps the best of
  * the other signed reports on the follow-up. What those know of the job and the
- * state does not is added (`withKnowledgeOf`). Then deletes, if our own account
- * posted them, the other signed reports and, if they report no end, also those
- * of earlier attempts of this run that are not signed. A report that an earlier
- * try of this attempt has posted, with the same outcome, is not posted again;
- * then only older ones are deleted. Returns what became of it: `failed` also if
- * the reports can't be read, and `posted` with 0 `created` without a report
- * target or, with `onlyReplaces`, if there is no other report. After a failure
- * that may pass, it looks for the comment at least 5 s later, and posts it
- * again if it is not there: three tries in all, as time allows. Throws
- * `Cancelled` on a cancel.
+ * state does not is in the report, too (`stateToPost`). Then deletes, if our
+ * own account posted them, the other signed reports and, if they report no end,
+ * also those of earlier attempts of this run that are not signed. A report that
+ * an earlier try of this attempt has posted, with the same outcome, is not
+ * posted again; then only older ones are deleted. Returns what became of it:
+ * `failed` also if the reports can't be read, and `posted` with 0 `created`
+ * without a report target or, with `onlyReplaces`, if there is no other report.
+ * After a failure that may pass, it looks for the comment at least 5 s later,
+ * and posts it again if it is not there: three tries in all, as time allows.
+ * Throws `Cancelled` as `publishOutcome` does.
  */
 export async function postAndReplace(
   context: Connections,
@@ -159,7 +162,7 @@ export async function postAndReplace(
       ? ({ kind: 'posted', url: own.url } as const)
       : await createReport(
           context,
-          withKnowledgeOf(state, signed, context.github.aheadMs()),
+          stateToPost(state, signed, context.github.aheadMs()),
           reportTarget
         )
     if (posted.kind === 'failed') return posted
@@ -182,8 +185,8 @@ export async function postAndReplace(
 
 /**
  * Deletes those of the reports that our own account posted. If the account
- * can't be read, none is deleted. Each failure is a warning, and so is a
- * cancel: never throws.
+ * can't be read, none is deleted. Each failure is a warning, and so is
+ * `Cancelled`: never throws.
  */
 async function deleteReports(
   context: Connections,
@@ -333,8 +336,9 @@ export function postNote(
 /**
  * Adds 🎉 after `completed` and `no-changes`, nothing while the outcome is
  * `sent` or `active`, and else 😕. Then removes every other 🎉, 😕, and 👎 of our
- * own account, unless `hasNoOlderReactions`. A failure is a warning; a cancel
- * throws `Cancelled`. Nothing is done where no comment bears reactions.
+ * own account, unless `hasNoOlderReactions`. A failure is a warning. Throws
+ * `Cancelled` as `publishOutcome` does. Nothing is done where no comment bears
+ * reactions.
  */
 async function showOutcome(
   { github, limits, log }: Connections,
@@ -370,7 +374,7 @@ async function showOutcome(
  * pull request could not be read or its repository's ID is not known, or if
  * that repository may be public while the run's may be private. A failure is a
  * warning; in another repository it is not even logged, because the token often
- * may not write there. Throws `Cancelled` on a cancel.
+ * may not write there. Throws `Cancelled` as `publishOutcome` does.
  */
 async function notePullRequest(
   context: Connections,

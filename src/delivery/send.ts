@@ -90,30 +90,29 @@ async function sendMessage(
   if (sent.kind === 'failed') return endWithoutSend(context, sent.problem)
   if (sent.kind === 'final') return finalSend(context, sent)
   if (sent.kind === 'uncertain') return answerLost(sent.problem)
-  const { answer, at, lastCheck, shownBy } = sent
+  const { answer, at, lastCheck, acceptance } = sent
   learn({
     send: {
       kind: 'sent',
       by: 'this-run',
       at,
       beforeAt: lastCheck.answeredAt,
-      isExact: shownBy === undefined,
+      isExact: acceptance === undefined,
       ...(answer && saysActive(answer) && { job: answer })
     },
-    ...defined({ tracking: shownBy?.tracking })
+    ...defined({ tracking: acceptance?.tracking })
   })
   log.moment(say`The service has accepted the follow-up.`)
   rocket.add(state().reactionTarget)
   const pull = await readingBefore
   const { headSha } = pull ?? {}
   const lastSeen = statusAndLinkOf(lastCheck)
+  const { before: corrected = lastSeen } = acceptance ?? {}
   // A link that came late was the job's before, and its head is not known.
-  const corrected = shownBy?.before
-  const isCorrected =
-    corrected !== undefined && corrected.prLink !== lastSeen.prLink
-  const before = isCorrected
-    ? corrected
-    : { ...lastSeen, ...defined({ headSha }) }
+  const before =
+    corrected.prLink === lastSeen.prLink
+      ? { ...lastSeen, ...defined({ headSha }) }
+      : corrected
   learn({ before, ...defined({ pullState: stateOfPull(pull) }) })
   if (!inputs.wait) return stopped('sent')
   // "This run sent nothing" of an earlier attempt is not true any more.
@@ -162,7 +161,7 @@ async function startWithText(
   const problem = idProblem(job.id)
   if (problem) return answerLost(problem)
   const at = clock.now()
-  const latest = { kind: 'snapshot', job, beganAt, answeredAt: at } as const
+  const lastCheck = { kind: 'snapshot', job, beganAt, answeredAt: at } as const
   learn({
     send: {
       kind: 'sent',
@@ -172,7 +171,7 @@ async function startWithText(
       isExact: true,
       ...(saysActive(job) && { job })
     },
-    job: { id: job.id, project: inputs.projectId, latest }
+    job: { id: job.id, project: inputs.projectId, lastCheck }
   })
   log.moment(say`The service has started the agent job ${job.id}.`)
   rocket.add(state().reactionTarget)
@@ -186,8 +185,8 @@ async function startWithText(
  * Makes one try, and returns its result. The send becomes `lost` before the
  * request. It stays so if the try throws, after an uncertain answer, which is
  * logged, and after an accepted one, so that the caller learns the send. After
- * any other failure it becomes `not-sent`; the caller sets it to `unsendable` if
- * a re-run would meet the same problem.
+ * any other failure it becomes `not-sent`; the caller sets it to `unsendable`
+ * if a re-run would meet the same problem.
  */
 async function trySending(
   { learn, log }: RunContext,
@@ -219,9 +218,9 @@ function answerLost({ fix, what }: Problem): Stopped {
  * becomes `unsendable`. Otherwise it becomes so only if the problem is lasting.
  */
 function finalSend(context: RunContext, { because, problem }: Final): Stopped {
-  const { latest } = context.state().job ?? {}
+  const { lastCheck } = context.state().job ?? {}
   // A check before the send fails for another cause than the archive.
-  if (latest?.job.status !== 'archived' || because !== 'send')
+  if (lastCheck?.job.status !== 'archived' || because !== 'send')
     return endWithoutSend(context, problem)
   const what = sentences(problem.what, say`The agent job is archived.`)
   const reason = 'job-archived'
@@ -269,8 +268,9 @@ const ACCEPTANCE_MS = 30_000
  * Throws `Cancelled` on a cancel.
  *
  * Of `sent`, `lastCheck` is the one before the send, `at` when its answer came
- * or was lost, `answer` the job in it, and `shownBy`, if the answer was lost,
- * the checks that show that it was accepted, and the job before.
+ * or was lost, and `answer` the job in it. If the answer was lost, `acceptance`
+ * has the checks that show that it was accepted, and the job before the send as
+ * these have corrected it.
  *
  * @param check makes one check of the job
  * @param checked the last check so far
@@ -287,7 +287,7 @@ async function sendAtMostOnce(
       readonly lastCheck: Snapshot
       readonly at: number
       readonly answer?: AgentJob
-      readonly shownBy?: ReturnType<typeof afterCheck>
+      readonly acceptance?: ReturnType<typeof afterCheck>
     }
   | Exclude<Sending, { kind: 'accepted' | 'again' }>
   | Failed
@@ -311,8 +311,8 @@ async function sendAtMostOnce(
     case 'accepted':
       return { kind: 'sent', lastCheck, at, answer: result.job }
     case 'uncertain': {
-      const shownBy = await searchAcceptance(context, check, lastCheck)
-      return shownBy ? { kind: 'sent', lastCheck, at, shownBy } : result
+      const acceptance = await searchAcceptance(context, check, lastCheck)
+      return acceptance ? { kind: 'sent', lastCheck, at, acceptance } : result
     }
     case 'final':
     case 'failed':
@@ -385,6 +385,7 @@ async function searchAcceptance(
     clock,
     limits: checks => {
       const { possibleFrom } = acceptanceIn({ ...seen, send })
+      // Until the time limit or the first possible sign, whichever is later.
       const until = Math.max(limits.deadline, possibleFrom)
       const deadline = Math.min(until, startedAt + ACCEPTANCE_MS)
       // The job is checked once in any case.
@@ -393,7 +394,7 @@ async function searchAcceptance(
         cancel: limits.cancel
       }
     },
-    onSnapshot: snapshot => {
+    track: snapshot => {
       seen = afterCheck({ ...seen, send }, snapshot)
     },
     decide: () => (acceptanceIn({ ...seen, send }).isShown ? seen : undefined),

@@ -52,7 +52,7 @@ export async function waitForResult(
     check: job.check,
     clock,
     limits: () => limits,
-    onSnapshot: snapshot => learnSnapshot(context, snapshot),
+    track: snapshot => trackCheck(context, snapshot),
     decide: () => {
       const verdict = judge(state(), inputs)
       const { kind } = verdict
@@ -80,7 +80,7 @@ export async function waitForResult(
  * learned with it. If that can't be read in time, also because of a cancel, the
  * check is learned without it; nothing is thrown.
  */
-async function learnSnapshot(
+async function trackCheck(
   context: RunContext,
   snapshot: Snapshot
 ): Promise<void> {
@@ -268,12 +268,12 @@ export function openLoggedJob(
 ): TrackedJob {
   const { clock, learn, service, state } = context
   const logSnapshot = snapshotLogger(context)
-  const onSnapshot = (latest: Snapshot) => {
-    logSnapshot(latest)
+  const onSnapshot = (lastCheck: Snapshot) => {
+    logSnapshot(lastCheck)
     // One that only a pull request names is not in the state until it is
     // confirmed.
     const { job } = state()
-    if (job?.id === id) learn({ job: { ...job, latest } })
+    if (job?.id === id) learn({ job: { ...job, lastCheck } })
   }
   return openJob(service, id, clock, onSnapshot, known)
 }
@@ -380,15 +380,15 @@ export async function pollJob<T>({
   clock,
   decide,
   limits,
-  onSnapshot,
-  pauseMs
+  pauseMs,
+  track
 }: {
   readonly check: TrackedJob['check']
   readonly clock: Clock
   /** Until when; it can change with what was seen. */
   readonly limits: (checks: number) => Limits
-  /** Takes what a check has shown. */
-  readonly onSnapshot: (snapshot: Snapshot) => Promise<void> | void
+  /** Takes what a check has shown, for `decide`. */
+  readonly track: (snapshot: Snapshot) => Promise<void> | void
   /** Returns what was waited for; undefined if it is not there yet. */
   readonly decide: () => T | undefined
   /**
@@ -426,7 +426,7 @@ export async function pollJob<T>({
       case 'snapshot':
         failures = 0
         failed = undefined
-        await onSnapshot(found)
+        await track(found)
     }
   }
 }

@@ -299,7 +299,7 @@ async function findByPullRequest(
     return { kind: 'unconfirmed', failure }
   }
   if (checked.kind !== 'checked') return checked
-  learn({ job: { ...job, latest: checked.snapshot } })
+  learn({ job: { ...job, lastCheck: checked.snapshot } })
   return { ...named, checked }
 }
 

@@ -201,7 +201,7 @@ function stateOfPending(
   const { github } = context
   const { job, ...resumed } = resumeFrom(report, github.aheadMs())
   const { reactionTarget } = report.marker
-  const latest = snapshots.at(-1)
+  const lastCheck = snapshots.at(-1)
   const reportTarget = {
     ...reportTargetOf(report),
     since: since - UNLISTED_MOST_MS
@@ -211,7 +211,7 @@ function stateOfPending(
     ...resumed,
     about: aboutOfReport(context, report.marker, reportTarget),
     reactionTarget: reactionTarget ?? { kind: 'none' },
-    ...defined({ job: job && { ...job, ...defined({ latest }) } })
+    ...defined({ job: job && { ...job, ...defined({ lastCheck }) } })
   }
   let state = unchecked
   for (const snapshot of snapshots)

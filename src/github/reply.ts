@@ -180,7 +180,7 @@ function gitHubProblem(status: number, body: ErrorBody, fix: Message): Problem {
  * there is.
  *
  * @param question `canAskForLess`: the question is for a page, and fewer items
- * can be requested, so that a 502 or 504 is `failed` with `isTooLarge`
+ *   can be requested, so that a 502 or 504 is `failed` with `isTooLarge`
  *
  * https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
  */

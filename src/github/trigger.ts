@@ -40,7 +40,10 @@ export function canBearReactions(target: ReactionTarget): target is CommentRef {
   return target.kind === 'comment' || target.kind === 'line'
 }
 
-/** The beginning of each comment that this action writes. */
+/**
+ * The beginning of each comment that this action writes, but for one whose
+ * marker would show a secret.
+ */
 export const MARKER_OPENING = '<!-- agent-follow-up:'
 
 /** A person or bot on GitHub. */

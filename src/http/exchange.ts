@@ -58,7 +58,11 @@ export type Reply = Response | NoResponse
 /** Carries a request to its server and the answer back. Never throws. */
 export type Transport = (request: Request) => Promise<Reply>
 
-/** The longest wait for a server's headers, and for the next part of a body. */
+/**
+ * The longest wait for a server's headers, and for the next part of a body;
+ * also the longest time for a whole answer of the service, for a page of a
+ * list, and for one of review threads.
+ */
 export const ANSWER_TIMEOUT_MS = 30_000
 
 /** The code where the proxy's address can't be used. */

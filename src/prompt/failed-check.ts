@@ -262,11 +262,11 @@ const LINES = 100
 
 /**
  * Returns what {@link excerptUpToError} finds in the last 64 KB of a job's log.
- * Returns `none` if GitHub itself, not the host with the logs, answers 404 or
- * 410: it has no log of it, or no longer; `too-large` for more than 50 MB; else
- * why it can't be read. GitHub keeps logs on another host, and answers with an
- * address there that is good for a minute. This redirect is followed once, and
- * without the token. Nothing is retried.
+ * Returns `none` if the address of GitHub's API, not that of the logs, answers
+ * 404 or 410: GitHub has no log of it, or no longer; `too-large` for more than
+ * 50 MB; else why it can't be read. GitHub keeps logs on another host, and
+ * answers with an address there that is good for a minute. This redirect is
+ * followed once, and without the token. Nothing is retried.
  *
  * https://docs.github.com/rest/actions/workflow-jobs#download-job-logs-for-a-workflow-run
  */

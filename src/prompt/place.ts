@@ -300,14 +300,17 @@ function joinLines(lines: readonly string[]): string {
 }
 
 /**
- * Returns the text of a review with its comments on lines in a section. If the
- * place is not told, there is no section: a text is returned alone, and no
- * comment is `covered`. If there is no text, the section asks to address the
- * comments, or, if the place is not told, the comments are the text, with the
- * address of a comment in the place of one that may hide words. Comments that
- * the asker can't have read, or that show nothing, are left out, which only the
- * section notes; they are `covered` like the others. Fails if there is no text,
- * and no comment is told.
+ * Returns the text of a review with its comments on lines:
+ *
+ * | | the place is told | it is not |
+ * | --- | --- | --- |
+ * | there is a text | the text, and a section with the comments | the text alone |
+ * | there is none | a section that asks to address the comments | the comments are the text |
+ *
+ * In a text of comments, the address of a comment stands for one that may hide
+ * words. Comments that the asker can't have read, or that show nothing, are
+ * left out, which only a section notes. All comments are `covered`, but none by
+ * the text alone. Fails if there is no text, and no comment is told.
  *
  * @param comments of the review, without those that begin with the command
  */

@@ -177,12 +177,11 @@ function unreadReviewPrompt(read: Prompt['read']): Prompt {
 /**
  * Returns the prompt of a review. Its comments on lines that begin with the
  * command are never sent, and the first of the others bears our reactions, if
- * there is one. The others are sent only with the place, which is told if the
- * text is from the review and `context` names `place`, or, with
- * `sendsCommentsAlone`, as the text itself. The prompt is empty unless there is
- * a text, a problem, or, with `sendsCommentsAlone`, one of the others. With a
- * problem, `read` returns an empty text; without a text, it fails if all
- * comments are left out.
+ * there is one. How text and comments are sent says the table at
+ * `reviewInPlace`; the place is told if the text is from the review and
+ * `context` names `place`. The prompt is empty unless there is a text, a
+ * problem, or, with `sendsCommentsAlone`, one of the others. With a problem,
+ * `read` returns an empty text.
  *
  * @param all its comments on lines, oldest first
  * @param sendsCommentsAlone whether the comments are sent although there is no

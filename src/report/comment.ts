@@ -29,8 +29,9 @@ export const COMMENT_MOST_CHARACTERS = 65_536
  * Returns the report as a comment, redacted and without a marker: one line for
  * `sent`, else paragraphs that begin with a mention of the requester, if there
  * is one who can be mentioned. Where it has more than `most` characters, the
- * last half of the details' parts is left out, each part whole, and an ellipsis
- * ends them; this is repeated until it fits or none are left. No part is cut,
+ * last parts of the details are left out, a little more than half of them, each
+ * part whole, and an ellipsis ends them; this is repeated until it fits or none
+ * are left. No part is cut,
  * because the rest of its markup would be live. A report that is too long
  * without details stays so.
  */

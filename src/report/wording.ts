@@ -85,20 +85,20 @@ export function wordingOf(state: FollowUpState, redact: Redact): Wording {
 /**
  * Returns the state's job as it is shown, redacted; undefined if there is none.
  * The ID is always there, and the page if `job-url` is set. Branch and model
- * are those of {@link jobToReport} or, where that is undefined, of the latest
- * check. The status is that of `jobToReport`, too, but only if the latest
- * check, if there was one, showed the same; else it is that of the end, and
- * missing if there is no end.
+ * are those of {@link jobToReport} or, where that is undefined, of `lastCheck`.
+ * The status is that of `jobToReport`, too, but only if `lastCheck`, if there
+ * is one, showed the same; else it is that of the end, and missing if there is
+ * no end.
  */
 function jobIn(state: FollowUpState, redact: Redact): Wording['job'] {
   const { about, job, result } = state
   if (job === undefined) return undefined
-  const latest = job.latest?.job
+  const checked = job.lastCheck?.job
   const shown = jobToReport(state)
-  // An earlier status would contradict what is said of the latest.
-  const isCurrent = !latest || latest.status === shown?.status
+  // An earlier status would contradict what is said of the last check.
+  const isCurrent = !checked || checked.status === shown?.status
   const ended = result?.kind === 'ended' ? result.status : undefined
-  const { model, source } = shown ?? latest ?? {}
+  const { model, source } = shown ?? checked ?? {}
   const texts = {
     id: job.id,
     ...defined({

@@ -7,7 +7,7 @@ import {
   learnedFromLaterReport,
   learnedFromRecord,
   sentEarlier,
-  withKnowledgeOf
+  stateToPost
 } from '../../../src/delivery/rules/reported-state.ts'
 import type {
   FollowUpState,
@@ -44,7 +44,7 @@ const REPORTED = { id: 'job-7f3a', project: 'proj-shop', since: WRITTEN_AT }
 const CHECKED = {
   id: 'job-2',
   project: 'proj-shop',
-  latest: snapshot('active', 1)
+  lastCheck: snapshot('active', 1)
 }
 const UNCHECKED = { id: 'job-2', project: 'proj-shop' }
 const EARLIER = sentEarlier(SENT_AT - AHEAD_MS)
@@ -63,8 +63,8 @@ describe('a run that follows an earlier one learns', () => {
         rocketAt: ROCKET_AT,
         ...(fields && { report: report(fields) })
       },
-      own,
-      { now: NOW, aheadMs: AHEAD_MS }
+      AHEAD_MS,
+      own
     )
 
   it('what an end says', () => {
@@ -75,11 +75,6 @@ describe('a run that follows an earlier one learns', () => {
       job: REPORTED,
       send: EARLIER
     })
-  })
-
-  it('a send at the moment, if the end does not say that it was sent', () => {
-    const { send } = learned('repeat-end', { sendStatus: 'nothing' })
-    expect(send).toEqual(sentEarlier(NOW))
   })
 
   it('what a report that it was sent says', () => {
@@ -128,7 +123,7 @@ describe('a run that follows an earlier one learns', () => {
   })
 
   it('of its own job, what the service said last', () => {
-    const own = { ...REPORTED, latest: snapshot('active', 1) }
+    const own = { ...REPORTED, lastCheck: snapshot('active', 1) }
     expect(learned('wait', {}, own).job).toEqual(own)
     expect(learned('wait', {}, { ...own, project: 'other' }).job).toEqual(
       REPORTED
@@ -185,11 +180,11 @@ describe('a report that takes the place of others knows', () => {
   const known = (
     state: Partial<Omit<FollowUpState, 'about'>>,
     ...reports: readonly Fields[]
-  ) => withKnowledgeOf(stateOf(state), reports.map(report), AHEAD_MS)
+  ) => stateToPost(stateOf(state), reports.map(report), AHEAD_MS)
 
   it('without others, what its run knows', () => {
     const state = stateOf({ job: CHECKED, before: BEFORE })
-    expect(withKnowledgeOf(state, [], AHEAD_MS)).toBe(state)
+    expect(stateToPost(state, [], AHEAD_MS)).toBe(state)
   })
 
   it.each<[string, FollowUpState['job'], Fields, object]>([
@@ -204,9 +199,9 @@ describe('a report that takes the place of others knows', () => {
     ],
     [
       'since when the others name its job',
-      { ...REPORTED, since: NOW, latest: snapshot('active', 1) },
+      { ...REPORTED, since: NOW, lastCheck: snapshot('active', 1) },
       { jobSince: 7 },
-      { ...REPORTED, since: 7, latest: snapshot('active', 1) }
+      { ...REPORTED, since: 7, lastCheck: snapshot('active', 1) }
     ]
   ])('%s', (_, job, fields, expected) => {
     expect(known({ job }, fields).job).toEqual(expected)

@@ -78,8 +78,8 @@ function correctedBefore(
 
 /**
  * Returns whether a check began in the first 10 s after the last check before
- * the send, or is the one right after them, less than 4 s later: what came
- * shortly before they were over, only that check can show.
+ * the send, or is the first one after these 10 s, and began within 4 s: only
+ * that one can show a link that came at 9 s.
  *
  * @param tracking the checks before this one
  */
@@ -260,10 +260,11 @@ function terminalIn({ tracking }: FollowUpState): Observation | undefined {
  * Returns whether the agent was seen at work; undefined if it was not, or if
  * the send was not accepted. The sign of work is a status that is not terminal,
  * at a check that began 10 s or more after the last check before the send, and
- * 10 s or more after the first check that showed an end since the last sign. It
- * is `sign-after-end` if a sign came after an end whose check began 10 s or
- * more after the last check before the send, too, so that end was an earlier
- * prompt's; else `sign`.
+ * 10 s or more after the first check that showed an end since the last sign.
+ *
+ * It is `sign-after-end` if one of these ends was an earlier prompt's: a sign
+ * came after it, and its check began 10 s or more after the last check before
+ * the send. Only `stableMs` tells that from `sign`.
  */
 function signOfWork({
   send,
@@ -274,20 +275,19 @@ function signOfWork({
   | undefined {
   if (send.kind !== 'sent') return undefined
   let sign: 'sign' | 'sign-after-end' | undefined
-  let terminalSeenAt: number | undefined
-  let sawTerminal = false
+  // Both since the last sign.
+  let firstEndAt: number | undefined
+  let hasEndFromAfterSend = false
   for (const { first, latest } of tracking?.seen ?? []) {
     if (isTerminal(latest.job.status)) {
-      terminalSeenAt ??= first.answeredAt
+      firstEndAt ??= first.answeredAt
       // One whose check began sooner may be from before the job was at work.
-      sawTerminal ||= latest.beganAt >= lagOverAt(send.beforeAt)
-    } else if (
-      latest.beganAt >= lagOverAt(send.beforeAt, terminalSeenAt ?? 0)
-    ) {
-      sign =
-        sign === 'sign-after-end' || sawTerminal ? 'sign-after-end' : 'sign'
-      terminalSeenAt = undefined
-      sawTerminal = false
+      hasEndFromAfterSend ||= latest.beganAt >= lagOverAt(send.beforeAt)
+    } else if (latest.beganAt >= lagOverAt(send.beforeAt, firstEndAt ?? 0)) {
+      if (sign === undefined || hasEndFromAfterSend)
+        sign = hasEndFromAfterSend ? 'sign-after-end' : 'sign'
+      firstEndAt = undefined
+      hasEndFromAfterSend = false
     }
   }
   return sign

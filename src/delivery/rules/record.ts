@@ -29,6 +29,7 @@ export interface RecordFacts {
  *
  * - `repeat-end`: it reports the end of the best report again
  * - `wait`: an earlier run has sent the follow-up, so it waits for the result
+ *   or, with `wait: false`, ends as `sent`
  * - `unreadable`: it is not known whether the follow-up was sent
  * - `repeat-refusal`, `repeat-lost`: it ends like the best report
  * - `send`: it reads the job and sends, without asking for 👀
@@ -240,8 +241,8 @@ export interface WayFacts {
  * posted, the API key may be wrong, or the inputs of an event may change. If
  * nothing was sent, but the send status is neither, it is `check-first` if the
  * record does not let this run send, or 👀 may be there; else `re-run` if the
- * send is `not-sent` and a comment asked, on a line or not; and `ask-again` for a
- * review, an event, and a refusal, but `check-first` for a review or event
+ * send is `not-sent` and a comment asked, on a line or not; and `ask-again` for
+ * a review, an event, and a refusal, but `check-first` for a review or event
  * whose later attempt has not read the record.
  */
 export function decideWay(facts: WayFacts): Way {

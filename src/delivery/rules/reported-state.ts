@@ -31,9 +31,10 @@ export const WORDS_CHARACTERS = 80
  * a result, the outcome is `sent`; without a report target, the issue is 0. The
  * words are cut to one line of 80 characters. `sentAt` is only there if it was
  * sent, and is at most `writtenAt`; `otherJobInput` only if the input `job-id`
- * does not name the confirmed job; `isStart` only if a start was sent, lost,
- * or refused; `waitsUntil` only for the outcome `sent` of a run that waits; link,
- * head, and `changed` only for an end, and the reason only without one.
+ * does not name the confirmed job; `isStart` only if the send of a start is
+ * `sent`, `lost`, or `unsendable`; `waitsUntil` only for the outcome `sent` of
+ * a run that waits; link, head, and `changed` only for an end, and the reason
+ * only without one.
  *
  * @param writtenAt by GitHub's clock, as all times in the report
  * @param aheadMs by how much GitHub's clock is ahead of ours
@@ -99,22 +100,22 @@ export function markerOf(
 }
 
 /**
- * Returns the state that a re-run and `finish` begin with: what the report says
- * of the send, the job, and the job before, whether it is a start, and its
- * address. `send` is there only if the report says `yes`; it is then by an
- * earlier run, at `sentAt` or, without that, when the report was written, by
- * our clock. `job` is there only if the report names one, with its project, and
- * since when reports name it, by GitHub's clock; if the report does not say,
- * since it was written. If that is the run's own job, what the service said
- * last of it is kept.
+ * Returns what the report says of the send, the job, and the job before,
+ * whether it is a start, and its address, as a part of the state. `send` is
+ * there only if the report says `yes`; it is then by an earlier run, at
+ * `sentAt` or, without that, when the report was written, by our clock. `job`
+ * is there only if the report names one, with its project, and since when
+ * reports name it, by GitHub's clock; if the report does not say, since it was
+ * written. If that is the run's own job, its last check is kept.
  *
- * Three functions say what of this a run learns, and what of its own it keeps:
+ * `finish` begins with all of it. A run takes over less; where several know it,
+ * the first in the table counts:
  *
- * | | job | job before | start |
- * | --- | --- | --- | --- |
- * | `learnedFromRecord`: follows an earlier run | the report's; after a lost message, else the run's | the report's | the report's |
- * | `learnedFromLaterReport`: sends nothing more | the report's, if it says `yes` | the run's, else the report's | with the job |
- * | `withKnowledgeOf`: replaces the report | the run's if confirmed, else the report's; after a lost start, the run's alone | the run's, else the report's | either's, with the job |
+ * | | the run | job | job before | is it a start |
+ * | --- | --- | --- | --- | --- |
+ * | `learnedFromRecord` | follows the record (`followRecord`) | report; after a lost message, then run | report | report |
+ * | `learnedFromLaterReport` | sends nothing more, and finds a report (`notClaimed`, `reportOnGitHub`) | report if it says `yes`, run | run, report if it says `yes` | the one whose job counts |
+ * | `stateToPost` | replaces the report (`postAndReplace`) | run if confirmed, report, run; after a lost start, run | run, report | either; the report only with its job |
  *
  * @param aheadMs by how much GitHub's clock is ahead of ours
  * @param own the job that the run knows, if it knows one
@@ -181,8 +182,8 @@ export function sentAtOf(
 }
 
 /**
- * Returns a send by an earlier run. Its time is not exact: it can be when the
- * send was noted on GitHub, or when this run learned of it.
+ * Returns a send by an earlier run. Its time is when the send was noted on GitHub,
+ * so it is not exact.
  *
  * @param at by our clock, also as `beforeAt`
  */
@@ -194,12 +195,10 @@ export function sentEarlier(at: number): Sent {
  * Returns what a run that follows an earlier one learns from the record, by the
  * decision. With a report, this is what `resumeFrom` returns, except for:
  *
- * - the send: for `repeat-end` and `wait` an earlier run's; where the report
- *   does not say `yes`, it counts as made now or, for `wait`, when 🚀 was added
- *   if it was. For `repeat-refusal` it is `unsendable`, for `repeat-lost`
- *   `lost`
- * - `wait` for 🚀 alone: of the report, only its address is learned and, if it
- *   says `maybe` of a start, that the follow-up is one
+ * - the send: `unsendable` for `repeat-refusal`, `lost` for `repeat-lost`
+ * - `wait` for 🚀 alone, where no report says `yes`: the send counts from when 🚀
+ *   was added. Of a report, only its address is learned and, if it says `maybe`
+ *   of a start, that the follow-up is one
  * - `repeat-lost` of no start: the run's own job stays if the report names none
  *
  * @param own the job that this run knows
@@ -210,24 +209,25 @@ export function learnedFromRecord(
     'repeat-end' | 'wait' | 'repeat-refusal' | 'repeat-lost'
   >,
   { report, rocketAt }: FollowUpRecord,
-  own: FollowUpState['job'],
-  { aheadMs, now }: { readonly aheadMs: number; readonly now: number }
+  aheadMs: number,
+  own: FollowUpState['job']
 ): Partial<FollowUpState> {
   const { send, ...known } = report
     ? resumeFrom(report, aheadMs, own)
     : { isStart: false }
   switch (decision) {
     case 'repeat-end':
-      return { ...known, send: send ?? sentEarlier(now) }
+      return { ...known, ...defined({ send }) }
     case 'wait':
-      if (send) return { ...known, send }
+      if (send || rocketAt === undefined)
+        return { ...known, ...defined({ send }) }
       // 🚀 alone does not say how the job was before.
       return {
         ...defined({ commentUrl: report?.url }),
         // An earlier attempt has found out that a job was started.
         ...(report?.marker.sendStatus === 'maybe' &&
           known.isStart && { isStart: true }),
-        send: sentEarlier(rocketAt ?? now)
+        send: sentEarlier(rocketAt)
       }
     case 'repeat-refusal':
       return { ...known, send: { kind: 'unsendable' } }
@@ -273,43 +273,40 @@ export function learnedFromLaterReport(
 }
 
 /**
- * Returns the state with what the reports that it replaces know, so that this
- * is not lost; without reports, the state as it is. What is added is from the
- * best report that names a job or, if none does, from the best report. The job
- * before the send is added unless the state has one. Of the job, the first rule
- * that fits counts:
+ * Returns the state that a report is made of which takes the place of others:
+ * the run's state with what those know and the run does not. Only the comment
+ * and its marker are made of it; the run does not learn it. Without other
+ * reports, it is the run's state as it is.
  *
- * - for a start whose answer was lost, nothing is added
- * - if the report names the state's job, since when reports name it is added
- * - if the service has not confirmed the state's job, or the state has none,
- *   the job that the report names, if any, takes its place
- * - else nothing is added
+ * What is added is from the best report that names a job or, if none does, from
+ * the best report: the job before the send, unless the state has one; and the
+ * job with whether the follow-up started it, unless the answer to a start was
+ * lost, or the service has confirmed another job for this run. Where the report
+ * names the state's job, only since when reports name it is new.
  *
- * If the report says that the follow-up started the job, that is added where
- * the second or third rule fits.
+ * @param replaced the other reports, oldest first
  */
-export function withKnowledgeOf(
+export function stateToPost(
   state: FollowUpState,
-  reports: readonly PostedReport[],
+  replaced: readonly PostedReport[],
   aheadMs: number
 ): FollowUpState {
   // If two were posted in the same moment, perhaps only one names the job.
-  const named = reports.filter(({ marker }) => marker.job !== undefined)
-  const known = bestReport(named) ?? bestReport(reports)
-  if (known === undefined) return state
+  const naming = replaced.filter(({ marker }) => marker.job !== undefined)
+  const best = bestReport(naming) ?? bestReport(replaced)
+  if (best === undefined) return state
   const { job: own } = state
-  const { job, ...resumed } = resumeFrom(known, aheadMs, own)
-  const { before = resumed.before } = state
+  const known = resumeFrom(best, aheadMs, own)
+  const { before = known.before } = state
   const kept = { ...state, ...defined({ before }) }
   // The lost answer alone would have named the job: another run, which did not
   // know of the start, has reported one that it had only checked.
-  const isLostStart = state.isStart && state.send.kind === 'lost'
+  if (state.isStart && state.send.kind === 'lost') return kept
   // The start of a report that names another job, or none, did not start the job
   // that the service has confirmed for this run.
-  const wasCheckedAndDiffers = own?.latest !== undefined && !isSameJob(own, job)
-  if (isLostStart || wasCheckedAndDiffers) return kept
-  const isStart = state.isStart || resumed.isStart
-  return { ...kept, isStart, ...(job && { job }) }
+  if (own?.lastCheck !== undefined && !isSameJob(own, known.job)) return kept
+  const isStart = state.isStart || known.isStart
+  return { ...kept, isStart, ...defined({ job: known.job ?? own }) }
 }
 
 /**

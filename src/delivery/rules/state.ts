@@ -14,10 +14,11 @@ export interface FollowUpState {
   /** The comment that bears our reactions. */
   readonly reactionTarget: ReactionTarget
   /**
-   * 👀: `not-tried` until this run tries to add it; `maybe-added` while, or
-   * because, GitHub has not said whether it is there; `added` if this run added
-   * it; `was-there` if it was there before; `not-added` if GitHub certainly did
-   * not add it (4xx).
+   * 👀: `not-tried` until this run tries to add it or, of a check and of help,
+   * until GitHub answers; `maybe-added` while, or because, GitHub has not said
+   * whether it is there; `added` if this run added it; `was-there` if it was
+   * there before, also by a try of this run whose answer was lost; `not-added`
+   * if GitHub certainly did not add it (4xx).
    */
   readonly claim:
     | 'not-tried'
@@ -43,18 +44,25 @@ export interface FollowUpState {
         readonly project: string
         /** Since when the follow-up's reports name it: by GitHub's clock. */
         readonly since?: number
-        /** What the service said last; without it, the job is not confirmed. */
-        readonly latest?: Snapshot
+        /** The last check by this run, or the service's answer to a start. */
+        readonly lastCheck?: Snapshot
       }
     | undefined
   /** The job as it was before the send. */
   readonly before?: JobFacts
-  /** What checks have shown since the send, or since the job is watched. */
+  /**
+   * What checks have shown since the send, or since the job is watched. Checks
+   * before a send are only in `job.lastCheck`, as is one that `wait: false`
+   * only makes to show the job. The caller of any other check learns
+   * `afterCheck`.
+   */
   readonly tracking?: Tracking
   /**
-   * What GitHub knew of the follow-up, if this run has read it. A report that
-   * is found later takes its place in it (`learnedFromLaterReport`), and so
-   * changes what is decided from then on: send status, way on, and who reports.
+   * What GitHub knew of the follow-up, if this run has read it, or a report
+   * that it has found later, then perhaps without the reactions
+   * (`learnedFromLaterReport`). That report takes the place of an earlier one,
+   * and so changes what is decided from then on: send status, way on, and who
+   * reports.
    */
   readonly record?: FollowUpRecord
   readonly result?: Result
@@ -282,7 +290,7 @@ export function hasStarted({ isStart, send }: FollowUpState): boolean {
  * reports name no other.
  */
 export function isConfirmed({ job }: FollowUpState): boolean {
-  return job?.latest !== undefined || job?.since !== undefined
+  return job?.lastCheck !== undefined || job?.since !== undefined
 }
 
 /**
