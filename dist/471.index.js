@@ -242,7 +242,9 @@ async function chooseForText(context) {
         (reported && isOfProject
             ? namedOrFinal(reported, 'report')
             : await findNamed(context));
-    return named.kind === 'not-named' ? startOrLaterJob(context, named) : named;
+    return named.kind === 'not-named'
+        ? startOrLaterJob(context, named.found, named.failure)
+        : named;
 }
 async function chooseForCheck(context) {
     const named = chooseByRequest(context) ?? (await findNamed(context));
@@ -269,7 +271,7 @@ async function findSentTo(context) {
     const named = await findNamed(context);
     if (named.kind !== 'not-named')
         return named;
-    const chosen = startOrLaterJob(context, named);
+    const chosen = startOrLaterJob(context, named.found, named.failure);
     return chosen.kind === 'start' && named.isUnconfirmed ? named.failure : chosen;
 }
 function reportedJob({ record }) {
@@ -311,7 +313,7 @@ async function findNamed(context) {
             return byPull;
     }
 }
-function startOrLaterJob({ inputs }, { failure, found }) {
+function startOrLaterJob({ inputs }, found, failure) {
     const { projectId: project, startJob } = inputs;
     if (startJob !== 'automatic')
         return failure;

@@ -226,7 +226,7 @@ async function reportAll(
     running += 1
     const reported = await reportResult(context, over, withoutNote)
     running -= 1
-    // Without a report there is no note, so the next one may have it.
+    // No report means no note, so the next report may bring it.
     if (reported.kind !== 'posted' && !withoutNote) noted.delete(prLink)
     if (reported.kind === 'failed') {
       done.unreported.set(followUp, reported.problem)

@@ -385,7 +385,7 @@ async function searchAcceptance(
     clock,
     limits: checks => {
       const { possibleFrom } = acceptanceIn({ ...seen, send })
-      // Until the time limit or the first possible sign, whichever is later.
+      // Checks go on past the time limit, up to the first possible sign.
       const until = Math.max(limits.deadline, possibleFrom)
       const deadline = Math.min(until, startedAt + ACCEPTANCE_MS)
       // The job is checked once in any case.

@@ -39,16 +39,6 @@ interface NamedJob {
  */
 const START = { kind: 'start' } as const
 
-/** No job is named, unless by a comment after the follow-up was asked. */
-interface NotNamed {
-  readonly kind: 'not-named'
-  /** For a run that starts no job: what was looked at, and how to name one. */
-  readonly failure: Final
-  /** A pull request names a job, but the service does not confirm it. */
-  readonly isUnconfirmed: boolean
-  readonly found: NamedInConversation
-}
-
 /**
  * Returns the job that a text is to be sent to, or `start` if it starts one. A
  * request that starts a job is `start`. Otherwise the first of these names the
@@ -71,7 +61,9 @@ export async function chooseForText(
     (reported && isOfProject
       ? namedOrFinal(reported, 'report')
       : await findNamed(context))
-  return named.kind === 'not-named' ? startOrLaterJob(context, named) : named
+  return named.kind === 'not-named'
+    ? startOrLaterJob(context, named.found, named.failure)
+    : named
 }
 
 /**
@@ -122,7 +114,7 @@ async function findSentTo(
 ): Promise<NamedJob | typeof START | Final | Failed> {
   const named = await findNamed(context)
   if (named.kind !== 'not-named') return named
-  const chosen = startOrLaterJob(context, named)
+  const chosen = startOrLaterJob(context, named.found, named.failure)
   // The job that is not confirmed may have got it, or one may have been started:
   // it says more that this one is not confirmed.
   return chosen.kind === 'start' && named.isUnconfirmed ? named.failure : chosen
@@ -152,13 +144,25 @@ export function chooseByRequest({
 /**
  * Returns the job that the conversation names or, if it names none, the one
  * that the pull request names and the service confirms. It is `not-named` if
- * there is neither, `final` if the conversation or pull request can't be read,
- * or the ID can't be part of an address, and `final` or `failed` if the pull
- * request's job could not be checked. Throws `Cancelled` on a cancel.
+ * there is neither, with what the conversation says, and the failure of a run
+ * that starts no job: why the pull request's job is not confirmed or, if it
+ * names none, that no job is named. It is `final` if the conversation or pull
+ * request can't be read, or the ID can't be part of an address, and `final` or
+ * `failed` if the pull request's job could not be checked. Throws `Cancelled`
+ * on a cancel.
  */
-async function findNamed(
-  context: RunContext
-): Promise<NamedJob | NotNamed | Final | Failed> {
+async function findNamed(context: RunContext): Promise<
+  | NamedJob
+  | {
+      readonly kind: 'not-named'
+      readonly found: NamedInConversation
+      readonly failure: Final
+      /** A pull request names a job, but the service does not confirm it. */
+      readonly isUnconfirmed: boolean
+    }
+  | Final
+  | Failed
+> {
   const searched = await searchConversation(context)
   if (searched.kind === 'failed') return noJob(searched.problem)
   const found = searched.value
@@ -195,10 +199,13 @@ async function findNamed(
  * comment has named first since the follow-up was asked, or else `start`,
  * unless an unsigned comment shows that there is a job. In all other cases it
  * is the failure.
+ *
+ * @param failure of a run that starts no job
  */
 function startOrLaterJob(
   { inputs }: RunContext,
-  { failure, found }: NotNamed
+  found: NamedInConversation,
+  failure: Final
 ): NamedJob | typeof START | Final {
   const { projectId: project, startJob } = inputs
   if (startJob !== 'automatic') return failure

@@ -91,6 +91,10 @@ export interface Prompt {
    * was none, or if it failed. Never rejects.
    */
   readonly shown: () => Promise<string>
+  /**
+   * It is `unknown` only if `read` fails, so that nothing is sent unclaimed where
+   * a comment may bear the claim.
+   */
   readonly reactionTarget: ReactionTarget
 }
 
