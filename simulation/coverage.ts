@@ -89,9 +89,7 @@ const WORLD_CLASSES: Readonly<Record<string, (world: World) => boolean>> = {
   'world: finish ends a start': ({ finishes, writes }) =>
     writes.some(
       ({ mark, run }) =>
-        finishes.includes(run) &&
-        mark?.isStart === true &&
-        isEnd(mark.outcome)
+        finishes.includes(run) && mark?.isStart === true && isEnd(mark.outcome)
     ),
   'world: two jobs on one issue': ({ service, plan }) =>
     plan.naming.kind === 'nothing' && service.started.length > 1,

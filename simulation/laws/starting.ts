@@ -183,11 +183,7 @@ const aStartIsReportedAtOnce = ofEndedRuns((run, world) => {
   if (!write?.mark || !(Number(write.exchange.handledAt) <= by))
     return 'does not report at once what it has started'
   const { job, outcome, sendStatus, isStart, waitsUntil } = write.mark
-  if (
-    job !== property(bodyOf(start), 'id') ||
-    sendStatus !== 'yes' ||
-    !isStart
-  )
+  if (job !== property(bodyOf(start), 'id') || sendStatus !== 'yes' || !isStart)
     return `reports a start as ${sendStatus} of ${job}`
   if (outcome !== 'sent') return undefined
   const until = inputs.wait === 'false' ? 0 : run.deadline + githubAheadMs
@@ -275,8 +271,7 @@ const reportsNameTheStart: Law = ({ writes }) =>
   writes.flatMap(({ mark, run }) => {
     const start = sends(run).at(-1)
     const isTried = start && isStart(start) && mark?.sendStatus !== 'unsent'
-    const saysNothing =
-      mark?.isStart === true || mark?.sendStatus === 'nothing'
+    const saysNothing = mark?.isStart === true || mark?.sendStatus === 'nothing'
     return mark && isTried && !saysNothing
       ? [`${run.name} reports a start as ${mark.outcome} without saying so`]
       : []
