@@ -107,7 +107,9 @@ describe('the path', () => {
 
   it.each(['', 'work'])('needs a workspace: %j', folder => {
     const workspace = folder && join(root, 'elsewhere')
-    expect(readPromptFile('x', workspace, FILE_SYSTEM).kind).toBe('failed')
+    const said = folder ? 'could not be read' : 'GITHUB_WORKSPACE is empty'
+    const read = readPromptFile('x', workspace, FILE_SYSTEM)
+    expect(read.kind === 'failed' && plain(read.problem.what)).toContain(said)
   })
 
   it.each([

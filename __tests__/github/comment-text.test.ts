@@ -108,6 +108,7 @@ it.each([
   `fix it\n\n\`\`\`\n${ON} ${ADDRESS} wrote:\n> \`\`\`\n> It fails\n\`\`\``,
   `fix it\n\n${ON} ${ADDRESS} wrote:\n\n    > It fails`,
   '> It fails\n\nFix it.',
+  `fix what Ann says\n\n> Of ${ADDRESS} they say:\n> It fails`,
   'fix the mail\n\nFrom: ann@example.com\nSubject: Hi',
   'fix the mail\n\nFrom: Ann\nSent: today\nTo: Bob\nSubject: Hi',
   'fix the mail\n\nTo: ann@example.com\nSubject: Hi\nDate: today',

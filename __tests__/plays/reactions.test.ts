@@ -6,7 +6,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { ask } from '../../stage/asking.ts'
 import { ENDED, leftBy, readsOf, warningsOf } from '../../stage/changes.ts'
-import { respond } from '../../stage/requests.ts'
+import { HANG, respond } from '../../stage/requests.ts'
 import {
   ASKED,
   GO_ON,
@@ -67,6 +67,16 @@ describe('the reactions', () => {
       ),
       ONLY_SEEN
     ])
+  })
+
+  it('that are not added in time cost a warning', async () => {
+    const stage = await stageWith(QUICK)
+    stage.fault('final', HANG, 99)
+    const result = await ask(stage, GO_ON).run()
+    expect(result.outputs).toMatchObject({ outcome: 'completed' })
+    expect(warningsOf(result)).toContainEqual(
+      expect.stringMatching(/^The reactions could not be updated\..*in time/)
+    )
   })
 
   it('of another outcome go, where no report says that it ended', async () => {

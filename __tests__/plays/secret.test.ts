@@ -23,6 +23,17 @@ it('the summary shows the follow-up, but no secret in it', async () => {
   expect(stage.prompts()).toEqual(['Use ak_3f9c1d7e5b2a4860 for it'])
 })
 
+it('the log of requests shows no secret that is in an address', async () => {
+  const stage = await stageWith(QUICK)
+  const asked = ask(stage, `/agent --job ${KEY} Go on`)
+  const { stdout } = await asked.run({ debug: true })
+  const lines = stdout
+    .split('\n')
+    .filter(line => !line.startsWith('::add-mask'))
+  expect(lines).toContainEqual(expect.stringMatching(/^GET \S*\*\*\* 404/))
+  expect(lines.join('\n')).not.toContain(KEY)
+})
+
 it('nothing that the service or a comment says brings the key into a marker', async () => {
   const stage = await stageWith(ENDLESS)
   const [, secret = ''] = KEY.split('_')

@@ -52,6 +52,11 @@ describe('a text needs a rendering', () => {
 })
 
 describe('a text is told as it was written', () => {
+  it('where no bracket begins a line before the end of a label', () => {
+    expect(findNeededRendering('See a[i]: 5 of them')).toBe('none')
+    expect(findNeededRendering('Broken\n[i]: HIDDEN')).toBe('text')
+  })
+
   it.each(everydayReviews)('%j', text => {
     expect(findNeededRendering(text)).toBe('none')
   })

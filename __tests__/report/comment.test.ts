@@ -64,6 +64,12 @@ describe('the report', () => {
     )
   })
 
+  it('names the host of a pull request without what is not of a name', () => {
+    const url = 'https://[2001:db8::1]/pull/8'
+    const pullRequest = { url, parts: undefined }
+    expect(comment({ pullRequest })).toContain('[Pull request on 2001:db8::1](')
+  })
+
   it('begins with the details where there is no headline', () => {
     const [first] = comment({ headline: [], details: say`Why.` }).split('\n')
     expect(first).toBe('@octo-dev ✅ Why.')

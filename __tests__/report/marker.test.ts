@@ -98,7 +98,10 @@ describe('a marker', () => {
     ['that is no JSON', '"kind"', 'kind'],
     ['of another kind', '"report"', '"reports"'],
     ['with an issue as text', ':7,', ':"7",'],
-    ['that says nothing of the send', '"sendStatus"', '"s"']
+    ['that says nothing of the send', '"sendStatus"', '"s"'],
+    ['without an outcome', '"outcome"', '"o"'],
+    ['that answers nothing', '"key"', '"k"'],
+    ['of no run', '"runId"', '"r"']
   ])('%s is none', (_, from, to) => {
     const changed = WRITTEN.replace(from, to)
     expect(changed).not.toBe(WRITTEN)
