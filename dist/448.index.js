@@ -940,7 +940,7 @@ function openContext(outside, safe, event) {
         return none(event);
     const { command, run, trigger } = event;
     const { env, input } = io.runner;
-    const { prompt, fileProblem } = readPrompt(io.runner);
+    const { prompt, fileProblem } = promptOfInputs(io.runner);
     const on = subjectOf(trigger);
     const request = isAsking(trigger)
         ? readRequest(trigger, { command, prompt, startJob: input('start-job') })
@@ -977,9 +977,9 @@ function openContext(outside, safe, event) {
         on,
         readPull: (0,pull_request/* openPullRequest */.Hw)(github, { ...run, number }),
         readThreads: (0,review_threads/* openReviewThreads */.e1)(github, run, number),
-        openPrompt: (0,values/* once */.O)(async () => {
-            const { openPrompt } = await __webpack_require__.e(/* import() */ 730).then(__webpack_require__.bind(__webpack_require__, 9730));
-            return openPrompt(context);
+        readPrompt: (0,values/* once */.O)(async () => {
+            const { readPrompt } = await __webpack_require__.e(/* import() */ 730).then(__webpack_require__.bind(__webpack_require__, 9730));
+            return readPrompt(context);
         }),
         reporting,
         rocket: openRocket(github, reporting)
@@ -987,7 +987,7 @@ function openContext(outside, safe, event) {
     io.learn({ about: aboutWithInputs(context) });
     return context;
 }
-function readPrompt({ env, files, input }) {
+function promptOfInputs({ env, files, input }) {
     const prompt = input('prompt');
     const path = input('prompt-file');
     if (path === '')

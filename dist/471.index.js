@@ -119,7 +119,7 @@ var rules_state = __webpack_require__(4669);
 
 
 async function conclude(context, result) {
-    const { inputs, learn, log, openPrompt, redact, reporting } = context;
+    const { inputs, learn, log, readPrompt, redact, reporting } = context;
     const { rocket, runner } = context;
     const { outcome } = result;
     learn({ result });
@@ -139,7 +139,7 @@ async function conclude(context, result) {
     const { hasReport, refusal } = reported;
     const wording = (0,report_wording/* wordingOf */.O3)(learn({ hasReport }), redact);
     const annotation = (0,end/* annotationOf */.l)(wording, (0,rules_state/* failsStep */.ug)(outcome, inputs.failOn));
-    const text = outcome === 'skipped' ? '' : await (await openPrompt()).shown();
+    const text = outcome === 'skipped' ? '' : await (await readPrompt()).shown();
     const page = (0,end/* troubleshootingUrl */.K)(runner.env, wording.reason);
     runner.summary((0,comment/* stepSummary */.xw)(wording, redact(text), log.timeline, page));
     return refusal ? withRefusal(annotation, refusal) : annotation;
@@ -859,7 +859,7 @@ const RAISE = (0,message/* say */.cv) `If this happens often, raise timeout-minu
 
 
 async function deliver(context) {
-    const prompt = await context.openPrompt();
+    const prompt = await context.readPrompt();
     context.learn({
         reactionTarget: prompt.reactionTarget,
         send: { kind: prompt.isEmpty ? 'none' : 'not-sent' },
@@ -953,8 +953,8 @@ async function prepare(context) {
     const chosen = await chooseForText(context);
     if (chosen.kind === 'final' || chosen.kind === 'failed')
         return endWithoutSend(context, chosen.problem);
-    const prompt = await context.openPrompt();
-    const text = ignoreUnhandledRejection(prompt.read(chosen.kind === 'start'));
+    const prompt = await context.readPrompt();
+    const text = ignoreUnhandledRejection(prompt.readText(chosen.kind === 'start'));
     if (chosen.kind === 'start') {
         beginStart(context);
         return { kind: 'prepared', text, recipient: chosen };

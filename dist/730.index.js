@@ -127,7 +127,7 @@ function readRenderedDescription(github, { owner, repo: name }, on, limits) {
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  openPrompt: () => (/* binding */ openPrompt)
+  readPrompt: () => (/* binding */ readPrompt)
 });
 
 // EXTERNAL MODULE: ./common/clock.js
@@ -1260,7 +1260,7 @@ function threadPassages(location, comments) {
 
 
 
-async function openPrompt(context) {
+async function readPrompt(context) {
     const { asked, request } = context;
     const { problem, prompt: text } = request;
     if (asked?.kind === 'review')
@@ -1276,7 +1276,7 @@ async function openPrompt(context) {
 function rememberText(read) {
     let reading;
     return {
-        read: isStart => {
+        readText: isStart => {
             reading = read(isStart);
             return reading;
         },

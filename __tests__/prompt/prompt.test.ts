@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from '@jest/globals'
 import type { Limits } from '../../src/common/clock.ts'
-import { openPrompt, type PromptContext } from '../../src/prompt/prompt.ts'
+import { type PromptContext, readPrompt } from '../../src/prompt/prompt.ts'
 
 const LIMITS: Limits = {
   deadline: 60_000,
@@ -137,6 +137,6 @@ async function tell(
   context: PromptContext,
   isStart: boolean
 ): Promise<unknown> {
-  const { read } = await openPrompt(context)
-  return read(isStart)
+  const { readText } = await readPrompt(context)
+  return readText(isStart)
 }

@@ -101,8 +101,8 @@ export interface RunContext extends Connections, RunIo {
   readonly readPull: ReturnType<typeof openPullRequest>
   /** Reads its review threads, at most once. */
   readonly readThreads: ReturnType<typeof openReviewThreads>
-  /** Opens the prompt at most once; it is loaded only then. */
-  readonly openPrompt: () => Promise<Prompt>
+  /** Reads the prompt at most once; its module is loaded only then. */
+  readonly readPrompt: () => Promise<Prompt>
   readonly reporting: ReturnType<typeof openReporting>
   readonly rocket: ReturnType<typeof openRocket>
 }
@@ -139,7 +139,7 @@ export function openContext(
   if (event.kind === 'stopped') return none(event)
   const { command, run, trigger } = event
   const { env, input } = io.runner
-  const { prompt, fileProblem } = readPrompt(io.runner)
+  const { prompt, fileProblem } = promptOfInputs(io.runner)
   const on = subjectOf(trigger)
   const request = isAsking(trigger)
     ? readRequest(trigger, { command, prompt, startJob: input('start-job') })
@@ -180,10 +180,10 @@ export function openContext(
     on,
     readPull: openPullRequest(github, { ...run, number }),
     readThreads: openReviewThreads(github, run, number),
-    openPrompt: once(async () => {
+    readPrompt: once(async () => {
       // It is loaded only behind the gate.
-      const { openPrompt } = await import('../prompt/prompt.ts')
-      return openPrompt(context)
+      const { readPrompt } = await import('../prompt/prompt.ts')
+      return readPrompt(context)
     }),
     reporting,
     rocket: openRocket(github, reporting)
@@ -198,7 +198,7 @@ export function openContext(
  * file can't be used, `fileProblem` says why, and `prompt` is the input or, if
  * that is empty, the path of the file.
  */
-function readPrompt({ env, files, input }: Runner): {
+function promptOfInputs({ env, files, input }: Runner): {
   readonly prompt: string
   readonly fileProblem?: Problem
 } {

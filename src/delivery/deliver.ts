@@ -40,12 +40,12 @@ import {
  * result, and reports it. Returns the annotation of the step. An exception of
  * the delivery becomes the result `cancelled` or `error`, which is reported
  * like any other; one that comes while the prompt is opened is thrown, but for
- * the reading of a review's comments, where the prompt's `read` throws it.
+ * the reading of a review's comments, where `readText` throws it.
  * Learns first what the prompt says: the reaction target, and whether there is
  * something to send; and the job that the option or the input names.
  */
 export async function deliver(context: RunContext): Promise<Annotation> {
-  const prompt = await context.openPrompt()
+  const prompt = await context.readPrompt()
   context.learn({
     reactionTarget: prompt.reactionTarget,
     send: { kind: prompt.isEmpty ? 'none' : 'not-sent' },
@@ -192,9 +192,11 @@ async function prepare(context: RunContext): Promise<Prepared | Stopped> {
   const chosen = await chooseForText(context)
   if (chosen.kind === 'final' || chosen.kind === 'failed')
     return endWithoutSend(context, chosen.problem)
-  const prompt = await context.openPrompt()
+  const prompt = await context.readPrompt()
   // A new job is told more.
-  const text = ignoreUnhandledRejection(prompt.read(chosen.kind === 'start'))
+  const text = ignoreUnhandledRejection(
+    prompt.readText(chosen.kind === 'start')
+  )
   if (chosen.kind === 'start') {
     beginStart(context)
     return { kind: 'prepared', text, recipient: chosen }

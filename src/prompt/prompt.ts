@@ -85,15 +85,15 @@ export interface Prompt {
    *
    * @param isStart whether a new job gets the prompt
    */
-  readonly read: (isStart: boolean) => Promise<string | Failed>
+  readonly readText: (isStart: boolean) => Promise<string | Failed>
   /**
-   * Returns the text of the latest `read`, once that has ended; empty if there
-   * was none, or if it failed. Never rejects.
+   * Returns the text of the latest `readText`, once that has ended; empty if
+   * there was none, or if it failed. Never rejects.
    */
   readonly shown: () => Promise<string>
   /**
-   * It is `unknown` only if `read` fails, so that nothing is sent unclaimed where
-   * a comment may bear the claim.
+   * It is `unknown` only if `readText` fails, so that nothing is sent unclaimed
+   * where a comment may bear the claim.
    */
   readonly reactionTarget: ReactionTarget
 }
@@ -106,10 +106,10 @@ export interface Prompt {
  * there is none. For a review without one, and for another event, no comment
  * does. A request that can't be used (`problem`) is not empty, so that it ends
  * as an error, although it has no text to read. If a review's comments can't be
- * read, the prompt is not empty, the reaction target is `unknown`, and `read`
- * returns or throws why; this function never throws it.
+ * read, the prompt is not empty, the reaction target is `unknown`, and
+ * `readText` returns or throws why; this function never throws it.
  */
-export async function openPrompt(context: PromptContext): Promise<Prompt> {
+export async function readPrompt(context: PromptContext): Promise<Prompt> {
   const { asked, request } = context
   const { problem, prompt: text } = request
   if (asked?.kind === 'review') return openReviewPrompt(context, asked)
@@ -127,13 +127,16 @@ export async function openPrompt(context: PromptContext): Promise<Prompt> {
 }
 
 /**
- * Returns `read`, and `shown`, which waits for the latest call of `read` and
- * returns its text; empty if there was no call, or if it failed or threw.
+ * Returns `readText`, which is `read`, and `shown`, which waits for its latest
+ * call and returns its text; empty if there was no call, or if it failed or
+ * threw.
  */
-function rememberText(read: Prompt['read']): Pick<Prompt, 'read' | 'shown'> {
-  let reading: ReturnType<Prompt['read']> | undefined
+function rememberText(
+  read: Prompt['readText']
+): Pick<Prompt, 'readText' | 'shown'> {
+  let reading: ReturnType<Prompt['readText']> | undefined
   return {
-    read: isStart => {
+    readText: isStart => {
       reading = read(isStart)
       return reading
     },
@@ -173,7 +176,7 @@ async function openReviewPrompt(
   }
 }
 
-function unreadReviewPrompt(read: Prompt['read']): Prompt {
+function unreadReviewPrompt(read: Prompt['readText']): Prompt {
   const reactionTarget = { kind: 'unknown' } as const
   return { isEmpty: false, reactionTarget, ...rememberText(read) }
 }
@@ -185,7 +188,7 @@ function unreadReviewPrompt(read: Prompt['read']): Prompt {
  * `reviewInPlace`; the place is told if the text is from the review and
  * `context` names `place`. The prompt is empty unless there is a text, a
  * problem, or, with `sendsCommentsAlone`, one of the others. With a problem,
- * `read` returns an empty text.
+ * `readText` returns an empty text.
  *
  * @param all its comments on lines, oldest first
  * @param sendsCommentsAlone whether the comments are sent although there is no
