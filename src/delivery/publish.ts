@@ -237,12 +237,16 @@ function isOwnReport(
 
 /**
  * Returns whether the best earlier report stays, so that no new one is posted.
- * The first rule that fits decides: an end stays; so does an `unknown` if
- * `finish` reports, and the report of the sender of another job
- * (`isSentToAnotherJob`); if the new outcome is `sent`, a report stays only
- * with the send status `yes`; an `unsent` of an earlier attempt of this run
- * does not stay; any other stays only if it knows more of the send than the new
- * one.
+ * The first rule that fits decides:
+ *
+ * - a report of an end stays
+ * - one with the outcome `unknown` stays if `finish` reports
+ * - one by a run that sent it to another job stays (`isSentToAnotherJob`)
+ * - if the new outcome is `sent`, one stays only with the send status `yes`
+ * - one with the send status `unsent` by an earlier attempt of this run does
+ *   not stay
+ * - any other stays only if it ranks higher than the new one (`rankOf`), so
+ *   never against an end
  */
 function shouldKeepExisting(
   existing: PostedReport,

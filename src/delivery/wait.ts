@@ -325,11 +325,14 @@ export function warnOfUndocumented(
 /**
  * Returns a job that can be checked and sent to, each in one try. `check`
  * returns the snapshot, with when the check began and was answered, and gives
- * it to `onSnapshot`; or why it failed. A 404 of a job that may be missing for
- * a while is `again` for 30 s after the first one since the job was last seen,
- * and only then `final`. Once a check has shown the job, its ID is known, and
- * it may be missing for a while. `check` throws `Cancelled` on a cancel; `send`
- * is as in `openAgentService`.
+ * it to `onSnapshot`; or why it failed, and throws `Cancelled` on a cancel.
+ * `send` is as in `openAgentService`.
+ *
+ * A 404 of a job that may be missing for a while is `again` for 30 s after the
+ * first one since the job was last seen, with `certainAt`, when it will be
+ * certain, and only then `final`. An answer about another job is `again` if the
+ * job's ID is known, and `final` if it may be mistyped. Once a check has shown
+ * the job, its ID is known, and it may be missing for a while.
  *
  * @param known what is known before the first check
  */

@@ -177,8 +177,8 @@ export function withoutMail(comment: string): string {
 
 /**
  * Returns the index of the first line that separates a signature: two hyphens
- * and one blank, and nothing else. Undefined if there is none. The first line
- * of all, and lines of code, are none.
+ * and one space or no-break space, and nothing else. Undefined if there is
+ * none. The first line of all, and lines of code, are none.
  * https://www.rfc-editor.org/rfc/rfc3676#section-4.3
  */
 function findSignature(lines: readonly CommentLine[]): number | undefined {

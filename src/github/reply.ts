@@ -137,7 +137,7 @@ export function judgeReply(
  * Returns the answer in a success, whose `data` is an object or array, and an
  * empty object after 204. Its `link` is empty without a `Link` header. Any
  * other body is `again`, because it may have been cut off; one that is too
- * large is `failed`, with `isTooLarge`.
+ * large as it came is `failed`, with `isTooLarge`.
  */
 function readAnswer(response: Response):
   | {

@@ -334,8 +334,9 @@ export function excerptUpToError(log: string): string {
  * Returns a passage with the last whole lines of the log, of 4,000 characters
  * at most and without invisible characters, or the start of a last line that is
  * longer; its short form says that the log is omitted. Otherwise the passage is
- * a sentence: that the log has no text, that GitHub has none, that it is too
- * large, or that it could not be read.
+ * a sentence without a short form: that this part of the log has no text, that
+ * GitHub has no log, that it is too large, or that it could not be read, but
+ * not why.
  */
 function logPassage(log: Awaited<ReturnType<typeof readJobLog>>): Passage {
   switch (log.kind) {

@@ -83,9 +83,10 @@ export type ShownText =
 /**
  * Returns a Markdown text as it was written if nothing in it could hide words,
  * else GitHub's rendering of it. Returns that it is left out if that rendering
- * is needed and missing, or if words could be hidden in what GitHub draws. The
- * text has no invisible characters and no white space around it, and is empty
- * if nothing is shown.
+ * is needed and missing, or if words could be hidden in what GitHub draws. What
+ * could hide words is looked for in the text as GitHub has it; only what is
+ * returned is without invisible characters, and without white space around it.
+ * It is empty if nothing is shown.
  *
  * @param bodyText GitHub's rendering of this very text
  */

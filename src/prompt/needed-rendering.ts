@@ -43,9 +43,11 @@ const INLINE_PATTERNS: readonly RegExp[] = [
 ]
 
 /**
- * Returns the lines with one backtick in the place of each code span. Returns
- * them as they are if it is not certain what is in a span, or if a formula
- * could contain a backtick that looks like the start of one.
+ * Returns the lines with one backtick in the place of each code span that
+ * begins and ends in its line. Returns all lines as they are if in one of them
+ * it is not certain what is in a span (`removeSpansOfLine`), such as where one
+ * goes on in the next line, or if a formula could contain a backtick that looks
+ * like the start of one.
  */
 function withoutCertainSpans(lines: readonly string[]): readonly string[] {
   const outside = removeCodeSpans(lines)

@@ -100,11 +100,16 @@ function describeAskingOtherJob(state: FollowUpState): Message {
 }
 
 /**
- * Returns how to check the job, as in the middle of a sentence: by a comment,
- * with `--job` and the job's ID if the comment has to name it (`forgottenJob`);
- * with `--job` and the ID of the job that got it, if it was sent and nothing
- * names that job; with `--job` and the ID of another job if the follow-up needs
- * one and was not sent; in the service if no comment can ask.
+ * Returns how to check the job, as in the middle of a sentence. The first rule
+ * that fits counts:
+ *
+ * - in the service, if no comment can ask
+ * - by a comment with `--job <id>`, the ID being that of the job that got it,
+ *   if it was sent and nothing names that job
+ * - by a comment with `--job <id>`, the ID being that of another job, if the
+ *   follow-up needs one and was not sent
+ * - by a comment, with `--job` and the job's ID if it has to name it
+ *   (`forgottenJob`)
  */
 function describeCheck(state: FollowUpState): Message {
   const { about, job, result, send } = state
