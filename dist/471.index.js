@@ -57,16 +57,18 @@ function claimProblem(problem) {
 }
 async function readRecord(context, target) {
     const { isRerun } = context;
-    const [reactions, { report, unread }] = await Promise.all([
+    const [prompt, reactions, { report, unread }] = await Promise.all([
+        context.readPrompt(),
         isRerun ? readOwnReactions(context, target) : NO_REACTIONS,
         readBestReport(context)
     ]);
+    const unreadPrompt = prompt.kind === 'failed' ? prompt.problem : undefined;
     return {
         hasClaim: reactions.hasClaim,
         ...(0,values/* defined */.s)({
             report,
             rocketAt: reactions.rocketAt,
-            unread: reactions.unread ?? unread
+            unread: unreadPrompt ?? reactions.unread ?? unread
         })
     };
 }
@@ -119,7 +121,7 @@ var rules_state = __webpack_require__(4669);
 
 
 async function conclude(context, result) {
-    const { inputs, learn, log, readPrompt, redact, reporting } = context;
+    const { inputs, learn, log, redact, reporting } = context;
     const { rocket, runner } = context;
     const { outcome } = result;
     learn({ result });
@@ -139,10 +141,14 @@ async function conclude(context, result) {
     const { hasReport, refusal } = reported;
     const wording = (0,report_wording/* wordingOf */.O3)(learn({ hasReport }), redact);
     const annotation = (0,end/* annotationOf */.l)(wording, (0,rules_state/* failsStep */.ug)(outcome, inputs.failOn));
-    const text = outcome === 'skipped' ? '' : await (await readPrompt()).shown();
+    const text = outcome === 'skipped' ? '' : await textToShow(context);
     const page = (0,end/* troubleshootingUrl */.K)(runner.env, wording.reason);
     runner.summary((0,comment/* stepSummary */.xw)(wording, redact(text), log.timeline, page));
     return refusal ? withRefusal(annotation, refusal) : annotation;
+}
+async function textToShow({ readPrompt }) {
+    const prompt = await readPrompt().catch(() => undefined);
+    return prompt?.kind === 'prompt' ? prompt.shown() : '';
 }
 function withRefusal({ line }, refusal) {
     const why = (0,message/* plain */.pj)((0,message/* sentences */.hC)(NOT_POSTED, (0,message/* explain */.WE)(refusal)));
@@ -232,22 +238,24 @@ var failure = __webpack_require__(9942);
 
 
 const START = { kind: 'start' };
+const STARTED = { kind: 'started' };
 async function chooseForText(context) {
     const { inputs, state } = context;
     if (state().isStart)
         return START;
     const reported = reportedJob(state());
     const isOfProject = reported?.project === inputs.projectId;
-    const named = chooseByRequest(context) ??
+    const named = chooseByInputs(context) ??
         (reported && isOfProject
             ? namedOrFinal(reported, 'report')
             : await findNamed(context));
-    return named.kind === 'not-named'
-        ? startOrLaterJob(context, named.found, named.failure)
-        : named;
+    if (named.kind !== 'not-named')
+        return named;
+    const { failure, found } = named;
+    return (laterJob(context, found) ?? (mayStart(context, found) ? START : failure));
 }
 async function chooseForCheck(context) {
-    const named = chooseByRequest(context) ?? (await findNamed(context));
+    const named = chooseByInputs(context) ?? (await findNamed(context));
     return named.kind === 'not-named' ? named.failure : named;
 }
 async function chooseSentTo(context) {
@@ -256,12 +264,12 @@ async function chooseSentTo(context) {
     if (reported)
         return namedOrFinal(reported, 'report');
     if (state().isStart)
-        return START;
-    const byRequest = chooseByRequest(context);
-    if (byRequest)
-        return byRequest;
+        return STARTED;
+    const byInputs = chooseByInputs(context);
+    if (byInputs)
+        return byInputs;
     const chosen = await findSentTo(context);
-    if (chosen.kind !== 'start')
+    if (chosen.kind !== 'started')
         return chosen;
     await (0,common_clock/* pause */.v7)(clock, pages/* LISTED_AFTER_MS */.KV, limits);
     const readThreads = (0,review_threads/* openReviewThreads */.e1)(github, run, on?.number ?? 0);
@@ -271,13 +279,14 @@ async function findSentTo(context) {
     const named = await findNamed(context);
     if (named.kind !== 'not-named')
         return named;
-    const chosen = startOrLaterJob(context, named.found, named.failure);
-    return chosen.kind === 'start' && named.isUnconfirmed ? named.failure : chosen;
+    const { failure, found, isUnconfirmed } = named;
+    const hasStarted = mayStart(context, found) && !isUnconfirmed;
+    return laterJob(context, found) ?? (hasStarted ? STARTED : failure);
 }
 function reportedJob({ record }) {
     return record?.report && (0,reported_state/* jobOf */.Zw)(record.report.marker);
 }
-function chooseByRequest({ inputs, request }) {
+function chooseByInputs({ inputs, request }) {
     const { jobId: byInput, projectId: project } = inputs;
     if (request.jobId !== undefined)
         return namedOrFinal({ id: request.jobId, project }, 'option');
@@ -313,13 +322,14 @@ async function findNamed(context) {
             return byPull;
     }
 }
-function startOrLaterJob({ inputs }, found, failure) {
+function laterJob({ inputs }, { firstLaterJobId: id }) {
     const { projectId: project, startJob } = inputs;
-    if (startJob !== 'automatic')
-        return failure;
-    if (found.firstLaterJobId !== undefined)
-        return namedOrFinal({ id: found.firstLaterJobId, project }, 'report');
-    return found.hasUnsigned ? failure : START;
+    return startJob === 'automatic' && id !== undefined
+        ? namedOrFinal({ id, project }, 'report')
+        : undefined;
+}
+function mayStart({ inputs }, { hasUnsigned }) {
+    return inputs.startJob === 'automatic' && !hasUnsigned;
 }
 const NOTHING_FOUND = {
     isNamedOtherwise: false,
@@ -548,7 +558,7 @@ async function followEarlierSend(context, record, prepared) {
     const chosen = await chooseSentTo(context);
     if (chosen.kind !== 'named')
         learn({ job: undefined });
-    if (chosen.kind === 'start')
+    if (chosen.kind === 'started')
         return startedWithoutId(context);
     const known = prepared?.recipient;
     const isSame = known?.kind === 'checked' &&
@@ -859,28 +869,29 @@ const RAISE = (0,message/* say */.cv) `If this happens often, raise timeout-minu
 
 
 async function deliver(context) {
-    const prompt = await context.readPrompt();
-    context.learn({
-        reactionTarget: prompt.reactionTarget,
-        send: { kind: prompt.isEmpty ? 'none' : 'not-sent' },
-        ...requestedJob(context)
-    });
+    context.learn(requestedJob(context));
     const result = await answerRequest(context).catch(thrown => (0,step/* resultOfException */.sO)(context.runner, thrown));
     return conclude(context, result);
 }
 function requestedJob(context) {
     if (context.request.isStart)
         return {};
-    const chosen = chooseByRequest(context);
+    const chosen = chooseByInputs(context);
     return chosen?.kind === 'named' ? { job: chosen.job } : {};
 }
 async function answerRequest(context) {
-    (0,common_clock/* throwIfCancelled */.dZ)(context.limits);
-    if (context.request.wantsHelp)
+    const { learn, limits, request } = context;
+    (0,common_clock/* throwIfCancelled */.dZ)(limits);
+    const prompt = await context.readPrompt();
+    if (prompt.kind === 'prompt') {
+        const { isEmpty, reactionTarget } = prompt;
+        learn({ reactionTarget, send: { kind: isEmpty ? 'none' : 'not-sent' } });
+    }
+    if (request.wantsHelp)
         return giveHelp(context);
     const next = context.state().send.kind === 'none'
         ? await checkOnly(context)
-        : await deliverText(context);
+        : await deliverText(context, prompt);
     return next.kind === 'job' ? (0,wait/* waitForResult */.sG)(context, next) : next;
 }
 async function giveHelp(context) {
@@ -923,13 +934,15 @@ async function checkOnly(context) {
         ? (0,wait/* readEnd */.sA)(context, verdict)
         : (0,rules_state/* stopped */.ce)('active');
 }
-async function deliverText(context) {
+async function deliverText(context, prompt) {
     const { isRerun } = context;
     const read = isRerun ? await readDecision(context) : undefined;
     const decision = read?.decision ?? 'claim-and-send';
     if (read && !LETS_SEND.includes(decision))
         return followRecord(context, read);
-    const prepared = await prepare(context);
+    if (prompt.kind === 'failed')
+        return endWithoutSend(context, prompt.problem);
+    const prepared = await prepare(context, prompt);
     if (prepared.kind === 'stopped')
         return prepared;
     const claimed = decision === 'claim-and-send' ? await claim(context) : 'may-send';
@@ -946,14 +959,13 @@ const LETS_SEND = [
     'send',
     'resend'
 ];
-async function prepare(context) {
+async function prepare(context, prompt) {
     const { problem } = context.request;
     if (problem)
         return endWithoutSend(context, problem);
     const chosen = await chooseForText(context);
     if (chosen.kind === 'final' || chosen.kind === 'failed')
         return endWithoutSend(context, chosen.problem);
-    const prompt = await context.readPrompt();
     const text = ignoreUnhandledRejection(prompt.readText(chosen.kind === 'start'));
     if (chosen.kind === 'start') {
         beginStart(context);

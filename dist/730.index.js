@@ -1262,10 +1262,16 @@ function threadPassages(location, comments) {
 
 async function readPrompt(context) {
     const { asked, request } = context;
-    const { problem, prompt: text } = request;
-    if (asked?.kind === 'review')
-        return openReviewPrompt(context, asked);
+    const { problem, prompt: text, wantsHelp } = request;
+    if (asked?.kind === 'review') {
+        const sendsCommentsAlone = text === '' && !problem && !wantsHelp;
+        const read = await readReviewComments(context, asked, sendsCommentsAlone);
+        return read.kind === 'failed'
+            ? read
+            : reviewPrompt(context, asked, read.value, sendsCommentsAlone);
+    }
     return {
+        kind: 'prompt',
         isEmpty: text === '' && !problem,
         reactionTarget: (0,trigger/* reactionTargetOf */.C1)(asked),
         ...rememberText(async (isStart) => text === ''
@@ -1274,36 +1280,16 @@ async function readPrompt(context) {
     };
 }
 function rememberText(read) {
-    let reading;
+    let shown = '';
     return {
-        readText: isStart => {
-            reading = read(isStart);
-            return reading;
+        readText: async (isStart) => {
+            const text = await read(isStart);
+            if (typeof text === 'string')
+                shown = text;
+            return text;
         },
-        shown: async () => {
-            const text = await reading?.catch(() => '');
-            return typeof text === 'string' ? text : '';
-        }
+        shown: () => shown
     };
-}
-async function openReviewPrompt(context, asked) {
-    const { problem, prompt: text, wantsHelp } = context.request;
-    const sendsCommentsAlone = text === '' && !problem && !wantsHelp;
-    const read = await readReviewComments(context, asked, sendsCommentsAlone).catch((error) => ({ kind: 'thrown', error }));
-    switch (read.kind) {
-        case 'read':
-            return reviewPrompt(context, asked, read.value, sendsCommentsAlone);
-        case 'failed':
-            return unreadReviewPrompt(async () => read);
-        case 'thrown':
-            return unreadReviewPrompt(async () => {
-                throw read.error;
-            });
-    }
-}
-function unreadReviewPrompt(read) {
-    const reactionTarget = { kind: 'unknown' };
-    return { isEmpty: false, reactionTarget, ...rememberText(read) };
 }
 function reviewPrompt(context, asked, all, sendsCommentsAlone) {
     const { inputs, request, trigger } = context;
@@ -1314,6 +1300,7 @@ function reviewPrompt(context, asked, all, sendsCommentsAlone) {
     const ask = askOf(trigger, inputs.command);
     const isPlaceTold = isFromComment && inputs.context.includes('place');
     return {
+        kind: 'prompt',
         isEmpty: !isToSend && !problem,
         reactionTarget: first ? { kind: 'line', id: first.id } : { kind: 'none' },
         ...rememberText(async () => isToSend

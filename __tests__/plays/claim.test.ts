@@ -235,8 +235,7 @@ describe('👀 that was there before', () => {
     const { durationMs, outputs } = await asked.run()
     expect(outputs).toMatchObject({ outcome: 'unknown', reason: 'claimed' })
     expect(Number(outputs['elapsed-seconds'])).toBeLessThan(5)
-    // The summary has the text.
-    expect(durationMs).toBeGreaterThan(10_000)
+    expect(durationMs).toBeLessThan(5_000)
   })
 
   it('and a report that it was sent: its result is waited for', async () => {

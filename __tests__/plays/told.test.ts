@@ -542,11 +542,29 @@ describe('a review', () => {
     expect(leftBy(stage, asked, result)).toMatchObject({
       ...ERROR,
       changes: ['comment 201'],
-      reports: ['error nothing job-7f3a']
+      reports: ['error nothing']
     })
     // One of them may bear another run's claim.
     expect(wordsOf(stage, PULL)).toMatch(
       /answered 403\.[\s\S]*This run sent nothing\./
+    )
+  })
+
+  it('whose comments a re-run can’t read is unknown, and says why', async () => {
+    const stage = await opened()
+    const asked = review(stage, '/agent Go on', ['Hm'])
+    stage.faults.github.when(
+      ({ body }) => body.includes('reviewThreads'),
+      respond(403),
+      99
+    )
+    const result = await asked.run({ attempt: 2 })
+    expect(result.outputs).toMatchObject({
+      outcome: 'unknown',
+      reason: 'github'
+    })
+    expect(wordsOf(stage, PULL)).toMatch(
+      /could not be determined whether[\s\S]*answered 403\./
     )
   })
 

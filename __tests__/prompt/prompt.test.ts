@@ -137,6 +137,6 @@ async function tell(
   context: PromptContext,
   isStart: boolean
 ): Promise<unknown> {
-  const { readText } = await readPrompt(context)
-  return readText(isStart)
+  const prompt = await readPrompt(context)
+  return prompt.kind === 'prompt' && prompt.readText(isStart)
 }

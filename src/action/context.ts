@@ -4,6 +4,7 @@ import type { Clock, Limits } from '../common/clock.ts'
 import {
   duration,
   explain,
+  type Failed,
   type Problem,
   say,
   sentences
@@ -102,7 +103,7 @@ export interface RunContext extends Connections, RunIo {
   /** Reads its review threads, at most once. */
   readonly readThreads: ReturnType<typeof openReviewThreads>
   /** Reads the prompt at most once; its module is loaded only then. */
-  readonly readPrompt: () => Promise<Prompt>
+  readonly readPrompt: () => Promise<Prompt | Failed>
   readonly reporting: ReturnType<typeof openReporting>
   readonly rocket: ReturnType<typeof openRocket>
 }

@@ -60,9 +60,9 @@ export function claimProblem(problem: Problem): Problem {
  * Returns what GitHub knows of the follow-up: the best report, see
  * `readBestReport`, and, for a later attempt, our own 👀 and 🚀. A first attempt
  * reads no reactions, because GitHub's answer to its own 👀 has told it, so
- * `hasClaim` is false; it is also false, without `unread`, if the target is no
- * comment or not known. `unread` says why reactions, or else comments, could
- * not be read; what was read is there all the same. The state stays as it is.
+ * `hasClaim` is false; it is also false if the target is no comment or not known.
+ * `unread` says why a review's comments, reactions, or else reports could not be
+ * read; what was read is there all the same. The state stays as it is.
  * Throws `Cancelled` on a cancel.
  */
 export async function readRecord(
@@ -70,16 +70,18 @@ export async function readRecord(
   target: ReactionTarget
 ): Promise<FollowUpRecord> {
   const { isRerun } = context
-  const [reactions, { report, unread }] = await Promise.all([
+  const [prompt, reactions, { report, unread }] = await Promise.all([
+    context.readPrompt(),
     isRerun ? readOwnReactions(context, target) : NO_REACTIONS,
     readBestReport(context)
   ])
+  const unreadPrompt = prompt.kind === 'failed' ? prompt.problem : undefined
   return {
     hasClaim: reactions.hasClaim,
     ...defined({
       report,
       rocketAt: reactions.rocketAt,
-      unread: reactions.unread ?? unread
+      unread: unreadPrompt ?? reactions.unread ?? unread
     })
   }
 }

@@ -43,7 +43,7 @@ export async function conclude(
   context: RunContext,
   result: Result
 ): Promise<Annotation> {
-  const { inputs, learn, log, readPrompt, redact, reporting } = context
+  const { inputs, learn, log, redact, reporting } = context
   const { rocket, runner } = context
   const { outcome } = result
   learn({ result })
@@ -66,10 +66,16 @@ export async function conclude(
   const { hasReport, refusal } = reported
   const wording = wordingOf(learn({ hasReport }), redact)
   const annotation = annotationOf(wording, failsStep(outcome, inputs.failOn))
-  const text = outcome === 'skipped' ? '' : await (await readPrompt()).shown()
+  const text = outcome === 'skipped' ? '' : await textToShow(context)
   const page = troubleshootingUrl(runner.env, wording.reason)
   runner.summary(stepSummary(wording, redact(text), log.timeline, page))
   return refusal ? withRefusal(annotation, refusal) : annotation
+}
+
+/** Returns the text of the prompt, if it has been read by now; else empty. */
+async function textToShow({ readPrompt }: RunContext): Promise<string> {
+  const prompt = await readPrompt().catch(() => undefined)
+  return prompt?.kind === 'prompt' ? prompt.shown() : ''
 }
 
 /**

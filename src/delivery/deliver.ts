@@ -4,6 +4,7 @@ import { throwIfCancelled, within } from '../common/clock.ts'
 import { say } from '../common/message.ts'
 import type { GitHubFailure } from '../github/reply.ts'
 import { canBearReactions } from '../github/trigger.ts'
+import type { Prompt } from '../prompt/prompt.ts'
 import { helpComment } from '../report/comment.ts'
 import {
   addClaim,
@@ -30,7 +31,7 @@ import { endWithoutSend, type Prepared, sendPrepared } from './send.ts'
 import { BRIEF_MS, readEnd, type TrackedJob, waitForResult } from './wait.ts'
 import {
   checkChosen,
-  chooseByRequest,
+  chooseByInputs,
   chooseForCheck,
   chooseForText
 } from './which-job.ts'
@@ -39,18 +40,10 @@ import {
  * Delivers one follow-up of a requester who passed the gate, waits for its
  * result, and reports it. Returns the annotation of the step. An exception of
  * the delivery becomes the result `cancelled` or `error`, which is reported
- * like any other; one that comes while the prompt is opened is thrown, but for
- * the reading of a review's comments, where `readText` throws it.
- * Learns first what the prompt says: the reaction target, and whether there is
- * something to send; and the job that the option or the input names.
+ * like any other. Learns first the job that the option or the input names.
  */
 export async function deliver(context: RunContext): Promise<Annotation> {
-  const prompt = await context.readPrompt()
-  context.learn({
-    reactionTarget: prompt.reactionTarget,
-    send: { kind: prompt.isEmpty ? 'none' : 'not-sent' },
-    ...requestedJob(context)
-  })
+  context.learn(requestedJob(context))
   const result = await answerRequest(context).catch(thrown =>
     resultOfException(context.runner, thrown)
   )
@@ -65,23 +58,31 @@ export async function deliver(context: RunContext): Promise<Annotation> {
  */
 function requestedJob(context: RunContext): Pick<FollowUpState, 'job'> {
   if (context.request.isStart) return {}
-  const chosen = chooseByRequest(context)
+  const chosen = chooseByInputs(context)
   return chosen?.kind === 'named' ? { job: chosen.job } : {}
 }
 
 /**
  * Does what was asked for: gives help, checks the job if there is nothing to
  * send, or delivers a text. Then waits for the job's end if there is one to
- * wait for, and returns the result. Throws `Cancelled` on a cancel, also before
- * anything is done.
+ * wait for, and returns the result. Learns first what the prompt says: the
+ * reaction target, and whether there is something to send; both stay as the
+ * event says if the prompt can't be read. Throws `Cancelled` on a cancel, also
+ * before anything is done.
  */
 async function answerRequest(context: RunContext): Promise<Result> {
-  throwIfCancelled(context.limits)
-  if (context.request.wantsHelp) return giveHelp(context)
+  const { learn, limits, request } = context
+  throwIfCancelled(limits)
+  const prompt = await context.readPrompt()
+  if (prompt.kind === 'prompt') {
+    const { isEmpty, reactionTarget } = prompt
+    learn({ reactionTarget, send: { kind: isEmpty ? 'none' : 'not-sent' } })
+  }
+  if (request.wantsHelp) return giveHelp(context)
   const next =
     context.state().send.kind === 'none'
       ? await checkOnly(context)
-      : await deliverText(context)
+      : await deliverText(context, prompt)
   return next.kind === 'job' ? waitForResult(context, next) : next
 }
 
@@ -156,12 +157,16 @@ async function checkOnly(context: RunContext): Promise<Result | TrackedJob> {
  * job or of 👀 ends the run, and nothing is sent; so does one of the text, but 👀
  * may then be there. Throws `Cancelled` on a cancel.
  */
-async function deliverText(context: RunContext): Promise<Result | TrackedJob> {
+async function deliverText(
+  context: RunContext,
+  prompt: Awaited<ReturnType<RunContext['readPrompt']>>
+): Promise<Result | TrackedJob> {
   const { isRerun } = context
   const read = isRerun ? await readDecision(context) : undefined
   const decision = read?.decision ?? 'claim-and-send'
   if (read && !LETS_SEND.includes(decision)) return followRecord(context, read)
-  const prepared = await prepare(context)
+  if (prompt.kind === 'failed') return endWithoutSend(context, prompt.problem)
+  const prepared = await prepare(context, prompt)
   if (prepared.kind === 'stopped') return prepared
   const claimed =
     decision === 'claim-and-send' ? await claim(context) : 'may-send'
@@ -186,13 +191,15 @@ const LETS_SEND: readonly RecordDecision[] = [
  * job, or that one is started (`beginStart`), and that the send is `unsendable`
  * if the error is lasting. Throws `Cancelled` on a cancel.
  */
-async function prepare(context: RunContext): Promise<Prepared | Stopped> {
+async function prepare(
+  context: RunContext,
+  prompt: Prompt
+): Promise<Prepared | Stopped> {
   const { problem } = context.request
   if (problem) return endWithoutSend(context, problem)
   const chosen = await chooseForText(context)
   if (chosen.kind === 'final' || chosen.kind === 'failed')
     return endWithoutSend(context, chosen.problem)
-  const prompt = await context.readPrompt()
   // A new job is told more.
   const text = ignoreUnhandledRejection(
     prompt.readText(chosen.kind === 'start')
@@ -242,8 +249,6 @@ async function claim(
 ): Promise<Stopped | 'may-send' | 'was-there'> {
   const { learn, limits, log, state } = context
   const { reactionTarget } = state()
-  // An unknown target is a review's, whose comments could not be read. The text
-  // can't be read then, either, so `sendPrepared` ends the run.
   if (!canBearReactions(reactionTarget)) return 'may-send'
   learn({ claim: 'maybe-added' })
   const bound = claimLimits(limits)

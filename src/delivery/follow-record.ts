@@ -96,7 +96,7 @@ async function followEarlierSend(
   const chosen = await chooseSentTo(context)
   // One that this run has checked before need not be the one that got it.
   if (chosen.kind !== 'named') learn({ job: undefined })
-  if (chosen.kind === 'start') return startedWithoutId(context)
+  if (chosen.kind === 'started') return startedWithoutId(context)
   const known = prepared?.recipient
   const isSame =
     known?.kind === 'checked' &&

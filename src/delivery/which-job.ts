@@ -33,21 +33,21 @@ interface NamedJob {
   readonly checked?: CheckedJob
 }
 
-/**
- * The follow-up goes to no job that is there before: it starts one or, if it
- * was sent, has started one whose ID no report names.
- */
+/** The follow-up starts a job. */
 const START = { kind: 'start' } as const
+/** The follow-up has started a job, and no report that GitHub lists names it. */
+const STARTED = { kind: 'started' } as const
 
 /**
  * Returns the job that a text is to be sent to, or `start` if it starts one. A
  * request that starts a job is `start`. Otherwise the first of these names the
  * job: the option, the input, the follow-up's own report for this project, the
- * conversation, `job-id-pattern`. If none does, see `startOrLaterJob`. It is
- * `final` if no job is named and none may be started, if the ID can't be part
- * of an address, or if the conversation or pull request can't be read, and
- * `failed` if a job of `job-id-pattern` could not be checked in time. Only such
- * a job is checked here, and learned. Throws `Cancelled` on a cancel.
+ * conversation, `job-id-pattern`, and, if a text may start a job, a comment
+ * since the follow-up was asked (`laterJob`). If none does, it is `start` if
+ * `mayStart`. It is `final` if it is neither, if the ID can't be part of an
+ * address, or if the conversation or pull request can't be read, and `failed`
+ * if a job of `job-id-pattern` could not be checked in time. Only such a job is
+ * checked here, and learned. Throws `Cancelled` on a cancel.
  */
 export async function chooseForText(
   context: RunContext
@@ -57,13 +57,15 @@ export async function chooseForText(
   const reported = reportedJob(state())
   const isOfProject = reported?.project === inputs.projectId
   const named =
-    chooseByRequest(context) ??
+    chooseByInputs(context) ??
     (reported && isOfProject
       ? namedOrFinal(reported, 'report')
       : await findNamed(context))
-  return named.kind === 'not-named'
-    ? startOrLaterJob(context, named.found, named.failure)
-    : named
+  if (named.kind !== 'not-named') return named
+  const { failure, found } = named
+  return (
+    laterJob(context, found) ?? (mayStart(context, found) ? START : failure)
+  )
 }
 
 /**
@@ -74,31 +76,29 @@ export async function chooseForText(
 export async function chooseForCheck(
   context: RunContext
 ): Promise<NamedJob | Final | Failed> {
-  const named = chooseByRequest(context) ?? (await findNamed(context))
+  const named = chooseByInputs(context) ?? (await findNamed(context))
   return named.kind === 'not-named' ? named.failure : named
 }
 
 /**
  * Returns the job that an earlier run has sent the follow-up to: the one that
- * its report names. If none does, it is `start` for a start, and else what the
- * request, the conversation, or `job-id-pattern` names. If nothing does, see
- * `startOrLaterJob`; but before it is `start`, the conversation is read once
- * more 5 s later, because GitHub's lists lag: a report that has just replaced
- * another may be missing. It is `final` or `failed` as in `chooseForText`, and
- * also `final` if a pull request names a job that the service does not confirm,
- * and none may be one that was started. Throws `Cancelled` on a cancel.
+ * its report names. If none does, it is `started` for a start, and else what
+ * the option, the input, or `findSentTo` names. If nothing does, that looks
+ * once more 5 s later, because GitHub's lists lag: a report that has just
+ * replaced another may be missing. It is `final` or `failed` as in
+ * `chooseForText`. Throws `Cancelled` on a cancel.
  */
 export async function chooseSentTo(
   context: RunContext
-): Promise<NamedJob | typeof START | Final | Failed> {
+): Promise<NamedJob | typeof STARTED | Final | Failed> {
   const { clock, github, limits, on, run, state } = context
   const reported = reportedJob(state())
   if (reported) return namedOrFinal(reported, 'report')
-  if (state().isStart) return START
-  const byRequest = chooseByRequest(context)
-  if (byRequest) return byRequest
+  if (state().isStart) return STARTED
+  const byInputs = chooseByInputs(context)
+  if (byInputs) return byInputs
   const chosen = await findSentTo(context)
-  if (chosen.kind !== 'start') return chosen
+  if (chosen.kind !== 'started') return chosen
   await pause(clock, LISTED_AFTER_MS, limits)
   // The report can be in a thread, and the context reads threads only once.
   const readThreads = openReviewThreads(github, run, on?.number ?? 0)
@@ -106,18 +106,20 @@ export async function chooseSentTo(
 }
 
 /**
- * Returns the job that a follow-up which was sent went to, by the conversation
- * and the pull request as they are now; see `chooseSentTo`.
+ * Returns the job that the conversation, a pull request, or a comment since the
+ * follow-up was asked (`laterJob`) names. If none does, it is `started` if the
+ * follow-up can only have started a job: `mayStart`, and the pull request names
+ * no job that the service does not confirm, because that job may have got it.
+ * Else it is `final`.
  */
 async function findSentTo(
   context: RunContext
-): Promise<NamedJob | typeof START | Final | Failed> {
+): Promise<NamedJob | typeof STARTED | Final | Failed> {
   const named = await findNamed(context)
   if (named.kind !== 'not-named') return named
-  const chosen = startOrLaterJob(context, named.found, named.failure)
-  // The job that is not confirmed may have got it, or one may have been started:
-  // it says more that this one is not confirmed.
-  return chosen.kind === 'start' && named.isUnconfirmed ? named.failure : chosen
+  const { failure, found, isUnconfirmed } = named
+  const hasStarted = mayStart(context, found) && !isUnconfirmed
+  return laterJob(context, found) ?? (hasStarted ? STARTED : failure)
 }
 
 /** Returns the job that the follow-up's own report names, if it names one. */
@@ -129,7 +131,7 @@ function reportedJob({ record }: FollowUpState): FollowUpState['job'] {
  * Returns the job that the option or, without one, the input names; undefined
  * if neither does. It is `final` if the ID can't be part of an address.
  */
-export function chooseByRequest({
+export function chooseByInputs({
   inputs,
   request
 }: RunContext): NamedJob | Final | undefined {
@@ -194,26 +196,31 @@ async function findNamed(context: RunContext): Promise<
 }
 
 /**
- * Returns what to do with a text for which no job is named, or, if it was sent,
- * what was done with it. If `start-job` is `automatic`, it is the job that a
- * comment has named first since the follow-up was asked, or else `start`,
- * unless an unsigned comment shows that there is a job. In all other cases it
- * is the failure.
- *
- * @param failure of a run that starts no job
+ * Returns the job that a comment has named first since the follow-up was asked,
+ * if `start-job` is `automatic`: two comments at once would start a job each,
+ * if this one did not count. Undefined without such a comment, and if a text
+ * starts no job.
  */
-function startOrLaterJob(
+function laterJob(
   { inputs }: RunContext,
-  found: NamedInConversation,
-  failure: Final
-): NamedJob | typeof START | Final {
+  { firstLaterJobId: id }: NamedInConversation
+): NamedJob | Final | undefined {
   const { projectId: project, startJob } = inputs
-  if (startJob !== 'automatic') return failure
-  // Two comments at once would start a job each, if this one did not count.
-  if (found.firstLaterJobId !== undefined)
-    return namedOrFinal({ id: found.firstLaterJobId, project }, 'report')
-  // A conversation with an unsigned report has a job, which can't be known.
-  return found.hasUnsigned ? failure : START
+  return startJob === 'automatic' && id !== undefined
+    ? namedOrFinal({ id, project }, 'report')
+    : undefined
+}
+
+/**
+ * Returns whether a text for which no job is named starts one: if `start-job`
+ * is `automatic`, and no unsigned comment shows that the conversation has a
+ * job, which can't be known then.
+ */
+function mayStart(
+  { inputs }: RunContext,
+  { hasUnsigned }: NamedInConversation
+): boolean {
+  return inputs.startJob === 'automatic' && !hasUnsigned
 }
 
 const NOTHING_FOUND: NamedInConversation = {

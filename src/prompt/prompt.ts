@@ -73,29 +73,19 @@ export interface PromptContext {
 
 /** What the agent gets, and the comment that bears our reactions. */
 export interface Prompt {
-  /**
-   * Whether there is nothing to send, and no `problem` in the request; false
-   * for any review whose comments can't be read.
-   */
+  readonly kind: 'prompt'
+  /** Whether there is nothing to send, and no `problem` in the request. */
   readonly isEmpty: boolean
+  readonly reactionTarget: ReactionTarget
   /**
    * Returns the text with its context, parts of which are read from GitHub;
-   * empty if there is nothing to send. Each call reads it anew, but for the
-   * pull request and its threads.
+   * empty if there is nothing to send.
    *
    * @param isStart whether a new job gets the prompt
    */
   readonly readText: (isStart: boolean) => Promise<string | Failed>
-  /**
-   * Returns the text of the latest `readText`, once that has ended; empty if
-   * there was none, or if it failed. Never rejects.
-   */
-  readonly shown: () => Promise<string>
-  /**
-   * It is `unknown` only if `readText` fails, so that nothing is sent unclaimed
-   * where a comment may bear the claim.
-   */
-  readonly reactionTarget: ReactionTarget
+  /** Returns what `readText` has returned, if it was a text; else empty. */
+  readonly shown: () => string
 }
 
 /**
@@ -105,15 +95,25 @@ export interface Prompt {
  * nothing else yet; once more 5 s later if they are all that is to be sent, and
  * there is none. For a review without one, and for another event, no comment
  * does. A request that can't be used (`problem`) is not empty, so that it ends
- * as an error, although it has no text to read. If a review's comments can't be
- * read, the prompt is not empty, the reaction target is `unknown`, and
- * `readText` returns or throws why; this function never throws it.
+ * as an error, although it has no text to read. Returns why a review's comments
+ * can't be read; there is no prompt then. Throws `Cancelled` on a cancel
+ * meanwhile.
  */
-export async function readPrompt(context: PromptContext): Promise<Prompt> {
+export async function readPrompt(
+  context: PromptContext
+): Promise<Prompt | Failed> {
   const { asked, request } = context
-  const { problem, prompt: text } = request
-  if (asked?.kind === 'review') return openReviewPrompt(context, asked)
+  const { problem, prompt: text, wantsHelp } = request
+  if (asked?.kind === 'review') {
+    // The review's comments are all that there is to send if there is no text.
+    const sendsCommentsAlone = text === '' && !problem && !wantsHelp
+    const read = await readReviewComments(context, asked, sendsCommentsAlone)
+    return read.kind === 'failed'
+      ? read
+      : reviewPrompt(context, asked, read.value, sendsCommentsAlone)
+  }
   return {
+    kind: 'prompt',
     isEmpty: text === '' && !problem,
     reactionTarget: reactionTargetOf(asked),
     ...rememberText(async isStart =>
@@ -126,59 +126,19 @@ export async function readPrompt(context: PromptContext): Promise<Prompt> {
   }
 }
 
-/**
- * Returns `readText`, which is `read`, and `shown`, which waits for its latest
- * call and returns its text; empty if there was no call, or if it failed or
- * threw.
- */
+/** Returns `readText`, which is `read`, and `shown`, which has its last text. */
 function rememberText(
   read: Prompt['readText']
 ): Pick<Prompt, 'readText' | 'shown'> {
-  let reading: ReturnType<Prompt['readText']> | undefined
+  let shown = ''
   return {
-    readText: isStart => {
-      reading = read(isStart)
-      return reading
+    readText: async isStart => {
+      const text = await read(isStart)
+      if (typeof text === 'string') shown = text
+      return text
     },
-    shown: async () => {
-      const text = await reading?.catch(() => '')
-      return typeof text === 'string' ? text : ''
-    }
+    shown: () => shown
   }
-}
-
-/**
- * Returns a review's prompt. If its comments can't be read, it is not empty,
- * what bears our reactions is unknown, and reading the text returns why, or
- * throws what reading them has thrown.
- */
-async function openReviewPrompt(
-  context: PromptContext,
-  asked: Asked
-): Promise<Prompt> {
-  const { problem, prompt: text, wantsHelp } = context.request
-  // The review's comments are all that there is to send if there is no text.
-  const sendsCommentsAlone = text === '' && !problem && !wantsHelp
-  const read = await readReviewComments(
-    context,
-    asked,
-    sendsCommentsAlone
-  ).catch((error: unknown) => ({ kind: 'thrown', error }) as const)
-  switch (read.kind) {
-    case 'read':
-      return reviewPrompt(context, asked, read.value, sendsCommentsAlone)
-    case 'failed':
-      return unreadReviewPrompt(async () => read)
-    case 'thrown':
-      return unreadReviewPrompt(async () => {
-        throw read.error
-      })
-  }
-}
-
-function unreadReviewPrompt(read: Prompt['readText']): Prompt {
-  const reactionTarget = { kind: 'unknown' } as const
-  return { isEmpty: false, reactionTarget, ...rememberText(read) }
 }
 
 /**
@@ -209,6 +169,7 @@ function reviewPrompt(
   const ask = askOf(trigger, inputs.command)
   const isPlaceTold = isFromComment && inputs.context.includes('place')
   return {
+    kind: 'prompt',
     isEmpty: !isToSend && !problem,
     reactionTarget: first ? { kind: 'line', id: first.id } : { kind: 'none' },
     ...rememberText(async () =>
