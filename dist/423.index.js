@@ -59,7 +59,7 @@ function annotationOf(wording, fails) {
 /* harmony export */   rO: () => (/* binding */ recordFacts),
 /* harmony export */   yp: () => (/* binding */ mayBeSentBefore)
 /* harmony export */ });
-/* unused harmony exports isSoleSender, decideWay */
+/* unused harmony exports noOtherRunCanHaveSent, decideWay */
 /* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4669);
 
 function decideByRecord(facts) {
@@ -112,7 +112,7 @@ function recordFacts(state, record, resend) {
 function bestOf({ outcome, sendStatus }) {
     return (0,_state_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(outcome) && sendStatus === 'yes' ? 'end' : sendStatus;
 }
-function isSoleSender(state) {
+function noOtherRunCanHaveSent(state) {
     const { about, claim, reactionTarget, record } = state;
     if (claim === 'added')
         return true;
@@ -130,9 +130,10 @@ function sendStatusOf(state) {
         case 'none':
             return 'nothing';
         case 'not-sent':
-            return isSoleSender(state) ? 'unsent' : 'nothing';
+            return noOtherRunCanHaveSent(state) ? 'unsent' : 'nothing';
         case 'unsendable':
-            return isSoleSender(state) || decisionNow(state) === 'repeat-refusal'
+            return noOtherRunCanHaveSent(state) ||
+                decisionNow(state) === 'repeat-refusal'
                 ? 'refused'
                 : 'nothing';
         case 'lost':
@@ -306,24 +307,26 @@ function learnedFromRecord(decision, { report, rocketAt }, aheadMs, own) {
     const { send, ...known } = report
         ? resumeFrom(report, aheadMs, own)
         : { isStart: false };
+    const job = known.job ?? own;
     switch (decision) {
         case 'repeat-end':
-            return { ...known, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ send }) };
+            return { ...known, job, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ send }) };
         case 'wait':
             if (send || rocketAt === undefined)
-                return { ...known, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ send }) };
+                return { ...known, job, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ send }) };
             return {
+                job: own,
                 ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ commentUrl: report?.url }),
                 ...(report?.marker.sendStatus === 'maybe' &&
                     known.isStart && { isStart: true }),
                 send: sentEarlier(rocketAt)
             };
         case 'repeat-refusal':
-            return { ...known, send: { kind: 'unsendable' } };
+            return { ...known, job, send: { kind: 'unsendable' } };
         case 'repeat-lost':
             return {
                 ...known,
-                job: known.job ?? (known.isStart ? undefined : own),
+                job: known.isStart ? known.job : job,
                 send: { kind: 'lost' }
             };
     }

@@ -1818,17 +1818,17 @@ function signOfWork({ send, tracking }) {
         return undefined;
     let sign;
     let firstEndAt;
-    let hasEndFromAfterSend = false;
+    let hasCertainEnd = false;
     for (const { first, latest } of tracking?.seen ?? []) {
         if ((0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isTerminal */ .Hd)(latest.job.status)) {
             firstEndAt ??= first.answeredAt;
-            hasEndFromAfterSend ||= latest.beganAt >= lagOverAt(send.beforeAt);
+            hasCertainEnd ||= latest.beganAt >= lagOverAt(send.beforeAt);
         }
         else if (latest.beganAt >= lagOverAt(send.beforeAt, firstEndAt ?? 0)) {
-            if (sign === undefined || hasEndFromAfterSend)
-                sign = hasEndFromAfterSend ? 'sign-after-end' : 'sign';
+            if (sign === undefined || hasCertainEnd)
+                sign = hasCertainEnd ? 'sign-after-earlier-end' : 'sign';
             firstEndAt = undefined;
-            hasEndFromAfterSend = false;
+            hasCertainEnd = false;
         }
     }
     return sign;
@@ -1861,7 +1861,9 @@ function stableMs(state, { isCheckedTwice }) {
     const wasActive = before
         ? !(0,_end_js__WEBPACK_IMPORTED_MODULE_1__/* .wasTerminal */ .uN)(before)
         : seen.some(({ latest }) => !(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isTerminal */ .Hd)(latest.job.status));
-    return wasActive && !isCheckedTwice && signOfWork(state) !== 'sign-after-end'
+    return wasActive &&
+        !isCheckedTwice &&
+        signOfWork(state) !== 'sign-after-earlier-end'
         ? PAUSE_AND_LAG_MOST_MS
         : LAG_MOST_MS;
 }
@@ -2205,7 +2207,7 @@ async function judgePerson(github, login, requiredPermission, limits) {
     const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission';
     const parameters = { username: login };
     const answer = await github.ask({ route, parameters }, limits);
-    if (answer.kind === 'failed' && answer.status !== 404)
+    if (answer.kind === 'failed' && !answer.isMissing)
         return answer;
     const found = answer.kind === 'failed' ? 'no' : highestPermission(answer.data);
     if (found === undefined)
@@ -2396,7 +2398,7 @@ async function removeReaction(github, comment, reactionId, limits) {
     const route = `DELETE ${PATHS[comment.kind]}/{reaction_id}`;
     const parameters = { comment_id: comment.id, reaction_id: reactionId };
     const answer = await github.ask({ route, parameters }, limits);
-    const isGone = answer.kind === 'answer' || answer.status === 404;
+    const isGone = answer.kind === 'answer' || answer.isMissing === true;
     return isGone ? undefined : answer.problem;
 }
 async function ownReactions(github, comment, limits) {

@@ -96,7 +96,7 @@ async function deleteComment(github, { id, threadId }, limits) {
     const route = `DELETE /repos/{owner}/{repo}/${path}/comments/{comment_id}`;
     const parameters = { comment_id: id };
     const answer = await github.ask({ route, parameters }, limits);
-    const isGone = answer.kind === 'answer' || answer.status === 404;
+    const isGone = answer.kind === 'answer' || answer.isMissing === true;
     return isGone ? undefined : answer.problem;
 }
 const questionAbout = (field) => `

@@ -357,7 +357,7 @@ async function showOutcome({ github, limits, log }, { reactionTarget, result }, 
     }
 }
 async function notePullRequest(context, state) {
-    const { inputs, log, redact, run } = context;
+    const { clock, inputs, limits, log, redact, run } = context;
     const { about, job: named, result } = state;
     const wording = (0,_report_wording_js__WEBPACK_IMPORTED_MODULE_7__/* .wordingOf */ .O3)(state, redact);
     const { number: issue, owner, repo } = wording.pullRequest?.parts ?? {};
@@ -375,7 +375,7 @@ async function notePullRequest(context, state) {
         return false;
     const to = { ...context, ...connected };
     const warnOf = (what, problem) => {
-        if (isHere)
+        if (isHere && (0,_common_clock_js__WEBPACK_IMPORTED_MODULE_1__/* .timeLeft */ .f$)(clock, limits) > 0)
             log.warnOf(what, problem);
     };
     const { id: job, project } = named;
@@ -724,7 +724,7 @@ async function deleteComment(github, { id, threadId }, limits) {
     const route = `DELETE /repos/{owner}/{repo}/${path}/comments/{comment_id}`;
     const parameters = { comment_id: id };
     const answer = await github.ask({ route, parameters }, limits);
-    const isGone = answer.kind === 'answer' || answer.status === 404;
+    const isGone = answer.kind === 'answer' || answer.isMissing === true;
     return isGone ? undefined : answer.problem;
 }
 const questionAbout = (field) => `

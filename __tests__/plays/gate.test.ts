@@ -98,6 +98,7 @@ describe('a person', () => {
     ['a list', respond(200, {}, '[]')],
     ['204', respond(204, {}, '')],
     ['403', respond(403)],
+    ['404 of what is in front of GitHub', respond(404, {}, '<html></html>')],
     ['a redirect', respond(301)],
     ['500', respond(500)]
   ])('is not let in without a clear answer: %s', async (_, fault) => {

@@ -21,8 +21,7 @@ const PART_MS = 10_000
 
 /**
  * Returns the time budget for reporting, which also keeps what is reported in
- * the background. It ends at these times; a request in flight gets up to 1.5 s
- * more:
+ * the background. It ends at these times:
  *
  * | | `limits` | each `part`, at `limits` at the latest |
  * | --- | --- | --- |
@@ -30,9 +29,11 @@ const PART_MS = 10_000
  * | in `run` | 2 minutes after `run` began | 10 s after it began |
  * | after a cancel | as before, but 4.5 s after the cancel at the latest | at the cancel; if it begins later, 1.5 s after it began |
  *
- * Then what goes by them throws `Cancelled`. `run` is called once, and never
- * rejects: it returns what its work threw, or undefined. It waits for the work,
- * and for the background, whose failures are warnings.
+ * Then no request begins. One in flight fails: by `limits` in `run` at once,
+ * else after 1.5 s. A pause by `limits` in `run`, and one by a `part` that a
+ * cancel cuts off, throws `Cancelled`. `run` is called once, and never rejects:
+ * it returns what its work threw, or undefined. It waits for the work, and for
+ * the background, whose failures are warnings.
  *
  * @param timeLimit of the step, milliseconds since the epoch
  */

@@ -60,10 +60,10 @@ export function claimProblem(problem: Problem): Problem {
  * Returns what GitHub knows of the follow-up: the best report, see
  * `readBestReport`, and, for a later attempt, our own 👀 and 🚀. A first attempt
  * reads no reactions, because GitHub's answer to its own 👀 has told it, so
- * `hasClaim` is false; it is also false if the target is no comment or not known.
- * `unread` says why a review's comments, reactions, or else reports could not be
- * read; what was read is there all the same. The state stays as it is.
- * Throws `Cancelled` on a cancel.
+ * `hasClaim` is false; it is also false if the target is no comment or not
+ * known. `unread` says why a review's comments, reactions, or else reports
+ * could not be read; what was read is there all the same. The state stays as it
+ * is. Throws `Cancelled` on a cancel.
  */
 export async function readRecord(
   context: RunContext,

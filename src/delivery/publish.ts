@@ -111,7 +111,6 @@ export async function publishOutcome(
   const isMade = hasEnded(state) && send.kind === 'sent'
   if (posted.kind === 'failed' || !isMade || posting.withoutNote) return posted
   const isNoted = await notePullRequest(context, state).catch(thrown => {
-    // A note for which no time is left is no loss.
     if (!(thrown instanceof Cancelled))
       context.log.warnOf(NOT_NOTED, problemOfException(thrown))
     return false
@@ -377,14 +376,15 @@ async function showOutcome(
  * or comments can't be read. In another repository, it also posts none if the
  * pull request could not be read or its repository's ID is not known, or if
  * that repository may be public while the run's may be private. A failure is a
- * warning; in another repository it is not even logged, because the token often
- * may not write there. Throws `Cancelled` as `publishOutcome` does.
+ * warning, unless no time was left; in another repository it is not even
+ * logged, because the token often may not write there. Throws `Cancelled` as
+ * `publishOutcome` does.
  */
 async function notePullRequest(
   context: Connections,
   state: FollowUpState
 ): Promise<boolean> {
-  const { inputs, log, redact, run } = context
+  const { clock, inputs, limits, log, redact, run } = context
   const { about, job: named, result } = state
   const wording = wordingOf(state, redact)
   const { number: issue, owner, repo } = wording.pullRequest?.parts ?? {}
@@ -401,7 +401,8 @@ async function notePullRequest(
   if (!connected) return false
   const to = { ...context, ...connected }
   const warnOf: typeof log.warnOf = (what, problem) => {
-    if (isHere) log.warnOf(what, problem)
+    // A note for which no time is left is no loss.
+    if (isHere && timeLeft(clock, limits) > 0) log.warnOf(what, problem)
   }
   const { id: job, project } = named
   const known: Read<boolean> = pull?.isUntouched

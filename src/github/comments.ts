@@ -179,7 +179,7 @@ export async function postComment(
 /**
  * Deletes a comment, which is one on a line if it has a `threadId`. Retries
  * within the limits. Returns a problem if the comment may still be there;
- * undefined if it is deleted, or was gone already (404). Throws `Cancelled` on
+ * undefined if it is deleted, or was gone already. Throws `Cancelled` on
  * a cancel.
  */
 export async function deleteComment(
@@ -191,7 +191,7 @@ export async function deleteComment(
   const route = `DELETE /repos/{owner}/{repo}/${path}/comments/{comment_id}`
   const parameters = { comment_id: id }
   const answer = await github.ask({ route, parameters }, limits)
-  const isGone = answer.kind === 'answer' || answer.status === 404
+  const isGone = answer.kind === 'answer' || answer.isMissing === true
   return isGone ? undefined : answer.problem
 }
 

@@ -69,8 +69,8 @@ export type Gate =
 /**
  * Returns whether an account that is no bot may ask: with the required
  * permission or a higher one. Without a login, or if GitHub does not find the
- * account (404), it is denied, with the reason `permission`. Any other failure
- * of the request is returned, also that GitHub's answer does not say a
+ * account (its own 404), it is denied, with the reason `permission`. Any other
+ * failure of the request is returned, also that GitHub's answer does not say a
  * permission. Throws `Cancelled` on a cancel.
  */
 async function judgePerson(
@@ -84,7 +84,7 @@ async function judgePerson(
   const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission'
   const parameters = { username: login }
   const answer = await github.ask({ route, parameters }, limits)
-  if (answer.kind === 'failed' && answer.status !== 404) return answer
+  if (answer.kind === 'failed' && !answer.isMissing) return answer
   const found = answer.kind === 'failed' ? 'no' : highestPermission(answer.data)
   if (found === undefined) return { kind: 'failed', problem: UNREADABLE }
   const ranks = ['no', ...PERMISSIONS]

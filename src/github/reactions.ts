@@ -70,7 +70,7 @@ const UNREADABLE: Failed = {
 
 /**
  * Removes a reaction, and retries within the limits. Returns a problem if it
- * may still be there; undefined if it is removed, or was gone already (404).
+ * may still be there; undefined if it is removed, or was gone already.
  * Throws `Cancelled` on a cancel.
  */
 export async function removeReaction(
@@ -82,8 +82,8 @@ export async function removeReaction(
   const route = `DELETE ${PATHS[comment.kind]}/{reaction_id}`
   const parameters = { comment_id: comment.id, reaction_id: reactionId }
   const answer = await github.ask({ route, parameters }, limits)
-  // 404: the reaction is gone, perhaps by an earlier try whose answer was lost.
-  const isGone = answer.kind === 'answer' || answer.status === 404
+  // It may be missing by an earlier try whose answer was lost.
+  const isGone = answer.kind === 'answer' || answer.isMissing === true
   return isGone ? undefined : answer.problem
 }
 

@@ -240,7 +240,7 @@ export interface Again {
   readonly hadNoEffect?: boolean
   /** Whether a rate limit refused the request. */
   readonly isLimited?: boolean
-  /** The status of the answer to a check, if there was one. */
+  /** The status of the answer to a check, unless that was a success. */
   readonly status?: number
 }
 

@@ -146,7 +146,8 @@ export function isJob({ app }: Json): boolean {
  * first five jobs; all are read at once. For each job without a log, a sentence
  * says why: there is none, it is too large or can't be read, or five were read.
  * Why something can't be read is in `unread`; of annotations it is only there.
- * A commit status is returned as it is. Throws `Cancelled` on a cancel.
+ * A commit status is returned as it is. Throws `Cancelled` on a cancel while
+ * annotations are read; a log that a cancel cuts off could not be read.
  */
 export function readDetails(
   github: GitHub,

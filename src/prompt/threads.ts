@@ -150,8 +150,8 @@ function isByAppOrAsker({ author, isBot }: LineComment, ask: Ask): boolean {
 /**
  * Returns the authors whose permission decides whether a comment is told, each
  * once, first those whom GitHub calls owner, member, or collaborator. A comment
- * that is left out anyway, has no author, or is by an App or the asker, adds
- * none.
+ * that the asker can't have read (`findOmission`), has no author, or is by an
+ * App or the asker, adds none.
  */
 function findAuthorsToCheck(
   comments: readonly LineComment[],

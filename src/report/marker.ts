@@ -88,9 +88,10 @@ function splitMarker(
 
 /**
  * Returns whether a value is a note or a report by its `kind`, and has the
- * fields that are read even without a valid signature, with their types: of
- * both, the project and the issue; of a report, also what it answers, its
- * outcome, its run, and its send status. Other fields are not checked.
+ * fields that each needs, with their types: of both, the project and the
+ * issue; of a report, also what it answers, its outcome, its run, and its send
+ * status. Other fields are not checked, so a marker that is not signed may have
+ * anything in them.
  */
 function isMarker(value: Json): value is Json & Marker {
   const { issue, key, kind, outcome, project, runId, sendStatus } = value

@@ -5,7 +5,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Reason } from '../../../src/common/message.ts'
 import {
-  isSoleSender,
+  noOtherRunCanHaveSent,
   sendStatusOf,
   wayOf
 } from '../../../src/delivery/rules/record.ts'
@@ -247,7 +247,7 @@ it('only the sole sender says that nothing was sent, or that it was refused', ()
     const status = sendStatusOf(state)
     const isCertain = status === 'unsent' || status === 'refused'
     const isUnsent = ['not-sent', 'unsendable'].includes(state.send.kind)
-    expect(isCertain).toBe(isUnsent && isSoleSender(state))
+    expect(isCertain).toBe(isUnsent && noOtherRunCanHaveSent(state))
   }
 })
 

@@ -125,7 +125,8 @@ export function addCheck(
  * - `ended` as `changed` if `changeBetween` finds a change, and that can't be a
  *   late link (`mayBeOnlyLateLink`)
  * - `not-seen-working` if this run sent it, or the job before is not known
- * - `undecided` until 10 minutes have passed since the earlier run's send
+ * - `undecided` until 10 minutes have passed since the earlier run's send, or
+ *   the time to start, if that is later
  * - `ended` as `changed` if the link is new
  * - `not-seen-working` if the record's report has the send status `yes` and the
  *   outcome `unknown`
@@ -262,32 +263,37 @@ function terminalIn({ tracking }: FollowUpState): Observation | undefined {
  * at a check that began 10 s or more after the last check before the send, and
  * 10 s or more after the first check that showed an end since the last sign.
  *
- * It is `sign-after-end` if one of these ends was an earlier prompt's: a sign
- * came after it, and its check began 10 s or more after the last check before
- * the send. Only `stableMs` tells that from `sign`.
+ * It is `sign-after-earlier-end` if it followed an end that was certainly an
+ * earlier prompt's: one whose check began 10 s or more after the last check
+ * before the send. Only `stableMs` tells that from `sign`. For example, with
+ * checks since the send at
+ *
+ * - 12 s `active`: `sign`
+ * - 12 s `completed`, 24 s `active`: `sign-after-earlier-end`
+ * - 4 s `completed`, 16 s `active`: `sign`, because that end can be from before
  */
 function signOfWork({
   send,
   tracking
 }: Pick<FollowUpState, 'send' | 'tracking'>):
   | 'sign'
-  | 'sign-after-end'
+  | 'sign-after-earlier-end'
   | undefined {
   if (send.kind !== 'sent') return undefined
-  let sign: 'sign' | 'sign-after-end' | undefined
+  let sign: 'sign' | 'sign-after-earlier-end' | undefined
   // Both since the last sign.
   let firstEndAt: number | undefined
-  let hasEndFromAfterSend = false
+  let hasCertainEnd = false
   for (const { first, latest } of tracking?.seen ?? []) {
     if (isTerminal(latest.job.status)) {
       firstEndAt ??= first.answeredAt
-      // One whose check began sooner may be from before the job was at work.
-      hasEndFromAfterSend ||= latest.beganAt >= lagOverAt(send.beforeAt)
+      // A check that began sooner may show an end from before the send.
+      hasCertainEnd ||= latest.beganAt >= lagOverAt(send.beforeAt)
     } else if (latest.beganAt >= lagOverAt(send.beforeAt, firstEndAt ?? 0)) {
-      if (sign === undefined || hasEndFromAfterSend)
-        sign = hasEndFromAfterSend ? 'sign-after-end' : 'sign'
+      if (sign === undefined || hasCertainEnd)
+        sign = hasCertainEnd ? 'sign-after-earlier-end' : 'sign'
       firstEndAt = undefined
-      hasEndFromAfterSend = false
+      hasCertainEnd = false
     }
   }
   return sign
@@ -356,7 +362,9 @@ function stableMs(state: FollowUpState, { isCheckedTwice }: Checking): number {
   const wasActive = before
     ? !wasTerminal(before)
     : seen.some(({ latest }) => !isTerminal(latest.job.status))
-  return wasActive && !isCheckedTwice && signOfWork(state) !== 'sign-after-end'
+  return wasActive &&
+    !isCheckedTwice &&
+    signOfWork(state) !== 'sign-after-earlier-end'
     ? PAUSE_AND_LAG_MOST_MS
     : LAG_MOST_MS
 }

@@ -160,7 +160,7 @@ function bestOf({
  * a first attempt for which nothing bears 👀. Otherwise it is false, also after
  * `resend`, and before 👀 was added.
  */
-export function isSoleSender(state: FollowUpState): boolean {
+export function noOtherRunCanHaveSent(state: FollowUpState): boolean {
   const { about, claim, reactionTarget, record } = state
   if (claim === 'added') return true
   if (record) return decisionNow(state) === 'send'
@@ -181,9 +181,10 @@ export function decisionNow(state: FollowUpState): RecordDecision | undefined {
  * Returns what the report of this state says of the send. It is `yes` if the
  * follow-up was sent, but `maybe` if the job that it started is not known, or
  * if the answer was lost. If no other run can have sent the follow-up
- * (`isSoleSender`), it is `unsent` for a `not-sent` send, and `refused` for an
- * `unsendable` one; for that, also if the record decides `repeat-refusal`.
- * Otherwise, and if there was nothing to send, it is `nothing`.
+ * (`noOtherRunCanHaveSent`), it is `unsent` for a `not-sent` send, and
+ * `refused` for an `unsendable` one; for that, also if the record decides
+ * `repeat-refusal`. Otherwise, and if there was nothing to send, it is
+ * `nothing`.
  */
 export function sendStatusOf(state: FollowUpState): SendStatus {
   const { job, isStart, send } = state
@@ -191,9 +192,10 @@ export function sendStatusOf(state: FollowUpState): SendStatus {
     case 'none':
       return 'nothing'
     case 'not-sent':
-      return isSoleSender(state) ? 'unsent' : 'nothing'
+      return noOtherRunCanHaveSent(state) ? 'unsent' : 'nothing'
     case 'unsendable':
-      return isSoleSender(state) || decisionNow(state) === 'repeat-refusal'
+      return noOtherRunCanHaveSent(state) ||
+        decisionNow(state) === 'repeat-refusal'
         ? 'refused'
         : 'nothing'
     case 'lost':

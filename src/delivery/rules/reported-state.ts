@@ -113,9 +113,9 @@ export function markerOf(
  *
  * | | the run | job | job before | is it a start |
  * | --- | --- | --- | --- | --- |
- * | `learnedFromRecord` | follows the record (`followRecord`) | report; after a lost message, then run | report | report |
+ * | `learnedFromRecord` | follows the record (`followRecord`) | report, run; after a lost start, report | report, run | report |
  * | `learnedFromLaterReport` | sends nothing more, and finds a report (`notClaimed`, `reportOnGitHub`) | report if it says `yes`, run | run, report if it says `yes` | the one whose job counts |
- * | `stateToPost` | replaces the report (`postAndReplace`) | run if confirmed, report, run; after a lost start, run | run, report | either; the report only with its job |
+ * | `stateToPost` | replaces the report (`postAndReplace`) | run if it has checked it, report, run; after a lost start, run | run, report | either; the report only with its job |
  *
  * @param aheadMs by how much GitHub's clock is ahead of ours
  * @param own the job that the run knows, if it knows one
@@ -182,8 +182,8 @@ export function sentAtOf(
 }
 
 /**
- * Returns a send by an earlier run. Its time is when the send was noted on GitHub,
- * so it is not exact.
+ * Returns a send by an earlier run. Its time is when the send was noted on
+ * GitHub, so it is not exact.
  *
  * @param at by our clock, also as `beforeAt`
  */
@@ -193,13 +193,14 @@ export function sentEarlier(at: number): Sent {
 
 /**
  * Returns what a run that follows an earlier one learns from the record, by the
- * decision. With a report, this is what `resumeFrom` returns, except for:
+ * decision. With a report, this is what `resumeFrom` returns, and if that names
+ * no job, the run's own stays, except for:
  *
  * - the send: `unsendable` for `repeat-refusal`, `lost` for `repeat-lost`
  * - `wait` for 🚀 alone, where no report says `yes`: the send counts from when 🚀
  *   was added. Of a report, only its address is learned and, if it says `maybe`
  *   of a start, that the follow-up is one
- * - `repeat-lost` of no start: the run's own job stays if the report names none
+ * - `repeat-lost` of a start: the run's own job does not stay
  *
  * @param own the job that this run knows
  */
@@ -215,14 +216,16 @@ export function learnedFromRecord(
   const { send, ...known } = report
     ? resumeFrom(report, aheadMs, own)
     : { isStart: false }
+  const job = known.job ?? own
   switch (decision) {
     case 'repeat-end':
-      return { ...known, ...defined({ send }) }
+      return { ...known, job, ...defined({ send }) }
     case 'wait':
       if (send || rocketAt === undefined)
-        return { ...known, ...defined({ send }) }
+        return { ...known, job, ...defined({ send }) }
       // 🚀 alone does not say how the job was before.
       return {
+        job: own,
         ...defined({ commentUrl: report?.url }),
         // An earlier attempt has found out that a job was started.
         ...(report?.marker.sendStatus === 'maybe' &&
@@ -230,12 +233,12 @@ export function learnedFromRecord(
         send: sentEarlier(rocketAt)
       }
     case 'repeat-refusal':
-      return { ...known, send: { kind: 'unsendable' } }
+      return { ...known, job, send: { kind: 'unsendable' } }
     case 'repeat-lost':
       return {
         ...known,
         // A job that this run has checked is not the one of a start.
-        job: known.job ?? (known.isStart ? undefined : own),
+        job: known.isStart ? known.job : job,
         send: { kind: 'lost' }
       }
   }
@@ -281,7 +284,7 @@ export function learnedFromLaterReport(
  * What is added is from the best report that names a job or, if none does, from
  * the best report: the job before the send, unless the state has one; and the
  * job with whether the follow-up started it, unless the answer to a start was
- * lost, or the service has confirmed another job for this run. Where the report
+ * lost, or this run has checked another job. Where the report
  * names the state's job, only since when reports name it is new.
  *
  * @param replaced the other reports, oldest first
@@ -303,7 +306,7 @@ export function stateToPost(
   // know of the start, has reported one that it had only checked.
   if (state.isStart && state.send.kind === 'lost') return kept
   // The start of a report that names another job, or none, did not start the job
-  // that the service has confirmed for this run.
+  // that this run has checked.
   if (own?.lastCheck !== undefined && !isSameJob(own, known.job)) return kept
   const isStart = state.isStart || known.isStart
   return { ...kept, isStart, ...defined({ job: known.job ?? own }) }
@@ -339,7 +342,9 @@ export function reportTargetOf({
 
 /**
  * Returns how much a report knows of the send, as a number: an end knows most,
- * then `yes`, `maybe`, `refused`, `unsent`, and `nothing`.
+ * then `yes`, `maybe`, `refused`, `unsent`, and `nothing`. The end of a job
+ * that was only checked is an end here, because its report must stay, too; for
+ * what a re-run does it is none (`bestOf` in record.ts).
  */
 export function rankOf(
   report: Pick<ReportMarker, 'outcome' | 'sendStatus'>

@@ -18,7 +18,7 @@ export interface FollowUpState {
    * until GitHub answers; `maybe-added` while, or because, GitHub has not said
    * whether it is there; `added` if this run added it; `was-there` if it was
    * there before, also by a try of this run whose answer was lost; `not-added`
-   * if GitHub certainly did not add it (4xx).
+   * if GitHub certainly did not add it, see `addClaim`.
    */
   readonly claim:
     | 'not-tried'
@@ -28,9 +28,9 @@ export interface FollowUpState {
     | 'not-added'
   /**
    * `none`: there is nothing to send. `unsendable`: nothing was sent, and a
-   * re-run would meet the same problem: only another comment or run helps;
-   * reports say `refused`. `lost`: the request went out, and its answer has not
-   * come.
+   * re-run would meet the same problem: only another comment or run helps.
+   * `lost`: the request may have gone out, and no usable answer has said
+   * whether it was accepted.
    */
   readonly send:
     | { readonly kind: 'none' | 'not-sent' | 'unsendable' | 'lost' }
