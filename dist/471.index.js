@@ -940,8 +940,6 @@ async function deliverText(context, prompt) {
     const decision = read?.decision ?? 'claim-and-send';
     if (read && !LETS_SEND.includes(decision))
         return followRecord(context, read);
-    if (prompt.kind === 'failed')
-        return endWithoutSend(context, prompt.problem);
     const prepared = await prepare(context, prompt);
     if (prepared.kind === 'stopped')
         return prepared;
@@ -963,6 +961,8 @@ async function prepare(context, prompt) {
     const { problem } = context.request;
     if (problem)
         return endWithoutSend(context, problem);
+    if (prompt.kind === 'failed')
+        return endWithoutSend(context, prompt.problem);
     const chosen = await chooseForText(context);
     if (chosen.kind === 'final' || chosen.kind === 'failed')
         return endWithoutSend(context, chosen.problem);

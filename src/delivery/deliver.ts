@@ -1,7 +1,7 @@
 import type { RunContext } from '../action/context.ts'
 import { type Annotation, resultOfException } from '../action/step.ts'
 import { throwIfCancelled, within } from '../common/clock.ts'
-import { say } from '../common/message.ts'
+import { type Failed, say } from '../common/message.ts'
 import type { GitHubFailure } from '../github/reply.ts'
 import { canBearReactions } from '../github/trigger.ts'
 import type { Prompt } from '../prompt/prompt.ts'
@@ -159,13 +159,12 @@ async function checkOnly(context: RunContext): Promise<Result | TrackedJob> {
  */
 async function deliverText(
   context: RunContext,
-  prompt: Awaited<ReturnType<RunContext['readPrompt']>>
+  prompt: Prompt | Failed
 ): Promise<Result | TrackedJob> {
   const { isRerun } = context
   const read = isRerun ? await readDecision(context) : undefined
   const decision = read?.decision ?? 'claim-and-send'
   if (read && !LETS_SEND.includes(decision)) return followRecord(context, read)
-  if (prompt.kind === 'failed') return endWithoutSend(context, prompt.problem)
   const prepared = await prepare(context, prompt)
   if (prepared.kind === 'stopped') return prepared
   const claimed =
@@ -187,16 +186,17 @@ const LETS_SEND: readonly RecordDecision[] = [
  * Chooses the job, then begins to read the text, and meanwhile checks the job,
  * unless one is started. Returns the checked job and the text as a promise,
  * without waiting for it: it can still fail. Returns an error of the request,
- * of the job, or of its check; the run then ends without a claim. Learns the
+ * of the prompt, of the job, or of its check; the run then ends without a claim. Learns the
  * job, or that one is started (`beginStart`), and that the send is `unsendable`
  * if the error is lasting. Throws `Cancelled` on a cancel.
  */
 async function prepare(
   context: RunContext,
-  prompt: Prompt
+  prompt: Prompt | Failed
 ): Promise<Prepared | Stopped> {
   const { problem } = context.request
   if (problem) return endWithoutSend(context, problem)
+  if (prompt.kind === 'failed') return endWithoutSend(context, prompt.problem)
   const chosen = await chooseForText(context)
   if (chosen.kind === 'final' || chosen.kind === 'failed')
     return endWithoutSend(context, chosen.problem)
