@@ -116,19 +116,19 @@ const WAYS: Readonly<Record<Way, string>> = {
 /** What can be known of a send that has come to no end. */
 const SENDS = {
   none: { send: 'none', status: 'nothing' },
-  'unsent, before the claim or 👀 refused': {
+  'not sent, before the claim or 👀 refused': {
     send: 'not-sent',
     status: 'nothing',
     addedNoClaim: true
   },
-  'unsent, a later attempt that has not read the record': {
+  'not sent, a later attempt that has not read the record': {
     send: 'not-sent',
     status: 'nothing',
     addedNoClaim: true,
     mayBeSentBefore: true
   },
-  'unsent, the sender': { send: 'not-sent', status: 'unsent' },
-  'unsent, another may have sent it': { send: 'not-sent', status: 'nothing' },
+  'not sent, the sender': { send: 'not-sent', status: 'unsent' },
+  'not sent, another may have sent it': { send: 'not-sent', status: 'nothing' },
   'unsendable, before the claim': {
     send: 'unsendable',
     status: 'nothing',
