@@ -130,7 +130,7 @@ async function stateIfOver(context, pending, snapshots, couldRead) {
 }
 function stateOfPending(context, { report, since }, snapshots) {
     const { github } = context;
-    const { job, ...resumed } = (0,reported_state/* resumeFrom */._j)(report, github.aheadMs());
+    const { job, ...resumed } = (0,reported_state/* stateOfReport */.vX)(report, github.aheadMs());
     const { reactionTarget } = report.marker;
     const lastCheck = snapshots.at(-1);
     const reportTarget = {
@@ -421,8 +421,9 @@ async function reportAll(context, pending, { checked }, done) {
         const withoutNote = noted.has(prLink);
         noted.add(prLink);
         running += 1;
-        const reported = await reportResult(context, over, withoutNote);
-        running -= 1;
+        const reported = await reportResult(context, over, withoutNote).finally(() => {
+            running -= 1;
+        });
         if (reported.kind !== 'posted' && !withoutNote)
             noted.delete(prLink);
         if (reported.kind === 'failed') {

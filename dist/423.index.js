@@ -212,10 +212,10 @@ function mayBeSentBefore({ about, record }) {
 /* harmony export */   Z3: () => (/* binding */ reportTargetOf),
 /* harmony export */   Zg: () => (/* binding */ stateToPost),
 /* harmony export */   Zw: () => (/* binding */ jobOf),
-/* harmony export */   _j: () => (/* binding */ resumeFrom),
 /* harmony export */   d3: () => (/* binding */ WORDS_CHARACTERS),
 /* harmony export */   fc: () => (/* binding */ sentAtOf),
 /* harmony export */   l: () => (/* binding */ bestReport),
+/* harmony export */   vX: () => (/* binding */ stateOfReport),
 /* harmony export */   we: () => (/* binding */ markerOf)
 /* harmony export */ });
 /* unused harmony export sentEarlier */
@@ -272,22 +272,19 @@ function markerOf(state, writtenAt, aheadMs) {
         })
     };
 }
-function resumeFrom({ marker, url }, aheadMs, own) {
+function stateOfReport({ marker, url }, aheadMs) {
     const { before, sendStatus } = marker;
-    const reported = jobOf(marker);
+    const send = sendStatus === 'yes' ? sentEarlier(sentAtOf(marker, aheadMs)) : undefined;
     return {
         isStart: marker.isStart === true,
         commentUrl: url,
-        ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({
-            before,
-            job: reported && isSameJob(own, reported)
-                ? { ...own, ...reported }
-                : reported,
-            send: sendStatus === 'yes'
-                ? sentEarlier(sentAtOf(marker, aheadMs))
-                : undefined
-        })
+        ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ before, job: jobOf(marker), send })
     };
+}
+function withOwnCheck(reported, own) {
+    return reported && isSameJob(own, reported)
+        ? { ...own, ...reported }
+        : reported;
 }
 function isSameJob(one, other) {
     return one?.id === other?.id && one?.project === other?.project;
@@ -305,9 +302,10 @@ function sentEarlier(at) {
 }
 function learnedFromRecord(decision, { report, rocketAt }, aheadMs, own) {
     const { send, ...known } = report
-        ? resumeFrom(report, aheadMs, own)
+        ? stateOfReport(report, aheadMs)
         : { isStart: false };
-    const job = known.job ?? own;
+    const reported = withOwnCheck(known.job, own);
+    const job = reported ?? own;
     switch (decision) {
         case 'repeat-end':
             return { ...known, job, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ send }) };
@@ -326,7 +324,7 @@ function learnedFromRecord(decision, { report, rocketAt }, aheadMs, own) {
         case 'repeat-lost':
             return {
                 ...known,
-                job: known.isStart ? known.job : job,
+                job: known.isStart ? reported : job,
                 send: { kind: 'lost' }
             };
     }
@@ -334,8 +332,9 @@ function learnedFromRecord(decision, { report, rocketAt }, aheadMs, own) {
 function learnedFromLaterReport(state, report, aheadMs) {
     const { record = { hasClaim: false }, send } = state;
     const isRefused = report.marker.sendStatus === 'refused';
-    const resumed = resumeFrom(report, aheadMs, state.job);
-    const { before, job, send: earlierSend, isStart } = resumed;
+    const known = stateOfReport(report, aheadMs);
+    const { before, isStart, send: earlierSend } = known;
+    const job = withOwnCheck(known.job, state.job);
     return {
         commentUrl: report.url,
         record: { ...record, report },
@@ -350,15 +349,16 @@ function stateToPost(state, replaced, aheadMs) {
     if (best === undefined)
         return state;
     const { job: own } = state;
-    const known = resumeFrom(best, aheadMs, own);
+    const known = stateOfReport(best, aheadMs);
+    const reported = withOwnCheck(known.job, own);
     const { before = known.before } = state;
     const kept = { ...state, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ before }) };
     if (state.isStart && state.send.kind === 'lost')
         return kept;
-    if (own?.lastCheck !== undefined && !isSameJob(own, known.job))
+    if (own?.lastCheck !== undefined && !isSameJob(own, reported))
         return kept;
     const isStart = state.isStart || known.isStart;
-    return { ...kept, isStart, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ job: known.job ?? own }) };
+    return { ...kept, isStart, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ job: reported ?? own }) };
 }
 function resultOf(marker) {
     const { changed, headSha, outcome, prLink = null, reason } = marker;

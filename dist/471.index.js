@@ -418,7 +418,9 @@ function whyNotConfirmed(checked, pull, serverUrl) {
         case 'failed':
             return undefined;
         case 'final':
-            return checked.status === 404 ? checked : undefined;
+            return checked.because === 'job' && checked.status === 404
+                ? checked
+                : undefined;
         case 'checked':
             return isMadeBy(pull, checked.snapshot.job, serverUrl)
                 ? undefined
@@ -661,28 +663,27 @@ async function sendMessage(context, text, { job, snapshot }) {
         return finalSend(context, sent);
     if (sent.kind === 'uncertain')
         return answerLost(sent.problem);
-    const { answer, at, lastCheck, acceptance } = sent;
+    const { answer, at, before, lastCheck, tracking } = sent;
     learn({
         send: {
             kind: 'sent',
             by: 'this-run',
             at,
             beforeAt: lastCheck.answeredAt,
-            isExact: acceptance === undefined,
+            isExact: tracking === undefined,
             ...(answer && (0,agent_job/* saysActive */.Nh)(answer) && { job: answer })
         },
-        ...(0,values/* defined */.s)({ tracking: acceptance?.tracking })
+        ...(0,values/* defined */.s)({ tracking })
     });
     log.moment((0,message/* say */.cv) `The service has accepted the follow-up.`);
     rocket.add(state().reactionTarget);
     const pull = await readingBefore;
     const { headSha } = pull ?? {};
-    const lastSeen = (0,finished/* statusAndLinkOf */.d8)(lastCheck);
-    const { before: corrected = lastSeen } = acceptance ?? {};
-    const before = corrected.prLink === lastSeen.prLink
-        ? { ...lastSeen, ...(0,values/* defined */.s)({ headSha }) }
-        : corrected;
-    learn({ before, ...(0,values/* defined */.s)({ pullState: (0,pull_request/* stateOfPull */.wd)(pull) }) });
+    const isOfHead = before.prLink === (0,finished/* statusAndLinkOf */.d8)(lastCheck).prLink;
+    learn({
+        before: isOfHead ? { ...before, ...(0,values/* defined */.s)({ headSha }) } : before,
+        ...(0,values/* defined */.s)({ pullState: (0,pull_request/* stateOfPull */.wd)(pull) })
+    });
     if (!inputs.wait)
         return (0,rules_state/* stopped */.ce)('sent');
     if (isRerun)
@@ -782,11 +783,13 @@ async function sendAtMostOnce(context, check, checked, sendOnce) {
     });
     const at = clock.now();
     switch (result.kind) {
-        case 'accepted':
-            return { kind: 'sent', lastCheck, at, answer: result.job };
+        case 'accepted': {
+            const before = (0,finished/* statusAndLinkOf */.d8)(lastCheck);
+            return { kind: 'accepted', lastCheck, at, before, answer: result.job };
+        }
         case 'uncertain': {
-            const acceptance = await searchAcceptance(context, check, lastCheck);
-            return acceptance ? { kind: 'sent', lastCheck, at, acceptance } : result;
+            const found = await searchAcceptance(context, check, lastCheck);
+            return found ? { kind: 'accepted', lastCheck, at, ...found } : result;
         }
         case 'final':
         case 'failed':
@@ -816,9 +819,8 @@ async function searchAcceptance({ clock, limits }, check, lastCheck) {
         beforeAt: lastCheck.answeredAt,
         isExact: false
     };
-    let seen = {
-        before: (0,finished/* statusAndLinkOf */.d8)(lastCheck)
-    };
+    const lastSeen = (0,finished/* statusAndLinkOf */.d8)(lastCheck);
+    let seen = { before: lastSeen };
     const found = await (0,wait/* pollJob */.rG)({
         check,
         clock,
@@ -837,7 +839,10 @@ async function searchAcceptance({ clock, limits }, check, lastCheck) {
         decide: () => ((0,finished/* acceptanceIn */.Ve)({ ...seen, send }).isShown ? seen : undefined),
         pauseMs: (failed, checks) => checks === 0 ? 0 : Math.max(finished/* PAUSE_LEAST_MS */.gz, failed?.backoffMs ?? 0)
     });
-    return found.kind === 'decided' ? found.value : undefined;
+    if (found.kind !== 'decided')
+        return undefined;
+    const { before = lastSeen, tracking } = found.value;
+    return { before, tracking };
 }
 function noTimeLeft(failed) {
     const passed = (0,message/* say */.cv) `The time limit passed before the follow-up could be sent.`;

@@ -224,8 +224,11 @@ async function reportAll(
     const withoutNote = noted.has(prLink)
     noted.add(prLink)
     running += 1
-    const reported = await reportResult(context, over, withoutNote)
-    running -= 1
+    const reported = await reportResult(context, over, withoutNote).finally(
+      () => {
+        running -= 1
+      }
+    )
     // No report means no note, so the next report may bring it.
     if (reported.kind !== 'posted' && !withoutNote) noted.delete(prLink)
     if (reported.kind === 'failed') {

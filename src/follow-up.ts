@@ -48,10 +48,12 @@ async function passGateAndDeliver(context: RunContext): Promise<Annotation> {
 }
 
 /**
- * Asks GitHub whether the requester and all actors of the event may ask, if the
- * event is gated. Returns undefined if all may, or it is not gated; else
- * `denied`, or an error if GitHub gave no clear answer. Throws `Cancelled` on a
- * cancel; on an earlier one, also if the event is not gated.
+ * Asks the gate (`askGate`) about the requester and, for an event, all its
+ * actors, if the event is gated. Returns undefined if all may ask, or it is not
+ * gated; else the answer for the first who may not, or of whom it is not known,
+ * the requester first: `denied`, or an error if GitHub gave no clear answer.
+ * Throws `Cancelled` on a cancel; on an earlier one, also if the event is not
+ * gated.
  */
 async function passGate(context: RunContext): Promise<Stopped | undefined> {
   const { github, inputs, limits, trigger } = context

@@ -7,8 +7,8 @@ import fc from 'fast-check'
 import {
   markerOf,
   resultOf,
-  resumeFrom,
-  sentEarlier
+  sentEarlier,
+  stateOfReport
 } from '../../src/delivery/rules/reported-state.ts'
 import {
   type FollowUpState,
@@ -136,7 +136,7 @@ describe('what a report says of a follow-up', () => {
   const written = (state: FollowUpState) =>
     markerOf(state, WRITTEN_AT, AHEAD_MS)
   const readAgain = (state: FollowUpState) =>
-    resumeFrom({ marker: written(state), url: URL }, AHEAD_MS)
+    stateOfReport({ marker: written(state), url: URL }, AHEAD_MS)
 
   it('is all that a later run needs', () => {
     expect(written(SENT)).toEqual({
@@ -230,7 +230,7 @@ describe('what a report says of a follow-up', () => {
     const late = { ...SENT, send: sentEarlier(WRITTEN_AT) }
     expect(written(late).sentAt).toBe(WRITTEN_AT)
     const marker = { ...written(SENT), sentAt: WRITTEN_AT + 1 }
-    expect(resumeFrom({ marker, url: URL }, 0).send).toMatchObject({
+    expect(stateOfReport({ marker, url: URL }, 0).send).toMatchObject({
       at: WRITTEN_AT
     })
   })

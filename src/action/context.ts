@@ -279,13 +279,13 @@ const CORRECT = say`Set or correct the variable, the secret, or the workflow fil
 
 /**
  * Returns what both actions work with: what is given, the clients of GitHub and
- * the service, the markers, the time limits, and `onRetry`. No request is made
- * yet. The deadline is `timeoutMs` after the log began. The client of GitHub
- * logs its retries; the service's makes one try, so whoever tries again calls
- * `onRetry`, which logs it. With `RUNNER_DEBUG`, each request is logged.
- * `elsewhere` returns undefined if the pull request's repository has no known
- * ID, or is not known to be private while the run's own is not known to be
- * public.
+ * the service, the markers, `limits`, which callers pass with each request, and
+ * `onRetry`. No request is made yet. The deadline is `timeoutMs` after the log
+ * began. The client of GitHub logs its retries; the service's makes one try, so
+ * the code that tries again calls `onRetry`, which logs it. With
+ * `RUNNER_DEBUG`, each request is logged. `elsewhere` returns undefined if the
+ * pull request's repository has no known ID, or is not known to be private
+ * while the run's own is not known to be public.
  *
  * @param needed the permissions that the token needs, for messages
  */

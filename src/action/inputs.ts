@@ -255,10 +255,11 @@ const COMMON_NAMES = ['content', 'contents', 'comments', 'commit', 'wait-for']
 
 /**
  * Returns a problem for each `INPUT_…` variable that misspells an input, which
- * must not fall back to its default. A misspelling has `_` in place of `-`, or
- * one change (see `isWithin`), or two if the input's name has 10 letters or
- * more; upper and lower case are the same. Any other variable is the job's own,
- * and so is one with a common name like `content`.
+ * must not fall back to its default. It names the first input that fits. A
+ * misspelling has `_` in place of `-`, or one change (see `isWithin`), or two
+ * if the input's name has 10 letters or more; behind `INPUT_`, upper and lower
+ * case are the same. Any other variable is the job's own, and so is one with a
+ * common name like `content`.
  * https://docs.github.com/actions/reference/workflows-and-actions/metadata-syntax#inputs
  */
 function findMisspelledInputs(

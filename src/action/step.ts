@@ -26,8 +26,9 @@ export interface Annotation {
 
 /**
  * Runs `work` and writes its annotation; one of level `failure` fails the step.
- * If `work` rejects, the step fails with the words of `resultOfException`,
- * which has none for `Cancelled`. Rejects only if the runner throws.
+ * If `work` rejects, the step fails with the words of `resultOfException`; both
+ * callers catch `Cancelled`, for which that has none. Rejects only if the
+ * runner throws.
  */
 export async function runToEnd(
   runner: Runner,

@@ -34,7 +34,10 @@ export const systemClock: Clock = {
 
 /** How long something may go on. The deadline of a report moves on a cancel. */
 export interface Limits {
-  /** Milliseconds since the epoch. */
+  /**
+   * Milliseconds since the epoch. No try or pause begins after it; a request that
+   * is in flight then gets 1.5 s more, see `withAnswerLimit`.
+   */
   readonly deadline: number
   /** Aborts on a cancel; for what is reported, when the time for it is over. */
   readonly cancel: AbortSignal

@@ -92,7 +92,7 @@ export interface Problem {
   readonly reason: Reason
   /** A re-run meets it again: only another comment or run can help. */
   readonly isLasting?: true
-  /** The fix may be another `project-id`, `job-id`, or prompt. */
+  /** The fix may be another `project-id`, `base-url`, or job. */
   readonly isAboutInputs?: true
 }
 

@@ -28,16 +28,17 @@ import {
  * `failsStep`.
  *
  * What is reported on GitHub is the comment, if one is wanted, the reactions,
- * and the note on the pull request; nothing if another run or an earlier
- * attempt reports the follow-up. If an earlier report is kept, outputs,
- * annotation, and summary have its address and, unless this was a check, what
- * it says of the send and the job. Before it reports, it awaits the reports in
- * the background; beside, it adds 🚀 again if that failed. A report that fails,
- * is cut off, or throws is a warning. But if GitHub refuses (4xx) the report of
- * a check that a comment or review asked for, or to list the earlier ones, the
- * annotation is a failure, whatever the outcome. For `skipped`, nothing is
- * reported or awaited, and the summary does not show the prompt. If there is no
- * report, the advice in the annotation and the summary does not rely on one.
+ * and, unless the input `comment` is false, the note on the pull request of an
+ * end; nothing if another run or an earlier attempt reports the follow-up. If
+ * an earlier report is kept, outputs, annotation, and summary have its address
+ * and, unless this was a check, what it says of the send and the job. Before it
+ * reports, it awaits the reports in the background; beside, it adds 🚀 again if
+ * that failed. A report that fails, is cut off, or throws is a warning. But if
+ * GitHub refuses (4xx) the report of a check that a comment or review asked
+ * for, or to list the earlier ones, the annotation is a failure that says why,
+ * whatever the outcome. For `skipped`, nothing is reported or awaited, and the
+ * summary does not show the prompt. If there is no report, the advice in the
+ * annotation and the summary does not rely on one.
  */
 export async function conclude(
   context: RunContext,

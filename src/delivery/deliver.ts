@@ -91,8 +91,9 @@ async function answerRequest(context: RunContext): Promise<Result> {
  * that added 👀, or by a first attempt where no comment bears reactions, or it
  * is not known which one does (a review); never if nothing is reported as a
  * comment. If 👀 can't be added, no help is posted. That, and a failure of the
- * comment, is a warning. Nothing goes to the service. Learns the claim. Throws
- * `Cancelled` on a cancel before 👀 is added.
+ * comment, is a warning; a cancel once 👀 is there makes the comment fail, and
+ * no later attempt posts it. Nothing goes to the service. Learns the claim.
+ * Throws `Cancelled` on a cancel while 👀 is added.
  */
 async function giveHelp(context: RunContext): Promise<Stopped> {
   const { inputs, isRerun, learn, limits, log, state, trigger } = context
@@ -186,9 +187,9 @@ const LETS_SEND: readonly RecordDecision[] = [
  * Chooses the job, then begins to read the text, and meanwhile checks the job,
  * unless one is started. Returns the checked job and the text as a promise,
  * without waiting for it: it can still fail. Returns an error of the request,
- * of the prompt, of the job, or of its check; the run then ends without a claim. Learns the
- * job, or that one is started (`beginStart`), and that the send is `unsendable`
- * if the error is lasting. Throws `Cancelled` on a cancel.
+ * of the prompt, of the job, or of its check; the run then ends without a
+ * claim. Learns the job, or that one is started (`beginStart`), and that the
+ * send is `unsendable` if the error is lasting. Throws `Cancelled` on a cancel.
  */
 async function prepare(
   context: RunContext,

@@ -21,11 +21,13 @@ import {
 } from './rules/finished.ts'
 import {
   errorOf,
+  type JobFacts,
   type Result,
   type Sent,
   type Snapshot,
   type Stopped,
-  stopped
+  stopped,
+  type Tracking
 } from './rules/state.ts'
 import { openLoggedJob, pollJob, type TrackedJob } from './wait.ts'
 import type { CheckedJob } from './which-job.ts'
@@ -90,30 +92,29 @@ async function sendMessage(
   if (sent.kind === 'failed') return endWithoutSend(context, sent.problem)
   if (sent.kind === 'final') return finalSend(context, sent)
   if (sent.kind === 'uncertain') return answerLost(sent.problem)
-  const { answer, at, lastCheck, acceptance } = sent
+  const { answer, at, before, lastCheck, tracking } = sent
   learn({
     send: {
       kind: 'sent',
       by: 'this-run',
       at,
       beforeAt: lastCheck.answeredAt,
-      isExact: acceptance === undefined,
+      isExact: tracking === undefined,
       ...(answer && saysActive(answer) && { job: answer })
     },
-    ...defined({ tracking: acceptance?.tracking })
+    ...defined({ tracking })
   })
   log.moment(say`The service has accepted the follow-up.`)
   rocket.add(state().reactionTarget)
   const pull = await readingBefore
   const { headSha } = pull ?? {}
-  const lastSeen = statusAndLinkOf(lastCheck)
-  const { before: corrected = lastSeen } = acceptance ?? {}
-  // A link that came late was the job's before, and its head is not known.
-  const before =
-    corrected.prLink === lastSeen.prLink
-      ? { ...lastSeen, ...defined({ headSha }) }
-      : corrected
-  learn({ before, ...defined({ pullState: stateOfPull(pull) }) })
+  // The head was read of the pull request of `lastCheck`. A link that came late
+  // was the job's before, too, and its head is not known.
+  const isOfHead = before.prLink === statusAndLinkOf(lastCheck).prLink
+  learn({
+    before: isOfHead ? { ...before, ...defined({ headSha }) } : before,
+    ...defined({ pullState: stateOfPull(pull) })
+  })
   if (!inputs.wait) return stopped('sent')
   // "This run sent nothing" of an earlier attempt is not true any more.
   if (isRerun)
@@ -264,13 +265,13 @@ const ACCEPTANCE_MS = 30_000
  * If the last check began more than 10 s ago, the job is checked again before a
  * try, and what ends or delays that check ends or delays the send. If the
  * answer is lost, checks for up to 30 s may show that it was accepted, see
- * {@link searchAcceptance}: then it is `sent`, too, and else `uncertain`.
+ * {@link searchAcceptance}: then it is `accepted`, too, and else `uncertain`.
  * Throws `Cancelled` on a cancel.
  *
- * Of `sent`, `lastCheck` is the one before the send, `at` when its answer came
- * or was lost, and `answer` the job in it. If the answer was lost, `acceptance`
- * has the checks that show that it was accepted, and the job before the send as
- * these have corrected it.
+ * Of `accepted`, `lastCheck` is the check before the send, `at` when its answer
+ * came or was lost, `answer` the job in it, and `before` the job before the
+ * send. If the answer was lost, `tracking` has the checks that show that it was
+ * accepted, and `before` is as these have corrected it.
  *
  * @param check makes one check of the job
  * @param checked the last check so far
@@ -283,11 +284,12 @@ async function sendAtMostOnce(
   sendOnce: (lastCheck: Snapshot) => Promise<Sending>
 ): Promise<
   | {
-      readonly kind: 'sent'
+      readonly kind: 'accepted'
       readonly lastCheck: Snapshot
       readonly at: number
+      readonly before: JobFacts
       readonly answer?: AgentJob
-      readonly acceptance?: ReturnType<typeof afterCheck>
+      readonly tracking?: Tracking | undefined
     }
   | Exclude<Sending, { kind: 'accepted' | 'again' }>
   | Failed
@@ -308,11 +310,13 @@ async function sendAtMostOnce(
   )
   const at = clock.now()
   switch (result.kind) {
-    case 'accepted':
-      return { kind: 'sent', lastCheck, at, answer: result.job }
+    case 'accepted': {
+      const before = statusAndLinkOf(lastCheck)
+      return { kind: 'accepted', lastCheck, at, before, answer: result.job }
+    }
     case 'uncertain': {
-      const acceptance = await searchAcceptance(context, check, lastCheck)
-      return acceptance ? { kind: 'sent', lastCheck, at, acceptance } : result
+      const found = await searchAcceptance(context, check, lastCheck)
+      return found ? { kind: 'accepted', lastCheck, at, ...found } : result
     }
     case 'final':
     case 'failed':
@@ -367,7 +371,10 @@ async function searchAcceptance(
   { clock, limits }: RunContext,
   check: TrackedJob['check'],
   lastCheck: Snapshot
-): Promise<ReturnType<typeof afterCheck> | undefined> {
+): Promise<
+  | { readonly before: JobFacts; readonly tracking: Tracking | undefined }
+  | undefined
+> {
   const startedAt = clock.now()
   const onceUntil = startedAt + ONCE_MS
   const send: Sent = {
@@ -377,9 +384,8 @@ async function searchAcceptance(
     beforeAt: lastCheck.answeredAt,
     isExact: false
   }
-  let seen: ReturnType<typeof afterCheck> = {
-    before: statusAndLinkOf(lastCheck)
-  }
+  const lastSeen = statusAndLinkOf(lastCheck)
+  let seen: ReturnType<typeof afterCheck> = { before: lastSeen }
   const found = await pollJob({
     check,
     clock,
@@ -401,7 +407,9 @@ async function searchAcceptance(
     pauseMs: (failed, checks) =>
       checks === 0 ? 0 : Math.max(PAUSE_LEAST_MS, failed?.backoffMs ?? 0)
   })
-  return found.kind === 'decided' ? found.value : undefined
+  if (found.kind !== 'decided') return undefined
+  const { before = lastSeen, tracking } = found.value
+  return { before, tracking }
 }
 
 /**

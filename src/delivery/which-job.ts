@@ -391,7 +391,9 @@ function whyNotConfirmed(
     case 'failed':
       return undefined
     case 'final':
-      return checked.status === 404 ? checked : undefined
+      return checked.because === 'job' && checked.status === 404
+        ? checked
+        : undefined
     case 'checked':
       return isMadeBy(pull, checked.snapshot.job, serverUrl)
         ? undefined
@@ -429,6 +431,10 @@ function withSource(found: Final, by: NamedJob['by']): Final {
   }
 }
 
+/**
+ * Returns a failure to choose a job. It is `final` also where GitHub could not
+ * be read in time, because without a job there is nothing to wait for.
+ */
 function noJob(problem: Problem): Final {
   return { kind: 'final', because: 'setup', problem }
 }

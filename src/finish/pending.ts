@@ -8,8 +8,8 @@ import {
   bestReport,
   kindOf,
   reportTargetOf,
-  resumeFrom,
-  sentAtOf
+  sentAtOf,
+  stateOfReport
 } from '../delivery/rules/reported-state.ts'
 import {
   type About,
@@ -199,7 +199,7 @@ function stateOfPending(
   snapshots: readonly Snapshot[]
 ): FollowUpState {
   const { github } = context
-  const { job, ...resumed } = resumeFrom(report, github.aheadMs())
+  const { job, ...resumed } = stateOfReport(report, github.aheadMs())
   const { reactionTarget } = report.marker
   const lastCheck = snapshots.at(-1)
   const reportTarget = {
@@ -236,9 +236,10 @@ function isOverdue(
 /**
  * Returns `about` of a report's follow-up, as this run reports it, which is
  * always in a comment: with the run, command, and `job-url` of this run,
- * `max-age-hours` as the time limit, and the rest from the report. An event and
- * a workflow's prompt have no command. The input `job-id` is known only if it
- * names another job.
+ * `max-age-hours` as the time limit, and, from the report, its key, project,
+ * requester, words, and where it was asked, of which the address is made. An
+ * event and a workflow's prompt have no command. The input `job-id` is known
+ * only if it names another job, and until when the run waited is left out.
  */
 function aboutOfReport(
   { inputs, run }: FinishContext,

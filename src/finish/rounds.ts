@@ -36,7 +36,11 @@ export async function checkInRounds(
   readonly checked: ReadonlyMap<string, readonly Snapshot[]>
   /** Why the last check of a job failed, by its ID, but for `keyProblem`. */
   readonly problems: ReadonlyMap<string, Problem>
-  /** Why checks are missing: `limit` after any 429, else `time`. */
+  /**
+   * Why a first check is missing, or may be: `limit` after any 429, else
+   * `time`. A second check that does not fit before the deadline is not
+   * counted.
+   */
   readonly cutShort?: 'limit' | 'time'
   /** The service does not accept the key. */
   readonly keyProblem?: Problem

@@ -149,16 +149,21 @@ function findClosingRuns(
 }
 
 /**
- * Returns what people wrote, without what their mail program added below it: a
- * signature (`-- `); a header with a mail address, the separator above it
- * (`-----Original Message-----`), and all below it; or an introduction with a
- * mail address and a quote, if nothing but quoted and empty lines follows. The
- * introduction is above the quote, such as `Ann <ann@example.com> wrote:`, or,
- * if it has a year or a time and ends with a colon, the first lines of the
- * quote. So a quote stays that has no mail address above it, or has text below
- * it. Everything from the first of these on is left out, and nothing else is
- * changed. Nothing in a block of code is taken for one of them, nor is the
- * first line, which the command stands on.
+ * Returns what people wrote, without what their mail program added below it.
+ * Everything from the first of these on is left out, and nothing else is
+ * changed:
+ *
+ * - a signature (`-- `)
+ * - a header (`From:` with `Sent:` or `Date:`, and `To:` or `Subject:`, with a
+ *   mail address), and the separator above it (`-----Original Message-----`)
+ * - an introduction with a mail address and a quote, if nothing but quoted and
+ *   empty lines follows. It is one or two lines above the quote that have a
+ *   year or a time, or end with a colon, such as `Ann <ann@example.com>
+ *   wrote:`; or the first lines of the quote, if they have both
+ *
+ * So a quote stays that has no mail address above it, or has text below it.
+ * Nothing in a block of code is taken for one of them, nor is the first line,
+ * which the command stands on.
  *
  * @param comment what follows the command
  */

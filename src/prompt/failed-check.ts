@@ -105,8 +105,9 @@ export function readFailedRun(item: Json): readonly FailedCheck[] {
 
 /**
  * Returns the check of a commit status that is a failure or an error, in an
- * array; an empty array for any other. Its only passage is the description, cut
- * to 1,000 characters; it has none if that is blank.
+ * array; an empty array for any other. Its only passage quotes the description,
+ * cut to 1,000 characters; it has none if that is blank. A name or address that
+ * is missing is empty.
  */
 export function readFailedStatus(item: Json): readonly FailedCheck[] {
   const result = FAILED_STATUSES.find(name => name === item.state)

@@ -46,8 +46,9 @@ const INLINE_PATTERNS: readonly RegExp[] = [
  * Returns the lines with one backtick in the place of each code span that
  * begins and ends in its line. Returns all lines as they are if in one of them
  * it is not certain what is in a span (`removeSpansOfLine`), such as where one
- * goes on in the next line, or if a formula could contain a backtick that looks
- * like the start of one.
+ * goes on in the next line. So it does if a formula could contain a backtick
+ * that looks like the start of a span: if there are two dollar signs or more,
+ * and one is outside of all spans, or right before a backtick.
  */
 function withoutCertainSpans(lines: readonly string[]): readonly string[] {
   const outside = removeCodeSpans(lines)

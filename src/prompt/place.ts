@@ -208,7 +208,8 @@ const EARLIER = literal("the thread's earlier comments")
  * Returns the text of a comment on a line, unchanged, with a section about the
  * line: the diff, the earlier comments of the thread that the asker can have
  * read, without our reports and other follow-ups, and how many are left out.
- * `found` counts those that are told; `covered` has all comments of the thread.
+ * `found` counts those that are told; `covered` has the listed ones of the
+ * thread.
  * The threads are read unless this comment started its own. If they can't be
  * read, the section and `unread` say so. If they are not read, or the thread is
  * not among them, no earlier comment is told, and `covered` is empty. Throws

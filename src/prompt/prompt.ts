@@ -254,14 +254,16 @@ function isSubjectEvent(eventName: string, isStart: boolean): boolean {
 
 /**
  * Returns the text, whole, and behind it, as {@link appendSections} fits them
- * in, the sections about its place and about what the input `context` and the
- * options ask for. `api-key` and the GitHub tokens are removed from the
- * sections, not from the text. Requests begin for a minute at most, and for at
- * most half of the time that is left. What could not be read is logged as a
- * warning, with the other warnings of the sections, and named in the prompt if
- * it fits. Fails, and logs nothing, if the place fails, or if the options name
- * only what is not there or could not be read; comments at the place count as
- * threads. Throws `Cancelled` on a cancel.
+ * in, the sections about its place and about what the input `context` and, on a
+ * pull request, the options ask for. `api-key` and the GitHub tokens are
+ * removed from the sections once they are fitted in, so the part of one that a
+ * cut has split stays; nothing is removed from the text. Requests begin for a
+ * minute at most, and for at most half of the time that is left. What could not
+ * be read is logged as a warning, with the other warnings of the sections, and
+ * named in the prompt if it fits. Fails, and logs nothing, once all reads have
+ * ended, if the place fails, or if the options name only what is not there or
+ * could not be read; comments at the place count as threads. Throws `Cancelled`
+ * on a cancel.
  *
  * @param readPlace starts to read the text and its place
  */

@@ -70,10 +70,11 @@ function sent(wording: Wording): string {
 }
 
 /**
- * Returns the report of any outcome but `sent`: a mention of the requester and
- * the headline, or the details if there is no headline; then the pull request,
- * what it is in reply to, the details, the job and the run, and the advice, as
- * far as they are known.
+ * Returns the report of any outcome but `sent`: the requester, mentioned or, if
+ * that can't be, as code, the outcome's icon, and the headline, or the details
+ * if there is no headline; then the pull request, what it is in reply to, the
+ * details, the job with its status, branch, and model, the run, and the advice,
+ * as far as they are known.
  */
 function full(wording: Wording): string {
   const { about, advice, details, headline, outcome, pullRequest } = wording

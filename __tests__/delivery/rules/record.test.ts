@@ -11,7 +11,7 @@ import {
 } from '../../../src/delivery/rules/record.ts'
 import {
   bestReport,
-  resumeFrom
+  stateOfReport
 } from '../../../src/delivery/rules/reported-state.ts'
 import type { PostedReport } from '../../../src/delivery/rules/state.ts'
 import { reportFields } from '../../../stage/markers.ts'
@@ -236,7 +236,7 @@ describe('a run that continues from a report', () => {
   })
 
   it('knows when it was sent, by its own clock, the job, and the job before', () => {
-    expect(resumeFrom({ marker, url: 'a' }, 1_000)).toEqual({
+    expect(stateOfReport({ marker, url: 'a' }, 1_000)).toEqual({
       isStart: false,
       commentUrl: 'a',
       before: marker.before,
@@ -255,7 +255,7 @@ describe('a run that continues from a report', () => {
     'knows of no send where it says %s',
     sendStatus => {
       const said = { ...marker, sendStatus }
-      expect(resumeFrom({ marker: said, url: '' }, 0)).not.toHaveProperty(
+      expect(stateOfReport({ marker: said, url: '' }, 0)).not.toHaveProperty(
         'send'
       )
     }
@@ -263,7 +263,7 @@ describe('a run that continues from a report', () => {
 
   it('knows that the follow-up started the job', () => {
     const started = { ...marker, isStart: true }
-    expect(resumeFrom({ marker: started, url: '' }, 0).isStart).toBe(true)
+    expect(stateOfReport({ marker: started, url: '' }, 0).isStart).toBe(true)
   })
 })
 

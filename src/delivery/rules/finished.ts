@@ -352,8 +352,9 @@ function mayBeOnlyLateLink(
  * Returns how long an end has to stay the same, in milliseconds. This is 30 s
  * if the job was at work before the send or, where that is not known, if a
  * check has shown it at work, because the end may be an earlier prompt's. It is
- * 10 s once that end was followed by a sign of work, for any other job, for a
- * start, and if the job is checked only twice.
+ * 10 s once a sign of work has followed an end that was certainly the earlier
+ * prompt's (`sign-after-earlier-end`), for any other job, for a start, and if
+ * the job is checked only twice.
  */
 function stableMs(state: FollowUpState, { isCheckedTwice }: Checking): number {
   const { before, isStart, tracking } = state

@@ -168,9 +168,10 @@ export function noOtherRunCanHaveSent(state: FollowUpState): boolean {
 }
 
 /**
- * Returns what the record decides for this run, as if the input `resend` were
- * not set; undefined if the state has no record. A report that was found later
- * takes the place of the one in the record, so the decision can change.
+ * Returns what the record decides for this run; undefined if the state has no
+ * record. A report that was found later takes the place of the one in the
+ * record, so the decision can change. The input `resend` is not looked at,
+ * because no caller tells `resend` from `may-be-sending`.
  */
 export function decisionNow(state: FollowUpState): RecordDecision | undefined {
   const { record } = state
@@ -228,7 +229,7 @@ export interface WayFacts {
   readonly mayChangeInputs: boolean
   /** This run did not ask for 👀, or GitHub certainly did not add it. */
   readonly addedNoClaim: boolean
-  /** The state's record, leaving `resend` aside, does not let this run send. */
+  /** The state's record does not let this run send (`decisionNow`). */
   readonly isStoppedByRecord: boolean
   /** A later attempt that has not read the record: one before may have sent. */
   readonly mayBeSentBefore: boolean

@@ -21,20 +21,38 @@ import {
   stopped
 } from './state.ts'
 
+/*
+ * What a run takes over from a report on its follow-up. `stateOfReport` returns
+ * what the report says, and `finish` begins with all of it. A run takes over
+ * less; where both know it, the first in the table counts:
+ *
+ * | | the run | job | job before | is it a start |
+ * | --- | --- | --- | --- | --- |
+ * | `learnedFromRecord` | follows the record (`followRecord`) | report, run | report, run | report |
+ * | the same, for 🚀 alone | the same | run; `chooseSentTo` then takes the report's | run | report of a lost start, run |
+ * | the same, after a lost start | the same | report | report, run | report |
+ * | `learnedFromLaterReport` | sends nothing more, and finds a report (`notClaimed`, `reportOnGitHub`) | report if it says `yes`, run | run, report if it says `yes` | the one whose job counts |
+ * | `stateToPost` | replaces the report (`postAndReplace`) | run if it has checked it, report, run | run, report | either; the report only with its job |
+ * | the same, after a lost start | the same | run | run, report | run |
+ */
+
 /** Longest beginning of a prompt that is shown with its result. */
 export const WORDS_CHARACTERS = 80
 
 /**
  * Returns what the report of a state says to later runs; what is not known is
- * left out. A job that the service has not confirmed is omitted, because later
- * runs would trust it; the project is that of the job, else of the run. Without
- * a result, the outcome is `sent`; without a report target, the issue is 0. The
- * words are cut to one line of 80 characters. `sentAt` is only there if it was
- * sent, and is at most `writtenAt`; `otherJobInput` only if the input `job-id`
- * does not name the confirmed job; `isStart` only if the send of a start is
- * `sent`, `lost`, or `unsendable`; `waitsUntil` only for the outcome `sent` of
- * a run that waits; link, head, and `changed` only for an end, and the reason
- * only without one.
+ * left out. The send status is that of `sendStatusOf`. A job that the service
+ * has not confirmed is omitted, because later runs would trust it; the project
+ * is that of the job, else of the run. Without a result, the outcome is `sent`;
+ * without a report target, the issue is 0. The words are cut to one line of 80
+ * characters. Only there are
+ *
+ * - the reaction target if it is a comment
+ * - `sentAt` if it was sent; it is at most `writtenAt`
+ * - `otherJobInput` if the input `job-id` does not name the confirmed job
+ * - `isStart` if the send of a start is `sent`, `lost`, or `unsendable`
+ * - `waitsUntil` for the outcome `sent` of a run that waits
+ * - link, head, and `changed` for an end, and the reason without one
  *
  * @param writtenAt by GitHub's clock, as all times in the report
  * @param aheadMs by how much GitHub's clock is ahead of ours
@@ -100,50 +118,43 @@ export function markerOf(
 }
 
 /**
- * Returns what the report says of the send, the job, and the job before,
- * whether it is a start, and its address, as a part of the state. `send` is
- * there only if the report says `yes`; it is then by an earlier run, at
- * `sentAt` or, without that, when the report was written, by our clock. `job`
- * is there only if the report names one, with its project, and since when
- * reports name it, by GitHub's clock; if the report does not say, since it was
- * written. If that is the run's own job, its last check is kept.
- *
- * `finish` begins with all of it. A run takes over less; where several know it,
- * the first in the table counts:
- *
- * | | the run | job | job before | is it a start |
- * | --- | --- | --- | --- | --- |
- * | `learnedFromRecord` | follows the record (`followRecord`) | report, run; after a lost start, report | report, run | report |
- * | `learnedFromLaterReport` | sends nothing more, and finds a report (`notClaimed`, `reportOnGitHub`) | report if it says `yes`, run | run, report if it says `yes` | the one whose job counts |
- * | `stateToPost` | replaces the report (`postAndReplace`) | run if it has checked it, report, run; after a lost start, run | run, report | either; the report only with its job |
+ * Returns what a report says of the send, the job, and the job before, whether
+ * it is a start, and its address, as a part of the state. `send` is there only
+ * if the report says `yes`; it is then by an earlier run, at `sentAt` or,
+ * without that, when the report was written, by our clock. `job` and `before`
+ * are there only if the report has them.
  *
  * @param aheadMs by how much GitHub's clock is ahead of ours
- * @param own the job that the run knows, if it knows one
  */
-export function resumeFrom(
+export function stateOfReport(
   { marker, url }: PostedReport,
-  aheadMs: number,
-  own?: FollowUpState['job']
+  aheadMs: number
 ): Pick<FollowUpState, 'before' | 'commentUrl' | 'job' | 'isStart'> & {
   readonly send?: Sent
 } {
   const { before, sendStatus } = marker
-  const reported = jobOf(marker)
+  const send =
+    sendStatus === 'yes' ? sentEarlier(sentAtOf(marker, aheadMs)) : undefined
   return {
     isStart: marker.isStart === true,
     commentUrl: url,
-    ...defined({
-      before,
-      job:
-        reported && isSameJob(own, reported)
-          ? { ...own, ...reported }
-          : reported,
-      send:
-        sendStatus === 'yes'
-          ? sentEarlier(sentAtOf(marker, aheadMs))
-          : undefined
-    })
+    ...defined({ before, job: jobOf(marker), send })
   }
+}
+
+/**
+ * Returns the job that a report names, with the last check that this run has
+ * made of it, if it is the run's own.
+ *
+ * @param own the job that the run knows
+ */
+function withOwnCheck(
+  reported: FollowUpState['job'],
+  own: FollowUpState['job']
+): FollowUpState['job'] {
+  return reported && isSameJob(own, reported)
+    ? { ...own, ...reported }
+    : reported
 }
 
 function isSameJob(
@@ -193,7 +204,7 @@ export function sentEarlier(at: number): Sent {
 
 /**
  * Returns what a run that follows an earlier one learns from the record, by the
- * decision. With a report, this is what `resumeFrom` returns, and if that names
+ * decision. With a report, this is what `stateOfReport` returns, and if that names
  * no job, the run's own stays, except for:
  *
  * - the send: `unsendable` for `repeat-refusal`, `lost` for `repeat-lost`
@@ -214,9 +225,10 @@ export function learnedFromRecord(
   own: FollowUpState['job']
 ): Partial<FollowUpState> {
   const { send, ...known } = report
-    ? resumeFrom(report, aheadMs, own)
+    ? stateOfReport(report, aheadMs)
     : { isStart: false }
-  const job = known.job ?? own
+  const reported = withOwnCheck(known.job, own)
+  const job = reported ?? own
   switch (decision) {
     case 'repeat-end':
       return { ...known, job, ...defined({ send }) }
@@ -238,7 +250,7 @@ export function learnedFromRecord(
       return {
         ...known,
         // A job that this run has checked is not the one of a start.
-        job: known.isStart ? known.job : job,
+        job: known.isStart ? reported : job,
         send: { kind: 'lost' }
       }
   }
@@ -246,12 +258,13 @@ export function learnedFromRecord(
 
 /**
  * Returns what a run that sends nothing more learns from a report on its
- * follow-up: its address; the record with this report as the best one, which
- * changes what it decides, and so the send status, the way on, and who reports;
- * and the send, which is an earlier run's if the report says `yes`,
- * `unsendable` if it says `refused`, and else stays as it is. If it says `yes`,
- * the job before is returned unless the state has one, too, and, if it names a
- * job, that job, and whether the follow-up started it.
+ * follow-up: its address; the record with this report as the best one, or one
+ * without reactions if the state has none, which changes what it decides, and
+ * so the send status, the way on, and who reports; and the send, which is an
+ * earlier run's if the report says `yes`, `unsendable` if it says `refused`,
+ * and else stays as it is. If it says `yes`, the job before is returned unless
+ * the state has one, too, and, if it names a job, that job, which counts as
+ * confirmed, and whether the follow-up started it.
  *
  * @param aheadMs by how much GitHub's clock is ahead of ours
  */
@@ -263,8 +276,9 @@ export function learnedFromLaterReport(
   Partial<Pick<FollowUpState, 'before' | 'job' | 'isStart'>> {
   const { record = { hasClaim: false }, send } = state
   const isRefused = report.marker.sendStatus === 'refused'
-  const resumed = resumeFrom(report, aheadMs, state.job)
-  const { before, job, send: earlierSend, isStart } = resumed
+  const known = stateOfReport(report, aheadMs)
+  const { before, isStart, send: earlierSend } = known
+  const job = withOwnCheck(known.job, state.job)
   return {
     commentUrl: report.url,
     record: { ...record, report },
@@ -299,7 +313,8 @@ export function stateToPost(
   const best = bestReport(naming) ?? bestReport(replaced)
   if (best === undefined) return state
   const { job: own } = state
-  const known = resumeFrom(best, aheadMs, own)
+  const known = stateOfReport(best, aheadMs)
+  const reported = withOwnCheck(known.job, own)
   const { before = known.before } = state
   const kept = { ...state, ...defined({ before }) }
   // The lost answer alone would have named the job: another run, which did not
@@ -307,9 +322,9 @@ export function stateToPost(
   if (state.isStart && state.send.kind === 'lost') return kept
   // The start of a report that names another job, or none, did not start the job
   // that this run has checked.
-  if (own?.lastCheck !== undefined && !isSameJob(own, known.job)) return kept
+  if (own?.lastCheck !== undefined && !isSameJob(own, reported)) return kept
   const isStart = state.isStart || known.isStart
-  return { ...kept, isStart, ...defined({ job: known.job ?? own }) }
+  return { ...kept, isStart, ...defined({ job: reported ?? own }) }
 }
 
 /**

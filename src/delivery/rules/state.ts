@@ -152,7 +152,10 @@ export interface ReportTarget {
   readonly issue: number
   /** The first comment of the thread; undefined: in the conversation. */
   readonly threadId?: number
-  /** Since when there can be a report: by GitHub's clock. */
+  /**
+   * Since when there can be a report: by GitHub's clock; for an event by ours,
+   * but 30 days back.
+   */
   readonly since: number
 }
 
@@ -250,7 +253,7 @@ export interface Stopped {
   readonly what: Message
   /** What has to be corrected, if anything. */
   readonly fix: Message
-  /** The fix may be another `project-id`, `job-id`, or prompt. */
+  /** The fix may be another `project-id`, `base-url`, or job. */
   readonly isAboutInputs?: true
 }
 
