@@ -28,7 +28,7 @@ import {
   stopped
 } from './rules/state.ts'
 import { endWithoutSend, type Prepared, sendPrepared } from './send.ts'
-import { BRIEF_MS, readEnd, type TrackedJob, waitForResult } from './wait.ts'
+import { BRIEF_MS, type JobHandle, readEnd, waitForResult } from './wait.ts'
 import {
   checkChosen,
   chooseByInputs,
@@ -125,7 +125,7 @@ async function giveHelp(context: RunContext): Promise<Stopped> {
  * either, so that is an error, unless no report is wanted. Learns the claim,
  * the job, and its check. Throws `Cancelled` on a cancel.
  */
-async function checkOnly(context: RunContext): Promise<Result | TrackedJob> {
+async function checkOnly(context: RunContext): Promise<Result | JobHandle> {
   const { clock, inputs, learn, limits, log, state } = context
   const brief = within(limits, clock.now() + BRIEF_MS)
   const { reactionTarget } = state()
@@ -161,7 +161,7 @@ async function checkOnly(context: RunContext): Promise<Result | TrackedJob> {
 async function deliverText(
   context: RunContext,
   prompt: Prompt | Failed
-): Promise<Result | TrackedJob> {
+): Promise<Result | JobHandle> {
   const { isRerun } = context
   const read = isRerun ? await readDecision(context) : undefined
   const decision = read?.decision ?? 'claim-and-send'

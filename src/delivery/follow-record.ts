@@ -21,7 +21,7 @@ import {
   stopped
 } from './rules/state.ts'
 import type { Prepared } from './send.ts'
-import { pullStateUpdate, type TrackedJob, timedOut } from './wait.ts'
+import { type JobHandle, pullStateUpdate, timedOut } from './wait.ts'
 import { checkChosen, chooseSentTo } from './which-job.ts'
 
 /**
@@ -54,7 +54,7 @@ export async function followRecord(
   context: RunContext,
   { decision, facts, record }: Awaited<ReturnType<typeof readDecision>>,
   prepared?: Prepared
-): Promise<Result | TrackedJob> {
+): Promise<Result | JobHandle> {
   switch (decision) {
     case 'repeat-end':
       return repeatEnd(context, record)
@@ -89,7 +89,7 @@ async function followEarlierSend(
   context: RunContext,
   record: FollowUpRecord,
   prepared?: Prepared
-): Promise<Result | TrackedJob> {
+): Promise<Result | JobHandle> {
   const { inputs, learn, log, state } = context
   learnByRecord(context, 'wait', record)
   log.moment(say`Another run or an earlier attempt has sent the follow-up.`)

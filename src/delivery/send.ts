@@ -29,7 +29,7 @@ import {
   stopped,
   type Tracking
 } from './rules/state.ts'
-import { openLoggedJob, pollJob, type TrackedJob } from './wait.ts'
+import { type JobHandle, openLoggedJob, pollJob } from './wait.ts'
 import type { CheckedJob } from './which-job.ts'
 
 /** What is known before the claim: the job, and the text that is read. */
@@ -50,7 +50,7 @@ export interface Prepared {
 export async function sendPrepared(
   context: RunContext,
   { recipient, text: reading }: Prepared
-): Promise<Result | TrackedJob> {
+): Promise<Result | JobHandle> {
   const text = await reading
   if (typeof text !== 'string') return endWithoutSend(context, text.problem)
   return recipient.kind === 'start'
@@ -75,7 +75,7 @@ async function sendMessage(
   context: RunContext,
   text: string,
   { job, snapshot }: CheckedJob
-): Promise<Result | TrackedJob> {
+): Promise<Result | JobHandle> {
   const { inputs, isRerun, learn, limits, log, reporting, rocket, state } =
     context
   let readingBefore: Promise<PullRequest | undefined> | undefined
@@ -137,7 +137,7 @@ async function sendMessage(
 async function startWithText(
   context: RunContext,
   text: string
-): Promise<Result | TrackedJob> {
+): Promise<Result | JobHandle> {
   const { clock, inputs, learn, limits, log, service, state } = context
   const { reporting, rocket } = context
   const beganAt = clock.now()
@@ -279,7 +279,7 @@ const ACCEPTANCE_MS = 30_000
  */
 async function sendAtMostOnce(
   context: RunContext,
-  check: TrackedJob['check'],
+  check: JobHandle['check'],
   checked: Snapshot,
   sendOnce: (lastCheck: Snapshot) => Promise<Sending>
 ): Promise<
@@ -369,7 +369,7 @@ async function tryInTime(
  */
 async function searchAcceptance(
   { clock, limits }: RunContext,
-  check: TrackedJob['check'],
+  check: JobHandle['check'],
   lastCheck: Snapshot
 ): Promise<
   | { readonly before: JobFacts; readonly tracking: Tracking | undefined }

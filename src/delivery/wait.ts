@@ -45,7 +45,7 @@ export const BRIEF_MS = 5_000
  */
 export async function waitForResult(
   context: RunContext,
-  job: TrackedJob
+  job: JobHandle
 ): Promise<Result> {
   const { clock, inputs, limits, state } = context
   const waited = await pollJob({
@@ -265,7 +265,7 @@ export function openLoggedJob(
   context: RunContext,
   id: string,
   known: Parameters<typeof openJob>[4]
-): TrackedJob {
+): JobHandle {
   const { clock, learn, service, state } = context
   const logSnapshot = snapshotLogger(context)
   const onSnapshot = (lastCheck: Snapshot) => {
@@ -300,7 +300,7 @@ function snapshotLogger(context: RunContext): (snapshot: Snapshot) => void {
   }
 }
 
-export type TrackedJob = ReturnType<typeof openJob>
+export type JobHandle = ReturnType<typeof openJob>
 
 /**
  * Warns once for each job of a `prLink` that can't be shown, and of a status
@@ -386,7 +386,7 @@ export async function pollJob<T>({
   pauseMs,
   track
 }: {
-  readonly check: TrackedJob['check']
+  readonly check: JobHandle['check']
   readonly clock: Clock
   /** Until when; it can change with what was seen. */
   readonly limits: (checks: number) => Limits

@@ -22,7 +22,7 @@ import { retry } from '../http/failure.ts'
 import { findJob, type NamedInConversation } from './own-comments.ts'
 import { jobOf } from './rules/reported-state.ts'
 import type { FollowUpState, Snapshot } from './rules/state.ts'
-import { BRIEF_MS, openLoggedJob, type TrackedJob } from './wait.ts'
+import { BRIEF_MS, type JobHandle, openLoggedJob } from './wait.ts'
 
 /** The job that a follow-up goes to, and what names it. */
 interface NamedJob {
@@ -320,7 +320,7 @@ async function findByPullRequest(
 /** A job with its first check. */
 export interface CheckedJob {
   readonly kind: 'checked'
-  readonly job: TrackedJob
+  readonly job: JobHandle
   readonly snapshot: Snapshot
 }
 
