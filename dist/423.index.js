@@ -335,9 +335,11 @@ function learnedFromLaterReport(state, report, aheadMs) {
     const known = stateOfReport(report, aheadMs);
     const { before, isStart, send: earlierSend } = known;
     const job = withOwnCheck(known.job, state.job);
+    const found = { commentUrl: report.url, record: { ...record, report } };
+    if (send.kind === 'sent' && send.by === 'this-run')
+        return { ...found, send };
     return {
-        commentUrl: report.url,
-        record: { ...record, report },
+        ...found,
         send: earlierSend ?? (isRefused ? { kind: 'unsendable' } : send),
         ...(earlierSend && job && { isStart, job }),
         ...(earlierSend && (0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ before: state.before ?? before }))
@@ -353,7 +355,7 @@ function stateToPost(state, replaced, aheadMs) {
     const reported = withOwnCheck(known.job, own);
     const { before = known.before } = state;
     const kept = { ...state, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ before }) };
-    if (state.isStart && state.send.kind === 'lost')
+    if (state.isStart && (0,_record_js__WEBPACK_IMPORTED_MODULE_1__/* .sendStatusOf */ .oP)(state) === 'maybe')
         return kept;
     if (own?.lastCheck !== undefined && !isSameJob(own, reported))
         return kept;

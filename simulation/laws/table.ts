@@ -176,11 +176,7 @@ function knownOf(world: World, run: RunRecord): Known | undefined {
   if (mayHaveTarget(run)) return undefined
   // What the record says of the send, the table of records judges.
   if (recordShownTo(world, run) !== undefined) return undefined
-  // A report that it left in place may say that another run sent it.
-  const isPosted = world.writes.some(
-    write => write.run === run && toldStatus(write.exchange) === 201
-  )
-  if (!isPosted && hasFoundReport(run)) return undefined
+  if (leftReportInPlace(world, run)) return undefined
   // A cancel between two tries leaves 👀 as asked for.
   if (run.cancelledAt !== undefined && lastClaim(run)) return undefined
   if (lastClaim(run) !== undefined && !wasRefused(run))
@@ -201,12 +197,24 @@ function knownOf(world: World, run: RunRecord): Known | undefined {
 function knownWithoutRecord(world: World, run: RunRecord): Known | undefined {
   if (recordShownTo(world, run) !== undefined || run.prompt === '')
     return undefined
+  if (leftReportInPlace(world, run)) return undefined
   if (run.trigger.comment === undefined || isReviewRun(run))
     return { ways: ['check first'], marks: ['nothing'] }
   const hasBegun = run.exchanges.some(({ path }) =>
     /\/reactions\b|since=/.test(path)
   )
   return hasBegun ? undefined : { ways: ['re-run'], marks: ['nothing'] }
+}
+
+/**
+ * Whether a run posted nothing beside a report that it has found, which may say
+ * that another run sent it, or that only another comment can.
+ */
+function leftReportInPlace(world: World, run: RunRecord): boolean {
+  const isPosted = world.writes.some(
+    write => write.run === run && toldStatus(write.exchange) === 201
+  )
+  return !isPosted && hasFoundReport(run)
 }
 
 /** Whether the run read a signed report on its follow-up after its outcome. */

@@ -149,6 +149,15 @@ describe('a run that sends nothing more learns from a later report', () => {
     })
   })
 
+  it('the address alone, if it has sent the follow-up itself', () => {
+    const send = { ...EARLIER, by: 'this-run' } as const
+    expect(learned({ job: CHECKED, send })).toEqual({
+      commentUrl: URL,
+      record: { hasClaim: false, report: report() },
+      send
+    })
+  })
+
   it('no job before if it has one, and no job if there is none', () => {
     const found = learned(
       { before: OTHER_BEFORE, job: CHECKED },
@@ -226,12 +235,14 @@ describe('a report that takes the place of others knows', () => {
     expect(state.isStart).toBe(expected)
   })
 
-  it('nothing of the job after a lost start', () => {
-    const lost = { isStart: true, send: { kind: 'lost' } } as const
-    const state = known(lost, { before: BEFORE })
-    expect(state).not.toHaveProperty('job')
-    expect(state.before).toEqual(BEFORE)
-  })
+  it.each([{ kind: 'lost' } as const, EARLIER])(
+    'nothing of the job where it is not known which was started: %j',
+    send => {
+      const state = known({ isStart: true, send }, { before: BEFORE })
+      expect(state).not.toHaveProperty('job')
+      expect(state.before).toEqual(BEFORE)
+    }
+  )
 
   it('the best one that names a job, or else the best', () => {
     const named = { sendStatus: 'unsent', outcome: 'error' } as const

@@ -31,9 +31,9 @@ import {
  * | `learnedFromRecord` | follows the record (`followRecord`) | report, run | report, run | report |
  * | the same, for 🚀 alone | the same | run; `chooseSentTo` then takes the report's | run | report of a lost start, run |
  * | the same, after a lost start | the same | report | report, run | report |
- * | `learnedFromLaterReport` | sends nothing more, and finds a report (`notClaimed`, `reportOnGitHub`) | report if it says `yes`, run | run, report if it says `yes` | the one whose job counts |
+ * | `learnedFromLaterReport` | sends nothing more, and finds a report (`notClaimed`, `reportOnGitHub`) | run if it has sent it, report if it says `yes`, run | run, report if it says `yes` | the one whose job counts |
  * | `stateToPost` | replaces the report (`postAndReplace`) | run if it has checked it, report, run | run, report | either; the report only with its job |
- * | the same, after a lost start | the same | run | run, report | run |
+ * | the same, for a start whose job is not known | the same | run | run, report | run |
  */
 
 /** Longest beginning of a prompt that is shown with its result. */
@@ -258,9 +258,10 @@ export function learnedFromRecord(
 
 /**
  * Returns what a run that sends nothing more learns from a report on its
- * follow-up: its address; the record with this report as the best one, or one
- * without reactions if the state has none, which changes what it decides, and
- * so the send status, the way on, and who reports; and the send, which is an
+ * follow-up: its address, and the record with this report as the best one, or
+ * one without reactions if the state has none. That changes what the record
+ * decides, and so the send status, the way on, and who reports. What this run
+ * has sent itself stays, with its job. For any other run, the send is an
  * earlier run's if the report says `yes`, `unsendable` if it says `refused`,
  * and else stays as it is. If it says `yes`, the job before is returned unless
  * the state has one, too, and, if it names a job, that job, which counts as
@@ -279,9 +280,11 @@ export function learnedFromLaterReport(
   const known = stateOfReport(report, aheadMs)
   const { before, isStart, send: earlierSend } = known
   const job = withOwnCheck(known.job, state.job)
+  const found = { commentUrl: report.url, record: { ...record, report } }
+  // GitHub's lists lag: with `resend`, this run may have started another job.
+  if (send.kind === 'sent' && send.by === 'this-run') return { ...found, send }
   return {
-    commentUrl: report.url,
-    record: { ...record, report },
+    ...found,
     send: earlierSend ?? (isRefused ? { kind: 'unsendable' } : send),
     // The job that this run has checked can be another one.
     ...(earlierSend && job && { isStart, job }),
@@ -297,8 +300,8 @@ export function learnedFromLaterReport(
  *
  * What is added is from the best report that names a job or, if none does, from
  * the best report: the job before the send, unless the state has one; and the
- * job with whether the follow-up started it, unless the answer to a start was
- * lost, or this run has checked another job. Where the report
+ * job with whether the follow-up started it, unless it is not known which job a
+ * start has started, or this run has checked another job. Where the report
  * names the state's job, only since when reports name it is new.
  *
  * @param replaced the other reports, oldest first
@@ -317,9 +320,9 @@ export function stateToPost(
   const reported = withOwnCheck(known.job, own)
   const { before = known.before } = state
   const kept = { ...state, ...defined({ before }) }
-  // The lost answer alone would have named the job: another run, which did not
-  // know of the start, has reported one that it had only checked.
-  if (state.isStart && state.send.kind === 'lost') return kept
+  // A report that knows which job was started stays. This one's run did not know
+  // of the start, and has only checked the job that it names.
+  if (state.isStart && sendStatusOf(state) === 'maybe') return kept
   // The start of a report that names another job, or none, did not start the job
   // that this run has checked.
   if (own?.lastCheck !== undefined && !isSameJob(own, reported)) return kept
