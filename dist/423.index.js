@@ -313,7 +313,6 @@ function learnedFromRecord(decision, { report, rocketAt }, aheadMs, own) {
             if (send || rocketAt === undefined)
                 return { ...known, job, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ send }) };
             return {
-                job: own,
                 ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ commentUrl: report?.url }),
                 ...(report?.marker.sendStatus === 'maybe' &&
                     known.isStart && { isStart: true }),

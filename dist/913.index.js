@@ -206,17 +206,15 @@ async function readOwn({ github, limits, markers }, comments, issue, only) {
 const TRIES = 3;
 const NOTHING_POSTED = { kind: 'posted', created: 0, replaced: [] };
 async function publishOutcome(context, state, posting = {}) {
-    const { about, claim, send } = state;
+    const { about, send } = state;
     const posted = about.wantsReport
         ? await postAndReplace(context, state, posting)
         : NOTHING_POSTED;
     if (posted.kind === 'existing')
         return posted;
     const replaced = posted.kind === 'posted' ? posted.replaced : [];
-    const isFirst = about.attempt === 1 && claim !== 'was-there';
-    const hasNoOlderReactions = isFirst &&
-        replaced.every(({ marker }) => marker.outcome === 'sent' && marker.attempt === 1);
-    await showOutcome(context, state, hasNoOlderReactions).catch(thrown => context.log.warnOf(NOT_SHOWN, (0,_action_step_js__WEBPACK_IMPORTED_MODULE_0__/* .problemOfException */ .qx)(thrown)));
+    const hasOlder = mayHaveOlderReactions(state, replaced);
+    await showOutcome(context, state, hasOlder).catch(thrown => context.log.warnOf(NOT_SHOWN, (0,_action_step_js__WEBPACK_IMPORTED_MODULE_0__/* .problemOfException */ .qx)(thrown)));
     const isMade = (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_10__/* .hasEnded */ .hY)(state) && send.kind === 'sent';
     if (posted.kind === 'failed' || !isMade || posting.withoutNote)
         return posted;
@@ -226,6 +224,11 @@ async function publishOutcome(context, state, posting = {}) {
         return false;
     });
     return { ...posted, created: posted.created + (isNoted ? 1 : 0) };
+}
+function mayHaveOlderReactions({ about, claim }, replaced) {
+    return (about.attempt > 1 ||
+        claim === 'was-there' ||
+        replaced.some(({ marker }) => marker.outcome !== 'sent' || marker.attempt > 1));
 }
 async function postAndReplace(context, state, posting = {}) {
     const { clock, limits } = context;
@@ -332,7 +335,7 @@ function postNote(context, target, named, words) {
     const line = markerLine(context, { kind: 'note', issue, writtenAt, ...named });
     return (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_2__/* .postComment */ .Gy)(github, target, `${line}${redact(words)}`, limits);
 }
-async function showOutcome({ github, limits, log }, { reactionTarget, result }, hasNoOlderReactions) {
+async function showOutcome({ github, limits, log }, { reactionTarget, result }, hasOlder) {
     if (!(0,_github_trigger_js__WEBPACK_IMPORTED_MODULE_5__/* .canBearReactions */ .Zu)(reactionTarget))
         return;
     const { denied, failed, succeeded } = _github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .REACTIONS */ .nM;
@@ -344,7 +347,7 @@ async function showOutcome({ github, limits, log }, { reactionTarget, result }, 
     const added = wanted && (await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .addReaction */ .BB)(github, reactionTarget, wanted, limits));
     if (added?.kind === 'failed')
         log.warnOf(NOT_SHOWN, added.problem);
-    if (hasNoOlderReactions)
+    if (!hasOlder)
         return;
     const read = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .ownReactions */ .Ny)(github, reactionTarget, limits);
     if (read.kind === 'failed')

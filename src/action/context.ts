@@ -394,7 +394,7 @@ function stateFromEvent(
   return {
     about,
     isStart: request.isStart,
-    // `deliver` learns both from the prompt, which has read a review's comments.
+    // Both are learned again with the prompt, which reads a review's comments.
     reactionTarget: reactionTargetOf(asked),
     send: { kind: isEmpty ? 'none' : 'not-sent' },
     ...defined({ pullState: pullStateWhereAsked(run, on) })

@@ -30,8 +30,8 @@ const PART_MS = 10_000
  * | after a cancel | as before, but 4.5 s after the cancel at the latest | at the cancel; if it begins later, 1.5 s after it began |
  *
  * Then no request begins. One in flight fails: by `limits` in `run` at once,
- * else after 1.5 s. A pause by `limits` in `run`, and one by a `part` that a
- * cancel cuts off, throws `Cancelled`. `run` is called once, and never rejects:
+ * else after 1.5 s. A pause throws `Cancelled` if `limits` end in `run`, or if a
+ * cancel cuts off its `part`. `run` is called once, and never rejects:
  * it returns what its work threw, or undefined. It waits for the work, and for
  * the background, whose failures are warnings.
  *

@@ -154,8 +154,8 @@ function judgePost(
 }
 
 /**
- * Returns the failure of a request of which the service has seen nothing:
- * `again`, or `final` if the proxy refuses.
+ * Returns the failure of a check that got no response, or of a message or start
+ * that was not sent: `again`, or `final` if the proxy refuses.
  */
 function unreached(failure: NoResponse): Again | Final {
   const problem = noResponseProblem(SERVICE, failure)

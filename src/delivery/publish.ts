@@ -79,8 +79,7 @@ const NOTHING_POSTED = { kind: 'posted', created: 0, replaced: [] } as const
  * a note that was posted adds one to `created`, and a failure of the reactions
  * or the note is a warning at most. If an earlier report is kept, nothing else
  * is done; if the comment failed, there is no note. Older reactions are removed
- * unless this is a first attempt (of `finish`, too) that did not find 👀 there
- * and replaces no report but of `sent` by a first attempt.
+ * if there may be some (`mayHaveOlderReactions`).
  *
  * The limits of the context are those of reporting, which are cancelled when
  * its time is over, and in `finish` those of the run. Throws `Cancelled` on
@@ -91,21 +90,14 @@ export async function publishOutcome(
   state: FollowUpState,
   posting: Posting = {}
 ): Promise<Reported> {
-  const { about, claim, send } = state
+  const { about, send } = state
   const posted: Reported = about.wantsReport
     ? await postAndReplace(context, state, posting)
     : NOTHING_POSTED
   if (posted.kind === 'existing') return posted
   const replaced = posted.kind === 'posted' ? posted.replaced : []
-  const isFirst = about.attempt === 1 && claim !== 'was-there'
-  // A report of `sent` comes without a reaction, but an attempt before that one
-  // may have added some.
-  const hasNoOlderReactions =
-    isFirst &&
-    replaced.every(
-      ({ marker }) => marker.outcome === 'sent' && marker.attempt === 1
-    )
-  await showOutcome(context, state, hasNoOlderReactions).catch(thrown =>
+  const hasOlder = mayHaveOlderReactions(state, replaced)
+  await showOutcome(context, state, hasOlder).catch(thrown =>
     context.log.warnOf(NOT_SHOWN, problemOfException(thrown))
   )
   const isMade = hasEnded(state) && send.kind === 'sent'
@@ -116,6 +108,26 @@ export async function publishOutcome(
     return false
   })
   return { ...posted, created: posted.created + (isNoted ? 1 : 0) }
+}
+
+/**
+ * Returns whether an earlier attempt may have added 🎉, 😕, or 👎: if this run is
+ * a later attempt, if 👀 was there, or if a report that was replaced is of
+ * another outcome than `sent`, which comes without a reaction, or by a later
+ * attempt itself. Of `finish`, the attempt is its own, so there the reports
+ * alone decide.
+ */
+function mayHaveOlderReactions(
+  { about, claim }: FollowUpState,
+  replaced: readonly PostedReport[]
+): boolean {
+  return (
+    about.attempt > 1 ||
+    claim === 'was-there' ||
+    replaced.some(
+      ({ marker }) => marker.outcome !== 'sent' || marker.attempt > 1
+    )
+  )
 }
 
 /**
@@ -339,14 +351,14 @@ export function postNote(
 /**
  * Adds 🎉 after `completed` and `no-changes`, nothing while the outcome is
  * `sent` or `active`, and else 😕. Then removes every other 🎉, 😕, and 👎 of our
- * own account, unless `hasNoOlderReactions`. A failure is a warning. Throws
- * `Cancelled` as `publishOutcome` does. Nothing is done where no comment bears
- * reactions.
+ * own account, if there may be some (`hasOlder`). A failure is a warning.
+ * Throws `Cancelled` as `publishOutcome` does. Nothing is done where no comment
+ * bears reactions.
  */
 async function showOutcome(
   { github, limits, log }: Connections,
   { reactionTarget, result }: FollowUpState,
-  hasNoOlderReactions: boolean
+  hasOlder: boolean
 ): Promise<void> {
   if (!canBearReactions(reactionTarget)) return
   const { denied, failed, succeeded } = REACTIONS
@@ -358,7 +370,7 @@ async function showOutcome(
   const added =
     wanted && (await addReaction(github, reactionTarget, wanted, limits))
   if (added?.kind === 'failed') log.warnOf(NOT_SHOWN, added.problem)
-  if (hasNoOlderReactions) return
+  if (!hasOlder) return
   const read = await ownReactions(github, reactionTarget, limits)
   if (read.kind === 'failed') return log.warnOf(NOT_SHOWN, read.problem)
   for (const { content, id } of read.value) {

@@ -45,8 +45,9 @@ const STARTED = { kind: 'started' } as const
  * conversation, `job-id-pattern`, and, if a text may start a job, a comment
  * since the follow-up was asked (`laterJob`). If none does, it is `start` if
  * `mayStart`. It is `final` if it is neither, if the ID can't be part of an
- * address, or if the conversation or pull request can't be read, and `failed`
- * if a job of `job-id-pattern` could not be checked in time. Only such a job is
+ * address, or if the conversation or pull request can't be read, and `final` or
+ * `failed` if the check of a job of `job-id-pattern` failed, unless that shows
+ * that the job is not confirmed. Only such a job is
  * checked here, and learned. Throws `Cancelled` on a cancel.
  */
 export async function chooseForText(
@@ -83,8 +84,8 @@ export async function chooseForCheck(
 /**
  * Returns the job that an earlier run has sent the follow-up to: the one that
  * its report names. If none does, it is `started` for a start, and else what
- * the option, the input, or `findSentTo` names. If nothing does, that looks
- * once more 5 s later, because GitHub's lists lag: a report that has just
+ * the option, the input, or `findSentTo` names. Where that is `started`, it
+ * looks once more 5 s later, because GitHub's lists lag: a report that has just
  * replaced another may be missing. It is `final` or `failed` as in
  * `chooseForText`. Throws `Cancelled` on a cancel.
  */

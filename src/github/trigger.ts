@@ -20,7 +20,7 @@ export interface CommentRef {
 /**
  * The comment that bears our reactions: `none` for an event without a comment
  * and a review without comments on lines, `unknown` if the comments of a
- * review, one of which bears them, could not be read.
+ * review, one of which bears them, are not read yet, or could not be.
  */
 export type ReactionTarget = CommentRef | { readonly kind: 'none' | 'unknown' }
 

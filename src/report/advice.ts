@@ -290,7 +290,8 @@ function needsOtherJob(state: FollowUpState): boolean {
  * Returns the ID of the job that the next comment has to name: the follow-up is
  * not reported as a comment, the input `job-id` names another job, or, without
  * that input, the job is not confirmed, or the report is not where it was
- * asked. Undefined if it need not, or if no job is known.
+ * asked. Undefined if it need not, if no job is known, or if the ID has white
+ * space, because a comment can't name such a job.
  */
 function forgottenJob(state: FollowUpState): string | undefined {
   const { about, job } = state

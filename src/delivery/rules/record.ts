@@ -229,7 +229,7 @@ export interface WayFacts {
   readonly mayChangeInputs: boolean
   /** This run did not ask for 👀, or GitHub certainly did not add it. */
   readonly addedNoClaim: boolean
-  /** The state's record does not let this run send (`decisionNow`). */
+  /** The record, without `resend`, does not let this run send. */
   readonly isStoppedByRecord: boolean
   /** A later attempt that has not read the record: one before may have sent. */
   readonly mayBeSentBefore: boolean

@@ -237,7 +237,6 @@ export function learnedFromRecord(
         return { ...known, job, ...defined({ send }) }
       // 🚀 alone does not say how the job was before.
       return {
-        job: own,
         ...defined({ commentUrl: report?.url }),
         // An earlier attempt has found out that a job was started.
         ...(report?.marker.sendStatus === 'maybe' &&

@@ -102,7 +102,10 @@ export interface FollowUpRecord {
   readonly report?: PostedReport
   /** When our own 🚀 was added, in milliseconds by our clock, if it is there. */
   readonly rocketAt?: number
-  /** Whether a later attempt has found our own 👀 on the reaction target. */
+  /**
+   * Whether a later attempt has found our own 👀 on the reaction target; false in
+   * a first attempt, which knows it by `claim`.
+   */
   readonly hasClaim: boolean
   /** Why a part of the record could not be read. */
   readonly unread?: Problem
