@@ -259,29 +259,27 @@ async function chooseForCheck(context) {
     return named.kind === 'not-named' ? named.failure : named;
 }
 async function chooseSentTo(context) {
-    const { clock, github, limits, on, run, state } = context;
+    const { state } = context;
     const reported = reportedJob(state());
     if (reported)
         return namedOrFinal(reported, 'report');
     if (state().isStart)
         return STARTED;
-    const byInputs = chooseByInputs(context);
-    if (byInputs)
-        return byInputs;
-    const chosen = await findSentTo(context);
-    if (chosen.kind !== 'started')
-        return chosen;
-    await (0,common_clock/* pause */.v7)(clock, pages/* LISTED_AFTER_MS */.KV, limits);
-    const readThreads = (0,review_threads/* openReviewThreads */.e1)(github, run, on?.number ?? 0);
-    return findSentTo({ ...context, readThreads });
-}
-async function findSentTo(context) {
-    const named = await findNamed(context);
+    const named = chooseByInputs(context) ?? (await findListed(context));
     if (named.kind !== 'not-named')
         return named;
     const { failure, found, isUnconfirmed } = named;
     const hasStarted = mayStart(context, found) && !isUnconfirmed;
     return laterJob(context, found) ?? (hasStarted ? STARTED : failure);
+}
+async function findListed(context) {
+    const { clock, github, limits, on, run } = context;
+    const named = await findNamed(context);
+    if (named.kind !== 'not-named')
+        return named;
+    await (0,common_clock/* pause */.v7)(clock, pages/* LISTED_AFTER_MS */.KV, limits);
+    const readThreads = (0,review_threads/* openReviewThreads */.e1)(github, run, on?.number ?? 0);
+    return findNamed({ ...context, readThreads });
 }
 function reportedJob({ record }) {
     return record?.report && (0,reported_state/* jobOf */.Zw)(record.report.marker);
@@ -332,7 +330,7 @@ function mayStart({ inputs }, { hasUnsigned }) {
     return inputs.startJob === 'automatic' && !hasUnsigned;
 }
 const NOTHING_FOUND = {
-    isNamedOtherwise: false,
+    hasIgnored: false,
     hasUnsigned: false
 };
 async function searchConversation(context) {
@@ -341,11 +339,11 @@ async function searchConversation(context) {
         return { kind: 'read', value: NOTHING_FOUND };
     const { send } = context.state();
     const sentAt = send.kind === 'sent' ? send.at + github.aheadMs() : undefined;
-    return (0,own_comments/* findJob */.pC)(context, {
+    return (0,own_comments/* readNamedJobs */.Y8)(context, {
         issue: on.number,
         key: context.state().about.key,
         project: inputs.projectId,
-        until: asked?.createdAt ?? (await secondBeforeRun(github, limits)),
+        askedAt: asked?.createdAt ?? (await secondBeforeRun(github, limits)),
         count: on.comments,
         ...(0,values/* defined */.s)({ sentAt }),
         lines: on.isPullRequest
@@ -448,17 +446,17 @@ function withSource(found, by) {
 function noJob(problem) {
     return { kind: 'final', because: 'setup', problem };
 }
-const NAMED_OTHERWISE = (0,message/* say */.cv) `Reports here name one for another project-id, or were signed with another api-key or in another repository: if project-id or api-key is wrong, correct it.`;
-function notNamed({ asked, inputs, on }, { hasUnsigned, isNamedOtherwise }) {
+const NAMES_IGNORED = (0,message/* say */.cv) `Reports here name one for another project-id, or were signed with another api-key or in another repository: if project-id or api-key is wrong, correct it.`;
+function notNamed({ asked, inputs, on }, { hasIgnored }) {
     const reason = 'no-job';
-    const otherwise = isNamedOtherwise || hasUnsigned ? NAMED_OTHERWISE : [];
+    const ignored = hasIgnored ? NAMES_IGNORED : [];
     const isPull = on?.isPullRequest === true;
     const hasPattern = inputs.jobIdPattern !== undefined;
     const byPattern = isPull && hasPattern ? NOT_BY_PATTERN : [];
     if (asked)
         return {
             reason,
-            what: (0,message/* sentences */.hC)((0,message/* say */.cv) `No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action here names a job that the service has confirmed.`, byPattern, otherwise),
+            what: (0,message/* sentences */.hC)((0,message/* say */.cv) `No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action here names a job that the service has confirmed.`, byPattern, ignored),
             fix: [],
             isLasting: true
         };
@@ -466,7 +464,7 @@ function notNamed({ asked, inputs, on }, { hasUnsigned, isNamedOtherwise }) {
     return {
         reason,
         what: on
-            ? (0,message/* sentences */.hC)((0,message/* say */.cv) `No job is named: there is no job-id input, and no earlier report of this action here names a job that the service has confirmed.`, byPattern, otherwise)
+            ? (0,message/* sentences */.hC)((0,message/* say */.cv) `No job is named: there is no job-id input, and no earlier report of this action here names a job that the service has confirmed.`, byPattern, ignored)
             : (0,message/* say */.cv) `No job is named: there is no job-id input.`,
         fix: on
             ? (0,message/* say */.cv) `Comment ${'--job <id>'} here, right after the command${orByPattern}.`

@@ -8,17 +8,17 @@ exports.modules = {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   DP: () => (/* binding */ isAnyJobNamed),
+/* harmony export */   Y8: () => (/* binding */ readNamedJobs),
 /* harmony export */   oh: () => (/* binding */ readReports),
-/* harmony export */   pC: () => (/* binding */ findJob),
 /* harmony export */   rd: () => (/* binding */ readReportsOn)
 /* harmony export */ });
 /* harmony import */ var _common_values_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5115);
 /* harmony import */ var _github_comments_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5529);
 
 
-async function findJob(context, options) {
+async function readNamedJobs(context, options) {
     const { github, limits } = context;
-    const { count, issue, lines, project, until } = options;
+    const { askedAt, count, issue, lines, project } = options;
     const onLines = (await lines?.()) ?? { kind: 'read', value: [] };
     if (onLines.kind === 'failed')
         return onLines;
@@ -33,30 +33,25 @@ async function findJob(context, options) {
         if (own.kind === 'failed')
             return own;
         named = [...named, ...own.value.filter(namesJob)];
-        const best = newestUntil(named, project, until);
+        const best = newestUntil(named, project, askedAt);
         const oldest = Math.min(...page.value.map(({ postedAt }) => postedAt));
         if (best && secondOf(oldest) <= secondOf(jobSince(best)))
             break;
     }
-    return { kind: 'read', value: namedInConversation(named, options) };
+    return { kind: 'read', value: namedJobs(named, options) };
 }
-function namedInConversation(named, { key, project, sentAt = Number.POSITIVE_INFINITY, until }) {
-    const [own] = named
-        .filter(one => namesJobFor(one, project) && isReportOn(one, key))
+function namedJobs(named, { askedAt, key, project, sentAt = Number.POSITIVE_INFINITY }) {
+    const newestFirst = named
+        .filter(one => namesJobFor(one, project))
         .sort(newestJobFirst);
-    const inTime = named.filter(one => isNamedUntil(one, until));
-    const later = named
-        .filter(one => !isNamedUntil(one, until) && namesJobFor(one, project))
-        .filter(one => secondOf(jobSince(one)) < secondOf(sentAt))
-        .sort(newestJobFirst)
-        .at(-1);
-    const others = inTime.filter(one => !namesJobFor(one, project));
+    const own = newestFirst.find(one => isReportOn(one, key));
+    const firstLater = newestFirst.findLast(one => !isNamedUntil(one, askedAt) && secondOf(jobSince(one)) < secondOf(sentAt));
     return {
-        isNamedOtherwise: others.length > 0,
+        hasIgnored: newestFirst.length < named.length,
         hasUnsigned: named.some(({ isSigned, marker }) => !isSigned && marker.project === project),
         ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({
-            jobId: (own ?? newestUntil(named, project, until))?.marker.job,
-            firstLaterJobId: later?.marker.job
+            jobId: (own ?? newestUntil(named, project, askedAt))?.marker.job,
+            firstLaterJobId: firstLater?.marker.job
         })
     };
 }

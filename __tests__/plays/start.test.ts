@@ -663,25 +663,31 @@ describe('a start whose run was killed', () => {
     expect(posts(stage)).toHaveLength(2)
   })
 
-  it('is none where GitHub does not list yet which job had got it', async () => {
-    const stage = await stageOfStarts({ durationMs: 10 * MINUTE_MS })
-    const inputs = { ...AUTOMATIC, ...SHORT }
-    await ask(stage, '/agent Build a search').run({ inputs })
-    await stage.pass(2_000)
-    const asked = ask(stage, GO_ON)
-    const first = asked.start({ inputs })
-    stage.when('rocket', () => first.kill('SIGKILL'))
-    await first.done
-    // A report has replaced another, and only the deletion shows yet.
-    stage.faults.github.when(
-      ({ path }) => /\/comments\?(?!.*since=)/.test(path),
-      respond(200, {}, '[]')
-    )
-    const { outputs } = await asked.run({ attempt: 2, inputs })
-    expect(outputs).toMatchObject({ 'job-id': NEW, started: 'false' })
-    expect(wordsOf(stage)).not.toContain('A job was started')
-    expect(stage.service.messages).toMatchObject([{ jobId: NEW }])
-  })
+  it.each<[string, Inputs]>([
+    ['automatic', AUTOMATIC],
+    ['on-request', {}]
+  ])(
+    'is none where GitHub does not list yet which job had got it: %s',
+    async (_, startJob) => {
+      const stage = await stageOfStarts({ durationMs: 10 * MINUTE_MS })
+      const inputs = { ...startJob, ...SHORT, 'job-id': '' }
+      await ask(stage, '/agent --new Build a search').run({ inputs })
+      await stage.pass(2_000)
+      const asked = ask(stage, GO_ON)
+      const first = asked.start({ inputs })
+      stage.when('rocket', () => first.kill('SIGKILL'))
+      await first.done
+      // A report has replaced another, and only the deletion shows yet.
+      stage.faults.github.when(
+        ({ path }) => /\/comments\?(?!.*since=)/.test(path),
+        respond(200, {}, '[]')
+      )
+      const { outputs } = await asked.run({ attempt: 2, inputs })
+      expect(outputs).toMatchObject({ 'job-id': NEW, started: 'false' })
+      expect(wordsOf(stage)).not.toContain('A job was started')
+      expect(stage.service.messages).toMatchObject([{ jobId: NEW }])
+    }
+  )
 
   it('before its 🚀 is not sent again', async () => {
     const stage = await stageOfStarts()

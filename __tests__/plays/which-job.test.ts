@@ -543,6 +543,7 @@ describe('no job is known', () => {
     expect(left).toEqual(UNCLAIMED)
     expect(reports).toEqual(['error nothing'])
     expect(summary).toContain('No job is named: there is no --job')
+    expect(summary).toContain('name none by job-id-pattern')
     expect(summary).not.toContain('Reports here name one')
     expect(summary).toContain('Reason: `no-job`')
   })
@@ -718,6 +719,8 @@ describe('where no job is named', () => {
     expect(markedOn(stage, PULL)).toEqual(['error refused'])
     const [report = ''] = stage.reports(PULL)
     expect(report).toContain('No job is named: there is no job-id input')
+    expect(report).not.toContain('name none by job-id-pattern')
+    expect(report).toContain('or set job-id-pattern in the workflow')
     expect(report).toContain(
       'Set job-id to the ID of an existing job, or start-job to automatic, and start a new run.'
     )

@@ -363,6 +363,26 @@ const nothingIsStartedUnasked = ofEndedRuns((run, world) => {
   )
 })
 
+/** What was sent went to a job that a comment had named, so it is found. */
+const noNamedJobIsMissed = ofEndedRuns((run, world) => {
+  const { comment } = run.trigger
+  const isMissing =
+    output(run, 'reason') === 'no-job' && output(run, 'sent') === 'true'
+  if (!isMissing || comment === undefined) return undefined
+  const isNamed = world.writes.some(
+    one =>
+      one.comment.issue === comment.issue &&
+      one.mark?.project === PROJECT &&
+      one.mark.job !== undefined &&
+      (one.mark.jobSince ?? one.mark.writtenAt) < comment.createdAt &&
+      Number(one.exchange.handledAt) < run.startedAt &&
+      !world.removals.some(
+        ({ id, at }) => id === one.comment.id && at < Number(run.endedAt)
+      )
+  )
+  return isNamed && 'misses the job that a comment names'
+})
+
 /** Who looks in the service, as advised, and finds the job, is told of it. */
 const aJobThatIsFoundIsTold: Law = ({ followed, taken }) => {
   if (followed?.advice !== 'look' || followed.found === undefined) return []
@@ -392,5 +412,6 @@ export const startingLaws: readonly Law[] = [
   aRefusedStartIsTold,
   anUnknownStartIsLookedFor,
   nothingIsStartedUnasked,
+  noNamedJobIsMissed,
   aJobThatIsFoundIsTold
 ]

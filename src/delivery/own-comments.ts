@@ -26,60 +26,44 @@ export interface FoundReport extends OwnComment, PostedReport {
   readonly marker: PostedReport['marker']
 }
 
-/** What a conversation says about its job. */
-export interface NamedInConversation {
-  /**
-   * The job that a report on the same follow-up names, if it is among the
-   * comments that were read, or else the newest signed comment until `until`.
-   */
+/** The jobs that a conversation names for a project. */
+export interface NamedJobs {
+  /** The job that is the conversation's for this follow-up. */
   readonly jobId?: string
-  /**
-   * The job that the oldest comment after `until` names, if it did before
-   * `sentAt`.
-   */
+  /** The job that was named first after the follow-up was asked. */
   readonly firstLaterJobId?: string
-  /**
-   * Whether a comment until `until` names a job for another project, or without
-   * a valid signature, so that it is ignored.
-   */
-  readonly isNamedOtherwise: boolean
-  /**
-   * Whether a comment, whenever written, names a job of this project without a
-   * valid signature.
-   */
+  /** Comments name jobs for another project, or without a valid signature. */
+  readonly hasIgnored: boolean
+  /** Comments without a valid signature name jobs of this project. */
   readonly hasUnsigned: boolean
 }
 
 /**
- * Returns what a conversation says about its job, see `namedInConversation`, or
- * why it could not be read. The newest page is read first, and reading stops as
- * soon as no older comment can name a newer job; of what is older, nothing is
- * known. Comments on lines are read before, all of them. Throws `Cancelled` on
- * a cancel.
- *
- * @param options `until`: by GitHub's clock, to the whole second, because its
- *   dates are no finer; a comment that names its job later counts only for
- *   `firstLaterJobId` and `hasUnsigned`, unless it is a report on the follow-up
- *   itself (`key`), which counts whenever it was written; `sentAt`: when the
- *   follow-up was sent, by the same clock, if it was: it did not go to a job
- *   that was named in that second or later; `count`: of the comments, as far as
- *   the event says; `lines`: reads the comments on lines
+ * Returns the jobs that a conversation names, see `namedJobs`, or why it could
+ * not be read. The newest page is read first, and reading stops as soon as no
+ * older comment can name a newer job; of what is older, nothing is known.
+ * Comments on lines are read before, all of them. Throws `Cancelled` on a
+ * cancel.
  */
-export async function findJob(
+export async function readNamedJobs(
   context: Pick<Connections, 'github' | 'limits' | 'markers'>,
   options: {
     readonly issue: number
+    readonly project: string
     /** Of the follow-up. */
     readonly key: string
-    readonly project: string
-    readonly until: number
+    /** When it was asked, by GitHub's clock. */
+    readonly askedAt: number
+    /** When it was sent, by the same clock, if it was. */
     readonly sentAt?: number
+    /** How many comments there are, as far as the event says. */
     readonly count: number
+    /** Reads the comments on lines; undefined where there are none. */
     readonly lines: (() => Promise<Read<readonly PostedComment[]>>) | undefined
   }
-): Promise<Read<NamedInConversation>> {
+): Promise<Read<NamedJobs>> {
   const { github, limits } = context
-  const { count, issue, lines, project, until } = options
+  const { askedAt, count, issue, lines, project } = options
   const onLines = (await lines?.()) ?? { kind: 'read', value: [] }
   if (onLines.kind === 'failed') return onLines
   let isFirst = true
@@ -96,55 +80,57 @@ export async function findJob(
     const own = await readOwn(context, written, issue)
     if (own.kind === 'failed') return own
     named = [...named, ...own.value.filter(namesJob)]
-    const best = newestUntil(named, project, until)
+    const best = newestUntil(named, project, askedAt)
     // Comments on the next page were posted before those on this one. A report
-    // on what a comment asked is newer than `until`, so it has been read by then.
+    // on this follow-up is newer than that, so it has been read by then.
     const oldest = Math.min(...page.value.map(({ postedAt }) => postedAt))
     if (best && secondOf(oldest) <= secondOf(jobSince(best))) break
   }
-  return { kind: 'read', value: namedInConversation(named, options) }
+  return { kind: 'read', value: namedJobs(named, options) }
 }
 
 /**
- * Returns what comments that name a job say about the conversation. A comment's
- * time is since when the reports of its follow-up name the job, to the second.
- * `jobId` is from the newest report on the follow-up itself, whenever written,
- * or else from the newest comment until `until`; only signed comments for the
- * project are used. `firstLaterJobId` is from the oldest of these after `until`
- * and before `sentAt`. `isNamedOtherwise` says whether any comment until
- * `until` is unsigned or for another project; `hasUnsigned`, whether any
- * unsigned one, whenever written, is for the project.
+ * Returns the jobs that comments name. A comment's time is since when reports
+ * of its follow-up name the job (`jobSince`), and times are compared by whole
+ * seconds, because GitHub's dates are no finer.
+ *
+ * Only signed comments for the project name a job. `jobId` is that of the
+ * newest report on this follow-up, whenever written, because another run may
+ * have reported it; else that of the newest comment until it was asked.
+ * `firstLaterJobId` is that of the oldest comment after that but, if the
+ * follow-up was sent, before the send: it did not go to a job that was named
+ * later. `hasIgnored` and `hasUnsigned` are about comments of any time.
  *
  * @param named comments that name a job, in any order
  */
-function namedInConversation(
+function namedJobs(
   named: readonly OwnComment[],
   {
+    askedAt,
     key,
     project,
-    sentAt = Number.POSITIVE_INFINITY,
-    until
-  }: Pick<Parameters<typeof findJob>[1], 'key' | 'project' | 'sentAt' | 'until'>
-): NamedInConversation {
-  // Another run may have reported the same follow-up since it was asked for.
-  const [own] = named
-    .filter(one => namesJobFor(one, project) && isReportOn(one, key))
+    sentAt = Number.POSITIVE_INFINITY
+  }: Pick<
+    Parameters<typeof readNamedJobs>[1],
+    'askedAt' | 'key' | 'project' | 'sentAt'
+  >
+): NamedJobs {
+  const newestFirst = named
+    .filter(one => namesJobFor(one, project))
     .sort(newestJobFirst)
-  const inTime = named.filter(one => isNamedUntil(one, until))
-  const later = named
-    .filter(one => !isNamedUntil(one, until) && namesJobFor(one, project))
-    .filter(one => secondOf(jobSince(one)) < secondOf(sentAt))
-    .sort(newestJobFirst)
-    .at(-1)
-  const others = inTime.filter(one => !namesJobFor(one, project))
+  const own = newestFirst.find(one => isReportOn(one, key))
+  const firstLater = newestFirst.findLast(
+    one =>
+      !isNamedUntil(one, askedAt) && secondOf(jobSince(one)) < secondOf(sentAt)
+  )
   return {
-    isNamedOtherwise: others.length > 0,
+    hasIgnored: newestFirst.length < named.length,
     hasUnsigned: named.some(
       ({ isSigned, marker }) => !isSigned && marker.project === project
     ),
     ...defined({
-      jobId: (own ?? newestUntil(named, project, until))?.marker.job,
-      firstLaterJobId: later?.marker.job
+      jobId: (own ?? newestUntil(named, project, askedAt))?.marker.job,
+      firstLaterJobId: firstLater?.marker.job
     })
   }
 }

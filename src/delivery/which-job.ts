@@ -19,7 +19,7 @@ import {
 } from '../github/pull-request.ts'
 import { openReviewThreads, readAllComments } from '../github/review-threads.ts'
 import { retry } from '../http/failure.ts'
-import { findJob, type NamedInConversation } from './own-comments.ts'
+import { type NamedJobs, readNamedJobs } from './own-comments.ts'
 import { jobOf } from './rules/reported-state.ts'
 import type { FollowUpState, Snapshot } from './rules/state.ts'
 import { BRIEF_MS, type JobHandle, openLoggedJob } from './wait.ts'
@@ -83,44 +83,41 @@ export async function chooseForCheck(
 
 /**
  * Returns the job that an earlier run has sent the follow-up to: the one that
- * its report names. If none does, it is `started` for a start, and else what
- * the option, the input, or `findSentTo` names. Where that is `started`, it
- * looks once more 5 s later, because GitHub's lists lag: a report that has just
- * replaced another may be missing. It is `final` or `failed` as in
- * `chooseForText`. Throws `Cancelled` on a cancel.
+ * its report names. If none does, it is `started` for a start. Otherwise the
+ * first of these names it: the option, the input, the conversation, a pull
+ * request, and a comment since the follow-up was asked (`laterJob`). If none
+ * does, it is `started` if the follow-up can only have started a job:
+ * `mayStart`, and the pull request names no job that the service does not
+ * confirm, because that job may have got it. Else it is `final`; also, or
+ * `failed`, as in `chooseForText`. Throws `Cancelled` on a cancel.
  */
 export async function chooseSentTo(
   context: RunContext
 ): Promise<NamedJob | typeof STARTED | Final | Failed> {
-  const { clock, github, limits, on, run, state } = context
+  const { state } = context
   const reported = reportedJob(state())
   if (reported) return namedOrFinal(reported, 'report')
   if (state().isStart) return STARTED
-  const byInputs = chooseByInputs(context)
-  if (byInputs) return byInputs
-  const chosen = await findSentTo(context)
-  if (chosen.kind !== 'started') return chosen
-  await pause(clock, LISTED_AFTER_MS, limits)
-  // The report can be in a thread, and the context reads threads only once.
-  const readThreads = openReviewThreads(github, run, on?.number ?? 0)
-  return findSentTo({ ...context, readThreads })
-}
-
-/**
- * Returns the job that the conversation, a pull request, or a comment since the
- * follow-up was asked (`laterJob`) names. If none does, it is `started` if the
- * follow-up can only have started a job: `mayStart`, and the pull request names
- * no job that the service does not confirm, because that job may have got it.
- * Else it is `final`.
- */
-async function findSentTo(
-  context: RunContext
-): Promise<NamedJob | typeof STARTED | Final | Failed> {
-  const named = await findNamed(context)
+  const named = chooseByInputs(context) ?? (await findListed(context))
   if (named.kind !== 'not-named') return named
   const { failure, found, isUnconfirmed } = named
   const hasStarted = mayStart(context, found) && !isUnconfirmed
   return laterJob(context, found) ?? (hasStarted ? STARTED : failure)
+}
+
+/**
+ * Returns what `findNamed` returns but, if no job is named, looks once more 5 s
+ * later, because GitHub's lists lag: a report that has just replaced another
+ * may be missing. Throws `Cancelled` on a cancel.
+ */
+async function findListed(context: RunContext): ReturnType<typeof findNamed> {
+  const { clock, github, limits, on, run } = context
+  const named = await findNamed(context)
+  if (named.kind !== 'not-named') return named
+  await pause(clock, LISTED_AFTER_MS, limits)
+  // The report can be in a thread, and the context reads threads only once.
+  const readThreads = openReviewThreads(github, run, on?.number ?? 0)
+  return findNamed({ ...context, readThreads })
 }
 
 /** Returns the job that the follow-up's own report names, if it names one. */
@@ -158,7 +155,7 @@ async function findNamed(context: RunContext): Promise<
   | NamedJob
   | {
       readonly kind: 'not-named'
-      readonly found: NamedInConversation
+      readonly found: NamedJobs
       readonly failure: Final
       /** A pull request names a job, but the service does not confirm it. */
       readonly isUnconfirmed: boolean
@@ -204,7 +201,7 @@ async function findNamed(context: RunContext): Promise<
  */
 function laterJob(
   { inputs }: RunContext,
-  { firstLaterJobId: id }: NamedInConversation
+  { firstLaterJobId: id }: NamedJobs
 ): NamedJob | Final | undefined {
   const { projectId: project, startJob } = inputs
   return startJob === 'automatic' && id !== undefined
@@ -217,40 +214,34 @@ function laterJob(
  * is `automatic`, and no unsigned comment shows that the conversation has a
  * job, which can't be known then.
  */
-function mayStart(
-  { inputs }: RunContext,
-  { hasUnsigned }: NamedInConversation
-): boolean {
+function mayStart({ inputs }: RunContext, { hasUnsigned }: NamedJobs): boolean {
   return inputs.startJob === 'automatic' && !hasUnsigned
 }
 
-const NOTHING_FOUND: NamedInConversation = {
-  isNamedOtherwise: false,
+const NOTHING_FOUND: NamedJobs = {
+  hasIgnored: false,
   hasUnsigned: false
 }
 
 /**
- * Returns what the conversation says about its job, see `findJob`, or why it
- * could not be read; no job if the event has no conversation. Only our own
- * signed comments for the project name a job. It is the one that the newest of
- * the follow-up's own reports names, or else the one named last until the
- * comment or review that asked or, for an event, before this attempt began.
- * `firstLaterJobId` is the first one named after that but, if the follow-up was
- * sent, before the send. On a pull request, comments on lines are read, too.
- * Throws `Cancelled` on a cancel.
+ * Returns the jobs that the conversation names, see `readNamedJobs`, or why it
+ * could not be read; none if the event has no conversation. On a pull request,
+ * comments on lines are read, too. An event does not say when it happened, so
+ * it counts as asked right before this attempt began. Throws `Cancelled` on a
+ * cancel.
  */
 async function searchConversation(
   context: RunContext
-): Promise<Awaited<ReturnType<typeof findJob>>> {
+): Promise<Awaited<ReturnType<typeof readNamedJobs>>> {
   const { asked, github, inputs, limits, on, readThreads } = context
   if (!on) return { kind: 'read', value: NOTHING_FOUND }
   const { send } = context.state()
   const sentAt = send.kind === 'sent' ? send.at + github.aheadMs() : undefined
-  return findJob(context, {
+  return readNamedJobs(context, {
     issue: on.number,
     key: context.state().about.key,
     project: inputs.projectId,
-    until: asked?.createdAt ?? (await secondBeforeRun(github, limits)),
+    askedAt: asked?.createdAt ?? (await secondBeforeRun(github, limits)),
     count: on.comments,
     ...defined({ sentAt }),
     lines: on.isPullRequest
@@ -440,7 +431,7 @@ function noJob(problem: Problem): Final {
   return { kind: 'final', because: 'setup', problem }
 }
 
-const NAMED_OTHERWISE = say`Reports here name one for another project-id, or were signed with another api-key or in another repository: if project-id or api-key is wrong, correct it.`
+const NAMES_IGNORED = say`Reports here name one for another project-id, or were signed with another api-key or in another repository: if project-id or api-key is wrong, correct it.`
 
 /**
  * Returns the lasting problem, of the reason `no-job`, of a follow-up whose job
@@ -453,10 +444,10 @@ const NAMED_OTHERWISE = say`Reports here name one for another project-id, or wer
  */
 function notNamed(
   { asked, inputs, on }: RunContext,
-  { hasUnsigned, isNamedOtherwise }: NamedInConversation
+  { hasIgnored }: NamedJobs
 ): Problem {
   const reason = 'no-job' as const
-  const otherwise = isNamedOtherwise || hasUnsigned ? NAMED_OTHERWISE : []
+  const ignored = hasIgnored ? NAMES_IGNORED : []
   const isPull = on?.isPullRequest === true
   const hasPattern = inputs.jobIdPattern !== undefined
   const byPattern = isPull && hasPattern ? NOT_BY_PATTERN : []
@@ -466,7 +457,7 @@ function notNamed(
       what: sentences(
         say`No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action here names a job that the service has confirmed.`,
         byPattern,
-        otherwise
+        ignored
       ),
       fix: [],
       isLasting: true
@@ -479,7 +470,7 @@ function notNamed(
       ? sentences(
           say`No job is named: there is no job-id input, and no earlier report of this action here names a job that the service has confirmed.`,
           byPattern,
-          otherwise
+          ignored
         )
       : say`No job is named: there is no job-id input.`,
     fix: on
