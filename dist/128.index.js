@@ -166,7 +166,7 @@ function aboutOfReport({ inputs, run }, marker, reportTarget) {
         attempt: run.attempt,
         project,
         reportTarget,
-        words,
+        text: words,
         wantsReport: true,
         timeLimitMs,
         runUrl: (0,github_run/* urlOf */.r)(run),

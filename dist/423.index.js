@@ -204,7 +204,7 @@ function mayBeSentBefore({ about, record }) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Bg: () => (/* binding */ resultOf),
-/* harmony export */   H7: () => (/* binding */ learnedFromRecord),
+/* harmony export */   EH: () => (/* binding */ learnedFromRocket),
 /* harmony export */   I: () => (/* binding */ kindOf),
 /* harmony export */   IQ: () => (/* binding */ rankOf),
 /* harmony export */   Qx: () => (/* binding */ learnedFromLaterReport),
@@ -212,6 +212,7 @@ function mayBeSentBefore({ about, record }) {
 /* harmony export */   Z3: () => (/* binding */ reportTargetOf),
 /* harmony export */   Zg: () => (/* binding */ stateToPost),
 /* harmony export */   Zw: () => (/* binding */ jobOf),
+/* harmony export */   _f: () => (/* binding */ learnedFromReport),
 /* harmony export */   d3: () => (/* binding */ WORDS_CHARACTERS),
 /* harmony export */   fc: () => (/* binding */ sentAtOf),
 /* harmony export */   l: () => (/* binding */ bestReport),
@@ -232,7 +233,7 @@ function mayBeSentBefore({ about, record }) {
 const WORDS_CHARACTERS = 80;
 function markerOf(state, writtenAt, aheadMs) {
     const { about, before, job, reactionTarget, result, isStart, send } = state;
-    const { askedOn, asker, attempt, jobInput, key, reportTarget, runId, waitsUntil, words } = about;
+    const { askedOn, asker, attempt, jobInput, key, reportTarget, runId, text, waitsUntil } = about;
     const outcome = result?.outcome ?? 'sent';
     const end = result?.kind === 'ended' ? result : undefined;
     const confirmed = (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .isConfirmed */ .it)(state) ? job : undefined;
@@ -247,7 +248,7 @@ function markerOf(state, writtenAt, aheadMs) {
         attempt,
         outcome,
         sendStatus: (0,_record_js__WEBPACK_IMPORTED_MODULE_1__/* .sendStatusOf */ .oP)(state),
-        words: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_3__/* .oneLine */ .TN)(words, WORDS_CHARACTERS),
+        words: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_3__/* .oneLine */ .TN)(text, WORDS_CHARACTERS),
         writtenAt,
         ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({
             job: confirmed?.id,
@@ -300,49 +301,36 @@ function sentAtOf({ sentAt, writtenAt }, aheadMs) {
 function sentEarlier(at) {
     return { kind: 'sent', by: 'earlier-run', at, beforeAt: at, isExact: false };
 }
-function learnedFromRecord(decision, { report, rocketAt }, aheadMs, own) {
-    const { send, ...known } = report
-        ? stateOfReport(report, aheadMs)
-        : { isStart: false };
+function learnedFromReport(report, aheadMs, own) {
+    const known = stateOfReport(report, aheadMs);
     const reported = withOwnCheck(known.job, own);
-    const job = reported ?? own;
-    switch (decision) {
-        case 'repeat-end':
-            return { ...known, job, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ send }) };
-        case 'wait':
-            if (send || rocketAt === undefined)
-                return { ...known, job, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ send }) };
-            return {
-                ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ commentUrl: report?.url }),
-                ...(report?.marker.sendStatus === 'maybe' &&
-                    known.isStart && { isStart: true }),
-                send: sentEarlier(rocketAt)
-            };
-        case 'repeat-refusal':
-            return { ...known, job, send: { kind: 'unsendable' } };
-        case 'repeat-lost':
-            return {
-                ...known,
-                job: known.isStart ? reported : job,
-                send: { kind: 'lost' }
-            };
-    }
+    return { ...known, job: reported ?? (known.isStart ? undefined : own) };
+}
+function learnedFromRocket(rocketAt, report) {
+    const { isStart, sendStatus } = report?.marker ?? {};
+    return {
+        send: sentEarlier(rocketAt),
+        ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ commentUrl: report?.url }),
+        ...(isStart && sendStatus === 'maybe' && { isStart })
+    };
 }
 function learnedFromLaterReport(state, report, aheadMs) {
-    const { record = { hasClaim: false }, send } = state;
-    const isRefused = report.marker.sendStatus === 'refused';
-    const known = stateOfReport(report, aheadMs);
-    const { before, isStart, send: earlierSend } = known;
-    const job = withOwnCheck(known.job, state.job);
+    const { before, job, record = { hasClaim: false }, send } = state;
     const found = { commentUrl: report.url, record: { ...record, report } };
     if (send.kind === 'sent' && send.by === 'this-run')
-        return { ...found, send };
-    return {
-        ...found,
-        send: earlierSend ?? (isRefused ? { kind: 'unsendable' } : send),
-        ...(earlierSend && job && { isStart, job }),
-        ...(earlierSend && (0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ before: state.before ?? before }))
-    };
+        return found;
+    switch (report.marker.sendStatus) {
+        case 'yes': {
+            const learned = learnedFromReport(report, aheadMs, job);
+            return { ...found, ...learned, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ before }) };
+        }
+        case 'refused':
+            return { ...found, send: { kind: 'unsendable' } };
+        case 'maybe':
+        case 'unsent':
+        case 'nothing':
+            return found;
+    }
 }
 function stateToPost(state, replaced, aheadMs) {
     const naming = replaced.filter(({ marker }) => marker.job !== undefined);
@@ -492,11 +480,11 @@ const WHERE = {
     review: 'this review',
     event: 'this event'
 };
-function inReplyTo({ kind, url, words }) {
+function inReplyTo({ kind, text, url }) {
     if (url === undefined)
         return '';
     const where = `In reply to ${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)(WHERE[kind], url)}`;
-    const beginning = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(words, _delivery_rules_reported_state_js__WEBPACK_IMPORTED_MODULE_0__/* .WORDS_CHARACTERS */ .d3);
+    const beginning = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(text, _delivery_rules_reported_state_js__WEBPACK_IMPORTED_MODULE_0__/* .WORDS_CHARACTERS */ .d3);
     return beginning === '' ? where : `${where}: ${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(beginning)}`;
 }
 function mention(login) {
@@ -562,8 +550,8 @@ function finishSummary(told, wordings, reason, page) {
         explained(reason, page)
     ]);
 }
-function questionOf({ askedOn, words }, url) {
-    const beginning = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(words, _delivery_rules_reported_state_js__WEBPACK_IMPORTED_MODULE_0__/* .WORDS_CHARACTERS */ .d3);
+function questionOf({ askedOn, text }, url) {
+    const beginning = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(text, _delivery_rules_reported_state_js__WEBPACK_IMPORTED_MODULE_0__/* .WORDS_CHARACTERS */ .d3);
     const question = (0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)(askedOn === undefined ? 'question' : `#${askedOn}`, url);
     return beginning === '' ? question : `${question}: ${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(beginning)}`;
 }
@@ -810,7 +798,7 @@ function wordingOf(state, redact) {
         headline: safe(headlineOf(state)),
         details: safe(detailsOf(state)),
         advice: safe(adviceOn(state)),
-        about: { ...about, words: redact(about.words) },
+        about: { ...about, text: redact(about.text) },
         hasStartedJob: (0,rules_state/* hasStarted */.gd)(state),
         job: jobIn(state, redact),
         pullRequest: pullIn(state)

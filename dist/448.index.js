@@ -450,11 +450,11 @@ function readRequest(trigger, inputs) {
 function readCommentRequest(after, command) {
     return readOptions(withoutMail(after).trimEnd(), command);
 }
-function workflowRequest(prompt) {
-    return { ...NOTHING, prompt, isFromComment: false };
+function workflowRequest(text) {
+    return { ...NOTHING, text, isFromComment: false };
 }
 const NOTHING = {
-    prompt: '',
+    text: '',
     isStart: false,
     options: [],
     isFromComment: true,
@@ -546,10 +546,10 @@ function readText(text, written, command, read) {
     const usual = Object.entries(TEXTS)
         .filter(([name]) => read.options.some(option => option === name))
         .map(([, sentence]) => sentence);
-    const prompt = (word === 'status' ? '' : text) || usual.join(' ');
-    return read.isStart && prompt === ''
+    const asked = (word === 'status' ? '' : text) || usual.join(' ');
+    return read.isStart && asked === ''
         ? refusalOf(read, NEW_NEEDS_TEXT, [])
-        : { ...read, prompt };
+        : { ...read, text: asked };
 }
 function findMisplacedOption(masked) {
     for (const line of masked.split('\n')) {
@@ -831,7 +831,7 @@ var step = __webpack_require__(9554);
 
 const REPORTING_MS = 120_000;
 const AFTER_CANCEL_MS = 4_500;
-const PART_MS = 10_000;
+const REACTION_MS = 10_000;
 function openReporting(clock, log, timeLimit, cancel) {
     const over = new AbortController();
     const background = [];
@@ -863,16 +863,6 @@ function openReporting(clock, log, timeLimit, cancel) {
     };
     return {
         limits,
-        part: () => {
-            const now = clock.now();
-            if (cancel.aborted)
-                return (0,common_clock/* within */.ux)(limits, now + common_clock/* LAST_ANSWER_MS */.rL);
-            return {
-                deadline: Math.min(deadline, now + PART_MS),
-                cancel: AbortSignal.any([over.signal, cancel]),
-                graceMs: common_clock/* LAST_ANSWER_MS */.rL
-            };
-        },
         inBackground: (work, failed) => {
             const reported = work
                 .catch(step/* problemOfException */.qx)
@@ -892,7 +882,7 @@ function openReporting(clock, log, timeLimit, cancel) {
         }
     };
 }
-function openRocket(github, reporting) {
+function openRocket(clock, github, limits, cancel) {
     let adding;
     let tryToAdd = async () => undefined;
     return {
@@ -900,13 +890,23 @@ function openRocket(github, reporting) {
             tryToAdd = async () => {
                 if (!(0,github_trigger/* canBearReactions */.Zu)(target))
                     return undefined;
-                const part = reporting.part();
-                const added = await (0,reactions/* addReaction */.BB)(github, target, reactions/* REACTIONS */.nM.sent, part);
+                const brief = reactionLimits(clock, limits, cancel);
+                const added = await (0,reactions/* addReaction */.BB)(github, target, reactions/* REACTIONS */.nM.sent, brief);
                 return added.kind === 'failed' ? added.problem : undefined;
             };
             adding = tryToAdd().catch(step/* problemOfException */.qx);
         },
         confirm: async () => (await adding) ? tryToAdd() : undefined
+    };
+}
+function reactionLimits(clock, limits, cancel) {
+    const now = clock.now();
+    if (cancel.aborted)
+        return (0,common_clock/* within */.ux)(limits, now + common_clock/* LAST_ANSWER_MS */.rL);
+    return {
+        deadline: Math.min(limits.deadline, now + REACTION_MS),
+        cancel: AbortSignal.any([limits.cancel, cancel]),
+        graceMs: common_clock/* LAST_ANSWER_MS */.rL
     };
 }
 
@@ -982,7 +982,7 @@ function openContext(outside, safe, event) {
             return readPrompt(context);
         }),
         reporting,
-        rocket: openRocket(github, reporting)
+        rocket: openRocket(clock, github, reporting.limits, runner.cancel)
     };
     io.learn({ about: aboutWithInputs(context) });
     return context;
@@ -1084,7 +1084,7 @@ function subjectOf(trigger) {
     }
 }
 function stateFromEvent(run, trigger, request, command) {
-    const { isFromComment, problem, prompt } = request;
+    const { isFromComment, problem, text } = request;
     const asked = trigger.kind === 'asked' ? trigger.asked : undefined;
     const on = subjectOf(trigger);
     const attempt = run.attempt > 1 ? `/attempts/${run.attempt}` : '';
@@ -1093,7 +1093,7 @@ function stateFromEvent(run, trigger, request, command) {
         kind: asked?.kind ?? 'event',
         runId: run.id,
         attempt: run.attempt,
-        words: prompt,
+        text,
         runUrl: `${(0,github_run/* urlOf */.r)(run)}${attempt}`,
         serverUrl: run.serverUrl,
         ...(0,values/* defined */.s)({
@@ -1103,7 +1103,7 @@ function stateFromEvent(run, trigger, request, command) {
             url: trigger.kind === 'asked' ? trigger.asked.url : trigger.url
         })
     };
-    const isEmpty = prompt === '' && !problem && asked?.kind !== 'review';
+    const isEmpty = text === '' && !problem && asked?.kind !== 'review';
     return {
         about,
         isStart: request.isStart,
@@ -1152,7 +1152,7 @@ function chooseReportTarget(context) {
 function keyOf({ asked, inputs, request, run }) {
     if (asked)
         return (0,github_trigger/* askedKey */.eN)(asked);
-    const asks = [inputs.projectId, inputs.jobId, request.prompt];
+    const asks = [inputs.projectId, inputs.jobId, request.text];
     const digest = (0,external_node_crypto_.createHash)('sha256').update(JSON.stringify(asks)).digest('hex');
     return `run-${run.id}-${digest.slice(0, 16)}`;
 }

@@ -553,7 +553,11 @@ async function followRecord(context, { decision, facts, record }, prepared) {
 }
 async function followEarlierSend(context, record, prepared) {
     const { inputs, learn, log, state } = context;
-    learnByRecord(context, 'wait', record);
+    const { report, rocketAt } = record;
+    if (rocketAt !== undefined && report?.marker.sendStatus !== 'yes')
+        learn((0,reported_state/* learnedFromRocket */.EH)(rocketAt, report));
+    else
+        learnReport(context, report);
     log.moment((0,message/* say */.cv) `Another run or an earlier attempt has sent the follow-up.`);
     const chosen = await chooseSentTo(context);
     if (chosen.kind !== 'named')
@@ -582,8 +586,8 @@ function startedWithoutId({ learn }) {
     return (0,rules_state/* stopped */.ce)('unknown', ID_UNKNOWN, 'answer-lost');
 }
 async function repeatEnd(context, record) {
-    learnByRecord(context, 'repeat-end', record);
     const { report } = record;
+    learnReport(context, report);
     const end = report && (0,reported_state/* resultOf */.Bg)(report.marker);
     if (end?.kind !== 'ended')
         return claimedResult();
@@ -591,19 +595,20 @@ async function repeatEnd(context, record) {
     context.learn((0,wait/* pullStateUpdate */.mF)(context, end.prLink, pull));
     return { ...end, ...(0,values/* defined */.s)({ pull }) };
 }
-function repeatRefusal(context, record) {
-    learnByRecord(context, 'repeat-refusal', record);
-    const { reason = 'claimed' } = record.report?.marker ?? {};
+function repeatRefusal(context, { report }) {
+    learnReport(context, report, { send: { kind: 'unsendable' } });
+    const { reason = 'claimed' } = report?.marker ?? {};
     return (0,rules_state/* stopped */.ce)('error', REFUSED, reason);
 }
-function repeatLost(context, record) {
-    learnByRecord(context, 'repeat-lost', record);
-    const { reason = 'answer-lost' } = record.report?.marker ?? {};
+function repeatLost(context, { report }) {
+    learnReport(context, report, { send: { kind: 'lost' } });
+    const { reason = 'answer-lost' } = report?.marker ?? {};
     return (0,rules_state/* stopped */.ce)('unknown', MAYBE, reason);
 }
-function learnByRecord({ github, learn, state }, decision, record) {
+function learnReport({ github, learn, state }, report, changes = {}) {
     const { job } = state();
-    learn((0,reported_state/* learnedFromRecord */.H7)(decision, record, github.aheadMs(), job));
+    const said = report ? (0,reported_state/* learnedFromReport */._f)(report, github.aheadMs(), job) : {};
+    learn({ ...said, ...changes });
 }
 function unreadable({ unread }) {
     const { fix = [], reason = 'github', what = [] } = unread ?? {};

@@ -1262,7 +1262,7 @@ function threadPassages(location, comments) {
 
 async function readPrompt(context) {
     const { asked, request } = context;
-    const { problem, prompt: text, wantsHelp } = request;
+    const { problem, text, wantsHelp } = request;
     if (asked?.kind === 'review') {
         const sendsCommentsAlone = text === '' && !problem && !wantsHelp;
         const read = await readReviewComments(context, asked, sendsCommentsAlone);
@@ -1293,7 +1293,7 @@ function rememberText(read) {
 }
 function reviewPrompt(context, asked, all, sendsCommentsAlone) {
     const { inputs, request, trigger } = context;
-    const { isFromComment, problem, prompt: text } = request;
+    const { isFromComment, problem, text } = request;
     const comments = all.filter(one => !isFollowUp(one.text, inputs.command));
     const isToSend = text !== '' || (sendsCommentsAlone && comments.length > 0);
     const [first] = comments;
@@ -1323,15 +1323,15 @@ async function readReviewComments({ clock, github, limits, readThreads, run }, {
 }
 async function readTextInPlace(context, isStart, limits) {
     const { asked, github, inputs, on, readThreads, request, run, trigger } = context;
-    const { isFromComment, jobId, prompt } = request;
+    const { isFromComment, jobId, text } = request;
     if (!inputs.context.includes('place') || !on)
-        return textAlone(prompt);
+        return textAlone(text);
     if (asked?.location && isFromComment) {
         const ask = askOf(trigger, inputs.command);
-        return readTextOnLine(prompt, asked.location, ask, readThreads, limits);
+        return readTextOnLine(text, asked.location, ask, readThreads, limits);
     }
     if (!isFromComment && !isSubjectEvent(run.eventName, isStart))
-        return textAlone(prompt);
+        return textAlone(text);
     const eventUrl = trigger.kind === 'event' ? trigger.url : undefined;
     const options = {
         isByComment: isFromComment,
@@ -1339,7 +1339,7 @@ async function readTextInPlace(context, isStart, limits) {
         url: (isFromComment ? asked?.url : eventUrl) ?? ''
     };
     const section = await readSubjectSection(github, run, on, options, limits);
-    return { ...textAlone(prompt), section };
+    return { ...textAlone(text), section };
 }
 function isSubjectEvent(eventName, isStart) {
     const isPull = ['pull_request', 'pull_request_target'].includes(eventName);

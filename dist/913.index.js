@@ -310,7 +310,7 @@ function isSentToAnotherJob({ job, sendStatus }, { job: followed, send }) {
 function createReport(context, state, target) {
     const { github, limits, redact } = context;
     const writtenAt = Math.round(github.now());
-    const about = { ...state.about, words: redact(state.about.words) };
+    const about = { ...state.about, text: redact(state.about.text) };
     const marker = (0,_rules_reported_state_js__WEBPACK_IMPORTED_MODULE_9__/* .markerOf */ .we)({ ...state, about }, writtenAt, github.aheadMs());
     const line = markerLine(context, marker);
     const most = _report_comment_js__WEBPACK_IMPORTED_MODULE_6__/* .COMMENT_MOST_CHARACTERS */ .$n - line.length;

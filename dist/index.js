@@ -1246,7 +1246,7 @@ const initialState = {
         runId: '',
         attempt: 1,
         project: '',
-        words: '',
+        text: '',
         wantsReport: false,
         timeLimitMs: 0,
         runUrl: '',

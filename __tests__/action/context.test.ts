@@ -86,7 +86,7 @@ describe('the context', () => {
     expect(context.state().about).toMatchObject({
       kind: 'event',
       project: 'shop',
-      words: 'Go on',
+      text: 'Go on',
       jobInput: 'job-1',
       wantsReport: false,
       startJob: 'on-request'

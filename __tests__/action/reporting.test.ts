@@ -3,7 +3,7 @@
  * report".
  */
 import { describe, expect, it } from '@jest/globals'
-import { openReporting } from '../../src/action/reporting.ts'
+import { openReporting, reactionLimits } from '../../src/action/reporting.ts'
 import { Cancelled, throwIfCancelled } from '../../src/common/clock.ts'
 import { say } from '../../src/common/message.ts'
 import { virtualClock } from '../../stage/clock.ts'
@@ -26,6 +26,7 @@ function open() {
   const { limits } = reporting
   const passedMs = () => clock.now() - start
   return {
+    cancel: cancel.signal,
     clock,
     reporting,
     limits,
@@ -73,19 +74,19 @@ describe('reporting', () => {
   })
 })
 
-describe('a part of it', () => {
+describe('a reaction beside it', () => {
   it.each([
     ['has 10 s', 0, 10_000],
     ['has 1.5 s after a cancel', 1_000, 1_500],
     ['ends with the whole', 115_000, 5_000]
-  ])('%s', async (what, atMs, partMs) => {
-    const { cancelAfter, clock, limits, reporting } = open()
+  ])('%s', async (what, atMs, ms) => {
+    const { cancel, cancelAfter, clock, limits, reporting } = open()
     if (what.includes('cancel')) cancelAfter(500)
     const work = async () => {
       await clock.sleep(atMs)
-      const part = reporting.part()
-      expect(part.deadline - clock.now()).toBe(partMs)
-      expect(part.deadline).toBeLessThanOrEqual(limits.deadline)
+      const brief = reactionLimits(clock, limits, cancel)
+      expect(brief.deadline - clock.now()).toBe(ms)
+      expect(brief.deadline).toBeLessThanOrEqual(limits.deadline)
     }
     expect(await clock.run(reporting.run(work))).toBeUndefined()
   })

@@ -55,6 +55,7 @@ describe('a refusal', () => {
     [404, 'job', 'send'],
     [409, 'job', 'send'],
     [410, 'job', 'send'],
+    [423, 'job', 'send'],
     [301, 'setup', 'setup'],
     [401, 'setup', 'setup'],
     [403, 'setup', 'setup'],

@@ -21,11 +21,11 @@ const HEADER = [
   'Sent to job job_1.'
 ].join('\n')
 
-const promptOf = (text: string) => readCommand(text, '/agent')?.prompt
+const textOf = (comment: string) => readCommand(comment, '/agent')?.text
 
 it('a line of code right above a header stays', () => {
   const code = 'like this:\n\n    -----BEGIN KEY-----'
-  expect(promptOf(`/agent ${code}\n${HEADER}`)).toBe(code)
+  expect(textOf(`/agent ${code}\n${HEADER}`)).toBe(code)
 })
 
 const ADDED: readonly (readonly [string, string])[] = [
@@ -56,6 +56,10 @@ const ADDED: readonly (readonly [string, string])[] = [
     `> On Nov 25, 2026, at 22:40, bot\n> ${ADDRESS} wrote:\n> \n> Sent to job`
   ],
   ['a header', HEADER],
+  [
+    'a header with an address in its last line alone',
+    'From: Ann\nSent: Wednesday\nTo: acme/shop ***@***.***>\n\nSent to job job_1.'
+  ],
   ['a header with a date', HEADER.replace('Sent:', 'Date:')],
   ['a bold header', HEADER.replace(/^(\w+:)/gm, '**$1**')],
   ['a separated header', `-----Original Message-----\n${HEADER}`],
@@ -77,21 +81,19 @@ describe.each(ADDED)('%s', (_, added) => {
   it.each(['\n', '\r\n'])('is no part of the follow-up (%j)', end => {
     const comment = (text: string) =>
       `/agent${text}\n\n${added}`.replaceAll('\n', end)
-    expect(promptOf(comment(''))).toBe('')
-    expect(promptOf(comment(' fix it'))).toBe('fix it')
-    expect(promptOf(comment('\nfix it'))).toBe('fix it')
+    expect(textOf(comment(''))).toBe('')
+    expect(textOf(comment(' fix it'))).toBe('fix it')
+    expect(textOf(comment('\nfix it'))).toBe('fix it')
     const quoting = ' fix this:\n\n> It fails\n\nToday'
-    expect(promptOf(comment(quoting))).toBe(
-      quoting.trim().replaceAll('\n', end)
-    )
+    expect(textOf(comment(quoting))).toBe(quoting.trim().replaceAll('\n', end))
     const fenced = ` fix this:\n\n\`\`\`\n${added}\n\`\`\`\n\nToday`
-    expect(promptOf(comment(fenced))).toBe(fenced.trim().replaceAll('\n', end))
+    expect(textOf(comment(fenced))).toBe(fenced.trim().replaceAll('\n', end))
   })
 })
 
 it('a text on the line above an attribution stays', () => {
   const text = `/agent\nfix it\n${ON} ${ADDRESS} wrote:${QUOTE}`
-  expect(promptOf(text)).toBe('fix it')
+  expect(textOf(text)).toBe('fix it')
 })
 
 it.each([
@@ -103,6 +105,7 @@ it.each([
   'fix it\n\nfor ann@example.com\n\n> who asked',
   'update lodash\n\nOf lodash@4.17.21 they say:\n\n> Prototype pollution',
   'update it\n\nOf @types/node they say:\n\n> Too old',
+  'update it\n\nOf pkg@"x.y" they say:\n\n> Too old',
   `fix it\n\n${ON} ${ADDRESS} wrote:\n\n> It fails\n\nSo what?`,
   `fix it\n\n\`\`\`\n${ON} ${ADDRESS} wrote:\n> It fails`,
   `fix it\n\n\`\`\`\n${ON} ${ADDRESS} wrote:\n> \`\`\`\n> It fails\n\`\`\``,
@@ -116,7 +119,7 @@ it.each([
   'fix\n---\nit',
   'fix\n> -- \nit'
 ])('what people write stays: %j', text => {
-  expect(promptOf(`/agent ${text}`)).toBe(text)
+  expect(textOf(`/agent ${text}`)).toBe(text)
 })
 
 describe('code', () => {

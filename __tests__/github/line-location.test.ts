@@ -113,6 +113,11 @@ describe('the place of a comment on a line', () => {
     })
   })
 
+  it('has no hunk and no address where the comment has none', () => {
+    const location = readLineLocation({ id: 1, path: 'a.ts', line: 14 })
+    expect(location).toMatchObject({ hunk: '', url: '' })
+  })
+
   it('is none without a file', () => {
     expect(readLineLocation({ id: 1, line: 14 })).toBeUndefined()
   })

@@ -10,7 +10,7 @@ it.each(comments())('%s', (_, body, wanted) => {
   const request = readCommand(body, '/agent')
   const { problem } = request ?? {}
   if (typeof wanted === 'string') {
-    expect(request).toMatchObject({ prompt: '', problem: { reason: 'text' } })
+    expect(request).toMatchObject({ text: '', problem: { reason: 'text' } })
     expect(problem && plain(explain(problem))).toContain(wanted)
   } else {
     expect(problem).toBeUndefined()
@@ -25,28 +25,28 @@ function comments(): readonly (readonly [string, string, object | string])[] {
     [
       'mail bare command',
       '/agent\n\nOn Wed, Nov 25, 2026, 22:40 github-actions[bot] <notifications@github.com>\nwrote:\n\n> Sent to job job_1.\n>\n',
-      { prompt: '' }
+      { text: '' }
     ],
     [
       'phone signature',
       '/agent\r\n\r\nSent from my phone',
-      { prompt: 'Sent from my phone' }
+      { text: 'Sent from my phone' }
     ],
     [
       'mail text',
       '/agent fix it\n\nOn Wed, Nov 25, 2026, 22:40 github-actions[bot] <notifications@github.com>\nwrote:\n\n> Sent to job job_1.\n>\n',
-      { prompt: 'fix it' }
+      { text: 'fix it' }
     ],
-    ['signature dashes', '/agent\r\n\r\n-- \r\nAlice', { prompt: '' }],
+    ['signature dashes', '/agent\r\n\r\n-- \r\nAlice', { text: '' }],
     [
       'option u2011',
       '/agent \u2011\u2011job job_2 fix it',
-      { prompt: 'fix it', jobId: 'job_2' }
+      { text: 'fix it', jobId: 'job_2' }
     ],
     [
       'option after u200b',
       '/agent \u200b--job job_2 fix it',
-      { prompt: 'fix it', jobId: 'job_2' }
+      { text: 'fix it', jobId: 'job_2' }
     ],
     [
       'option escaped',
@@ -71,15 +71,15 @@ function comments(): readonly (readonly [string, string, object | string])[] {
     [
       'id u200b',
       '/agent --job job_2\u200b fix it',
-      { prompt: 'fix it', jobId: 'job_2\u200b' }
+      { text: 'fix it', jobId: 'job_2\u200b' }
     ],
     [
       'option name u200b',
       '/agent --job\u200b job_2 fix it',
-      { prompt: 'fix it', jobId: 'job_2' }
+      { text: 'fix it', jobId: 'job_2' }
     ],
-    ['command u200b', '/agent\u200b fix it', { prompt: 'fix it' }],
-    ['command colon', '/agent: fix it', { prompt: 'fix it' }],
-    ['rule first', '/agent\n---\nfix it', { prompt: '---\nfix it' }]
+    ['command u200b', '/agent\u200b fix it', { text: 'fix it' }],
+    ['command colon', '/agent: fix it', { text: 'fix it' }],
+    ['rule first', '/agent\n---\nfix it', { text: '---\nfix it' }]
   ]
 }

@@ -99,9 +99,9 @@ describe('a comment', () => {
     ['/agent put it on a line -new', '', 'put it on a line -new'],
     ['/agent read --new-line', '', 'read --new-line'],
     ['/agent —say what', '', '—say what']
-  ])('that reads %j asks job "%s" for %j', (text, jobId, prompt) => {
+  ])('that reads %j asks job "%s" for %j', (written, jobId, text) => {
     const named = jobId === '' ? {} : { jobId }
-    expect(asked(text)).toEqual({ prompt, ...named })
+    expect(asked(written)).toEqual({ text, ...named })
   })
 
   it.each([
@@ -110,7 +110,7 @@ describe('a comment', () => {
     '/agent --job x help',
     '/agent --threads --help fix'
   ])('that reads %j asks for help', text =>
-    expect(asked(text)).toEqual({ prompt: '', help: true })
+    expect(asked(text)).toEqual({ text: '', help: true })
   )
 
   it.each([
@@ -160,7 +160,7 @@ describe('a comment', () => {
     '/agent --threads -Checks'
   ])('that reads %j is told the options', text => {
     const request = readCommand(text, '/agent')
-    expect(request?.prompt).toBe('')
+    expect(request?.text).toBe('')
     expect(request?.jobId).toBeUndefined()
     if (request?.problem === undefined) throw new Error('no problem')
     expect(plain(explain(request.problem))).toMatch(
@@ -173,7 +173,7 @@ describe('a comment', () => {
     'that goes on wrongly with %s keeps the job that it names',
     rest => {
       const request = readCommand(`/agent --job a ${rest}`, '/agent')
-      expect(request).toMatchObject({ prompt: '', jobId: 'a' })
+      expect(request).toMatchObject({ text: '', jobId: 'a' })
       expect(request?.problem).toBeDefined()
     }
   )
@@ -208,7 +208,7 @@ describe('a comment', () => {
     'that has the option in its text, %j, is told where it goes',
     (text, id) => {
       const { problem, ...rest } = readCommand(text, '/agent') ?? {}
-      expect(rest).toMatchObject({ prompt: '', isStart: false })
+      expect(rest).toMatchObject({ text: '', isStart: false })
       if (problem === undefined) throw new Error('no problem')
       expect(plain(explain(problem))).toContain(
         `right after the command: "/agent --job ${id} …"`
@@ -224,7 +224,7 @@ describe('a comment', () => {
     '/agent fix it\n--new  \nplease'
   ])('with a line that ends with --new, %j, is told where it goes', text => {
     const request = readCommand(text, '/agent')
-    expect(request).toMatchObject({ prompt: '', isStart: false })
+    expect(request).toMatchObject({ text: '', isStart: false })
     expect(saidOf(text)).toContain('right after the command: "/agent --new …"')
   })
 
@@ -236,9 +236,9 @@ describe('a comment', () => {
       'Address the open review threads of this pull request.'
     ],
     ['/agent --checks --new', 'Fix the failed checks of this pull request.']
-  ])('that reads %j starts a job', (text, prompt) => {
-    expect(readCommand(text, '/agent')).toMatchObject({
-      prompt,
+  ])('that reads %j starts a job', (written, text) => {
+    expect(readCommand(written, '/agent')).toMatchObject({
+      text,
       isStart: true
     })
   })
@@ -251,7 +251,7 @@ describe('a comment', () => {
     ['/agent --new=x fix', 'takes no value']
   ])('that reads %j starts none, and says why', (text, why) => {
     const request = readCommand(text, '/agent')
-    expect(request).toMatchObject({ prompt: '', problem: { reason: 'text' } })
+    expect(request).toMatchObject({ text: '', problem: { reason: 'text' } })
     expect(saidOf(text)).toContain(why)
   })
 

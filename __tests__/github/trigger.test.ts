@@ -73,7 +73,7 @@ describe('the event of a comment', () => {
       asker: { login: 'octo-dev', isBot: false },
       gated: true,
       request: {
-        prompt: 'fix',
+        text: 'fix',
         isStart: false,
         options: [],
         isFromComment: true,
@@ -212,7 +212,7 @@ describe('a comment with --new', () => {
 
   it.each(['', 'on-request', 'automatic'])('starts a job (%j)', startJob => {
     const request = requestOf('/agent --new fix', startJob)
-    expect(request).toMatchObject({ isStart: true, prompt: 'fix' })
+    expect(request).toMatchObject({ isStart: true, text: 'fix' })
     expect(request?.problem).toBeUndefined()
   })
 
@@ -220,7 +220,7 @@ describe('a comment with --new', () => {
     const request = requestOf('/agent --new fix', 'never')
     expect(request).toMatchObject({
       isStart: false,
-      prompt: '',
+      text: '',
       problem: { reason: 'text', isLasting: true }
     })
     expect(plain(request?.problem?.what ?? [])).toContain('start-job is never')
@@ -229,7 +229,7 @@ describe('a comment with --new', () => {
 
   it('is not read where the workflow has a prompt', () => {
     const request = requestOf('/agent --new fix', 'never', 'Go on')
-    expect(request).toMatchObject({ isStart: false, prompt: 'Go on' })
+    expect(request).toMatchObject({ isStart: false, text: 'Go on' })
     expect(request?.problem).toBeUndefined()
   })
 })
@@ -260,7 +260,7 @@ describe("GitHub's own example of", () => {
       asker: { login: 'Codertocat', isBot: false },
       gated: true,
       request: {
-        prompt: 'fix it',
+        text: 'fix it',
         isStart: false,
         options: [],
         isFromComment: true,
@@ -311,7 +311,7 @@ describe("GitHub's own example of", () => {
         asked: { kind },
         asker: { login: 'Codertocat' },
         request: {
-          prompt: '--help',
+          text: '--help',
           isStart: false,
           options: [],
           isFromComment: false,

@@ -57,6 +57,7 @@ describe('the words of a refusal', () => {
     ['text/html; charset=utf-8', 'Blocked', 'html'],
     ['text/plain', 'Blocked', 'text'],
     ['text/plain', '<html>', 'html'],
+    ['text/plain', '<HTML>', 'html'],
     ['application/json', 'Blocked', 'text']
   ])('of %s, %j are %s', (type, body, form) => {
     const reply = response(403, body, { 'content-type': type })

@@ -213,11 +213,11 @@ It failed.
 
     it('are the newest of each workflow', async () => {
       const { found, lines, text, warnings } = await read({
-        runs: [job(1, 1), job(2, 2, passed), job(3, 3)],
+        runs: [job(1, 3), job(2, 1), job(3, 2, passed)],
         workflowRuns
       })
       expect(found).toBe(1)
-      expect(text).toContain('/job/3`')
+      expect(text).toContain('/job/1`')
       expect(warnings).toEqual([])
       expect(lines.filter(line => line.includes('/actions/runs?'))).toEqual([
         expect.stringMatching(

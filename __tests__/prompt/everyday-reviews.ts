@@ -17,6 +17,7 @@ export const everydayReviews: readonly string[] = [
   '> > Is it?\n> It is.\n\n**Yes**, _really_, ~~no~~.',
   'See [the docs](https://docs.example/guide#part) and https://example.com/a?b=c.',
   'See [this page](https://en.wikipedia.org/wiki/Foo_(bar)).',
+  'See [this part](https://en.wikipedia.org/wiki/Foo_(bar)#part).',
   '# Summary\n\nTwo problems.\n\n---\n\nFirst, `a < b` here, and x < y there.',
   'cc @octo-dev: a -> b, a <- b, a => b, <3, x<5 && y>3',
   'Costs $5 per call, and $50 in a month.',

@@ -103,7 +103,7 @@ function contextFor(eventName: string, payload = {}): PromptContext {
       url: PAGE
     },
     request: {
-      prompt: 'Go on',
+      text: 'Go on',
       isStart: false,
       options: [],
       isFromComment: false,

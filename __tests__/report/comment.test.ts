@@ -17,7 +17,7 @@ const { about } = stateOf({
   about: {
     asker: 'octo-dev',
     url: `${SHOP}/issues/7#issuecomment-1`,
-    words: 'fix the changelog',
+    text: 'fix the changelog',
     runId: '6',
     runUrl: `${SHOP}/actions/runs/6`
   }
@@ -81,12 +81,12 @@ describe('the report', () => {
   })
 
   it('shows the question’s first words on one line, and the job’s page', () => {
-    const words = `a\nb ${'x'.repeat(99)}`
+    const text = `a\nb ${'x'.repeat(99)}`
     const line = {
       ...about,
       kind: 'line',
       url: 'https://x.test/1',
-      words
+      text
     } as const
     const body = comment({ about: line, job: { id: 'job-1', url: JOB_PAGE } })
     expect(body).toContain(

@@ -58,9 +58,9 @@ const about: fc.Arbitrary<Wording['about']> = fc
       kind: fc.constantFrom('comment', 'line', 'review', 'event'),
       asker: fc.oneof(login, text),
       url: address,
-      words: text
+      text
     },
-    { requiredKeys: ['kind', 'words'] }
+    { requiredKeys: ['kind', 'text'] }
   )
   .map(given => {
     const { asker: _, ...plain } = PLAIN_ABOUT

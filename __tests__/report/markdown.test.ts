@@ -136,7 +136,7 @@ function harmlessAsker(asker: string): string {
 /** The same report with words in the place of all foreign text. */
 function harmless(given: Wording): Wording {
   const { about, job, pullRequest } = given
-  const { asker, url, words } = about
+  const { asker, text, url } = about
   const named = Object.keys(job ?? {}).map(field => [field, HARMLESS])
   return {
     ...given,
@@ -145,7 +145,7 @@ function harmless(given: Wording): Wording {
     advice: tamed(given.advice),
     about: {
       ...about,
-      words: oneLine(words) === '' ? '' : HARMLESS,
+      text: oneLine(text) === '' ? '' : HARMLESS,
       ...(asker !== undefined && { asker: harmlessAsker(asker) }),
       ...(url && { url: 'https://evil.example/issues/7' })
     },

@@ -126,7 +126,7 @@ describe('what a report says of a follow-up', () => {
       asker: 'octo-dev',
       command: '/agent',
       waitsUntil: 1_000_000,
-      words: 'Go on'
+      text: 'Go on'
     },
     send: { ...sentEarlier(300_000), by: 'this-run' },
     before: { status: 'completed', prLink: null },
@@ -236,7 +236,7 @@ describe('what a report says of a follow-up', () => {
   })
 
   it('has the beginning of the prompt, in one line', () => {
-    const about = { ...SENT.about, words: `a\n${'b'.repeat(99)}` }
+    const about = { ...SENT.about, text: `a\n${'b'.repeat(99)}` }
     const { words } = written({ ...SENT, about })
     expect([words.length, words.startsWith('a b')]).toEqual([80, true])
   })

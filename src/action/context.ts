@@ -187,7 +187,7 @@ export function openContext(
       return readPrompt(context)
     }),
     reporting,
-    rocket: openRocket(github, reporting)
+    rocket: openRocket(clock, github, reporting.limits, runner.cancel)
   }
   io.learn({ about: aboutWithInputs(context) })
   return context
@@ -369,7 +369,7 @@ function stateFromEvent(
   request: FollowUpRequest,
   command: string
 ): Partial<FollowUpState> {
-  const { isFromComment, problem, prompt } = request
+  const { isFromComment, problem, text } = request
   const asked = trigger.kind === 'asked' ? trigger.asked : undefined
   const on = subjectOf(trigger)
   const attempt = run.attempt > 1 ? `/attempts/${run.attempt}` : ''
@@ -378,7 +378,7 @@ function stateFromEvent(
     kind: asked?.kind ?? 'event',
     runId: run.id,
     attempt: run.attempt,
-    words: prompt,
+    text,
     runUrl: `${urlOf(run)}${attempt}`,
     serverUrl: run.serverUrl,
     ...defined({
@@ -390,7 +390,7 @@ function stateFromEvent(
     })
   }
   // A review's comments on lines are sent, too.
-  const isEmpty = prompt === '' && !problem && asked?.kind !== 'review'
+  const isEmpty = text === '' && !problem && asked?.kind !== 'review'
   return {
     about,
     isStart: request.isStart,
@@ -468,7 +468,7 @@ function chooseReportTarget(context: RunContext): ReportTarget | undefined {
  */
 function keyOf({ asked, inputs, request, run }: RunContext): string {
   if (asked) return askedKey(asked)
-  const asks = [inputs.projectId, inputs.jobId, request.prompt]
+  const asks = [inputs.projectId, inputs.jobId, request.text]
   const digest = createHash('sha256').update(JSON.stringify(asks)).digest('hex')
   return `run-${run.id}-${digest.slice(0, 16)}`
 }

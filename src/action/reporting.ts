@@ -16,24 +16,19 @@ import { problemOfException } from './step.ts'
 const REPORTING_MS = 120_000
 /** After a cancel the runner waits some seconds before it kills the step. */
 const AFTER_CANCEL_MS = 4_500
-/** The budget of one part that is not the result itself. */
-const PART_MS = 10_000
+/** How long a reaction beside the report may take. */
+const REACTION_MS = 10_000
 
 /**
  * Returns the time budget for reporting, which also keeps what is reported in
- * the background. It ends at these times:
+ * the background. `limits` end 2 minutes after the time limit; once `run` is
+ * called, 2 minutes after that instead; and after a cancel 4.5 s after it, if
+ * that is sooner. Then no request begins. One in flight fails: in `run` at
+ * once, else after 1.5 s. A pause throws `Cancelled` if `limits` end in `run`.
  *
- * | | `limits` | each `part`, at `limits` at the latest |
- * | --- | --- | --- |
- * | before `run` | 2 minutes after the time limit | 10 s after it began |
- * | in `run` | 2 minutes after `run` began | 10 s after it began |
- * | after a cancel | as before, but 4.5 s after the cancel at the latest | at the cancel; if it begins later, 1.5 s after it began |
- *
- * Then no request begins. One in flight fails: by `limits` in `run` at once,
- * else after 1.5 s. A pause throws `Cancelled` if `limits` end in `run`, or if a
- * cancel cuts off its `part`. `run` is called once, and never rejects:
- * it returns what its work threw, or undefined. It waits for the work, and for
- * the background, whose failures are warnings.
+ * `run` is called once, and never rejects: it returns what its work threw, or
+ * undefined. It waits for the work, and for the background, whose failures are
+ * warnings.
  *
  * @param timeLimit of the step, milliseconds since the epoch
  */
@@ -82,19 +77,6 @@ export function openReporting(
     /** For what shows progress or the outcome on GitHub. */
     limits,
     /**
-     * For one part of it, so that one that hangs leaves time for the others.
-     */
-    part: (): Limits => {
-      const now = clock.now()
-      if (cancel.aborted) return within(limits, now + LAST_ANSWER_MS)
-      return {
-        deadline: Math.min(deadline, now + PART_MS),
-        // A cancel gives what is under way no more than a part of its own.
-        cancel: AbortSignal.any([over.signal, cancel]),
-        graceMs: LAST_ANSWER_MS
-      }
-    },
-    /**
      * Lets a report go on in the background. A problem that it returns is a
      * warning that begins with `failed`; what it throws is one, too.
      */
@@ -126,12 +108,16 @@ export function openReporting(
  * Returns what adds 🚀, which shows later attempts that the follow-up was sent.
  * `add` begins to, without waiting; `confirm` waits for that, tries once more
  * if it failed, and returns the problem of the second try. Each try has the
- * limits of `part`; `confirm` throws `Cancelled` if the second one is cut off.
- * Nothing is added to a target that is no comment.
+ * limits of `reactionLimits`; `confirm` throws `Cancelled` if the second one is
+ * cut off. Nothing is added to a target that is no comment.
+ *
+ * @param limits of reporting
  */
 export function openRocket(
+  clock: Clock,
   github: GitHub,
-  reporting: ReturnType<typeof openReporting>
+  limits: Limits,
+  cancel: AbortSignal
 ) {
   let adding: Promise<Problem | undefined> | undefined
   let tryToAdd: () => Promise<Problem | undefined> = async () => undefined
@@ -140,8 +126,8 @@ export function openRocket(
     add: (target: ReactionTarget): void => {
       tryToAdd = async () => {
         if (!canBearReactions(target)) return undefined
-        const part = reporting.part()
-        const added = await addReaction(github, target, REACTIONS.sent, part)
+        const brief = reactionLimits(clock, limits, cancel)
+        const added = await addReaction(github, target, REACTIONS.sent, brief)
         return added.kind === 'failed' ? added.problem : undefined
       }
       adding = tryToAdd().catch(problemOfException)
@@ -152,5 +138,27 @@ export function openRocket(
      */
     confirm: async (): Promise<Problem | undefined> =>
       (await adding) ? tryToAdd() : undefined
+  }
+}
+
+/**
+ * Returns the limits of a reaction beside the report, so that one that hangs
+ * leaves time for that: 10 s from now, a cancel, or the end of reporting,
+ * whichever comes first; what is in flight then gets 1.5 s more. After a
+ * cancel, 1.5 s from now.
+ *
+ * @param limits of reporting
+ */
+export function reactionLimits(
+  clock: Clock,
+  limits: Limits,
+  cancel: AbortSignal
+): Limits {
+  const now = clock.now()
+  if (cancel.aborted) return within(limits, now + LAST_ANSWER_MS)
+  return {
+    deadline: Math.min(limits.deadline, now + REACTION_MS),
+    cancel: AbortSignal.any([limits.cancel, cancel]),
+    graceMs: LAST_ANSWER_MS
   }
 }

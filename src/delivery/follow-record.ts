@@ -10,12 +10,18 @@ import {
   type RecordFacts,
   recordFacts
 } from './rules/record.ts'
-import { learnedFromRecord, resultOf } from './rules/reported-state.ts'
+import {
+  learnedFromReport,
+  learnedFromRocket,
+  resultOf
+} from './rules/reported-state.ts'
 import {
   type Ended,
   errorOf,
   type FollowUpRecord,
+  type FollowUpState,
   isConfirmed,
+  type PostedReport,
   type Result,
   type Stopped,
   stopped
@@ -75,12 +81,12 @@ export async function followRecord(
 }
 
 /**
- * Learns that an earlier run has sent the follow-up, by `learnedFromRecord`,
- * and the first check of the job; a job that this run knew is forgotten if
- * nothing names one. Returns the job, whose end is to be waited for, or a
- * result: `unknown` if a job was started whose ID no report names; with `wait:
- * false`, `sent`, after a check of at most 5 s that only shows the job and may
- * fail; `timed-out` if the job can't be read in time; an error if
+ * Learns that an earlier run has sent the follow-up, from the report that says
+ * so or else from 🚀, and the first check of the job; a job that this run knew
+ * is forgotten if nothing names one. Returns the job, whose end is to be waited
+ * for, or a result: `unknown` if a job was started whose ID no report names;
+ * with `wait: false`, `sent`, after a check of at most 5 s that only shows the
+ * job and may fail; `timed-out` if the job can't be read in time; an error if
  * it can't be found or its check is `final`. Throws `Cancelled` on a cancel.
  *
  * @param prepared what this run has checked already, used if it is the same job
@@ -91,7 +97,10 @@ async function followEarlierSend(
   prepared?: Prepared
 ): Promise<Result | JobHandle> {
   const { inputs, learn, log, state } = context
-  learnByRecord(context, 'wait', record)
+  const { report, rocketAt } = record
+  if (rocketAt !== undefined && report?.marker.sendStatus !== 'yes')
+    learn(learnedFromRocket(rocketAt, report))
+  else learnReport(context, report)
   log.moment(say`Another run or an earlier attempt has sent the follow-up.`)
   const chosen = await chooseSentTo(context)
   // One that this run has checked before need not be the one that got it.
@@ -127,16 +136,16 @@ function startedWithoutId({ learn }: RunContext): Stopped {
 /**
  * Returns an end that was reported before, without a proof, with the pull
  * request as it is now, if it can be read, and the head that the job ended
- * with. Learns what `learnedFromRecord` and `pullStateUpdate` return. The job
- * is not checked, because what has happened since is not this follow-up's
+ * with. Learns what the report says, and what `pullStateUpdate` returns. The
+ * job is not checked, because what has happened since is not this follow-up's
  * result.
  */
 async function repeatEnd(
   context: RunContext,
   record: FollowUpRecord
 ): Promise<Result> {
-  learnByRecord(context, 'repeat-end', record)
   const { report } = record
+  learnReport(context, report)
   const end = report && resultOf(report.marker)
   // The record decides this only for a report of an end.
   if (end?.kind !== 'ended') return claimedResult()
@@ -147,34 +156,42 @@ async function repeatEnd(
 
 /**
  * Returns the error of a follow-up that an earlier attempt reported as refused,
- * with the reason of its report, or `claimed` if that has none. Learns what
- * `learnedFromRecord` returns.
+ * with the reason of its report, or `claimed` if that has none. Learns what the
+ * report says, and that the send is `unsendable`.
  */
-function repeatRefusal(context: RunContext, record: FollowUpRecord): Stopped {
-  learnByRecord(context, 'repeat-refusal', record)
-  const { reason = 'claimed' } = record.report?.marker ?? {}
+function repeatRefusal(
+  context: RunContext,
+  { report }: FollowUpRecord
+): Stopped {
+  learnReport(context, report, { send: { kind: 'unsendable' } })
+  const { reason = 'claimed' } = report?.marker ?? {}
   return stopped('error', REFUSED, reason)
 }
 
 /**
  * Returns `unknown` for a follow-up of which an earlier attempt did not learn
  * whether the service accepted it, with the reason of its report, or
- * `answer-lost` if that has none. Learns what `learnedFromRecord` returns.
+ * `answer-lost` if that has none. Learns what the report says, and that the
+ * send is `lost`.
  */
-function repeatLost(context: RunContext, record: FollowUpRecord): Stopped {
-  learnByRecord(context, 'repeat-lost', record)
-  const { reason = 'answer-lost' } = record.report?.marker ?? {}
+function repeatLost(context: RunContext, { report }: FollowUpRecord): Stopped {
+  learnReport(context, report, { send: { kind: 'lost' } })
+  const { reason = 'answer-lost' } = report?.marker ?? {}
   return stopped('unknown', MAYBE, reason)
 }
 
-/** Learns what `learnedFromRecord` returns. */
-function learnByRecord(
+/**
+ * Learns what the report says, see `learnedFromReport`, and after that the
+ * changes; without a report, the changes alone.
+ */
+function learnReport(
   { github, learn, state }: RunContext,
-  decision: Parameters<typeof learnedFromRecord>[0],
-  record: FollowUpRecord
+  report: PostedReport | undefined,
+  changes: Partial<FollowUpState> = {}
 ): void {
   const { job } = state()
-  learn(learnedFromRecord(decision, record, github.aheadMs(), job))
+  const said = report ? learnedFromReport(report, github.aheadMs(), job) : {}
+  learn({ ...said, ...changes })
 }
 
 /**

@@ -305,7 +305,7 @@ function createReport(
   const { github, limits, redact } = context
   const writtenAt = Math.round(github.now())
   // Redacted before they are cut: half a secret would not be recognized.
-  const about = { ...state.about, words: redact(state.about.words) }
+  const about = { ...state.about, text: redact(state.about.text) }
   const marker = markerOf({ ...state, about }, writtenAt, github.aheadMs())
   const line = markerLine(context, marker)
   const most = COMMENT_MOST_CHARACTERS - line.length

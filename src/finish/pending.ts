@@ -257,7 +257,7 @@ function aboutOfReport(
     attempt: run.attempt,
     project,
     reportTarget,
-    words,
+    text: words,
     wantsReport: true,
     timeLimitMs,
     runUrl: urlOf(run),

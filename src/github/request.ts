@@ -7,11 +7,11 @@ import type { Trigger } from './trigger.ts'
 
 /** What a comment or a workflow asks for. */
 export interface FollowUpRequest {
-  /** The follow-up; empty if the job is only to be checked. */
-  readonly prompt: string
+  /** What the agent is asked to do; empty if the job is only to be checked. */
+  readonly text: string
   /** The job that `--job` names. */
   readonly jobId?: string
-  /** `--new`: the prompt starts a job, whatever job is named here. */
+  /** `--new`: the text starts a job, whatever job is named here. */
   readonly isStart: boolean
   /** What the options ask to collect on the pull request for the agent, too. */
   readonly options: readonly ('threads' | 'checks')[]
@@ -19,7 +19,7 @@ export interface FollowUpRequest {
   readonly isFromComment: boolean
   /** `--help`, or `help` alone: nothing is sent. */
   readonly wantsHelp: boolean
-  /** Why nothing can be sent; the prompt is then empty. */
+  /** Why nothing can be sent; the text is then empty. */
   readonly problem?: Problem
 }
 
@@ -65,12 +65,12 @@ export function readCommentRequest(
 }
 
 /** Returns the request of a workflow, which has no options. */
-function workflowRequest(prompt: string): FollowUpRequest {
-  return { ...NOTHING, prompt, isFromComment: false }
+function workflowRequest(text: string): FollowUpRequest {
+  return { ...NOTHING, text, isFromComment: false }
 }
 
 const NOTHING: FollowUpRequest = {
-  prompt: '',
+  text: '',
   isStart: false,
   options: [],
   isFromComment: true,
@@ -251,10 +251,10 @@ function readText(
   const usual = Object.entries(TEXTS)
     .filter(([name]) => read.options.some(option => option === name))
     .map(([, sentence]) => sentence)
-  const prompt = (word === 'status' ? '' : text) || usual.join(' ')
-  return read.isStart && prompt === ''
+  const asked = (word === 'status' ? '' : text) || usual.join(' ')
+  return read.isStart && asked === ''
     ? refusalOf(read, NEW_NEEDS_TEXT, [])
-    : { ...read, prompt }
+    : { ...read, text: asked }
 }
 
 /**

@@ -103,7 +103,7 @@ export async function readPrompt(
   context: PromptContext
 ): Promise<Prompt | Failed> {
   const { asked, request } = context
-  const { problem, prompt: text, wantsHelp } = request
+  const { problem, text, wantsHelp } = request
   if (asked?.kind === 'review') {
     // The review's comments are all that there is to send if there is no text.
     const sendsCommentsAlone = text === '' && !problem && !wantsHelp
@@ -161,7 +161,7 @@ function reviewPrompt(
   sendsCommentsAlone: boolean
 ): Prompt {
   const { inputs, request, trigger } = context
-  const { isFromComment, problem, prompt: text } = request
+  const { isFromComment, problem, text } = request
   // The others are follow-ups of their own, with their own reactions.
   const comments = all.filter(one => !isFollowUp(one.text, inputs.command))
   const isToSend = text !== '' || (sendsCommentsAlone && comments.length > 0)
@@ -224,14 +224,14 @@ async function readTextInPlace(
 ): Promise<TextInPlace> {
   const { asked, github, inputs, on, readThreads, request, run, trigger } =
     context
-  const { isFromComment, jobId, prompt } = request
-  if (!inputs.context.includes('place') || !on) return textAlone(prompt)
+  const { isFromComment, jobId, text } = request
+  if (!inputs.context.includes('place') || !on) return textAlone(text)
   if (asked?.location && isFromComment) {
     const ask = askOf(trigger, inputs.command)
-    return readTextOnLine(prompt, asked.location, ask, readThreads, limits)
+    return readTextOnLine(text, asked.location, ask, readThreads, limits)
   }
   if (!isFromComment && !isSubjectEvent(run.eventName, isStart))
-    return textAlone(prompt)
+    return textAlone(text)
   const eventUrl = trigger.kind === 'event' ? trigger.url : undefined
   const options = {
     isByComment: isFromComment,
@@ -240,7 +240,7 @@ async function readTextInPlace(
     url: (isFromComment ? asked?.url : eventUrl) ?? ''
   }
   const section = await readSubjectSection(github, run, on, options, limits)
-  return { ...textAlone(prompt), section }
+  return { ...textAlone(text), section }
 }
 
 /**

@@ -158,10 +158,10 @@ const WHERE = {
  * Returns what it is in reply to, as a link, with the first 80 characters of
  * the prompt as code; empty if that has no address.
  */
-function inReplyTo({ kind, url, words }: Wording['about']): string {
+function inReplyTo({ kind, text, url }: Wording['about']): string {
   if (url === undefined) return ''
   const where = `In reply to ${link(WHERE[kind], url)}`
-  const beginning = oneLine(words, WORDS_CHARACTERS)
+  const beginning = oneLine(text, WORDS_CHARACTERS)
   return beginning === '' ? where : `${where}: ${code(beginning)}`
 }
 
@@ -293,8 +293,8 @@ export function finishSummary(
  * Returns a link to what asked, by the number of its issue or pull request,
  * else as `question`, with the first 80 characters of the prompt.
  */
-function questionOf({ askedOn, words }: Wording['about'], url: string): string {
-  const beginning = oneLine(words, WORDS_CHARACTERS)
+function questionOf({ askedOn, text }: Wording['about'], url: string): string {
+  const beginning = oneLine(text, WORDS_CHARACTERS)
   const question = link(askedOn === undefined ? 'question' : `#${askedOn}`, url)
   return beginning === '' ? question : `${question}: ${code(beginning)}`
 }

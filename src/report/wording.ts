@@ -75,7 +75,7 @@ export function wordingOf(state: FollowUpState, redact: Redact): Wording {
     headline: safe(headlineOf(state)),
     details: safe(detailsOf(state)),
     advice: safe(adviceOn(state)),
-    about: { ...about, words: redact(about.words) },
+    about: { ...about, text: redact(about.text) },
     hasStartedJob: hasStarted(state),
     job: jobIn(state, redact),
     pullRequest: pullIn(state)

@@ -5,7 +5,8 @@
 import { describe, expect, it } from '@jest/globals'
 import {
   learnedFromLaterReport,
-  learnedFromRecord,
+  learnedFromReport,
+  learnedFromRocket,
   sentEarlier,
   stateToPost
 } from '../../../src/delivery/rules/reported-state.ts'
@@ -49,26 +50,12 @@ const CHECKED = {
 const UNCHECKED = { id: 'job-2', project: 'proj-shop' }
 const EARLIER = sentEarlier(SENT_AT - AHEAD_MS)
 
-describe('a run that follows an earlier one learns', () => {
-  type Decision = Parameters<typeof learnedFromRecord>[0]
-  const learned = (
-    decision: Decision,
-    fields: Fields | undefined,
-    own?: FollowUpState['job']
-  ) =>
-    learnedFromRecord(
-      decision,
-      {
-        hasClaim: true,
-        rocketAt: ROCKET_AT,
-        ...(fields && { report: report(fields) })
-      },
-      AHEAD_MS,
-      own
-    )
+describe('a run that follows an earlier one learns from its report', () => {
+  const learned = (fields: Fields, own?: FollowUpState['job']) =>
+    learnedFromReport(report(fields), AHEAD_MS, own)
 
-  it('what an end says', () => {
-    expect(learned('repeat-end', { before: BEFORE, isStart: true })).toEqual({
+  it('all that it says', () => {
+    expect(learned({ before: BEFORE, isStart: true })).toEqual({
       isStart: true,
       commentUrl: URL,
       before: BEFORE,
@@ -77,16 +64,29 @@ describe('a run that follows an earlier one learns', () => {
     })
   })
 
-  it('what a report that it was sent says', () => {
-    expect(learned('wait', { before: BEFORE })).toEqual({
-      isStart: false,
-      commentUrl: URL,
-      before: BEFORE,
-      job: REPORTED,
-      send: EARLIER
-    })
+  it('nothing of the send, unless it says that it was sent', () => {
+    expect(learned({ sendStatus: 'refused' })).not.toHaveProperty('send')
+    expect(learned({ sendStatus: 'maybe' })).not.toHaveProperty('send')
   })
 
+  it.each<[string, Fields, FollowUpState['job'] | undefined]>([
+    ['the one that the report names', {}, REPORTED],
+    ['its own, if the report names none', { job: undefined }, CHECKED],
+    ['none of a lost start', { job: undefined, isStart: true }, undefined]
+  ])('as the job, %s', (_, fields, job) => {
+    expect(learned({ ...fields, sendStatus: 'maybe' }, CHECKED).job).toEqual(
+      job
+    )
+  })
+
+  it('of its own job, what the service said last', () => {
+    const own = { ...REPORTED, lastCheck: snapshot('active', 1) }
+    expect(learned({}, own).job).toEqual(own)
+    expect(learned({}, { ...own, project: 'other' }).job).toEqual(REPORTED)
+  })
+})
+
+describe('a run that follows an earlier one learns from 🚀', () => {
   it.each<[string, Fields | undefined, object]>([
     ['no report', undefined, {}],
     ['one of nothing', { sendStatus: 'nothing' }, { commentUrl: URL }],
@@ -101,33 +101,10 @@ describe('a run that follows an earlier one learns', () => {
       { sendStatus: 'refused', isStart: true },
       { commentUrl: URL }
     ]
-  ])('when 🚀 was added, beside %s', (_, fields, expected) => {
+  ])('when it was sent, beside %s', (_, fields, expected) => {
     const send = sentEarlier(ROCKET_AT)
-    expect(learned('wait', fields)).toEqual({ ...expected, send })
-  })
-
-  it('that a refused one can’t be sent', () => {
-    const { job, send } = learned('repeat-refusal', { sendStatus: 'refused' })
-    expect(send).toEqual({ kind: 'unsendable' })
-    expect(job).toEqual(REPORTED)
-  })
-
-  it('that a lost one is lost, and may be with the job of the report', () => {
-    const lost = { sendStatus: 'maybe' } as const
-    const ofOther = learned('repeat-lost', lost, CHECKED)
-    expect(ofOther).toMatchObject({ job: REPORTED, send: { kind: 'lost' } })
-    const unnamed = { ...lost, job: undefined }
-    expect(learned('repeat-lost', unnamed, CHECKED).job).toEqual(CHECKED)
-    const ofStart = { ...unnamed, isStart: true }
-    expect(learned('repeat-lost', ofStart, CHECKED).job).toBeUndefined()
-  })
-
-  it('of its own job, what the service said last', () => {
-    const own = { ...REPORTED, lastCheck: snapshot('active', 1) }
-    expect(learned('wait', {}, own).job).toEqual(own)
-    expect(learned('wait', {}, { ...own, project: 'other' }).job).toEqual(
-      REPORTED
-    )
+    const found = fields && report({ ...fields, before: BEFORE })
+    expect(learnedFromRocket(ROCKET_AT, found)).toEqual({ ...expected, send })
   })
 })
 
@@ -153,34 +130,32 @@ describe('a run that sends nothing more learns from a later report', () => {
     const send = { ...EARLIER, by: 'this-run' } as const
     expect(learned({ job: CHECKED, send })).toEqual({
       commentUrl: URL,
-      record: { hasClaim: false, report: report() },
-      send
+      record: { hasClaim: false, report: report() }
     })
   })
 
-  it('no job before if it has one, and no job if there is none', () => {
+  it('no job before if it has one, and no job if the report has none', () => {
     const found = learned(
       { before: OTHER_BEFORE, job: CHECKED },
       { before: BEFORE, job: undefined }
     )
     expect(found.before).toEqual(OTHER_BEFORE)
-    expect(found).not.toHaveProperty('job')
-    expect(found).not.toHaveProperty('isStart')
+    expect(found.job).toEqual(CHECKED)
   })
 
-  it.each<[ReportMarker['sendStatus'], FollowUpState['send']]>([
-    ['refused', { kind: 'unsendable' }],
-    ['maybe', { kind: 'lost' }],
-    ['unsent', { kind: 'lost' }],
-    ['nothing', { kind: 'lost' }]
-  ])('of one that says %s, at most that', (sendStatus, send) => {
+  it.each<[ReportMarker['sendStatus'], Partial<FollowUpState>]>([
+    ['refused', { send: { kind: 'unsendable' } }],
+    ['maybe', {}],
+    ['unsent', {}],
+    ['nothing', {}]
+  ])('of one that says %s, at most that', (sendStatus, learns) => {
     const record = { hasClaim: true, rocketAt: ROCKET_AT }
     const state = { job: CHECKED, record, send: { kind: 'lost' } } as const
     const found = learned(state, { sendStatus, before: BEFORE })
     expect(found).toEqual({
       commentUrl: URL,
       record: { ...record, report: report({ sendStatus, before: BEFORE }) },
-      send
+      ...learns
     })
   })
 })

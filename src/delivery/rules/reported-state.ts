@@ -5,9 +5,8 @@ import {
   canBearReactions,
   readAskedKey
 } from '../../github/trigger.ts'
-import { type RecordDecision, sendStatusOf } from './record.ts'
+import { sendStatusOf } from './record.ts'
 import {
-  type FollowUpRecord,
   type FollowUpState,
   hasEnded,
   isConfirmed,
@@ -22,18 +21,14 @@ import {
 } from './state.ts'
 
 /*
- * What a run takes over from a report on its follow-up. `stateOfReport` returns
- * what the report says, and `finish` begins with all of it. A run takes over
- * less; where both know it, the first in the table counts:
+ * What a run takes over from reports on its follow-up. `stateOfReport` returns
+ * all that a report says, and `finish` begins with that. A run knows some of it
+ * itself, so each of these says which of the two wins:
  *
- * | | the run | job | job before | is it a start |
- * | --- | --- | --- | --- | --- |
- * | `learnedFromRecord` | follows the record (`followRecord`) | report, run | report, run | report |
- * | the same, for 🚀 alone | the same | run; `chooseSentTo` then takes the report's | run | report of a lost start, run |
- * | the same, after a lost start | the same | report | report, run | report |
- * | `learnedFromLaterReport` | sends nothing more, and finds a report (`notClaimed`, `reportOnGitHub`) | run if it has sent it, report if it says `yes`, run | run, report if it says `yes` | the one whose job counts |
- * | `stateToPost` | replaces the report (`postAndReplace`) | run if it has checked it, report, run | run, report | either; the report only with its job |
- * | the same, for a start whose job is not known | the same | run | run, report | run |
+ * - `learnedFromReport`: the run follows an earlier one, by its report
+ * - `learnedFromRocket`: the same, where only 🚀 says that it was sent
+ * - `learnedFromLaterReport`: the run sends nothing more, and finds a report
+ * - `stateToPost`: the run's report takes the place of others
  */
 
 /** Longest beginning of a prompt that is shown with its result. */
@@ -71,8 +66,8 @@ export function markerOf(
     key,
     reportTarget,
     runId,
-    waitsUntil,
-    words
+    text,
+    waitsUntil
   } = about
   const outcome = result?.outcome ?? 'sent'
   const end = result?.kind === 'ended' ? result : undefined
@@ -88,7 +83,7 @@ export function markerOf(
     attempt,
     outcome,
     sendStatus: sendStatusOf(state),
-    words: oneLine(words, WORDS_CHARACTERS),
+    words: oneLine(text, WORDS_CHARACTERS),
     writtenAt,
     ...defined({
       job: confirmed?.id,
@@ -203,91 +198,73 @@ export function sentEarlier(at: number): Sent {
 }
 
 /**
- * Returns what a run that follows an earlier one learns from the record, by the
- * decision. With a report, this is what `stateOfReport` returns, and if that names
- * no job, the run's own stays, except for:
+ * Returns what a run learns from the report of an earlier one that it follows:
+ * all that `stateOfReport` returns. If the report names no job, the run's own
+ * stays, unless the report is of a start: then it is not the one that was
+ * started.
  *
- * - the send: `unsendable` for `repeat-refusal`, `lost` for `repeat-lost`
- * - `wait` for 🚀 alone, where no report says `yes`: the send counts from when 🚀
- *   was added. Of a report, only its address is learned and, if it says `maybe`
- *   of a start, that the follow-up is one
- * - `repeat-lost` of a start: the run's own job does not stay
- *
- * @param own the job that this run knows
+ * @param own the job that this run knows, with its last check
  */
-export function learnedFromRecord(
-  decision: Extract<
-    RecordDecision,
-    'repeat-end' | 'wait' | 'repeat-refusal' | 'repeat-lost'
-  >,
-  { report, rocketAt }: FollowUpRecord,
+export function learnedFromReport(
+  report: PostedReport,
   aheadMs: number,
   own: FollowUpState['job']
 ): Partial<FollowUpState> {
-  const { send, ...known } = report
-    ? stateOfReport(report, aheadMs)
-    : { isStart: false }
+  const known = stateOfReport(report, aheadMs)
   const reported = withOwnCheck(known.job, own)
-  const job = reported ?? own
-  switch (decision) {
-    case 'repeat-end':
-      return { ...known, job, ...defined({ send }) }
-    case 'wait':
-      if (send || rocketAt === undefined)
-        return { ...known, job, ...defined({ send }) }
-      // 🚀 alone does not say how the job was before.
-      return {
-        ...defined({ commentUrl: report?.url }),
-        // An earlier attempt has found out that a job was started.
-        ...(report?.marker.sendStatus === 'maybe' &&
-          known.isStart && { isStart: true }),
-        send: sentEarlier(rocketAt)
-      }
-    case 'repeat-refusal':
-      return { ...known, job, send: { kind: 'unsendable' } }
-    case 'repeat-lost':
-      return {
-        ...known,
-        // A job that this run has checked is not the one of a start.
-        job: known.isStart ? reported : job,
-        send: { kind: 'lost' }
-      }
+  return { ...known, job: reported ?? (known.isStart ? undefined : own) }
+}
+
+/**
+ * Returns what a run learns from 🚀 where no report says `yes`: that an earlier
+ * run sent the follow-up when 🚀 was added. Neither the job nor how it was before
+ * is known from it, and what a report says of them is not learned, because that
+ * run had not sent it. Of a report, only the address is learned and, if it is
+ * of a lost start, that the follow-up is one.
+ */
+export function learnedFromRocket(
+  rocketAt: number,
+  report: PostedReport | undefined
+): Partial<FollowUpState> {
+  const { isStart, sendStatus } = report?.marker ?? {}
+  return {
+    send: sentEarlier(rocketAt),
+    ...defined({ commentUrl: report?.url }),
+    ...(isStart && sendStatus === 'maybe' && { isStart })
   }
 }
 
 /**
  * Returns what a run that sends nothing more learns from a report on its
- * follow-up: its address, and the record with this report as the best one, or
- * one without reactions if the state has none. That changes what the record
- * decides, and so the send status, the way on, and who reports. What this run
- * has sent itself stays, with its job. For any other run, the send is an
- * earlier run's if the report says `yes`, `unsendable` if it says `refused`,
- * and else stays as it is. If it says `yes`, the job before is returned unless
- * the state has one, too, and, if it names a job, that job, which counts as
- * confirmed, and whether the follow-up started it.
+ * follow-up: the address, and the record with this report as the best one. That
+ * changes what the record decides, and so the send status, the way on, and who
+ * reports. If this run has sent the follow-up itself, it learns nothing else.
+ * Otherwise, if the report says
  *
- * @param aheadMs by how much GitHub's clock is ahead of ours
+ * - `yes`: what `learnedFromReport` returns, but the job before the send stays
+ *   if the run knows it
+ * - `refused`: that it is `unsendable`
  */
 export function learnedFromLaterReport(
   state: Pick<FollowUpState, 'before' | 'job' | 'record' | 'send'>,
   report: PostedReport,
   aheadMs: number
-): Pick<FollowUpState, 'commentUrl' | 'record' | 'send'> &
-  Partial<Pick<FollowUpState, 'before' | 'job' | 'isStart'>> {
-  const { record = { hasClaim: false }, send } = state
-  const isRefused = report.marker.sendStatus === 'refused'
-  const known = stateOfReport(report, aheadMs)
-  const { before, isStart, send: earlierSend } = known
-  const job = withOwnCheck(known.job, state.job)
+): Partial<FollowUpState> {
+  const { before, job, record = { hasClaim: false }, send } = state
   const found = { commentUrl: report.url, record: { ...record, report } }
   // GitHub's lists lag: with `resend`, this run may have started another job.
-  if (send.kind === 'sent' && send.by === 'this-run') return { ...found, send }
-  return {
-    ...found,
-    send: earlierSend ?? (isRefused ? { kind: 'unsendable' } : send),
-    // The job that this run has checked can be another one.
-    ...(earlierSend && job && { isStart, job }),
-    ...(earlierSend && defined({ before: state.before ?? before }))
+  if (send.kind === 'sent' && send.by === 'this-run') return found
+  switch (report.marker.sendStatus) {
+    case 'yes': {
+      const learned = learnedFromReport(report, aheadMs, job)
+      return { ...found, ...learned, ...defined({ before }) }
+    }
+    case 'refused':
+      return { ...found, send: { kind: 'unsendable' } }
+    case 'maybe':
+    case 'unsent':
+    case 'nothing':
+      return found
   }
 }
 

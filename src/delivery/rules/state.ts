@@ -84,7 +84,7 @@ export const initialState: FollowUpState = {
     runId: '',
     attempt: 1,
     project: '',
-    words: '',
+    text: '',
     wantsReport: false,
     timeLimitMs: 0,
     runUrl: '',
@@ -125,8 +125,8 @@ export interface About {
   /** The number of the issue or pull request where it was asked. */
   readonly askedOn?: number
   readonly asker?: string
-  /** The prompt, of which the beginning is shown. */
-  readonly words: string
+  /** What the agent is asked to do; its beginning is shown. */
+  readonly text: string
   /** The address of what asked. */
   readonly url?: string
   /** The command that asks again; undefined where no comment can. */
@@ -351,6 +351,7 @@ export interface ReportMarker extends Omit<NoteMarker, 'kind'> {
   readonly askedOn?: number
   readonly reactionTarget?: CommentRef
   readonly asker?: string
+  /** The beginning of `text`, in one line. */
   readonly words: string
   /** Since when the follow-up's reports name the job, by GitHub's clock. */
   readonly jobSince?: number
