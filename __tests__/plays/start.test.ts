@@ -36,7 +36,14 @@ import {
   UNNAMED,
   UNWAITED
 } from '../../stage/usual.ts'
-import { lastMark, marked, notesOn, post, report } from '../fakes/reports.ts'
+import {
+  lastMark,
+  marked,
+  namelessReport,
+  notesOn,
+  post,
+  report
+} from '../fakes/reports.ts'
 
 type Inputs = Readonly<Record<string, string>>
 
@@ -588,6 +595,28 @@ describe('a start whose run was killed', () => {
       'job-id': ''
     })
     expect(prompts(stage)).toEqual(['Build a search', 'Go on'])
+  })
+
+  it('is not known by a job that a second run has only checked', async () => {
+    const stage = await stageOfStarts()
+    const [asked, other] = [ask(stage, GO_ON), ask(stage, GO_ON)]
+    stage.service.addJob({ id: 'job-x', status: 'active' })
+    const first = asked.start({ inputs: AUTOMATIC })
+    stage.when('rocket', () => first.kill('SIGKILL'))
+    await first.done
+    const sent = { outcome: 'sent', sendStatus: 'yes' } as const
+    const nameless = { ...sent, writtenAt: stage.now() }
+    post(stage, namelessReport(asked, nameless))
+    await stage.pass(5_000)
+    report(stage, other, { ...sent, job: 'job-x', writtenAt: stage.now() })
+    await stage.pass(1_000)
+    const { outputs } = await asked.run({ runId: 1, inputs: AUTOMATIC })
+    expect(readsOf(stage, /job-x/)).not.toEqual([])
+    expect(outputs).toMatchObject({
+      outcome: 'unknown',
+      reason: 'answer-lost',
+      'job-id': ''
+    })
   })
 
   it('keeps the report that names its own job, if a re-run has taken another', async () => {

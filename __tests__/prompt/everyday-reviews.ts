@@ -27,5 +27,6 @@ export const everydayReviews: readonly string[] = [
   'Fails on Windows: `C:\\temp\\x`.',
   'Ça marche très bien, 👍🏽 und schön: 漢字',
   '```diff\n- old <a>\n+ new <b>\n```',
+  '```sh\nnpm test\n```  \nDone.',
   'Why\nnot\nin\none line?\r\n\r\nThanks!'
 ]
