@@ -169,7 +169,7 @@ function aboutOfReport({ inputs, run }, marker, reportTarget) {
         text: words,
         wantsReport: true,
         timeLimitMs,
-        runUrl: (0,github_run/* urlOf */.r)(run),
+        runUrl: (0,github_run/* urlOf */.rs)(run),
         serverUrl: run.serverUrl,
         url: urlOfAsked(marker, run),
         ...(0,values/* defined */.s)({

@@ -1001,7 +1001,7 @@ function openFinishContext(outside) {
     const io = openIo(outside, (0,runner/* openSafeRunner */.a7)(outside.runner));
     const none = (result) => noContext(io, result);
     const { env, input, readFile } = io.runner;
-    const read = (0,github_run/* readRun */.c)(env, readFile);
+    const read = (0,github_run/* readRun */.cI)(env, readFile);
     if (read.kind === 'failed')
         return none((0,rules_state/* errorOf */.Mz)(read.problem));
     const checked = (0,action_inputs/* readFinishInputs */.P_)(input, env);
@@ -1094,7 +1094,7 @@ function stateFromEvent(run, trigger, request, command) {
         runId: run.id,
         attempt: run.attempt,
         text,
-        runUrl: `${(0,github_run/* urlOf */.r)(run)}${attempt}`,
+        runUrl: `${(0,github_run/* urlOf */.rs)(run)}${attempt}`,
         serverUrl: run.serverUrl,
         ...(0,values/* defined */.s)({
             askedOn: on?.number,
@@ -2182,7 +2182,9 @@ function linkedPage(link, rel) {
 /* harmony export */   b: () => (/* binding */ askGate)
 /* harmony export */ });
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(774);
-/* harmony import */ var _common_parse_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9034);
+/* harmony import */ var _common_parse_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9034);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2426);
+
 
 
 const FLAGS = {
@@ -2224,8 +2226,7 @@ function denied(reason, explanation) {
     return { kind: 'denied', reason, explanation };
 }
 function judgeBot(login, allowedBots) {
-    const listed = allowedBots.some(bot => bot.toLowerCase() === login.toLowerCase());
-    return listed
+    return allowedBots.some(bot => (0,_run_js__WEBPACK_IMPORTED_MODULE_1__/* .isSameName */ .yS)(bot, login))
         ? ALLOWED
         : denied('bot', (0,_common_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `${login} is a bot, and allowed-bots does not list its full login.`);
 }
@@ -2235,10 +2236,10 @@ const UNREADABLE = {
     fix: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Check that GITHUB_API_URL is the address of GitHub's REST API.`
 };
 function highestPermission(data) {
-    const { permissions } = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)(data).user);
+    const { permissions } = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_2__/* .asObject */ .eB)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_2__/* .asObject */ .eB)(data).user);
     if (typeof permissions !== 'object' || permissions === null)
         return undefined;
-    const flags = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)(permissions);
+    const flags = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_2__/* .asObject */ .eB)(permissions);
     const names = Object.keys(FLAGS);
     const highest = names.findLast(name => flags[name] === true);
     return highest === undefined ? 'no' : FLAGS[highest];

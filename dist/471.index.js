@@ -222,9 +222,12 @@ var agent_job = __webpack_require__(6722);
 var pages = __webpack_require__(5755);
 // EXTERNAL MODULE: ./github/review-threads.js
 var review_threads = __webpack_require__(4851);
+// EXTERNAL MODULE: ./github/run.js
+var run = __webpack_require__(2426);
 // EXTERNAL MODULE: ./http/failure.js
 var failure = __webpack_require__(9942);
 ;// CONCATENATED MODULE: ./delivery/which-job.js
+
 
 
 
@@ -502,16 +505,13 @@ function isMadeBy(pull, { prLink, source }, serverUrl) {
     if (prLink !== null) {
         const parts = (0,pull_request/* parsePullLink */.dt)(prLink, serverUrl);
         const repository = parts && `${parts.owner}/${parts.repo}`;
-        return parts?.number === pull.number && isSame(repository, pull.repository);
+        return (parts?.number === pull.number && (0,run/* isSameName */.yS)(repository, pull.repository));
     }
     const path = (0,pull_request/* pathOn */.XA)(serverUrl, source.repository ?? '') ?? '';
     const made = /^\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(path)?.[1];
     return (source.ref === pull.headRef &&
-        isSame(pull.headRepository, pull.repository) &&
-        isSame(made, pull.repository));
-}
-function isSame(one, other) {
-    return one?.toLowerCase() === other.toLowerCase();
+        (0,run/* isSameName */.yS)(pull.headRepository, pull.repository) &&
+        (0,run/* isSameName */.yS)(made, pull.repository));
 }
 
 ;// CONCATENATED MODULE: ./delivery/follow-record.js

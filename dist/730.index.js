@@ -144,6 +144,8 @@ var common_message = __webpack_require__(774);
 var parse = __webpack_require__(9034);
 // EXTERNAL MODULE: ./common/values.js
 var values = __webpack_require__(5115);
+// EXTERNAL MODULE: ./github/run.js
+var github_run = __webpack_require__(2426);
 // EXTERNAL MODULE: ./github/reply.js
 var github_reply = __webpack_require__(3935);
 // EXTERNAL MODULE: ./github/command.js
@@ -805,6 +807,7 @@ const LOG_OMITTED = {
 
 
 
+
 const NO_PULL = (0,common_message/* literal */.eu)('the pull request, so its checks are not known');
 const MOST_CHECKS = 10;
 const DETAILS_MS = 20_000;
@@ -835,7 +838,7 @@ async function collectChecks({ clock, github, readPull, run }, limits) {
     const workflows = await readWorkflows(github, itemsOf(runs), ref, limits);
     const { failed, running } = failedChecksIn(newest(itemsOf(runs), sourceAndName(workflows)), newest(itemsOf(statuses), ({ context }) => context), run);
     const shown = failed.slice(0, MOST_CHECKS);
-    const isFork = headRepository?.toLowerCase() !== repository.toLowerCase();
+    const isFork = !(0,github_run/* isSameName */.yS)(headRepository, repository);
     const checks = isFork
         ? shown.map(({ name, result, url }) => ({
             name,

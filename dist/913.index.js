@@ -174,10 +174,11 @@ async function readOwn({ github, limits, markers }, comments, issue, only) {
 /* harmony export */ });
 /* harmony import */ var _action_step_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9554);
 /* harmony import */ var _common_clock_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4839);
-/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(774);
+/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_13__ = __webpack_require__(774);
 /* harmony import */ var _github_comments_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5529);
 /* harmony import */ var _github_pages_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5755);
 /* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9099);
+/* harmony import */ var _github_run_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(2426);
 /* harmony import */ var _github_trigger_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(9207);
 /* harmony import */ var _report_comment_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(4603);
 /* harmony import */ var _report_safe_text_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(9053);
@@ -185,6 +186,7 @@ async function readOwn({ github, limits, markers }, comments, issue, only) {
 /* harmony import */ var _own_comments_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(4155);
 /* harmony import */ var _rules_reported_state_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(5549);
 /* harmony import */ var _rules_state_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(4669);
+
 
 
 
@@ -362,9 +364,8 @@ async function notePullRequest(context, state) {
     if (!wording.job || !named || issue === undefined)
         return false;
     const pull = result?.kind === 'ended' ? result.pull : undefined;
-    const [there, here] = [`${owner}/${repo}`, `${run.owner}/${run.repo}`];
-    const name = (pull?.repository ?? there).toLowerCase();
-    const isHere = name === here.toLowerCase();
+    const repository = pull?.repository ?? `${owner}/${repo}`;
+    const isHere = (0,_github_run_js__WEBPACK_IMPORTED_MODULE_12__/* .isSameName */ .yS)(repository, `${run.owner}/${run.repo}`);
     const isWhereAsked = [about.askedOn, about.reportTarget?.issue].includes(issue);
     if (isHere && isWhereAsked)
         return false;
@@ -390,10 +391,10 @@ async function notePullRequest(context, state) {
         warnOf(NOT_NOTED, posted.problem);
     return posted.kind === 'posted';
 }
-const NO_MARKER = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `A part of the comment's record holds a secret, so it is not written: no other run will know of this comment.`;
-const NOT_DELETED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `An earlier report could not be deleted.`;
-const NOT_SHOWN = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `The reactions could not be updated.`;
-const NOT_NOTED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `The note on the pull request, which says which job made it, could not be posted.`;
+const NO_MARKER = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_13__/* .say */ .cv) `A part of the comment's record holds a secret, so it is not written: no other run will know of this comment.`;
+const NOT_DELETED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_13__/* .say */ .cv) `An earlier report could not be deleted.`;
+const NOT_SHOWN = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_13__/* .say */ .cv) `The reactions could not be updated.`;
+const NOT_NOTED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_13__/* .say */ .cv) `The note on the pull request, which says which job made it, could not be posted.`;
 
 
 /***/ }),
@@ -413,15 +414,17 @@ const NOT_NOTED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ 
 /* harmony export */   sA: () => (/* binding */ readEnd),
 /* harmony export */   sG: () => (/* binding */ waitForResult)
 /* harmony export */ });
-/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(6722);
+/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(6722);
 /* harmony import */ var _common_clock_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4839);
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(774);
 /* harmony import */ var _common_values_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(5115);
 /* harmony import */ var _github_pull_request_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6900);
+/* harmony import */ var _github_run_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(2426);
 /* harmony import */ var _http_failure_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9942);
 /* harmony import */ var _rules_end_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(2937);
 /* harmony import */ var _rules_finished_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4324);
 /* harmony import */ var _rules_state_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4669);
+
 
 
 
@@ -517,8 +520,8 @@ function pullStateUpdate({ run, state }, prLink, pull) {
     if (pullState)
         return { pullState };
     const { number, owner, repo } = (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_1__/* .parsePullLink */ .dt)(prLink ?? '', run.serverUrl) ?? {};
-    const name = `${owner}/${repo}#${number}`.toLowerCase();
-    const isOther = prLink !== null && name !== state().pullState?.name.toLowerCase();
+    const known = state().pullState?.name;
+    const isOther = prLink !== null && !(0,_github_run_js__WEBPACK_IMPORTED_MODULE_8__/* .isSameName */ .yS)(known, `${owner}/${repo}#${number}`);
     return isOther ? { pullState: undefined } : {};
 }
 async function withHead(state, checking, read) {
@@ -569,7 +572,7 @@ function snapshotLogger(context) {
 function warnOfUndocumented({ droppedLink, job }, log) {
     if (droppedLink !== undefined)
         log.warnOnce(`link of ${job.id}`, (0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `The service returned a prLink that is not an http(s) address, or is too long for one, so it is ignored: ${droppedLink}.`);
-    if (!(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_8__/* .isKnownStatus */ .ih)(job.status))
+    if (!(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_9__/* .isKnownStatus */ .ih)(job.status))
         log.warnOnce(`status of ${job.id}`, (0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `The service returned the undocumented status ${job.status}. It is treated as active.`);
 }
 function openJob(service, id, clock, onSnapshot, known) {

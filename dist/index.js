@@ -869,7 +869,7 @@ function logStack(runner, error) {
         runner.log(line);
 }
 function readEvent({ env, input, readFile }) {
-    const read = (0,_github_run_js__WEBPACK_IMPORTED_MODULE_5__/* .readRun */ .c)(env, readFile);
+    const read = (0,_github_run_js__WEBPACK_IMPORTED_MODULE_5__/* .readRun */ .cI)(env, readFile);
     if (read.kind === 'failed')
         return (0,_delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_1__/* .errorOf */ .Mz)(read.problem);
     const run = read.value;
@@ -1382,8 +1382,9 @@ function isTwoHyphens(head) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   c: () => (/* binding */ readRun),
-/* harmony export */   r: () => (/* binding */ urlOf)
+/* harmony export */   cI: () => (/* binding */ readRun),
+/* harmony export */   rs: () => (/* binding */ urlOf),
+/* harmony export */   yS: () => (/* binding */ isSameName)
 /* harmony export */ });
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(774);
 /* harmony import */ var _common_parse_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9034);
@@ -1419,6 +1420,9 @@ function readRun(env, readFile) {
 function missing(what) {
     const fix = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Run the action as a step of a workflow, which sets it.`;
     return { kind: 'failed', problem: { reason: 'input', what, fix } };
+}
+function isSameName(one, other) {
+    return one?.toLowerCase() === other.toLowerCase();
 }
 function readPayload(path, readFile) {
     try {

@@ -641,6 +641,16 @@ describe('an event without a comment', () => {
     expect(stage.prompts()).toEqual(['One', 'Go on'])
   })
 
+  it('about an issue does not go to a job that is named in the second of its run', async () => {
+    const stage = await stageWith(QUICK)
+    await stage.pass(1_000 - (stage.now() % 1_000))
+    const body = reportMarker({ outcome: 'sent', writtenAt: stage.now() })
+    stage.github.addComment({ issue: 7, user: stage.github.self, body })
+    const { outputs } = await labeled(stage).run({ inputs })
+    expect(outputs).toMatchObject({ outcome: 'error', reason: 'no-job' })
+    expect(stage.prompts()).toEqual([])
+  })
+
   it('about an issue without a job is told there how to name one', async () => {
     const stage = await stageWith(QUICK)
     const asked = labeled(stage)

@@ -10,6 +10,7 @@ import {
   REACTIONS,
   removeReaction
 } from '../github/reactions.ts'
+import { isSameName } from '../github/run.ts'
 import { canBearReactions } from '../github/trigger.ts'
 import {
   COMMENT_MOST_CHARACTERS,
@@ -402,9 +403,8 @@ async function notePullRequest(
   const { number: issue, owner, repo } = wording.pullRequest?.parts ?? {}
   if (!wording.job || !named || issue === undefined) return false
   const pull = result?.kind === 'ended' ? result.pull : undefined
-  const [there, here] = [`${owner}/${repo}`, `${run.owner}/${run.repo}`]
-  const name = (pull?.repository ?? there).toLowerCase()
-  const isHere = name === here.toLowerCase()
+  const repository = pull?.repository ?? `${owner}/${repo}`
+  const isHere = isSameName(repository, `${run.owner}/${run.repo}`)
   const isWhereAsked = [about.askedOn, about.reportTarget?.issue].includes(
     issue
   )

@@ -11,6 +11,7 @@ import {
   readLinkedPull,
   stateOfPull
 } from '../github/pull-request.ts'
+import { isSameName } from '../github/run.ts'
 import { type Again, backoffMs } from '../http/failure.ts'
 import { endOf } from './rules/end.ts'
 import {
@@ -211,9 +212,9 @@ export function pullStateUpdate(
   if (pullState) return { pullState }
   const { number, owner, repo } =
     parsePullLink(prLink ?? '', run.serverUrl) ?? {}
-  const name = `${owner}/${repo}#${number}`.toLowerCase()
+  const known = state().pullState?.name
   const isOther =
-    prLink !== null && name !== state().pullState?.name.toLowerCase()
+    prLink !== null && !isSameName(known, `${owner}/${repo}#${number}`)
   return isOther ? { pullState: undefined } : {}
 }
 

@@ -18,6 +18,7 @@ import {
   pathOn
 } from '../github/pull-request.ts'
 import { openReviewThreads, readAllComments } from '../github/review-threads.ts'
+import { isSameName } from '../github/run.ts'
 import { retry } from '../http/failure.ts'
 import { type NamedJobs, readNamedJobs } from './own-comments.ts'
 import { jobOf } from './rules/reported-state.ts'
@@ -542,18 +543,15 @@ export function isMadeBy(
   if (prLink !== null) {
     const parts = parsePullLink(prLink, serverUrl)
     const repository = parts && `${parts.owner}/${parts.repo}`
-    return parts?.number === pull.number && isSame(repository, pull.repository)
+    return (
+      parts?.number === pull.number && isSameName(repository, pull.repository)
+    )
   }
   const path = pathOn(serverUrl, source.repository ?? '') ?? ''
   const made = /^\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(path)?.[1]
   return (
     source.ref === pull.headRef &&
-    isSame(pull.headRepository, pull.repository) &&
-    isSame(made, pull.repository)
+    isSameName(pull.headRepository, pull.repository) &&
+    isSameName(made, pull.repository)
   )
-}
-
-/** Returns whether two names are the same to GitHub, which ignores case. */
-function isSame(one: string | undefined, other: string): boolean {
-  return one?.toLowerCase() === other.toLowerCase()
 }

@@ -9,6 +9,7 @@ import {
 } from '../common/message.ts'
 import { asObject } from '../common/parse.ts'
 import type { GitHub } from './client.ts'
+import { isSameName } from './run.ts'
 import type { Account } from './trigger.ts'
 
 /**
@@ -106,14 +107,10 @@ function denied(reason: 'permission' | 'bot', explanation: Message): Gate {
 
 /**
  * Returns whether a bot may ask: if its whole login is listed, with its
- * `[bot]`. Upper and lower case are the same, as in logins. Else it is denied,
- * with the reason `bot`.
+ * `[bot]`. Else it is denied, with the reason `bot`.
  */
 function judgeBot(login: string, allowedBots: readonly string[]): Gate {
-  const listed = allowedBots.some(
-    bot => bot.toLowerCase() === login.toLowerCase()
-  )
-  return listed
+  return allowedBots.some(bot => isSameName(bot, login))
     ? ALLOWED
     : denied(
         'bot',

@@ -74,6 +74,14 @@ function missing(what: Message): Failed {
 }
 
 /**
+ * Returns whether two names of accounts, repositories, or pull requests are the
+ * same to GitHub, which ignores case; false without the first.
+ */
+export function isSameName(one: string | undefined, other: string): boolean {
+  return one?.toLowerCase() === other.toLowerCase()
+}
+
+/**
  * Returns the event; undefined if the file can't be read or holds no JSON
  * object.
  */

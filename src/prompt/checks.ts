@@ -6,7 +6,7 @@ import type { Call, GitHub } from '../github/client.ts'
 import { readItems } from '../github/pages.ts'
 import type { PullRequest } from '../github/pull-request.ts'
 import type { GitHubFailure } from '../github/reply.ts'
-import type { Run } from '../github/run.ts'
+import { isSameName, type Run } from '../github/run.ts'
 import {
   type FailedCheck,
   isJob,
@@ -94,7 +94,7 @@ export async function collectChecks(
   )
   const shown = failed.slice(0, MOST_CHECKS)
   // Anybody who can open a pull request from a fork can write the rest.
-  const isFork = headRepository?.toLowerCase() !== repository.toLowerCase()
+  const isFork = !isSameName(headRepository, repository)
   const checks: readonly FailedCheck[] = isFork
     ? shown.map(({ name, result, url }) => ({
         name,
