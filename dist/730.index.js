@@ -317,7 +317,7 @@ const LINE_END = /\r\n|[\r\u2028\u2029]/g;
 const SURPLUS_EMOJI_SELECTOR = /(?<!\p{Extended_Pictographic}|[0-9#*](?=\ufe0f\u20e3))\ufe0f/gu;
 const INVISIBLE = /[[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]--[\n\t\u200c\u200d\ufe0f]]/gv;
 const SURPLUS_JOINERS = /(?<=[\u200c\u200d])[\u200c\u200d]+/g;
-function removeInvisibleCharacters(text) {
+function visibleText(text) {
     return text
         .toWellFormed()
         .replace(CONTROL_STRING, '')
@@ -329,7 +329,7 @@ function removeInvisibleCharacters(text) {
         .replace(SURPLUS_JOINERS, '');
 }
 function visibleLine(text, most) {
-    return (0,common_message/* oneLine */.TN)(removeInvisibleCharacters(text), most);
+    return (0,common_message/* oneLine */.TN)(visibleText(text), most);
 }
 function chooseShownText(markdown, bodyText) {
     switch (findNeededRendering(markdown)) {
@@ -344,7 +344,7 @@ function chooseShownText(markdown, bodyText) {
     }
 }
 function trimmed(text) {
-    return removeInvisibleCharacters(text).trim();
+    return visibleText(text).trim();
 }
 function isShownEmpty(shown) {
     return shown.kind !== 'left-out' && shown.text === '';
@@ -373,7 +373,7 @@ function byAuthor(author) {
     return name === '' ? '' : ` by ${(0,common_message/* codeSpan */.SS)(name)}`;
 }
 function quoteDiff({ hunk, isFile }) {
-    const diff = removeInvisibleCharacters(hunk).trimEnd();
+    const diff = visibleText(hunk).trimEnd();
     if (isFile || diff === '')
         return '';
     const shown = takeLastLines(diff, HUNK_CHARACTERS);
@@ -416,7 +416,7 @@ const OMISSION_WORDS = {
     outsider: 'by people without the required permission',
     unasked: 'by people whose permission was not determined'
 };
-function askOf(trigger, command) {
+function viewpointOf(trigger, command) {
     if (trigger.kind === 'event')
         return { at: undefined, command };
     const { createdAt: at, id, kind, threadId } = trigger.asked;
@@ -427,7 +427,7 @@ function askOf(trigger, command) {
         ...(kind === 'line' && (0,values/* defined */.s)({ id, threadId }))
     };
 }
-function isThreadOfAsk({ id: asked, threadId }, { comments }) {
+function isThreadWhereAsked({ id: asked, threadId }, { comments }) {
     return comments.some(({ id }) => id === asked || id === threadId);
 }
 function findOmission(comment, { asker, at = Number.POSITIVE_INFINITY, id = Number.POSITIVE_INFINITY }) {
@@ -439,9 +439,9 @@ function findOmission(comment, { asker, at = Number.POSITIVE_INFINITY, id = Numb
         return 'edited';
     return isHidden ? 'hidden' : undefined;
 }
-function selectComments(comments, ask, findOther = () => undefined) {
+function selectComments(comments, viewpoint, findOther = () => undefined) {
     const selected = comments.map(comment => {
-        const omission = findOmission(comment, ask) ?? findOther(comment);
+        const omission = findOmission(comment, viewpoint) ?? findOther(comment);
         if (omission)
             return { omission };
         const shown = chooseShownText(comment.text, comment.bodyText);
@@ -454,10 +454,10 @@ function selectComments(comments, ask, findOther = () => undefined) {
         omissions: selected.flatMap(({ omission }) => omission ?? [])
     };
 }
-function isPartOfConversation({ id, text }, ask) {
-    return (id !== ask.id &&
+function isPartOfConversation({ id, text }, viewpoint) {
+    return (id !== viewpoint.id &&
         !text.startsWith(trigger/* MARKER_OPENING */.am) &&
-        !isFollowUp(text, ask.command));
+        !isFollowUp(text, viewpoint.command));
 }
 function isFollowUp(text, command) {
     return (0,github_command/* afterCommand */.mr)(text, command) !== undefined;
@@ -613,7 +613,7 @@ function readFailedRun(item) {
     const output = (0,parse/* asObject */.eB)(item.output);
     const summary = chooseShownText((0,parse/* text */.Qq)(output.summary) ?? '', undefined);
     const isLeftOut = summary.kind === 'left-out';
-    const title = removeInvisibleCharacters((0,parse/* text */.Qq)(output.title) ?? '');
+    const title = visibleText((0,parse/* text */.Qq)(output.title) ?? '');
     return [
         {
             name: (0,parse/* text */.Qq)(item.name) ?? '',
@@ -722,7 +722,7 @@ function annotationText(item) {
     const line = (0,parse/* wholeNumber */.rD)(item.start_line);
     const place = line === undefined ? path : `${path}, line ${line}`;
     const title = visibleLine((0,parse/* text */.Qq)(item.title) ?? '', NAME_CHARACTERS);
-    const message = removeInvisibleCharacters((0,parse/* text */.Qq)(item.message) ?? '').trim();
+    const message = visibleText((0,parse/* text */.Qq)(item.message) ?? '').trim();
     const said = [place, title, message].filter(part => part !== '').join(': ');
     return (0,common_message/* cut */.Jj)(said, ANNOTATION_CHARACTERS);
 }
@@ -777,7 +777,7 @@ function excerptUpToError(log) {
 function logPassage(log) {
     switch (log.kind) {
         case 'read': {
-            const visible = removeInvisibleCharacters(log.value);
+            const visible = visibleText(log.value);
             const shown = takeLastLines(visible, LOG_CHARACTERS);
             if (shown.trim() === '')
                 return { whole: 'Its log has no text.' };
@@ -1029,8 +1029,8 @@ function descriptionItem(heading, description, url) {
     return { passages: [{ whole, short }] };
 }
 const EARLIER = (0,common_message/* literal */.eu)("the thread's earlier comments");
-async function readTextOnLine(text, location, ask, readThreads, limits) {
-    const isFirst = ask.threadId === ask.id;
+async function readTextOnLine(text, location, viewpoint, readThreads, limits) {
+    const isFirst = viewpoint.threadId === viewpoint.id;
     const read = isFirst
         ? { kind: 'read', value: [] }
         : await readThreads(limits);
@@ -1038,8 +1038,8 @@ async function readTextOnLine(text, location, ask, readThreads, limits) {
         ? unreadPart(EARLIER, 'pull-requests: read', read)
         : undefined;
     const all = read.kind === 'failed' ? [] : read.value;
-    const { comments = [], unlisted = 0 } = all.find(one => isThreadOfAsk(ask, one)) ?? {};
-    const earlier = selectComments(comments.filter(one => isPartOfConversation(one, ask)), ask);
+    const { comments = [], unlisted = 0 } = all.find(one => isThreadWhereAsked(viewpoint, one)) ?? {};
+    const earlier = selectComments(comments.filter(one => isPartOfConversation(one, viewpoint)), viewpoint);
     const note = unread
         ? describeUnread(unread)
         : describeOmissions(earlier.omissions);
@@ -1079,10 +1079,10 @@ function lineSection(location, comments, unlisted, note) {
 function joinLines(lines) {
     return lines.filter(line => line !== '').join('\n');
 }
-function reviewInPlace(text, url, comments, ask, isPlaceTold) {
+function reviewInPlace(text, url, comments, viewpoint, isPlaceTold) {
     if (text !== '' && !isPlaceTold)
         return textAlone(text);
-    const { comments: shown, omissions } = selectComments(comments, ask);
+    const { comments: shown, omissions } = selectComments(comments, viewpoint);
     if (text === '' && shown.length === 0)
         return nothingToSend(omissions);
     const found = shown.length;
@@ -1141,19 +1141,19 @@ const OPEN_THREADS = (0,common_message/* literal */.eu)('the open review threads
 const PERMISSIONS = (0,common_message/* literal */.eu)("some authors' permission");
 const ALL = 'The open review threads of the pull request';
 async function collectThreads(github, options, limits) {
-    const { ask, required } = options;
+    const { viewpoint, required } = options;
     const reading = options.readThreads(limits);
     reading.catch(() => undefined);
     const covered = await options.covered;
     const read = await reading;
     if (read.kind === 'failed')
         return unreadSection('threads', unreadPart(OPEN_THREADS, 'pull-requests: read', read));
-    const open = findOpenThreads(read.value, ask, covered);
-    const authors = findAuthorsToCheck(open.flatMap(({ comments, isOfAsker }) => (isOfAsker ? [] : comments)), ask);
+    const open = findOpenThreads(read.value, viewpoint, covered);
+    const authors = findAuthorsToCheck(open.flatMap(({ comments, isOfAsker }) => (isOfAsker ? [] : comments)), viewpoint);
     const gates = await readPermissions(github, authors, required, limits);
     const selected = open.map(({ comments, isOfAsker, location, unlisted }) => ({
         ...{ location, unlisted },
-        ...selectComments(comments, ask, comment => isOfAsker || isByAppOrAsker(comment, ask)
+        ...selectComments(comments, viewpoint, comment => isOfAsker || isByAppOrAsker(comment, viewpoint)
             ? undefined
             : findPermissionOmission(comment, gates))
     }));
@@ -1181,23 +1181,23 @@ async function collectThreads(github, options, limits) {
         warnings: warningsOfUnasked(authors.length - MOST_AUTHORS)
     };
 }
-function findOpenThreads(threads, ask, covered) {
+function findOpenThreads(threads, viewpoint, covered) {
     return threads
         .filter(({ isResolved }) => !isResolved)
         .map(thread => ({
         ...thread,
         comments: thread.comments
             .filter(({ id }) => !covered.has(id))
-            .filter(one => isPartOfConversation(one, ask)),
-        isOfAsker: isThreadOfAsk(ask, thread)
+            .filter(one => isPartOfConversation(one, viewpoint)),
+        isOfAsker: isThreadWhereAsked(viewpoint, thread)
     }));
 }
-function isByAppOrAsker({ author, isBot }, ask) {
-    return isBot || (author !== '' && author === ask.asker);
+function isByAppOrAsker({ author, isBot }, viewpoint) {
+    return isBot || (author !== '' && author === viewpoint.asker);
 }
-function findAuthorsToCheck(comments, ask) {
+function findAuthorsToCheck(comments, viewpoint) {
     const authors = comments
-        .filter(one => !findOmission(one, ask) && !isByAppOrAsker(one, ask))
+        .filter(one => !findOmission(one, viewpoint) && !isByAppOrAsker(one, viewpoint))
         .filter(({ author }) => author !== '')
         .sort((one, other) => Number(other.isInsider) - Number(one.isInsider))
         .map(({ author }) => author);
@@ -1300,14 +1300,14 @@ function reviewPrompt(context, asked, all, sendsCommentsAlone) {
     const comments = all.filter(one => !isFollowUp(one.text, inputs.command));
     const isToSend = text !== '' || (sendsCommentsAlone && comments.length > 0);
     const [first] = comments;
-    const ask = askOf(trigger, inputs.command);
+    const viewpoint = viewpointOf(trigger, inputs.command);
     const isPlaceTold = isFromComment && inputs.context.includes('place');
     return {
         kind: 'prompt',
         isEmpty: !isToSend && !problem,
         reactionTarget: first ? { kind: 'line', id: first.id } : { kind: 'none' },
         ...rememberText(async () => isToSend
-            ? buildPrompt(context, async () => reviewInPlace(text, asked.url, comments, ask, isPlaceTold))
+            ? buildPrompt(context, async () => reviewInPlace(text, asked.url, comments, viewpoint, isPlaceTold))
             : '')
     };
 }
@@ -1330,8 +1330,8 @@ async function readTextInPlace(context, isStart, limits) {
     if (!inputs.context.includes('place') || !on)
         return textAlone(text);
     if (asked?.location && isFromComment) {
-        const ask = askOf(trigger, inputs.command);
-        return readTextOnLine(text, asked.location, ask, readThreads, limits);
+        const viewpoint = viewpointOf(trigger, inputs.command);
+        return readTextOnLine(text, asked.location, viewpoint, readThreads, limits);
     }
     if (!isFromComment && !isSubjectEvent(run.eventName, isStart))
         return textAlone(text);
@@ -1387,8 +1387,8 @@ function collectPart(context, part, reading, limits) {
     switch (part) {
         case 'threads': {
             const covered = reading.then(place => place.kind === 'text' ? place.covered : new Set());
-            const ask = askOf(trigger, inputs.command);
-            const options = { ask, covered, readThreads, required: inputs };
+            const viewpoint = viewpointOf(trigger, inputs.command);
+            const options = { viewpoint, covered, readThreads, required: inputs };
             return collectThreads(github, options, limits);
         }
         case 'checks':

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { removeInvisibleCharacters } from '../../src/prompt/foreign-text.ts'
+import { visibleText } from '../../src/prompt/foreign-text.ts'
 import { hostileText, RUNS } from '../attacks/hostile-text.ts'
 
 describe('of any text', () => {
@@ -32,7 +32,7 @@ describe('of any text', () => {
     ['a run of joiners', 'a\u200d\u200c\u200b\u200d\ufe0f\u200cb', 'a\u200db'],
     ['each run of them', 'a\u200d\u200db\u200c\u200cc', 'a\u200db\u200cc']
   ])('%s is removed', (_, text, shown) => {
-    expect(removeInvisibleCharacters(text)).toBe(shown)
+    expect(visibleText(text)).toBe(shown)
   })
 
   it.each([
@@ -41,22 +41,18 @@ describe('of any text', () => {
     ['an emoji with U+FE0F', '❤\ufe0f‍🔥 1\ufe0f\u20e3'],
     ['other scripts', 'naïve 漢字 ελ עב'],
     ['brackets without an escape', '[31m']
-  ])('%s stay', (_, text) => expect(removeInvisibleCharacters(text)).toBe(text))
+  ])('%s stay', (_, text) => expect(visibleText(text)).toBe(text))
 
   it('line ends are newlines, and halves of characters show', () => {
-    expect(removeInvisibleCharacters('a\r\nb\rc\u2028d\u2029e\ud800')).toBe(
+    expect(visibleText('a\r\nb\rc\u2028d\u2029e\ud800')).toBe(
       'a\nb\nc\nd\ne\ufffd'
     )
   })
 
   it('nothing is left to remove', () => {
     const check = (text: string) => {
-      expect(removeInvisibleCharacters(removeInvisibleCharacters(text))).toBe(
-        removeInvisibleCharacters(text)
-      )
-      expect(removeInvisibleCharacters(text)).not.toMatch(
-        /[[\p{Cc}\u202e]--[\n\t]]/v
-      )
+      expect(visibleText(visibleText(text))).toBe(visibleText(text))
+      expect(visibleText(text)).not.toMatch(/[[\p{Cc}\u202e]--[\n\t]]/v)
     }
     fc.assert(fc.property(hostileText, check), RUNS)
   })

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { removeInvisibleCharacters } from '../../src/prompt/foreign-text.ts'
+import { visibleText } from '../../src/prompt/foreign-text.ts'
 import { findNeededRendering } from '../../src/prompt/needed-rendering.ts'
 import { everydayPieces } from './everyday-markdown.ts'
 import { rendered, wordsShown } from './github-shows.ts'
@@ -22,7 +22,7 @@ type Pieces = (number: number) => readonly string[]
 function hiddenWordsTold(text: string, html: string): readonly string[] {
   if (findNeededRendering(text) !== 'none') return []
   const { inAddress, seen } = wordsShown(html)
-  const told = [...wordsIn(removeInvisibleCharacters(text))]
+  const told = [...wordsIn(visibleText(text))]
   return told.filter(word => !seen.has(word) && !inAddress.has(word))
 }
 

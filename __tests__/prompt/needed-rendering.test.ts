@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { removeInvisibleCharacters } from '../../src/prompt/foreign-text.ts'
+import { visibleText } from '../../src/prompt/foreign-text.ts'
 import { findNeededRendering } from '../../src/prompt/needed-rendering.ts'
 import { hostileText, RUNS } from '../attacks/hostile-text.ts'
 import { everydayReviews } from './everyday-reviews.ts'
@@ -153,7 +153,7 @@ const BEFORE = ['', '[', '`', '|-']
 function timeOf(text: string): number {
   const before = process.cpuUsage()
   findNeededRendering(text)
-  removeInvisibleCharacters(text)
+  visibleText(text)
   const { system, user } = process.cpuUsage(before)
   return (system + user) / 1_000
 }

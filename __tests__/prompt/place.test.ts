@@ -9,9 +9,9 @@ import type { LineLocation, Subject } from '../../src/github/trigger.ts'
 import {
   describeOmissions,
   type Omission,
-  removeInvisibleCharacters,
   type ShownText,
-  takeLastLines
+  takeLastLines,
+  visibleText
 } from '../../src/prompt/foreign-text.ts'
 import {
   lineSection,
@@ -257,7 +257,7 @@ describe('whatever others wrote', () => {
   function expectKept(text: string, lead: string, fenced: readonly string[]) {
     const { shape, html } = structureOf(text)
     const seen = fenced
-      .map(one => removeInvisibleCharacters(one).trim())
+      .map(one => visibleText(one).trim())
       .filter(one => one !== '')
     expect(html).toEqual([])
     expect(shape).toBe(lead + FENCED.repeat(seen.length))
@@ -272,7 +272,7 @@ describe('whatever others wrote', () => {
       ])
       const described = onIssue(
         { title: `T${name}` },
-        written(removeInvisibleCharacters(one).trim())
+        written(visibleText(one).trim())
       )
       expectKept(withSection('fix', described), LINES, [one])
       const reviewed = withSection(

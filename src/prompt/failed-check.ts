@@ -20,9 +20,9 @@ import { type GitHubFailure, judgeReply } from '../github/reply.ts'
 import {
   chooseShownText,
   quoteText,
-  removeInvisibleCharacters,
   takeLastLines,
-  visibleLine
+  visibleLine,
+  visibleText
 } from './foreign-text.ts'
 import { joinParagraphs, type Passage } from './section.ts'
 
@@ -82,7 +82,7 @@ export function readFailedRun(item: Json): readonly FailedCheck[] {
   // There is no rendering of a summary to plain text.
   const summary = chooseShownText(text(output.summary) ?? '', undefined)
   const isLeftOut = summary.kind === 'left-out'
-  const title = removeInvisibleCharacters(text(output.title) ?? '')
+  const title = visibleText(text(output.title) ?? '')
   return [
     {
       name: text(item.name) ?? '',
@@ -249,7 +249,7 @@ function annotationText(item: Json): string {
   const line = wholeNumber(item.start_line)
   const place = line === undefined ? path : `${path}, line ${line}`
   const title = visibleLine(text(item.title) ?? '', NAME_CHARACTERS)
-  const message = removeInvisibleCharacters(text(item.message) ?? '').trim()
+  const message = visibleText(text(item.message) ?? '').trim()
   const said = [place, title, message].filter(part => part !== '').join(': ')
   return cut(said, ANNOTATION_CHARACTERS)
 }
@@ -343,7 +343,7 @@ export function excerptUpToError(log: string): string {
 function logPassage(log: Awaited<ReturnType<typeof readJobLog>>): Passage {
   switch (log.kind) {
     case 'read': {
-      const visible = removeInvisibleCharacters(log.value)
+      const visible = visibleText(log.value)
       const shown = takeLastLines(visible, LOG_CHARACTERS)
       if (shown.trim() === '') return { whole: 'Its log has no text.' }
       return {

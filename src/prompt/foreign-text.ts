@@ -50,7 +50,7 @@ const SURPLUS_JOINERS = /(?<=[\u200c\u200d])[\u200c\u200d]+/g
  * Tabs and spaces stay, as do the first of several joiners in a row, and the
  * selector (U+FE0F) behind an emoji or the character of a keycap.
  */
-export function removeInvisibleCharacters(text: string): string {
+export function visibleText(text: string): string {
   return text
     .toWellFormed()
     .replace(CONTROL_STRING, '')
@@ -68,7 +68,7 @@ export function removeInvisibleCharacters(text: string): string {
  * is visible.
  */
 export function visibleLine(text: string, most?: number): string {
-  return oneLine(removeInvisibleCharacters(text), most)
+  return oneLine(visibleText(text), most)
 }
 
 /**
@@ -107,7 +107,7 @@ export function chooseShownText(
 }
 
 function trimmed(text: string): string {
-  return removeInvisibleCharacters(text).trim()
+  return visibleText(text).trim()
 }
 
 /**
@@ -176,7 +176,7 @@ export function byAuthor(author: string | undefined): string {
  * or if the comment is on a whole file.
  */
 export function quoteDiff({ hunk, isFile }: LineLocation): string {
-  const diff = removeInvisibleCharacters(hunk).trimEnd()
+  const diff = visibleText(hunk).trimEnd()
   if (isFile || diff === '') return ''
   const shown = takeLastLines(diff, HUNK_CHARACTERS)
   const which = shown === diff ? 'The diff' : 'The last lines of the diff'
@@ -254,8 +254,8 @@ export interface ShownComment extends Pick<LineComment, 'author' | 'location'> {
   readonly shown: ShownText
 }
 
-/** What decides which comments the asker can have read. */
-export interface Ask {
+/** How the conversation was when it was asked: what the asker can have read. */
+export interface Viewpoint {
   /**
    * When it was asked; undefined if no comment or review did: none is too late.
    */
@@ -274,10 +274,10 @@ export interface Ask {
  * comment on a line also its ID, and that of its thread's first comment. For an
  * event without a comment or a review, returns only the command.
  */
-export function askOf(
+export function viewpointOf(
   trigger: Extract<Trigger, { kind: 'asked' | 'event' }>,
   command: string
-): Ask {
+): Viewpoint {
   if (trigger.kind === 'event') return { at: undefined, command }
   const { createdAt: at, id, kind, threadId } = trigger.asked
   return {
@@ -292,8 +292,8 @@ export function askOf(
  * Returns whether the comment on a line that asked is in this thread; false if
  * none asked. The list of comments can lack that comment, or the first one.
  */
-export function isThreadOfAsk(
-  { id: asked, threadId }: Ask,
+export function isThreadWhereAsked(
+  { id: asked, threadId }: Viewpoint,
   { comments }: Pick<ReviewThread, 'comments'>
 ): boolean {
   return comments.some(({ id }) => id === asked || id === threadId)
@@ -309,7 +309,11 @@ export function isThreadOfAsk(
  */
 export function findOmission(
   comment: LineComment,
-  { asker, at = Number.POSITIVE_INFINITY, id = Number.POSITIVE_INFINITY }: Ask
+  {
+    asker,
+    at = Number.POSITIVE_INFINITY,
+    id = Number.POSITIVE_INFINITY
+  }: Viewpoint
 ): Extract<Omission, 'later' | 'edited' | 'hidden'> | undefined {
   const { author, editedAt = 0, isHidden, publishedAt, writtenAt } = comment
   const seenAt = author === asker ? writtenAt : publishedAt
@@ -331,14 +335,14 @@ export function findOmission(
  */
 export function selectComments(
   comments: readonly LineComment[],
-  ask: Ask,
+  viewpoint: Viewpoint,
   findOther: (comment: LineComment) => Omission | undefined = () => undefined
 ): {
   readonly comments: readonly ShownComment[]
   readonly omissions: readonly Omission[]
 } {
   const selected = comments.map(comment => {
-    const omission = findOmission(comment, ask) ?? findOther(comment)
+    const omission = findOmission(comment, viewpoint) ?? findOther(comment)
     if (omission) return { omission }
     const shown = chooseShownText(comment.text, comment.bodyText)
     return isShownEmpty(shown)
@@ -360,12 +364,12 @@ export function selectComments(
  */
 export function isPartOfConversation(
   { id, text }: Pick<LineComment, 'id' | 'text'>,
-  ask: Ask
+  viewpoint: Viewpoint
 ): boolean {
   return (
-    id !== ask.id &&
+    id !== viewpoint.id &&
     !text.startsWith(MARKER_OPENING) &&
-    !isFollowUp(text, ask.command)
+    !isFollowUp(text, viewpoint.command)
   )
 }
 

@@ -11,7 +11,6 @@ import type {
 import type { Run } from '../github/run.ts'
 import type { LineLocation, Subject } from '../github/trigger.ts'
 import {
-  type Ask,
   addressLine,
   byAuthor,
   chooseShownText,
@@ -19,7 +18,7 @@ import {
   describeOmissions,
   isPartOfConversation,
   isShownEmpty,
-  isThreadOfAsk,
+  isThreadWhereAsked,
   type Omission,
   quoteComment,
   quoteDiff,
@@ -27,6 +26,7 @@ import {
   type ShownComment,
   type ShownText,
   selectComments,
+  type Viewpoint,
   visibleLine
 } from './foreign-text.ts'
 import { findNeededRendering } from './needed-rendering.ts'
@@ -218,11 +218,11 @@ const EARLIER = literal("the thread's earlier comments")
 export async function readTextOnLine(
   text: string,
   location: LineLocation,
-  ask: Ask,
+  viewpoint: Viewpoint,
   readThreads: ReturnType<typeof openReviewThreads>,
   limits: Limits
 ): Promise<TextInPlace> {
-  const isFirst = ask.threadId === ask.id
+  const isFirst = viewpoint.threadId === viewpoint.id
   const read = isFirst
     ? ({ kind: 'read', value: [] } as const)
     : await readThreads(limits)
@@ -232,10 +232,10 @@ export async function readTextOnLine(
       : undefined
   const all = read.kind === 'failed' ? [] : read.value
   const { comments = [], unlisted = 0 } =
-    all.find(one => isThreadOfAsk(ask, one)) ?? {}
+    all.find(one => isThreadWhereAsked(viewpoint, one)) ?? {}
   const earlier = selectComments(
-    comments.filter(one => isPartOfConversation(one, ask)),
-    ask
+    comments.filter(one => isPartOfConversation(one, viewpoint)),
+    viewpoint
   )
   const note = unread
     ? describeUnread(unread)
@@ -319,11 +319,11 @@ export function reviewInPlace(
   text: string,
   url: string,
   comments: readonly LineComment[],
-  ask: Ask,
+  viewpoint: Viewpoint,
   isPlaceTold: boolean
 ): TextInPlace | Failed {
   if (text !== '' && !isPlaceTold) return textAlone(text)
-  const { comments: shown, omissions } = selectComments(comments, ask)
+  const { comments: shown, omissions } = selectComments(comments, viewpoint)
   if (text === '' && shown.length === 0) return nothingToSend(omissions)
   const found = shown.length
   const covered = new Set(comments.map(({ id }) => id))

@@ -27,7 +27,7 @@ import {
   type Trigger
 } from '../github/trigger.ts'
 import { collectChecks } from './checks.ts'
-import { askOf, isFollowUp } from './foreign-text.ts'
+import { isFollowUp, viewpointOf } from './foreign-text.ts'
 import {
   readSubjectSection,
   readTextOnLine,
@@ -166,7 +166,7 @@ function reviewPrompt(
   const comments = all.filter(one => !isFollowUp(one.text, inputs.command))
   const isToSend = text !== '' || (sendsCommentsAlone && comments.length > 0)
   const [first] = comments
-  const ask = askOf(trigger, inputs.command)
+  const viewpoint = viewpointOf(trigger, inputs.command)
   const isPlaceTold = isFromComment && inputs.context.includes('place')
   return {
     kind: 'prompt',
@@ -175,7 +175,7 @@ function reviewPrompt(
     ...rememberText(async () =>
       isToSend
         ? buildPrompt(context, async () =>
-            reviewInPlace(text, asked.url, comments, ask, isPlaceTold)
+            reviewInPlace(text, asked.url, comments, viewpoint, isPlaceTold)
           )
         : ''
     )
@@ -227,8 +227,8 @@ async function readTextInPlace(
   const { isFromComment, jobId, text } = request
   if (!inputs.context.includes('place') || !on) return textAlone(text)
   if (asked?.location && isFromComment) {
-    const ask = askOf(trigger, inputs.command)
-    return readTextOnLine(text, asked.location, ask, readThreads, limits)
+    const viewpoint = viewpointOf(trigger, inputs.command)
+    return readTextOnLine(text, asked.location, viewpoint, readThreads, limits)
   }
   if (!isFromComment && !isSubjectEvent(run.eventName, isStart))
     return textAlone(text)
@@ -348,8 +348,8 @@ function collectPart(
       const covered = reading.then(place =>
         place.kind === 'text' ? place.covered : new Set<number>()
       )
-      const ask = askOf(trigger, inputs.command)
-      const options = { ask, covered, readThreads, required: inputs }
+      const viewpoint = viewpointOf(trigger, inputs.command)
+      const options = { viewpoint, covered, readThreads, required: inputs }
       return collectThreads(github, options, limits)
     }
     case 'checks':

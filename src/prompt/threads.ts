@@ -10,18 +10,18 @@ import type {
 } from '../github/review-threads.ts'
 import type { LineLocation } from '../github/trigger.ts'
 import {
-  type Ask,
   addressLine,
   describeLocation,
   describeOmissions,
   findOmission,
   isPartOfConversation,
-  isThreadOfAsk,
+  isThreadWhereAsked,
   type Omission,
   quoteComment,
   quoteDiff,
   type ShownComment,
-  selectComments
+  selectComments,
+  type Viewpoint
 } from './foreign-text.ts'
 import {
   type CollectedSection,
@@ -59,13 +59,13 @@ export async function collectThreads(
   github: GitHub,
   options: {
     readonly readThreads: ReturnType<typeof openReviewThreads>
-    readonly ask: Ask
+    readonly viewpoint: Viewpoint
     readonly covered: Promise<ReadonlySet<number>>
     readonly required: Parameters<typeof askGate>[2]
   },
   limits: Limits
 ): Promise<CollectedSection> {
-  const { ask, required } = options
+  const { viewpoint, required } = options
   const reading = options.readThreads(limits)
   // Prevents an unhandled rejection if this fails before it is awaited.
   reading.catch(() => undefined)
@@ -76,16 +76,16 @@ export async function collectThreads(
       'threads',
       unreadPart(OPEN_THREADS, 'pull-requests: read', read)
     )
-  const open = findOpenThreads(read.value, ask, covered)
+  const open = findOpenThreads(read.value, viewpoint, covered)
   const authors = findAuthorsToCheck(
     open.flatMap(({ comments, isOfAsker }) => (isOfAsker ? [] : comments)),
-    ask
+    viewpoint
   )
   const gates = await readPermissions(github, authors, required, limits)
   const selected = open.map(({ comments, isOfAsker, location, unlisted }) => ({
     ...{ location, unlisted },
-    ...selectComments(comments, ask, comment =>
-      isOfAsker || isByAppOrAsker(comment, ask)
+    ...selectComments(comments, viewpoint, comment =>
+      isOfAsker || isByAppOrAsker(comment, viewpoint)
         ? undefined
         : findPermissionOmission(comment, gates)
     )
@@ -128,7 +128,7 @@ export async function collectThreads(
  */
 function findOpenThreads(
   threads: readonly ReviewThread[],
-  ask: Ask,
+  viewpoint: Viewpoint,
   covered: ReadonlySet<number>
 ) {
   return threads
@@ -137,14 +137,17 @@ function findOpenThreads(
       ...thread,
       comments: thread.comments
         .filter(({ id }) => !covered.has(id))
-        .filter(one => isPartOfConversation(one, ask)),
-      isOfAsker: isThreadOfAsk(ask, thread)
+        .filter(one => isPartOfConversation(one, viewpoint)),
+      isOfAsker: isThreadWhereAsked(viewpoint, thread)
     }))
 }
 
 /** Returns whether an App or the asker wrote the comment. */
-function isByAppOrAsker({ author, isBot }: LineComment, ask: Ask): boolean {
-  return isBot || (author !== '' && author === ask.asker)
+function isByAppOrAsker(
+  { author, isBot }: LineComment,
+  viewpoint: Viewpoint
+): boolean {
+  return isBot || (author !== '' && author === viewpoint.asker)
 }
 
 /**
@@ -155,10 +158,12 @@ function isByAppOrAsker({ author, isBot }: LineComment, ask: Ask): boolean {
  */
 function findAuthorsToCheck(
   comments: readonly LineComment[],
-  ask: Ask
+  viewpoint: Viewpoint
 ): readonly string[] {
   const authors = comments
-    .filter(one => !findOmission(one, ask) && !isByAppOrAsker(one, ask))
+    .filter(
+      one => !findOmission(one, viewpoint) && !isByAppOrAsker(one, viewpoint)
+    )
     .filter(({ author }) => author !== '')
     .sort((one, other) => Number(other.isInsider) - Number(one.isInsider))
     .map(({ author }) => author)
