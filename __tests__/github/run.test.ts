@@ -42,6 +42,11 @@ describe('the run', () => {
     })
   })
 
+  it('has no ID where the runner gives none', () => {
+    const { GITHUB_RUN_ID: _, ...env } = ENV
+    expect(readRun(env, readFile)).toMatchObject({ value: { id: '' } })
+  })
+
   it('is on github.com where nothing else is said', () => {
     const env = { ...ENV, GITHUB_API_URL: '', GITHUB_SERVER_URL: undefined }
     expect(readRun(env, readFile)).toMatchObject({

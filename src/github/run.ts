@@ -62,7 +62,7 @@ export function readRun(
       env.GITHUB_GRAPHQL_URL || `${apiUrl.replace(/\/v3$/, '')}/graphql`,
     serverUrl: env.GITHUB_SERVER_URL || 'https://github.com',
     id: env.GITHUB_RUN_ID ?? '',
-    attempt: Number(env.GITHUB_RUN_ATTEMPT ?? '1') || 1
+    attempt: Number(env.GITHUB_RUN_ATTEMPT) || 1
   }
   return { kind: 'read', value }
 }
