@@ -16,6 +16,7 @@ describe('of any text', () => {
       '\u001b]8;;https://x.example\u0007here\u001b]8;;\u001b\\',
       'here'
     ],
+    ['two character sets', '\u001b(Ba\u001b(0b', 'ab'],
     ['a title that does not end', '\u001b]0;text', ']0;text'],
     ['a title over lines', '\u001b]0;a\nb\u0007', ']0;a\nb'],
     ['a device string', '\u001bPq#0\u001b\\a\u0090b\u009cc', 'ac'],
