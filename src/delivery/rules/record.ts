@@ -50,20 +50,10 @@ export type RecordDecision =
 
 /**
  * Returns what a run does by the record of its follow-up: a first attempt that
- * found 👀 there, and every later attempt. The first rule that fits counts:
- *
- * - `repeat-end` for an end
- * - `wait` if the best report says `yes`, or 🚀 is there
- * - `unreadable` if a part of the record could not be read
- * - `repeat-refusal` for `refused`, and `repeat-lost` for `maybe`
- * - `send` for an `unsent` by the previous attempt
- * - `may-be-sending` for a re-run for a review, whether or not 👀 is there
- * - `may-be-sending` if 👀 is there, and `claim-and-send` if it is not
- * - where nothing bears 👀, `resend` if the input allows it, else
- *   `may-be-sending`
- *
- * A part that could not be read counts as missing for the rules before
- * `unreadable`.
+ * found 👀 there, and every later attempt. The first of these decides: an end;
+ * that it was sent, by a report or by 🚀; that a part of the record could not be
+ * read; a refusal; a lost answer. An `unsent` lets only the attempt right after
+ * it send. Otherwise 👀 decides, see `decideByClaim`.
  */
 export function decideByRecord(facts: RecordFacts): RecordDecision {
   const { best, hasRocket, isFromPreviousAttempt, isUnread } = facts
@@ -85,12 +75,11 @@ export function decideByRecord(facts: RecordFacts): RecordDecision {
 }
 
 /**
- * Returns the decision for a record whose best report says `nothing`, or is an
- * `unsent` by any but the previous attempt; that is not looked at here. It is
- * `may-be-sending`, so that nothing is sent, for a later attempt of a run for a
- * review, and if 👀 is there. If nothing bears 👀, it is `resend` if the input
- * `resend` is set, else `may-be-sending`. Otherwise it is `claim-and-send`:
- * only one run adds 👀, so the run that does may send.
+ * Returns the decision where no report says what became of the send:
+ * `claim-and-send` if 👀 is not there, because only one run adds it, and
+ * `may-be-sending` if it is. If nothing bears 👀, it is `may-be-sending`, or
+ * `resend` if the input `resend` is set. A later attempt of a run for a review
+ * never sends: `may-be-sending`, whether or not 👀 is there.
  */
 function decideByClaim({
   claim,
