@@ -82,7 +82,7 @@ export async function readNamedJobs(
     named = [...named, ...own.value.filter(namesJob)]
     const best = newestUntil(named, project, askedAt)
     // Comments on the next page were posted before those on this one. A report
-    // on this follow-up is newer than that, so it has been read by then.
+    // on what a comment asked was posted after it, so it has been read by then.
     const oldest = Math.min(...page.value.map(({ postedAt }) => postedAt))
     if (best && secondOf(oldest) <= secondOf(jobSince(best))) break
   }

@@ -31,7 +31,7 @@ import {
  * - `stateToPost`: the run's report takes the place of others
  */
 
-/** Longest beginning of a prompt that is shown with its result. */
+/** Longest beginning of a follow-up's text that is shown with its result. */
 export const WORDS_CHARACTERS = 80
 
 /**
