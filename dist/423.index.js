@@ -321,8 +321,14 @@ function learnedFromLaterReport(state, report, aheadMs) {
         return found;
     switch (report.marker.sendStatus) {
         case 'yes': {
-            const learned = learnedFromReport(report, aheadMs, job);
-            return { ...found, ...learned, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ before }) };
+            const { isStart, ...learned } = learnedFromReport(report, aheadMs, job);
+            const isKnown = report.marker.job !== undefined;
+            return {
+                ...found,
+                ...learned,
+                ...(isKnown && (0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ isStart })),
+                ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ before })
+            };
         }
         case 'refused':
             return { ...found, send: { kind: 'unsendable' } };

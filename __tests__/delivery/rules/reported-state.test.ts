@@ -141,6 +141,7 @@ describe('a run that sends nothing more learns from a later report', () => {
     )
     expect(found.before).toEqual(OTHER_BEFORE)
     expect(found.job).toEqual(CHECKED)
+    expect(found).not.toHaveProperty('isStart')
   })
 
   it.each<[ReportMarker['sendStatus'], Partial<FollowUpState>]>([

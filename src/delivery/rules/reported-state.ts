@@ -242,7 +242,7 @@ export function learnedFromRocket(
  * Otherwise, if the report says
  *
  * - `yes`: what `learnedFromReport` returns, but the job before the send stays
- *   if the run knows it
+ *   if the run knows it, and whether it is a start if the report names no job
  * - `refused`: that it is `unsendable`
  */
 export function learnedFromLaterReport(
@@ -256,8 +256,15 @@ export function learnedFromLaterReport(
   if (send.kind === 'sent' && send.by === 'this-run') return found
   switch (report.marker.sendStatus) {
     case 'yes': {
-      const learned = learnedFromReport(report, aheadMs, job)
-      return { ...found, ...learned, ...defined({ before }) }
+      const { isStart, ...learned } = learnedFromReport(report, aheadMs, job)
+      // Without a job, the run that reported it did not know if it was a start.
+      const isKnown = report.marker.job !== undefined
+      return {
+        ...found,
+        ...learned,
+        ...(isKnown && defined({ isStart })),
+        ...defined({ before })
+      }
     }
     case 'refused':
       return { ...found, send: { kind: 'unsendable' } }
