@@ -168,7 +168,7 @@ describe('retrying', () => {
     expect(times).toEqual(expected)
     if (result.kind !== 'failed') throw new Error('It goes on.')
     expect(plain(explain(result.problem))).toBe(
-      'It went wrong. The time limit passed before a retry succeeded. Put it right.'
+      'It went wrong. The time for retries ran out. Put it right.'
     )
   })
 
@@ -179,7 +179,7 @@ describe('retrying', () => {
     expect(times).toEqual([0])
     if (result.kind !== 'failed') throw new Error('It goes on.')
     expect(plain(explain(result.problem))).toBe(
-      'It went wrong. It asks to wait 45 s, until 2026-01-15 10:00:45 UTC, which is past the time limit. Put it right.'
+      'It went wrong. It asks to wait 45 s, until 2026-01-15 10:00:45 UTC, which is past the time for retries. Put it right.'
     )
   })
 
@@ -187,7 +187,7 @@ describe('retrying', () => {
     const { result } = await tries(virtualClock(), 0, () => asked(0))
     if (result.kind !== 'failed') throw new Error('It goes on.')
     expect(plain(explain(result.problem))).toBe(
-      'It went wrong. The time limit passed before a retry succeeded. Put it right.'
+      'It went wrong. The time for retries ran out. Put it right.'
     )
   })
 

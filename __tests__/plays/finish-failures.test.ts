@@ -125,7 +125,7 @@ it('a finish that could not read all comments in time says why', async () => {
   expect(run.outputs).toMatchObject({ finished: '[]', pending: '' })
   expect(run.exitCode).toBe(1)
   expect(run.annotations.at(-1)?.message).toBe(
-    'GitHub answered 502. It says "a 502". The time limit passed before a retry succeeded. Check GitHub\'s status page. If that happens each time, raise timeout-minutes, or lower max-age-hours. The next run finishes what is pending.'
+    'GitHub answered 502. It says "a 502". The time for retries ran out. Check GitHub\'s status page. If that happens each time, raise timeout-minutes, or lower max-age-hours. The next run finishes what is pending.'
   )
   // The cause goes before the time limit.
   expect(run.summary).toContain('Reason: `github`')

@@ -35,8 +35,9 @@ export const systemClock: Clock = {
 /** How long something may go on. The deadline of a report moves on a cancel. */
 export interface Limits {
   /**
-   * Milliseconds since the epoch. No try or pause begins after it; a request that
-   * is in flight then gets 1.5 s more, see `withAnswerLimit`.
+   * Milliseconds since the epoch. A pause that would go past it ends at it, and
+   * what comes after the pause is the last try. A request that is in flight
+   * then gets 1.5 s more, see `withAnswerLimit`.
    */
   readonly deadline: number
   /** Aborts on a cancel; for what is reported, when the time for it is over. */
@@ -105,7 +106,10 @@ export function throwIfCancelled(limits: Limits): void {
 
 /** After a cancel, a send or a report of `finish` still gets this long. */
 export const CANCEL_GRACE_MS = 3_000
-/** For what else is in flight at the deadline, or on a cancel. */
+/**
+ * For what is in flight at the deadline and, on a cancel, for the claim and for
+ * a reaction beside the report; what else is in flight then ends at once.
+ */
 export const LAST_ANSWER_MS = 1_500
 
 /**

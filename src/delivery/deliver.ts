@@ -239,11 +239,10 @@ function ignoreUnhandledRejection<T>(work: Promise<T>): Promise<T> {
 /**
  * Adds 👀, if a comment bears it, and learns and logs the claim; until GitHub
  * answers, it is `maybe-added`. Returns `may-send` if 👀 is new, or if no
- * comment bears it; also if it is not known which one does, because then the
- * text can't be read, and nothing is sent. Returns `was-there` if another run
- * may have sent; else the error of a run that can't claim the follow-up, and so
- * sends nothing: `notClaimed` says what is learned then. Throws `Cancelled` on
- * a cancel, unless the answer to a request in flight comes within 1.5 s.
+ * comment bears it. Returns `was-there` if another run may have sent; else the
+ * error of a run that can't claim the follow-up, and so sends nothing:
+ * `notClaimed` says what is learned then. Throws `Cancelled` on a cancel,
+ * unless the answer to a request in flight comes within 1.5 s.
  */
 async function claim(
   context: RunContext

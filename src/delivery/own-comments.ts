@@ -81,8 +81,10 @@ export async function readNamedJobs(
     if (own.kind === 'failed') return own
     named = [...named, ...own.value.filter(namesJob)]
     const best = newestUntil(named, project, askedAt)
-    // Comments on the next page were posted before those on this one. A report
-    // on what a comment asked was posted after it, so it has been read by then.
+    // Comments on the next page were posted before those on this one, and none
+    // names its job later than it is posted, so none there is newer than `best`.
+    // A report on what a comment asked was posted after the question, so it has
+    // been read by then.
     const oldest = Math.min(...page.value.map(({ postedAt }) => postedAt))
     if (best && secondOf(oldest) <= secondOf(jobSince(best))) break
   }

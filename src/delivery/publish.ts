@@ -251,14 +251,16 @@ function isOwnReport(
  * Returns whether the best earlier report stays, so that no new one is posted.
  * The first rule that fits decides:
  *
- * - a report of an end stays
- * - one with the outcome `unknown` stays if `finish` reports
+ * - a report of an end stays, because a result is reported once
+ * - one with the outcome `unknown` stays if `finish` reports, because a run has
+ *   told the requester to check since `finish` read the reports
  * - one by a run that sent it to another job stays (`isSentToAnotherJob`)
- * - if the new outcome is `sent`, one stays only with the send status `yes`
+ * - if the new outcome is `sent`, one stays only with the send status `yes`,
+ *   because another would say nothing new
  * - one with the send status `unsent` by an earlier attempt of this run does
- *   not stay
- * - any other stays only if it ranks higher than the new one (`rankOf`), so
- *   never against an end
+ *   not stay, because this attempt knows what came after it
+ * - any other stays only if it knows more of the send (`rankOf`), so never
+ *   against an end
  */
 function shouldKeepExisting(
   existing: PostedReport,
@@ -267,10 +269,8 @@ function shouldKeepExisting(
 ): boolean {
   const { marker } = existing
   if (isEnd(marker.outcome)) return true
-  // A run has told the requester to check, after `finish` read the reports.
   if (isFinish && marker.outcome === 'unknown') return true
   if (isSentToAnotherJob(marker, state)) return true
-  // Another report of `sent` would say nothing new.
   if (state.result?.outcome === 'sent') return marker.sendStatus === 'yes'
   if (marker.sendStatus === 'unsent' && isOfEarlierAttempt(existing, state))
     return false

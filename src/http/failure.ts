@@ -288,12 +288,13 @@ function isAgain(result: { readonly kind: string }): result is Again {
 }
 
 /**
- * Returns the problem of the last try, which also says that the time limit has
- * passed, or that the server asks for a pause past it.
+ * Returns the problem of the last try, which also says that the time for
+ * retries ran out, or that the server asks for a pause past it. That is not
+ * always the time limit of the step: a reaction, for example, has less.
  */
 function tooLate({ problem, retryAfterMs }: Again, clock: Clock): Problem {
   const why = retryAfterMs
-    ? say`It asks to wait ${duration(retryAfterMs)}, until ${timeOfDay(clock.now() + retryAfterMs)}, which is past the time limit.`
-    : say`The time limit passed before a retry succeeded.`
+    ? say`It asks to wait ${duration(retryAfterMs)}, until ${timeOfDay(clock.now() + retryAfterMs)}, which is past the time for retries.`
+    : say`The time for retries ran out.`
   return { ...problem, what: sentences(problem.what, why) }
 }

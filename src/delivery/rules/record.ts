@@ -66,8 +66,8 @@ export function decideByRecord(facts: RecordFacts): RecordDecision {
     case 'maybe':
       return 'repeat-lost'
     case 'unsent':
-      // The attempt right before was the only sender, and no attempt has come
-      // between it and this one, so nothing was sent.
+      // No other run could send while the attempt right before had the claim,
+      // and no attempt has come between the two, so nothing was sent.
       return isFromPreviousAttempt ? 'send' : decideByClaim(facts)
     case 'nothing':
       return decideByClaim(facts)
@@ -157,10 +157,12 @@ export function noOtherRunCanHaveSent(state: FollowUpState): boolean {
 }
 
 /**
- * Returns what the record decides for this run; undefined if the state has no
- * record. A report that was found later takes the place of the one in the
- * record, so the decision can change. The input `resend` is not looked at,
- * because no caller tells `resend` from `may-be-sending`.
+ * Returns what the record decides by what is known now; undefined if the state
+ * has no record. `readDecision` has asked for it before the run acted. A report
+ * that was found since then takes the place of the one in the record, so this
+ * can be another decision: then it is too late to follow it, but what is said,
+ * advised, and reported is by it. The input `resend` is not looked at, because
+ * no caller tells `resend` from `may-be-sending`.
  */
 export function decisionNow(state: FollowUpState): RecordDecision | undefined {
   const { record } = state
@@ -168,13 +170,17 @@ export function decisionNow(state: FollowUpState): RecordDecision | undefined {
 }
 
 /**
- * Returns what the report of this state says of the send. It is `yes` if the
- * follow-up was sent, but `maybe` if the job that it started is not known, or
- * if the answer was lost. If no other run can have sent the follow-up
- * (`noOtherRunCanHaveSent`), it is `unsent` for a `not-sent` send, and
- * `refused` for an `unsendable` one; for that, also if the record decides
- * `repeat-refusal`. Otherwise, and if there was nothing to send, it is
- * `nothing`.
+ * Returns what the report of this state says of the send:
+ *
+ * | the send | the report |
+ * | --- | --- |
+ * | `none` | `nothing` |
+ * | `not-sent` | `unsent` if no other run can have sent it, else `nothing` |
+ * | `unsendable` | `refused` if no other run can have sent it, or if the record decides `repeat-refusal`; else `nothing` |
+ * | `lost` | `maybe` |
+ * | `sent` | `yes`, but `maybe` if the job that it started is not known |
+ *
+ * Whether another run can have sent it, `noOtherRunCanHaveSent` says.
  */
 export function sendStatusOf(state: FollowUpState): SendStatus {
   const { job, isStart, send } = state

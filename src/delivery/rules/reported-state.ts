@@ -282,10 +282,17 @@ export function learnedFromLaterReport(
  * reports, it is the run's state as it is.
  *
  * What is added is from the best report that names a job or, if none does, from
- * the best report: the job before the send, unless the state has one; and the
- * job with whether the follow-up started it, unless it is not known which job a
- * start has started, or this run has checked another job. Where the report
- * names the state's job, only since when reports name it is new.
+ * the best report: the job before the send, unless the state has one, and the
+ * job, with whether the follow-up started it. For example, a re-run that could
+ * not read its job reports the one that the earlier attempt has named. Where
+ * the report names the state's job, only since when reports name it is new.
+ *
+ * The report's job is not added if
+ *
+ * - a start's own job is not known: that report's run may not have known of the
+ *   start, and have only checked the job that it names
+ * - this run has checked another job, such as one that the input `job-id` has
+ *   named since
  *
  * @param replaced the other reports, oldest first
  */
@@ -303,11 +310,8 @@ export function stateToPost(
   const reported = withOwnCheck(known.job, own)
   const { before = known.before } = state
   const kept = { ...state, ...defined({ before }) }
-  // A report that knows which job was started stays. This one's run did not know
-  // of the start, and has only checked the job that it names.
   if (state.isStart && sendStatusOf(state) === 'maybe') return kept
-  // The start of a report that names another job, or none, did not start the job
-  // that this run has checked.
+  // That includes a report without a job: its start did not start this one.
   if (own?.lastCheck !== undefined && !isSameJob(own, reported)) return kept
   const isStart = state.isStart || known.isStart
   return { ...kept, isStart, ...defined({ job: reported ?? own }) }
