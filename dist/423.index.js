@@ -655,9 +655,9 @@ function describeAskingAgain(state) {
         return describeAskingOtherJob(state);
     if (command === undefined)
         return (0,common_message/* say */.cv) `start a new run`;
-    const isNew = isStart && forgottenJob(state) === undefined;
+    const isNew = isStart && jobToName(state) === undefined;
     const asNew = startJob === 'automatic' ? command : `${command} --new`;
-    const ask = `${isNew ? asNew : withForgottenJob(command, state)} …`;
+    const ask = `${isNew ? asNew : withJobOption(command, state)} …`;
     return kind === 'review'
         ? (0,common_message/* say */.cv) `submit the review again, or comment ${ask}`
         : (0,common_message/* say */.cv) `comment ${ask} again`;
@@ -683,7 +683,7 @@ function describeCheck(state) {
         return (0,common_message/* say */.cv) `comment ${`${command} --job <id>`} with the ID of its job`;
     return needsOtherJob(state) && send.kind !== 'sent'
         ? (0,common_message/* say */.cv) `comment ${`${command} --job <id>`} with the ID of ${otherJobOf(state)}`
-        : (0,common_message/* say */.cv) `comment ${withForgottenJob(command, state)}`;
+        : (0,common_message/* say */.cv) `comment ${withJobOption(command, state)}`;
 }
 function adviseToAskMore(state) {
     const { command } = state.about;
@@ -691,7 +691,7 @@ function adviseToAskMore(state) {
         return sentence(describeAskingOtherJob(state));
     return command === undefined
         ? (0,common_message/* say */.cv) `Start a new run to send the agent another follow-up.`
-        : (0,common_message/* say */.cv) `Comment ${`${withForgottenJob(command, state)} …`} to send the agent another follow-up.`;
+        : (0,common_message/* say */.cv) `Comment ${`${withJobOption(command, state)} …`} to send the agent another follow-up.`;
 }
 function adviseToLookForJob(state) {
     const { command } = state.about;
@@ -713,7 +713,7 @@ function adviseToCheckFirst(state) {
         ? (0,common_message/* say */.cv) `Look in the agent service for a new job with this text, and check the agent job, if there was one before: its status alone does not show what it has received. If there is a new one, ${describeNaming(command)}.`
         : (0,common_message/* say */.cv) `Check the agent job in the agent service: its status alone does not show what it has received.`;
     return (0,common_message/* sentences */.hC)(check, sentence((0,common_message/* say */.cv) `${describeAskingAgain(state)} only if ${runs} is in progress,${rocket}${noJob} and the job shows no sign of the follow-up`), canHaveRocket
-        ? (0,common_message/* say */.cv) `With 🚀 it was sent: comment ${withForgottenJob(command, state)}.`
+        ? (0,common_message/* say */.cv) `With 🚀 it was sent: comment ${withJobOption(command, state)}.`
         : []);
 }
 function mayHaveStarted({ about, job }) {
@@ -727,8 +727,8 @@ function describeNaming(command) {
 function askedWord({ about }) {
     return about.kind === 'review' ? (0,common_message/* say */.cv) `review` : (0,common_message/* say */.cv) `comment`;
 }
-function withForgottenJob(command, state) {
-    const id = forgottenJob(state);
+function withJobOption(command, state) {
+    const id = jobToName(state);
     return id === undefined ? command : `${command} --job ${id}`;
 }
 function orStart(state) {
@@ -751,20 +751,27 @@ function otherJobOf({ result }) {
     return isArchived ? (0,common_message/* say */.cv) `another job` : (0,common_message/* say */.cv) `an existing job`;
 }
 function needsOtherJob(state) {
-    const { about, job, result } = state;
+    const { about, isStart, job, result } = state;
     if (result?.kind !== 'stopped')
         return result?.outcome === 'archived';
-    const { reason } = result;
     const isByInput = job !== undefined && job.id === about.jobInput;
-    const isNone = reason === 'text' && about.jobOption !== undefined && job === undefined;
-    const isWrong = !state.isStart &&
-        (reason === 'job-not-found' ||
-            (reason === 'refused' && !(0,rules_state/* isConfirmed */.it)(state)));
-    const isStartRefused = state.isStart && reason === 'refused' && result.isAboutInputs === true;
-    const isNeeded = isNone || reason === 'no-job' || reason === 'job-archived';
-    return isNeeded || isStartRefused || (isWrong && !isByInput);
+    switch (result.reason) {
+        case 'no-job':
+        case 'job-archived':
+            return true;
+        case 'text':
+            return about.jobOption !== undefined && job === undefined;
+        case 'job-not-found':
+            return !isStart && !isByInput;
+        case 'refused':
+            if (result.isAboutInputs !== true)
+                return false;
+            return isStart || !((0,rules_state/* isConfirmed */.it)(state) || isByInput);
+        default:
+            return false;
+    }
 }
-function forgottenJob(state) {
+function jobToName(state) {
     const { about, job } = state;
     if (job === undefined || /\s/.test(job.id))
         return undefined;

@@ -506,6 +506,13 @@ function cases(): Readonly<Record<string, Case>> {
       says: SAME_JOB
     },
     'an address that moved': { faults: always('look', 301), says: SAME_JOB },
+    'an address that moved, for a job that the comment names': {
+      body: NAMED,
+      wrong: UNNAMED,
+      faults: always('look', 301),
+      // Nothing else may name the job that no check has confirmed.
+      says: ways('`/agent --job job-7f3a …` again')
+    },
     'a POST that is refused': {
       faults: always('send', 402),
       says: SAME_JOB,

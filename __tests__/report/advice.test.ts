@@ -79,6 +79,19 @@ describe('the advice', () => {
       'Check the ID. Then re-run the workflow job; or, if the comment or the workflow file has to change, comment "/agent …" again instead, because a re-run uses both as they were.'
     ],
     [
+      'where the service refuses the job that a comment named',
+      unsent({ ...failed('Check the ID.', 'refused'), isAboutInputs: true }),
+      'Check the ID. Then re-run the workflow job; or, if the comment or the workflow file has to change, comment "/agent --job <id> …" with the ID of an existing job, or "/agent --new …" to start a job instead, because a re-run uses both as they were.'
+    ],
+    [
+      'where the refusal is not about the job',
+      {
+        ...unsent(failed('Set base-url.', 'refused')),
+        job: { id: 'job-1', project: 'shop' }
+      },
+      'Set base-url. Then re-run the workflow job; or, if the comment or the workflow file has to change, comment "/agent --job job-1 …" again instead, because a re-run uses both as they were.'
+    ],
+    [
       'of a review that was not claimed yet',
       { ...unsent(failed(), { kind: 'review' }), claim: 'not-tried' },
       'Submit the review again, or comment "/agent …".'

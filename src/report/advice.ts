@@ -66,7 +66,7 @@ function adviceByWay(
  * Returns how to ask again, as in the middle of a sentence: for another job if
  * the follow-up needs one, and then also how to start one, if people can. Else
  * by the same command, with `--job` and the job's ID if the comment has to name
- * it (`forgottenJob`), or else with `--new` for a start, unless `start-job` is
+ * it (`jobToName`), or else with `--new` for a start, unless `start-job` is
  * `automatic`; a review can also be submitted again; and by a new run if no
  * comment can ask.
  */
@@ -75,9 +75,9 @@ function describeAskingAgain(state: FollowUpState): Message {
   const { command, kind, startJob } = about
   if (needsOtherJob(state)) return describeAskingOtherJob(state)
   if (command === undefined) return say`start a new run`
-  const isNew = isStart && forgottenJob(state) === undefined
+  const isNew = isStart && jobToName(state) === undefined
   const asNew = startJob === 'automatic' ? command : `${command} --new`
-  const ask = `${isNew ? asNew : withForgottenJob(command, state)} …`
+  const ask = `${isNew ? asNew : withJobOption(command, state)} …`
   return kind === 'review'
     ? say`submit the review again, or comment ${ask}`
     : say`comment ${ask} again`
@@ -109,7 +109,7 @@ function describeAskingOtherJob(state: FollowUpState): Message {
  * - by a comment with `--job <id>`, the ID being that of another job, if the
  *   follow-up needs one and was not sent
  * - by a comment, with `--job` and the job's ID if it has to name it
- *   (`forgottenJob`)
+ *   (`jobToName`)
  */
 function describeCheck(state: FollowUpState): Message {
   const { about, job, result, send } = state
@@ -125,12 +125,12 @@ function describeCheck(state: FollowUpState): Message {
     return say`comment ${`${command} --job <id>`} with the ID of its job`
   return needsOtherJob(state) && send.kind !== 'sent'
     ? say`comment ${`${command} --job <id>`} with the ID of ${otherJobOf(state)}`
-    : say`comment ${withForgottenJob(command, state)}`
+    : say`comment ${withJobOption(command, state)}`
 }
 
 /**
  * Returns how to send another follow-up, in a whole sentence: by a comment,
- * which names the job if it has to (`forgottenJob`), or by a new run if no
+ * which names the job if it has to (`jobToName`), or by a new run if no
  * comment can ask. If the follow-up needs another job, it is {@link
  * describeAskingOtherJob}.
  */
@@ -139,7 +139,7 @@ function adviseToAskMore(state: FollowUpState): Message {
   if (needsOtherJob(state)) return sentence(describeAskingOtherJob(state))
   return command === undefined
     ? say`Start a new run to send the agent another follow-up.`
-    : say`Comment ${`${withForgottenJob(command, state)} …`} to send the agent another follow-up.`
+    : say`Comment ${`${withJobOption(command, state)} …`} to send the agent another follow-up.`
 }
 
 /**
@@ -188,15 +188,14 @@ function adviseToCheckFirst(state: FollowUpState): Message {
       say`${describeAskingAgain(state)} only if ${runs} is in progress,${rocket}${noJob} and the job shows no sign of the follow-up`
     ),
     canHaveRocket
-      ? say`With 🚀 it was sent: comment ${withForgottenJob(command, state)}.`
+      ? say`With 🚀 it was sent: comment ${withJobOption(command, state)}.`
       : []
   )
 }
 
 /**
  * Returns whether the follow-up may be a start although this run does not know
- * it: the run has not looked for the job, none is named, and `start-job` is
- * `automatic`.
+ * it: no job is known, and `start-job` is `automatic`.
  */
 function mayHaveStarted({ about, job }: FollowUpState): boolean {
   return about.startJob === 'automatic' && job === undefined
@@ -220,8 +219,8 @@ function askedWord({ about }: FollowUpState): Message {
 /**
  * Returns the command, with `--job` if the next comment has to name the job.
  */
-function withForgottenJob(command: string, state: FollowUpState): string {
-  const id = forgottenJob(state)
+function withJobOption(command: string, state: FollowUpState): string {
+  const id = jobToName(state)
   return id === undefined ? command : `${command} --job ${id}`
 }
 
@@ -260,30 +259,36 @@ function otherJobOf({ result }: FollowUpState): Message {
 }
 
 /**
- * Returns whether the follow-up needs another job than the one named, if any:
- * the job is archived, the reason is `no-job`, `--job` holds no ID, or, unless
- * the follow-up is a start, the job was not found, or the service refused a
- * request and the job is not confirmed. The last two do not count for a job
- * that the input `job-id` names, because it is corrected there. A start needs
- * one if the service refused it and may start no jobs at all.
+ * Returns whether the follow-up can only be sent to another job than the one
+ * named, if any: the job is archived or, by the reason,
+ *
+ * - `no-job`, `job-archived`: always
+ * - `text`: `--job` holds no job's ID
+ * - `job-not-found`: unless it is a start, or `job-id` names the job
+ * - `refused`: if the refusal may be about the project or the job, and the job
+ *   is not confirmed, nor named by `job-id`; for a start, if it may be about
+ *   the project, because the service may then start no jobs at all
+ *
+ * A job that `job-id` names is corrected there instead.
  */
 function needsOtherJob(state: FollowUpState): boolean {
-  const { about, job, result } = state
+  const { about, isStart, job, result } = state
   if (result?.kind !== 'stopped') return result?.outcome === 'archived'
-  const { reason } = result
   const isByInput = job !== undefined && job.id === about.jobInput
-  // The option holds no job's ID.
-  const isNone =
-    reason === 'text' && about.jobOption !== undefined && job === undefined
-  const isWrong =
-    !state.isStart &&
-    (reason === 'job-not-found' ||
-      (reason === 'refused' && !isConfirmed(state)))
-  // Its fix then is to check the inputs, or that the service starts no jobs.
-  const isStartRefused =
-    state.isStart && reason === 'refused' && result.isAboutInputs === true
-  const isNeeded = isNone || reason === 'no-job' || reason === 'job-archived'
-  return isNeeded || isStartRefused || (isWrong && !isByInput)
+  switch (result.reason) {
+    case 'no-job':
+    case 'job-archived':
+      return true
+    case 'text':
+      return about.jobOption !== undefined && job === undefined
+    case 'job-not-found':
+      return !isStart && !isByInput
+    case 'refused':
+      if (result.isAboutInputs !== true) return false
+      return isStart || !(isConfirmed(state) || isByInput)
+    default:
+      return false
+  }
 }
 
 /**
@@ -293,7 +298,7 @@ function needsOtherJob(state: FollowUpState): boolean {
  * asked. Undefined if it need not, if no job is known, or if the ID has white
  * space, because a comment can't name such a job.
  */
-function forgottenJob(state: FollowUpState): string | undefined {
+function jobToName(state: FollowUpState): string | undefined {
   const { about, job } = state
   // In a comment, what follows white space in an ID would be sent as the text.
   if (job === undefined || /\s/.test(job.id)) return undefined
