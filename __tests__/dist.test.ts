@@ -71,21 +71,33 @@ describe('under another Node than the runner has, as with act', () => {
     expect(finished.outputs).toMatchObject({ finished: '[]', pending: '1' })
   })
 
-  it('one that is too old is named, and nothing else is done', async () => {
-    const { sent, finished, asks } = await run(
-      "Object.defineProperty(process.versions, 'node', { value: '18.19.1' })"
-    )
-    for (const { annotations, exitCode } of [sent, finished]) {
-      expect(annotations).toEqual([
-        {
-          level: 'error',
-          message: 'This action needs Node.js 20 or later, and this is 18.19.1.'
-        }
-      ])
-      expect(exitCode).toBe(1)
+  const withVersion = (version: string) =>
+    `Object.defineProperty(process.versions, 'node', { value: '${version}' })`
+
+  it.each(['18.19.1', '20.2.0'])(
+    'one that is too old is named, and nothing else is done (%s)',
+    async version => {
+      const { sent, finished, asks } = await run(withVersion(version))
+      for (const { annotations, exitCode } of [sent, finished]) {
+        expect(annotations).toEqual([
+          {
+            level: 'error',
+            message: `This action needs Node.js 20.3 or later, and this is ${version}.`
+          }
+        ])
+        expect(exitCode).toBe(1)
+      }
+      expect(asks).toBe(0)
     }
-    expect(asks).toBe(0)
-  })
+  )
+
+  it.each(['20.3.0', '22.0.0'])(
+    'one that is new enough runs (%s)',
+    async version => {
+      const { sent } = await run(withVersion(version))
+      expect(sent.outputs).toMatchObject({ outcome: 'sent' })
+    }
+  )
 })
 
 describe('what a start loads', () => {

@@ -1688,8 +1688,8 @@ process.on('exit', () => {
     if (!isDone)
         outside.runner.fail('Unexpected error: the step ended before it was done. Please report it, with the log of this step.');
 });
-const OLDEST_NODE = 20;
-if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
+const OLDEST_NODE = '20.3';
+if (isOlderThan(OLDEST_NODE, process.versions.node))
     outside.runner.fail(`This action needs Node.js ${OLDEST_NODE} or later, and this is ${process.versions.node}.`);
 else if ((0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(process.argv[1] ?? '') === 'finish.js')
     await (await Promise.all(/* import() */[__nccwpck_require__.e(423), __nccwpck_require__.e(448), __nccwpck_require__.e(913), __nccwpck_require__.e(128)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3128))).finish(outside);
@@ -1697,6 +1697,11 @@ else
     await (0,_main_js__WEBPACK_IMPORTED_MODULE_3__/* .main */ .i)(outside);
 isDone = true;
 process.stdout.write('', () => process.exit());
+function isOlderThan(oldest, version) {
+    const [major = 0, minor = 0] = version.split('.').map(Number);
+    const [oldestMajor = 0, oldestMinor = 0] = oldest.split('.').map(Number);
+    return major < oldestMajor || (major === oldestMajor && minor < oldestMinor);
+}
 function openTransportLate(options) {
     const open = (0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .once */ .O)(async () => {
         const { openTransport } = await Promise.all(/* import() */[__nccwpck_require__.e(627), __nccwpck_require__.e(485)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6485));

@@ -45,9 +45,10 @@ process.on('exit', () => {
     )
 })
 
-// GitHub's runners have 24; act takes the one on the PATH.
-const OLDEST_NODE = 20
-if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
+// GitHub's runners have 24; act takes the one on the PATH. `AbortSignal.any`
+// came with 20.3.
+const OLDEST_NODE = '20.3'
+if (isOlderThan(OLDEST_NODE, process.versions.node))
   outside.runner.fail(
     `This action needs Node.js ${OLDEST_NODE} or later, and this is ${process.versions.node}.`
   )
@@ -59,6 +60,13 @@ else await main(outside)
 isDone = true
 // A connection that is still being made would hold the step up for seconds.
 process.stdout.write('', () => process.exit())
+
+/** Returns whether a version of Node.js is older than a major and minor one. */
+function isOlderThan(oldest: string, version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const [oldestMajor = 0, oldestMinor = 0] = oldest.split('.').map(Number)
+  return major < oldestMajor || (major === oldestMajor && minor < oldestMinor)
+}
 
 /**
  * Returns the transport that `openTransport` returns for these options. Its
