@@ -76,7 +76,7 @@ function findPending(reports, project, now) {
     return {
         pending: ofProject
             .flatMap(({ best, group }) => pendingOf(best, group))
-            .sort((one, other) => one.since - other.since),
+            .sort((one, other) => one.firstReportAt - other.firstReportAt),
         ofOtherProjects: signed.length - ofProject.length,
         wronglySigned: wronglySigned.length
     };
@@ -103,8 +103,8 @@ function pendingOf(report, group) {
     const { job } = report.marker;
     if (job === undefined)
         return [];
-    const since = Math.min(...group.map(({ writtenAt }) => writtenAt));
-    return [{ report, jobId: job, since }];
+    const firstReportAt = Math.min(...group.map(({ writtenAt }) => writtenAt));
+    return [{ report, jobId: job, firstReportAt }];
 }
 async function stateIfOver(context, pending, snapshots, couldRead) {
     const { inputs, log } = context;
@@ -128,14 +128,14 @@ async function stateIfOver(context, pending, snapshots, couldRead) {
         return undefined;
     return { ...beforeHead, result: (0,rules_state/* stopped */.ce)('timed-out'), elapsedMs };
 }
-function stateOfPending(context, { report, since }, snapshots) {
+function stateOfPending(context, { report, firstReportAt }, snapshots) {
     const { github } = context;
     const { job, ...resumed } = (0,reported_state/* stateOfReport */.vX)(report, github.aheadMs());
     const { reactionTarget } = report.marker;
     const lastCheck = snapshots.at(-1);
     const reportTarget = {
         ...(0,reported_state/* reportTargetOf */.Z3)(report),
-        since: since - UNLISTED_MOST_MS
+        since: firstReportAt - UNLISTED_MOST_MS
     };
     const unchecked = {
         ...rules_state/* initialState */.ue,
@@ -184,7 +184,7 @@ function aboutOfReport({ inputs, run }, marker, reportTarget) {
 function urlOfAsked({ askedOn, issue, key, runId }, run) {
     const repository = `${run.serverUrl}/${run.owner}/${run.repo}`;
     const asked = (0,trigger/* readAskedKey */.AM)(key);
-    const [, askingRun = runId] = /^run-(\d+)-/.exec(key) ?? [];
+    const askingRun = (0,trigger/* readEventKey */.wY)(key) ?? runId;
     if (!asked)
         return `${repository}/actions/runs/${askingRun}`;
     const { id, kind } = asked;
@@ -220,7 +220,7 @@ async function checkInRounds(context, ids) {
     let notBefore = 0;
     const check = async (id) => {
         const snapshots = checked.get(id) ?? [];
-        const found = await checkOnce(context, id);
+        const found = await checkBriefly(context, id);
         if (found.kind === 'snapshot') {
             checked.set(id, [...snapshots, found]);
             problems.delete(id);
@@ -264,7 +264,7 @@ async function checkInRounds(context, ids) {
     });
     return { checked, problems, ...(0,values/* defined */.s)({ cutShort, keyProblem }) };
 }
-async function checkOnce({ clock, limits, log, onRetry, service }, id) {
+async function checkBriefly({ clock, limits, log, onRetry, service }, id) {
     const onSnapshot = (snapshot) => {
         (0,wait/* warnOfUndocumented */.X8)(snapshot, log);
         log.detail((0,message/* say */.cv) `The agent job ${id} is ${snapshot.job.status}.`);
@@ -377,8 +377,8 @@ async function finishAll(context, pending, done) {
     const ids = [...new Set(pending.map(({ jobId }) => jobId))];
     const rounds = await checkInRounds(context, ids);
     const { cutShort, keyProblem, problems } = rounds;
-    const unread = ids.map(id => [(0,message/* say */.cv) `${id}`, problems.get(id)]);
-    warnOf(context, UNREAD, unread);
+    const whyUnread = ids.map(id => [(0,message/* say */.cv) `${id}`, problems.get(id)]);
+    warnOf(context, UNREAD, whyUnread);
     if (keyProblem) {
         const { reason } = keyProblem;
         return { problem: (0,message/* explain */.WE)(keyProblem), whyCutShort: [], reason };
@@ -437,7 +437,7 @@ async function reportAll(context, pending, { checked }, done) {
             const { url: commentUrl = '' } = reported;
             const outcome = over.result?.outcome ?? '';
             const issue = over.about.reportTarget?.issue ?? 0;
-            log.moment((0,message/* say */.cv) `Reported ${(0,message/* literal */.eu)(outcome)} on #${issue}: ${commentUrl}.`);
+            log.detail((0,message/* say */.cv) `Reported ${(0,message/* literal */.eu)(outcome)} on #${issue}: ${commentUrl}.`);
             created += reported.created;
             done.finished.push({ ...over, commentUrl });
         }

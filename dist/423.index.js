@@ -53,8 +53,8 @@ function annotationOf(wording, fails) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   RM: () => (/* binding */ decideByRecord),
+/* harmony export */   SZ: () => (/* binding */ decisionInHindsight),
 /* harmony export */   VO: () => (/* binding */ wayOf),
-/* harmony export */   jT: () => (/* binding */ decisionNow),
 /* harmony export */   oP: () => (/* binding */ sendStatusOf),
 /* harmony export */   rO: () => (/* binding */ recordFacts),
 /* harmony export */   yp: () => (/* binding */ mayBeSentBefore)
@@ -117,10 +117,10 @@ function noOtherRunCanHaveSent(state) {
     if (claim === 'added')
         return true;
     if (record)
-        return decisionNow(state) === 'send';
+        return decisionInHindsight(state) === 'send';
     return about.attempt === 1 && reactionTarget.kind === 'none';
 }
-function decisionNow(state) {
+function decisionInHindsight(state) {
     const { record } = state;
     return record && decideByRecord(recordFacts(state, record, false));
 }
@@ -133,7 +133,7 @@ function sendStatusOf(state) {
             return noOtherRunCanHaveSent(state) ? 'unsent' : 'nothing';
         case 'unsendable':
             return noOtherRunCanHaveSent(state) ||
-                decisionNow(state) === 'repeat-refusal'
+                decisionInHindsight(state) === 'repeat-refusal'
                 ? 'refused'
                 : 'nothing';
         case 'lost':
@@ -176,7 +176,7 @@ function canUseReport(facts) {
 function wayOf(state) {
     const { about, claim, result, send } = state;
     const reason = result?.kind === 'stopped' ? result.reason : undefined;
-    const decision = decisionNow(state);
+    const decision = decisionInHindsight(state);
     return decideWay({
         hasEnded: (0,_state_js__WEBPACK_IMPORTED_MODULE_0__/* .hasEnded */ .hY)(state),
         send: send.kind,
@@ -252,7 +252,7 @@ function markerOf(state, writtenAt, aheadMs) {
         writtenAt,
         ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({
             job: confirmed?.id,
-            jobSince: job?.since,
+            jobSince: job?.namedSince,
             otherJobInput: jobInput === confirmed?.id ? undefined : jobInput,
             askedOn,
             reactionTarget: (0,_github_trigger_js__WEBPACK_IMPORTED_MODULE_0__/* .canBearReactions */ .Zu)(reactionTarget)
@@ -293,7 +293,7 @@ function isSameJob(one, other) {
 function jobOf({ job, jobSince, project, writtenAt }) {
     return job === undefined
         ? undefined
-        : { id: job, project, since: jobSince ?? writtenAt };
+        : { id: job, project, namedSince: jobSince ?? writtenAt };
 }
 function sentAtOf({ sentAt, writtenAt }, aheadMs) {
     return Math.min(sentAt ?? writtenAt, writtenAt) - aheadMs;
@@ -348,9 +348,11 @@ function stateToPost(state, replaced, aheadMs) {
     const reported = withOwnCheck(known.job, own);
     const { before = known.before } = state;
     const kept = { ...state, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ before }) };
-    if (state.isStart && (0,_record_js__WEBPACK_IMPORTED_MODULE_1__/* .sendStatusOf */ .oP)(state) === 'maybe')
+    const isStartOfUnknownJob = state.isStart && (0,_record_js__WEBPACK_IMPORTED_MODULE_1__/* .sendStatusOf */ .oP)(state) === 'maybe';
+    if (isStartOfUnknownJob)
         return kept;
-    if (own?.lastCheck !== undefined && !isSameJob(own, reported))
+    const hasCheckedAnother = own?.lastCheck !== undefined && !isSameJob(own, reported);
+    if (hasCheckedAnother)
         return kept;
     const isStart = state.isStart || known.isStart;
     return { ...kept, isStart, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ job: reported ?? own }) };
@@ -950,9 +952,9 @@ function detailsOf(state) {
     const { about, pullState, result, send } = state;
     const { outcome } = result ?? {};
     const isSaid = outcome === 'unknown' && ['sent', 'lost'].includes(send.kind);
-    const isOpen = !isSaid && ['error', 'cancelled', 'unknown'].includes(outcome ?? '');
+    const saysSend = !isSaid && ['error', 'cancelled', 'unknown'].includes(outcome ?? '');
     const isOnlyChecked = send.kind === 'none' && about.kind === 'event';
-    return (0,common_message/* sentences */.hC)(result?.kind === 'stopped' ? result.what : [], isOnlyChecked ? (0,common_message/* say */.cv) `Without a prompt, the job is only checked.` : [], isOpen ? sendWords(send.kind, (0,rules_state/* hasStarted */.gd)(state)) : [], pullState === undefined || pullState.state === 'open'
+    return (0,common_message/* sentences */.hC)(result?.kind === 'stopped' ? result.what : [], isOnlyChecked ? (0,common_message/* say */.cv) `Without a prompt, the job is only checked.` : [], saysSend ? sendWords(send.kind, (0,rules_state/* hasStarted */.gd)(state)) : [], pullState === undefined || pullState.state === 'open'
         ? []
         : (0,common_message/* say */.cv) `The pull request ${pullState.name} is ${(0,common_message/* literal */.eu)(pullState.state)}, so new commits on its branch will go unnoticed.`);
 }

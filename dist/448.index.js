@@ -208,7 +208,7 @@ function openAgentService(access, transport, clock) {
         ...request,
         headers: { ...headers, ...more },
         signal,
-        unlessSent: limits.cancel
+        unlessSent: limits.stop
     }));
     const post = (url, prompt, limits) => exchange({ method: 'POST', url, body: JSON.stringify({ prompt }) }, (0,common_clock/* withGrace */.pj)(limits, common_clock/* CANCEL_GRACE_MS */.RI), { 'content-type': 'application/json' });
     return {
@@ -844,7 +844,7 @@ function openReporting(clock, log, timeLimit, cancel) {
     else
         cancel.addEventListener('abort', onCancel);
     const limits = {
-        cancel: over.signal,
+        stop: over.signal,
         get deadline() {
             return deadline;
         }
@@ -905,7 +905,7 @@ function reactionLimits(clock, limits, cancel) {
         return (0,common_clock/* within */.ux)(limits, now + common_clock/* LAST_ANSWER_MS */.rL);
     return {
         deadline: Math.min(limits.deadline, now + REACTION_MS),
-        cancel: AbortSignal.any([limits.cancel, cancel]),
+        stop: AbortSignal.any([limits.stop, cancel]),
         graceMs: common_clock/* LAST_ANSWER_MS */.rL
     };
 }
@@ -1056,7 +1056,7 @@ function connect(outside, { log, redact, runner }, run, inputs, needed) {
         markers: openMarkers(inputs.apiKey, run.repositoryId),
         inputs,
         onRetry,
-        limits: { deadline, cancel: runner.cancel },
+        limits: { deadline, stop: runner.cancel },
         elsewhere: ({ isPrivate, repository, repositoryId }) => {
             const isLeak = run.isPrivate !== false && isPrivate !== true;
             if (isLeak || repositoryId === undefined)
@@ -1154,7 +1154,7 @@ function keyOf({ asked, inputs, request, run }) {
         return (0,github_trigger/* askedKey */.eN)(asked);
     const asks = [inputs.projectId, inputs.jobId, request.text];
     const digest = (0,external_node_crypto_.createHash)('sha256').update(JSON.stringify(asks)).digest('hex');
-    return `run-${run.id}-${digest.slice(0, 16)}`;
+    return (0,github_trigger/* eventKey */.Mk)(run.id, digest.slice(0, 16));
 }
 
 
@@ -1761,9 +1761,10 @@ function judge(state, checking) {
         return from(stableAt, ended('own'));
     const change = changeIn(state);
     const isChanged = change?.status === true || change?.pullRequest === true;
-    const isByThisRun = send.by === 'this-run';
-    if (isChanged && !mayBeOnlyLateLink(state, end, send))
+    const isCertain = isChanged && !mayBeOnlyLateLink(state, end, send);
+    if (isCertain)
         return from(startTimeOverAt, ended('changed'));
+    const isByThisRun = send.by === 'this-run';
     if (isByThisRun || !before)
         return from(startTimeOverAt, NOT_SEEN_WORKING);
     const settledBy = Math.max(startTimeOverAt, send.at + SETTLED_AFTER_MS);

@@ -167,7 +167,7 @@ function isReportedByOther(state) {
     const isOfOther = send.kind === 'sent' && send.by === 'earlier-run';
     if (isOfOther && about.attempt === 1)
         return true;
-    const decision = (0,rules_record/* decisionNow */.jT)(state);
+    const decision = (0,rules_record/* decisionInHindsight */.SZ)(state);
     return (decision === 'repeat-end' ||
         decision === 'repeat-refusal' ||
         decision === 'repeat-lost');
@@ -833,7 +833,7 @@ async function searchAcceptance({ clock, limits }, check, lastCheck) {
             const deadline = Math.min(until, startedAt + ACCEPTANCE_MS);
             return {
                 deadline: checks === 0 ? Math.max(deadline, onceUntil) : deadline,
-                cancel: limits.cancel
+                stop: limits.stop
             };
         },
         track: snapshot => {

@@ -315,7 +315,7 @@ const CONTROL_STRING = /(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x80-\x9f\
 const CHARACTER_SET_SEQUENCE = /\x1b[ -/]+[0-~]/g;
 const LINE_END = /\r\n|[\r\u2028\u2029]/g;
 const SURPLUS_EMOJI_SELECTOR = /(?<!\p{Extended_Pictographic}|[0-9#*](?=\ufe0f\u20e3))\ufe0f/gu;
-const INVISIBLE = /[[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]--[\n\t\u200c\u200d\ufe0f]]/gv;
+const HIDING = /[[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]--[\n\t\u200c\u200d\ufe0f]]/gv;
 const SURPLUS_JOINERS = /(?<=[\u200c\u200d])[\u200c\u200d]+/g;
 function visibleText(text) {
     return text
@@ -325,7 +325,7 @@ function visibleText(text) {
         .replace(CHARACTER_SET_SEQUENCE, '')
         .replace(LINE_END, '\n')
         .replace(SURPLUS_EMOJI_SELECTOR, '')
-        .replace(INVISIBLE, '')
+        .replace(HIDING, '')
         .replace(SURPLUS_JOINERS, '');
 }
 function visibleLine(text, most) {
@@ -457,9 +457,9 @@ function selectComments(comments, viewpoint, findOther = () => undefined) {
 function isPartOfConversation({ id, text }, viewpoint) {
     return (id !== viewpoint.id &&
         !text.startsWith(trigger/* MARKER_OPENING */.am) &&
-        !isFollowUp(text, viewpoint.command));
+        !beginsWithCommand(text, viewpoint.command));
 }
-function isFollowUp(text, command) {
+function beginsWithCommand(text, command) {
     return (0,github_command/* afterCommand */.mr)(text, command) !== undefined;
 }
 function describeOmissions(omissions) {
@@ -1297,7 +1297,7 @@ function rememberText(read) {
 function reviewPrompt(context, asked, all, sendsCommentsAlone) {
     const { inputs, request, trigger } = context;
     const { isFromComment, problem, text } = request;
-    const comments = all.filter(one => !isFollowUp(one.text, inputs.command));
+    const comments = all.filter(one => !beginsWithCommand(one.text, inputs.command));
     const isToSend = text !== '' || (sendsCommentsAlone && comments.length > 0);
     const [first] = comments;
     const viewpoint = viewpointOf(trigger, inputs.command);

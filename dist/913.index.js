@@ -212,8 +212,9 @@ async function publishOutcome(context, state, posting = {}) {
     const replaced = posted.kind === 'posted' ? posted.replaced : [];
     const hasOlder = mayHaveOlderReactions(state, replaced);
     await showOutcome(context, state, hasOlder).catch(thrown => context.log.warnOf(NOT_SHOWN, (0,_action_step_js__WEBPACK_IMPORTED_MODULE_0__/* .problemOfException */ .qx)(thrown)));
-    const isMade = (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_10__/* .hasEnded */ .hY)(state) && send.kind === 'sent';
-    if (posted.kind === 'failed' || !isMade || posting.withoutNote)
+    const isEndOfSent = (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_10__/* .hasEnded */ .hY)(state) && send.kind === 'sent';
+    const isToNote = isEndOfSent && !posting.withoutNote;
+    if (posted.kind === 'failed' || !isToNote)
         return posted;
     const isNoted = await notePullRequest(context, state).catch(thrown => {
         if (!(thrown instanceof _common_clock_js__WEBPACK_IMPORTED_MODULE_1__/* .Cancelled */ .cJ))
@@ -391,7 +392,7 @@ async function notePullRequest(context, state) {
         warnOf(NOT_NOTED, posted.problem);
     return posted.kind === 'posted';
 }
-const NO_MARKER = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_13__/* .say */ .cv) `A part of the comment's record holds a secret, so it is not written: no other run will know of this comment.`;
+const NO_MARKER = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_13__/* .say */ .cv) `A part of the comment's marker holds a secret, so it is not written: no other run will know of this comment.`;
 const NOT_DELETED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_13__/* .say */ .cv) `An earlier report could not be deleted.`;
 const NOT_SHOWN = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_13__/* .say */ .cv) `The reactions could not be updated.`;
 const NOT_NOTED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_13__/* .say */ .cv) `The note on the pull request, which says which job made it, could not be posted.`;

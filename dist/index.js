@@ -940,7 +940,7 @@ function within(limits, deadline, graceMs = limits.graceMs) {
         get deadline() {
             return Math.min(limits.deadline, deadline);
         },
-        cancel: limits.cancel,
+        stop: limits.stop,
         ...(0,_values_js__WEBPACK_IMPORTED_MODULE_0__/* .defined */ .s)({ graceMs })
     };
 }
@@ -954,16 +954,16 @@ function timeLeft(clock, limits) {
     return Math.max(0, limits.deadline - clock.now());
 }
 async function pause(clock, ms, limits) {
-    await clock.sleep(Math.min(ms, timeLeft(clock, limits)), limits.cancel);
+    await clock.sleep(Math.min(ms, timeLeft(clock, limits)), limits.stop);
     throwIfCancelled(limits);
 }
 function throwIfCancelled(limits) {
-    if (limits.cancel.aborted)
+    if (limits.stop.aborted)
         throw new Cancelled('The step was cancelled.');
 }
 const CANCEL_GRACE_MS = 3_000;
 const LAST_ANSWER_MS = 1_500;
-async function withAnswerLimit(clock, timeoutMs, { deadline, cancel, graceMs = 0 }, request) {
+async function withAnswerLimit(clock, timeoutMs, { deadline, stop, graceMs = 0 }, request) {
     const limit = new AbortController();
     const done = new AbortController();
     const abortAfter = async (ms) => {
@@ -972,11 +972,11 @@ async function withAnswerLimit(clock, timeoutMs, { deadline, cancel, graceMs = 0
         if (!done.signal.aborted)
             limit.abort();
     };
-    const onCancel = () => void abortAfter(graceMs);
-    if (cancel.aborted)
-        onCancel();
+    const onStop = () => void abortAfter(graceMs);
+    if (stop.aborted)
+        onStop();
     else
-        cancel.addEventListener('abort', onCancel, { signal: done.signal });
+        stop.addEventListener('abort', onStop, { signal: done.signal });
     const untilDeadlineMs = deadline - clock.now() + LAST_ANSWER_MS;
     void abortAfter(Math.min(timeoutMs, untilDeadlineMs));
     try {
@@ -1270,7 +1270,7 @@ function hasStarted({ isStart, send }) {
     return send.kind === 'sent' && isStart;
 }
 function isConfirmed({ job }) {
-    return job?.lastCheck !== undefined || job?.since !== undefined;
+    return job?.lastCheck !== undefined || job?.namedSince !== undefined;
 }
 function isReported({ about, hasReport }) {
     return hasReport ?? about.wantsReport;
@@ -1444,11 +1444,13 @@ function readPayload(path, readFile) {
 /* harmony export */   AM: () => (/* binding */ readAskedKey),
 /* harmony export */   C1: () => (/* binding */ reactionTargetOf),
 /* harmony export */   MN: () => (/* binding */ readLineLocation),
+/* harmony export */   Mk: () => (/* binding */ eventKey),
 /* harmony export */   Zu: () => (/* binding */ canBearReactions),
 /* harmony export */   am: () => (/* binding */ MARKER_OPENING),
 /* harmony export */   eN: () => (/* binding */ askedKey),
 /* harmony export */   pQ: () => (/* binding */ stateIn),
-/* harmony export */   vE: () => (/* binding */ readTrigger)
+/* harmony export */   vE: () => (/* binding */ readTrigger),
+/* harmony export */   wY: () => (/* binding */ readEventKey)
 /* harmony export */ });
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(774);
 /* harmony import */ var _common_parse_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9034);
@@ -1598,6 +1600,12 @@ function stateIn(data) {
 }
 function askedKey({ id, kind }) {
     return `${kind}-${id}`;
+}
+function eventKey(runId, digest) {
+    return `run-${runId}-${digest}`;
+}
+function readEventKey(key) {
+    return /^run-(\d+)-/.exec(key)?.[1];
 }
 function readAskedKey(key) {
     const [, name, id] = /^([a-z]+)-(\d{1,15})$/.exec(key) ?? [];

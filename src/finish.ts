@@ -158,8 +158,8 @@ async function finishAll(
   const ids = [...new Set(pending.map(({ jobId }) => jobId))]
   const rounds = await checkInRounds(context, ids)
   const { cutShort, keyProblem, problems } = rounds
-  const unread = ids.map(id => [say`${id}`, problems.get(id)] as const)
-  warnOf(context, UNREAD, unread)
+  const whyUnread = ids.map(id => [say`${id}`, problems.get(id)] as const)
+  warnOf(context, UNREAD, whyUnread)
   if (keyProblem) {
     const { reason } = keyProblem
     return { problem: explain(keyProblem), whyCutShort: [], reason }
@@ -239,7 +239,7 @@ async function reportAll(
       const { url: commentUrl = '' } = reported
       const outcome = over.result?.outcome ?? ''
       const issue = over.about.reportTarget?.issue ?? 0
-      log.moment(say`Reported ${literal(outcome)} on #${issue}: ${commentUrl}.`)
+      log.detail(say`Reported ${literal(outcome)} on #${issue}: ${commentUrl}.`)
       created += reported.created
       done.finished.push({ ...over, commentUrl })
     }

@@ -158,7 +158,7 @@ describe('the outputs', () => {
 
   it('have of an end that was reported before no job, which was not asked', () => {
     const { tracking: _, ...state } = ended()
-    const job = { ...named('job-1'), since: 1 }
+    const job = { ...named('job-1'), namedSince: 1 }
     expect(outputsOf({ ...state, job }, redact)).toMatchObject({
       status: 'completed',
       job: '',

@@ -36,7 +36,7 @@ function open() {
     leftMs: () => limits.deadline - clock.now(),
     /** What never ends by itself. */
     hang: async () => {
-      await clock.sleep(60 * MINUTE, limits.cancel)
+      await clock.sleep(60 * MINUTE, limits.stop)
       throwIfCancelled(limits)
     }
   }

@@ -86,7 +86,7 @@ it('a start that is in flight at a cancel gets 3 s', async () => {
   const cancel = new AbortController()
   const startedAt = clock.now()
   clock.after(1_000, () => cancel.abort())
-  const cancelled = { deadline: startedAt + 60_000, cancel: cancel.signal }
+  const cancelled = { deadline: startedAt + 60_000, stop: cancel.signal }
   const sending = await within(service.start('begin', cancelled))
   expect(sending.kind).toBe('uncertain')
   expect(clock.now() - startedAt).toBe(4_000)

@@ -21,7 +21,7 @@ const UNMARKED: Partial<Attack> = {
   isUnmarked: true,
   also: ({ run }) =>
     expect(run.log).toContain(
-      "A part of the comment's record holds a secret, so it is not written"
+      "A part of the comment's marker holds a secret, so it is not written"
     )
 }
 

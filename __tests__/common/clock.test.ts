@@ -50,7 +50,7 @@ describe('the limit of an answer', () => {
     const cancel = new AbortController()
     if (cancelMs === 0) cancel.abort()
     else if (cancelMs) clock.at(clock.now() + cancelMs, () => cancel.abort())
-    const given = { ...limits(clock, 10_000), cancel: cancel.signal, ...grace }
+    const given = { ...limits(clock, 10_000), stop: cancel.signal, ...grace }
     const work = withAnswerLimit(clock, ms, given, untilAborted(clock))
     expect(await clock.run(work)).toBe(tookMs)
   })
@@ -73,7 +73,7 @@ describe('the limit of an answer', () => {
     const work = withAnswerLimit(
       clock,
       4_000,
-      { ...limits(clock, 10_000), cancel: cancel.signal, graceMs: 100 },
+      { ...limits(clock, 10_000), stop: cancel.signal, graceMs: 100 },
       async signal => {
         kept = signal
       }

@@ -42,7 +42,7 @@ export function snapshot(
 }
 
 export function limits(clock: VirtualClock, ms: number): Limits {
-  return { deadline: clock.now() + ms, cancel: new AbortController().signal }
+  return { deadline: clock.now() + ms, stop: new AbortController().signal }
 }
 
 /** A log, and the warnings that it tells. */

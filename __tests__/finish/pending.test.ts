@@ -47,7 +47,7 @@ describe('pending', () => {
     'is what was sent and is reported as %s',
     outcome => {
       expect(find({ outcome }).pending).toEqual([
-        { report: report({ outcome }), jobId: JOB_ID, since: 1_000 }
+        { report: report({ outcome }), jobId: JOB_ID, firstReportAt: 1_000 }
       ])
     }
   )
@@ -85,7 +85,9 @@ describe('pending', () => {
       { at: 3_000, sendStatus: 'nothing', outcome: 'error', job: 'job-after' }
     )
     const best = report({ at: 2_000, sentAt: 1_500 })
-    expect(pending).toEqual([{ report: best, jobId: JOB_ID, since: 1_000 }])
+    expect(pending).toEqual([
+      { report: best, jobId: JOB_ID, firstReportAt: 1_000 }
+    ])
   })
 
   it.each([
@@ -108,7 +110,9 @@ describe('pending', () => {
       { at: 2_000, issue: 8 },
       { at: 1_000 }
     )
-    expect(pending.map(({ since }) => since)).toEqual([1_000, 2_000, 3_000])
+    expect(pending.map(({ firstReportAt }) => firstReportAt)).toEqual([
+      1_000, 2_000, 3_000
+    ])
   })
 
   it('is counted where it is of another project, or not signed', () => {

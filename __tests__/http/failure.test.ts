@@ -196,7 +196,7 @@ describe('retrying', () => {
     const cancel = new AbortController()
     const start = clock.now()
     clock.at(start + 400, () => cancel.abort())
-    const within = { deadline: start + 60_000, cancel: cancel.signal }
+    const within = { deadline: start + 60_000, stop: cancel.signal }
     const trying = tries(clock, within, () => AGAIN)
     await expect(trying).rejects.toBeInstanceOf(Cancelled)
     expect(clock.now() - start).toBe(400)
@@ -204,7 +204,7 @@ describe('retrying', () => {
 
   it('says nothing of a next try that a cancel rules out', async () => {
     const cancel = new AbortController()
-    const within = { deadline: NOW + 1e9, cancel: cancel.signal }
+    const within = { deadline: NOW + 1e9, stop: cancel.signal }
     const told: number[] = []
     const trying = retry(
       virtualClock(),

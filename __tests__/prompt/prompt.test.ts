@@ -8,7 +8,7 @@ import { type PromptContext, readPrompt } from '../../src/prompt/prompt.ts'
 
 const LIMITS: Limits = {
   deadline: 60_000,
-  cancel: new AbortController().signal
+  stop: new AbortController().signal
 }
 const PAGE = 'https://github.com/acme/shop/pull/8'
 const ON = {

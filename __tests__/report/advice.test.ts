@@ -183,7 +183,7 @@ describe('the advice', () => {
       {
         ...unsent(),
         send: SENT,
-        job: { id: 'job-1', project: 'shop', since: 0 },
+        job: { id: 'job-1', project: 'shop', namedSince: 0 },
         about: {
           ...unsent().about,
           askedOn: 7,
@@ -197,7 +197,7 @@ describe('the advice', () => {
       {
         ...unsent(),
         send: SENT,
-        job: { id: 'a b', project: 'shop', since: 0 },
+        job: { id: 'a b', project: 'shop', namedSince: 0 },
         about: { ...unsent().about, wantsReport: false }
       },
       'Comment "/agent" to see how it is going.'
@@ -268,7 +268,7 @@ describe('the advice', () => {
     [string, Partial<FollowUpState['about']>, FollowUpState['job'], string]
   >([
     ['a report names it', {}, CONFIRMED, '/agent'],
-    ['an earlier report names it', {}, { ...JOB, since: 1 }, '/agent'],
+    ['an earlier report names it', {}, { ...JOB, namedSince: 1 }, '/agent'],
     ['the service has not confirmed it', {}, JOB, '/agent --job job-9'],
     [
       'nothing is reported',

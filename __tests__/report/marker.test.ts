@@ -161,7 +161,7 @@ describe('what a report says of a follow-up', () => {
       isStart: false,
       before: SENT.before,
       commentUrl: URL,
-      job: { ...JOB, since: WRITTEN_AT },
+      job: { ...JOB, namedSince: WRITTEN_AT },
       send: sentEarlier(300_000)
     })
   })
@@ -214,13 +214,13 @@ describe('what a report says of a follow-up', () => {
 
   it('names only a job that the service has confirmed, or an earlier report', () => {
     expect(readAgain({ ...SENT, job: JOB }).job).toBeUndefined()
-    const earlier = { ...JOB, since: 4 }
+    const earlier = { ...JOB, namedSince: 4 }
     expect(readAgain({ ...SENT, job: earlier }).job).toEqual(earlier)
   })
 
   it('keeps the project of the job that it names', () => {
     const other = { id: 'job-1', project: 'other' }
-    expect(written({ ...SENT, job: { ...other, since: 4 } }).project).toBe(
+    expect(written({ ...SENT, job: { ...other, namedSince: 4 } }).project).toBe(
       'other'
     )
     expect(written({ ...SENT, job: other }).project).toBe('shop')

@@ -27,6 +27,7 @@ import { type Run, readRun, urlOf } from '../github/run.ts'
 import {
   type Asked,
   askedKey,
+  eventKey,
   reactionTargetOf,
   type Subject,
   type Trigger
@@ -319,7 +320,7 @@ function connect(
     markers: openMarkers(inputs.apiKey, run.repositoryId),
     inputs,
     onRetry,
-    limits: { deadline, cancel: runner.cancel },
+    limits: { deadline, stop: runner.cancel },
     elsewhere: ({ isPrivate, repository, repositoryId }) => {
       // A public repository must get nothing of a private one.
       const isLeak = run.isPrivate !== false && isPrivate !== true
@@ -470,5 +471,5 @@ function keyOf({ asked, inputs, request, run }: RunContext): string {
   if (asked) return askedKey(asked)
   const asks = [inputs.projectId, inputs.jobId, request.text]
   const digest = createHash('sha256').update(JSON.stringify(asks)).digest('hex')
-  return `run-${run.id}-${digest.slice(0, 16)}`
+  return eventKey(run.id, digest.slice(0, 16))
 }

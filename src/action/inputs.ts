@@ -202,11 +202,13 @@ type Take = <T>(name: InputName, form: Form<T>) => T
 /**
  * Returns what `build` makes of the inputs or, if any is wrong, all problems:
  * those of `findMisspelledInputs` first, then in the order in which `build`
- * takes the inputs. An empty input has its default; one that is still empty is
- * undefined, and not wrong, if its form is optional. A wrong one is undefined
- * for `build`, which must not depend on it.
+ * takes the inputs. An empty input has its default. A value that its form's
+ * `parse` refuses is wrong, unless it is still empty and the form is optional;
+ * some other forms also accept an empty one. What is refused is undefined for
+ * `build`, which must not depend on a wrong one.
  *
  * @param defaults by the names of all inputs
+ *
  * @param env the variables that may misspell an input
  */
 function collect<T>(

@@ -16,12 +16,9 @@ import type { Outside, Runner } from './runner.ts'
 const TIMELINE_MOMENTS = 200
 
 /**
- * Returns the log of a run, whose time begins now. `detail` writes a line,
- * after the seconds since then; `moment` does, too, and adds it to the
- * timeline, which has the last 200. `warn` writes a warning, without the
- * seconds; the same words go to the log the next time. `warnOnce` writes one
- * for each topic. `warnOf` writes one with its cause, and nothing without a
- * problem; a cause that was said before is left out. All of it is redacted.
+ * Returns the log of a run, whose time begins now. A line begins with the
+ * seconds since then, but a warning does not. All of it is redacted. The
+ * timeline has the last 200 moments.
  */
 export function openLog(
   clock: Clock,

@@ -47,7 +47,7 @@ export function openReporting(
   if (cancel.aborted) onCancel()
   else cancel.addEventListener('abort', onCancel)
   const limits: Limits = {
-    cancel: over.signal,
+    stop: over.signal,
     get deadline() {
       return deadline
     }
@@ -158,7 +158,7 @@ export function reactionLimits(
   if (cancel.aborted) return within(limits, now + LAST_ANSWER_MS)
   return {
     deadline: Math.min(limits.deadline, now + REACTION_MS),
-    cancel: AbortSignal.any([limits.cancel, cancel]),
+    stop: AbortSignal.any([limits.stop, cancel]),
     graceMs: LAST_ANSWER_MS
   }
 }

@@ -26,9 +26,9 @@ export interface Annotation {
 
 /**
  * Runs `work` and writes its annotation; one of level `failure` fails the step.
- * If `work` rejects, the step fails with the words of `resultOfException`; both
- * callers catch `Cancelled`, for which that has none. Rejects only if the
- * runner throws.
+ * If `work` rejects, the step fails with the words of `resultOfException`. That
+ * has none for `Cancelled`, so `work` has to catch it itself. Rejects only if
+ * the runner throws.
  */
 export async function runToEnd(
   runner: Runner,
@@ -56,8 +56,8 @@ export function resultOfException(runner: Runner, error: unknown): Stopped {
 /**
  * Returns the problem of a part of reporting that an exception ended: for
  * `Cancelled` that GitHub did not answer in time, because the time for
- * reporting is over (in `finish`, the run may also be cancelled); else a bug,
- * with the error's message.
+ * reporting is over (in `finish`, and for a reaction, the run may also be
+ * cancelled); else a bug, with the error's message.
  */
 export function problemOfException(error: unknown): Problem {
   if (error instanceof Cancelled) return noAnswerInTime()

@@ -61,7 +61,7 @@ export function openAgentService(
         ...request,
         headers: { ...headers, ...more },
         signal,
-        unlessSent: limits.cancel
+        unlessSent: limits.stop
       })
     )
   const post = (url: string, prompt: string, limits: Limits): Promise<Reply> =>

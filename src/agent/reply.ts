@@ -37,7 +37,7 @@ export type Sending =
   /** The service has certainly not accepted it, and a retry does not help. */
   | Final
 
-/** A failure that a retry does not change. */
+/** A failure after which this run does not try again. */
 export interface Final {
   readonly kind: 'final'
   /**
@@ -282,9 +282,9 @@ const OUTAGE: (typeof ROWS)[number] = [
  * pause that the service asks for, if any; 408, a status that is not in the
  * table, such as 500, and 303 of a POST are `uncertain`; the rest are `final`.
  * If only another text helps (400, 413, 422 of a POST), that is because of the
- * `send`, and lasting. Any other that comes as a web page after the key has
- * worked is a firewall's, but for redirects and a proxy's 407: it is because of
- * the `setup`, and lasting for a message or a start.
+ * `send`, and lasting. Any other `final` one that comes as a web page after the
+ * key has worked is a firewall's, but for redirects and a proxy's 407: it is
+ * because of the `setup`, and lasting for a message or a start.
  */
 function judgeStatus(
   operation: (typeof ANY)[number],

@@ -32,7 +32,20 @@ export const systemClock: Clock = {
   random: Math.random
 }
 
-/** How long something may go on. The deadline of a report moves on a cancel. */
+/**
+ * How long something may go on, and what stops it sooner:
+ *
+ * | what | deadline | `stop` | a request in flight then gets |
+ * | --- | --- | --- | --- |
+ * | what is read, and checks | the time limit | a cancel | 0 s |
+ * | 👀 (`claimLimits`) | the time limit | a cancel | 1.5 s |
+ * | a send, a start | the time limit | a cancel | 3 s; 0 s if nothing was sent yet |
+ * | a report (`openReporting`) | 2 min after the outcome; 4.5 s after a cancel | that deadline | 0 s |
+ * | a reaction beside it (`reactionLimits`) | 10 s | a cancel, or that of the report | 1.5 s |
+ * | a report of `finish` | 20 s | a cancel | 3 s |
+ *
+ * `withAnswerLimit` cuts off a request, `pause` a wait.
+ */
 export interface Limits {
   /**
    * Milliseconds since the epoch. A pause that would go past it ends at it, and
@@ -40,10 +53,11 @@ export interface Limits {
    * then gets 1.5 s more, see `withAnswerLimit`.
    */
   readonly deadline: number
-  /** Aborts on a cancel; for what is reported, when the time for it is over. */
-  readonly cancel: AbortSignal
+  /** Aborts when it has to stop before the deadline, see the table. */
+  readonly stop: AbortSignal
   /**
-   * How long a request still gets after a cancel, in milliseconds; default 0.
+   * How long a request in flight still gets after `stop`, in milliseconds;
+   * default 0.
    */
   readonly graceMs?: number
 }
@@ -52,8 +66,8 @@ export interface Limits {
  * Returns limits that end at `deadline`, or when the given limits do, if that
  * is sooner. Where the deadline of those moves, the sooner of the two counts.
  *
- * @param graceMs for a request that is in flight on a cancel; without it, that
- *   of the given limits
+ * @param graceMs for a request that is in flight on `stop`; without it, that of
+ *   the given limits
  */
 export function within(
   limits: Limits,
@@ -64,14 +78,13 @@ export function within(
     get deadline() {
       return Math.min(limits.deadline, deadline)
     },
-    cancel: limits.cancel,
+    stop: limits.stop,
     ...defined({ graceMs })
   }
 }
 
 /**
- * Returns the same limits with another time for a request in flight on a
- * cancel.
+ * Returns the same limits with another time for a request in flight on `stop`.
  */
 export function withGrace(limits: Limits, graceMs: number): Limits {
   return within(limits, Number.POSITIVE_INFINITY, graceMs)
@@ -92,16 +105,16 @@ export function timeLeft(clock: Clock, limits: Limits): number {
 
 /**
  * Sleeps for `ms`, or until the deadline if that is sooner. Throws
- * {@link Cancelled} on a cancel, at once and also if it was before.
+ * {@link Cancelled} on `stop`, at once and also if it was before.
  */
 export async function pause(clock: Clock, ms: number, limits: Limits) {
-  await clock.sleep(Math.min(ms, timeLeft(clock, limits)), limits.cancel)
+  await clock.sleep(Math.min(ms, timeLeft(clock, limits)), limits.stop)
   throwIfCancelled(limits)
 }
 
-/** Throws {@link Cancelled} if the limits were cancelled. */
+/** Throws {@link Cancelled} if it has to stop. */
 export function throwIfCancelled(limits: Limits): void {
-  if (limits.cancel.aborted) throw new Cancelled('The step was cancelled.')
+  if (limits.stop.aborted) throw new Cancelled('The step was cancelled.')
 }
 
 /** After a cancel, a send or a report of `finish` still gets this long. */
@@ -115,14 +128,14 @@ export const LAST_ANSWER_MS = 1_500
 /**
  * Returns the result of a request that gets a signal, or throws what it throws.
  * The signal aborts after `timeoutMs`, 1.5 s after the deadline as it is at the
- * call, or `graceMs` after a cancel, which is at once without it; after an
- * earlier cancel, `graceMs` counts from the call. The first of these counts,
+ * call, or `graceMs` after `stop`, which is at once without it; if it was
+ * stopped before, `graceMs` counts from the call. The first of these counts,
  * and the request has to end on it.
  */
 export async function withAnswerLimit<T>(
   clock: Clock,
   timeoutMs: number,
-  { deadline, cancel, graceMs = 0 }: Limits,
+  { deadline, stop, graceMs = 0 }: Limits,
   request: (signal: AbortSignal) => Promise<T>
 ): Promise<T> {
   const limit = new AbortController()
@@ -131,9 +144,9 @@ export async function withAnswerLimit<T>(
     if (ms > 0) await clock.sleep(ms, done.signal)
     if (!done.signal.aborted) limit.abort()
   }
-  const onCancel = () => void abortAfter(graceMs)
-  if (cancel.aborted) onCancel()
-  else cancel.addEventListener('abort', onCancel, { signal: done.signal })
+  const onStop = () => void abortAfter(graceMs)
+  if (stop.aborted) onStop()
+  else stop.addEventListener('abort', onStop, { signal: done.signal })
   const untilDeadlineMs = deadline - clock.now() + LAST_ANSWER_MS
   void abortAfter(Math.min(timeoutMs, untilDeadlineMs))
   try {

@@ -12,7 +12,7 @@ import {
 import { stepSummary } from '../report/comment.ts'
 import { wordingOf } from '../report/wording.ts'
 import { postAndReplace, publishOutcome } from './publish.ts'
-import { decisionNow } from './rules/record.ts'
+import { decisionInHindsight } from './rules/record.ts'
 import { learnedFromLaterReport } from './rules/reported-state.ts'
 import {
   type FollowUpState,
@@ -73,7 +73,7 @@ export async function conclude(
   return refusal ? withRefusal(annotation, refusal) : annotation
 }
 
-/** Returns the text of the prompt, if it has been read by now; else empty. */
+/** Returns the text that was read to be sent; empty if none was. */
 async function textToShow({ readPrompt }: RunContext): Promise<string> {
   const prompt = await readPrompt().catch(() => undefined)
   return prompt?.kind === 'prompt' ? prompt.shown() : ''
@@ -119,7 +119,7 @@ function isReportedByOther(state: FollowUpState): boolean {
   const { about, send } = state
   const isOfOther = send.kind === 'sent' && send.by === 'earlier-run'
   if (isOfOther && about.attempt === 1) return true
-  const decision = decisionNow(state)
+  const decision = decisionInHindsight(state)
   return (
     decision === 'repeat-end' ||
     decision === 'repeat-refusal' ||

@@ -296,7 +296,8 @@ async function readLists(
 /**
  * Returns the order of two comments by when they were written, the oldest
  * first. Of two with the same time one is a copy, and the one posted first
- * comes last, as the newer one.
+ * comes last, as the newer one, because `bestReport` then takes it, and not its
+ * copy.
  */
 function oldestFirst(one: OwnComment, other: OwnComment): number {
   const byPost = one.postedAt - other.postedAt || one.id - other.id

@@ -82,8 +82,8 @@ const NOTHING_POSTED = { kind: 'posted', created: 0, replaced: [] } as const
  * is done; if the comment failed, there is no note. Older reactions are removed
  * if there may be some (`mayHaveOlderReactions`).
  *
- * The limits of the context are those of reporting, which are cancelled when
- * its time is over, and in `finish` those of the run. Throws `Cancelled` on
+ * The limits of the context are those of reporting, which stop when its time is
+ * over, and in `finish` those of the run. Throws `Cancelled` on
  * that, before the comment is posted.
  */
 export async function publishOutcome(
@@ -101,8 +101,9 @@ export async function publishOutcome(
   await showOutcome(context, state, hasOlder).catch(thrown =>
     context.log.warnOf(NOT_SHOWN, problemOfException(thrown))
   )
-  const isMade = hasEnded(state) && send.kind === 'sent'
-  if (posted.kind === 'failed' || !isMade || posting.withoutNote) return posted
+  const isEndOfSent = hasEnded(state) && send.kind === 'sent'
+  const isToNote = isEndOfSent && !posting.withoutNote
+  if (posted.kind === 'failed' || !isToNote) return posted
   const isNoted = await notePullRequest(context, state).catch(thrown => {
     if (!(thrown instanceof Cancelled))
       context.log.warnOf(NOT_NOTED, problemOfException(thrown))
@@ -115,8 +116,8 @@ export async function publishOutcome(
  * Returns whether an earlier attempt may have added 🎉, 😕, or 👎: if this run is
  * a later attempt, if 👀 was there, or if a report that was replaced is of
  * another outcome than `sent`, which comes without a reaction, or by a later
- * attempt itself. Of `finish`, the attempt is its own, so there the reports
- * alone decide.
+ * attempt itself. Of `finish`, the attempt is its own: unless it is re-run, the
+ * reports alone decide.
  */
 function mayHaveOlderReactions(
   { about, claim }: FollowUpState,
@@ -295,8 +296,9 @@ function isSentToAnotherJob(
 /**
  * Posts the report as a new comment, in one try, and returns what `postComment`
  * does. Secrets are redacted. If the marker would still reveal one, a warning
- * is logged and the comment has no marker, so no later run recognizes it. Text
- * that is too long for a comment is cut.
+ * is logged and the comment has no marker, so no later run recognizes it. If
+ * the comment would be too long, the last parts of the details are left out; a
+ * report that is too long without them is posted as it is.
  */
 function createReport(
   context: Connections,
@@ -428,7 +430,7 @@ async function notePullRequest(
   return posted.kind === 'posted'
 }
 
-const NO_MARKER = say`A part of the comment's record holds a secret, so it is not written: no other run will know of this comment.`
+const NO_MARKER = say`A part of the comment's marker holds a secret, so it is not written: no other run will know of this comment.`
 const NOT_DELETED = say`An earlier report could not be deleted.`
 const NOT_SHOWN = say`The reactions could not be updated.`
 const NOT_NOTED = say`The note on the pull request, which says which job made it, could not be posted.`

@@ -397,7 +397,7 @@ async function searchAcceptance(
       // The job is checked once in any case.
       return {
         deadline: checks === 0 ? Math.max(deadline, onceUntil) : deadline,
-        cancel: limits.cancel
+        stop: limits.stop
       }
     },
     track: snapshot => {

@@ -39,17 +39,27 @@ const START = { kind: 'start' } as const
 /** The follow-up has started a job, and no report that GitHub lists names it. */
 const STARTED = { kind: 'started' } as const
 
+/*
+ * What names the job, in this order, for each of the three functions below:
+ *
+ * | | `chooseForText` | `chooseForCheck` | `chooseSentTo` |
+ * | --- | --- | --- | --- |
+ * | the follow-up's own report | – | – | yes |
+ * | that it is a start | `start` | – | `started` |
+ * | the option, else the input | yes | yes | yes |
+ * | its own report, of this project | yes | – | – |
+ * | the conversation, else a confirmed job of `job-id-pattern` | yes | yes | yes, and once more 5 s later (`findListed`) |
+ * | a comment since it was asked (`laterJob`) | yes | – | yes |
+ * | nothing does | `start` if `mayStart`, else `final` | `final` | `started` if `mayStart` and the pull request names none, else `final` |
+ */
+
 /**
- * Returns the job that a text is to be sent to, or `start` if it starts one. A
- * request that starts a job is `start`. Otherwise the first of these names the
- * job: the option, the input, the follow-up's own report for this project, the
- * conversation, `job-id-pattern`, and, if a text may start a job, a comment
- * since the follow-up was asked (`laterJob`). If none does, it is `start` if
- * `mayStart`. It is `final` if it is neither, if the ID can't be part of an
- * address, or if the conversation or pull request can't be read, and `final` or
- * `failed` if the check of a job of `job-id-pattern` failed, unless that shows
- * that the job is not confirmed. Only such a job is
- * checked here, and learned. Throws `Cancelled` on a cancel.
+ * Returns the job that a text is to be sent to, by the table above, or `start`
+ * if it starts one. It is `final` if it is neither, if the ID can't be part of
+ * an address, or if the conversation or pull request can't be read, and `final`
+ * or `failed` if the check of a job of `job-id-pattern` failed, unless that
+ * shows that the job is not confirmed. Only such a job is checked here, and
+ * learned. Throws `Cancelled` on a cancel.
  */
 export async function chooseForText(
   context: RunContext
@@ -71,9 +81,9 @@ export async function chooseForText(
 }
 
 /**
- * Returns the job that is to be checked, because there is nothing to send: as
- * `chooseForText`, but nothing is started, a job that is named later does not
- * count, and the record was not read.
+ * Returns the job that is to be checked, because there is nothing to send, by
+ * the table above. It is `final` or `failed` as in `chooseForText`, and nothing
+ * is started. Throws `Cancelled` on a cancel.
  */
 export async function chooseForCheck(
   context: RunContext
@@ -83,14 +93,11 @@ export async function chooseForCheck(
 }
 
 /**
- * Returns the job that an earlier run has sent the follow-up to: the one that
- * its report names. If none does, it is `started` for a start. Otherwise the
- * first of these names it: the option, the input, the conversation, a pull
- * request, and a comment since the follow-up was asked (`laterJob`). If none
- * does, it is `started` if the follow-up can only have started a job:
- * `mayStart`, and the pull request names no job that the service does not
- * confirm, because that job may have got it. Else it is `final`; also, or
- * `failed`, as in `chooseForText`. Throws `Cancelled` on a cancel.
+ * Returns the job that an earlier run has sent the follow-up to, by the table
+ * above. It is `started` if the follow-up has started a job, or can only have
+ * started one: a job that the pull request names and the service does not
+ * confirm may have got it. It is `final` if neither is so; also, or `failed`,
+ * as in `chooseForText`. Throws `Cancelled` on a cancel.
  */
 export async function chooseSentTo(
   context: RunContext

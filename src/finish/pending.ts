@@ -23,16 +23,16 @@ import {
 import { withHead } from '../delivery/wait.ts'
 import { readLinkedPull, stateOfPull } from '../github/pull-request.ts'
 import { type Run, urlOf } from '../github/run.ts'
-import { readAskedKey } from '../github/trigger.ts'
+import { readAskedKey, readEventKey } from '../github/trigger.ts'
 
-/** A follow-up that was sent, and whose end is not reported. */
+/** A follow-up whose end this action is to report, see `isPending`. */
 export interface Pending {
   /** Its best report. */
   readonly report: FoundReport
   /** The job that the report names. */
   readonly jobId: string
   /** When its first report was written, by GitHub's clock. */
-  readonly since: number
+  readonly firstReportAt: number
 }
 
 /**
@@ -87,7 +87,7 @@ export function findPending(
   return {
     pending: ofProject
       .flatMap(({ best, group }) => pendingOf(best, group))
-      .sort((one, other) => one.since - other.since),
+      .sort((one, other) => one.firstReportAt - other.firstReportAt),
     ofOtherProjects: signed.length - ofProject.length,
     wronglySigned: wronglySigned.length
   }
@@ -136,8 +136,8 @@ function pendingOf(
 ): readonly Pending[] {
   const { job } = report.marker
   if (job === undefined) return []
-  const since = Math.min(...group.map(({ writtenAt }) => writtenAt))
-  return [{ report, jobId: job, since }]
+  const firstReportAt = Math.min(...group.map(({ writtenAt }) => writtenAt))
+  return [{ report, jobId: job, firstReportAt }]
 }
 
 /**
@@ -195,7 +195,7 @@ export async function stateIfOver(
  */
 function stateOfPending(
   context: FinishContext,
-  { report, since }: Pending,
+  { report, firstReportAt }: Pending,
   snapshots: readonly Snapshot[]
 ): FollowUpState {
   const { github } = context
@@ -204,7 +204,7 @@ function stateOfPending(
   const lastCheck = snapshots.at(-1)
   const reportTarget = {
     ...reportTargetOf(report),
-    since: since - UNLISTED_MOST_MS
+    since: firstReportAt - UNLISTED_MOST_MS
   }
   const unchecked: FollowUpState = {
     ...initialState,
@@ -284,7 +284,7 @@ function urlOfAsked(
 ): string {
   const repository = `${run.serverUrl}/${run.owner}/${run.repo}`
   const asked = readAskedKey(key)
-  const [, askingRun = runId] = /^run-(\d+)-/.exec(key) ?? []
+  const askingRun = readEventKey(key) ?? runId
   if (!asked) return `${repository}/actions/runs/${askingRun}`
   const { id, kind } = asked
   const number = askedOn ?? issue

@@ -56,7 +56,7 @@ export async function checkInRounds(
 
   const check = async (id: string): Promise<void> => {
     const snapshots = checked.get(id) ?? []
-    const found = await checkOnce(context, id)
+    const found = await checkBriefly(context, id)
     if (found.kind === 'snapshot') {
       checked.set(id, [...snapshots, found])
       problems.delete(id)
@@ -110,7 +110,7 @@ export async function checkInRounds(
  * logged, and a status or link that the service does not document is a warning.
  * Throws `Cancelled` on a cancel.
  */
-async function checkOnce(
+async function checkBriefly(
   { clock, limits, log, onRetry, service }: FinishContext,
   id: string
 ) {

@@ -14,7 +14,9 @@ interface CommentLine {
  * width, because it can stand in a list; without an end, it reaches to the end
  * of the comment, or of the quote that it is in. A line that begins with a tab
  * or four blanks is code only after an empty line or another such line of code,
- * so the first line never is.
+ * so the first line never is. It takes more for code than GitHub does, so that
+ * nothing in code counts as a wrong option or as the rest of a mail;
+ * `findNeededRendering` takes less, so that no hidden word is told.
  * https://spec.commonmark.org/0.31.2/#fenced-code-blocks
  */
 export function readLines(comment: string): readonly CommentLine[] {

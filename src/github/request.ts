@@ -88,9 +88,9 @@ interface Reading {
  * Returns what a comment asks for, from what follows the command. Options are
  * read up to the first word that is text, see `readOptionWord`, or to three or
  * more hyphens that end a line, which Markdown draws as a rule; the rest goes
- * to `readText`. The first option that is unknown, misspelled, such as `-job`
- * or `--JOB`, or contradicts one before it returns a refusal, and `--help` the
- * request for help, whatever follows.
+ * to `readText`, which may refuse it. The first option that `readOption`
+ * refuses returns that refusal, and `--help` the request for help, whatever
+ * follows.
  */
 function readOptions(written: string, command: string): FollowUpRequest {
   let reading: Reading = { read: NOTHING, rest: withoutBlankStart(written) }

@@ -357,7 +357,22 @@ export function askedKey({ id, kind }: Pick<Asked, 'kind' | 'id'>): string {
 }
 
 /**
- * Returns the comment or review of such a name; undefined for any other name.
+ * Returns the name in markers of what an event without a comment asks for.
+ *
+ * @param digest of what makes the steps of a run different
+ */
+export function eventKey(runId: string, digest: string): string {
+  return `run-${runId}-${digest}`
+}
+
+/** Returns the run in a name of `eventKey`; undefined for any other name. */
+export function readEventKey(key: string): string | undefined {
+  return /^run-(\d+)-/.exec(key)?.[1]
+}
+
+/**
+ * Returns the comment or review in a name of `askedKey`; undefined for any
+ * other name.
  */
 export function readAskedKey(
   key: string

@@ -37,7 +37,7 @@ const SURPLUS_EMOJI_SELECTOR =
  * Control, format, and default-ignorable characters hide or reorder text. The
  * joiners U+200C and U+200D are part of some scripts and of emoji.
  */
-const INVISIBLE =
+const HIDING =
   /[[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]--[\n\t\u200c\u200d\ufe0f]]/gv
 
 /** A run of joiners has no more meaning than one, but could encode a text. */
@@ -58,7 +58,7 @@ export function visibleText(text: string): string {
     .replace(CHARACTER_SET_SEQUENCE, '')
     .replace(LINE_END, '\n')
     .replace(SURPLUS_EMOJI_SELECTOR, '')
-    .replace(INVISIBLE, '')
+    .replace(HIDING, '')
     .replace(SURPLUS_JOINERS, '')
 }
 
@@ -369,12 +369,12 @@ export function isPartOfConversation(
   return (
     id !== viewpoint.id &&
     !text.startsWith(MARKER_OPENING) &&
-    !isFollowUp(text, viewpoint.command)
+    !beginsWithCommand(text, viewpoint.command)
   )
 }
 
 /** Returns whether a comment begins with the command. */
-export function isFollowUp(text: string, command: string): boolean {
+export function beginsWithCommand(text: string, command: string): boolean {
   return afterCommand(text, command) !== undefined
 }
 

@@ -67,13 +67,13 @@ export function textAlone(text: string): TextInPlace {
 /**
  * Returns the section about an issue or a pull request as the event has it,
  * with the branches, if it has them, unless a comment asked. The description is
- * told only with `isNew`. GitHub may be asked how it is shown; where that
- * fails, the section only says that the description is left out. Throws
+ * told only with `isNew`, as `readShownDescription` returns it, which may ask
+ * GitHub; where that leaves it out, the section only says so. Throws
  * `Cancelled` on a cancel.
  *
  * @param options `isByComment`: whether a comment asked, else an event; `url`:
- *   the address of what asked; `isNew`: whether the job does not know the
- *   conversation yet
+ * the address of what asked; `isNew`: whether the job does not know the
+ * conversation yet
  */
 export async function readSubjectSection(
   github: GitHub,

@@ -27,7 +27,7 @@ import {
   type Trigger
 } from '../github/trigger.ts'
 import { collectChecks } from './checks.ts'
-import { isFollowUp, viewpointOf } from './foreign-text.ts'
+import { beginsWithCommand, viewpointOf } from './foreign-text.ts'
 import {
   readSubjectSection,
   readTextOnLine,
@@ -163,7 +163,9 @@ function reviewPrompt(
   const { inputs, request, trigger } = context
   const { isFromComment, problem, text } = request
   // The others are follow-ups of their own, with their own reactions.
-  const comments = all.filter(one => !isFollowUp(one.text, inputs.command))
+  const comments = all.filter(
+    one => !beginsWithCommand(one.text, inputs.command)
+  )
   const isToSend = text !== '' || (sendsCommentsAlone && comments.length > 0)
   const [first] = comments
   const viewpoint = viewpointOf(trigger, inputs.command)

@@ -284,13 +284,13 @@ function detailsOf(state: FollowUpState): Message {
   const { outcome } = result ?? {}
   // The headline of an unknown outcome says it.
   const isSaid = outcome === 'unknown' && ['sent', 'lost'].includes(send.kind)
-  const isOpen =
+  const saysSend =
     !isSaid && ['error', 'cancelled', 'unknown'].includes(outcome ?? '')
   const isOnlyChecked = send.kind === 'none' && about.kind === 'event'
   return sentences(
     result?.kind === 'stopped' ? result.what : [],
     isOnlyChecked ? say`Without a prompt, the job is only checked.` : [],
-    isOpen ? sendWords(send.kind, hasStarted(state)) : [],
+    saysSend ? sendWords(send.kind, hasStarted(state)) : [],
     pullState === undefined || pullState.state === 'open'
       ? []
       : say`The pull request ${pullState.name} is ${literal(pullState.state)}, so new commits on its branch will go unnoticed.`

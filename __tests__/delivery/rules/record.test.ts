@@ -240,7 +240,7 @@ describe('a run that continues from a report', () => {
       isStart: false,
       commentUrl: 'a',
       before: marker.before,
-      job: { id: marker.job, project: marker.project, since: 7_000 },
+      job: { id: marker.job, project: marker.project, namedSince: 7_000 },
       send: {
         kind: 'sent',
         by: 'earlier-run',

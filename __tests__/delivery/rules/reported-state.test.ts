@@ -41,7 +41,11 @@ function report(fields: Fields = {}): PostedReport {
 }
 
 /** The job that `report` names, as far as the report knows it. */
-const REPORTED = { id: 'job-7f3a', project: 'proj-shop', since: WRITTEN_AT }
+const REPORTED = {
+  id: 'job-7f3a',
+  project: 'proj-shop',
+  namedSince: WRITTEN_AT
+}
 const CHECKED = {
   id: 'job-2',
   project: 'proj-shop',
@@ -184,9 +188,9 @@ describe('a report that takes the place of others knows', () => {
     ],
     [
       'since when the others name its job',
-      { ...REPORTED, since: NOW, lastCheck: snapshot('active', 1) },
+      { ...REPORTED, namedSince: NOW, lastCheck: snapshot('active', 1) },
       { jobSince: 7 },
-      { ...REPORTED, since: 7, lastCheck: snapshot('active', 1) }
+      { ...REPORTED, namedSince: 7, lastCheck: snapshot('active', 1) }
     ]
   ])('%s', (_, job, fields, expected) => {
     expect(known({ job }, fields).job).toEqual(expected)

@@ -114,20 +114,20 @@ export function addCheck(
 
 /**
  * Returns whether the follow-up has ended. It is `active` if there was no
- * check, or the latest showed no terminal status. If the send is not known to
- * be accepted, also if its answer was lost, an end is `ended` at once, with the
+ * check, or the latest showed no terminal status. If the job is only watched,
+ * because no send is known to be accepted, an end is `ended` at once, with the
  * proof `watched`. After a send, it is `undecided` until the latest check began
  * late enough: the end has to stay the same for 10 or 30 s (`stableMs`). For a
  * start, and after a sign of work, it is then `ended` with the proof `own`.
  * Otherwise the agent's time to start has to pass, too. Then the first rule
  * that fits applies:
  *
- * - `ended` as `changed` if `changeBetween` finds a change, and that can't be a
- *   late link (`mayBeOnlyLateLink`)
+ * - `ended` as `changed` if `changeBetween` finds a change that is certain,
+ *   because it can't be a late link alone (`mayBeOnlyLateLink`)
  * - `not-seen-working` if this run sent it, or the job before is not known
  * - `undecided` until 10 minutes have passed since the earlier run's send, or
  *   the time to start, if that is later
- * - `ended` as `changed` if the link is new
+ * - `ended` as `changed` if the link is new, because it need not have come late
  * - `not-seen-working` if the record's report has the send status `yes` and the
  *   outcome `unknown`
  * - else `ended` as `settled`
@@ -162,11 +162,12 @@ export function judge(
 
   const change = changeIn(state)
   const isChanged = change?.status === true || change?.pullRequest === true
+  const isCertain = isChanged && !mayBeOnlyLateLink(state, end, send)
+  if (isCertain) return from(startTimeOverAt, ended('changed'))
   const isByThisRun = send.by === 'this-run'
-  if (isChanged && !mayBeOnlyLateLink(state, end, send))
-    return from(startTimeOverAt, ended('changed'))
   if (isByThisRun || !before) return from(startTimeOverAt, NOT_SEEN_WORKING)
   const settledBy = Math.max(startTimeOverAt, send.at + SETTLED_AFTER_MS)
+  // A link alone is new. It may have come late, so it counts later.
   if (isChanged) return from(settledBy, ended('changed'))
   const { outcome, sendStatus } = record?.report?.marker ?? {}
   const wasUnknown = sendStatus === 'yes' && outcome === 'unknown'

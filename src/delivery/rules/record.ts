@@ -49,8 +49,10 @@ export type RecordDecision =
   | 'claim-and-send'
 
 /**
- * Returns what a run does by the record of its follow-up: a first attempt that
- * found 👀 there, and every later attempt. The first of these decides: an end;
+ * Returns what a run does by the record of its follow-up. A first attempt that
+ * found 👀 there, and every later attempt, asks for this before it acts; for
+ * what is said afterwards, see `decisionInHindsight`. The first of these
+ * decides: an end;
  * that it was sent, by a report or by 🚀; that a part of the record could not be
  * read; a refusal; a lost answer. An `unsent` lets only the attempt right after
  * it send. Otherwise 👀 decides, see `decideByClaim`.
@@ -152,19 +154,27 @@ function bestOf({
 export function noOtherRunCanHaveSent(state: FollowUpState): boolean {
   const { about, claim, reactionTarget, record } = state
   if (claim === 'added') return true
-  if (record) return decisionNow(state) === 'send'
+  if (record) return decisionInHindsight(state) === 'send'
   return about.attempt === 1 && reactionTarget.kind === 'none'
 }
 
 /**
- * Returns what the record decides by what is known now; undefined if the state
- * has no record. `readDecision` has asked for it before the run acted. A report
- * that was found since then takes the place of the one in the record, so this
- * can be another decision: then it is too late to follow it, but what is said,
- * advised, and reported is by it. The input `resend` is not looked at, because
- * no caller tells `resend` from `may-be-sending`.
+ * Returns what the record decides with what is known now; undefined if the
+ * state has no record. What is said, advised, and reported is by this. What the
+ * run does is by `readDecision`, which is asked once, before the run acts.
+ *
+ * | the run | this is the decision by |
+ * | --- | --- |
+ * | has read the record | that record, as `readDecision` decided |
+ * | then finds another run's report when it reports (`conclude`) | the record with that report, which it is too late to follow |
+ * | could not add 👀, and found a report (`notClaimed`) | that report alone |
+ *
+ * The input `resend` is not looked at, because no caller tells `resend` from
+ * `may-be-sending`.
  */
-export function decisionNow(state: FollowUpState): RecordDecision | undefined {
+export function decisionInHindsight(
+  state: FollowUpState
+): RecordDecision | undefined {
   const { record } = state
   return record && decideByRecord(recordFacts(state, record, false))
 }
@@ -191,7 +201,7 @@ export function sendStatusOf(state: FollowUpState): SendStatus {
       return noOtherRunCanHaveSent(state) ? 'unsent' : 'nothing'
     case 'unsendable':
       return noOtherRunCanHaveSent(state) ||
-        decisionNow(state) === 'repeat-refusal'
+        decisionInHindsight(state) === 'repeat-refusal'
         ? 'refused'
         : 'nothing'
     case 'lost':
@@ -268,9 +278,7 @@ export function decideWay(facts: WayFacts): Way {
   }
 }
 
-/**
- * Returns whether a re-run finds this run's report, and takes it for its own.
- */
+/** Returns whether a re-run finds this run's report, and may send by it. */
 function canUseReport(facts: WayFacts): boolean {
   const { hasReport, kind, mayChangeInputs, mayHaveWrongKey } = facts
   const isOther = kind === 'event' && mayChangeInputs
@@ -285,7 +293,7 @@ function canUseReport(facts: WayFacts): boolean {
 export function wayOf(state: FollowUpState): Way {
   const { about, claim, result, send } = state
   const reason = result?.kind === 'stopped' ? result.reason : undefined
-  const decision = decisionNow(state)
+  const decision = decisionInHindsight(state)
   return decideWay({
     hasEnded: hasEnded(state),
     send: send.kind,

@@ -87,7 +87,7 @@ export function markerOf(
     writtenAt,
     ...defined({
       job: confirmed?.id,
-      jobSince: job?.since,
+      jobSince: job?.namedSince,
       otherJobInput: jobInput === confirmed?.id ? undefined : jobInput,
       askedOn,
       reactionTarget: canBearReactions(reactionTarget)
@@ -172,7 +172,7 @@ export function jobOf({
 }: ReportMarker): NonNullable<FollowUpState['job']> | undefined {
   return job === undefined
     ? undefined
-    : { id: job, project, since: jobSince ?? writtenAt }
+    : { id: job, project, namedSince: jobSince ?? writtenAt }
 }
 
 /**
@@ -257,7 +257,7 @@ export function learnedFromLaterReport(
   switch (report.marker.sendStatus) {
     case 'yes': {
       const { isStart, ...learned } = learnedFromReport(report, aheadMs, job)
-      // Without a job, the run that reported it did not know if it was a start.
+      // A run that reports no job did not know if the follow-up is a start.
       const isKnown = report.marker.job !== undefined
       return {
         ...found,
@@ -282,17 +282,17 @@ export function learnedFromLaterReport(
  * reports, it is the run's state as it is.
  *
  * What is added is from the best report that names a job or, if none does, from
- * the best report: the job before the send, unless the state has one, and the
- * job, with whether the follow-up started it. For example, a re-run that could
- * not read its job reports the one that the earlier attempt has named. Where
- * the report names the state's job, only since when reports name it is new.
+ * the best report. The job before the send is added unless the state has one.
+ * The job, with since when reports name it, and whether the follow-up started
+ * it are added in the last three cases:
  *
- * The report's job is not added if
- *
- * - a start's own job is not known: that report's run may not have known of the
- *   start, and have only checked the job that it names
- * - this run has checked another job, such as one that the input `job-id` has
- *   named since
+ * | the run | the new report names |
+ * | --- | --- |
+ * | has started a job, or may have, and does not know its ID | none: the other report's run may have only checked the job that it names |
+ * | has checked a job, and the report names another or none | the run's job, such as one that `job-id` has named since |
+ * | has checked the job that the report names | that job |
+ * | knows a job that it has not checked | the report's, else the run's |
+ * | knows no job, such as a re-run that could not read it | the report's, if it names one |
  *
  * @param replaced the other reports, oldest first
  */
@@ -310,9 +310,14 @@ export function stateToPost(
   const reported = withOwnCheck(known.job, own)
   const { before = known.before } = state
   const kept = { ...state, ...defined({ before }) }
-  if (state.isStart && sendStatusOf(state) === 'maybe') return kept
-  // That includes a report without a job: its start did not start this one.
-  if (own?.lastCheck !== undefined && !isSameJob(own, reported)) return kept
+  const isStartOfUnknownJob = state.isStart && sendStatusOf(state) === 'maybe'
+  if (isStartOfUnknownJob) return kept
+  // This is also so for a report that names none. If that is of a start, the
+  // job that was started is not the one that this run has checked.
+  const hasCheckedAnother =
+    own?.lastCheck !== undefined && !isSameJob(own, reported)
+  if (hasCheckedAnother) return kept
+  // All are reports on one follow-up, so each can know that it is a start.
   const isStart = state.isStart || known.isStart
   return { ...kept, isStart, ...defined({ job: reported ?? own }) }
 }

@@ -5,9 +5,10 @@ import type { PullRequest, stateOfPull } from '../../github/pull-request.ts'
 import type { Asked, CommentRef, ReactionTarget } from '../../github/trigger.ts'
 
 /**
- * What a run has learned of its follow-up so far. The stages of a delivery
- * return parts of it, and one place merges them. Outputs, report, and marker
- * are made from it; what can be derived from it is not in it.
+ * What a run has learned of its follow-up so far. The stages of a delivery give
+ * parts of it to `learn`, which merges them; the pure rules return such parts.
+ * Outputs, report, and marker are made from it; what can be derived from it is
+ * not in it.
  */
 export interface FollowUpState {
   readonly about: About
@@ -43,7 +44,7 @@ export interface FollowUpState {
         readonly id: string
         readonly project: string
         /** Since when the follow-up's reports name it: by GitHub's clock. */
-        readonly since?: number
+        readonly namedSince?: number
         /** The last check by this run, or the service's answer to a start. */
         readonly lastCheck?: Snapshot
       }
@@ -58,11 +59,10 @@ export interface FollowUpState {
    */
   readonly tracking?: Tracking
   /**
-   * What GitHub knew of the follow-up, if this run has read it, or a report
-   * that it has found later, then perhaps without the reactions
-   * (`learnedFromLaterReport`). That report takes the place of an earlier one,
-   * and so changes what is decided from then on: send status, way on, and who
-   * reports.
+   * What GitHub knew of the follow-up, if this run has read it. A report that
+   * the run finds later takes the place of the one in it, or is alone in it if
+   * the run has read none (`learnedFromLaterReport`). Send status, way on, and
+   * who reports are by what is here in the end (`decisionInHindsight`).
    */
   readonly record?: FollowUpRecord
   readonly result?: Result
@@ -292,11 +292,12 @@ export function hasStarted({ isStart, send }: FollowUpState): boolean {
 }
 
 /**
- * Returns whether the service has confirmed the job, or a report names it:
- * reports name no other.
+ * Returns whether the service has confirmed the job: this run has checked it,
+ * or a report on this follow-up names it, because reports name no other. A
+ * report on another follow-up does not count.
  */
 export function isConfirmed({ job }: FollowUpState): boolean {
-  return job?.lastCheck !== undefined || job?.since !== undefined
+  return job?.lastCheck !== undefined || job?.namedSince !== undefined
 }
 
 /**
