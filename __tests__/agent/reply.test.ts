@@ -174,6 +174,10 @@ describe('what is said', () => {
     ['DEPTH_ZERO_SELF_SIGNED_CERT', TRUST],
     ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', TRUST],
     ['AKID_ISSUER_SERIAL_MISMATCH', TRUST],
+    [
+      'ERR_PROXY_403',
+      'does not allow this host: check base-url, have the host'
+    ],
     ['ERR_PROXY_HUNG_UP', 'HTTPS_PROXY and HTTP_PROXY'],
     ['ECONNREFUSED', 'Check base-url, the network']
   ])('of %s', (code, words) => {

@@ -135,6 +135,8 @@ describe('code', () => {
     ['~~~ x\na\n~~~\nb', '``` `\n`\n```\nb'],
     ['``` x`y\na', '``` x`y\na'],
     ['> ```\n> a\nb', '` ```\n` `\nb'],
+    // An empty line ends the quote, and the fence in it.
+    ['> ```\n> a\n\n> b', '` ```\n` `\n\n> b'],
     ['- a\n  ```\n  b\n  ```\nc', '- a\n  ```\n  `\n  ```\nc'],
     ['a\n\n    b\n\n    c\nd', 'a\n\n    `\n\n    `\nd'],
     ['a\n    b', 'a\n    b'],

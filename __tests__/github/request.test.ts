@@ -44,7 +44,7 @@ describe('a comment', () => {
     ['\ufeff/agent fix it', '', 'fix it'],
     ['/agent\r\nfix\r\n\r\nit\r\n', '', 'fix\r\n\r\nit'],
     ['/AGENT fix it', '', 'fix it'],
-    ['/Agent status\n', '', ''],
+    ['/Agent Status\n', '', ''],
     ['/agent status of it', '', 'status of it'],
     ['/agent --job x status', 'x', ''],
     ['/agent document --job', '', 'document --job'],
@@ -106,6 +106,7 @@ describe('a comment', () => {
 
   it.each([
     '/agent help',
+    '/agent Help',
     '/agent --help',
     '/agent --job x help',
     '/agent --threads --help fix'

@@ -331,6 +331,22 @@ describe('a limit', () => {
     ).toHaveLength(6)
     expect(says).toContain('GitHub asks to wait before more comments')
   })
+
+  it('of GitHub also ends a report whose pull request is still read', async () => {
+    const stage = await stageWithBad(() => undefined)
+    stage.fault('comment', respond(403, { 'retry-after': '60' }), ALWAYS)
+    const prLink = 'https://github.test/acme/shop/pull/99'
+    stage.service.addJob({ id: 'good-1', status: 'completed', prLink })
+    stage.faults.github.when(
+      ({ path }) => path.endsWith('/pulls/99'),
+      { kind: 'delay', ms: 4_000 },
+      1
+    )
+    expect(await finish(stage)).toMatchObject({ pending: GOOD.length })
+    expect(
+      stage.record.filter(({ request }) => isCreate(request))
+    ).toHaveLength(5)
+  })
 })
 
 it('after a third of its time a finish checks no job for the first time', async () => {

@@ -69,6 +69,14 @@ describe('the reactions', () => {
     ])
   })
 
+  it('that are gone when they are to be removed cost nothing', async () => {
+    const { asked, stage } = await timedOut()
+    stage.fault('unreact', respond(404), 9)
+    const again = await asked.run({ attempt: 2 })
+    expect(again.outputs).toMatchObject({ outcome: 'completed' })
+    expect(warningsOf(again)).toEqual([ONLY_SEEN])
+  })
+
   it('that are not added in time cost a warning', async () => {
     const stage = await stageWith(QUICK)
     stage.fault('final', HANG, 99)
