@@ -428,7 +428,8 @@ async function reportAll(context, pending, { checked }, done) {
             noted.delete(prLink);
         if (reported.kind === 'failed') {
             done.unreported.set(followUp, reported.problem);
-            if (reported.retryAfterMs !== undefined)
+            const { isLimited, retryAfterMs } = reported;
+            if (isLimited || retryAfterMs !== undefined)
                 why = PAUSE_ASKED;
         }
         else if (reported.kind === 'existing')
@@ -514,7 +515,7 @@ const CANCELLED = (0,message/* say */.cv) `The run was cancelled. The next run f
 const TIME_PASSED = (0,message/* say */.cv) `No time is left (timeout-minutes), so the rest stays pending for the next run. If that happens each time, raise the limit.`;
 const RAISE = (0,message/* say */.cv) `If that happens each time, raise timeout-minutes, or lower max-age-hours.`;
 const NEXT_RUN = (0,message/* say */.cv) `The next run finishes what is pending.`;
-const PAUSE_ASKED = (0,message/* say */.cv) `GitHub asks to wait before more comments are created, so the next run finishes the rest.`;
+const PAUSE_ASKED = (0,message/* say */.cv) `GitHub asks to wait before more is reported, so the next run finishes the rest.`;
 const LIMIT_REACHED = (0,message/* say */.cv) `GitHub limits how many comments can be created per minute, so the next run finishes the rest.`;
 const CUT_SHORT = {
     limit: (0,message/* say */.cv) `The service limits how often jobs can be read, so the next run finishes the rest.`,

@@ -630,9 +630,7 @@ function adviceByWay(way, state, isToCorrect) {
     switch (way) {
         case 're-run':
             if ((0,record/* mayBeSentBefore */.yp)(state))
-                return isToCorrect
-                    ? (0,common_message/* say */.cv) `Then re-run the workflow job.`
-                    : (0,common_message/* say */.cv) `Re-run the workflow job.`;
+                return isToCorrect ? THEN_RE_RUN_OR_LOOK : (0,common_message/* say */.cv) `Re-run the workflow job.`;
             return isToCorrect
                 ? (0,common_message/* say */.cv) `Then re-run the workflow job; or, if the comment or the workflow file has to change, ${describeAskingAgain(state)} instead, because a re-run uses both as they were.`
                 : (0,common_message/* say */.cv) `Re-run the workflow job to send the follow-up.`;
@@ -650,6 +648,7 @@ function adviceByWay(way, state, isToCorrect) {
             return adviseToAskMore(state);
     }
 }
+const THEN_RE_RUN_OR_LOOK = (0,common_message/* say */.cv) `Then re-run the workflow job; or, if the comment or the workflow file has to change, look in the agent service whether an earlier attempt has sent it, and ask again if none has, because a re-run uses both as they were.`;
 function describeAskingAgain(state) {
     const { about, isStart } = state;
     const { command, kind, startJob } = about;
@@ -668,8 +667,9 @@ function describeAskingOtherJob(state) {
     const { command } = state.about;
     if (command === undefined)
         return (0,common_message/* say */.cv) `set job-id to the ID of ${otherJobOf(state)}${orStart(state)}, and start a new run`;
+    const ifWrong = state.isStart ? (0,common_message/* say */.cv) `, if project-id was wrong,` : [];
     const orNew = canStart(state)
-        ? (0,common_message/* say */.cv) `, or ${`${command} --new …`} to start a job`
+        ? (0,common_message/* say */.cv) `, or${ifWrong} ${`${command} --new …`} to start a job`
         : [];
     return (0,common_message/* say */.cv) `comment ${`${command} --job <id> …`} with the ID of ${otherJobOf(state)}${orNew}`;
 }

@@ -239,16 +239,16 @@ async function postAndReplace(context, state, posting = {}) {
             return read;
         const found = read.value.filter(one => one.isSigned ||
             (isOfEarlierAttempt(one, state) && !(0,_rules_state_js__WEBPACK_IMPORTED_MODULE_10__/* .isEnd */ .uV)(one.marker.outcome)));
-        const own = found.find(one => one.isSigned && isOwnReport(one, state));
-        const others = found.filter(one => one !== own);
+        const alreadyPosted = found.find(one => one.isSigned && isReportOfState(one, state));
+        const others = found.filter(one => one !== alreadyPosted);
         const signed = others.filter(one => one.isSigned);
         if (posting.onlyReplaces && others.length === 0)
             return NOTHING_POSTED;
         const best = (0,_rules_reported_state_js__WEBPACK_IMPORTED_MODULE_9__/* .bestReport */ .l)(signed);
         if (best && shouldKeepExisting(best, state, posting))
             return { kind: 'existing', report: best };
-        const posted = own
-            ? { kind: 'posted', url: own.url }
+        const posted = alreadyPosted
+            ? { kind: 'posted', url: alreadyPosted.url }
             : await createReport(context, (0,_rules_reported_state_js__WEBPACK_IMPORTED_MODULE_9__/* .stateToPost */ .Zg)(state, signed, context.github.aheadMs()), reportTarget);
         if (posted.kind === 'failed')
             return posted;
@@ -261,7 +261,9 @@ async function postAndReplace(context, state, posting = {}) {
             continue;
         }
         posting.onPosted?.(posted.url);
-        const earlier = own ? found.slice(0, found.indexOf(own)) : others;
+        const earlier = alreadyPosted
+            ? found.slice(0, found.indexOf(alreadyPosted))
+            : others;
         await deleteReports(context, earlier);
         return { kind: 'posted', url: posted.url, created: 1, replaced: earlier };
     }
@@ -286,7 +288,7 @@ async function deleteReports(context, reports) {
 function isOfEarlierAttempt({ marker }, { about }) {
     return marker.runId === about.runId && marker.attempt < about.attempt;
 }
-function isOwnReport({ marker }, { about, result }) {
+function isReportOfState({ marker }, { about, result }) {
     return (marker.runId === about.runId &&
         marker.attempt === about.attempt &&
         marker.outcome === result?.outcome);

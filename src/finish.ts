@@ -233,7 +233,8 @@ async function reportAll(
     if (reported.kind !== 'posted' && !withoutNote) noted.delete(prLink)
     if (reported.kind === 'failed') {
       done.unreported.set(followUp, reported.problem)
-      if (reported.retryAfterMs !== undefined) why = PAUSE_ASKED
+      const { isLimited, retryAfterMs } = reported
+      if (isLimited || retryAfterMs !== undefined) why = PAUSE_ASKED
     } else if (reported.kind === 'existing') done.existing += 1
     else {
       const { url: commentUrl = '' } = reported
@@ -390,7 +391,7 @@ const CANCELLED = say`The run was cancelled. The next run finishes the rest.`
 const TIME_PASSED = say`No time is left (timeout-minutes), so the rest stays pending for the next run. If that happens each time, raise the limit.`
 const RAISE = say`If that happens each time, raise timeout-minutes, or lower max-age-hours.`
 const NEXT_RUN = say`The next run finishes what is pending.`
-const PAUSE_ASKED = say`GitHub asks to wait before more comments are created, so the next run finishes the rest.`
+const PAUSE_ASKED = say`GitHub asks to wait before more is reported, so the next run finishes the rest.`
 const LIMIT_REACHED = say`GitHub limits how many comments can be created per minute, so the next run finishes the rest.`
 const CUT_SHORT = {
   limit: say`The service limits how often jobs can be read, so the next run finishes the rest.`,

@@ -400,6 +400,21 @@ describe('where no comment asked, each outcome says what to do next', () => {
   })
 })
 
+it('a workflow file that is wrong is not re-run for ever', async () => {
+  const stage = await stageWith(QUICK)
+  const inputs = { ...UNNAMED, 'project-id': '' }
+  const asked = ask(stage, NAMED)
+  await asked.run({ inputs })
+  const again = await asked.run({ attempt: 2, inputs })
+  const says = lastWords(stage, asked, again)
+  expect(says).toMatch(
+    /Then re-run the workflow job; or, if the comment or the workflow file has to change, look in the agent service whether an earlier attempt has sent it, and ask again if none has, because a re-run uses both as they were\.$/
+  )
+  const { outputs } = await ask(stage, NAMED).run({ inputs: UNNAMED })
+  expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+  expect(stage.prompts()).toEqual([PROMPT])
+})
+
 it.each([
   [409, {}, 'Wait until the agent job, or the service, is no longer busy.'],
   [302, { location: 'https://other.test/' }, 'Redirects are not followed']

@@ -329,7 +329,21 @@ describe('a limit', () => {
     expect(
       stage.record.filter(({ request }) => isCreate(request))
     ).toHaveLength(6)
-    expect(says).toContain('GitHub asks to wait before more comments')
+    expect(says).toContain('GitHub asks to wait before more is reported')
+  })
+
+  it('of GitHub that a read meets ends the reports, too', async () => {
+    const stage = await stageWithBad(() => undefined)
+    const isList = ({ method, path }: { method: string; path: string }) =>
+      method === 'GET' && /\/issues\/\d+\/comments/.test(path)
+    const limit = respond(403, { 'retry-after': '60' })
+    stage.faults.github.when(isList, limit, ALWAYS)
+    const { finished, pending, says } = await finish(stage)
+    expect([finished.length, pending]).toEqual([0, GOOD.length])
+    // Six have begun, as many as are at once.
+    const lists = stage.record.filter(({ request }) => isList(request))
+    expect(lists).toHaveLength(6)
+    expect(says).toContain('GitHub asks to wait before more is reported')
   })
 
   it('of GitHub also ends a report whose pull request is still read', async () => {

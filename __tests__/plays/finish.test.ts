@@ -726,7 +726,7 @@ const FAILURES: readonly [
   [
     'GitHub’s limit in the middle',
     0,
-    /Still pending: [1-7]\. GitHub asks to wait before more comments/,
+    /Still pending: [1-7]\. GitHub asks to wait before more is reported/,
     stage => stage.when('comment', () => stage.fault('comment', LIMIT, 99))
   ]
 ]

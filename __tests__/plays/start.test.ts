@@ -822,7 +822,7 @@ describe('a start that the service refuses', () => {
         started: 'false'
       })
       expect(wordsOf(stage)).toMatch(
-        /It says `This service starts no jobs`\. This run sent nothing\.[\s\S]*Check project-id\. If it is right, the service starts no jobs: name a job\. Then re-run the workflow job; or, .*comment `\/agent --job <id> …` with the ID of an existing job, or /
+        /It says `This service starts no jobs`\. This run sent nothing\.[\s\S]*Check project-id\. If it is right, the service starts no jobs: name a job\. Then re-run the workflow job; or, .*comment `\/agent --job <id> …` with the ID of an existing job, or, if project-id was wrong, `\/agent --new …` to start a job instead/
       )
       stage.service.setStarts({})
       await asked.run({ attempt: 2, inputs: UNWAITED })

@@ -38,6 +38,11 @@ describe('the advice', () => {
       'Check base-url. Then re-run the workflow job; or, if the comment or the workflow file has to change, comment "/agent …" again instead, because a re-run uses both as they were.'
     ],
     [
+      'where something has to be corrected, and an attempt before may have sent',
+      unsent(failed('Check base-url.'), { attempt: 2 }),
+      'Check base-url. Then re-run the workflow job; or, if the comment or the workflow file has to change, look in the agent service whether an earlier attempt has sent it, and ask again if none has, because a re-run uses both as they were.'
+    ],
+    [
       'where only another comment helps',
       {
         ...unsent(failed('Shorten the follow-up.', 'text')),
@@ -176,7 +181,7 @@ describe('the advice', () => {
         }),
         isStart: true
       },
-      'Check project-id. Then re-run the workflow job; or, if the comment or the workflow file has to change, comment "/agent --job <id> …" with the ID of an existing job, or "/agent --new …" to start a job instead, because a re-run uses both as they were.'
+      'Check project-id. Then re-run the workflow job; or, if the comment or the workflow file has to change, comment "/agent --job <id> …" with the ID of an existing job, or, if project-id was wrong, "/agent --new …" to start a job instead, because a re-run uses both as they were.'
     ],
     [
       'where the report is not where it was asked',

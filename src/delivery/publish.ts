@@ -58,7 +58,8 @@ interface Posting {
  * What became of a report. `posted`: with the number of comments created, also
  * by an earlier try of this attempt, and 0 if none was wanted. `existing`: an
  * earlier report is kept, see `shouldKeepExisting`, so nothing was posted.
- * `failed`: with the status of a refusal, or the pause that GitHub asks for.
+ * `failed`: with the status of a refusal, the pause that GitHub asks for, or
+ * that a rate limit was the reason.
  */
 export type Reported =
   | {
@@ -68,7 +69,11 @@ export type Reported =
       readonly replaced: readonly PostedReport[]
     }
   | { readonly kind: 'existing'; readonly report: PostedReport }
-  | (Failed & { readonly status?: number; readonly retryAfterMs?: number })
+  | (Failed & {
+      readonly status?: number
+      readonly retryAfterMs?: number
+      readonly isLimited?: boolean
+    })
 
 const TRIES = 3
 const NOTHING_POSTED = { kind: 'posted', created: 0, replaced: [] } as const
@@ -82,9 +87,8 @@ const NOTHING_POSTED = { kind: 'posted', created: 0, replaced: [] } as const
  * is done; if the comment failed, there is no note. Older reactions are removed
  * if there may be some (`mayHaveOlderReactions`).
  *
- * The limits of the context are those of reporting, which stop when its time is
- * over, and in `finish` those of the run. Throws `Cancelled` on
- * that, before the comment is posted.
+ * The limits of the context are those of a report, see `Limits`. Throws
+ * `Cancelled` when these stop it before the comment is posted.
  */
 export async function publishOutcome(
   context: Connections,
@@ -113,7 +117,7 @@ export async function publishOutcome(
 }
 
 /**
- * Returns whether an earlier attempt may have added 🎉, 😕, or 👎: if this run is
+ * Returns whether another run may have added 🎉, 😕, or 👎: if this run is
  * a later attempt, if 👀 was there, or if a report that was replaced is of
  * another outcome than `sent`, which comes without a reaction, or by a later
  * attempt itself. Of `finish`, the attempt is its own: unless it is re-run, the
@@ -164,15 +168,17 @@ export async function postAndReplace(
         (isOfEarlierAttempt(one, state) && !isEnd(one.marker.outcome))
     )
     // An earlier try, also one that was given up, may have created it.
-    const own = found.find(one => one.isSigned && isOwnReport(one, state))
-    const others = found.filter(one => one !== own)
+    const alreadyPosted = found.find(
+      one => one.isSigned && isReportOfState(one, state)
+    )
+    const others = found.filter(one => one !== alreadyPosted)
     const signed = others.filter(one => one.isSigned)
     if (posting.onlyReplaces && others.length === 0) return NOTHING_POSTED
     const best = bestReport(signed)
     if (best && shouldKeepExisting(best, state, posting))
       return { kind: 'existing', report: best }
-    const posted = own
-      ? ({ kind: 'posted', url: own.url } as const)
+    const posted = alreadyPosted
+      ? ({ kind: 'posted', url: alreadyPosted.url } as const)
       : await createReport(
           context,
           stateToPost(state, signed, context.github.aheadMs()),
@@ -188,9 +194,11 @@ export async function postAndReplace(
       continue
     }
     posting.onPosted?.(posted.url)
-    // A report that came after our own replaces it. If each deleted the other,
+    // A report that came after ours replaces it. If each deleted the other,
     // none would be left.
-    const earlier = own ? found.slice(0, found.indexOf(own)) : others
+    const earlier = alreadyPosted
+      ? found.slice(0, found.indexOf(alreadyPosted))
+      : others
     await deleteReports(context, earlier)
     return { kind: 'posted', url: posted.url, created: 1, replaced: earlier }
   }
@@ -237,7 +245,7 @@ function isOfEarlierAttempt(
  * Returns whether a report is the one that this state makes: it is of the same
  * run and attempt, and has the same outcome.
  */
-function isOwnReport(
+function isReportOfState(
   { marker }: PostedReport,
   { about, result }: FollowUpState
 ): boolean {

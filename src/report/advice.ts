@@ -21,9 +21,9 @@ export function adviceOn(state: FollowUpState): Message {
 
 /**
  * Returns the advice to go on this way, in whole sentences. For `re-run` it is
- * to re-run, or, with `isToCorrect`, also to ask again instead if the comment
- * or the workflow file has to change, unless an attempt before may have sent
- * it. For `check-first` it begins with a look into the service, and then says
+ * to re-run, or, with `isToCorrect`, also what to do instead if the comment or
+ * the workflow file has to change: to ask again, and before that, if an attempt
+ * before may have sent it, to look in the service. For `check-first` it begins with a look into the service, and then says
  * when to ask again; never to re-run. For `check-the-job` it is a comment with
  * the command or, if no comment can ask (`about.command`), a look into the
  * service. For `ask-again` and `ask-more` it is a comment or a new run; a
@@ -39,11 +39,9 @@ function adviceByWay(
 ): Message {
   switch (way) {
     case 're-run':
-      // To ask again could send it twice.
+      // To ask again without a look could send it twice.
       if (mayBeSentBefore(state))
-        return isToCorrect
-          ? say`Then re-run the workflow job.`
-          : say`Re-run the workflow job.`
+        return isToCorrect ? THEN_RE_RUN_OR_LOOK : say`Re-run the workflow job.`
       return isToCorrect
         ? say`Then re-run the workflow job; or, if the comment or the workflow file has to change, ${describeAskingAgain(state)} instead, because a re-run uses both as they were.`
         : say`Re-run the workflow job to send the follow-up.`
@@ -61,6 +59,8 @@ function adviceByWay(
       return adviseToAskMore(state)
   }
 }
+
+const THEN_RE_RUN_OR_LOOK = say`Then re-run the workflow job; or, if the comment or the workflow file has to change, look in the agent service whether an earlier attempt has sent it, and ask again if none has, because a re-run uses both as they were.`
 
 /**
  * Returns how to ask again, as in the middle of a sentence: for another job if
@@ -93,8 +93,10 @@ function describeAskingOtherJob(state: FollowUpState): Message {
   const { command } = state.about
   if (command === undefined)
     return say`set job-id to the ID of ${otherJobOf(state)}${orStart(state)}, and start a new run`
+  // A start that was refused needs another job if the service starts none.
+  const ifWrong = state.isStart ? say`, if project-id was wrong,` : []
   const orNew = canStart(state)
-    ? say`, or ${`${command} --new …`} to start a job`
+    ? say`, or${ifWrong} ${`${command} --new …`} to start a job`
     : []
   return say`comment ${`${command} --job <id> …`} with the ID of ${otherJobOf(state)}${orNew}`
 }
