@@ -110,9 +110,9 @@ async function stateIfOver(context, pending, snapshots, couldRead) {
     const { inputs, log } = context;
     const { startTimeoutMs } = inputs;
     const checking = { startTimeoutMs, isCheckedTwice: true };
-    const beforeHead = stateOfPending(context, pending, snapshots);
+    const withoutHead = stateOfPending(context, pending, snapshots);
     const readOnce = (0,values/* once */.O)((prLink) => (0,pull_request/* readLinkedPull */.vC)(context, prLink));
-    const withHeadRead = await (0,wait/* withHead */.V5)(beforeHead, checking, readOnce);
+    const withHeadRead = await (0,wait/* withHead */.V5)(withoutHead, checking, readOnce);
     const verdict = (0,finished/* judge */.S4)(withHeadRead, checking);
     const { elapsedMs } = log;
     if (verdict.kind === 'ended') {
@@ -126,7 +126,7 @@ async function stateIfOver(context, pending, snapshots, couldRead) {
         log.detail((0,message/* say */.cv) `The agent job ${pending.jobId} has ended, but its end does not count yet.`);
     if (!couldRead || !isOverdue(context, pending))
         return undefined;
-    return { ...beforeHead, result: (0,rules_state/* stopped */.ce)('timed-out'), elapsedMs };
+    return { ...withoutHead, result: (0,rules_state/* stopped */.ce)('timed-out'), elapsedMs };
 }
 function stateOfPending(context, { report, firstReportAt }, snapshots) {
     const { github } = context;

@@ -113,16 +113,22 @@ function bestOf({ outcome, sendStatus }) {
     return (0,_state_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(outcome) && sendStatus === 'yes' ? 'end' : sendStatus;
 }
 function noOtherRunCanHaveSent(state) {
-    const { about, claim, reactionTarget, record } = state;
+    const { about, claim, reactionTarget } = state;
     if (claim === 'added')
         return true;
-    if (record)
-        return decisionInHindsight(state) === 'send';
+    const decision = decisionInHindsight(state);
+    if (decision)
+        return decision === 'send';
     return about.attempt === 1 && reactionTarget.kind === 'none';
 }
 function decisionInHindsight(state) {
-    const { record } = state;
-    return record && decideByRecord(recordFacts(state, record, false));
+    const known = recordInHindsight(state);
+    return known && decideByRecord(recordFacts(state, known, false));
+}
+function recordInHindsight({ laterReport, record }) {
+    return laterReport
+        ? { hasClaim: false, ...record, report: laterReport }
+        : record;
 }
 function sendStatusOf(state) {
     const { job, isStart, send } = state;
@@ -192,8 +198,8 @@ function wayOf(state) {
             decision !== 'claim-and-send'
     });
 }
-function mayBeSentBefore({ about, record }) {
-    return about.attempt > 1 && record === undefined;
+function mayBeSentBefore({ about, ...known }) {
+    return about.attempt > 1 && recordInHindsight(known) === undefined;
 }
 
 
@@ -315,8 +321,8 @@ function learnedFromRocket(rocketAt, report) {
     };
 }
 function learnedFromLaterReport(state, report, aheadMs) {
-    const { before, job, record = { hasClaim: false }, send } = state;
-    const found = { commentUrl: report.url, record: { ...record, report } };
+    const { before, job, send } = state;
+    const found = { commentUrl: report.url, laterReport: report };
     if (send.kind === 'sent' && send.by === 'this-run')
         return found;
     switch (report.marker.sendStatus) {
@@ -845,7 +851,7 @@ function pullIn({ about, before, result }) {
     const { headSha, prLink: url, pull } = result;
     const { serverUrl } = about;
     const parts = (0,pull_request/* parsePullLink */.dt)(url, serverUrl);
-    const was = (0,rules_end/* headBefore */.ct)(before, url);
+    const was = (0,rules_end/* headBeforeSend */.O1)(before, url);
     const hasMoved = pull && was && headSha && was !== headSha;
     if (!hasMoved)
         return { url, parts };

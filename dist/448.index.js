@@ -1533,7 +1533,7 @@ function outputsOf(state, redact) {
     const prLink = redact(end?.prLink ?? '');
     const status = end?.status ?? job?.status ?? '';
     const pull = end?.headSha && end.pull?.headRepository ? end.pull : undefined;
-    const previousSha = end ? (0,_delivery_rules_end_js__WEBPACK_IMPORTED_MODULE_3__/* .headBefore */ .ct)(before, end.prLink) : before?.headSha;
+    const previousSha = end ? (0,_delivery_rules_end_js__WEBPACK_IMPORTED_MODULE_3__/* .headBeforeSend */ .O1)(before, end.prLink) : before?.headSha;
     return {
         status: (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_4__/* .isKnownStatus */ .ih)(status) ? status : redact(status),
         'pr-link': prLink,
@@ -1639,8 +1639,8 @@ function textOrNull(value) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   O1: () => (/* binding */ headBeforeSend),
 /* harmony export */   Vz: () => (/* binding */ changeBetween),
-/* harmony export */   ct: () => (/* binding */ headBefore),
 /* harmony export */   pJ: () => (/* binding */ endOf),
 /* harmony export */   uN: () => (/* binding */ wasTerminal)
 /* harmony export */ });
@@ -1668,7 +1668,7 @@ function pullRequestChange(before, now) {
         return undefined;
     return before.headSha !== now.headSha;
 }
-function headBefore(before, prLink) {
+function headBeforeSend(before, prLink) {
     return before?.prLink === prLink ? before.headSha : undefined;
 }
 function endOf({ droppedLink, job }, state, proof, pull) {
@@ -1735,7 +1735,7 @@ function correctedBefore({ before, send, tracking }, latest) {
 function isEarlyCheck({ beganAt }, tracking, send) {
     const lastAt = tracking?.seen.at(-1)?.latest.beganAt ?? 0;
     const overAt = lagOverAt(send.beforeAt);
-    return beganAt < overAt + 2 * PAUSE_LEAST_MS && lastAt < overAt;
+    return beganAt < overAt + FIRST_AFTER_LAG_MS && lastAt < overAt;
 }
 function addCheck({ seen } = { seen: [] }, latest) {
     const last = seen.at(-1);
@@ -1883,6 +1883,7 @@ function linkOf({ job, droppedLink }) {
     return job.prLink ?? droppedLink ?? null;
 }
 const PAUSE_LEAST_MS = 2_000;
+const FIRST_AFTER_LAG_MS = 2 * PAUSE_LEAST_MS;
 const PAUSE_SHARE = 0.1;
 const JITTER = 0.1;
 function nextPauseMs(pace) {

@@ -250,7 +250,7 @@ async function chooseForText(context) {
     const isOfProject = reported?.project === inputs.projectId;
     const named = chooseByInputs(context) ??
         (reported && isOfProject
-            ? namedOrFinal(reported, 'report')
+            ? namedOrFinal(reported, 'comment')
             : await findNamed(context));
     if (named.kind !== 'not-named')
         return named;
@@ -265,7 +265,7 @@ async function chooseSentTo(context) {
     const { state } = context;
     const reported = reportedJob(state());
     if (reported)
-        return namedOrFinal(reported, 'report');
+        return namedOrFinal(reported, 'comment');
     if (state().isStart)
         return STARTED;
     const named = chooseByInputs(context) ?? (await findListed(context));
@@ -302,7 +302,7 @@ async function findNamed(context) {
     const found = searched.value;
     const { jobId } = found;
     if (jobId !== undefined)
-        return namedOrFinal({ id: jobId, project: context.inputs.projectId }, 'report');
+        return namedOrFinal({ id: jobId, project: context.inputs.projectId }, 'comment');
     const byPull = await findByPullRequest(context);
     switch (byPull.kind) {
         case 'none':
@@ -326,7 +326,7 @@ async function findNamed(context) {
 function laterJob({ inputs }, { firstLaterJobId: id }) {
     const { projectId: project, startJob } = inputs;
     return startJob === 'automatic' && id !== undefined
-        ? namedOrFinal({ id, project }, 'report')
+        ? namedOrFinal({ id, project }, 'comment')
         : undefined;
 }
 function mayStart({ inputs }, { hasUnsigned }) {
@@ -397,7 +397,7 @@ async function checkJob(context, { by, job: { id } }) {
     const { clock, inputs, onRetry } = context;
     const { isStart, send } = context.state();
     const job = (0,wait/* openLoggedJob */.eH)(context, id, {
-        isIdKnown: isStart || by === 'report',
+        isIdKnown: isStart || by === 'comment',
         mayBeMissing: isStart
     });
     const isOnlyShown = send.kind === 'sent' && !inputs.wait;

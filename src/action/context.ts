@@ -72,8 +72,8 @@ export interface Connections extends Pick<RunIo, 'log' | 'redact' | 'runner'> {
   readonly inputs: Access
   readonly onRetry: (problem: Problem, pauseMs: number) => void
   /**
-   * The time limit and the cancel. They are those of the run up to its outcome,
-   * and those of `reporting` in the place of these for what reports.
+   * The time limit and the cancel, up to the outcome. What reports gets those of
+   * a report in their place, see `Limits`.
    */
   readonly limits: Limits
   /**

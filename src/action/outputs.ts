@@ -1,5 +1,5 @@
 import { type AgentJob, isKnownStatus } from '../agent/job.ts'
-import { headBefore } from '../delivery/rules/end.ts'
+import { headBeforeSend } from '../delivery/rules/end.ts'
 import { jobToReport } from '../delivery/rules/finished.ts'
 import { type FollowUpState, hasStarted } from '../delivery/rules/state.ts'
 import type { Redact } from '../report/safe-text.ts'
@@ -52,7 +52,7 @@ export function outputsOf(
   const status = end?.status ?? job?.status ?? ''
   // A workflow that deploys needs all of these, so there are all or none.
   const pull = end?.headSha && end.pull?.headRepository ? end.pull : undefined
-  const previousSha = end ? headBefore(before, end.prLink) : before?.headSha
+  const previousSha = end ? headBeforeSend(before, end.prLink) : before?.headSha
   return {
     status: isKnownStatus(status) ? status : redact(status),
     'pr-link': prLink,

@@ -120,8 +120,8 @@ export function throwIfCancelled(limits: Limits): void {
 /** After a cancel, a send or a report of `finish` still gets this long. */
 export const CANCEL_GRACE_MS = 3_000
 /**
- * For what is in flight at the deadline and, on a cancel, for the claim and for
- * a reaction beside the report; what else is in flight then ends at once.
+ * For what is in flight at the deadline and, on a cancel, for the claim of a
+ * text and for a reaction beside the report.
  */
 export const LAST_ANSWER_MS = 1_500
 

@@ -10,6 +10,19 @@ import type { GitHubFailure } from '../github/reply.ts'
 import type { CommentRef } from '../github/trigger.ts'
 import type { Marker, PostedReport, ReportTarget } from './rules/state.ts'
 
+/*
+ * A comment of ours has up to three times, by GitHub's clock, in this order:
+ *
+ * | time | when | what goes by it |
+ * | --- | --- | --- |
+ * | `jobSince` | the first report on the same follow-up named the job | which job a conversation names |
+ * | `writtenAt` | it was written, as its marker says | which report is newer |
+ * | `postedAt` | GitHub created it; of a copy, much later | the pages of a list, and which of two copies came first |
+ *
+ * A report that replaces another has its `jobSince`, and so names the job from
+ * the same time on.
+ */
+
 /**
  * A comment of ours: it begins with a signed marker, whoever posted it, or our
  * own account posted it with a marker that is not validly signed.

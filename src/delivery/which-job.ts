@@ -29,7 +29,8 @@ import { BRIEF_MS, type JobHandle, openLoggedJob } from './wait.ts'
 interface NamedJob {
   readonly kind: 'named'
   readonly job: NonNullable<FollowUpState['job']>
-  readonly by: 'option' | 'report' | 'job-id' | 'job-id-pattern'
+  /** `comment`: one of ours, a report or a note. */
+  readonly by: 'option' | 'comment' | 'job-id' | 'job-id-pattern'
   /** Only for `job-id-pattern`: the check that has confirmed the job. */
   readonly checked?: CheckedJob
 }
@@ -71,7 +72,7 @@ export async function chooseForText(
   const named =
     chooseByInputs(context) ??
     (reported && isOfProject
-      ? namedOrFinal(reported, 'report')
+      ? namedOrFinal(reported, 'comment')
       : await findNamed(context))
   if (named.kind !== 'not-named') return named
   const { failure, found } = named
@@ -104,7 +105,7 @@ export async function chooseSentTo(
 ): Promise<NamedJob | typeof STARTED | Final | Failed> {
   const { state } = context
   const reported = reportedJob(state())
-  if (reported) return namedOrFinal(reported, 'report')
+  if (reported) return namedOrFinal(reported, 'comment')
   if (state().isStart) return STARTED
   const named = chooseByInputs(context) ?? (await findListed(context))
   if (named.kind !== 'not-named') return named
@@ -178,7 +179,7 @@ async function findNamed(context: RunContext): Promise<
   if (jobId !== undefined)
     return namedOrFinal(
       { id: jobId, project: context.inputs.projectId },
-      'report'
+      'comment'
     )
   const byPull = await findByPullRequest(context)
   switch (byPull.kind) {
@@ -213,7 +214,7 @@ function laterJob(
 ): NamedJob | Final | undefined {
   const { projectId: project, startJob } = inputs
   return startJob === 'automatic' && id !== undefined
-    ? namedOrFinal({ id, project }, 'report')
+    ? namedOrFinal({ id, project }, 'comment')
     : undefined
 }
 
@@ -358,7 +359,7 @@ async function checkJob(
   // A new job may be missing for a while, also for a later run.
   const { isStart, send } = context.state()
   const job = openLoggedJob(context, id, {
-    isIdKnown: isStart || by === 'report',
+    isIdKnown: isStart || by === 'comment',
     mayBeMissing: isStart
   })
   const isOnlyShown = send.kind === 'sent' && !inputs.wait

@@ -164,11 +164,11 @@ export async function stateIfOver(
   const { inputs, log } = context
   const { startTimeoutMs } = inputs
   const checking: Checking = { startTimeoutMs, isCheckedTwice: true }
-  const beforeHead = stateOfPending(context, pending, snapshots)
+  const withoutHead = stateOfPending(context, pending, snapshots)
   const readOnce = once((prLink: string | null) =>
     readLinkedPull(context, prLink)
   )
-  const withHeadRead = await withHead(beforeHead, checking, readOnce)
+  const withHeadRead = await withHead(withoutHead, checking, readOnce)
   const verdict = judge(withHeadRead, checking)
   const { elapsedMs } = log
   if (verdict.kind === 'ended') {
@@ -183,7 +183,7 @@ export async function stateIfOver(
       say`The agent job ${pending.jobId} has ended, but its end does not count yet.`
     )
   if (!couldRead || !isOverdue(context, pending)) return undefined
-  return { ...beforeHead, result: stopped('timed-out'), elapsedMs }
+  return { ...withoutHead, result: stopped('timed-out'), elapsedMs }
 }
 
 /**

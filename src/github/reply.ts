@@ -38,7 +38,7 @@ const GITHUB: Server = {
 
 /** A request to GitHub that failed, and that is not retried any more. */
 export interface GitHubFailure extends Failed {
-  /** The status of a refusal. */
+  /** The status of a refusal, or of an answer that is too large. */
   readonly status?: number
   /** Whether the token lacks a permission, which the workflow file gives. */
   readonly isForbidden?: boolean

@@ -8,7 +8,7 @@ import {
   sentences
 } from '../common/message.ts'
 import { defined } from '../common/values.ts'
-import { headBefore, wasTerminal } from '../delivery/rules/end.ts'
+import { headBeforeSend, wasTerminal } from '../delivery/rules/end.ts'
 import { jobToReport } from '../delivery/rules/finished.ts'
 import {
   type About,
@@ -126,7 +126,7 @@ function pullIn({
   const { headSha, prLink: url, pull } = result
   const { serverUrl } = about
   const parts = parsePullLink(url, serverUrl)
-  const was = headBefore(before, url)
+  const was = headBeforeSend(before, url)
   const hasMoved = pull && was && headSha && was !== headSha
   if (!hasMoved) return { url, parts }
   const range = `${was}..${headSha}`

@@ -122,7 +122,7 @@ describe('a run that sends nothing more learns from a later report', () => {
     const fields = { isStart: true, before: BEFORE }
     expect(learned({ job: CHECKED }, fields)).toEqual({
       commentUrl: URL,
-      record: { hasClaim: false, report: report(fields) },
+      laterReport: report(fields),
       send: EARLIER,
       isStart: true,
       job: REPORTED,
@@ -134,7 +134,7 @@ describe('a run that sends nothing more learns from a later report', () => {
     const send = { ...EARLIER, by: 'this-run' } as const
     expect(learned({ job: CHECKED, send })).toEqual({
       commentUrl: URL,
-      record: { hasClaim: false, report: report() }
+      laterReport: report()
     })
   })
 
@@ -154,12 +154,11 @@ describe('a run that sends nothing more learns from a later report', () => {
     ['unsent', {}],
     ['nothing', {}]
   ])('of one that says %s, at most that', (sendStatus, learns) => {
-    const record = { hasClaim: true, rocketAt: ROCKET_AT }
-    const state = { job: CHECKED, record, send: { kind: 'lost' } } as const
+    const state = { job: CHECKED, send: { kind: 'lost' } } as const
     const found = learned(state, { sendStatus, before: BEFORE })
     expect(found).toEqual({
       commentUrl: URL,
-      record: { ...record, report: report({ sendStatus, before: BEFORE }) },
+      laterReport: report({ sendStatus, before: BEFORE }),
       ...learns
     })
   })

@@ -2,7 +2,7 @@
  * Which outcome an end has, and which fail a step: docs/reference.md, "Outcomes".
  */
 import { describe, expect, it } from '@jest/globals'
-import { endOf, headBefore } from '../../../src/delivery/rules/end.ts'
+import { endOf, headBeforeSend } from '../../../src/delivery/rules/end.ts'
 import {
   failsStep,
   isEnd,
@@ -126,7 +126,7 @@ it.each([
   ['that was not read', 'completed 1', '1', undefined],
   ['of a job that is not known', '', '1', undefined]
 ])('the head before, %s', (_, was, pull, expected) => {
-  expect(headBefore(before(was), linkTo(pull))).toBe(expected)
+  expect(headBeforeSend(before(was), linkTo(pull))).toBe(expected)
 })
 
 describe('an outcome', () => {

@@ -55,7 +55,7 @@ function pullRequestChange(
  * Returns the head before the send of the pull request that `prLink` names;
  * undefined if the job had another one or none, or its head is not known.
  */
-export function headBefore(
+export function headBeforeSend(
   before: JobFacts | undefined,
   prLink: string | null
 ): string | undefined {

@@ -78,8 +78,14 @@ function correctedBefore(
 
 /**
  * Returns whether a check began in the first 10 s after the last check before
- * the send, or is the first one after these 10 s, and began within 4 s: only
- * that one can show a link that came at 9 s.
+ * the send, or is the first one after these 10 s, and began within 4 s. For
+ * example, of checks that began so long after that one, the early ones are
+ *
+ * - at 4, 8, 12, and 16 s: the first three. A link that came at 9 s is shown at
+ *   12 s for the first time
+ * - at 4, 10, and 13 s: the first two, because the one at 10 s has shown what
+ *   came until then
+ * - at 4 and 20 s: the first alone. What is new at 20 s may be the follow-up's
  *
  * @param tracking the checks before this one
  */
@@ -90,7 +96,7 @@ function isEarlyCheck(
 ): boolean {
   const lastAt = tracking?.seen.at(-1)?.latest.beganAt ?? 0
   const overAt = lagOverAt(send.beforeAt)
-  return beganAt < overAt + 2 * PAUSE_LEAST_MS && lastAt < overAt
+  return beganAt < overAt + FIRST_AFTER_LAG_MS && lastAt < overAt
 }
 
 /**
@@ -418,6 +424,8 @@ function linkOf({ job, droppedLink }: Snapshot): string | null {
 
 /** Shortest pause between two checks: nothing finishes faster. */
 export const PAUSE_LEAST_MS = 2_000
+/** Within this time after the lag, the first check after it has to begin. */
+const FIRST_AFTER_LAG_MS = 2 * PAUSE_LEAST_MS
 /**
  * Pause as a part of the time waited: an end is noticed a tenth late at most.
  */

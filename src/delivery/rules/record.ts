@@ -1,4 +1,5 @@
 import {
+  type FollowUpRecord,
   type FollowUpState,
   hasEnded,
   isEnd,
@@ -50,8 +51,8 @@ export type RecordDecision =
 
 /**
  * Returns what a run does by the record of its follow-up. A first attempt that
- * found 👀 there, and every later attempt, asks for this before it acts; for
- * what is said afterwards, see `decisionInHindsight`. The first of these
+ * found 👀 there, and every later attempt that has a text, asks for this before
+ * it acts; for what is said afterwards, see `decisionInHindsight`. The first of these
  * decides: an end;
  * that it was sent, by a report or by 🚀; that a part of the record could not be
  * read; a refusal; a lost answer. An `unsent` lets only the attempt right after
@@ -111,7 +112,7 @@ function decideByClaim({
  */
 export function recordFacts(
   state: FollowUpState,
-  record: NonNullable<FollowUpState['record']>,
+  record: FollowUpRecord,
   resend: boolean
 ): RecordFacts {
   const { about, claim, reactionTarget } = state
@@ -147,27 +148,24 @@ function bestOf({
 
 /**
  * Returns whether no other run can have sent the follow-up: this run added 👀;
- * or the state's record decides `send`; or the state has no record, and this is
- * a first attempt for which nothing bears 👀. Otherwise it is false, also after
- * `resend`, and before 👀 was added.
+ * or what is known decides `send` (`decisionInHindsight`); or nothing is known,
+ * and this is a first attempt for which nothing bears 👀. Otherwise it is false,
+ * also after `resend`, and before 👀 was added.
  */
 export function noOtherRunCanHaveSent(state: FollowUpState): boolean {
-  const { about, claim, reactionTarget, record } = state
+  const { about, claim, reactionTarget } = state
   if (claim === 'added') return true
-  if (record) return decisionInHindsight(state) === 'send'
+  const decision = decisionInHindsight(state)
+  if (decision) return decision === 'send'
   return about.attempt === 1 && reactionTarget.kind === 'none'
 }
 
 /**
- * Returns what the record decides with what is known now; undefined if the
- * state has no record. What is said, advised, and reported is by this. What the
- * run does is by `readDecision`, which is asked once, before the run acts.
- *
- * | the run | this is the decision by |
- * | --- | --- |
- * | has read the record | that record, as `readDecision` decided |
- * | then finds another run's report when it reports (`conclude`) | the record with that report, which it is too late to follow |
- * | could not add 👀, and found a report (`notClaimed`) | that report alone |
+ * Returns what a run would do by all that is known now: by the record that this
+ * run has read, with the report that it has found later, if there is one;
+ * undefined without both. What is said, advised, and reported is by this. What
+ * the run does is by `readDecision`, which is asked once, before it acts;
+ * without a later report, this is the same.
  *
  * The input `resend` is not looked at, because no caller tells `resend` from
  * `may-be-sending`.
@@ -175,8 +173,21 @@ export function noOtherRunCanHaveSent(state: FollowUpState): boolean {
 export function decisionInHindsight(
   state: FollowUpState
 ): RecordDecision | undefined {
-  const { record } = state
-  return record && decideByRecord(recordFacts(state, record, false))
+  const known = recordInHindsight(state)
+  return known && decideByRecord(recordFacts(state, known, false))
+}
+
+/**
+ * Returns the record with the later report in the place of its report. Without
+ * a record, the later report is all that is known; undefined without both.
+ */
+function recordInHindsight({
+  laterReport,
+  record
+}: Pick<FollowUpState, 'laterReport' | 'record'>): FollowUpRecord | undefined {
+  return laterReport
+    ? { hasClaim: false, ...record, report: laterReport }
+    : record
 }
 
 /**
@@ -314,11 +325,11 @@ export function wayOf(state: FollowUpState): Way {
 
 /**
  * Returns whether an attempt before may have sent the follow-up, because this
- * later one ended before it read the record.
+ * later one ended before it read the record, and has found no report since.
  */
 export function mayBeSentBefore({
   about,
-  record
-}: Pick<FollowUpState, 'about' | 'record'>): boolean {
-  return about.attempt > 1 && record === undefined
+  ...known
+}: Pick<FollowUpState, 'about' | 'laterReport' | 'record'>): boolean {
+  return about.attempt > 1 && recordInHindsight(known) === undefined
 }

@@ -23,12 +23,14 @@ import {
 /*
  * What a run takes over from reports on its follow-up. `stateOfReport` returns
  * all that a report says, and `finish` begins with that. A run knows some of it
- * itself, so each of these says which of the two wins:
+ * itself, so in the others, either can win; "own" is what the run knows.
  *
- * - `learnedFromReport`: the run follows an earlier one, by its report
- * - `learnedFromRocket`: the same, where only 🚀 says that it was sent
- * - `learnedFromLaterReport`: the run sends nothing more, and finds a report
- * - `stateToPost`: the run's report takes the place of others
+ * | | what the run does | `send` | `job` | `before` | `isStart` |
+ * | --- | --- | --- | --- | --- | --- |
+ * | `learnedFromReport` | follows an earlier run, by its report | the report's | the report's, else own, but not for a start | the report's, else own | the report's |
+ * | `learnedFromRocket` | follows an earlier run, by 🚀 alone | when 🚀 was added | own | own | true after a start whose answer was lost, else own |
+ * | `learnedFromLaterReport` | sends nothing more, and finds `yes` | the report's | as in the first row | own, else the report's | the report's if it names a job, else own |
+ * | `stateToPost` | posts what takes the place of others | own | see there | own, else the report's | true if either says so |
  */
 
 /** Longest beginning of a follow-up's text that is shown with its result. */
@@ -236,22 +238,20 @@ export function learnedFromRocket(
 
 /**
  * Returns what a run that sends nothing more learns from a report on its
- * follow-up: the address, and the record with this report as the best one. That
- * changes what the record decides, and so the send status, the way on, and who
- * reports. If this run has sent the follow-up itself, it learns nothing else.
- * Otherwise, if the report says
+ * follow-up: the report, and its address. If this run has sent the follow-up
+ * itself, it learns nothing else. Otherwise, if the report says
  *
  * - `yes`: what `learnedFromReport` returns, but the job before the send stays
  *   if the run knows it, and whether it is a start if the report names no job
  * - `refused`: that it is `unsendable`
  */
 export function learnedFromLaterReport(
-  state: Pick<FollowUpState, 'before' | 'job' | 'record' | 'send'>,
+  state: Pick<FollowUpState, 'before' | 'job' | 'send'>,
   report: PostedReport,
   aheadMs: number
 ): Partial<FollowUpState> {
-  const { before, job, record = { hasClaim: false }, send } = state
-  const found = { commentUrl: report.url, record: { ...record, report } }
+  const { before, job, send } = state
+  const found = { commentUrl: report.url, laterReport: report }
   // GitHub's lists lag: with `resend`, this run may have started another job.
   if (send.kind === 'sent' && send.by === 'this-run') return found
   switch (report.marker.sendStatus) {

@@ -59,12 +59,16 @@ export interface FollowUpState {
    */
   readonly tracking?: Tracking
   /**
-   * What GitHub knew of the follow-up, if this run has read it. A report that
-   * the run finds later takes the place of the one in it, or is alone in it if
-   * the run has read none (`learnedFromLaterReport`). Send status, way on, and
-   * who reports are by what is here in the end (`decisionInHindsight`).
+   * What GitHub knew of the follow-up, as this run has read it; undefined until
+   * then, and for a first attempt that did not need it.
    */
   readonly record?: FollowUpRecord
+  /**
+   * A report that was found after that, or instead, when the run could not send
+   * any more. What is said, advised, and reported is by it
+   * (`decisionInHindsight`).
+   */
+  readonly laterReport?: PostedReport
   readonly result?: Result
   /** From the start of the step until the result, in milliseconds. */
   readonly elapsedMs?: number
@@ -171,6 +175,7 @@ export type SendStatus = 'yes' | 'maybe' | 'refused' | 'unsent' | 'nothing'
  */
 export interface Sent {
   readonly kind: 'sent'
+  /** `earlier-run`: an earlier attempt, or another run, which was first. */
   readonly by: 'this-run' | 'earlier-run'
   readonly at: number
   /**
@@ -370,7 +375,7 @@ export interface ReportMarker extends Omit<NoteMarker, 'kind'> {
    * so that no other comment asks for something else.
    */
   readonly isFromWorkflow?: boolean
-  /** Whether the follow-up is a start, of which more is known than `unsent`. */
+  /** Whether the follow-up is a start; missing as long as nothing was tried. */
   readonly isStart?: boolean
   /** Until when the run that sent it waits itself, by GitHub's clock. */
   readonly waitsUntil?: number
