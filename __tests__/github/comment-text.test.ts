@@ -135,6 +135,7 @@ describe('code', () => {
     ['~~~ x\na\n~~~\nb', '``` `\n`\n```\nb'],
     ['``` x`y\na', '``` x`y\na'],
     ['> ```\n> a\nb', '` ```\n` `\nb'],
+    ['```\na\n``` \nb', '```\n`\n``` \nb'],
     // An empty line ends the quote, and the fence in it.
     ['> ```\n> a\n\n> b', '` ```\n` `\n\n> b'],
     ['- a\n  ```\n  b\n  ```\nc', '- a\n  ```\n  `\n  ```\nc'],

@@ -243,6 +243,17 @@ describe('a job that --new starts', () => {
     const { outputs } = await asked.run({ inputs: UNWAITED })
     expect(outputs).toMatchObject({ outcome: 'sent', 'job-id': 'job-x' })
   })
+
+  it.each([
+    ['active', 'active'],
+    ['completed', '']
+  ])('is told as %s only if it can be its own', async (status, told) => {
+    const stage = await stageOfStarts()
+    const body = JSON.stringify({ id: 'job-x', status, prLink: null })
+    stage.fault('send', respond(201, {}, body))
+    const { outputs } = await ask(stage, ON_REQUEST).run({ inputs: UNWAITED })
+    expect(outputs).toMatchObject({ outcome: 'sent', status: told })
+  })
 })
 
 describe('a job that is started by itself', () => {

@@ -77,6 +77,12 @@ describe('the verdict', () => {
       '12 active, 20 failed 1, 25 active, 30 failed 1',
       'undecided until 40'
     ],
+    // A sign that follows another follows no end.
+    [
+      'active',
+      '12 active, 14 queued, 20 completed 1, 31 completed 1',
+      'undecided until 50'
+    ],
     // An `active` is one 10 s after the check before the send,
     [
       'completed 1',
