@@ -125,9 +125,9 @@ function decisionInHindsight(state) {
     const known = recordInHindsight(state);
     return known && decideByRecord(recordFacts(state, known, false));
 }
-function recordInHindsight({ laterReport, record }) {
-    return laterReport
-        ? { hasClaim: false, ...record, report: laterReport }
+function recordInHindsight({ reportFoundLate, record }) {
+    return reportFoundLate
+        ? { hasClaim: false, ...record, report: reportFoundLate }
         : record;
 }
 function sendStatusOf(state) {
@@ -213,7 +213,6 @@ function mayBeSentBefore({ about, ...known }) {
 /* harmony export */   EH: () => (/* binding */ learnedFromRocket),
 /* harmony export */   I: () => (/* binding */ kindOf),
 /* harmony export */   IQ: () => (/* binding */ rankOf),
-/* harmony export */   Qx: () => (/* binding */ learnedFromLaterReport),
 /* harmony export */   TG: () => (/* binding */ rankOfState),
 /* harmony export */   Z3: () => (/* binding */ reportTargetOf),
 /* harmony export */   Zg: () => (/* binding */ stateToPost),
@@ -222,6 +221,7 @@ function mayBeSentBefore({ about, ...known }) {
 /* harmony export */   d3: () => (/* binding */ WORDS_CHARACTERS),
 /* harmony export */   fc: () => (/* binding */ sentAtOf),
 /* harmony export */   l: () => (/* binding */ bestReport),
+/* harmony export */   mn: () => (/* binding */ learnedFromReportFoundLate),
 /* harmony export */   vX: () => (/* binding */ stateOfReport),
 /* harmony export */   we: () => (/* binding */ markerOf)
 /* harmony export */ });
@@ -320,9 +320,9 @@ function learnedFromRocket(rocketAt, report) {
         ...(isStart && sendStatus === 'maybe' && { isStart })
     };
 }
-function learnedFromLaterReport(state, report, aheadMs) {
+function learnedFromReportFoundLate(state, report, aheadMs) {
     const { before, job, send } = state;
-    const found = { commentUrl: report.url, laterReport: report };
+    const found = { commentUrl: report.url, reportFoundLate: report };
     if (send.kind === 'sent' && send.by === 'this-run')
         return found;
     switch (report.marker.sendStatus) {
@@ -657,13 +657,14 @@ function adviceByWay(way, state, isToCorrect) {
 const THEN_RE_RUN_OR_LOOK = (0,common_message/* say */.cv) `Then re-run the workflow job; or, if the comment or the workflow file has to change, look in the agent service whether an earlier attempt has sent it, and ask again if none has, because a re-run uses both as they were.`;
 function describeAskingAgain(state) {
     const { about, isStart } = state;
-    const { command, kind, startJob } = about;
+    const { asksForNew, command, kind, startJob } = about;
     if (needsOtherJob(state))
         return describeAskingOtherJob(state);
     if (command === undefined)
         return (0,common_message/* say */.cv) `start a new run`;
     const isNew = isStart && jobToName(state) === undefined;
-    const asNew = startJob === 'automatic' ? command : `${command} --new`;
+    const isAutomatic = startJob === 'automatic' && !asksForNew;
+    const asNew = isAutomatic ? command : `${command} --new`;
     const ask = `${isNew ? asNew : withJobOption(command, state)} …`;
     return kind === 'review'
         ? (0,common_message/* say */.cv) `submit the review again, or comment ${ask}`

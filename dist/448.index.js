@@ -1127,6 +1127,7 @@ function aboutWithInputs(context) {
         project: inputs.projectId,
         wantsReport: inputs.comment && reportTarget !== undefined,
         timeLimitMs: inputs.timeoutMs,
+        asksForNew: request.isStart,
         startJob: inputs.startJob,
         ...(0,values/* defined */.s)({
             reportTarget,
@@ -1719,23 +1720,10 @@ function changedAtEnd(now, { before, isStart }) {
 const LAG_MOST_MS = 10_000;
 const PAUSE_AND_LAG_MOST_MS = 30_000;
 const SETTLED_AFTER_MS = 600_000;
+const PAUSE_LEAST_MS = 2_000;
 function afterCheck(state, latest) {
     const before = correctedBefore(state, latest);
     return { ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_0__/* .defined */ .s)({ before }), tracking: addCheck(state.tracking, latest) };
-}
-function correctedBefore({ before, send, tracking }, latest) {
-    const prLink = linkOf(latest);
-    if (send.kind !== 'sent' || !(0,_end_js__WEBPACK_IMPORTED_MODULE_1__/* .wasTerminal */ .uN)(before) || prLink === null)
-        return before;
-    const isOther = (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isTerminal */ .Hd)(latest.job.status) && prLink !== before.prLink;
-    return isOther && isEarlyCheck(latest, tracking, send)
-        ? { status: before.status, prLink }
-        : before;
-}
-function isEarlyCheck({ beganAt }, tracking, send) {
-    const lastAt = tracking?.seen.at(-1)?.latest.beganAt ?? 0;
-    const overAt = lagOverAt(send.beforeAt);
-    return beganAt < overAt + FIRST_AFTER_LAG_MS && lastAt < overAt;
 }
 function addCheck({ seen } = { seen: [] }, latest) {
     const last = seen.at(-1);
@@ -1845,6 +1833,21 @@ function changeIn({ before, tracking }) {
     const now = { ...statusAndLinkOf(latest), ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_0__/* .defined */ .s)({ headSha }) };
     return (0,_end_js__WEBPACK_IMPORTED_MODULE_1__/* .changeBetween */ .Vz)(before, now);
 }
+const FIRST_AFTER_LAG_MS = 2 * PAUSE_LEAST_MS;
+function correctedBefore({ before, send, tracking }, latest) {
+    const prLink = linkOf(latest);
+    if (send.kind !== 'sent' || !(0,_end_js__WEBPACK_IMPORTED_MODULE_1__/* .wasTerminal */ .uN)(before) || prLink === null)
+        return before;
+    const isOther = (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isTerminal */ .Hd)(latest.job.status) && prLink !== before.prLink;
+    return isOther && isEarlyCheck(latest, tracking, send)
+        ? { status: before.status, prLink }
+        : before;
+}
+function isEarlyCheck({ beganAt }, tracking, send) {
+    const lastAt = tracking?.seen.at(-1)?.latest.beganAt ?? 0;
+    const overAt = lagOverAt(send.beforeAt);
+    return beganAt < overAt + FIRST_AFTER_LAG_MS && lastAt < overAt;
+}
 function mayBeOnlyLateLink(state, { latest }, send) {
     const { before, tracking } = state;
     const link = linkOf(latest);
@@ -1882,8 +1885,6 @@ function statusAndLinkOf(snapshot) {
 function linkOf({ job, droppedLink }) {
     return job.prLink ?? droppedLink ?? null;
 }
-const PAUSE_LEAST_MS = 2_000;
-const FIRST_AFTER_LAG_MS = 2 * PAUSE_LEAST_MS;
 const PAUSE_SHARE = 0.1;
 const JITTER = 0.1;
 function nextPauseMs(pace) {

@@ -190,7 +190,7 @@ async function reportOnGitHub(context) {
         return asWanted;
     if (reported.kind === 'existing') {
         const { report } = reported;
-        const found = (0,reported_state/* learnedFromLaterReport */.Qx)(state, report, github.aheadMs());
+        const found = (0,reported_state/* learnedFromReportFoundLate */.mn)(state, report, github.aheadMs());
         learn(state.send.kind === 'none' ? { commentUrl: report.url } : found);
         return asWanted;
     }
@@ -298,7 +298,7 @@ function chooseByInputs({ inputs, request }) {
 async function findNamed(context) {
     const searched = await searchConversation(context);
     if (searched.kind === 'failed')
-        return noJob(searched.problem);
+        return cannotChoose(searched.problem);
     const found = searched.value;
     const { jobId } = found;
     if (jobId !== undefined)
@@ -308,7 +308,7 @@ async function findNamed(context) {
         case 'none':
             return {
                 kind: 'not-named',
-                failure: noJob(notNamed(context, found)),
+                failure: cannotChoose(notNamed(context, found)),
                 isUnconfirmed: false,
                 found
             };
@@ -365,7 +365,10 @@ async function findByPullRequest(context) {
     const pull = await context.readPull(limits);
     if (pull.kind === 'failed') {
         const { problem } = pull;
-        return noJob({ ...problem, what: (0,message/* sentences */.hC)(UNREADABLE, problem.what) });
+        return cannotChoose({
+            ...problem,
+            what: (0,message/* sentences */.hC)(UNREADABLE, problem.what)
+        });
     }
     const id = jobIdIn(pull.value, pattern);
     if (id === undefined)
@@ -425,14 +428,14 @@ function whyNotConfirmed(checked, pull, serverUrl) {
         case 'checked':
             return isMadeBy(pull, checked.snapshot.job, serverUrl)
                 ? undefined
-                : noJob(notConfirmed(checked.job.id));
+                : cannotChoose(notConfirmed(checked.job.id));
     }
 }
 function namedOrFinal(job, by) {
     const problem = (0,action_inputs/* idProblem */.lx)(job.id);
     const reason = by === 'option' ? 'text' : 'no-job';
     if (problem)
-        return noJob({ ...problem, reason });
+        return cannotChoose({ ...problem, reason });
     return { kind: 'named', job, by };
 }
 function withSource(found, by) {
@@ -446,7 +449,7 @@ function withSource(found, by) {
         problem: { ...problem, fix: (0,message/* sentences */.hC)(problem.fix, where) }
     };
 }
-function noJob(problem) {
+function cannotChoose(problem) {
     return { kind: 'final', because: 'setup', problem };
 }
 const NAMES_IGNORED = (0,message/* say */.cv) `Reports here name one for another project-id, or were signed with another api-key or in another repository: if project-id or api-key is wrong, correct it.`;
@@ -976,7 +979,7 @@ async function prepare(context, prompt) {
         return endWithoutSend(context, chosen.problem);
     const text = ignoreUnhandledRejection(prompt.readText(chosen.kind === 'start'));
     if (chosen.kind === 'start') {
-        beginStart(context);
+        learnStart(context);
         return { kind: 'prepared', text, recipient: chosen };
     }
     const recipient = await checkChosen(context, chosen);
@@ -984,7 +987,7 @@ async function prepare(context, prompt) {
         ? { kind: 'prepared', text, recipient }
         : endWithoutSend(context, recipient.problem);
 }
-function beginStart({ inputs, learn, log, state }) {
+function learnStart({ inputs, learn, log, state }) {
     learn({ isStart: true });
     if (inputs.startJob !== 'automatic')
         return;
@@ -1021,7 +1024,7 @@ async function notClaimed(context, failure) {
     if (failure.isMissing)
         learn({ send: { kind: 'unsendable' } });
     if (report)
-        learn((0,reported_state/* learnedFromLaterReport */.Qx)(state(), report, github.aheadMs()));
+        learn((0,reported_state/* learnedFromReportFoundLate */.mn)(state(), report, github.aheadMs()));
     return (0,rules_state/* errorOf */.Mz)(claimProblem(failure.problem));
 }
 const ASKS_FOR_HELP = (0,message/* say */.cv) `The comment asks for help, so nothing was sent.`;

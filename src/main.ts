@@ -10,8 +10,8 @@ import {
  * Masks the secrets, reads the event, delivers the follow-up that it asks for,
  * and writes the annotation of the step. A step that was asked for nothing, see
  * `asksForNothing`, ends as `skipped`, without a request, and loads nothing
- * else. An error, a cancel, and an outcome of `fail-on` fail the step. Throws
- * only what the runner throws.
+ * else. An error, a cancel, an outcome of `fail-on`, and a check whose report
+ * GitHub refuses fail the step. Throws only what the runner throws.
  */
 export function main(outside: Outside): Promise<void> {
   const safe = openSafeRunner(outside.runner)

@@ -855,6 +855,21 @@ describe('a start that the service refuses', () => {
     expect(posts(stage)).toHaveLength(1)
   })
 
+  it('stays a start when it is asked for again', async () => {
+    const stage = await stageOfStarts()
+    const named = ask(stage, `/agent --job ${JOB}`)
+    await named.run({ inputs: { ...AUTOMATIC, wait: 'false' } })
+    await stage.pass(MINUTE_MS)
+    stage.fault('send', respond(400))
+    const asked = ask(stage, ON_REQUEST)
+    await asked.run({ inputs: AUTOMATIC })
+    expect(stage.reports().at(-1)).toMatch(/Comment `\/agent --new …` again\.$/)
+    await stage.pass(MINUTE_MS)
+    await ask(stage, ON_REQUEST).run({ inputs: AUTOMATIC })
+    expect(prompts(stage)).toEqual(['Build a search'])
+    expect(stage.service.messages).toEqual([])
+  })
+
   it('with 429 is tried again', async () => {
     const stage = await stageOfStarts()
     stage.fault('send', respond(429, { 'retry-after': '3' }))

@@ -184,6 +184,29 @@ describe('the advice', () => {
       'Check project-id. Then re-run the workflow job; or, if the comment or the workflow file has to change, comment "/agent --job <id> …" with the ID of an existing job, or, if project-id was wrong, "/agent --new …" to start a job instead, because a re-run uses both as they were.'
     ],
     [
+      'where a start that --new asked for was refused',
+      {
+        ...unsent(failed('Shorten the follow-up.', 'text'), {
+          asksForNew: true,
+          startJob: 'automatic'
+        }),
+        isStart: true,
+        send: { kind: 'unsendable' }
+      },
+      'Shorten the follow-up. Comment "/agent --new …" again.'
+    ],
+    [
+      'where a start that nothing asked for was refused',
+      {
+        ...unsent(failed('Shorten the follow-up.', 'text'), {
+          startJob: 'automatic'
+        }),
+        isStart: true,
+        send: { kind: 'unsendable' }
+      },
+      'Shorten the follow-up. Comment "/agent …" again.'
+    ],
+    [
       'where the report is not where it was asked',
       {
         ...unsent(),

@@ -1,4 +1,4 @@
-import { output, takenOf, wonClaim } from '../evidence.ts'
+import { output, startOf, takenOf, wonClaim } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
 import { saysNothingSent } from '../words.ts'
 import type { Followed, World } from '../world.ts'
@@ -30,6 +30,8 @@ const adviceWorks: Law = world => {
   const isExcused = isMisadvised(world)
   if (takenBefore > 0 && count > takenBefore && !isExcused)
     return [`the advice to ${advice} led to a second delivery`]
+  if (isSentElsewhere(world, followed))
+    return [`the advice to ${advice} after --new sent it to another job`]
   const isDenied = output(run, 'outcome') === 'denied'
   return count === 0 &&
     !isDenied &&
@@ -39,6 +41,20 @@ const adviceWorks: Law = world => {
     !isChainBroken(world, followed)
     ? [`the advice to ${advice} did not send it: ${output(run, 'outcome')}`]
     : []
+}
+
+/**
+ * A new job was asked for, where one may be started, and the text of `by` went
+ * to a job that was there.
+ */
+function isSentElsewhere(world: World, { advice, by, run }: Followed): boolean {
+  return (
+    advice === 'comment' &&
+    by.trigger.startsNew &&
+    world.plan.inputs['start-job'] !== 'never' &&
+    startOf(world, run) === undefined &&
+    takenOf(world, run.prompt).some(taken => taken.run === run)
+  )
 }
 
 /** Nothing names a job, and none may be started, which the next advice is about. */

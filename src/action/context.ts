@@ -432,6 +432,7 @@ function aboutWithInputs(context: RunContext): About {
     project: inputs.projectId,
     wantsReport: inputs.comment && reportTarget !== undefined,
     timeLimitMs: inputs.timeoutMs,
+    asksForNew: request.isStart,
     startJob: inputs.startJob,
     ...defined({
       reportTarget,

@@ -23,8 +23,9 @@ const REACTION_MS = 10_000
  * Returns the time budget for reporting, which also keeps what is reported in
  * the background. `limits` end 2 minutes after the time limit; once `run` is
  * called, 2 minutes after that instead; and after a cancel 4.5 s after it, if
- * that is sooner. Then no request begins. One in flight fails: in `run` at
- * once, else after 1.5 s. A pause throws `Cancelled` if `limits` end in `run`.
+ * that is sooner. In `run`, nothing goes on after that: a request in flight
+ * fails, and a pause throws `Cancelled`. Before `run`, in the background, a
+ * request that is in flight or begins then gets 1.5 s more.
  *
  * `run` is called once, and never rejects: it returns what its work threw, or
  * undefined. It waits for the work, and for the background, whose failures are

@@ -38,13 +38,14 @@ export const systemClock: Clock = {
  * | what | deadline | `stop` | a request in flight then gets |
  * | --- | --- | --- | --- |
  * | what is read, and checks | the time limit | a cancel | 0 s |
- * | 👀 (`claimLimits`) | the time limit | a cancel | 1.5 s |
+ * | 👀 of a text (`claimLimits`) | the time limit | a cancel | 1.5 s |
  * | a send, a start | the time limit | a cancel | 3 s; 0 s if nothing was sent yet |
  * | a report (`openReporting`) | 2 min after the outcome; 4.5 s after a cancel | that deadline | 0 s |
  * | a reaction beside it (`reactionLimits`) | 10 s | a cancel, or that of the report | 1.5 s |
  * | a report of `finish` | 20 s | a cancel | 3 s |
  *
- * `withAnswerLimit` cuts off a request, `pause` a wait.
+ * A part of these can have a sooner deadline (`within`), such as 5 s for 👀 of a
+ * check. `withAnswerLimit` cuts off a request, `pause` a wait.
  */
 export interface Limits {
   /**

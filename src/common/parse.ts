@@ -24,9 +24,7 @@ export function safeUrl(value: string): URL | undefined {
     : undefined
 }
 
-/**
- * Reads what came from outside, a step at a time, without trusting its shape.
- */
+/** An object that came from outside. Its shape is not to be trusted. */
 export type Json = Readonly<Record<string, unknown>>
 
 /** Returns the value if it is an object, else an empty object. */

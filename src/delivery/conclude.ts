@@ -13,7 +13,7 @@ import { stepSummary } from '../report/comment.ts'
 import { wordingOf } from '../report/wording.ts'
 import { postAndReplace, publishOutcome } from './publish.ts'
 import { decisionInHindsight } from './rules/record.ts'
-import { learnedFromLaterReport } from './rules/reported-state.ts'
+import { learnedFromReportFoundLate } from './rules/reported-state.ts'
 import {
   type FollowUpState,
   failsStep,
@@ -134,7 +134,7 @@ const NO_REPORT = { hasReport: false }
  * whether a comment reports it (`hasReport`): the one of this run, or of
  * another run or an earlier attempt; never if no comment is wanted. The
  * report's address is learned and, if an earlier report is kept and this was no
- * check, what `learnedFromLaterReport` returns. A failure to post is a warning.
+ * check, what `learnedFromReportFoundLate` returns. A failure to post is a warning.
  * If GitHub refuses (4xx) the report of a check that a comment or review asked
  * for, it is no warning, but the `refusal`, because the answer is all that a
  * check is for. Throws `Cancelled` once the time for reporting is over.
@@ -157,7 +157,7 @@ async function reportOnGitHub(
   if (reported.kind === 'posted') return asWanted
   if (reported.kind === 'existing') {
     const { report } = reported
-    const found = learnedFromLaterReport(state, report, github.aheadMs())
+    const found = learnedFromReportFoundLate(state, report, github.aheadMs())
     learn(state.send.kind === 'none' ? { commentUrl: report.url } : found)
     return asWanted
   }

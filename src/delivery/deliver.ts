@@ -18,7 +18,7 @@ import { claimedResult, followRecord, readDecision } from './follow-record.ts'
 import { postNote } from './publish.ts'
 import { afterCheck, judge } from './rules/finished.ts'
 import type { RecordDecision } from './rules/record.ts'
-import { learnedFromLaterReport } from './rules/reported-state.ts'
+import { learnedFromReportFoundLate } from './rules/reported-state.ts'
 import {
   errorOf,
   type FollowUpState,
@@ -188,7 +188,7 @@ const LETS_SEND: readonly RecordDecision[] = [
  * unless one is started. Returns the checked job and the text as a promise,
  * without waiting for it: it can still fail. Returns an error of the request,
  * of the prompt, of the job, or of its check; the run then ends without a
- * claim. Learns the job, or that one is started (`beginStart`), and that the
+ * claim. Learns the job, or that one is started (`learnStart`), and that the
  * send is `unsendable` if the error is lasting. Throws `Cancelled` on a cancel.
  */
 async function prepare(
@@ -201,12 +201,12 @@ async function prepare(
   const chosen = await chooseForText(context)
   if (chosen.kind === 'final' || chosen.kind === 'failed')
     return endWithoutSend(context, chosen.problem)
-  // A new job is told more.
+  // A new job is also told the description, unless it was asked on lines.
   const text = ignoreUnhandledRejection(
     prompt.readText(chosen.kind === 'start')
   )
   if (chosen.kind === 'start') {
-    beginStart(context)
+    learnStart(context)
     return { kind: 'prepared', text, recipient: chosen }
   }
   const recipient = await checkChosen(context, chosen)
@@ -220,7 +220,7 @@ async function prepare(
  * and nothing is reported as a comment, or not where it was asked: no comment
  * there will name the job, so each text starts another one.
  */
-function beginStart({ inputs, learn, log, state }: RunContext): void {
+function learnStart({ inputs, learn, log, state }: RunContext): void {
   learn({ isStart: true })
   if (inputs.startJob !== 'automatic') return
   if (!state().about.wantsReport) log.warn(NO_CONVERSATION)
@@ -267,7 +267,7 @@ async function claim(
  * Returns the error of a run that could not add 👀, so it sends nothing. If the
  * comment is gone, the send becomes `unsendable`, because no re-run can put
  * that right. If there is a report on the follow-up, such as that another run
- * has sent it, that is learned by `learnedFromLaterReport`; a failure to read
+ * has sent it, that is learned by `learnedFromReportFoundLate`; a failure to read
  * it is ignored. Throws `Cancelled` on a cancel.
  */
 async function notClaimed(
@@ -278,7 +278,8 @@ async function notClaimed(
   const { report } = await readBestReport(context)
   // The comment is gone, so no re-run can put this right.
   if (failure.isMissing) learn({ send: { kind: 'unsendable' } })
-  if (report) learn(learnedFromLaterReport(state(), report, github.aheadMs()))
+  if (report)
+    learn(learnedFromReportFoundLate(state(), report, github.aheadMs()))
   return errorOf(claimProblem(failure.problem))
 }
 

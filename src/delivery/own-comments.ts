@@ -110,8 +110,8 @@ export async function readNamedJobs(
  * seconds, because GitHub's dates are no finer.
  *
  * Only signed comments for the project name a job. `jobId` is that of the
- * newest report on this follow-up, whenever written, because another run may
- * have reported it; else that of the newest comment until it was asked.
+ * newest report on this follow-up, also one written later, because another run
+ * may have reported it, if it is on a page that was read; else that of the newest comment until it was asked.
  * `firstLaterJobId` is that of the oldest comment after that but, if the
  * follow-up was sent, before the send: it did not go to a job that was named
  * later. `hasIgnored` and `hasUnsigned` are about comments of any time.

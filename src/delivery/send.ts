@@ -330,7 +330,8 @@ async function sendAtMostOnce(
  * the result is `uncertain`. It is `final` by the service or by `prepareTry`,
  * and `failed` if no time is left for a try, also for the one that was to
  * follow a failure, or if the service asks for a longer pause than there is
- * time. Throws `Cancelled` on a cancel before or during a pause between tries.
+ * time. Throws `Cancelled` on a cancel before or during a pause between tries,
+ * and what `tryOnce` and `prepareTry` throw.
  *
  * @param tryOnce one try
  * @param prepareTry is called before each try, and may return a failure, which

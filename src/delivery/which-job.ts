@@ -173,7 +173,7 @@ async function findNamed(context: RunContext): Promise<
   | Failed
 > {
   const searched = await searchConversation(context)
-  if (searched.kind === 'failed') return noJob(searched.problem)
+  if (searched.kind === 'failed') return cannotChoose(searched.problem)
   const found = searched.value
   const { jobId } = found
   if (jobId !== undefined)
@@ -186,7 +186,7 @@ async function findNamed(context: RunContext): Promise<
     case 'none':
       return {
         kind: 'not-named',
-        failure: noJob(notNamed(context, found)),
+        failure: cannotChoose(notNamed(context, found)),
         isUnconfirmed: false,
         found
       }
@@ -298,7 +298,10 @@ async function findByPullRequest(
   const pull = await context.readPull(limits)
   if (pull.kind === 'failed') {
     const { problem } = pull
-    return noJob({ ...problem, what: sentences(UNREADABLE, problem.what) })
+    return cannotChoose({
+      ...problem,
+      what: sentences(UNREADABLE, problem.what)
+    })
   }
   const id = jobIdIn(pull.value, pattern)
   if (id === undefined) return { kind: 'none' }
@@ -398,7 +401,7 @@ function whyNotConfirmed(
     case 'checked':
       return isMadeBy(pull, checked.snapshot.job, serverUrl)
         ? undefined
-        : noJob(notConfirmed(checked.job.id))
+        : cannotChoose(notConfirmed(checked.job.id))
   }
 }
 
@@ -412,7 +415,7 @@ function namedOrFinal(
 ): NamedJob | Final {
   const problem = idProblem(job.id)
   const reason = by === 'option' ? 'text' : 'no-job'
-  if (problem) return noJob({ ...problem, reason })
+  if (problem) return cannotChoose({ ...problem, reason })
   return { kind: 'named', job, by }
 }
 
@@ -436,7 +439,7 @@ function withSource(found: Final, by: NamedJob['by']): Final {
  * Returns a failure to choose a job. It is `final` also where GitHub could not
  * be read in time, because without a job there is nothing to wait for.
  */
-function noJob(problem: Problem): Final {
+function cannotChoose(problem: Problem): Final {
   return { kind: 'final', because: 'setup', problem }
 }
 

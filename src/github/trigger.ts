@@ -19,8 +19,9 @@ export interface CommentRef {
 
 /**
  * The comment that bears our reactions: `none` for an event without a comment
- * and a review without comments on lines, `unknown` if the comments of a
- * review, one of which bears them, are not read yet, or could not be.
+ * and a review without a comment on a line, but for those that begin with the
+ * command; `unknown` if the comments of a review, one of which bears them, are
+ * not read yet, or could not be.
  */
 export type ReactionTarget = CommentRef | { readonly kind: 'none' | 'unknown' }
 

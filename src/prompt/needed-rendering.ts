@@ -45,11 +45,14 @@ const INLINE_PATTERNS: readonly RegExp[] = [
 
 /**
  * Returns the lines with one backtick in the place of each code span that
- * begins and ends in its line. Returns all lines as they are if in one of them
- * it is not certain what is in a span (`removeSpansOfLine`), such as where one
- * goes on in the next line. So it does if a formula could contain a backtick
- * that looks like the start of a span: if there are two dollar signs or more,
- * and one is outside of all spans, or right before a backtick.
+ * begins and ends in its line. Returns all lines as they are if it is not
+ * certain what is in a span:
+ *
+ * - in a line, see `removeSpansOfLine`, such as where a span goes on in the
+ *   next
+ * - by a formula, if there are two dollar signs or more, and one is outside of
+ *   all spans or right before a backtick. In "$a `b$ c` d", GitHub ends a
+ *   formula at the second one, so what looks like a span is none
  */
 function withoutCertainSpans(lines: readonly string[]): readonly string[] {
   const outside = removeCodeSpans(lines)

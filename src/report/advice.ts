@@ -67,16 +67,18 @@ const THEN_RE_RUN_OR_LOOK = say`Then re-run the workflow job; or, if the comment
  * the follow-up needs one, and then also how to start one, if people can. Else
  * by the same command, with `--job` and the job's ID if the comment has to name
  * it (`jobToName`), or else with `--new` for a start, unless `start-job` is
- * `automatic`; a review can also be submitted again; and by a new run if no
- * comment can ask.
+ * `automatic` and the comment had no `--new`; a review can also be submitted
+ * again; and by a new run if no comment can ask.
  */
 function describeAskingAgain(state: FollowUpState): Message {
   const { about, isStart } = state
-  const { command, kind, startJob } = about
+  const { asksForNew, command, kind, startJob } = about
   if (needsOtherJob(state)) return describeAskingOtherJob(state)
   if (command === undefined) return say`start a new run`
   const isNew = isStart && jobToName(state) === undefined
-  const asNew = startJob === 'automatic' ? command : `${command} --new`
+  // The text alone starts a job again, unless one is named by then.
+  const isAutomatic = startJob === 'automatic' && !asksForNew
+  const asNew = isAutomatic ? command : `${command} --new`
   const ask = `${isNew ? asNew : withJobOption(command, state)} …`
   return kind === 'review'
     ? say`submit the review again, or comment ${ask}`

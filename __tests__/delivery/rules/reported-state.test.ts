@@ -4,8 +4,8 @@
  */
 import { describe, expect, it } from '@jest/globals'
 import {
-  learnedFromLaterReport,
   learnedFromReport,
+  learnedFromReportFoundLate,
   learnedFromRocket,
   sentEarlier,
   stateToPost
@@ -112,17 +112,17 @@ describe('a run that follows an earlier one learns from 🚀', () => {
   })
 })
 
-describe('a run that sends nothing more learns from a later report', () => {
+describe('a run that sends nothing more learns from a report found late', () => {
   const learned = (
     state: Partial<Omit<FollowUpState, 'about'>>,
     fields: Fields = {}
-  ) => learnedFromLaterReport(stateOf(state), report(fields), AHEAD_MS)
+  ) => learnedFromReportFoundLate(stateOf(state), report(fields), AHEAD_MS)
 
   it('the send, the job, its start, and the job before', () => {
     const fields = { isStart: true, before: BEFORE }
     expect(learned({ job: CHECKED }, fields)).toEqual({
       commentUrl: URL,
-      laterReport: report(fields),
+      reportFoundLate: report(fields),
       send: EARLIER,
       isStart: true,
       job: REPORTED,
@@ -134,7 +134,7 @@ describe('a run that sends nothing more learns from a later report', () => {
     const send = { ...EARLIER, by: 'this-run' } as const
     expect(learned({ job: CHECKED, send })).toEqual({
       commentUrl: URL,
-      laterReport: report()
+      reportFoundLate: report()
     })
   })
 
@@ -158,7 +158,7 @@ describe('a run that sends nothing more learns from a later report', () => {
     const found = learned(state, { sendStatus, before: BEFORE })
     expect(found).toEqual({
       commentUrl: URL,
-      laterReport: report({ sendStatus, before: BEFORE }),
+      reportFoundLate: report({ sendStatus, before: BEFORE }),
       ...learns
     })
   })

@@ -37,6 +37,8 @@ const PAUSE_AND_LAG_MOST_MS = 30_000
  * did its work before the first check.
  */
 const SETTLED_AFTER_MS = 600_000
+/** Shortest pause between two checks: nothing finishes faster. */
+export const PAUSE_LEAST_MS = 2_000
 
 /**
  * Returns what one more check of the job changes in the state: `tracking`, with
@@ -48,55 +50,6 @@ export function afterCheck(
 ): Pick<FollowUpState, 'before' | 'tracking'> {
   const before = correctedBefore(state, latest)
   return { ...defined({ before }), tracking: addCheck(state.tracking, latest) }
-}
-
-/**
- * Returns the job before the send as a check corrects it. It stays as it is
- * unless a check in about the first 10 s (`isEarlyCheck`) of a follow-up that
- * was sent to a finished job shows an end with another link. That link came
- * late to the earlier end, so the job before gets it, without a head, and it is
- * no change. A run that follows an earlier one has missed these checks: then
- * `mayBeOnlyLateLink` keeps such a link from counting. Returns undefined if the
- * job before is not known.
- */
-function correctedBefore(
-  {
-    before,
-    send,
-    tracking
-  }: Pick<FollowUpState, 'before' | 'send' | 'tracking'>,
-  latest: Snapshot
-): JobFacts | undefined {
-  const prLink = linkOf(latest)
-  if (send.kind !== 'sent' || !wasTerminal(before) || prLink === null)
-    return before
-  const isOther = isTerminal(latest.job.status) && prLink !== before.prLink
-  return isOther && isEarlyCheck(latest, tracking, send)
-    ? { status: before.status, prLink }
-    : before
-}
-
-/**
- * Returns whether a check began in the first 10 s after the last check before
- * the send, or is the first one after these 10 s, and began within 4 s. For
- * example, of checks that began so long after that one, the early ones are
- *
- * - at 4, 8, 12, and 16 s: the first three. A link that came at 9 s is shown at
- *   12 s for the first time
- * - at 4, 10, and 13 s: the first two, because the one at 10 s has shown what
- *   came until then
- * - at 4 and 20 s: the first alone. What is new at 20 s may be the follow-up's
- *
- * @param tracking the checks before this one
- */
-function isEarlyCheck(
-  { beganAt }: Snapshot,
-  tracking: Tracking | undefined,
-  send: Sent
-): boolean {
-  const lastAt = tracking?.seen.at(-1)?.latest.beganAt ?? 0
-  const overAt = lagOverAt(send.beforeAt)
-  return beganAt < overAt + FIRST_AFTER_LAG_MS && lastAt < overAt
 }
 
 /**
@@ -333,6 +286,67 @@ function changeIn({
   return changeBetween(before, now)
 }
 
+/*
+ * A link can come late to its end. So a link that is new at an end after the
+ * send can be the follow-up's, or the earlier end's. Only checks in about the
+ * first 10 s after the send can tell, so it depends on who has made them:
+ *
+ * | the run | a new link | by |
+ * | --- | --- | --- |
+ * | has sent the follow-up | is the earlier end's if one of these checks shows it, and else the follow-up's | `correctedBefore` |
+ * | follows an earlier run | is the follow-up's if a check since then still showed the one from before; else it counts 10 minutes after the send | `mayBeOnlyLateLink` |
+ */
+
+/** The first check after the lag has to begin within this time of its end. */
+const FIRST_AFTER_LAG_MS = 2 * PAUSE_LEAST_MS
+
+/**
+ * Returns the job before the send as a check corrects it. It stays as it is
+ * unless a check in about the first 10 s (`isEarlyCheck`) of a follow-up that
+ * was sent to a finished job shows an end with another link. That link came
+ * late to the earlier end, so the job before gets it, without a head, and it is
+ * no change. Returns undefined if the job before is not known.
+ */
+function correctedBefore(
+  {
+    before,
+    send,
+    tracking
+  }: Pick<FollowUpState, 'before' | 'send' | 'tracking'>,
+  latest: Snapshot
+): JobFacts | undefined {
+  const prLink = linkOf(latest)
+  if (send.kind !== 'sent' || !wasTerminal(before) || prLink === null)
+    return before
+  const isOther = isTerminal(latest.job.status) && prLink !== before.prLink
+  return isOther && isEarlyCheck(latest, tracking, send)
+    ? { status: before.status, prLink }
+    : before
+}
+
+/**
+ * Returns whether a check began in the first 10 s after the last check before
+ * the send, or is the first one after these 10 s, and began within 4 s. For
+ * example, of checks that began so long after that one, the early ones are
+ *
+ * - at 4, 8, 12, and 16 s: the first three. A link that came at 9 s is shown at
+ *   12 s for the first time
+ * - at 4, 10, and 13 s: the first two, because the one at 10 s has shown what
+ *   came until then
+ * - at 4 and 20 s: the first alone. What is new at 20 s may be the follow-up's
+ *
+ * @param tracking the checks before this one
+ */
+function isEarlyCheck(
+  { beganAt }: Snapshot,
+  tracking: Tracking | undefined,
+  send: Sent
+): boolean {
+  const lastAt = tracking?.seen.at(-1)?.latest.beganAt ?? 0
+  const overAt = lagOverAt(send.beforeAt)
+  return beganAt < overAt + FIRST_AFTER_LAG_MS && lastAt < overAt
+}
+
 /**
  * Returns whether all that is new about an end may be a link of the earlier end
  * that came late. This run's early checks would have shown it, and corrected
@@ -422,10 +436,6 @@ function linkOf({ job, droppedLink }: Snapshot): string | null {
   return job.prLink ?? droppedLink ?? null
 }
 
-/** Shortest pause between two checks: nothing finishes faster. */
-export const PAUSE_LEAST_MS = 2_000
-/** Within this time after the lag, the first check after it has to begin. */
-const FIRST_AFTER_LAG_MS = 2 * PAUSE_LEAST_MS
 /**
  * Pause as a part of the time waited: an end is noticed a tenth late at most.
  */

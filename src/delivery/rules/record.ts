@@ -161,11 +161,15 @@ export function noOtherRunCanHaveSent(state: FollowUpState): boolean {
 }
 
 /**
- * Returns what a run would do by all that is known now: by the record that this
- * run has read, with the report that it has found later, if there is one;
- * undefined without both. What is said, advised, and reported is by this. What
- * the run does is by `readDecision`, which is asked once, before it acts;
- * without a later report, this is the same.
+ * Returns what a run would do by all that is known now; undefined if nothing
+ * is. What is said, advised, and reported is by this. What the run does is by
+ * `readDecision`, which is asked once, before it acts.
+ *
+ * | the run | what is known | this is |
+ * | --- | --- | --- |
+ * | a first attempt that added 👀, or that nothing bears it for | nothing | undefined |
+ * | a first attempt that found 👀, or a later attempt | its record | what it did, but `may-be-sending` for `resend`, and also if it found 👀 only when it tried to add it |
+ * | any that could not send, and found a report | that report in the place of the record's | what is to be said, which can differ from what it did |
  *
  * The input `resend` is not looked at, because no caller tells `resend` from
  * `may-be-sending`.
@@ -178,15 +182,18 @@ export function decisionInHindsight(
 }
 
 /**
- * Returns the record with the later report in the place of its report. Without
- * a record, the later report is all that is known; undefined without both.
+ * Returns the record with the report that was found late in the place of its
+ * own. Without a record, that report is all that is known; undefined without
+ * both.
  */
 function recordInHindsight({
-  laterReport,
+  reportFoundLate,
   record
-}: Pick<FollowUpState, 'laterReport' | 'record'>): FollowUpRecord | undefined {
-  return laterReport
-    ? { hasClaim: false, ...record, report: laterReport }
+}: Pick<FollowUpState, 'reportFoundLate' | 'record'>):
+  | FollowUpRecord
+  | undefined {
+  return reportFoundLate
+    ? { hasClaim: false, ...record, report: reportFoundLate }
     : record
 }
 
@@ -237,7 +244,7 @@ export interface WayFacts {
   readonly send: FollowUpState['send']['kind']
   readonly status: SendStatus
   readonly kind: FollowUpState['about']['kind']
-  /** A comment on GitHub has the report, so the next attempt can read it. */
+  /** A comment has the report or, until that is known, is to have it. */
   readonly hasReport: boolean
   /** The service refused the key, which signs the reports. */
   readonly mayHaveWrongKey: boolean
@@ -330,6 +337,6 @@ export function wayOf(state: FollowUpState): Way {
 export function mayBeSentBefore({
   about,
   ...known
-}: Pick<FollowUpState, 'about' | 'laterReport' | 'record'>): boolean {
+}: Pick<FollowUpState, 'about' | 'reportFoundLate' | 'record'>): boolean {
   return about.attempt > 1 && recordInHindsight(known) === undefined
 }

@@ -29,8 +29,11 @@ import {
  * | --- | --- | --- | --- | --- | --- |
  * | `learnedFromReport` | follows an earlier run, by its report | the report's | the report's, else own, but not for a start | the report's, else own | the report's |
  * | `learnedFromRocket` | follows an earlier run, by 🚀 alone | when 🚀 was added | own | own | true after a start whose answer was lost, else own |
- * | `learnedFromLaterReport` | sends nothing more, and finds `yes` | the report's | as in the first row | own, else the report's | the report's if it names a job, else own |
- * | `stateToPost` | posts what takes the place of others | own | see there | own, else the report's | true if either says so |
+ * | `learnedFromReportFoundLate` | sends nothing more, and finds `yes` | the report's | as in the first row | own, else the report's | the report's if it names a job, else own |
+ * | `stateToPost` | posts what takes the place of others | own | see there | own, else the report's | own or the report's, but own alone where the report's job is not added |
+ *
+ * After the first two, `chooseSentTo` in which-job.ts chooses the job. It goes
+ * by any report that names one, also where only 🚀 says that it was sent.
  */
 
 /** Longest beginning of a follow-up's text that is shown with its result. */
@@ -219,10 +222,11 @@ export function learnedFromReport(
 
 /**
  * Returns what a run learns from 🚀 where no report says `yes`: that an earlier
- * run sent the follow-up when 🚀 was added. Neither the job nor how it was before
- * is known from it, and what a report says of them is not learned, because that
- * run had not sent it. Of a report, only the address is learned and, if it is
- * of a lost start, that the follow-up is one.
+ * run sent the follow-up when 🚀 was added. How the job was before is not
+ * learned from a report, because the run that wrote it had not sent the
+ * follow-up; nor is the job, which `chooseSentTo` chooses. Of a report, only
+ * the address is learned and, if it is of a lost start, that the follow-up is
+ * one.
  */
 export function learnedFromRocket(
   rocketAt: number,
@@ -245,13 +249,13 @@ export function learnedFromRocket(
  *   if the run knows it, and whether it is a start if the report names no job
  * - `refused`: that it is `unsendable`
  */
-export function learnedFromLaterReport(
+export function learnedFromReportFoundLate(
   state: Pick<FollowUpState, 'before' | 'job' | 'send'>,
   report: PostedReport,
   aheadMs: number
 ): Partial<FollowUpState> {
   const { before, job, send } = state
-  const found = { commentUrl: report.url, laterReport: report }
+  const found = { commentUrl: report.url, reportFoundLate: report }
   // GitHub's lists lag: with `resend`, this run may have started another job.
   if (send.kind === 'sent' && send.by === 'this-run') return found
   switch (report.marker.sendStatus) {

@@ -68,7 +68,7 @@ export interface FollowUpState {
    * any more. What is said, advised, and reported is by it
    * (`decisionInHindsight`).
    */
-  readonly laterReport?: PostedReport
+  readonly reportFoundLate?: PostedReport
   readonly result?: Result
   /** From the start of the step until the result, in milliseconds. */
   readonly elapsedMs?: number
@@ -76,7 +76,7 @@ export interface FollowUpState {
   readonly pullState?: ReturnType<typeof stateOfPull>
   /** Whether a comment reports it; undefined until that is known. */
   readonly hasReport?: boolean
-  /** The address of the report that says this, or that says more. */
+  /** The address of this run's report, or of the one that was kept instead. */
   readonly commentUrl?: string
 }
 
@@ -135,6 +135,8 @@ export interface About {
   readonly url?: string
   /** The command that asks again; undefined where no comment can. */
   readonly command?: string
+  /** Whether the comment asks for a new job (`--new`). */
+  readonly asksForNew?: boolean
   /** What `--job` in the comment names. */
   readonly jobOption?: string
   /** The input that names the job where no option does. */
