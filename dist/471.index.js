@@ -690,6 +690,7 @@ async function sendMessage(context, text, { job, snapshot }) {
         before: isOfHead ? { ...before, ...(0,values/* defined */.s)({ headSha }) } : before,
         ...(0,values/* defined */.s)({ pullState: (0,pull_request/* stateOfPull */.wd)(pull) })
     });
+    (0,common_clock/* throwIfCancelled */.dZ)(limits);
     if (!inputs.wait)
         return (0,rules_state/* stopped */.ce)('sent');
     if (isRerun)
@@ -734,6 +735,7 @@ async function startWithText(context, text) {
     });
     log.moment((0,message/* say */.cv) `The service has started the agent job ${job.id}.`);
     rocket.add(state().reactionTarget);
+    (0,common_clock/* throwIfCancelled */.dZ)(limits);
     if (!inputs.wait)
         return (0,rules_state/* stopped */.ce)('sent');
     reporting.inBackground(reportSent(context), NOT_REPORTED_YET);

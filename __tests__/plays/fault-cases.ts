@@ -231,6 +231,17 @@ const CANCELS: readonly FaultCase[] = [
       },
       { end: { ...UNSURE, taken: 1 } }
     ]
+  },
+  {
+    name: 'cancel: at the send, with `wait: false`; the re-run does not send',
+    inputs: { wait: 'false' },
+    runs: [
+      {
+        ...faultRun('send', { kind: 'delay', ms: 1_000 }, CANCELLED_SENT),
+        cancel: { when: 'send', signals: BOTH }
+      },
+      { end: { ...CANCELLED_SENT, outcome: 'sent' } }
+    ]
   }
 ]
 

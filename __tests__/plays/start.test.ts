@@ -776,6 +776,24 @@ describe('a start whose run was killed', () => {
     expect(wordsOf(stage)).toMatch(LOOK_FIRST)
   })
 
+  it('is cancelled while it goes out, and its answer still comes', async () => {
+    const stage = await stageOfStarts()
+    stage.fault('send', { kind: 'delay', ms: 1_000 })
+    const asked = ask(stage, ON_REQUEST)
+    const run = asked.start({ inputs: UNWAITED })
+    stage.when('send', run.cancel, 200)
+    const { exitCode, outputs } = await run.done
+    expect(outputs).toMatchObject({
+      outcome: 'cancelled',
+      'job-id': NEW,
+      started: 'true'
+    })
+    expect(exitCode).toBe(1)
+    expect(stage.reports()).toHaveLength(1)
+    expect(lastMark(stage)).toMatchObject({ job: NEW, sendStatus: 'yes' })
+    expect(wordsOf(stage)).toContain('which continues')
+  })
+
   it('after its report is waited for', async () => {
     const stage = await stageOfStarts()
     const asked = ask(stage, ON_REQUEST)

@@ -193,6 +193,16 @@ const lookBeforeIsFresh = ofRuns(run => {
   )
 })
 
+/** A cancel before the answer to the send ends the run, also with `wait: false`. */
+const cancelWhileSendingEnds = ofEndedRuns(run => {
+  const repliedAt = sends(run).at(-1)?.repliedAt ?? 0
+  return (
+    Number(run.cancelledAt) < repliedAt &&
+    output(run, 'outcome') === 'sent' &&
+    'was cancelled while it sent, and ended as `sent`'
+  )
+})
+
 /** Who sent says so with 🚀, or warns that it could not. */
 const takenMeansRocket = ofEndedRuns(
   (run, world) =>
@@ -544,6 +554,7 @@ export const deliveryLaws: readonly Law[] = [
   unsentMeansUntaken,
   eyesStay,
   lookBeforeIsFresh,
+  cancelWhileSendingEnds,
   takenMeansRocket,
   unknownHasAReason,
   aLookCanProve,

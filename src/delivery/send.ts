@@ -69,7 +69,8 @@ export async function sendPrepared(
  * its pull request's state and, if the answer was lost, the checks that show
  * that it was accepted. The pull request is read while the request is out, for
  * 2 s at most, for its head before the send. A re-run that waits replaces an
- * earlier report in the background. Throws `Cancelled` on a cancel.
+ * earlier report in the background. Throws `Cancelled` on a cancel, also if the
+ * follow-up was sent meanwhile.
  */
 async function sendMessage(
   context: RunContext,
@@ -115,6 +116,7 @@ async function sendMessage(
     before: isOfHead ? { ...before, ...defined({ headSha }) } : before,
     ...defined({ pullState: stateOfPull(pull) })
   })
+  throwIfCancelled(limits)
   if (!inputs.wait) return stopped('sent')
   // "This run sent nothing" of an earlier attempt is not true any more.
   if (isRerun)
@@ -132,7 +134,8 @@ async function sendMessage(
  * Returns an error if the start failed; the send then becomes `unsendable` if
  * the problem is lasting, else `not-sent`. Returns `unknown` if the answer is
  * lost or the ID is unusable; the send then stays `lost`. After a start, the
- * send and the job are learned. Throws `Cancelled` on a cancel.
+ * send and the job are learned. Throws `Cancelled` on a cancel, also if the job
+ * was started meanwhile.
  */
 async function startWithText(
   context: RunContext,
@@ -176,6 +179,7 @@ async function startWithText(
   })
   log.moment(say`The service has started the agent job ${job.id}.`)
   rocket.add(state().reactionTarget)
+  throwIfCancelled(limits)
   if (!inputs.wait) return stopped('sent')
   // The answer alone names the job, so people and later runs are told at once.
   reporting.inBackground(reportSent(context), NOT_REPORTED_YET)
