@@ -170,6 +170,11 @@ it.each([
   })
 })
 
+it('403 from something in front of GitHub: no permission is missing', () => {
+  const judged = judgeReply(response(403, '<html>'), AT)
+  expect(judged).toMatchObject({ kind: 'failed', isForbidden: false })
+})
+
 describe('an answer to GraphQL', () => {
   const pick = (data: Json): Json => data
   const judgeErrors = (error: object, headers = {}) =>

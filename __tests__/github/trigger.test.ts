@@ -363,6 +363,7 @@ describe("GitHub's own example of", () => {
 
   it.each([
     ['issues', 'https://github.com/Codertocat/Hello-World/issues/1'],
+    ['pull_request', 'https://github.com/Codertocat/Hello-World/pull/2'],
     ['discussion_comment', /\/discussions\/\d+#discussioncomment-\d+$/],
     ['workflow_run', /\/actions\/runs\/\d+$/],
     ['release', /\/releases\/tag\//],

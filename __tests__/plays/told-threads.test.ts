@@ -8,7 +8,7 @@ import { TOKEN } from '../../sandbox/setting.ts'
 import type { Json } from '../../src/common/parse.ts'
 import { ask } from '../../stage/asking.ts'
 import { warningsOf } from '../../stage/changes.ts'
-import { respond, STEPS } from '../../stage/requests.ts'
+import { HANG, respond, STEPS } from '../../stage/requests.ts'
 import { type Stage, setStage } from '../../stage/stage.ts'
 import { MINUTE_MS, PULL, UNWAITED } from '../../stage/usual.ts'
 import { CHECKED, red, runFor } from '../fakes/failed-checks.ts'
@@ -27,6 +27,20 @@ import { workflowRun } from '../workflows/events.ts'
 const AUTHORS = ['octo-dev', REVIEWER, 'octo-admin']
 
 describe('--threads', () => {
+  it('are given up on a cancel, also while the job is still checked', async () => {
+    const stage = await opened()
+    onLine(stage, 'Not below zero.')
+    stage.fault('list', HANG)
+    stage.fault('look', HANG)
+    const started = ask(stage, {
+      issue: PULL,
+      body: '/agent --threads'
+    }).start()
+    stage.when('look', started.cancel, 5_000)
+    // An unhandled rejection, which would stop Node.js, also fails this test.
+    expect((await started.done).outputs.outcome).toBe('cancelled')
+  })
+
   it('tells every open thread, oldest first', async () => {
     const stage = await opened()
     const url = `${stage.serverUrl}/acme/shop/pull/8#discussion_r`
