@@ -161,18 +161,19 @@ function decideWay(facts) {
         case 'unsendable':
             if (facts.status === 'refused')
                 return 'ask-again';
-            return facts.addedNoClaim && !facts.isStoppedByRecord
-                ? 'ask-again'
-                : 'check-first';
+            return mayBeSentByOther(facts) ? 'check-first' : 'ask-again';
         case 'not-sent':
             if (facts.status === 'unsent')
                 return canUseReport(facts) ? 're-run' : 'ask-again';
-            if (facts.isStoppedByRecord || !facts.addedNoClaim)
+            if (mayBeSentByOther(facts))
                 return 'check-first';
             if (facts.kind === 'comment' || facts.kind === 'line')
                 return 're-run';
             return facts.mayBeSentBefore ? 'check-first' : 'ask-again';
     }
+}
+function mayBeSentByOther({ isSendAllowed, mayHaveClaim }) {
+    return mayHaveClaim || !isSendAllowed;
 }
 function canUseReport(facts) {
     const { hasReport, kind, mayChangeInputs, mayHaveWrongKey } = facts;
@@ -191,11 +192,11 @@ function wayOf(state) {
         hasReport: (0,_state_js__WEBPACK_IMPORTED_MODULE_0__/* .isReported */ .Ob)(state),
         mayHaveWrongKey: reason === 'unauthorized',
         mayChangeInputs: result?.kind === 'stopped' && result.isAboutInputs === true,
-        addedNoClaim: claim === 'not-tried' || claim === 'not-added',
+        mayHaveClaim: claim !== 'not-tried' && claim !== 'not-added',
         mayBeSentBefore: mayBeSentBefore(state),
-        isStoppedByRecord: decision !== undefined &&
-            decision !== 'send' &&
-            decision !== 'claim-and-send'
+        isSendAllowed: decision === undefined ||
+            decision === 'send' ||
+            decision === 'claim-and-send'
     });
 }
 function mayBeSentBefore({ about, ...known }) {

@@ -455,7 +455,7 @@ function workflowRequest(text) {
 }
 const NOTHING = {
     text: '',
-    isStart: false,
+    asksForNew: false,
     options: [],
     isFromComment: true,
     wantsHelp: false
@@ -495,7 +495,7 @@ function readOption(option, word, { read, rest }) {
             if (value !== undefined)
                 return wrong((0,message/* say */.cv) `${`--${name}`} takes no value.`);
             const added = name === 'new'
-                ? { ...read, isStart: true }
+                ? { ...read, asksForNew: true }
                 : { ...read, options: [...new Set([...read.options, name])] };
             return refuseConflict({ read: added, rest: (0,invisible/* withoutBlankStart */.hm)(after) });
         }
@@ -525,9 +525,9 @@ function readJobOption(value, after, read) {
     return refuseConflict({ read: { ...read, jobId }, rest });
 }
 function refuseConflict(reading) {
-    const { jobId, isStart } = reading.read;
-    return jobId !== undefined && isStart
-        ? refusalOf({ ...reading.read, isStart: false }, (0,message/* say */.cv) `--new starts a job, so --job can't be given, too.`, (0,message/* say */.cv) `Give only one of the two.`)
+    const { jobId, asksForNew } = reading.read;
+    return jobId !== undefined && asksForNew
+        ? refusalOf({ ...reading.read, asksForNew: false }, (0,message/* say */.cv) `--new starts a job, so --job can't be given, too.`, (0,message/* say */.cv) `Give only one of the two.`)
         : reading;
 }
 const TEXTS = {
@@ -547,7 +547,7 @@ function readText(text, written, command, read) {
         .filter(([name]) => read.options.some(option => option === name))
         .map(([, sentence]) => sentence);
     const asked = (word === 'status' ? '' : text) || usual.join(' ');
-    return read.isStart && asked === ''
+    return read.asksForNew && asked === ''
         ? refusalOf(read, NEW_NEEDS_TEXT, [])
         : { ...read, text: asked };
 }
@@ -591,9 +591,9 @@ function findId(word, next = '') {
     const id = equals === -1 ? next : word.slice(equals + 1);
     return (0,invisible/* withoutInvisible */.OT)(id).replace(/[\\`'"*()[\]{}<>|]/g, '');
 }
-function refusalOf({ jobId, isStart }, what, fix = KNOWN_OPTIONS, reason = 'text') {
+function refusalOf({ jobId, asksForNew }, what, fix = KNOWN_OPTIONS, reason = 'text') {
     const problem = { reason, what, fix, isLasting: true };
-    return { ...NOTHING, ...(0,values/* defined */.s)({ jobId }), isStart, problem };
+    return { ...NOTHING, ...(0,values/* defined */.s)({ jobId }), asksForNew, problem };
 }
 function refuseOnIssue(request) {
     const [option] = request.options;
@@ -602,8 +602,8 @@ function refuseOnIssue(request) {
         : refusalOf(request, (0,message/* say */.cv) `${`--${option}`} needs a pull request, and this is an issue.`, (0,message/* say */.cv) `Comment on the pull request, or leave the option out.`, 'nothing-to-send');
 }
 function refuseStart(request, command) {
-    return request.isStart
-        ? refusalOf({ ...request, isStart: false }, (0,message/* say */.cv) `--new can't be used here, because start-job is never.`, (0,message/* say */.cv) `Name a job: ${`${command} --job <id> …`}.`)
+    return request.asksForNew
+        ? refusalOf({ ...request, asksForNew: false }, (0,message/* say */.cv) `--new can't be used here, because start-job is never.`, (0,message/* say */.cv) `Name a job: ${`${command} --job <id> …`}.`)
         : request;
 }
 const KNOWN_OPTIONS = (0,message/* say */.cv) `The options are ${'--job <id>'}, ${'--new'}, ${'--threads'}, ${'--checks'}, and ${'--help'}; they go between the command and the text, with two hyphens, without quotation marks, brackets, or formatting.`;
@@ -1106,7 +1106,7 @@ function stateFromEvent(run, trigger, request, command) {
     const isEmpty = text === '' && !problem && asked?.kind !== 'review';
     return {
         about,
-        isStart: request.isStart,
+        isStart: request.asksForNew,
         reactionTarget: (0,github_trigger/* reactionTargetOf */.C1)(asked),
         send: { kind: isEmpty ? 'none' : 'not-sent' },
         ...(0,values/* defined */.s)({ pullState: pullStateWhereAsked(run, on) })
@@ -1127,7 +1127,7 @@ function aboutWithInputs(context) {
         project: inputs.projectId,
         wantsReport: inputs.comment && reportTarget !== undefined,
         timeLimitMs: inputs.timeoutMs,
-        asksForNew: request.isStart,
+        asksForNew: request.asksForNew,
         startJob: inputs.startJob,
         ...(0,values/* defined */.s)({
             reportTarget,

@@ -887,7 +887,7 @@ async function deliver(context) {
     return conclude(context, result);
 }
 function requestedJob(context) {
-    if (context.request.isStart)
+    if (context.request.asksForNew)
         return {};
     const chosen = chooseByInputs(context);
     return chosen?.kind === 'named' ? { job: chosen.job } : {};

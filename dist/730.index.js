@@ -1149,11 +1149,11 @@ async function collectThreads(github, options, limits) {
     if (read.kind === 'failed')
         return unreadSection('threads', unreadPart(OPEN_THREADS, 'pull-requests: read', read));
     const open = findOpenThreads(read.value, viewpoint, covered);
-    const authors = findAuthorsToCheck(open.flatMap(({ comments, isOfAsker }) => (isOfAsker ? [] : comments)), viewpoint);
+    const authors = findAuthorsToCheck(open.flatMap(({ comments, isWhereAsked }) => isWhereAsked ? [] : comments), viewpoint);
     const gates = await readPermissions(github, authors, required, limits);
-    const selected = open.map(({ comments, isOfAsker, location, unlisted }) => ({
+    const selected = open.map(({ comments, isWhereAsked, location, unlisted }) => ({
         ...{ location, unlisted },
-        ...selectComments(comments, viewpoint, comment => isOfAsker || isByAppOrAsker(comment, viewpoint)
+        ...selectComments(comments, viewpoint, comment => isWhereAsked || isByAppOrAsker(comment, viewpoint)
             ? undefined
             : findPermissionOmission(comment, gates))
     }));
@@ -1189,7 +1189,7 @@ function findOpenThreads(threads, viewpoint, covered) {
         comments: thread.comments
             .filter(({ id }) => !covered.has(id))
             .filter(one => isPartOfConversation(one, viewpoint)),
-        isOfAsker: isThreadWhereAsked(viewpoint, thread)
+        isWhereAsked: isThreadWhereAsked(viewpoint, thread)
     }));
 }
 function isByAppOrAsker({ author, isBot }, viewpoint) {

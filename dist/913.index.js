@@ -237,13 +237,10 @@ async function postAndReplace(context, state, posting = {}) {
         const read = await (0,_own_comments_js__WEBPACK_IMPORTED_MODULE_8__/* .readReportsOn */ .rd)(context, reportTarget, key);
         if (read.kind === 'failed')
             return read;
-        const found = read.value.filter(one => one.isSigned ||
-            (isOfEarlierAttempt(one, state) && !(0,_rules_state_js__WEBPACK_IMPORTED_MODULE_10__/* .isEnd */ .uV)(one.marker.outcome)));
-        const alreadyPosted = found.find(one => one.isSigned && isReportOfState(one, state));
-        const others = found.filter(one => one !== alreadyPosted);
-        const signed = others.filter(one => one.isSigned);
+        const { alreadyPosted, earlier, others } = sortReports(read.value, state);
         if (posting.onlyReplaces && others.length === 0)
             return NOTHING_POSTED;
+        const signed = others.filter(one => one.isSigned);
         const best = (0,_rules_reported_state_js__WEBPACK_IMPORTED_MODULE_9__/* .bestReport */ .l)(signed);
         if (best && shouldKeepExisting(best, state, posting))
             return { kind: 'existing', report: best };
@@ -261,12 +258,19 @@ async function postAndReplace(context, state, posting = {}) {
             continue;
         }
         posting.onPosted?.(posted.url);
-        const earlier = alreadyPosted
-            ? found.slice(0, found.indexOf(alreadyPosted))
-            : others;
         await deleteReports(context, earlier);
         return { kind: 'posted', url: posted.url, created: 1, replaced: earlier };
     }
+}
+function sortReports(reports, state) {
+    const found = reports.filter(one => one.isSigned ||
+        (isOfEarlierAttempt(one, state) && !(0,_rules_state_js__WEBPACK_IMPORTED_MODULE_10__/* .isEnd */ .uV)(one.marker.outcome)));
+    const alreadyPosted = found.find(one => one.isSigned && isReportOfState(one, state));
+    const others = found.filter(one => one !== alreadyPosted);
+    const earlier = alreadyPosted
+        ? found.slice(0, found.indexOf(alreadyPosted))
+        : others;
+    return { alreadyPosted, others, earlier };
 }
 async function deleteReports(context, reports) {
     const { github, limits, log } = context;

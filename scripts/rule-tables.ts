@@ -118,26 +118,28 @@ const SENDS = {
   none: { send: 'none', status: 'nothing' },
   'not sent, before the claim or 👀 refused': {
     send: 'not-sent',
-    status: 'nothing',
-    addedNoClaim: true
+    status: 'nothing'
   },
   'not sent, a later attempt that has not read the record': {
     send: 'not-sent',
     status: 'nothing',
-    addedNoClaim: true,
     mayBeSentBefore: true
   },
   'not sent, the sender': { send: 'not-sent', status: 'unsent' },
-  'not sent, another may have sent it': { send: 'not-sent', status: 'nothing' },
+  'not sent, another may have sent it': {
+    send: 'not-sent',
+    status: 'nothing',
+    mayHaveClaim: true
+  },
   'unsendable, before the claim': {
     send: 'unsendable',
-    status: 'nothing',
-    addedNoClaim: true
+    status: 'nothing'
   },
   'unsendable, the sender': { send: 'unsendable', status: 'refused' },
   'unsendable, another may have sent it': {
     send: 'unsendable',
-    status: 'nothing'
+    status: 'nothing',
+    mayHaveClaim: true
   },
   'in flight, or its answer lost': { send: 'lost', status: 'maybe' },
   'sent, or started': { send: 'sent', status: 'yes' },
@@ -185,8 +187,8 @@ function wayFor(
     hasReport: true,
     mayHaveWrongKey: false,
     mayChangeInputs: false,
-    addedNoClaim: false,
-    isStoppedByRecord: false,
+    mayHaveClaim: false,
+    isSendAllowed: true,
     mayBeSentBefore: false,
     ...send,
     ...part(ASKED_BY, by),

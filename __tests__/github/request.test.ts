@@ -10,12 +10,12 @@ import { readCommand } from '../fakes/read-command.ts'
 
 /** What a comment asks for, told in the plainest way. */
 function asked(text: string): unknown {
-  const { isFromComment, options, isStart, wantsHelp, problem, ...named } =
+  const { isFromComment, options, asksForNew, wantsHelp, problem, ...named } =
     readCommand(text, '/agent') ?? {}
   const rest = {
     ...named,
     ...(options?.length && { options }),
-    ...(isStart && { isStart })
+    ...(asksForNew && { asksForNew })
   }
   expect({ isFromComment, problem }).toEqual({ isFromComment: true })
   return wantsHelp ? { ...rest, help: true } : rest
@@ -209,7 +209,7 @@ describe('a comment', () => {
     'that has the option in its text, %j, is told where it goes',
     (text, id) => {
       const { problem, ...rest } = readCommand(text, '/agent') ?? {}
-      expect(rest).toMatchObject({ text: '', isStart: false })
+      expect(rest).toMatchObject({ text: '', asksForNew: false })
       if (problem === undefined) throw new Error('no problem')
       expect(plain(explain(problem))).toContain(
         `right after the command: "/agent --job ${id} …"`
@@ -225,7 +225,7 @@ describe('a comment', () => {
     '/agent fix it\n--new  \nplease'
   ])('with a line that ends with --new, %j, is told where it goes', text => {
     const request = readCommand(text, '/agent')
-    expect(request).toMatchObject({ text: '', isStart: false })
+    expect(request).toMatchObject({ text: '', asksForNew: false })
     expect(saidOf(text)).toContain('right after the command: "/agent --new …"')
   })
 
@@ -240,7 +240,7 @@ describe('a comment', () => {
   ])('that reads %j starts a job', (written, text) => {
     expect(readCommand(written, '/agent')).toMatchObject({
       text,
-      isStart: true
+      asksForNew: true
     })
   })
 
@@ -260,14 +260,14 @@ describe('a comment', () => {
     'that reads %j still names the job, for what is said of it',
     text => {
       const request = readCommand(text, '/agent')
-      expect(request).toMatchObject({ jobId: 'x', isStart: false })
+      expect(request).toMatchObject({ jobId: 'x', asksForNew: false })
     }
   )
 
   it.each(['/agent --new_x fix', '/agent fix --job_x y'])(
     'that reads %j has another word, not an option',
     text => {
-      expect(readCommand(text, '/agent')).toMatchObject({ isStart: false })
+      expect(readCommand(text, '/agent')).toMatchObject({ asksForNew: false })
       expect(saidOf(text)).not.toMatch(/right after|takes no value/)
     }
   )

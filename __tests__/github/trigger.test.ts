@@ -74,7 +74,7 @@ describe('the event of a comment', () => {
       gated: true,
       request: {
         text: 'fix',
-        isStart: false,
+        asksForNew: false,
         options: [],
         isFromComment: true,
         wantsHelp: false
@@ -212,14 +212,14 @@ describe('a comment with --new', () => {
 
   it.each(['', 'on-request', 'automatic'])('starts a job (%j)', startJob => {
     const request = requestOf('/agent --new fix', startJob)
-    expect(request).toMatchObject({ isStart: true, text: 'fix' })
+    expect(request).toMatchObject({ asksForNew: true, text: 'fix' })
     expect(request?.problem).toBeUndefined()
   })
 
   it('starts none where jobs are never started, and says so', () => {
     const request = requestOf('/agent --new fix', 'never')
     expect(request).toMatchObject({
-      isStart: false,
+      asksForNew: false,
       text: '',
       problem: { reason: 'text', isLasting: true }
     })
@@ -229,7 +229,7 @@ describe('a comment with --new', () => {
 
   it('is not read where the workflow has a prompt', () => {
     const request = requestOf('/agent --new fix', 'never', 'Go on')
-    expect(request).toMatchObject({ isStart: false, text: 'Go on' })
+    expect(request).toMatchObject({ asksForNew: false, text: 'Go on' })
     expect(request?.problem).toBeUndefined()
   })
 })
@@ -261,7 +261,7 @@ describe("GitHub's own example of", () => {
       gated: true,
       request: {
         text: 'fix it',
-        isStart: false,
+        asksForNew: false,
         options: [],
         isFromComment: true,
         wantsHelp: false
@@ -312,7 +312,7 @@ describe("GitHub's own example of", () => {
         asker: { login: 'Codertocat' },
         request: {
           text: '--help',
-          isStart: false,
+          asksForNew: false,
           options: [],
           isFromComment: false,
           wantsHelp: false

@@ -104,7 +104,7 @@ function contextFor(eventName: string, payload = {}): PromptContext {
     },
     request: {
       text: 'Go on',
-      isStart: false,
+      asksForNew: false,
       options: [],
       isFromComment: false,
       wantsHelp: false

@@ -394,7 +394,7 @@ function stateFromEvent(
   const isEmpty = text === '' && !problem && asked?.kind !== 'review'
   return {
     about,
-    isStart: request.isStart,
+    isStart: request.asksForNew,
     // Both are learned again with the prompt, which reads a review's comments.
     reactionTarget: reactionTargetOf(asked),
     send: { kind: isEmpty ? 'none' : 'not-sent' },
@@ -432,7 +432,7 @@ function aboutWithInputs(context: RunContext): About {
     project: inputs.projectId,
     wantsReport: inputs.comment && reportTarget !== undefined,
     timeLimitMs: inputs.timeoutMs,
-    asksForNew: request.isStart,
+    asksForNew: request.asksForNew,
     startJob: inputs.startJob,
     ...defined({
       reportTarget,

@@ -24,8 +24,7 @@ const REACTION_MS = 10_000
  * the background. `limits` end 2 minutes after the time limit; once `run` is
  * called, 2 minutes after that instead; and after a cancel 4.5 s after it, if
  * that is sooner. In `run`, nothing goes on after that: a request in flight
- * fails, and a pause throws `Cancelled`. Before `run`, in the background, a
- * request that is in flight or begins then gets 1.5 s more.
+ * fails, and a pause throws `Cancelled`.
  *
  * `run` is called once, and never rejects: it returns what its work threw, or
  * undefined. It waits for the work, and for the background, whose failures are

@@ -57,7 +57,7 @@ export async function deliver(context: RunContext): Promise<Annotation> {
  * can't be part of an address.
  */
 function requestedJob(context: RunContext): Pick<FollowUpState, 'job'> {
-  if (context.request.isStart) return {}
+  if (context.request.asksForNew) return {}
   const chosen = chooseByInputs(context)
   return chosen?.kind === 'named' ? { job: chosen.job } : {}
 }

@@ -161,19 +161,9 @@ export async function postAndReplace(
   for (let tries = 1; ; tries += 1) {
     const read = await readReportsOn(context, reportTarget, key)
     if (read.kind === 'failed') return read
-    const found = read.value.filter(
-      one =>
-        one.isSigned ||
-        // A result that was reported with another key must not be lost.
-        (isOfEarlierAttempt(one, state) && !isEnd(one.marker.outcome))
-    )
-    // An earlier try, also one that was given up, may have created it.
-    const alreadyPosted = found.find(
-      one => one.isSigned && isReportOfState(one, state)
-    )
-    const others = found.filter(one => one !== alreadyPosted)
-    const signed = others.filter(one => one.isSigned)
+    const { alreadyPosted, earlier, others } = sortReports(read.value, state)
     if (posting.onlyReplaces && others.length === 0) return NOTHING_POSTED
+    const signed = others.filter(one => one.isSigned)
     const best = bestReport(signed)
     if (best && shouldKeepExisting(best, state, posting))
       return { kind: 'existing', report: best }
@@ -194,14 +184,45 @@ export async function postAndReplace(
       continue
     }
     posting.onPosted?.(posted.url)
-    // A report that came after ours replaces it. If each deleted the other,
-    // none would be left.
-    const earlier = alreadyPosted
-      ? found.slice(0, found.indexOf(alreadyPosted))
-      : others
     await deleteReports(context, earlier)
     return { kind: 'posted', url: posted.url, created: 1, replaced: earlier }
   }
+}
+
+/**
+ * Returns the reports on a follow-up as its new report needs them. Only signed
+ * ones and those that this run's earlier attempts posted without a valid
+ * signature are among them, and of the latter no ends: a result that was
+ * reported with another key must not be lost.
+ *
+ * @param reports oldest first
+ */
+function sortReports(
+  reports: readonly FoundReport[],
+  state: FollowUpState
+): {
+  /** This state's report: an earlier try, also one given up, created it. */
+  readonly alreadyPosted?: FoundReport | undefined
+  readonly others: readonly FoundReport[]
+  /**
+   * Those that this state's report replaces: all others but those that came
+   * after it, which replace it. If each deleted the other, none would be left.
+   */
+  readonly earlier: readonly FoundReport[]
+} {
+  const found = reports.filter(
+    one =>
+      one.isSigned ||
+      (isOfEarlierAttempt(one, state) && !isEnd(one.marker.outcome))
+  )
+  const alreadyPosted = found.find(
+    one => one.isSigned && isReportOfState(one, state)
+  )
+  const others = found.filter(one => one !== alreadyPosted)
+  const earlier = alreadyPosted
+    ? found.slice(0, found.indexOf(alreadyPosted))
+    : others
+  return { alreadyPosted, others, earlier }
 }
 
 /**

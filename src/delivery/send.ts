@@ -32,6 +32,20 @@ import {
 import { type JobHandle, openLoggedJob, pollJob } from './wait.ts'
 import type { CheckedJob } from './which-job.ts'
 
+/*
+ * Who calls whom:
+ *
+ *     sendPrepared            waits for the text
+ *       sendMessage           to the job that was checked
+ *         sendAtMostOnce      keeps the last check before the send fresh
+ *           tryInTime         tries again while certainly nothing was accepted
+ *             trySending      one try; until its answer, the send is `lost`
+ *           searchAcceptance  if the answer was lost
+ *       startWithText         or a job is started
+ *         tryInTime
+ *           trySending
+ */
+
 /** What is known before the claim: the job, and the text that is read. */
 export interface Prepared {
   readonly kind: 'prepared'

@@ -12,7 +12,7 @@ export interface FollowUpRequest {
   /** The job that `--job` names. */
   readonly jobId?: string
   /** `--new`: the text starts a job, whatever job is named here. */
-  readonly isStart: boolean
+  readonly asksForNew: boolean
   /** What the options ask to collect on the pull request for the agent, too. */
   readonly options: readonly ('threads' | 'checks')[]
   /** Whether the comment's own text asks, and not the workflow. */
@@ -27,7 +27,7 @@ export interface FollowUpRequest {
  * Returns what a trigger asks for: the request of its comment or, for an event
  * or a trigger without `written`, the workflow's prompt, which is never
  * refused. A comment's request is a refusal, with a `problem`, if it has
- * `isStart` and `startJob` is `never`, whatever else is wrong; else for the
+ * `asksForNew` and `startJob` is `never`, whatever else is wrong; else for the
  * reasons of `readCommentRequest`; else if it has `--threads` or `--checks` and
  * is on an issue.
  *
@@ -71,7 +71,7 @@ function workflowRequest(text: string): FollowUpRequest {
 
 const NOTHING: FollowUpRequest = {
   text: '',
-  isStart: false,
+  asksForNew: false,
   options: [],
   isFromComment: true,
   wantsHelp: false
@@ -141,7 +141,7 @@ function readOption(
       if (value !== undefined) return wrong(say`${`--${name}`} takes no value.`)
       const added =
         name === 'new'
-          ? { ...read, isStart: true }
+          ? { ...read, asksForNew: true }
           : { ...read, options: [...new Set([...read.options, name])] }
       return refuseConflict({ read: added, rest: withoutBlankStart(after) })
     }
@@ -197,13 +197,13 @@ function readJobOption(
 
 /**
  * Returns the reading, or a refusal if it has both `--job` and `--new`. The
- * refusal keeps `jobId`, and its `isStart` is false.
+ * refusal keeps `jobId`, and its `asksForNew` is false.
  */
 function refuseConflict(reading: Reading): Reading | FollowUpRequest {
-  const { jobId, isStart } = reading.read
-  return jobId !== undefined && isStart
+  const { jobId, asksForNew } = reading.read
+  return jobId !== undefined && asksForNew
     ? refusalOf(
-        { ...reading.read, isStart: false },
+        { ...reading.read, asksForNew: false },
         say`--new starts a job, so --job can't be given, too.`,
         say`Give only one of the two.`
       )
@@ -252,7 +252,7 @@ function readText(
     .filter(([name]) => read.options.some(option => option === name))
     .map(([, sentence]) => sentence)
   const asked = (word === 'status' ? '' : text) || usual.join(' ')
-  return read.isStart && asked === ''
+  return read.asksForNew && asked === ''
     ? refusalOf(read, NEW_NEEDS_TEXT, [])
     : { ...read, text: asked }
 }
@@ -333,17 +333,17 @@ function findId(word: string, next = ''): string {
 }
 
 /**
- * Returns a refusal, which sends nothing. It keeps `isStart`, and the job
+ * Returns a refusal, which sends nothing. It keeps `asksForNew`, and the job
  * that the comment names, because the next comment has to name it, too.
  */
 function refusalOf(
-  { jobId, isStart }: FollowUpRequest,
+  { jobId, asksForNew }: FollowUpRequest,
   what: Message,
   fix = KNOWN_OPTIONS,
   reason: Problem['reason'] = 'text'
 ): FollowUpRequest {
   const problem: Problem = { reason, what, fix, isLasting: true }
-  return { ...NOTHING, ...defined({ jobId }), isStart, problem }
+  return { ...NOTHING, ...defined({ jobId }), asksForNew, problem }
 }
 
 /**
@@ -364,16 +364,16 @@ function refuseOnIssue(request: FollowUpRequest): FollowUpRequest {
 
 /**
  * For `start-job: never`: returns the request, or a refusal if it has
- * `isStart`, also in the place of an earlier refusal. Of the request, the
- * refusal keeps only the job that it names; its `isStart` is false.
+ * `asksForNew`, also in the place of an earlier refusal. Of the request, the
+ * refusal keeps only the job that it names; its `asksForNew` is false.
  */
 function refuseStart(
   request: FollowUpRequest,
   command: string
 ): FollowUpRequest {
-  return request.isStart
+  return request.asksForNew
     ? refusalOf(
-        { ...request, isStart: false },
+        { ...request, asksForNew: false },
         say`--new can't be used here, because start-job is never.`,
         say`Name a job: ${`${command} --job <id> …`}.`
       )

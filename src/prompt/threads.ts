@@ -78,18 +78,22 @@ export async function collectThreads(
     )
   const open = findOpenThreads(read.value, viewpoint, covered)
   const authors = findAuthorsToCheck(
-    open.flatMap(({ comments, isOfAsker }) => (isOfAsker ? [] : comments)),
+    open.flatMap(({ comments, isWhereAsked }) =>
+      isWhereAsked ? [] : comments
+    ),
     viewpoint
   )
   const gates = await readPermissions(github, authors, required, limits)
-  const selected = open.map(({ comments, isOfAsker, location, unlisted }) => ({
-    ...{ location, unlisted },
-    ...selectComments(comments, viewpoint, comment =>
-      isOfAsker || isByAppOrAsker(comment, viewpoint)
-        ? undefined
-        : findPermissionOmission(comment, gates)
-    )
-  }))
+  const selected = open.map(
+    ({ comments, isWhereAsked, location, unlisted }) => ({
+      ...{ location, unlisted },
+      ...selectComments(comments, viewpoint, comment =>
+        isWhereAsked || isByAppOrAsker(comment, viewpoint)
+          ? undefined
+          : findPermissionOmission(comment, gates)
+      )
+    })
+  )
   const told = selected.filter(({ comments }) => comments.length > 0)
   const omissions = describeOmissions(
     selected.flatMap(({ omissions }) => omissions)
@@ -122,7 +126,7 @@ export async function collectThreads(
 /**
  * Returns the unresolved threads, each with those of its comments that are not
  * `covered` and are part of the conversation, see `isPartOfConversation`, which
- * may be none. Who wrote them, and when, is not looked at here. `isOfAsker`
+ * may be none. Who wrote them, and when, is not looked at here. `isWhereAsked`
  * says whether it is the thread of the comment on a line that asked, so that
  * the asker has read it.
  */
@@ -138,7 +142,7 @@ function findOpenThreads(
       comments: thread.comments
         .filter(({ id }) => !covered.has(id))
         .filter(one => isPartOfConversation(one, viewpoint)),
-      isOfAsker: isThreadWhereAsked(viewpoint, thread)
+      isWhereAsked: isThreadWhereAsked(viewpoint, thread)
     }))
 }
 

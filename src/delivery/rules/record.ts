@@ -250,26 +250,29 @@ export interface WayFacts {
   readonly mayHaveWrongKey: boolean
   /** The fix may be another input, which changes an event's follow-up key. */
   readonly mayChangeInputs: boolean
-  /** This run did not ask for 👀, or GitHub certainly did not add it. */
-  readonly addedNoClaim: boolean
-  /** The record, without `resend`, does not let this run send. */
-  readonly isStoppedByRecord: boolean
+  /** This run asked for 👀, and GitHub has not certainly refused to add it. */
+  readonly mayHaveClaim: boolean
+  /** The run may send by the record, without `resend`, or has not read it. */
+  readonly isSendAllowed: boolean
   /** A later attempt that has not read the record: one before may have sent. */
   readonly mayBeSentBefore: boolean
 }
 
 /**
- * Returns how people can go on. After an end it is `ask-more`. If there was
- * nothing to send, or it was sent, it is `check-the-job`, but `check-first` if
- * the started job's ID is not known. After a lost answer it is `check-first`.
- * If the send status is `refused`, it is `ask-again`. If it is `unsent`, it is
- * `re-run`, or `ask-again` if a re-run could not use the report: none is
- * posted, the API key may be wrong, or the inputs of an event may change. If
- * nothing was sent, but the send status is neither, it is `check-first` if the
- * record does not let this run send, or 👀 may be there; else `re-run` if the
- * send is `not-sent` and a comment asked, on a line or not; and `ask-again` for
- * a review, an event, and a refusal, but `check-first` for a review or event
- * whose later attempt has not read the record.
+ * Returns how people can go on. The first row that fits decides:
+ *
+ * | the follow-up | way |
+ * | --- | --- |
+ * | has ended | `ask-more` |
+ * | had nothing to send | `check-the-job` |
+ * | was sent | `check-the-job`, but `check-first` if the started job's ID is not known |
+ * | may have been sent: the answer was lost | `check-first` |
+ * | was not sent, and the report says `refused` | `ask-again` |
+ * | was not sent, and the report says `unsent` | `re-run`, but `ask-again` if a re-run can't use the report (`canUseReport`) |
+ * | was not sent, but 👀 may be there, or the record does not allow it | `check-first` |
+ * | is unsendable | `ask-again` |
+ * | was not sent, and a comment asked, on a line or not | `re-run` |
+ * | was not sent, and a review or an event asked | `ask-again`, but `check-first` if an earlier attempt may have sent it |
  */
 export function decideWay(facts: WayFacts): Way {
   if (facts.hasEnded) return 'ask-more'
@@ -283,17 +286,20 @@ export function decideWay(facts: WayFacts): Way {
       return 'check-first'
     case 'unsendable':
       if (facts.status === 'refused') return 'ask-again'
-      return facts.addedNoClaim && !facts.isStoppedByRecord
-        ? 'ask-again'
-        : 'check-first'
+      return mayBeSentByOther(facts) ? 'check-first' : 'ask-again'
     case 'not-sent':
       if (facts.status === 'unsent')
         return canUseReport(facts) ? 're-run' : 'ask-again'
-      if (facts.isStoppedByRecord || !facts.addedNoClaim) return 'check-first'
+      if (mayBeSentByOther(facts)) return 'check-first'
       // A re-run reads the record first.
       if (facts.kind === 'comment' || facts.kind === 'line') return 're-run'
       return facts.mayBeSentBefore ? 'check-first' : 'ask-again'
   }
+}
+
+/** Returns whether another run may send it, or has sent it, by 👀 or the record. */
+function mayBeSentByOther({ isSendAllowed, mayHaveClaim }: WayFacts): boolean {
+  return mayHaveClaim || !isSendAllowed
 }
 
 /** Returns whether a re-run finds this run's report, and may send by it. */
@@ -321,12 +327,12 @@ export function wayOf(state: FollowUpState): Way {
     mayHaveWrongKey: reason === 'unauthorized',
     mayChangeInputs:
       result?.kind === 'stopped' && result.isAboutInputs === true,
-    addedNoClaim: claim === 'not-tried' || claim === 'not-added',
+    mayHaveClaim: claim !== 'not-tried' && claim !== 'not-added',
     mayBeSentBefore: mayBeSentBefore(state),
-    isStoppedByRecord:
-      decision !== undefined &&
-      decision !== 'send' &&
-      decision !== 'claim-and-send'
+    isSendAllowed:
+      decision === undefined ||
+      decision === 'send' ||
+      decision === 'claim-and-send'
   })
 }
 
