@@ -353,16 +353,15 @@ function stateToPost(state, replaced, aheadMs) {
     const { job: own } = state;
     const known = stateOfReport(best, aheadMs);
     const reported = withOwnCheck(known.job, own);
-    const { before = known.before } = state;
-    const kept = { ...state, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ before }) };
     const isStartOfUnknownJob = state.isStart && (0,_record_js__WEBPACK_IMPORTED_MODULE_1__/* .sendStatusOf */ .oP)(state) === 'maybe';
     if (isStartOfUnknownJob)
-        return kept;
+        return state;
     const hasCheckedAnother = own?.lastCheck !== undefined && !isSameJob(own, reported);
     if (hasCheckedAnother)
-        return kept;
+        return state;
     const isStart = state.isStart || known.isStart;
-    return { ...kept, isStart, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ job: reported ?? own }) };
+    const { before = known.before } = state;
+    return { ...state, isStart, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ before, job: reported ?? own }) };
 }
 function resultOf(marker) {
     const { changed, headSha, outcome, prLink = null, reason } = marker;

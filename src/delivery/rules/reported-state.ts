@@ -28,9 +28,9 @@ import {
  * | | what the run does | `send` | `job` | `before` | `isStart` |
  * | --- | --- | --- | --- | --- | --- |
  * | `learnedFromReport` | follows an earlier run, by its report | the report's | the report's, else own, but not for a start | the report's, else own | the report's |
- * | `learnedFromRocket` | follows an earlier run, by 🚀 alone | when 🚀 was added | own | own | true after a start whose answer was lost, else own |
+ * | `learnedFromRocket` | follows an earlier run, by 🚀 alone | when 🚀 was added | own | own | true after a start whose job is not known, else own |
  * | `learnedFromReportFoundLate` | sends nothing more, and finds `yes` | the report's | as in the first row | own, else the report's | the report's if it names a job, else own |
- * | `stateToPost` | posts what takes the place of others | own | see there | own, else the report's | own or the report's, but own alone where the report's job is not added |
+ * | `stateToPost` | posts what takes the place of others | own | see there | own, else the report's if its job is added | own or, if its job is added, the report's |
  *
  * After the first two, `chooseSentTo` in which-job.ts chooses the job. It goes
  * by any report that names one, also where only 🚀 says that it was sent.
@@ -225,8 +225,9 @@ export function learnedFromReport(
  * run sent the follow-up when 🚀 was added. How the job was before is not
  * learned from a report, because the run that wrote it had not sent the
  * follow-up; nor is the job, which `chooseSentTo` chooses. Of a report, only
- * the address is learned and, if it is of a lost start, that the follow-up is
- * one.
+ * the address is learned and, if it is a `maybe` of a start, that the follow-up
+ * is one. Both meet where an attempt started a job and was killed after 🚀, and
+ * the next one did not find the job, so its report said `maybe`.
  */
 export function learnedFromRocket(
   rocketAt: number,
@@ -286,9 +287,9 @@ export function learnedFromReportFoundLate(
  * reports, it is the run's state as it is.
  *
  * What is added is from the best report that names a job or, if none does, from
- * the best report. The job before the send is added unless the state has one.
- * The job, with since when reports name it, and whether the follow-up started
- * it are added in the last three cases:
+ * the best report: the job, with since when reports name it; the job before the
+ * send, unless the state has one; and whether the follow-up started the job.
+ * This is added in the last three cases, and nothing in the first two:
  *
  * | the run | the new report names |
  * | --- | --- |
@@ -312,18 +313,17 @@ export function stateToPost(
   const { job: own } = state
   const known = stateOfReport(best, aheadMs)
   const reported = withOwnCheck(known.job, own)
-  const { before = known.before } = state
-  const kept = { ...state, ...defined({ before }) }
   const isStartOfUnknownJob = state.isStart && sendStatusOf(state) === 'maybe'
-  if (isStartOfUnknownJob) return kept
+  if (isStartOfUnknownJob) return state
   // This is also so for a report that names none. If that is of a start, the
   // job that was started is not the one that this run has checked.
   const hasCheckedAnother =
     own?.lastCheck !== undefined && !isSameJob(own, reported)
-  if (hasCheckedAnother) return kept
+  if (hasCheckedAnother) return state
   // All are reports on one follow-up, so each can know that it is a start.
   const isStart = state.isStart || known.isStart
-  return { ...kept, isStart, ...defined({ job: reported ?? own }) }
+  const { before = known.before } = state
+  return { ...state, isStart, ...defined({ before, job: reported ?? own }) }
 }
 
 /**
