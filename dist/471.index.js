@@ -259,7 +259,9 @@ async function chooseForText(context) {
 }
 async function chooseForCheck(context) {
     const named = chooseByInputs(context) ?? (await findNamed(context));
-    return named.kind === 'not-named' ? named.failure : named;
+    if (named.kind !== 'not-named')
+        return named;
+    return laterJob(context, named.found) ?? named.failure;
 }
 async function chooseSentTo(context) {
     const { state } = context;
@@ -462,7 +464,7 @@ function notNamed({ asked, inputs, on }, { hasIgnored }) {
     if (asked)
         return {
             reason,
-            what: (0,message/* sentences */.hC)((0,message/* say */.cv) `No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action here names a job that the service has confirmed.`, byPattern, ignored),
+            what: (0,message/* sentences */.hC)((0,message/* say */.cv) `No job is named: there is no --job in the comment, no job-id input, and no report of this action here from before the comment names a job that the service has confirmed.`, byPattern, ignored),
             fix: [],
             isLasting: true
         };
@@ -470,7 +472,7 @@ function notNamed({ asked, inputs, on }, { hasIgnored }) {
     return {
         reason,
         what: on
-            ? (0,message/* sentences */.hC)((0,message/* say */.cv) `No job is named: there is no job-id input, and no earlier report of this action here names a job that the service has confirmed.`, byPattern, ignored)
+            ? (0,message/* sentences */.hC)((0,message/* say */.cv) `No job is named: there is no job-id input, and no report of this action here from before this attempt names a job that the service has confirmed.`, byPattern, ignored)
             : (0,message/* say */.cv) `No job is named: there is no job-id input.`,
         fix: on
             ? (0,message/* say */.cv) `Comment ${'--job <id>'} here, right after the command${orByPattern}.`
@@ -535,12 +537,12 @@ async function readDecision(context) {
     const facts = (0,rules_record/* recordFacts */.rO)(state(), record, inputs.resend);
     return { decision: (0,rules_record/* decideByRecord */.RM)(facts), facts, record };
 }
-async function followRecord(context, { decision, facts, record }, prepared) {
+async function followRecord(context, { decision, facts, record }) {
     switch (decision) {
         case 'repeat-end':
             return repeatEnd(context, record);
         case 'wait':
-            return followEarlierSend(context, record, prepared);
+            return followEarlierSend(context, record);
         case 'unreadable':
             return unreadable(record);
         case 'repeat-refusal':
@@ -554,7 +556,7 @@ async function followRecord(context, { decision, facts, record }, prepared) {
             return claimedResult(claimedWords(facts));
     }
 }
-async function followEarlierSend(context, record, prepared) {
+async function followEarlierSend(context, record) {
     const { inputs, learn, log, state } = context;
     const { report, rocketAt } = record;
     if (rocketAt !== undefined && report?.marker.sendStatus !== 'yes')
@@ -567,11 +569,7 @@ async function followEarlierSend(context, record, prepared) {
         learn({ job: undefined });
     if (chosen.kind === 'started')
         return startedWithoutId(context);
-    const known = prepared?.recipient;
-    const isSame = known?.kind === 'checked' &&
-        chosen.kind === 'named' &&
-        known.job.id === chosen.job.id;
-    const checked = isSame ? known : await checkChosen(context, chosen);
+    const checked = await checkChosen(context, chosen);
     if (!inputs.wait) {
         if (checked.kind !== 'checked' && !(0,rules_state/* isConfirmed */.it)(state()))
             log.warnOf(follow_record_NOT_FINISHED, checked.problem);
@@ -963,7 +961,7 @@ async function deliverText(context, prompt) {
         return claimed;
     return isRerun
         ? claimedResult()
-        : followRecord(context, await readDecision(context), prepared);
+        : followRecord(context, await readDecision(context));
 }
 const LETS_SEND = [
     'claim-and-send',

@@ -285,6 +285,24 @@ describe('a job that is started by itself', () => {
     expect(stage.service.messages).toMatchObject([{ jobId: NEW }])
   })
 
+  it('is checked by a comment from before its report', async () => {
+    const stage = await stageOfStarts()
+    const one = ask(stage, '/agent Build a search')
+    await stage.pass(2_000)
+    const check = ask(stage, '/agent status')
+    const unnamed = ask(stage, '/agent status')
+    await stage.pass(2_000)
+    await one.run({ inputs: AUTOMATIC })
+    const { outputs } = await check.run({ inputs: AUTOMATIC })
+    expect(outputs).toMatchObject({ outcome: 'completed', 'job-id': NEW })
+    const other = await unnamed.run({ inputs: UNNAMED })
+    expect(other.outputs).toMatchObject({ outcome: 'error', reason: 'no-job' })
+    expect(other.annotations.at(-1)?.message).toContain(
+      'no report of this action here from before the comment names a job'
+    )
+    expect(stage.service.messages).toEqual([])
+  })
+
   it('is continued by a re-run that was to start one, and says so', async () => {
     const stage = await stageOfStarts()
     const asked = ask(stage, GO_ON)

@@ -383,6 +383,15 @@ const noNamedJobIsMissed = ofEndedRuns((run, world) => {
   return isNamed && 'misses the job that a comment names'
 })
 
+/** With `automatic`, a job that was named since the question counts, too. */
+const noLaterJobIsMissed = ofEndedRuns(
+  (run, world) =>
+    world.plan.inputs['start-job'] === 'automatic' &&
+    output(run, 'reason') === 'no-job' &&
+    isNamedBefore(world, run) &&
+    'misses the job that a comment has named since'
+)
+
 /** Who looks in the service, as advised, and finds the job, is told of it. */
 const aJobThatIsFoundIsTold: Law = ({ followed, taken }) => {
   if (followed?.advice !== 'look' || followed.found === undefined) return []
@@ -413,5 +422,6 @@ export const startingLaws: readonly Law[] = [
   anUnknownStartIsLookedFor,
   nothingIsStartedUnasked,
   noNamedJobIsMissed,
+  noLaterJobIsMissed,
   aJobThatIsFoundIsTold
 ]

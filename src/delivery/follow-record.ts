@@ -26,7 +26,6 @@ import {
   type Stopped,
   stopped
 } from './rules/state.ts'
-import type { Prepared } from './send.ts'
 import { type JobHandle, pullStateUpdate, timedOut } from './wait.ts'
 import { checkChosen, chooseSentTo } from './which-job.ts'
 
@@ -53,19 +52,16 @@ export async function readDecision(context: RunContext): Promise<{
  * be read, the result is `unknown` with the reason of that. Any other decision
  * is `unknown` with the reason `claimed`, because another run may be sending; a
  * decision to send does not come here. Throws `Cancelled` on a cancel.
- *
- * @param prepared what a first attempt has prepared before it found 👀 there
  */
 export async function followRecord(
   context: RunContext,
-  { decision, facts, record }: Awaited<ReturnType<typeof readDecision>>,
-  prepared?: Prepared
+  { decision, facts, record }: Awaited<ReturnType<typeof readDecision>>
 ): Promise<Result | JobHandle> {
   switch (decision) {
     case 'repeat-end':
       return repeatEnd(context, record)
     case 'wait':
-      return followEarlierSend(context, record, prepared)
+      return followEarlierSend(context, record)
     case 'unreadable':
       return unreadable(record)
     case 'repeat-refusal':
@@ -88,13 +84,10 @@ export async function followRecord(
  * with `wait: false`, `sent`, after a check of at most 5 s that only shows the
  * job and may fail; `timed-out` if the job can't be read in time; an error if
  * it can't be found or its check is `final`. Throws `Cancelled` on a cancel.
- *
- * @param prepared what this run has checked already, used if it is the same job
  */
 async function followEarlierSend(
   context: RunContext,
-  record: FollowUpRecord,
-  prepared?: Prepared
+  record: FollowUpRecord
 ): Promise<Result | JobHandle> {
   const { inputs, learn, log, state } = context
   const { report, rocketAt } = record
@@ -106,12 +99,8 @@ async function followEarlierSend(
   // One that this run has checked before need not be the one that got it.
   if (chosen.kind !== 'named') learn({ job: undefined })
   if (chosen.kind === 'started') return startedWithoutId(context)
-  const known = prepared?.recipient
-  const isSame =
-    known?.kind === 'checked' &&
-    chosen.kind === 'named' &&
-    known.job.id === chosen.job.id
-  const checked = isSame ? known : await checkChosen(context, chosen)
+  // A check of this run before may be from before the send.
+  const checked = await checkChosen(context, chosen)
   if (!inputs.wait) {
     // A report names no job that is not confirmed, so `finish` can't check it.
     if (checked.kind !== 'checked' && !isConfirmed(state()))

@@ -50,7 +50,7 @@ const STARTED = { kind: 'started' } as const
  * | the option, else the input | yes | yes | yes |
  * | its own report, of this project | yes | – | – |
  * | the conversation, else a confirmed job of `job-id-pattern` | yes | yes | yes, and once more 5 s later (`findListed`) |
- * | a comment since it was asked (`laterJob`) | yes | – | yes |
+ * | a comment since it was asked (`laterJob`) | yes | yes | yes |
  * | nothing does | `start` if `mayStart`, else `final` | `final` | `started` if `mayStart` and the pull request names none, else `final` |
  */
 
@@ -90,7 +90,8 @@ export async function chooseForCheck(
   context: RunContext
 ): Promise<NamedJob | Final | Failed> {
   const named = chooseByInputs(context) ?? (await findNamed(context))
-  return named.kind === 'not-named' ? named.failure : named
+  if (named.kind !== 'not-named') return named
+  return laterJob(context, named.found) ?? named.failure
 }
 
 /**
@@ -205,8 +206,9 @@ async function findNamed(context: RunContext): Promise<
 /**
  * Returns the job that a comment has named first since the follow-up was asked,
  * if `start-job` is `automatic`: two comments at once would start a job each,
- * if this one did not count. Undefined without such a comment, and if a text
- * starts no job.
+ * if this one did not count, and a comment that checks the job right after
+ * would find none. Undefined without such a comment, and if a text starts no
+ * job.
  */
 function laterJob(
   { inputs }: RunContext,
@@ -467,7 +469,7 @@ function notNamed(
     return {
       reason,
       what: sentences(
-        say`No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action here names a job that the service has confirmed.`,
+        say`No job is named: there is no --job in the comment, no job-id input, and no report of this action here from before the comment names a job that the service has confirmed.`,
         byPattern,
         ignored
       ),
@@ -480,7 +482,7 @@ function notNamed(
     reason,
     what: on
       ? sentences(
-          say`No job is named: there is no job-id input, and no earlier report of this action here names a job that the service has confirmed.`,
+          say`No job is named: there is no job-id input, and no report of this action here from before this attempt names a job that the service has confirmed.`,
           byPattern,
           ignored
         )
