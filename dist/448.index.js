@@ -1741,26 +1741,26 @@ function judge(state, checking) {
     const ended = (proof) => ({ kind: 'ended', end, proof });
     if (send.kind !== 'sent')
         return ended('watched');
-    const from = (countsAt, verdict) => end.latest.beganAt < countsAt
+    const onceCheckedFrom = (countsAt, verdict) => end.latest.beganAt < countsAt
         ? { kind: 'undecided', countsAt }
         : verdict;
     const { stableAt, startTimeOverAt } = timesOf(state, checking, end, send);
     if (isStart || signOfWork(state))
-        return from(stableAt, ended('own'));
+        return onceCheckedFrom(stableAt, ended('own'));
     const change = changeIn(state);
     const isChanged = change?.status === true || change?.pullRequest === true;
     const isCertain = isChanged && !mayBeOnlyLateLink(state, end, send);
     if (isCertain)
-        return from(startTimeOverAt, ended('changed'));
+        return onceCheckedFrom(startTimeOverAt, ended('changed'));
     const isByThisRun = send.by === 'this-run';
     if (isByThisRun || !before)
-        return from(startTimeOverAt, NOT_SEEN_WORKING);
+        return onceCheckedFrom(startTimeOverAt, NOT_SEEN_WORKING);
     const settledBy = Math.max(startTimeOverAt, send.at + SETTLED_AFTER_MS);
     if (isChanged)
-        return from(settledBy, ended('changed'));
+        return onceCheckedFrom(settledBy, ended('changed'));
     const { outcome, sendStatus } = record?.report?.marker ?? {};
     const wasUnknown = sendStatus === 'yes' && outcome === 'unknown';
-    return from(settledBy, wasUnknown ? NOT_SEEN_WORKING : ended('settled'));
+    return onceCheckedFrom(settledBy, wasUnknown ? NOT_SEEN_WORKING : ended('settled'));
 }
 const NOT_SEEN_WORKING = { kind: 'not-seen-working' };
 function timesOf(state, checking, { first }, { at }) {

@@ -11,13 +11,14 @@ import type { CommentRef } from '../github/trigger.ts'
 import type { Marker, PostedReport, ReportTarget } from './rules/state.ts'
 
 /*
- * A comment of ours has up to three times, by GitHub's clock, in this order:
+ * A comment of ours has up to three times, by GitHub's clock. None is later than
+ * the next:
  *
  * | time | when | what goes by it |
  * | --- | --- | --- |
  * | `jobSince` | the first report on the same follow-up named the job | which job a conversation names |
  * | `writtenAt` | it was written, as its marker says | which report is newer |
- * | `postedAt` | GitHub created it; of a copy, much later | the pages of a list, and which of two copies came first |
+ * | `postedAt` | GitHub created it; of a copy, much later | the pages of a list, and which of two comments counts: copies, or those that name a job since the same second |
  *
  * A report that replaces another has its `jobSince`, and so names the job from
  * the same time on.

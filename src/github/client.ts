@@ -138,6 +138,8 @@ export function openGitHub(
     return retry(clock, limits, tryOnce, onRetry)
   }
 
+  // The own account is asked for once, and not at all if the answer to a
+  // reaction names it first (`expectAccount`): each request costs time.
   let account: Promise<string | undefined> = Promise.resolve(undefined)
   let asking: Promise<Read<string, GitHubFailure>> | undefined
   const readAccount = async (

@@ -284,6 +284,7 @@ function needsOtherJob(state: FollowUpState): boolean {
     case 'job-archived':
       return true
     case 'text':
+      // The option's job is in the state unless its ID can't be one.
       return about.jobOption !== undefined && job === undefined
     case 'job-not-found':
       return !isStart && !isByInput

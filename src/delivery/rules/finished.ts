@@ -110,27 +110,32 @@ export function judge(
   if (end === undefined) return { kind: 'active' }
   const ended = (proof: Proof) => ({ kind: 'ended', end, proof }) as const
   if (send.kind !== 'sent') return ended('watched')
-  const from = <T>(countsAt: number, verdict: T) =>
+  const onceCheckedFrom = <T>(countsAt: number, verdict: T) =>
     end.latest.beganAt < countsAt
       ? ({ kind: 'undecided', countsAt } as const)
       : verdict
 
   const { stableAt, startTimeOverAt } = timesOf(state, checking, end, send)
   // The first end of a new job is its own.
-  if (isStart || signOfWork(state)) return from(stableAt, ended('own'))
+  if (isStart || signOfWork(state))
+    return onceCheckedFrom(stableAt, ended('own'))
 
   const change = changeIn(state)
   const isChanged = change?.status === true || change?.pullRequest === true
   const isCertain = isChanged && !mayBeOnlyLateLink(state, end, send)
-  if (isCertain) return from(startTimeOverAt, ended('changed'))
+  if (isCertain) return onceCheckedFrom(startTimeOverAt, ended('changed'))
   const isByThisRun = send.by === 'this-run'
-  if (isByThisRun || !before) return from(startTimeOverAt, NOT_SEEN_WORKING)
+  if (isByThisRun || !before)
+    return onceCheckedFrom(startTimeOverAt, NOT_SEEN_WORKING)
   const settledBy = Math.max(startTimeOverAt, send.at + SETTLED_AFTER_MS)
   // A link alone is new. It may have come late, so it counts later.
-  if (isChanged) return from(settledBy, ended('changed'))
+  if (isChanged) return onceCheckedFrom(settledBy, ended('changed'))
   const { outcome, sendStatus } = record?.report?.marker ?? {}
   const wasUnknown = sendStatus === 'yes' && outcome === 'unknown'
-  return from(settledBy, wasUnknown ? NOT_SEEN_WORKING : ended('settled'))
+  return onceCheckedFrom(
+    settledBy,
+    wasUnknown ? NOT_SEEN_WORKING : ended('settled')
+  )
 }
 
 const NOT_SEEN_WORKING = { kind: 'not-seen-working' } as const
@@ -287,14 +292,24 @@ function changeIn({
 }
 
 /*
- * A link can come late to its end. So a link that is new at an end after the
- * send can be the follow-up's, or the earlier end's. Only checks in about the
- * first 10 s after the send can tell, so it depends on who has made them:
+ * A link can come late to its end, by up to 10 s. So a link that is new at an
+ * end after the send can be the follow-up's, or the earlier end's. The first
+ * row that fits decides which:
  *
- * | the run | a new link | by |
+ * | a new link | is | by |
  * | --- | --- | --- |
- * | has sent the follow-up | is the earlier end's if one of these checks shows it, and else the follow-up's | `correctedBefore` |
- * | follows an earlier run | is the follow-up's if a check since then still showed the one from before; else it counts 10 minutes after the send | `mayBeOnlyLateLink` |
+ * | is shown by an early check, in about the first 10 s | the earlier end's, so it is no change | `correctedBefore` |
+ * | is shown later, to the run that sent the follow-up | the follow-up's: an early check of this run would have shown the other | `mayBeOnlyLateLink` |
+ * | is shown later, to a run that follows an earlier one | the follow-up's if a check after the first 10 s still showed the old link; else it counts 10 minutes after the send | `mayBeOnlyLateLink` |
+ *
+ * For example, a job had ended without a link, a follow-up was sent at 0 s, and
+ * a check shows a link
+ *
+ * - at 6 s: it is the earlier end's, for any run
+ * - at 60 s, to the run that sent it, which checked at 4, 8, and 12 s: it is the
+ *   follow-up's
+ * - at 60 s, to a re-run that began at 50 s: it can be either's. If the re-run
+ *   saw no link at 52 s, it is the follow-up's
  */
 
 /** The first check after the lag has to begin within this time of its end. */
