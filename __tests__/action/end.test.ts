@@ -50,6 +50,16 @@ describe('the annotation', () => {
   })
 })
 
+it('a page on github.com explains messages where no server is named', () => {
+  const env = {
+    GITHUB_ACTION_REPOSITORY: 'your-org/agent-follow-up',
+    GITHUB_ACTION_REF: 'v1'
+  }
+  expect(troubleshootingUrl(env, 'bug')).toBe(
+    'https://github.com/your-org/agent-follow-up/blob/v1/docs/troubleshooting.md#reason-bug'
+  )
+})
+
 it.each([
   [{}],
   [{ GITHUB_ACTION_REPOSITORY: 'your-org/agent-follow-up' }],

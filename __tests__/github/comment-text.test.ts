@@ -37,6 +37,7 @@ const ADDED: readonly (readonly [string, string])[] = [
     `${ON} ***@***.***> wrote:${QUOTE}`
   ],
   ['one without a date', `Ann ${ADDRESS} wrote:${QUOTE}`],
+  ['one with the shortest address', `${ON} a@b.example wrote:${QUOTE}`],
   [
     'one in German',
     `Am Mi., 25. Nov. 2026 um 22:40 Uhr schrieb Ann <\nann@example.com>:${QUOTE}`

@@ -160,6 +160,15 @@ describe('the gate of workflow_run', () => {
     expect(stage.prompts()).toHaveLength(sent)
   })
 
+  it('names the first of several who may not', async () => {
+    const stage = await setStage(CHECKED)
+    const who = { by: 'octo-reader', actor: 'x-bot[bot]' }
+    const run = workflowRun(stage, red(stage, who))
+    const { annotations } = await runFor(stage, run)
+    expect(annotations.at(-1)?.message).toContain('octo-reader')
+    expect(annotations.at(-1)?.message).not.toContain('x-bot')
+  })
+
   it('needs to know who they are', async () => {
     const stage = await setStage(CHECKED)
     const { name, payload } = workflowRun(stage, red(stage, people))

@@ -419,6 +419,19 @@ describe('limits', () => {
     expect(text).not.toContain('Number 21.')
   })
 
+  it('of more than 500 annotations, no more are read', async () => {
+    const page = '<https://github.test/api/v3/repositories/1/x?page=7>'
+    const link = `${page}; rel="next", ${page}; rel="last"`
+    const { lines } = await read({
+      runs: [checkRun(1, { output: { annotations_count: 700 } })],
+      answers: {
+        '/annotations?': json(Array(100).fill(ANNOTATION), { link })
+      }
+    })
+    const pages = lines.filter(line => line.includes('/annotations'))
+    expect(pages).toHaveLength(5)
+  })
+
   it.each([
     ['a title', { title: 'q'.repeat(2_000) }, 999],
     ['a summary', { title: 'So', summary: 'q'.repeat(2_000) }, 995]

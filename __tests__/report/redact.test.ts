@@ -9,9 +9,13 @@ import { openLog } from '../../src/action/log.ts'
 import { openOutputs } from '../../src/action/outputs.ts'
 import { guardRunner, type Runner } from '../../src/action/runner.ts'
 import type { Clock } from '../../src/common/clock.ts'
-import { say } from '../../src/common/message.ts'
+import { plain, say } from '../../src/common/message.ts'
 import { addCheck } from '../../src/delivery/rules/finished.ts'
-import { createRedactor, markdown } from '../../src/report/safe-text.ts'
+import {
+  createRedactor,
+  markdown,
+  redactMessage
+} from '../../src/report/safe-text.ts'
 import { NO_FILE_SYSTEM } from '../../stage/process.ts'
 import { apiKey, hostileText, RUNS } from '../attacks/hostile-text.ts'
 import { stateOf } from '../delivery/rules/states.ts'
@@ -116,6 +120,14 @@ describe('redaction', () => {
     )
   })
 
+  it('takes it out of what a message quotes, and not of our own words', () => {
+    const redact = createRedactor(['ak_nothing'])
+    const message = say`This run sent nothing to ${'nothing'}.`
+    expect(plain(redactMessage(message, redact))).toBe(
+      'This run sent nothing to "***".'
+    )
+  })
+
   it('knows each line of a secret, and what follows an underscore', () => {
     const redact = createRedactor(['pre_first_secondPart\nanotherLine'])
     for (const piece of [
@@ -139,6 +151,12 @@ describe('the guardRunner runner', () => {
       for (const line of lines) expectHarmlessLine(key, line)
     }
     fc.assert(fc.property(leaky, check), RUNS)
+  })
+
+  it('breaks up the commands of a runner, and keeps their words', () => {
+    const { guard, lines } = guardRunnerFor('ak_topsecret')
+    guard.log('::error::a ##[group]b')
+    expect(lines).toEqual([': :error::a ## [group]b'])
   })
 
   it('shows no part of a key that was cut', () => {
