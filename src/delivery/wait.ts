@@ -371,8 +371,9 @@ export function openJob(
 
 /**
  * Checks a job until `decide` returns something, a check is `final`, or the
- * time has passed, and returns which. `decide` is called first, also before the
- * first check, and then after each. Before each check is a pause, which the
+ * time has passed, and returns which. `decide` is called before the first check
+ * and after each that is not `final`; `track` gets what the check has shown
+ * before that, and is awaited. Before each check is a pause, which the
  * deadline cuts, so that the last check is made at the deadline; if that has
  * passed already, none is made. A failure that may pass does not end the
  * checks; that of the last check comes with `time-passed`. `limits` and

@@ -274,9 +274,9 @@ function aboutOfReport(
 }
 
 /**
- * Returns the address of the comment or review that asked. For any other
- * follow-up, it is that of the run that its key names, or else of the run that
- * wrote the report.
+ * Returns the address of the comment or review that asked, on the issue of the
+ * report if that does not say where. For any other follow-up, it is that of the
+ * run that its key names, or else of the run that wrote the report.
  */
 function urlOfAsked(
   { askedOn, issue, key, runId }: ReportMarker,

@@ -108,7 +108,7 @@ export function maskCode(comment: string): string {
  * Returns a paragraph with each character of its code spans, but for line
  * breaks, replaced by a backtick. A span reaches from a run of backticks to the
  * next one of the same length, both included; a run behind a backslash opens
- * none, but can end one.
+ * none, also where CommonMark takes that backslash as escaped, but can end one.
  * https://spec.commonmark.org/0.31.2/#code-spans
  */
 function maskSpans(paragraph: string): string {

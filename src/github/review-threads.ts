@@ -287,11 +287,12 @@ function editedAt({ lastEditedAt }: Json): number | undefined {
 }
 
 /**
- * Returns all comments of all threads, but for pending ones, those of a thread
- * together and oldest first, or why they can't be read. `threadId` is the first
- * comment of the thread, and `postedAt` when it was written, also as a draft. A
- * thread that was listed with comments left out is read again, one request
- * after the other. Throws `Cancelled` on a cancel.
+ * Returns all comments of the threads that `readThreads` returns, but for
+ * pending ones, those of a thread together and oldest first, or why they can't
+ * be read. `threadId` is the first of these in the thread, and `postedAt` when
+ * it was written, also as a draft. A thread that was listed with comments left
+ * out is read again, one request after the other; the others are as they were
+ * when `readThreads` read them. Throws `Cancelled` on a cancel.
  */
 export async function readAllComments(
   github: GitHub,

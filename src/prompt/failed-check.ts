@@ -268,7 +268,9 @@ const LINES = 100
  * 404 or 410: GitHub has no log of it, or no longer; `too-large` for more than
  * 50 MB; else why it can't be read. GitHub keeps logs on another host, and
  * answers with an address there that is good for a minute. This redirect is
- * followed once, and without the token. Nothing is retried.
+ * followed once, and without the token. An answer without one, or with an
+ * unsafe address, is a failure. Nothing is retried. A cancel is not thrown: the
+ * request that it cuts off fails.
  *
  * https://docs.github.com/rest/actions/workflow-jobs#download-job-logs-for-a-workflow-run
  */

@@ -45,10 +45,11 @@ export function cell(text: string): string {
 }
 
 /**
- * Returns a text as a fenced block, cut to 5,000 characters, with `…` at the
- * end if it was cut; the fences come on top, and are longer than any run of
- * backticks in the text. Every line end is a newline, and control and format
- * characters, also tabs, are blanks.
+ * Returns a text as a fenced block of the language `text`, cut to 5,000
+ * characters, of which the last is `…` if it was cut; the fences come on top,
+ * and are longer than any run of backticks in the text. Every line end is a
+ * newline, control and format characters, also tabs, are blanks, and lone
+ * surrogates are U+FFFD.
  */
 export function codeBlock(text: string): string {
   const lines = text

@@ -222,12 +222,14 @@ export function learnedFromReport(
 
 /**
  * Returns what a run learns from 🚀 where no report says `yes`: that an earlier
- * run sent the follow-up when 🚀 was added. How the job was before is not
- * learned from a report, because the run that wrote it had not sent the
- * follow-up; nor is the job, which `chooseSentTo` chooses. Of a report, only
- * the address is learned and, if it is a `maybe` of a start, that the follow-up
- * is one. Both meet where an attempt started a job and was killed after 🚀, and
- * the next one did not find the job, so its report said `maybe`.
+ * run sent the follow-up about when 🚀 was added (`sentEarlier`). How the job
+ * was before is not learned from a report, because the run that wrote it had
+ * not sent the follow-up; nor is the job, which `chooseSentTo` chooses. Of a
+ * report, only the address is learned and, if it is a `maybe` of a start, that
+ * the follow-up is one. Both meet where an attempt started a job and was killed
+ * after 🚀, and the next one did not find the job, so its report said `maybe`.
+ *
+ * @param rocketAt by our clock
  */
 export function learnedFromRocket(
   rocketAt: number,
