@@ -134,10 +134,11 @@ const NO_REPORT = { hasReport: false }
  * whether a comment reports it (`hasReport`): the one of this run, or of
  * another run or an earlier attempt; never if no comment is wanted. The
  * report's address is learned and, if an earlier report is kept and this was no
- * check, what `learnedFromReportFoundLate` returns. A failure to post is a warning.
- * If GitHub refuses (4xx) the report of a check that a comment or review asked
- * for, it is no warning, but the `refusal`, because the answer is all that a
- * check is for. Throws `Cancelled` once the time for reporting is over.
+ * check, what `learnedFromReportFoundLate` returns. A failure to post is a
+ * warning. If GitHub refuses (4xx) the report of a check that a comment or
+ * review asked for, it is no warning, but the `refusal`, because the answer is
+ * all that a check is for. Throws `Cancelled` once the time for reporting is
+ * over.
  */
 async function reportOnGitHub(
   context: RunContext

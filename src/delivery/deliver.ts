@@ -267,8 +267,8 @@ async function claim(
  * Returns the error of a run that could not add 👀, so it sends nothing. If the
  * comment is gone, the send becomes `unsendable`, because no re-run can put
  * that right. If there is a report on the follow-up, such as that another run
- * has sent it, that is learned by `learnedFromReportFoundLate`; a failure to read
- * it is ignored. Throws `Cancelled` on a cancel.
+ * has sent it, that is learned by `learnedFromReportFoundLate`; a failure to
+ * read it is ignored. Throws `Cancelled` on a cancel.
  */
 async function notClaimed(
   context: RunContext,

@@ -112,10 +112,11 @@ export async function readNamedJobs(
  *
  * Only signed comments for the project name a job. `jobId` is that of the
  * newest report on this follow-up, also one written later, because another run
- * may have reported it, if it is on a page that was read; else that of the newest comment until it was asked.
- * `firstLaterJobId` is that of the oldest comment after that but, if the
- * follow-up was sent, before the send: it did not go to a job that was named
- * later. `hasIgnored` and `hasUnsigned` are about comments of any time.
+ * may have reported it, if it is on a page that was read; else that of the
+ * newest comment until it was asked. `firstLaterJobId` is that of the oldest
+ * comment after that but, if the follow-up was sent, before the send: it did
+ * not go to a job that was named later. `hasIgnored` and `hasUnsigned` are
+ * about comments of any time.
  *
  * @param named comments that name a job, in any order
  */

@@ -219,10 +219,10 @@ const TEXTS: Readonly<Record<FollowUpRequest['options'][number], string>> = {
 /**
  * Returns what a comment asks for whose options have been read. The word `help`
  * alone asks for help, and the options are dropped; the word `status` alone
- * counts as no text. Upper and lower case are the same for both, and invisible characters
- * around them do not count. A text is the prompt as it is, and the options add
- * nothing to it. Without a text, the prompt is one sentence for each of
- * `--threads` and `--checks`, or empty. Returns a refusal if
+ * counts as no text. Upper and lower case are the same for both, and invisible
+ * characters around them do not count. A text is the prompt as it is, and the
+ * options add nothing to it. Without a text, the prompt is one sentence for
+ * each of `--threads` and `--checks`, or empty. Returns a refusal if
  * `findMisplacedOption` finds an option in the text outside of code, and for
  * `--new` without a prompt.
  *

@@ -23,11 +23,12 @@ export function adviceOn(state: FollowUpState): Message {
  * Returns the advice to go on this way, in whole sentences. For `re-run` it is
  * to re-run, or, with `isToCorrect`, also what to do instead if the comment or
  * the workflow file has to change: to ask again, and before that, if an attempt
- * before may have sent it, to look in the service. For `check-first` it begins with a look into the service, and then says
- * when to ask again; never to re-run. For `check-the-job` it is a comment with
- * the command or, if no comment can ask (`about.command`), a look into the
- * service. For `ask-again` and `ask-more` it is a comment or a new run; a
- * review can also be submitted again.
+ * before may have sent it, to look in the service. For `check-first` it begins
+ * with a look into the service, and then says when to ask again; never to
+ * re-run. For `check-the-job` it is a comment with the command or, if no
+ * comment can ask (`about.command`), a look into the service. For `ask-again`
+ * and `ask-more` it is a comment or a new run; a review can also be submitted
+ * again.
  *
  * @param isToCorrect whether a sentence on what to correct comes before it;
  *   `re-run` and `check-the-job` are then the next step

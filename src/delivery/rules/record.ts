@@ -52,11 +52,10 @@ export type RecordDecision =
 /**
  * Returns what a run does by the record of its follow-up. A first attempt that
  * found 👀 there, and every later attempt that has a text, asks for this before
- * it acts; for what is said afterwards, see `decisionInHindsight`. The first of these
- * decides: an end;
- * that it was sent, by a report or by 🚀; that a part of the record could not be
- * read; a refusal; a lost answer. An `unsent` lets only the attempt right after
- * it send. Otherwise 👀 decides, see `decideByClaim`.
+ * it acts; for what is said afterwards, see `decisionInHindsight`. The first of
+ * these decides: an end; that it was sent, by a report or by 🚀; that a part of
+ * the record could not be read; a refusal; a lost answer. An `unsent` lets only
+ * the attempt right after it send. Otherwise 👀 decides, see `decideByClaim`.
  */
 export function decideByRecord(facts: RecordFacts): RecordDecision {
   const { best, hasRocket, isFromPreviousAttempt, isUnread } = facts
