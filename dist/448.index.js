@@ -1044,7 +1044,8 @@ function connect(outside, { log, redact, runner }, run, inputs, needed) {
     const { clock, githubTransport, serviceTransport } = transports;
     const onRetry = (problem, pauseMs) => log.detail((0,message/* say */.cv) `${(0,message/* explain */.WE)(problem)} Next try in ${(0,message/* duration */.p0)(pauseMs)}.`);
     const deadline = log.startedAt + inputs.timeoutMs;
-    const openAt = (owner, repo) => (0,client/* openGitHub */.o)({ ...run, owner, repo, token: inputs.githubToken, needed }, githubTransport, clock, onRetry);
+    const offset = (0,client/* trackClockOffset */.Hz)();
+    const openAt = (owner, repo) => (0,client/* openGitHub */.o6)({ ...run, owner, repo, token: inputs.githubToken, needed }, githubTransport, clock, onRetry, offset);
     return {
         runner,
         redact,
@@ -1904,8 +1905,9 @@ function nextPauseMs(pace) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   O: () => (/* binding */ GITHUB_ANSWER_MS),
-/* harmony export */   o: () => (/* binding */ openGitHub)
+/* harmony export */   Hz: () => (/* binding */ trackClockOffset),
+/* harmony export */   Of: () => (/* binding */ GITHUB_ANSWER_MS),
+/* harmony export */   o6: () => (/* binding */ openGitHub)
 /* harmony export */ });
 /* harmony import */ var _common_clock_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4839);
 /* harmony import */ var _common_parse_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9034);
@@ -1920,8 +1922,7 @@ function nextPauseMs(pace) {
 
 
 const GITHUB_ANSWER_MS = 10_000;
-function openGitHub(access, transport, clock, onRetry) {
-    const offset = trackClockOffset();
+function openGitHub(access, transport, clock, onRetry, offset = trackClockOffset()) {
     let building;
     let firstAnswer;
     let hasAccess = false;
@@ -2336,7 +2337,7 @@ function stateOfPull(pull) {
         return undefined;
     return { name: `${pull.repository}#${pull.number}`, state: pull.state };
 }
-async function readLinkedPull(context, link, mostMs = _client_js__WEBPACK_IMPORTED_MODULE_1__/* .GITHUB_ANSWER_MS */ .O) {
+async function readLinkedPull(context, link, mostMs = _client_js__WEBPACK_IMPORTED_MODULE_1__/* .GITHUB_ANSWER_MS */ .Of) {
     const { clock, github, limits, run } = context;
     const parts = link === null ? undefined : parsePullLink(link, run.serverUrl);
     const soon = (0,_common_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .within */ .ux)(limits, clock.now() + mostMs);

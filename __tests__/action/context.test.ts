@@ -45,16 +45,20 @@ function open(
     mask: tell('mask'),
     output: tell('output')
   } as unknown as Runner
-  const { transport } = memoryTransport(async () => response(200, '{}'))
+  const clock = virtualClock()
+  const { transport } = memoryTransport(async () => {
+    const ahead = new Date(clock.now() + 5 * 60_000)
+    return response(200, '{}', { date: ahead.toUTCString() })
+  })
   const outside = {
     runner,
-    clock: virtualClock(),
+    clock,
     githubTransport: transport,
     serviceTransport: transport
   }
   const safe = openSafeRunner(runner)
   const context = openContext(outside, safe, readEvent(safe.runner))
-  return { context, told }
+  return { clock, context, told }
 }
 
 describe('the context', () => {
@@ -120,6 +124,23 @@ describe('the context', () => {
     expect(keyOf({})).toBeDefined()
     expect(keyOf(other)).not.toBe(keyOf({}))
     expect(keyOf({})).toBe(keyOf({}))
+  })
+
+  it('knows GitHub’s clock in every repository by an answer of one', async () => {
+    const { clock, context } = open(INPUTS)
+    if (context.kind !== 'context') throw new Error(context.kind)
+    const { elsewhere, github, limits } = context
+    const there = elsewhere({
+      ...{ number: 3, headRef: 'agent/1', headSha: 'abc', description: '' },
+      isUntouched: false,
+      isPrivate: true,
+      repository: 'acme/docs',
+      repositoryId: '7'
+    })
+    const call = { route: 'GET /rate_limit', parameters: {} }
+    await clock.run(github.ask(call, limits))
+    expect(github.aheadMs()).toBeGreaterThan(4 * 60_000)
+    expect(there?.github.aheadMs()).toBe(github.aheadMs())
   })
 
   it('is missing where an input is wrong, with all that is wrong', () => {

@@ -18,7 +18,7 @@ import {
   type ReportTarget,
   type Stopped
 } from '../delivery/rules/state.ts'
-import { type GitHub, openGitHub } from '../github/client.ts'
+import { type GitHub, openGitHub, trackClockOffset } from '../github/client.ts'
 import { openPullRequest, type PullRequest } from '../github/pull-request.ts'
 import { NEEDED, NEEDED_FOR_CHECKS } from '../github/reply.ts'
 import { type FollowUpRequest, readRequest } from '../github/request.ts'
@@ -302,12 +302,14 @@ function connect(
   const onRetry: Connections['onRetry'] = (problem, pauseMs) =>
     log.detail(say`${explain(problem)} Next try in ${duration(pauseMs)}.`)
   const deadline = log.startedAt + inputs.timeoutMs
+  const offset = trackClockOffset()
   const openAt = (owner: string, repo: string) =>
     openGitHub(
       { ...run, owner, repo, token: inputs.githubToken, needed },
       githubTransport,
       clock,
-      onRetry
+      onRetry,
+      offset
     )
   return {
     runner,

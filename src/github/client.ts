@@ -40,6 +40,7 @@ export const GITHUB_ANSWER_MS = 10_000
  * GitHub's answers. No request is made yet.
  *
  * @param onRetry is called before each pause, with the failure and the pause
+ * @param offset what clients of several repositories know of GitHub's clock
  */
 export function openGitHub(
   access: Pick<Run, 'apiUrl' | 'graphqlUrl' | 'owner' | 'repo'> & {
@@ -49,9 +50,9 @@ export function openGitHub(
   },
   transport: Transport,
   clock: Clock,
-  onRetry: (problem: Problem, pauseMs: number) => void
+  onRetry: (problem: Problem, pauseMs: number) => void,
+  offset = trackClockOffset()
 ) {
-  const offset = trackClockOffset()
   let building: ReturnType<typeof loadBuilder> | undefined
   let firstAnswer: { readonly date: number; readonly at: number } | undefined
   let hasAccess = false
@@ -315,7 +316,7 @@ function agree(one: number, other: number): boolean {
  * single wrong date does no harm, and 0 without any date; of groups of one
  * size, it takes the one whose offset is nearer to 0.
  */
-function trackClockOffset() {
+export function trackClockOffset() {
   // Dates that agree. The slower an answer was, the older its date: the largest
   // offset is right.
   let groups: readonly (typeof NO_DATES)[] = []
