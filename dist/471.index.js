@@ -530,6 +530,7 @@ function isMadeBy(pull, { prLink, source }, serverUrl) {
 
 
 
+
 async function readDecision(context) {
     const { inputs, learn, state } = context;
     const record = await readRecord(context, state().reactionTarget);
@@ -537,12 +538,12 @@ async function readDecision(context) {
     const facts = (0,rules_record/* recordFacts */.rO)(state(), record, inputs.resend);
     return { decision: (0,rules_record/* decideByRecord */.RM)(facts), facts, record };
 }
-async function followRecord(context, { decision, facts, record }) {
+async function followRecord(context, { decision, facts, record }, prepared) {
     switch (decision) {
         case 'repeat-end':
             return repeatEnd(context, record);
         case 'wait':
-            return followEarlierSend(context, record);
+            return followEarlierSend(context, record, prepared);
         case 'unreadable':
             return unreadable(record);
         case 'repeat-refusal':
@@ -556,7 +557,7 @@ async function followRecord(context, { decision, facts, record }) {
             return claimedResult(claimedWords(facts));
     }
 }
-async function followEarlierSend(context, record) {
+async function followEarlierSend(context, record, prepared) {
     const { inputs, learn, log, state } = context;
     const { report, rocketAt } = record;
     if (rocketAt !== undefined && report?.marker.sendStatus !== 'yes')
@@ -569,7 +570,8 @@ async function followEarlierSend(context, record) {
         learn({ job: undefined });
     if (chosen.kind === 'started')
         return startedWithoutId(context);
-    const checked = await checkChosen(context, chosen);
+    const checked = checkSinceSend(state(), chosen, prepared) ??
+        (await checkUntilLimit(context, chosen));
     if (!inputs.wait) {
         if (checked.kind !== 'checked' && !(0,rules_state/* isConfirmed */.it)(state()))
             log.warnOf(follow_record_NOT_FINISHED, checked.problem);
@@ -581,6 +583,23 @@ async function followEarlierSend(context, record) {
         return (0,rules_state/* errorOf */.Mz)(checked.problem);
     learn((0,finished/* afterCheck */.Lc)(state(), checked.snapshot));
     return checked.job;
+}
+function checkSinceSend({ send }, chosen, prepared) {
+    const known = prepared?.recipient;
+    const isSame = known?.kind === 'checked' &&
+        chosen.kind === 'named' &&
+        known.job.id === chosen.job.id;
+    const isSince = isSame && send.kind === 'sent' && known.snapshot.beganAt >= send.at;
+    return isSince ? known : undefined;
+}
+async function checkUntilLimit(context, chosen) {
+    const { clock, inputs, limits } = context;
+    const checked = await checkChosen(context, chosen);
+    const remainingMs = (0,common_clock/* timeLeft */.f$)(clock, limits);
+    if (checked.kind !== 'failed' || !inputs.wait || remainingMs === 0)
+        return checked;
+    await (0,common_clock/* pause */.v7)(clock, remainingMs, limits);
+    return checkChosen(context, chosen);
 }
 function startedWithoutId({ learn }) {
     learn({ isStart: true });
@@ -961,7 +980,7 @@ async function deliverText(context, prompt) {
         return claimed;
     return isRerun
         ? claimedResult()
-        : followRecord(context, await readDecision(context));
+        : followRecord(context, await readDecision(context), prepared);
 }
 const LETS_SEND = [
     'claim-and-send',

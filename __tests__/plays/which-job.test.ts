@@ -892,22 +892,59 @@ it('the job that the workflow names is said where nothing was asked of it', asyn
   expect(readsOf(stage, /\/job\//)).toEqual([])
 })
 
-it('another run checks the job again once it knows that it was sent', async () => {
+it('another run never looks twice at once at the job that it was sent to', async () => {
   const stage = await stageWith(ENDLESS)
   const asked = ask(stage, '/agent Go on')
   await asked.run({ inputs: UNWAITED })
+  // The time of the send is known to a second.
+  await stage.pass(2_000)
   await asked.run({ runId: 1, inputs: SHORT })
   const { run } = stage.record.at(-1) ?? {}
-  const timesOf = (step: 'list' | 'look') =>
-    stage.record
-      .filter(one => one.run === run && STEPS[step](one.request))
-      .map(({ at }) => at)
-  // The check before that may have begun before the other run's send.
-  const [listedAt = 0] = timesOf('list')
-  const [before = 0, after = 0] = timesOf('look')
-  expect(before).toBeLessThan(listedAt)
-  expect(after).toBeGreaterThanOrEqual(listedAt)
-  expect(after - listedAt).toBeLessThan(1_000)
+  const looks = stage.record.filter(
+    one => one.run === run && STEPS.look(one.request)
+  )
+  const [first = 0, second = 0] = looks.map(({ at }) => at)
+  expect(second - first).toBeGreaterThan(1_000)
+})
+
+it('another run checks the job again if it had done so before the send', async () => {
+  const stage = await stageWith(ENDLESS)
+  const asked = ask(stage, '/agent Go on')
+  // The answers to its first check and to 👀 come after the other run's send.
+  stage.fault('look', { kind: 'delay', ms: 4_000 })
+  const late = asked.start({ runId: 1, inputs: SHORT })
+  await stage.pass(500)
+  await asked.run({ inputs: UNWAITED })
+  await late.done
+  const { run } = stage.record.find(({ request }) => STEPS.look(request)) ?? {}
+  const sentAt = stage.record.find(({ request }) => STEPS.send(request))?.at
+  const [first = 0, second = 0, third = 0] = stage.record
+    .filter(one => one.run === run && STEPS.look(one.request))
+    .map(({ at }) => at)
+  expect(first).toBeLessThan(Number(sentAt))
+  expect(second - first).toBeLessThan(6_000)
+  expect(third - second).toBeGreaterThan(1_000)
+})
+
+it('a re-run that the service asks to wait past its limit checks once more at it', async () => {
+  const stage = await stageWith(ENDLESS)
+  const asked = ask(stage, ASKED)
+  await asked.run({ inputs: UNWAITED })
+  const startedAt = stage.now()
+  stage.fault('look', respond(429, { 'retry-after': '3600' }))
+  const { annotations, outputs } = await asked.run({
+    attempt: 2,
+    inputs: SHORT
+  })
+  expect(outputs.outcome).toBe('timed-out')
+  expect(annotations.at(-1)?.message).toContain(
+    'The agent was not seen to finish within the time limit'
+  )
+  const looks = stage.record
+    .filter(one => STEPS.look(one.request) && one.at >= startedAt)
+    .map(({ at }) => at)
+  expect(looks).toHaveLength(2)
+  expect((looks[1] ?? 0) - (looks[0] ?? 0)).toBeGreaterThan(8_000)
 })
 
 it('what is unknown names the job that was asked for', async () => {

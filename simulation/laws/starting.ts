@@ -387,7 +387,7 @@ const noNamedJobIsMissed = ofEndedRuns((run, world) => {
 const noLaterJobIsMissed = ofEndedRuns(
   (run, world) =>
     world.plan.inputs['start-job'] === 'automatic' &&
-    output(run, 'reason') === 'no-job' &&
+    texts(run, 'fail').some(text => text.startsWith('No job is named')) &&
     isNamedBefore(world, run) &&
     'misses the job that a comment has named since'
 )

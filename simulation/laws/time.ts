@@ -2,7 +2,7 @@ import { isAccepted, isStart, outputAt, sends, shownTo } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
 import { LAG_MOST_MS, proofAfterEndAt } from '../work.ts'
 import type { World } from '../world.ts'
-import type { Law } from './law.ts'
+import { type Law, ofEndedRuns } from './law.ts'
 
 /** What is out at the time limit gets 1.5 s more; timers come late. */
 const OUTCOME_AFTER_LIMIT_MS = 2_000
@@ -14,6 +14,8 @@ const OUTCOME_AFTER_LIMIT_MS = 2_000
 const LAST_LOOK_MS = 1_500
 /** Reporting has two minutes of its own, and what is out then 1.5 s more. */
 const REPORTING_MS = 122_000
+/** Timers come early and late by a little. */
+const TIMER_MS = 50
 /** The runner kills 10 s after a cancel; we promise half of it. */
 const AFTER_CANCEL_MS = 5_000
 
@@ -29,6 +31,14 @@ const endsInTime: Law = ({ runs }: World) =>
       over(endedAt - cancelledAt - AFTER_CANCEL_MS, 'ends', 'time to cancel')
     ].flatMap(what => (what ? [`${run.name} ${what}`] : []))
   })
+
+/** What is said of the time limit is said when it has passed. */
+const timedOutAtTheLimit = ofEndedRuns(run => {
+  const earlyMs = run.deadline - Number(outputAt(run, 'outcome', 'timed-out'))
+  return (
+    earlyMs > TIMER_MS && `is timed out ${Math.round(earlyMs)} ms too early`
+  )
+})
 
 function over(lateMs: number, what: string, limit: string): string | undefined {
   return lateMs > 0 ? `${what} ${lateMs} ms past the ${limit}` : undefined
@@ -48,4 +58,4 @@ function outcomeMs(run: RunRecord): number {
   return OUTCOME_AFTER_LIMIT_MS + extraMs + LAST_LOOK_MS
 }
 
-export const timeLaws: readonly Law[] = [endsInTime]
+export const timeLaws: readonly Law[] = [endsInTime, timedOutAtTheLimit]

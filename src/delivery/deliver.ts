@@ -174,7 +174,7 @@ async function deliverText(
   if (claimed !== 'was-there') return claimed
   return isRerun
     ? claimedResult()
-    : followRecord(context, await readDecision(context))
+    : followRecord(context, await readDecision(context), prepared)
 }
 
 const LETS_SEND: readonly RecordDecision[] = [

@@ -1,4 +1,5 @@
 import type { RunContext } from '../action/context.ts'
+import { pause, timeLeft } from '../common/clock.ts'
 import { type Message, say, sentences } from '../common/message.ts'
 import { defined } from '../common/values.ts'
 import { readLinkedPull } from '../github/pull-request.ts'
@@ -26,8 +27,9 @@ import {
   type Stopped,
   stopped
 } from './rules/state.ts'
+import type { Prepared } from './send.ts'
 import { type JobHandle, pullStateUpdate, timedOut } from './wait.ts'
-import { checkChosen, chooseSentTo } from './which-job.ts'
+import { type CheckedJob, checkChosen, chooseSentTo } from './which-job.ts'
 
 /**
  * Reads the record, learns it, and returns it with what it shows and what it
@@ -52,16 +54,19 @@ export async function readDecision(context: RunContext): Promise<{
  * be read, the result is `unknown` with the reason of that. Any other decision
  * is `unknown` with the reason `claimed`, because another run may be sending; a
  * decision to send does not come here. Throws `Cancelled` on a cancel.
+ *
+ * @param prepared what a first attempt has prepared before it found 👀 there
  */
 export async function followRecord(
   context: RunContext,
-  { decision, facts, record }: Awaited<ReturnType<typeof readDecision>>
+  { decision, facts, record }: Awaited<ReturnType<typeof readDecision>>,
+  prepared?: Prepared
 ): Promise<Result | JobHandle> {
   switch (decision) {
     case 'repeat-end':
       return repeatEnd(context, record)
     case 'wait':
-      return followEarlierSend(context, record)
+      return followEarlierSend(context, record, prepared)
     case 'unreadable':
       return unreadable(record)
     case 'repeat-refusal':
@@ -84,10 +89,13 @@ export async function followRecord(
  * with `wait: false`, `sent`, after a check of at most 5 s that only shows the
  * job and may fail; `timed-out` if the job can't be read in time; an error if
  * it can't be found or its check is `final`. Throws `Cancelled` on a cancel.
+ *
+ * @param prepared what this run has checked already, see `checkSinceSend`
  */
 async function followEarlierSend(
   context: RunContext,
-  record: FollowUpRecord
+  record: FollowUpRecord,
+  prepared?: Prepared
 ): Promise<Result | JobHandle> {
   const { inputs, learn, log, state } = context
   const { report, rocketAt } = record
@@ -99,8 +107,9 @@ async function followEarlierSend(
   // One that this run has checked before need not be the one that got it.
   if (chosen.kind !== 'named') learn({ job: undefined })
   if (chosen.kind === 'started') return startedWithoutId(context)
-  // A check of this run before may be from before the send.
-  const checked = await checkChosen(context, chosen)
+  const checked =
+    checkSinceSend(state(), chosen, prepared) ??
+    (await checkUntilLimit(context, chosen))
   if (!inputs.wait) {
     // A report names no job that is not confirmed, so `finish` can't check it.
     if (checked.kind !== 'checked' && !isConfirmed(state()))
@@ -111,6 +120,44 @@ async function followEarlierSend(
   if (checked.kind === 'final') return errorOf(checked.problem)
   learn(afterCheck(state(), checked.snapshot))
   return checked.job
+}
+
+/**
+ * Returns what this run has prepared if it is a check of the chosen job that
+ * began after the send, else undefined: an earlier one could show an older link
+ * than the job had before the send.
+ */
+function checkSinceSend(
+  { send }: FollowUpState,
+  chosen: Parameters<typeof checkChosen>[1],
+  prepared: Prepared | undefined
+): CheckedJob | undefined {
+  const known = prepared?.recipient
+  const isSame =
+    known?.kind === 'checked' &&
+    chosen.kind === 'named' &&
+    known.job.id === chosen.job.id
+  const isSince =
+    isSame && send.kind === 'sent' && known.snapshot.beganAt >= send.at
+  return isSince ? known : undefined
+}
+
+/**
+ * Checks the chosen job, see `checkChosen`, and returns the same. If the
+ * service asks for a longer pause than there is time, a run that waits checks
+ * once more, at the time limit. Throws `Cancelled` on a cancel.
+ */
+async function checkUntilLimit(
+  context: RunContext,
+  chosen: Parameters<typeof checkChosen>[1]
+): ReturnType<typeof checkChosen> {
+  const { clock, inputs, limits } = context
+  const checked = await checkChosen(context, chosen)
+  const remainingMs = timeLeft(clock, limits)
+  if (checked.kind !== 'failed' || !inputs.wait || remainingMs === 0)
+    return checked
+  await pause(clock, remainingMs, limits)
+  return checkChosen(context, chosen)
 }
 
 /**
