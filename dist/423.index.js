@@ -83,14 +83,14 @@ function decideByRecord(facts) {
 }
 function decideByClaim({ claim, isReviewRerun, resend }) {
     if (isReviewRerun)
-        return 'may-be-sending';
+        return 'may-be-sent';
     switch (claim) {
         case 'there':
-            return 'may-be-sending';
+            return 'may-be-sent';
         case 'not-there':
             return 'claim-and-send';
         case 'no-target':
-            return resend ? 'resend' : 'may-be-sending';
+            return resend ? 'resend' : 'may-be-sent';
     }
 }
 function recordFacts(state, record, resend) {

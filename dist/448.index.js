@@ -831,7 +831,7 @@ var step = __webpack_require__(9554);
 
 const REPORTING_MS = 120_000;
 const AFTER_CANCEL_MS = 4_500;
-const REACTION_MS = 10_000;
+const ROCKET_MS = 10_000;
 function openReporting(clock, log, timeLimit, cancel) {
     const over = new AbortController();
     const background = [];
@@ -890,7 +890,7 @@ function openRocket(clock, github, limits, cancel) {
             tryToAdd = async () => {
                 if (!(0,github_trigger/* canBearReactions */.Zu)(target))
                     return undefined;
-                const brief = reactionLimits(clock, limits, cancel);
+                const brief = rocketLimits(clock, limits, cancel);
                 const added = await (0,reactions/* addReaction */.BB)(github, target, reactions/* REACTIONS */.nM.sent, brief);
                 return added.kind === 'failed' ? added.problem : undefined;
             };
@@ -899,12 +899,12 @@ function openRocket(clock, github, limits, cancel) {
         confirm: async () => (await adding) ? tryToAdd() : undefined
     };
 }
-function reactionLimits(clock, limits, cancel) {
+function rocketLimits(clock, limits, cancel) {
     const now = clock.now();
     if (cancel.aborted)
         return (0,common_clock/* within */.ux)(limits, now + common_clock/* LAST_ANSWER_MS */.rL);
     return {
-        deadline: Math.min(limits.deadline, now + REACTION_MS),
+        deadline: Math.min(limits.deadline, now + ROCKET_MS),
         stop: AbortSignal.any([limits.stop, cancel]),
         graceMs: common_clock/* LAST_ANSWER_MS */.rL
     };
@@ -1808,17 +1808,17 @@ function signOfWork({ send, tracking }) {
         return undefined;
     let sign;
     let firstEndAt;
-    let hasCertainEnd = false;
+    let hasEarlierEnd = false;
     for (const { first, latest } of tracking?.seen ?? []) {
         if ((0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isTerminal */ .Hd)(latest.job.status)) {
             firstEndAt ??= first.answeredAt;
-            hasCertainEnd ||= latest.beganAt >= lagOverAt(send.beforeAt);
+            hasEarlierEnd ||= latest.beganAt >= lagOverAt(send.beforeAt);
         }
         else if (latest.beganAt >= lagOverAt(send.beforeAt, firstEndAt ?? 0)) {
-            if (sign === undefined || hasCertainEnd)
-                sign = hasCertainEnd ? 'sign-after-earlier-end' : 'sign';
+            if (sign === undefined || hasEarlierEnd)
+                sign = hasEarlierEnd ? 'sign-after-earlier-end' : 'sign';
             firstEndAt = undefined;
-            hasCertainEnd = false;
+            hasEarlierEnd = false;
         }
     }
     return sign;

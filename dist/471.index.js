@@ -550,7 +550,7 @@ async function followRecord(context, { decision, facts, record }, prepared) {
             return repeatRefusal(context, record);
         case 'repeat-lost':
             return repeatLost(context, record);
-        case 'may-be-sending':
+        case 'may-be-sent':
         case 'claim-and-send':
         case 'send':
         case 'resend':

@@ -45,7 +45,7 @@ const DECISIONS: Readonly<Record<RecordDecision, string>> = {
   'repeat-refusal': 'repeats the error; nothing is posted',
   'repeat-lost': 'is `unknown`; nothing is posted',
   send: 'reads the job, and sends',
-  'may-be-sending': 'is `unknown`, reason `claimed`',
+  'may-be-sent': 'is `unknown`, reason `claimed`',
   resend: 'reads the job, and sends again',
   'claim-and-send': 'reads the job, then adds 👀: 201 sends, 200 is `unknown`'
 }

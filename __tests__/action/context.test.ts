@@ -27,40 +27,6 @@ const INPUTS = {
   'github-token': 'ghs_given'
 }
 
-/** Opens the context with a runner that notes what it is told. */
-function open(
-  inputs: Partial<Record<InputName, string>>,
-  env: Runner['env'] = {}
-) {
-  const told: string[] = []
-  const tell =
-    (kind: string) =>
-    (...words: readonly string[]) =>
-      void told.push([kind, ...words].join(' '))
-  const runner = {
-    env: { ...ENVIRONMENT, ...env },
-    cancel: new AbortController().signal,
-    input: (name: InputName) => inputs[name] ?? '',
-    readFile: () => '{}',
-    mask: tell('mask'),
-    output: tell('output')
-  } as unknown as Runner
-  const clock = virtualClock()
-  const { transport } = memoryTransport(async () => {
-    const ahead = new Date(clock.now() + 5 * 60_000)
-    return response(200, '{}', { date: ahead.toUTCString() })
-  })
-  const outside = {
-    runner,
-    clock,
-    githubTransport: transport,
-    serviceTransport: transport
-  }
-  const safe = openSafeRunner(runner)
-  const context = openContext(outside, safe, readEvent(safe.runner))
-  return { clock, context, told }
-}
-
 describe('the context', () => {
   it('masks the secrets as they are given, right or wrong, before anything else', () => {
     const env = { GITHUB_TOKEN: 'ghs_environment' }
@@ -151,3 +117,37 @@ describe('the context', () => {
     })
   })
 })
+
+/** Opens the context with a runner that notes what it is told. */
+function open(
+  inputs: Partial<Record<InputName, string>>,
+  env: Runner['env'] = {}
+) {
+  const told: string[] = []
+  const tell =
+    (kind: string) =>
+    (...words: readonly string[]) =>
+      void told.push([kind, ...words].join(' '))
+  const runner = {
+    env: { ...ENVIRONMENT, ...env },
+    cancel: new AbortController().signal,
+    input: (name: InputName) => inputs[name] ?? '',
+    readFile: () => '{}',
+    mask: tell('mask'),
+    output: tell('output')
+  } as unknown as Runner
+  const clock = virtualClock()
+  const { transport } = memoryTransport(async () => {
+    const ahead = new Date(clock.now() + 5 * 60_000)
+    return response(200, '{}', { date: ahead.toUTCString() })
+  })
+  const outside = {
+    runner,
+    clock,
+    githubTransport: transport,
+    serviceTransport: transport
+  }
+  const safe = openSafeRunner(runner)
+  const context = openContext(outside, safe, readEvent(safe.runner))
+  return { clock, context, told }
+}

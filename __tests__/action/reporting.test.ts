@@ -3,7 +3,7 @@
  * report".
  */
 import { describe, expect, it } from '@jest/globals'
-import { openReporting, reactionLimits } from '../../src/action/reporting.ts'
+import { openReporting, rocketLimits } from '../../src/action/reporting.ts'
 import { Cancelled, throwIfCancelled } from '../../src/common/clock.ts'
 import { say } from '../../src/common/message.ts'
 import { virtualClock } from '../../stage/clock.ts'
@@ -84,7 +84,7 @@ describe('a reaction beside it', () => {
     if (what.includes('cancel')) cancelAfter(500)
     const work = async () => {
       await clock.sleep(atMs)
-      const brief = reactionLimits(clock, limits, cancel)
+      const brief = rocketLimits(clock, limits, cancel)
       expect(brief.deadline - clock.now()).toBe(ms)
       expect(brief.deadline).toBeLessThanOrEqual(limits.deadline)
     }

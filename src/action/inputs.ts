@@ -522,7 +522,10 @@ function seconds(least: number, most: number): Form<number> {
   }
 }
 
-/** The outcomes that a run of `finish` can report. */
+/**
+ * The outcomes that `fail-on` of `finish` takes. It reports no `unknown`, which
+ * is among them so that the list of the main action can be used in both.
+ */
 const FINISH_OUTCOMES = OUTCOMES_FOR_FAIL_ON.filter(
   outcome => outcome !== 'sent' && outcome !== 'active'
 )

@@ -14,10 +14,13 @@ import { problemOfException } from './step.ts'
 
 /** Reporting may go on after the outcome, so that no result is lost. */
 const REPORTING_MS = 120_000
-/** After a cancel the runner waits some seconds before it kills the step. */
+/**
+ * The runner kills a step 10 s after the cancel, see index.ts. Half of that is
+ * for reporting, but half a second, in which the summary is written.
+ */
 const AFTER_CANCEL_MS = 4_500
-/** How long a reaction beside the report may take. */
-const REACTION_MS = 10_000
+/** How long a try to add 🚀 may take. */
+const ROCKET_MS = 10_000
 
 /**
  * Returns the time budget for reporting, which also keeps what is reported in
@@ -108,7 +111,7 @@ export function openReporting(
  * Returns what adds 🚀, which shows later attempts that the follow-up was sent.
  * `add` begins to, without waiting; `confirm` waits for that, tries once more
  * if it failed, and returns the problem of the second try. Each try has the
- * limits of `reactionLimits`; `confirm` throws `Cancelled` if the second one is
+ * limits of `rocketLimits`; `confirm` throws `Cancelled` if the second one is
  * cut off. Nothing is added to a target that is no comment.
  *
  * @param limits of reporting
@@ -126,7 +129,7 @@ export function openRocket(
     add: (target: ReactionTarget): void => {
       tryToAdd = async () => {
         if (!canBearReactions(target)) return undefined
-        const brief = reactionLimits(clock, limits, cancel)
+        const brief = rocketLimits(clock, limits, cancel)
         const added = await addReaction(github, target, REACTIONS.sent, brief)
         return added.kind === 'failed' ? added.problem : undefined
       }
@@ -142,14 +145,14 @@ export function openRocket(
 }
 
 /**
- * Returns the limits of a reaction beside the report, so that one that hangs
- * leaves time for that: 10 s from now, a cancel, or the end of reporting,
+ * Returns the limits of a try to add 🚀, so that one that hangs leaves time for
+ * the report: 10 s from now, a cancel, or the end of reporting,
  * whichever comes first; what is in flight then gets 1.5 s more. After a
  * cancel, 1.5 s from now.
  *
  * @param limits of reporting
  */
-export function reactionLimits(
+export function rocketLimits(
   clock: Clock,
   limits: Limits,
   cancel: AbortSignal
@@ -157,7 +160,7 @@ export function reactionLimits(
   const now = clock.now()
   if (cancel.aborted) return within(limits, now + LAST_ANSWER_MS)
   return {
-    deadline: Math.min(limits.deadline, now + REACTION_MS),
+    deadline: Math.min(limits.deadline, now + ROCKET_MS),
     stop: AbortSignal.any([limits.stop, cancel]),
     graceMs: LAST_ANSWER_MS
   }

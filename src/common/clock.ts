@@ -41,7 +41,7 @@ export const systemClock: Clock = {
  * | 👀 of a text (`claimLimits`) | the time limit | a cancel | 1.5 s |
  * | a send, a start | the time limit | a cancel | 3 s; 0 s if nothing was sent yet |
  * | a report (`openReporting`) | 2 min after the outcome; 4.5 s after a cancel | that deadline | 0 s |
- * | a reaction beside it (`reactionLimits`) | 10 s | a cancel, or that of the report | 1.5 s |
+ * | 🚀 (`rocketLimits`) | 10 s | a cancel, or that of the report | 1.5 s |
  * | a report of `finish` | 20 s | a cancel | 3 s |
  *
  * A part of these can have a sooner deadline (`within`), such as 5 s for 👀 of a
@@ -121,8 +121,8 @@ export function throwIfCancelled(limits: Limits): void {
 /** After a cancel, a send or a report of `finish` still gets this long. */
 export const CANCEL_GRACE_MS = 3_000
 /**
- * For what is in flight at the deadline and, on a cancel, for the claim of a
- * text and for a reaction beside the report.
+ * For what is in flight at the deadline and, on a cancel, for 👀 of a text and
+ * for 🚀.
  */
 export const LAST_ANSWER_MS = 1_500
 

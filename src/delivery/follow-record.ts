@@ -73,7 +73,7 @@ export async function followRecord(
       return repeatRefusal(context, record)
     case 'repeat-lost':
       return repeatLost(context, record)
-    case 'may-be-sending':
+    case 'may-be-sent':
     case 'claim-and-send':
     case 'send':
     case 'resend':

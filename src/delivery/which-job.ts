@@ -97,9 +97,9 @@ export async function chooseForCheck(
 /**
  * Returns the job that an earlier run has sent the follow-up to, by the table
  * above. It is `started` if the follow-up has started a job, or can only have
- * started one: a job that the pull request names and the service does not
- * confirm may have got it. It is `final` if neither is so; also, or `failed`,
- * as in `chooseForText`. Throws `Cancelled` on a cancel.
+ * started one, which is not so if the pull request names a job that the service
+ * does not confirm: that one may have got it. It is `final` if neither is so;
+ * also, or `failed`, as in `chooseForText`. Throws `Cancelled` on a cancel.
  */
 export async function chooseSentTo(
   context: RunContext

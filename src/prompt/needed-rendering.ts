@@ -50,9 +50,12 @@ const INLINE_PATTERNS: readonly RegExp[] = [
  *
  * - in a line, see `removeSpansOfLine`, such as where a span goes on in the
  *   next
- * - by a formula, if there are two dollar signs or more, and one is outside of
- *   all spans or right before a backtick. In "$a `b$ c` d", GitHub ends a
- *   formula at the second one, so what looks like a span is none
+ * - by a formula, if there are two dollar signs or more, and one could begin a
+ *   formula that goes over the backtick of a span. A dollar sign does that
+ *   outside of all spans: in "$a `b$ c` d", GitHub ends the formula at the
+ *   second one, so what looks like a span is none. And "$`" begins the other
+ *   kind of formula, which ends at "`$": in "`a $` b `$c` d", that could be
+ *   "$` b `$". Any other dollar sign inside of a span begins none
  */
 function withoutCertainSpans(lines: readonly string[]): readonly string[] {
   const outside = removeCodeSpans(lines)

@@ -247,7 +247,8 @@ async function readTextInPlace(
 
 /**
  * Returns whether a workflow's prompt is about the issue or pull request of its
- * event: of an issue always, of a pull request if the prompt starts a job.
+ * event: of an issue always, of a pull request if the prompt starts a job. A
+ * job that gets a follow-up on a pull request has most likely made it.
  */
 function isSubjectEvent(eventName: string, isStart: boolean): boolean {
   const isPull = ['pull_request', 'pull_request_target'].includes(eventName)

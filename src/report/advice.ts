@@ -302,7 +302,8 @@ function needsOtherJob(state: FollowUpState): boolean {
  * not reported as a comment, the input `job-id` names another job, or, without
  * that input, the job is not confirmed, or the report is not where it was
  * asked. Undefined if it need not, if no job is known, or if the ID has white
- * space, because a comment can't name such a job.
+ * space, because a comment can't name such a job. Words without a report are
+ * read in a log, perhaps for another workflow, so they always name it.
  */
 function jobToName(state: FollowUpState): string | undefined {
   const { about, job } = state

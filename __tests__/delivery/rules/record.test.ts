@@ -93,14 +93,10 @@ describe('a run that reads the record', () => {
     [
       '`unsent` of an earlier attempt, beside 👀',
       { best: 'unsent', claim: 'there' },
-      'may-be-sending'
+      'may-be-sent'
     ],
-    ['👀 alone', { claim: 'there' }, 'may-be-sending'],
-    [
-      'nothing, where nothing bears 👀',
-      { claim: 'no-target' },
-      'may-be-sending'
-    ],
+    ['👀 alone', { claim: 'there' }, 'may-be-sent'],
+    ['nothing, where nothing bears 👀', { claim: 'no-target' }, 'may-be-sent'],
     [
       'nothing, where nothing bears 👀, and it may resend',
       { claim: 'no-target', resend: true },
@@ -109,9 +105,9 @@ describe('a run that reads the record', () => {
     [
       '👀, though it may resend',
       { claim: 'there', resend: true },
-      'may-be-sending'
+      'may-be-sent'
     ],
-    ['nothing of a review', { isReviewRerun: true }, 'may-be-sending'],
+    ['nothing of a review', { isReviewRerun: true }, 'may-be-sent'],
     ['nothing at all', {}, 'claim-and-send']
   ])('and finds %s', (_, given, decision) => {
     expect(decideByRecord({ ...FREE, ...given })).toBe(decision)

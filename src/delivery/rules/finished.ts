@@ -251,17 +251,17 @@ function signOfWork({
   let sign: 'sign' | 'sign-after-earlier-end' | undefined
   // Both since the last sign.
   let firstEndAt: number | undefined
-  let hasCertainEnd = false
+  let hasEarlierEnd = false
   for (const { first, latest } of tracking?.seen ?? []) {
     if (isTerminal(latest.job.status)) {
       firstEndAt ??= first.answeredAt
       // A check that began sooner may show an end from before the send.
-      hasCertainEnd ||= latest.beganAt >= lagOverAt(send.beforeAt)
+      hasEarlierEnd ||= latest.beganAt >= lagOverAt(send.beforeAt)
     } else if (latest.beganAt >= lagOverAt(send.beforeAt, firstEndAt ?? 0)) {
-      if (sign === undefined || hasCertainEnd)
-        sign = hasCertainEnd ? 'sign-after-earlier-end' : 'sign'
+      if (sign === undefined || hasEarlierEnd)
+        sign = hasEarlierEnd ? 'sign-after-earlier-end' : 'sign'
       firstEndAt = undefined
-      hasCertainEnd = false
+      hasEarlierEnd = false
     }
   }
   return sign

@@ -34,7 +34,8 @@ export interface RecordFacts {
  * - `unreadable`: it is not known whether the follow-up was sent
  * - `repeat-refusal`, `repeat-lost`: it ends like the best report
  * - `send`: it reads the job and sends, without asking for 👀
- * - `may-be-sending`: another run may be sending it, so it sends nothing
+ * - `may-be-sent`: another run may have sent it, or be sending it, so it sends
+ *   nothing
  * - `resend`: as `send`, but an earlier attempt may have sent it, too
  * - `claim-and-send`: it reads the job, then adds 👀, and sends if that is new
  */
@@ -45,7 +46,7 @@ export type RecordDecision =
   | 'repeat-refusal'
   | 'repeat-lost'
   | 'send'
-  | 'may-be-sending'
+  | 'may-be-sent'
   | 'resend'
   | 'claim-and-send'
 
@@ -79,9 +80,9 @@ export function decideByRecord(facts: RecordFacts): RecordDecision {
 /**
  * Returns the decision where no report says what became of the send:
  * `claim-and-send` if 👀 is not there, because only one run adds it, and
- * `may-be-sending` if it is. If nothing bears 👀, it is `may-be-sending`, or
+ * `may-be-sent` if it is. If nothing bears 👀, it is `may-be-sent`, or
  * `resend` if the input `resend` is set. A later attempt of a run for a review
- * never sends: `may-be-sending`, whether or not 👀 is there.
+ * never sends: `may-be-sent`, whether or not 👀 is there.
  */
 function decideByClaim({
   claim,
@@ -89,14 +90,14 @@ function decideByClaim({
   resend
 }: RecordFacts): RecordDecision {
   // The claim of a review is on one of its comments, which can change.
-  if (isReviewRerun) return 'may-be-sending'
+  if (isReviewRerun) return 'may-be-sent'
   switch (claim) {
     case 'there':
-      return 'may-be-sending'
+      return 'may-be-sent'
     case 'not-there':
       return 'claim-and-send'
     case 'no-target':
-      return resend ? 'resend' : 'may-be-sending'
+      return resend ? 'resend' : 'may-be-sent'
   }
 }
 
@@ -167,11 +168,11 @@ export function noOtherRunCanHaveSent(state: FollowUpState): boolean {
  * | the run | what is known | this is |
  * | --- | --- | --- |
  * | a first attempt that added 👀, or that nothing bears it for | nothing | undefined |
- * | a first attempt that found 👀, or a later attempt | its record | what it did, but `may-be-sending` for `resend`, and also if it found 👀 only when it tried to add it |
+ * | a first attempt that found 👀, or a later attempt | its record | what it did, but `may-be-sent` for `resend`, and also if it found 👀 only when it tried to add it |
  * | any that could not send, and found a report | that report in the place of the record's | what is to be said, which can differ from what it did |
  *
  * The input `resend` is not looked at, because no caller tells `resend` from
- * `may-be-sending`.
+ * `may-be-sent`.
  */
 export function decisionInHindsight(
   state: FollowUpState
