@@ -124,8 +124,9 @@ async function followEarlierSend(
 
 /**
  * Returns what this run has prepared if it is a check of the chosen job that
- * began after the send, else undefined: an earlier one could show an older link
- * than the job had before the send.
+ * began after the send, else undefined. Such a check has to count, because an
+ * end that it showed delays what is a sign of work (`judge`). An earlier one
+ * must not: it could show an older link than the job had before the send.
  */
 function checkSinceSend(
   { send }: FollowUpState,
