@@ -259,7 +259,7 @@ function markerOf(state, writtenAt, aheadMs) {
         writtenAt,
         ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({
             job: confirmed?.id,
-            jobSince: job?.namedSince,
+            namedSince: job?.namedSince,
             otherJobInput: jobInput === confirmed?.id ? undefined : jobInput,
             askedOn,
             reactionTarget: (0,_github_trigger_js__WEBPACK_IMPORTED_MODULE_0__/* .canBearReactions */ .Zu)(reactionTarget)
@@ -297,10 +297,10 @@ function withOwnCheck(reported, own) {
 function isSameJob(one, other) {
     return one?.id === other?.id && one?.project === other?.project;
 }
-function jobOf({ job, jobSince, project, writtenAt }) {
+function jobOf({ job, namedSince, project, writtenAt }) {
     return job === undefined
         ? undefined
-        : { id: job, project, namedSince: jobSince ?? writtenAt };
+        : { id: job, project, namedSince: namedSince ?? writtenAt };
 }
 function sentAtOf({ sentAt, writtenAt }, aheadMs) {
     return Math.min(sentAt ?? writtenAt, writtenAt) - aheadMs;

@@ -35,7 +35,7 @@ async function readNamedJobs(context, options) {
         named = [...named, ...own.value.filter(namesJob)];
         const best = newestUntil(named, project, askedAt);
         const oldest = Math.min(...page.value.map(({ postedAt }) => postedAt));
-        if (best && secondOf(oldest) <= secondOf(jobSince(best)))
+        if (best && secondOf(oldest) <= secondOf(namedSince(best)))
             break;
     }
     return { kind: 'read', value: namedJobs(named, options) };
@@ -45,7 +45,8 @@ function namedJobs(named, { askedAt, key, project, sentAt = Number.POSITIVE_INFI
         .filter(one => namesJobFor(one, project))
         .sort(newestJobFirst);
     const own = newestFirst.find(one => isReportOn(one, key));
-    const firstLater = newestFirst.findLast(one => !isNamedUntil(one, askedAt) && secondOf(jobSince(one)) < secondOf(sentAt));
+    const firstLater = newestFirst.findLast(one => !isNamedUntil(one, askedAt) &&
+        secondOf(namedSince(one)) < secondOf(sentAt));
     return {
         hasIgnored: newestFirst.length < named.length,
         hasUnsigned: named.some(({ isSigned, marker }) => !isSigned && marker.project === project),
@@ -61,17 +62,17 @@ function newestUntil(named, project, until) {
         .sort(newestJobFirst)[0];
 }
 function isNamedUntil(comment, until) {
-    return secondOf(jobSince(comment)) <= secondOf(until);
+    return secondOf(namedSince(comment)) <= secondOf(until);
 }
-function jobSince({ marker, writtenAt }) {
-    const { jobSince = writtenAt } = marker.kind === 'report' ? marker : {};
-    return jobSince;
+function namedSince({ marker, writtenAt }) {
+    const { namedSince = writtenAt } = marker.kind === 'report' ? marker : {};
+    return namedSince;
 }
 function secondOf(ms) {
     return Math.floor(ms / 1000);
 }
 function newestJobFirst(one, other) {
-    return (secondOf(jobSince(other)) - secondOf(jobSince(one)) ||
+    return (secondOf(namedSince(other)) - secondOf(namedSince(one)) ||
         other.postedAt - one.postedAt ||
         other.id - one.id);
 }

@@ -505,9 +505,9 @@ describe('the reports of others', () => {
   it('that know less are replaced, and what they knew is kept', async () => {
     const stage = await stageWith(QUICK)
     const asked = ask(stage, GO_ON)
-    const jobSince = stage.now() - 10_000
+    const namedSince = stage.now() - 10_000
     const old = { outcome: 'error', sendStatus: 'nothing' } as const
-    report(stage, asked, { ...old, jobSince })
+    report(stage, asked, { ...old, namedSince })
     // It can’t read the job, so it does not confirm it.
     stage.fault('look', respond(401))
     const result = await asked.run({ attempt: 2 })
@@ -517,7 +517,7 @@ describe('the reports of others', () => {
       reports: [`error nothing ${JOB}`]
     })
     const { marker } = markersOf(stage.key).read(stage.reports()[0] ?? '') ?? {}
-    expect(marker).toMatchObject({ job: JOB, jobSince, attempt: 2 })
+    expect(marker).toMatchObject({ job: JOB, namedSince, attempt: 2 })
   })
 
   it('name their job since the first of them was made', async () => {
@@ -525,7 +525,8 @@ describe('the reports of others', () => {
     const [first] = stage.github.comments(7).slice(-1)
     await asked.run({ attempt: 2 })
     // GitHub's dates have no fractions of a second.
-    const apartMs = Number(lastMark(stage)?.jobSince) - Number(first?.createdAt)
+    const apartMs =
+      Number(lastMark(stage)?.namedSince) - Number(first?.createdAt)
     expect(Math.abs(apartMs)).toBeLessThan(1_000)
   })
 
@@ -539,7 +540,7 @@ describe('the reports of others', () => {
     await asked.run({ attempt: 2 })
     expect(lastMark(stage)).toMatchObject({
       sendStatus: 'yes',
-      jobSince: writtenAt
+      namedSince: writtenAt
     })
   })
 })
@@ -787,15 +788,15 @@ describe('reports on one follow-up are one record, whatever project', () => {
     const stage = await stageWith(QUICK)
     const asked = ask(stage, '/agent One')
     await asked.run({ inputs: UNWAITED })
-    const { job, jobSince, writtenAt } = lastMark(stage)
-    expect(jobSince).toBeUndefined()
+    const { job, namedSince, writtenAt } = lastMark(stage)
+    expect(namedSince).toBeUndefined()
     const again = await asked.run({ attempt: 2, inputs: WRONG })
     expect(again.outputs).toMatchObject({ outcome: 'error', sent: 'true' })
     expect(lastMark(stage)).toMatchObject({
       outcome: 'error',
       sendStatus: 'yes',
       job,
-      jobSince: writtenAt,
+      namedSince: writtenAt,
       project: PROJECT
     })
     // So it is finished where it was sent.
@@ -815,7 +816,7 @@ describe('reports on one follow-up are one record, whatever project', () => {
       project: PROJECT,
       sendStatus: 'yes'
     })
-    expect(lastMark(stage)).not.toHaveProperty('jobSince')
+    expect(lastMark(stage)).not.toHaveProperty('namedSince')
   })
 
   it('but the project of one that names no job is not kept', async () => {

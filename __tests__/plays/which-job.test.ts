@@ -1054,7 +1054,7 @@ function markerOf(job: string, now: number, said: Said): string {
     job,
     issue: PULL,
     writtenAt: now - at * MINUTE_MS + ms,
-    ...(since && { jobSince: now - since * MINUTE_MS })
+    ...(since && { namedSince: now - since * MINUTE_MS })
   }
   return isNote
     ? markersOf(KEY).write({

@@ -26,7 +26,7 @@ const report: fc.Arbitrary<ReportMarker> = fc.record(
     kind: fc.constant('report'),
     key: id,
     askedOn: fc.nat(),
-    jobSince: fc.nat(),
+    namedSince: fc.nat(),
     reactionTarget: fc.record({
       kind: fc.constantFrom('comment', 'line'),
       id: fc.nat()

@@ -501,7 +501,7 @@ function jobsNamedOn({ writes }: World, { comment: asked }: Trigger) {
       const mark = MARKERS.read(comment.body)?.marker
       if (!mark?.job) return []
       const { job, writtenAt } = mark
-      const since = mark.kind === 'report' ? mark.jobSince : undefined
+      const since = mark.kind === 'report' ? mark.namedSince : undefined
       return [{ job, second: secondOf(since ?? writtenAt) }]
     })
 }

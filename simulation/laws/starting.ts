@@ -374,7 +374,7 @@ const noNamedJobIsMissed = ofEndedRuns((run, world) => {
       one.comment.issue === comment.issue &&
       one.mark?.project === PROJECT &&
       one.mark.job !== undefined &&
-      (one.mark.jobSince ?? one.mark.writtenAt) < comment.createdAt &&
+      (one.mark.namedSince ?? one.mark.writtenAt) < comment.createdAt &&
       Number(one.exchange.handledAt) < run.startedAt &&
       !world.removals.some(
         ({ id, at }) => id === one.comment.id && at < Number(run.endedAt)

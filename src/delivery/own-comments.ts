@@ -16,11 +16,11 @@ import type { Marker, PostedReport, ReportTarget } from './rules/state.ts'
  *
  * | time | when | what goes by it |
  * | --- | --- | --- |
- * | `jobSince` | the first report on the same follow-up named the job | which job a conversation names |
+ * | `namedSince` | the first report on the same follow-up named the job | which job a conversation names |
  * | `writtenAt` | it was written, as its marker says | which report is newer |
  * | `postedAt` | GitHub created it; of a copy, much later | the pages of a list, and which of two comments counts: copies, or those that name a job since the same second |
  *
- * A report that replaces another has its `jobSince`, and so names the job from
+ * A report that replaces another has its `namedSince`, and so names the job from
  * the same time on.
  */
 
@@ -100,14 +100,14 @@ export async function readNamedJobs(
     // A report on what a comment asked was posted after the question, so it has
     // been read by then.
     const oldest = Math.min(...page.value.map(({ postedAt }) => postedAt))
-    if (best && secondOf(oldest) <= secondOf(jobSince(best))) break
+    if (best && secondOf(oldest) <= secondOf(namedSince(best))) break
   }
   return { kind: 'read', value: namedJobs(named, options) }
 }
 
 /**
  * Returns the jobs that comments name. A comment's time is since when reports
- * of its follow-up name the job (`jobSince`), and times are compared by whole
+ * of its follow-up name the job (`namedSince`), and times are compared by whole
  * seconds, because GitHub's dates are no finer.
  *
  * Only signed comments for the project name a job. `jobId` is that of the
@@ -138,7 +138,8 @@ function namedJobs(
   const own = newestFirst.find(one => isReportOn(one, key))
   const firstLater = newestFirst.findLast(
     one =>
-      !isNamedUntil(one, askedAt) && secondOf(jobSince(one)) < secondOf(sentAt)
+      !isNamedUntil(one, askedAt) &&
+      secondOf(namedSince(one)) < secondOf(sentAt)
   )
   return {
     hasIgnored: newestFirst.length < named.length,
@@ -168,13 +169,13 @@ function newestUntil(
 }
 
 function isNamedUntil(comment: OwnComment, until: number): boolean {
-  return secondOf(jobSince(comment)) <= secondOf(until)
+  return secondOf(namedSince(comment)) <= secondOf(until)
 }
 
 /** Returns since when the reports of a comment's follow-up name its job. */
-function jobSince({ marker, writtenAt }: OwnComment): number {
-  const { jobSince = writtenAt } = marker.kind === 'report' ? marker : {}
-  return jobSince
+function namedSince({ marker, writtenAt }: OwnComment): number {
+  const { namedSince = writtenAt } = marker.kind === 'report' ? marker : {}
+  return namedSince
 }
 
 function secondOf(ms: number): number {
@@ -188,7 +189,7 @@ function secondOf(ms: number): number {
  */
 function newestJobFirst(one: OwnComment, other: OwnComment): number {
   return (
-    secondOf(jobSince(other)) - secondOf(jobSince(one)) ||
+    secondOf(namedSince(other)) - secondOf(namedSince(one)) ||
     other.postedAt - one.postedAt ||
     other.id - one.id
   )

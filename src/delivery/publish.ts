@@ -286,7 +286,7 @@ function isReportOfState(
  *   told the requester to check since `finish` read the reports
  * - one by a run that sent it to another job stays (`isSentToAnotherJob`)
  * - if the new outcome is `sent`, one stays only with the send status `yes`,
- *   because another would say nothing new
+ *   because then the new one would say nothing more
  * - one with the send status `unsent` by an earlier attempt of this run does
  *   not stay, because this attempt knows what came after it
  * - any other stays only if it knows more of the send (`rankOf`), so never

@@ -56,6 +56,8 @@ const INLINE_PATTERNS: readonly RegExp[] = [
  *   second one, so what looks like a span is none. And "$`" begins the other
  *   kind of formula, which ends at "`$": in "`a $` b `$c` d", that could be
  *   "$` b `$". Any other dollar sign inside of a span begins none
+ *
+ * https://docs.github.com/get-started/writing-on-github/working-with-advanced-formatting/writing-mathematical-expressions
  */
 function withoutCertainSpans(lines: readonly string[]): readonly string[] {
   const outside = removeCodeSpans(lines)

@@ -227,7 +227,7 @@ describe('a run that continues from a report', () => {
     outcome: 'sent',
     sentAt: 5_000,
     writtenAt: 9_000,
-    jobSince: 7_000,
+    namedSince: 7_000,
     before: { status: 'completed', prLink: null }
   })
 

@@ -188,7 +188,7 @@ describe('a report that takes the place of others knows', () => {
     [
       'since when the others name its job',
       { ...REPORTED, namedSince: NOW, lastCheck: snapshot('active', 1) },
-      { jobSince: 7 },
+      { namedSince: 7 },
       { ...REPORTED, namedSince: 7, lastCheck: snapshot('active', 1) }
     ]
   ])('%s', (_, job, fields, expected) => {

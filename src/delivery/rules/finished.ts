@@ -312,7 +312,12 @@ function changeIn({
  *   saw no link at 52 s, it is the follow-up's
  */
 
-/** The first check after the lag has to begin within this time of its end. */
+/**
+ * The first check after the lag has to begin within this time of its end. Checks
+ * are about 2 s apart then, so one that is answered slowly still counts. With
+ * less time, a late link could pass for the follow-up's; with more, a quick
+ * follow-up's link for one that came late.
+ */
 const FIRST_AFTER_LAG_MS = 2 * PAUSE_LEAST_MS
 
 /**

@@ -92,7 +92,7 @@ export function markerOf(
     writtenAt,
     ...defined({
       job: confirmed?.id,
-      jobSince: job?.namedSince,
+      namedSince: job?.namedSince,
       otherJobInput: jobInput === confirmed?.id ? undefined : jobInput,
       askedOn,
       reactionTarget: canBearReactions(reactionTarget)
@@ -171,13 +171,13 @@ function isSameJob(
  */
 export function jobOf({
   job,
-  jobSince,
+  namedSince,
   project,
   writtenAt
 }: ReportMarker): NonNullable<FollowUpState['job']> | undefined {
   return job === undefined
     ? undefined
-    : { id: job, project, namedSince: jobSince ?? writtenAt }
+    : { id: job, project, namedSince: namedSince ?? writtenAt }
 }
 
 /**

@@ -362,7 +362,7 @@ export interface ReportMarker extends Omit<NoteMarker, 'kind'> {
   /** The beginning of `text`, in one line. */
   readonly words: string
   /** Since when the follow-up's reports name the job, by GitHub's clock. */
-  readonly jobSince?: number
+  readonly namedSince?: number
   /** The input `job-id`, if it names another job. */
   readonly otherJobInput?: string
   readonly runId: string
