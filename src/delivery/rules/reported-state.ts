@@ -34,6 +34,18 @@ import {
  *
  * After the first two, `chooseSentTo` in which-job.ts chooses the job. It goes
  * by any report that names one, also where only 🚀 says that it was sent.
+ *
+ * For example:
+ *
+ * - `learnedFromReport`: attempt 1 sent it, and was cancelled while it waited.
+ *   Attempt 2 waits for the same job
+ * - `learnedFromRocket`: attempt 1 was killed after 🚀 and before its report
+ * - `learnedFromReportFoundLate`: attempt 2 could not read the record, so it is
+ *   `unknown`. When it is about to report that, the list has the `yes` of
+ *   attempt 1
+ * - `stateToPost`: attempt 1 checked a job that was busy, and sent nothing.
+ *   Attempt 2 could not read the record. Its report replaces the first one, and
+ *   names the job all the same
  */
 
 /** Longest beginning of a follow-up's text that is shown with its result. */
