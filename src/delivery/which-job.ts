@@ -52,6 +52,9 @@ const STARTED = { kind: 'started' } as const
  * | the conversation, else a confirmed job of `job-id-pattern` | yes | yes | yes, and once more 5 s later (`findListed`) |
  * | a comment since it was asked (`laterJob`) | yes | yes | yes |
  * | nothing does | `start` if `mayStart`, else `final` | `final` | `started` if `mayStart` and the pull request names none, else `final` |
+ *
+ * What was sent stays with its job, so for `chooseSentTo` the own report goes
+ * before the option and the input, which can have changed since.
  */
 
 /**
