@@ -309,10 +309,13 @@ const sameJobEachTime: Law = world =>
       askedAt > world.startedAt &&
       world.plan.listLagMs > 0
     // That one is only looked at; another law says that nothing is sent to it.
-    const { naming, pullBefore } = world.plan
-    // Another pull request of the job can have the same effect.
+    const { inputs, naming, pullBefore } = world.plan
+    // Another pull request of the job can have the same effect, and then another
+    // job is started, or one that was named since counts.
+    const mayGoElsewhere =
+      started !== undefined || inputs['start-job'] === 'automatic'
     const mayBeUnconfirmed =
-      started !== undefined && isOnPull(naming) && pullBefore === 'foreign'
+      mayGoElsewhere && isOnPull(naming) && pullBefore === 'foreign'
     const counting = jobs.filter(
       job =>
         job !== unconfirmedJob(world) &&

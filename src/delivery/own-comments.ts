@@ -99,7 +99,7 @@ export async function readNamedJobs(
     // names its job later than it is posted, so none there is newer than `best`.
     // For example, `best` is from 11:00, and names its job since 10:00. A page
     // before it can have a comment from 10:40 that names another since 10:30.
-    // Once a page has a comment from 10:00 or before, no earlier page can.
+    // No page before one that has a comment from 10:00 or earlier can have one.
     // A report on what a comment asked was posted after the question, so it has
     // been read by then.
     const oldest = Math.min(...page.value.map(({ postedAt }) => postedAt))

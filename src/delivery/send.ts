@@ -33,7 +33,7 @@ import { type JobHandle, openLoggedJob, pollJob } from './wait.ts'
 import type { CheckedJob } from './which-job.ts'
 
 /*
- * Who calls whom:
+ * The functions and what they call:
  *
  *     sendPrepared            waits for the text
  *       sendMessage           to the job that was checked
