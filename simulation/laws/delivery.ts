@@ -29,7 +29,7 @@ import { isCommentScene, isOnPull, OTHER_JOB_ID } from '../plan.ts'
 import { saysNothingSent } from '../words.ts'
 import { LAG_MOST_MS, proofAfterEndAt, workIn } from '../work.ts'
 import type { Followed, World } from '../world.ts'
-import { type Law, ofEndedRuns, ofRuns } from './law.ts'
+import { type Law, ofEndedRuns, ofRuns, TIMER_MS } from './law.ts'
 
 /**
  * A follow-up is taken once at most, whatever runs there are. Without a comment
@@ -170,9 +170,6 @@ const eyesStay: Law = world =>
     const isThere = ownReactions(world, run.trigger).some(one => one.id === id)
     return id === undefined || isThere ? [] : [`${run.name} removed its 👀`]
   })
-
-/** Timers come early and late by a little. */
-const TIMER_MS = 50
 
 /** What the job is compared with was seen just before the send. */
 const lookBeforeIsFresh = ofRuns(run => {

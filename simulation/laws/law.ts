@@ -1,6 +1,9 @@
 import type { RunRecord } from '../history.ts'
 import type { World } from '../world.ts'
 
+/** Timers come early and late by a little. */
+export const TIMER_MS = 50
+
 /** What has to hold in every world. Gives what does not, in words. */
 export type Law = (world: World) => readonly string[]
 

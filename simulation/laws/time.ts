@@ -2,7 +2,7 @@ import { isAccepted, isStart, outputAt, sends, shownTo } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
 import { LAG_MOST_MS, proofAfterEndAt } from '../work.ts'
 import type { World } from '../world.ts'
-import { type Law, ofEndedRuns } from './law.ts'
+import { type Law, ofEndedRuns, TIMER_MS } from './law.ts'
 
 /** What is out at the time limit gets 1.5 s more; timers come late. */
 const OUTCOME_AFTER_LIMIT_MS = 2_000
@@ -14,8 +14,6 @@ const OUTCOME_AFTER_LIMIT_MS = 2_000
 const LAST_LOOK_MS = 1_500
 /** Reporting has two minutes of its own, and what is out then 1.5 s more. */
 const REPORTING_MS = 122_000
-/** Timers come early and late by a little. */
-const TIMER_MS = 50
 /** The runner kills 10 s after a cancel; we promise half of it. */
 const AFTER_CANCEL_MS = 5_000
 
