@@ -55,6 +55,7 @@ function annotationOf(wording, fails) {
 /* harmony export */   RM: () => (/* binding */ decideByRecord),
 /* harmony export */   SZ: () => (/* binding */ decisionInHindsight),
 /* harmony export */   VO: () => (/* binding */ wayOf),
+/* harmony export */   dw: () => (/* binding */ letsSend),
 /* harmony export */   oP: () => (/* binding */ sendStatusOf),
 /* harmony export */   rO: () => (/* binding */ recordFacts),
 /* harmony export */   yp: () => (/* binding */ mayBeSentBefore)
@@ -62,6 +63,14 @@ function annotationOf(wording, fails) {
 /* unused harmony exports noOtherRunCanHaveSent, decideWay */
 /* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4669);
 
+function letsSend(decision) {
+    return LETS_SEND.includes(decision);
+}
+const LETS_SEND = [
+    'claim-and-send',
+    'send',
+    'resend'
+];
 function decideByRecord(facts) {
     const { best, hasRocket, isFromPreviousAttempt, isUnread } = facts;
     if (best === 'end')
@@ -194,9 +203,7 @@ function wayOf(state) {
         mayChangeInputs: result?.kind === 'stopped' && result.isAboutInputs === true,
         mayHaveClaim: claim !== 'not-tried' && claim !== 'not-added',
         mayBeSentBefore: mayBeSentBefore(state),
-        isSendAllowed: decision === undefined ||
-            decision === 'send' ||
-            decision === 'claim-and-send'
+        isSendAllowed: decision === undefined || letsSend(decision)
     });
 }
 function mayBeSentBefore({ about, ...known }) {

@@ -898,6 +898,7 @@ const RAISE = (0,message/* say */.cv) `If this happens often, raise timeout-minu
 
 
 
+
 async function deliver(context) {
     context.learn(requestedJob(context));
     const result = await answerRequest(context).catch(thrown => (0,step/* resultOfException */.sO)(context.runner, thrown));
@@ -968,7 +969,7 @@ async function deliverText(context, prompt) {
     const { isRerun } = context;
     const read = isRerun ? await readDecision(context) : undefined;
     const decision = read?.decision ?? 'claim-and-send';
-    if (read && !LETS_SEND.includes(decision))
+    if (read && !(0,rules_record/* letsSend */.dw)(decision))
         return followRecord(context, read);
     const prepared = await prepare(context, prompt);
     if (prepared.kind === 'stopped')
@@ -982,11 +983,6 @@ async function deliverText(context, prompt) {
         ? claimedResult()
         : followRecord(context, await readDecision(context), prepared);
 }
-const LETS_SEND = [
-    'claim-and-send',
-    'send',
-    'resend'
-];
 async function prepare(context, prompt) {
     const { problem } = context.request;
     if (problem)

@@ -17,7 +17,7 @@ import { conclude } from './conclude.ts'
 import { claimedResult, followRecord, readDecision } from './follow-record.ts'
 import { postNote } from './publish.ts'
 import { afterCheck, judge } from './rules/finished.ts'
-import type { RecordDecision } from './rules/record.ts'
+import { letsSend } from './rules/record.ts'
 import { learnedFromReportFoundLate } from './rules/reported-state.ts'
 import {
   errorOf,
@@ -165,7 +165,7 @@ async function deliverText(
   const { isRerun } = context
   const read = isRerun ? await readDecision(context) : undefined
   const decision = read?.decision ?? 'claim-and-send'
-  if (read && !LETS_SEND.includes(decision)) return followRecord(context, read)
+  if (read && !letsSend(decision)) return followRecord(context, read)
   const prepared = await prepare(context, prompt)
   if (prepared.kind === 'stopped') return prepared
   const claimed =
@@ -176,12 +176,6 @@ async function deliverText(
     ? claimedResult()
     : followRecord(context, await readDecision(context), prepared)
 }
-
-const LETS_SEND: readonly RecordDecision[] = [
-  'claim-and-send',
-  'send',
-  'resend'
-]
 
 /**
  * Chooses the job, then begins to read the text, and meanwhile checks the job,

@@ -50,6 +50,17 @@ export type RecordDecision =
   | 'resend'
   | 'claim-and-send'
 
+/** Returns whether a run sends by this decision, perhaps after it has claimed. */
+export function letsSend(decision: RecordDecision): boolean {
+  return LETS_SEND.includes(decision)
+}
+
+const LETS_SEND: readonly RecordDecision[] = [
+  'claim-and-send',
+  'send',
+  'resend'
+]
+
 /**
  * Returns what a run does by the record of its follow-up. A first attempt that
  * found 👀 there, and every later attempt that has a text, asks for this before
@@ -329,10 +340,7 @@ export function wayOf(state: FollowUpState): Way {
       result?.kind === 'stopped' && result.isAboutInputs === true,
     mayHaveClaim: claim !== 'not-tried' && claim !== 'not-added',
     mayBeSentBefore: mayBeSentBefore(state),
-    isSendAllowed:
-      decision === undefined ||
-      decision === 'send' ||
-      decision === 'claim-and-send'
+    isSendAllowed: decision === undefined || letsSend(decision)
   })
 }
 
