@@ -36,8 +36,8 @@ export interface Asked {
   readonly env?: Readonly<Record<string, string>>
   /** Plans what goes wrong. */
   readonly faults?: (scene: Scene) => void
-  /** Cancels the run when a request arrives. */
-  readonly cancel?: readonly [StepName, Signal]
+  /** Cancels the run when a request arrives, counted by its kind. */
+  readonly cancel?: readonly [StepName, number, Signal]
 }
 
 /** Somebody comments, and the action runs once, in memory. */
@@ -78,8 +78,12 @@ async function playIn<In extends Scene>(
   { by = 'octo-dev', inputs = {}, env = {}, cancel, ...asked }: Asked
 ): Promise<Played<In>> {
   const started: Run[] = []
+  const [step, count, signal = 'SIGINT'] = cancel ?? []
+  let arrived = 0
   const onRequest = ({ request }: Recorded) => {
-    if (cancel && STEPS[cancel[0]](request)) started[0]?.kill(cancel[1])
+    if (step === undefined || !STEPS[step](request)) return
+    arrived += 1
+    if (arrived === count) started[0]?.kill(signal)
   }
   const world = await open({ ...options, onRequest })
   const { body = '/agent also fix the changelog' } = asked

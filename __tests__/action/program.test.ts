@@ -11,7 +11,7 @@ import { parseFileCommands } from '../../sandbox/commands.ts'
 import { prepareStep, stepEnvironment } from '../../sandbox/step-environment.ts'
 import { createSteppedClock } from '../../sandbox/stepped-clock.ts'
 import { startWorld } from '../../sandbox/world.ts'
-import { respond, STEPS } from '../../stage/requests.ts'
+import { HANG, respond, STEPS } from '../../stage/requests.ts'
 import type { StageOptions } from '../../stage/stage.ts'
 import { SHORT } from '../../stage/usual.ts'
 import {
@@ -107,6 +107,14 @@ async function playUnread() {
   }
 }
 
+/** No check after the send is answered, so no answer can meet the signal. */
+function hanging({ faults, service }: Scene) {
+  faults.service.when(
+    request => STEPS.look(request) && service.messages.length > 0,
+    HANG
+  )
+}
+
 function failing(step: 'look' | 'send', status: number) {
   return ({ faults }: Scene) =>
     faults.service.when(STEPS[step], respond(status))
@@ -154,7 +162,8 @@ function outcomes(): readonly (readonly [string, StageOptions, Asked])[] {
     ['denied', {}, { by: 'octo-reader' }],
     ['skipped', {}, { body: 'Thanks!' }],
     ['error', {}, { faults: failing('look', 401) }],
-    ['cancelled', AT_WORK, { cancel: ['rocket', 'SIGINT'] }],
-    ['cancelled', AT_WORK, { cancel: ['rocket', 'SIGTERM'] }]
+    // By the first check after the send, all that the send began has ended.
+    ['cancelled', AT_WORK, { cancel: ['look', 2, 'SIGINT'], faults: hanging }],
+    ['cancelled', AT_WORK, { cancel: ['look', 2, 'SIGTERM'], faults: hanging }]
   ]
 }
