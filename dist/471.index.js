@@ -390,21 +390,19 @@ async function findByPullRequest(context) {
     learn({ job: { ...job, lastCheck: checked.snapshot } });
     return { ...named, checked };
 }
-async function checkChosen(context, chosen) {
+async function checkChosen(context, chosen, seen) {
     if (chosen.kind !== 'named')
         return chosen;
     if (chosen.checked)
         return chosen.checked;
     context.learn({ job: chosen.job });
-    return checkJob(context, chosen);
+    return checkJob(context, chosen, seen);
 }
-async function checkJob(context, { by, job: { id } }) {
+async function checkJob(context, { by, job: { id } }, seen) {
     const { clock, inputs, onRetry } = context;
     const { isStart, send } = context.state();
-    const job = (0,wait/* openLoggedJob */.eH)(context, id, {
-        isIdKnown: isStart || by === 'comment',
-        mayBeMissing: isStart
-    });
+    const isIdKnown = isStart || by === 'comment';
+    const job = seen ?? (0,wait/* openLoggedJob */.eH)(context, id, { isIdKnown, mayBeMissing: isStart });
     const isOnlyShown = send.kind === 'sent' && !inputs.wait;
     const limits = isOnlyShown
         ? (0,common_clock/* within */.ux)(context.limits, clock.now() + wait/* BRIEF_MS */.CK)
@@ -570,8 +568,10 @@ async function followEarlierSend(context, record, prepared) {
         learn({ job: undefined });
     if (chosen.kind === 'started')
         return startedWithoutId(context);
-    const checked = checkSinceSend(state(), chosen, prepared) ??
-        (await checkUntilLimit(context, chosen));
+    const known = preparedCheckOf(chosen, prepared);
+    const checked = known && beganSinceSend(state(), known)
+        ? known
+        : await checkUntilLimit(context, chosen, known?.job);
     if (!inputs.wait) {
         if (checked.kind !== 'checked' && !(0,rules_state/* isConfirmed */.it)(state()))
             log.warnOf(follow_record_NOT_FINISHED, checked.problem);
@@ -584,22 +584,24 @@ async function followEarlierSend(context, record, prepared) {
     learn((0,finished/* afterCheck */.Lc)(state(), checked.snapshot));
     return checked.job;
 }
-function checkSinceSend({ send }, chosen, prepared) {
+function preparedCheckOf(chosen, prepared) {
     const known = prepared?.recipient;
     const isSame = known?.kind === 'checked' &&
         chosen.kind === 'named' &&
         known.job.id === chosen.job.id;
-    const isSince = isSame && send.kind === 'sent' && known.snapshot.beganAt >= send.at;
-    return isSince ? known : undefined;
+    return isSame ? known : undefined;
 }
-async function checkUntilLimit(context, chosen) {
+function beganSinceSend({ send }, { snapshot }) {
+    return send.kind === 'sent' && snapshot.beganAt >= send.at;
+}
+async function checkUntilLimit(context, chosen, seen) {
     const { clock, inputs, limits } = context;
-    const checked = await checkChosen(context, chosen);
+    const checked = await checkChosen(context, chosen, seen);
     const remainingMs = (0,common_clock/* timeLeft */.f$)(clock, limits);
     if (checked.kind !== 'failed' || !inputs.wait || remainingMs === 0)
         return checked;
     await (0,common_clock/* pause */.v7)(clock, remainingMs, limits);
-    return checkChosen(context, chosen);
+    return checkChosen(context, chosen, seen);
 }
 function startedWithoutId({ learn }) {
     learn({ isStart: true });

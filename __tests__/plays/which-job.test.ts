@@ -926,6 +926,22 @@ it('another run checks the job again if it had done so before the send', async (
   expect(third - second).toBeGreaterThan(1_000)
 })
 
+it('another run looks again for a job that it has seen, and that is missing for a moment', async () => {
+  const stage = await stageWith(QUICK)
+  const asked = ask(stage, '/agent Go on')
+  stage.fault('look', { kind: 'delay', ms: 4_000 })
+  const late = asked.start({ runId: 1 })
+  await stage.pass(500)
+  await asked.run({ inputs: UNWAITED })
+  stage.fault('look', respond(404))
+  const { outputs } = await late.done
+  expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+  const statuses = stage.record
+    .filter(({ request }) => STEPS.look(request))
+    .map(({ response }) => response?.status)
+  expect(statuses).toContain(404)
+})
+
 it('a re-run that the service asks to wait past its limit checks once more at it', async () => {
   const stage = await stageWith(ENDLESS)
   const asked = ask(stage, ASKED)

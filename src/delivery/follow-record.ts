@@ -90,7 +90,7 @@ export async function followRecord(
  * job and may fail; `timed-out` if the job can't be read in time; an error if
  * it can't be found or its check is `final`. Throws `Cancelled` on a cancel.
  *
- * @param prepared what this run has checked already, see `checkSinceSend`
+ * @param prepared what this run has checked already
  */
 async function followEarlierSend(
   context: RunContext,
@@ -107,9 +107,11 @@ async function followEarlierSend(
   // One that this run has checked before need not be the one that got it.
   if (chosen.kind !== 'named') learn({ job: undefined })
   if (chosen.kind === 'started') return startedWithoutId(context)
+  const known = preparedCheckOf(chosen, prepared)
   const checked =
-    checkSinceSend(state(), chosen, prepared) ??
-    (await checkUntilLimit(context, chosen))
+    known && beganSinceSend(state(), known)
+      ? known
+      : await checkUntilLimit(context, chosen, known?.job)
   if (!inputs.wait) {
     // A report names no job that is not confirmed, so `finish` can't check it.
     if (checked.kind !== 'checked' && !isConfirmed(state()))
@@ -122,14 +124,8 @@ async function followEarlierSend(
   return checked.job
 }
 
-/**
- * Returns what this run has prepared if it is a check of the chosen job that
- * began after the send, else undefined. Such a check has to count, because an
- * end that it showed delays what is a sign of work (`judge`). An earlier one
- * must not: it could show an older link than the job had before the send.
- */
-function checkSinceSend(
-  { send }: FollowUpState,
+/** Returns the check of the chosen job that this run has prepared, if it has. */
+function preparedCheckOf(
   chosen: Parameters<typeof checkChosen>[1],
   prepared: Prepared | undefined
 ): CheckedJob | undefined {
@@ -138,27 +134,42 @@ function checkSinceSend(
     known?.kind === 'checked' &&
     chosen.kind === 'named' &&
     known.job.id === chosen.job.id
-  const isSince =
-    isSame && send.kind === 'sent' && known.snapshot.beganAt >= send.at
-  return isSince ? known : undefined
+  return isSame ? known : undefined
+}
+
+/**
+ * Returns whether a check began after the send. Such a check has to count,
+ * because an end that it showed delays what is a sign of work (`judge`). An
+ * earlier one must not: it could show an older link than the job had before the
+ * send.
+ */
+function beganSinceSend(
+  { send }: FollowUpState,
+  { snapshot }: CheckedJob
+): boolean {
+  return send.kind === 'sent' && snapshot.beganAt >= send.at
 }
 
 /**
  * Checks the chosen job, see `checkChosen`, and returns the same. If the
  * service asks for a longer pause than there is time, a run that waits checks
  * once more, at the time limit. Throws `Cancelled` on a cancel.
+ *
+ * @param seen the job, if this run has seen it: then it may be missing for a
+ *   while
  */
 async function checkUntilLimit(
   context: RunContext,
-  chosen: Parameters<typeof checkChosen>[1]
+  chosen: Parameters<typeof checkChosen>[1],
+  seen: JobHandle | undefined
 ): ReturnType<typeof checkChosen> {
   const { clock, inputs, limits } = context
-  const checked = await checkChosen(context, chosen)
+  const checked = await checkChosen(context, chosen, seen)
   const remainingMs = timeLeft(clock, limits)
   if (checked.kind !== 'failed' || !inputs.wait || remainingMs === 0)
     return checked
   await pause(clock, remainingMs, limits)
-  return checkChosen(context, chosen)
+  return checkChosen(context, chosen, seen)
 }
 
 /**

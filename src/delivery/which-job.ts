@@ -339,15 +339,18 @@ export interface CheckedJob {
  * that was checked when it was chosen is not checked again. Why there is no job
  * is returned as it is. The job is learned for outputs and report at once.
  * Throws `Cancelled` on a cancel.
+ *
+ * @param seen the same job, if this run has seen it
  */
 export async function checkChosen(
   context: RunContext,
-  chosen: NamedJob | Final | Failed
+  chosen: NamedJob | Final | Failed,
+  seen?: JobHandle
 ): Promise<CheckedJob | Final | Failed> {
   if (chosen.kind !== 'named') return chosen
   if (chosen.checked) return chosen.checked
   context.learn({ job: chosen.job })
-  return checkJob(context, chosen)
+  return checkJob(context, chosen, seen)
 }
 
 /**
@@ -355,21 +358,23 @@ export async function checkChosen(
  * `final`, with the input that named the job if it is about the job, or
  * `failed` if the time passed while checks failed, which are retried: the time
  * limit or, if the follow-up was sent and the run does not wait, 5 s, because
- * the check then only shows the job. A 404 of a job that the follow-up started
- * is `final` only after 30 s. Each change of the status is logged. Throws
- * `Cancelled` on a cancel.
+ * the check then only shows the job. A 404 of a job that the follow-up started,
+ * or that this run has seen, is `final` only after 30 s. Each change of the
+ * status is logged. Throws `Cancelled` on a cancel.
+ *
+ * @param seen the job, if this run has seen it
  */
 async function checkJob(
   context: RunContext,
-  { by, job: { id } }: Pick<NamedJob, 'by' | 'job'>
+  { by, job: { id } }: Pick<NamedJob, 'by' | 'job'>,
+  seen?: JobHandle
 ): Promise<CheckedJob | Failed | Final> {
   const { clock, inputs, onRetry } = context
   // A new job may be missing for a while, also for a later run.
   const { isStart, send } = context.state()
-  const job = openLoggedJob(context, id, {
-    isIdKnown: isStart || by === 'comment',
-    mayBeMissing: isStart
-  })
+  const isIdKnown = isStart || by === 'comment'
+  const job =
+    seen ?? openLoggedJob(context, id, { isIdKnown, mayBeMissing: isStart })
   const isOnlyShown = send.kind === 'sent' && !inputs.wait
   const limits = isOnlyShown
     ? within(context.limits, clock.now() + BRIEF_MS)
