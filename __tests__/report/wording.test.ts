@@ -117,6 +117,11 @@ describe('the headline', () => {
       'The agent job is "failed", and has changed since the follow-up was sent.'
     ],
     [
+      'a change of the status alone',
+      { proof: 'changed', changed: false, status: 'completed' },
+      'The agent job is "completed". Its status has changed since the follow-up was sent, but no pull request has.'
+    ],
+    [
       'no change',
       { proof: 'settled', changed: false, prLink: before.prLink },
       'The agent job is "completed", and no pull request has changed since the follow-up was sent.'
