@@ -14,10 +14,10 @@ __webpack_require__.d(__webpack_exports__, {
   finish: () => (/* binding */ finish)
 });
 
+// EXTERNAL MODULE: ./action/annotation.js
+var annotation = __webpack_require__(9365);
 // EXTERNAL MODULE: ./action/context.js + 8 modules
 var action_context = __webpack_require__(7448);
-// EXTERNAL MODULE: ./action/end.js
-var end = __webpack_require__(2423);
 // EXTERNAL MODULE: ./action/outputs.js
 var outputs = __webpack_require__(3052);
 // EXTERNAL MODULE: ./action/step.js
@@ -344,7 +344,7 @@ function giveUp({ redact, runner }, result) {
     runner.output('pending', '');
     const { reason } = result;
     const told = (0,safe_text/* redactMessage */.b6)(whyStopped(result), redact);
-    const page = (0,end/* troubleshootingUrl */.K)(runner.env, reason);
+    const page = (0,annotation/* troubleshootingUrl */.K)(runner.env, reason);
     runner.summary((0,comment/* finishSummary */.gw)(told, [], reason, page));
     return { level: 'failure', line: (0,message/* plain */.pj)(told) };
 }
@@ -480,7 +480,7 @@ function concludeFinish(context, found, { existing, finished }, { problem, reaso
         log.warn(hint);
     const said = (0,message/* sentences */.hC)((0,message/* say */.cv) `Follow-ups finished: ${ended}. Still pending: ${pending}.`, isBad ? (0,message/* say */.cv) `An outcome is one of those in fail-on.` : [], problem, whyCutShort);
     const wordings = finished.map(state => (0,wording/* wordingOf */.O3)(state, redact));
-    const page = (0,end/* troubleshootingUrl */.K)(runner.env, reason);
+    const page = (0,annotation/* troubleshootingUrl */.K)(runner.env, reason);
     runner.summary((0,comment/* finishSummary */.gw)((0,message/* sentences */.hC)(hint, said), wordings, reason, page));
     const fails = problem.length > 0 || isBad;
     return { level: fails ? 'failure' : 'notice', line: (0,message/* plain */.pj)(said) };

@@ -63,27 +63,28 @@ async function readRecord(context, target) {
         readBestReport(context)
     ]);
     const unreadPrompt = prompt.kind === 'failed' ? prompt.problem : undefined;
+    const { claim, rocketAt } = reactions;
     return {
-        hasClaim: reactions.hasClaim,
-        ...(0,values/* defined */.s)({
+        record: (0,values/* defined */.s)({
             report,
-            rocketAt: reactions.rocketAt,
+            rocketAt,
             unread: unreadPrompt ?? reactions.unread ?? unread
-        })
+        }),
+        ...(0,values/* defined */.s)({ claim })
     };
 }
-const NO_REACTIONS = { hasClaim: false };
+const NO_REACTIONS = {};
 async function readOwnReactions({ github, limits }, target) {
     if (!(0,github_trigger/* canBearReactions */.Zu)(target))
         return NO_REACTIONS;
     const read = await (0,reactions/* ownReactions */.Ny)(github, target, limits);
     if (read.kind === 'failed')
-        return { hasClaim: false, unread: read.problem };
+        return { unread: read.problem };
     const find = (wanted) => read.value.find(({ content }) => content === wanted);
     const rocket = find(reactions/* REACTIONS */.nM.sent);
     const { createdAt = github.now() } = rocket ?? {};
     return {
-        hasClaim: find(reactions/* REACTIONS */.nM.claimed) !== undefined,
+        ...(find(reactions/* REACTIONS */.nM.claimed) && { claim: 'was-there' }),
         ...(rocket && { rocketAt: createdAt - github.aheadMs() })
     };
 }
@@ -99,8 +100,8 @@ async function readBestReport(context) {
 }
 const CLAIM_FAILED = (0,message/* say */.cv) `👀 could not be added.`;
 
-// EXTERNAL MODULE: ./action/end.js
-var end = __webpack_require__(2423);
+// EXTERNAL MODULE: ./action/annotation.js
+var action_annotation = __webpack_require__(9365);
 // EXTERNAL MODULE: ./report/wording.js + 1 modules
 var report_wording = __webpack_require__(7813);
 // EXTERNAL MODULE: ./delivery/publish.js
@@ -140,9 +141,9 @@ async function conclude(context, result) {
     }
     const { hasReport, refusal } = reported;
     const wording = (0,report_wording/* wordingOf */.O3)(learn({ hasReport }), redact);
-    const annotation = (0,end/* annotationOf */.l)(wording, (0,rules_state/* failsStep */.ug)(outcome, inputs.failOn));
+    const annotation = (0,action_annotation/* annotationOf */.l)(wording, (0,rules_state/* failsStep */.ug)(outcome, inputs.failOn));
     const text = outcome === 'skipped' ? '' : await textToShow(context);
-    const page = (0,end/* troubleshootingUrl */.K)(runner.env, wording.reason);
+    const page = (0,action_annotation/* troubleshootingUrl */.K)(runner.env, wording.reason);
     runner.summary((0,comment/* stepSummary */.xw)(wording, redact(text), log.timeline, page));
     return refusal ? withRefusal(annotation, refusal) : annotation;
 }
@@ -531,8 +532,9 @@ function isMadeBy(pull, { prLink, source }, serverUrl) {
 
 async function readDecision(context) {
     const { inputs, learn, state } = context;
-    const record = await readRecord(context, state().reactionTarget);
-    learn({ record });
+    const known = await readRecord(context, state().reactionTarget);
+    learn(known);
+    const { record } = known;
     const facts = (0,rules_record/* recordFacts */.rO)(state(), record, inputs.resend);
     return { decision: (0,rules_record/* decideByRecord */.RM)(facts), facts, record };
 }
@@ -552,7 +554,7 @@ async function followRecord(context, { decision, facts, record }, prepared) {
         case 'claim-and-send':
         case 'send':
         case 'resend':
-            return claimedResult(claimedWords(facts));
+            return claimedResult(claimedWords(context.state().about, facts));
     }
 }
 async function followEarlierSend(context, record, prepared) {
@@ -639,8 +641,8 @@ function unreadable({ unread }) {
 function claimedResult(what = CLAIMED) {
     return (0,rules_state/* stopped */.ce)('unknown', what, 'claimed');
 }
-function claimedWords({ claim, isReviewRerun }) {
-    if (isReviewRerun)
+function claimedWords(about, { claim }) {
+    if ((0,rules_record/* isReviewRerun */.B0)(about))
         return REVIEW;
     return claim === 'no-target' ? NO_RECORD : CLAIMED;
 }

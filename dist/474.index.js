@@ -33,17 +33,13 @@ async function passGateAndDeliver(context) {
     const stop = await passGate(context);
     if (stop)
         return turnAway(context, stop);
-    const { deliver } = await Promise.all(/* import() */[__webpack_require__.e(423), __webpack_require__.e(913), __webpack_require__.e(471)]).then(__webpack_require__.bind(__webpack_require__, 8471));
+    const { deliver } = await Promise.all(/* import() */[__webpack_require__.e(365), __webpack_require__.e(913), __webpack_require__.e(471)]).then(__webpack_require__.bind(__webpack_require__, 8471));
     return deliver(context);
 }
 async function passGate(context) {
     const { github, inputs, limits, trigger } = context;
     (0,_common_clock_js__WEBPACK_IMPORTED_MODULE_2__/* .throwIfCancelled */ .dZ)(limits);
-    if (!trigger.gated)
-        return undefined;
-    const actors = trigger.kind === 'event' ? trigger.actors : [];
-    const accounts = [trigger.asker, ...actors];
-    const gate = await (0,_github_permission_js__WEBPACK_IMPORTED_MODULE_4__/* .askGate */ .b)(github, accounts, inputs, limits);
+    const gate = await (0,_github_permission_js__WEBPACK_IMPORTED_MODULE_4__/* .askGate */ .b)(github, trigger.gatedAccounts, inputs, limits);
     switch (gate.kind) {
         case 'allowed':
             return undefined;
@@ -70,7 +66,7 @@ async function turnAway(context, stop) {
     return annotation;
 }
 async function endWithoutReport(io, result) {
-    const { endEarly } = await __webpack_require__.e(/* import() */ 423).then(__webpack_require__.bind(__webpack_require__, 2423));
+    const { endEarly } = await __webpack_require__.e(/* import() */ 365).then(__webpack_require__.bind(__webpack_require__, 9365));
     return endEarly(io, result);
 }
 const NOT_SHOWN = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `👎 could not be added.`;

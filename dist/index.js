@@ -1510,11 +1510,12 @@ function otherEvent(run, command) {
     if (isAsking(on?.description))
         return skipped((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Only comments and reviews are read, not the description of an issue or pull request.`);
     const [url] = ADDRESSED.flatMap(name => (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)(payload[name]).html_url) ?? []);
+    const asker = readAccount(payload.sender);
+    const actors = eventName === 'workflow_run' ? actorsOf(payload.workflow_run) : [];
     return {
         kind: 'event',
-        asker: readAccount(payload.sender),
-        actors: eventName === 'workflow_run' ? actorsOf(payload.workflow_run) : [],
-        gated: !UNGATED_EVENTS.includes(eventName),
+        asker,
+        gatedAccounts: UNGATED_EVENTS.includes(eventName) ? [] : [asker, ...actors],
         ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .s)({ on, url })
     };
 }
@@ -1537,12 +1538,18 @@ function writtenEvent(kind, payload, command) {
     if (asked === undefined)
         return { kind: 'broken', problem: BROKEN_EVENT };
     if (asked.text.startsWith(MARKER_OPENING))
-        return skipped((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `This action wrote the comment itself.`);
+        return skipped((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The text begins like the comments that this action writes.`);
     const written = command === undefined ? undefined : (0,_command_js__WEBPACK_IMPORTED_MODULE_0__/* .afterCommand */ .mr)(asked.text, command);
     if (command !== undefined && written === undefined)
         return skipped((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The first word is not ${(0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(command)}.`);
     const asker = readAccount(source.user);
-    return { kind: 'asked', asked, asker, gated: true, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .s)({ written }) };
+    return {
+        kind: 'asked',
+        asked,
+        asker,
+        gatedAccounts: [asker],
+        ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .s)({ written })
+    };
 }
 function readAsked(kind, written, subject) {
     const id = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(written.id);
@@ -1700,7 +1707,7 @@ const OLDEST_NODE = '20.3';
 if (isOlderThan(OLDEST_NODE, process.versions.node))
     outside.runner.fail(`This action needs Node.js ${OLDEST_NODE} or later, and this is ${process.versions.node}.`);
 else if ((0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(process.argv[1] ?? '') === 'finish.js')
-    await (await Promise.all(/* import() */[__nccwpck_require__.e(423), __nccwpck_require__.e(448), __nccwpck_require__.e(913), __nccwpck_require__.e(128)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3128))).finish(outside);
+    await (await Promise.all(/* import() */[__nccwpck_require__.e(365), __nccwpck_require__.e(448), __nccwpck_require__.e(913), __nccwpck_require__.e(128)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3128))).finish(outside);
 else
     await (0,_main_js__WEBPACK_IMPORTED_MODULE_3__/* .main */ .i)(outside);
 isDone = true;

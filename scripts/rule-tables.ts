@@ -70,15 +70,14 @@ const ROCKET = {
 } as const
 
 const CLAIM = {
-  there: { claim: 'there' },
+  'there, or a review’s re-run': { claim: 'there' },
   'not there': { claim: 'not-there' },
   'nothing bears it': { claim: 'no-target' }
 } as const
 
 const OTHER = {
-  '–': { isReviewRerun: false, resend: false },
-  'a review’s re-run': { isReviewRerun: true, resend: false },
-  '`resend`': { isReviewRerun: false, resend: true }
+  '–': { resend: false },
+  '`resend`': { resend: true }
 } as const
 
 /** Returns what a run does by the record, for each combination of facts. */

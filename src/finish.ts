@@ -1,9 +1,9 @@
+import { troubleshootingUrl } from './action/annotation.ts'
 import {
   type Connections,
   type FinishContext,
   openFinishContext
 } from './action/context.ts'
-import { troubleshootingUrl } from './action/end.ts'
 import { outputsOf } from './action/outputs.ts'
 import type { Outside } from './action/runner.ts'
 import { type Annotation, resultOfException, runToEnd } from './action/step.ts'

@@ -48,20 +48,16 @@ async function passGateAndDeliver(context: RunContext): Promise<Annotation> {
 }
 
 /**
- * Asks the gate (`askGate`) about the requester and, for an event, all its
- * actors, if the event is gated. Returns undefined if all may ask, or it is not
- * gated; else the answer for the first who may not, or of whom it is not known,
- * the requester first: `denied`, or an error if GitHub gave no clear answer.
- * Throws `Cancelled` on a cancel; on an earlier one, also if the event is not
- * gated.
+ * Asks the gate (`askGate`) about the trigger's gated accounts. Returns
+ * undefined if all may ask; else the answer for the first who may not, or of
+ * whom it is not known, the requester first: `denied`, or an error if GitHub
+ * gave no clear answer. Throws `Cancelled` on a cancel; on an earlier one, also
+ * if no account is gated.
  */
 async function passGate(context: RunContext): Promise<Stopped | undefined> {
   const { github, inputs, limits, trigger } = context
   throwIfCancelled(limits)
-  if (!trigger.gated) return undefined
-  const actors = trigger.kind === 'event' ? trigger.actors : []
-  const accounts = [trigger.asker, ...actors]
-  const gate = await askGate(github, accounts, inputs, limits)
+  const gate = await askGate(github, trigger.gatedAccounts, inputs, limits)
   switch (gate.kind) {
     case 'allowed':
       return undefined
@@ -98,14 +94,14 @@ async function turnAway(
 
 /**
  * Ends a step without a report on GitHub, and returns its annotation; see
- * `endEarly` in action/end.ts.
+ * `endEarly` in action/annotation.ts.
  */
 async function endWithoutReport(
   io: RunIo,
   result: Stopped
 ): Promise<Annotation> {
   // Most requesters pass the gate, so these words are not loaded before it.
-  const { endEarly } = await import('./action/end.ts')
+  const { endEarly } = await import('./action/annotation.ts')
   return endEarly(io, result)
 }
 

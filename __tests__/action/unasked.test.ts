@@ -3,7 +3,7 @@
  * what these would say: docs/reference.md, "Outcomes".
  */
 import { expect, it } from '@jest/globals'
-import { annotationOf } from '../../src/action/end.ts'
+import { annotationOf } from '../../src/action/annotation.ts'
 import { openOutputs } from '../../src/action/outputs.ts'
 import type { Runner } from '../../src/action/runner.ts'
 import { endUnasked } from '../../src/action/step.ts'

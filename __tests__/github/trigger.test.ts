@@ -71,7 +71,7 @@ describe('the event of a comment', () => {
         text: '/agent fix'
       },
       asker: { login: 'octo-dev', isBot: false },
-      gated: true,
+      gatedAccounts: [{ login: 'octo-dev', isBot: false }],
       request: {
         text: 'fix',
         asksForNew: false,
@@ -150,7 +150,10 @@ describe('the event of a comment', () => {
     const check = (eventName: string, payload: unknown) => {
       const run = runOf(eventName, { sender: payload, issue: payload })
       const trigger = readTrigger(run, '/agent', 'fix')
-      expect(trigger).toMatchObject({ kind: 'event', gated: true })
+      if (trigger.kind !== 'event') throw new Error(trigger.kind)
+      const { asker, gatedAccounts } = trigger
+      expect(gatedAccounts.length).toBeGreaterThan(0)
+      expect(gatedAccounts[0]).toEqual(asker)
     }
     fc.assert(fc.property(any, fc.jsonValue(), check), RUNS)
   })
@@ -164,7 +167,7 @@ describe('the event of a comment', () => {
     'release'
   ])('is not gated where only the own people cause it: %s', eventName => {
     const trigger = readTrigger(runOf(eventName, {}), '/agent', 'fix')
-    expect(trigger).toMatchObject({ kind: 'event', gated: false })
+    expect(trigger).toMatchObject({ kind: 'event', gatedAccounts: [] })
   })
 
   it('is never a reason to throw', () => {
@@ -258,7 +261,7 @@ describe("GitHub's own example of", () => {
         text: '/agent fix it'
       },
       asker: { login: 'Codertocat', isBot: false },
-      gated: true,
+      gatedAccounts: [{ login: 'Codertocat', isBot: false }],
       request: {
         text: 'fix it',
         asksForNew: false,
@@ -282,7 +285,7 @@ describe("GitHub's own example of", () => {
         text: '/agent'
       },
       asker: { login: 'Codertocat', isBot: false },
-      gated: true
+      gatedAccounts: [{ login: 'Codertocat', isBot: false }]
     })
   })
 
@@ -307,9 +310,8 @@ describe("GitHub's own example of", () => {
       const run = example(name, action, {})
       expect(readTrigger(run, '/agent', '--help')).toMatchObject({
         kind: 'asked',
-        gated: true,
         asked: { kind },
-        asker: { login: 'Codertocat' },
+        gatedAccounts: [{ login: 'Codertocat' }],
         request: {
           text: '--help',
           asksForNew: false,

@@ -97,8 +97,7 @@ function contextFor(eventName: string, payload = {}): PromptContext {
     trigger: {
       kind: 'event',
       asker: undefined,
-      actors: [],
-      gated: true,
+      gatedAccounts: [undefined],
       on: ON,
       url: PAGE
     },
@@ -129,7 +128,12 @@ function contextForComment(): PromptContext {
   }
   const request = { ...context.request, isFromComment: true }
   const asker = { login: 'octo-dev', isBot: false }
-  const trigger = { kind: 'asked', asked, asker, gated: true } as const
+  const trigger = {
+    kind: 'asked',
+    asked,
+    asker,
+    gatedAccounts: [asker]
+  } as const
   return { ...context, asked, request, trigger }
 }
 

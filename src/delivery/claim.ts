@@ -57,18 +57,18 @@ export function claimProblem(problem: Problem): Problem {
 }
 
 /**
- * Returns what GitHub knows of the follow-up: the best report, see
- * `readBestReport`, and, for a later attempt, our own 👀 and 🚀. A first attempt
- * reads no reactions, because GitHub's answer to its own 👀 has told it, so
- * `hasClaim` is false; it is also false if the target is no comment or not
- * known. `unread` says why a review's comments, reactions, or else reports
- * could not be read; what was read is there all the same. The state stays as it
- * is. Throws `Cancelled` on a cancel.
+ * Returns what GitHub knows of the follow-up: as the record, the best report,
+ * see `readBestReport`, and, for a later attempt, our own 🚀; and the claim
+ * `was-there` if a later attempt finds our own 👀. A first attempt reads no
+ * reactions, because GitHub's answer to its own 👀 has told it. The record's
+ * `unread` says why a review's comments, reactions, or else reports could not
+ * be read; what was read is there all the same. The state stays as it is.
+ * Throws `Cancelled` on a cancel.
  */
 export async function readRecord(
   context: RunContext,
   target: ReactionTarget
-): Promise<FollowUpRecord> {
+): Promise<{ readonly record: FollowUpRecord; readonly claim?: 'was-there' }> {
   const { isRerun } = context
   const [prompt, reactions, { report, unread }] = await Promise.all([
     context.readPrompt(),
@@ -76,38 +76,38 @@ export async function readRecord(
     readBestReport(context)
   ])
   const unreadPrompt = prompt.kind === 'failed' ? prompt.problem : undefined
+  const { claim, rocketAt } = reactions
   return {
-    hasClaim: reactions.hasClaim,
-    ...defined({
+    record: defined({
       report,
-      rocketAt: reactions.rocketAt,
+      rocketAt,
       unread: unreadPrompt ?? reactions.unread ?? unread
-    })
+    }),
+    ...defined({ claim })
   }
 }
 
-const NO_REACTIONS: Omit<FollowUpRecord, 'report'> = { hasClaim: false }
+const NO_REACTIONS: Awaited<ReturnType<typeof readOwnReactions>> = {}
 
 /**
- * Returns as `hasClaim` whether our own 👀 is there, and as `rocketAt`, if our
- * own 🚀 is, when that was added, by our clock; now, if GitHub does not say
+ * Returns the claim `was-there` if our own 👀 is there, and as `rocketAt`, if
+ * our own 🚀 is, when that was added, by our clock; now, if GitHub does not say
  * when. If no comment bears reactions, neither is there. If they can't be read,
- * `unread` says why, `hasClaim` is false, and `rocketAt` is missing. Throws
- * `Cancelled` on a cancel.
+ * there is only `unread`, which says why. Throws `Cancelled` on a cancel.
  */
 async function readOwnReactions(
   { github, limits }: RunContext,
   target: ReactionTarget
-): Promise<Omit<FollowUpRecord, 'report'>> {
+): Promise<Omit<FollowUpRecord, 'report'> & { readonly claim?: 'was-there' }> {
   if (!canBearReactions(target)) return NO_REACTIONS
   const read = await ownReactions(github, target, limits)
-  if (read.kind === 'failed') return { hasClaim: false, unread: read.problem }
+  if (read.kind === 'failed') return { unread: read.problem }
   const find = (wanted: string) =>
     read.value.find(({ content }) => content === wanted)
   const rocket = find(REACTIONS.sent)
   const { createdAt = github.now() } = rocket ?? {}
   return {
-    hasClaim: find(REACTIONS.claimed) !== undefined,
+    ...(find(REACTIONS.claimed) && { claim: 'was-there' }),
     ...(rocket && { rocketAt: createdAt - github.aheadMs() })
   }
 }

@@ -1,5 +1,5 @@
+import { annotationOf, troubleshootingUrl } from '../action/annotation.ts'
 import type { RunContext } from '../action/context.ts'
-import { annotationOf, troubleshootingUrl } from '../action/end.ts'
 import { type Annotation, resultOfException } from '../action/step.ts'
 import { Cancelled } from '../common/clock.ts'
 import {

@@ -7,6 +7,7 @@ import { readRecord } from './claim.ts'
 import { afterCheck } from './rules/finished.ts'
 import {
   decideByRecord,
+  isReviewRerun,
   type RecordDecision,
   type RecordFacts,
   recordFacts
@@ -17,6 +18,7 @@ import {
   resultOf
 } from './rules/reported-state.ts'
 import {
+  type About,
   type Ended,
   errorOf,
   type FollowUpRecord,
@@ -32,8 +34,9 @@ import { type JobHandle, pullStateUpdate, timedOut } from './wait.ts'
 import { type CheckedJob, checkChosen, chooseSentTo } from './which-job.ts'
 
 /**
- * Reads the record, learns it, and returns it with what it shows and what it
- * decides for this run. Throws `Cancelled` on a cancel.
+ * Reads the record, learns it, and that 👀 was there if a later attempt finds
+ * it, and returns the record with what it shows and what it decides for this
+ * run. Throws `Cancelled` on a cancel.
  */
 export async function readDecision(context: RunContext): Promise<{
   readonly decision: RecordDecision
@@ -41,8 +44,9 @@ export async function readDecision(context: RunContext): Promise<{
   readonly record: FollowUpRecord
 }> {
   const { inputs, learn, state } = context
-  const record = await readRecord(context, state().reactionTarget)
-  learn({ record })
+  const known = await readRecord(context, state().reactionTarget)
+  learn(known)
+  const { record } = known
   const facts = recordFacts(state(), record, inputs.resend)
   return { decision: decideByRecord(facts), facts, record }
 }
@@ -77,7 +81,7 @@ export async function followRecord(
     case 'claim-and-send':
     case 'send':
     case 'resend':
-      return claimedResult(claimedWords(facts))
+      return claimedResult(claimedWords(context.state().about, facts))
   }
 }
 
@@ -124,7 +128,10 @@ async function followEarlierSend(
   return checked.job
 }
 
-/** Returns the check of the chosen job that this run has prepared, if it has. */
+/**
+ * Returns the check of the chosen job that this run has prepared; undefined if
+ * it has prepared none, or that of another job.
+ */
 function preparedCheckOf(
   chosen: Parameters<typeof checkChosen>[1],
   prepared: Prepared | undefined
@@ -265,8 +272,8 @@ export function claimedResult(what: Message = CLAIMED): Stopped {
  * Returns why it is not known whether another run has sent the follow-up: it is
  * a re-run for a review, nothing bears 👀, or 👀 was there.
  */
-function claimedWords({ claim, isReviewRerun }: RecordFacts): Message {
-  if (isReviewRerun) return REVIEW
+function claimedWords(about: About, { claim }: RecordFacts): Message {
+  if (isReviewRerun(about)) return REVIEW
   return claim === 'no-target' ? NO_RECORD : CLAIMED
 }
 

@@ -260,12 +260,13 @@ function readText(
 /**
  * Returns the first option in the text that would change to which job it goes:
  * `--job` with any word behind it on the same line, or with a value behind `=`;
- * or `--new` at the end of a line. Its name may have wrong dashes or capitals,
- * or marks around it (`<b>--JOB</b>`), but one hyphen (`-job`) is text, unless
- * the word begins with marks such as quotation marks right before it; another
- * name, such as `--jobs`, is text, too. `written` is how it goes right after
- * the command, with `<id>` where the ID is empty or code. Undefined if there is
- * none.
+ * or `--new` at the end of a line, where it is most likely meant; within a line
+ * the text is most likely about a flag (`document the --new flag`). Its name
+ * may have wrong dashes or capitals, or marks around it (`<b>--JOB</b>`), but
+ * one hyphen (`-job`) is text, unless the word begins with marks such as
+ * quotation marks right before it; another name, such as `--jobs`, is text,
+ * too. `written` is how it goes right after the command, with `<id>` where the
+ * ID is empty or code. Undefined if there is none.
  *
  * @param masked the text, with code replaced by backticks
  */

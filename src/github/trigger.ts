@@ -90,7 +90,8 @@ export type Trigger =
       readonly kind: 'asked'
       readonly asked: Asked
       readonly asker: Account | undefined
-      readonly gated: true
+      /** The requester, who has to pass the gate. */
+      readonly gatedAccounts: readonly [Account | undefined]
       /** What follows the command; missing where the workflow has a prompt. */
       readonly written?: string
     }
@@ -98,10 +99,12 @@ export type Trigger =
   | {
       readonly kind: 'event'
       readonly asker: Account | undefined
-      /** Others who caused it: they have to pass the gate, too. */
-      readonly actors: readonly (Account | undefined)[]
-      /** Whether others than the repository's own people can cause it. */
-      readonly gated: boolean
+      /**
+       * The accounts that have to pass the gate: the requester and all others
+       * that caused the event. Empty if only the repository's own people, or
+       * GitHub itself, can cause it.
+       */
+      readonly gatedAccounts: readonly (Account | undefined)[]
       readonly on?: Subject
       /** The address of what it is about, such as the issue or the run. */
       readonly url?: string
@@ -168,9 +171,9 @@ const CHECK_EVENTS = ['workflow_run', 'check_suite', 'check_run']
  * `WRITTEN_EVENTS`, for which the workflow asks. It is `skipped` if the
  * workflow has no prompt, and a comment elsewhere, such as on a commit, or the
  * description of the issue or pull request begins with the command. The asker
- * is the event's sender. For `workflow_run`, the `actors` are the accounts that
- * caused that run; else there are none. All but `UNGATED_EVENTS` are `gated`.
- * `on` is the event's issue or pull request, or else the one that
+ * is the event's sender. No account is gated for `UNGATED_EVENTS`; else the
+ * asker is, and for `workflow_run` also the accounts that caused that run. `on`
+ * is the event's issue or pull request, or else the one that
  * `listedPullRequest` returns; it and `url`, the most specific address, can be
  * missing.
  *
@@ -193,11 +196,13 @@ function otherEvent(run: Run, command: string | undefined): Trigger {
   const [url] = ADDRESSED.flatMap(
     name => text(asObject(payload[name]).html_url) ?? []
   )
+  const asker = readAccount(payload.sender)
+  const actors =
+    eventName === 'workflow_run' ? actorsOf(payload.workflow_run) : []
   return {
     kind: 'event',
-    asker: readAccount(payload.sender),
-    actors: eventName === 'workflow_run' ? actorsOf(payload.workflow_run) : [],
-    gated: !UNGATED_EVENTS.includes(eventName),
+    asker,
+    gatedAccounts: UNGATED_EVENTS.includes(eventName) ? [] : [asker, ...actors],
     ...defined({ on, url })
   }
 }
@@ -253,13 +258,21 @@ function writtenEvent(
   const asked = readAsked(kind, source, subject)
   if (asked === undefined) return { kind: 'broken', problem: BROKEN_EVENT }
   if (asked.text.startsWith(MARKER_OPENING))
-    return skipped(say`This action wrote the comment itself.`)
+    return skipped(
+      say`The text begins like the comments that this action writes.`
+    )
   const written =
     command === undefined ? undefined : afterCommand(asked.text, command)
   if (command !== undefined && written === undefined)
     return skipped(say`The first word is not ${literal(command)}.`)
   const asker = readAccount(source.user)
-  return { kind: 'asked', asked, asker, gated: true, ...defined({ written }) }
+  return {
+    kind: 'asked',
+    asked,
+    asker,
+    gatedAccounts: [asker],
+    ...defined({ written })
+  }
 }
 
 /**

@@ -41,6 +41,10 @@ export interface Server {
 
 /** What the run knows when a reply comes. */
 export interface ReplyContext {
+  /**
+   * The time of the reply, by our clock or GitHub's: `Retry-After` and a rate
+   * limit count from the reply's own `Date`, if it has one.
+   */
   readonly now: number
   /** Whether the server has accepted the key or token earlier in this run. */
   readonly hasAccess?: boolean

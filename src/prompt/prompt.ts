@@ -248,7 +248,8 @@ async function readTextInPlace(
 /**
  * Returns whether a workflow's prompt is about the issue or pull request of its
  * event: of an issue always, of a pull request if the prompt starts a job. A
- * job that gets a follow-up on a pull request has most likely made it.
+ * job that gets a follow-up on a pull request has most likely made it. A comment
+ * or a review that only triggers the workflow's prompt is not what it is about.
  */
 function isSubjectEvent(eventName: string, isStart: boolean): boolean {
   const isPull = ['pull_request', 'pull_request_target'].includes(eventName)
@@ -259,14 +260,15 @@ function isSubjectEvent(eventName: string, isStart: boolean): boolean {
  * Returns the text, whole, and behind it, as {@link appendSections} fits them
  * in, the sections about its place and about what the input `context` and, on a
  * pull request, the options ask for. `api-key` and the GitHub tokens are
- * removed from the sections once they are fitted in, so the part of one that a
- * cut has split stays; nothing is removed from the text. Requests begin for a
- * minute at most, and for at most half of the time that is left. What could not
- * be read is logged as a warning, with the other warnings of the sections, and
- * named in the prompt if it fits. Fails, and logs nothing, once all reads have
- * ended, if the place fails, or if the options name only what is not there or
- * could not be read; comments at the place count as threads. Throws `Cancelled`
- * on a cancel.
+ * removed from the sections once they are fitted in; nothing is removed from
+ * the text. The part of a secret that a cut has split stays: texts are cut
+ * where they are read, and the secrets are not handed to all who read. Requests
+ * begin for a minute at most, and for at most half of the time that is left.
+ * What could not be read is logged as a warning, with the other warnings of the
+ * sections, and named in the prompt if it fits. Fails, and logs nothing, once
+ * all reads have ended, if the place fails, or if the options name only what is
+ * not there or could not be read; comments at the place count as threads.
+ * Throws `Cancelled` on a cancel.
  *
  * @param readPlace starts to read the text and its place
  */

@@ -504,7 +504,7 @@ function reportedUnknown(state: FollowUpState): FollowUpState {
     outcome: 'unknown',
     sendStatus: 'yes'
   })
-  return { ...state, record: { hasClaim: true, report: { marker, url: '' } } }
+  return { ...state, record: { report: { marker, url: '' } } }
 }
 
 function wordsOf(verdict: ReturnType<typeof judge>): string {

@@ -24,7 +24,6 @@ const FREE: RecordFacts = {
   hasRocket: false,
   isUnread: false,
   claim: 'not-there',
-  isReviewRerun: false,
   resend: false
 }
 
@@ -77,7 +76,7 @@ describe('a run that reads the record', () => {
     ],
     [
       '`unsent` of the attempt before, of a review',
-      { best: 'unsent', isFromPreviousAttempt: true, isReviewRerun: true },
+      { best: 'unsent', isFromPreviousAttempt: true, claim: 'there' },
       'send'
     ],
     [
@@ -107,7 +106,6 @@ describe('a run that reads the record', () => {
       { claim: 'there', resend: true },
       'may-be-sent'
     ],
-    ['nothing of a review', { isReviewRerun: true }, 'may-be-sent'],
     ['nothing at all', {}, 'claim-and-send']
   ])('and finds %s', (_, given, decision) => {
     expect(decideByRecord({ ...FREE, ...given })).toBe(decision)
@@ -147,33 +145,31 @@ describe('the facts of a record', () => {
     ['another run', by('8', 2), false]
   ])('tell a report of %s', (_, report, isFromPreviousAttempt) => {
     const state = stateOf({ about })
-    const facts = recordFacts(state, { hasClaim: false, report }, false)
+    const facts = recordFacts(state, { report }, false)
     expect(facts).toMatchObject({ best: 'unsent', isFromPreviousAttempt })
   })
 
   it('count 👀 that was there when this run asked for it', () => {
     const state = stateOf({ about: { attempt: 1 }, claim: 'was-there' })
-    expect(recordFacts(state, { hasClaim: false }, false).claim).toBe('there')
+    expect(recordFacts(state, {}, false).claim).toBe('there')
   })
 
   it('count 👀 that this run has added as its own', () => {
     const state = stateOf({ about, claim: 'added' })
-    expect(recordFacts(state, { hasClaim: false }, false).claim).toBe(
-      'not-there'
-    )
+    expect(recordFacts(state, {}, false).claim).toBe('not-there')
   })
 
   it.each([
-    ['event', { kind: 'none' }, 'no-target', true, false],
-    ['comment', { kind: 'comment', id: 1 }, 'not-there', false, false],
-    ['review', { kind: 'line', id: 1 }, 'not-there', false, true],
-    ['review', { kind: 'none' }, 'no-target', false, true]
+    ['event', { kind: 'none' }, 'no-target', true],
+    ['comment', { kind: 'comment', id: 1 }, 'not-there', false],
+    ['review', { kind: 'line', id: 1 }, 'there', false],
+    ['review', { kind: 'none' }, 'there', false]
   ] as const)(
     'of a re-run for a %s with the target %j',
-    (kind, reactionTarget, claim, resend, isReviewRerun) => {
+    (kind, reactionTarget, claim, resend) => {
       const state = stateOf({ about: { ...about, kind }, reactionTarget })
-      const facts = recordFacts(state, { hasClaim: false }, true)
-      expect(facts).toMatchObject({ claim, isReviewRerun, resend })
+      const facts = recordFacts(state, {}, true)
+      expect(facts).toMatchObject({ claim, resend })
     }
   )
 
@@ -181,17 +177,13 @@ describe('the facts of a record', () => {
     [{ unread: { reason: 'github', what: say`502`, fix: [] } as const }],
     [{}]
   ])('say whether a part could not be read: %j', unread => {
-    const facts = recordFacts(
-      stateOf({ about }),
-      { hasClaim: false, ...unread },
-      false
-    )
+    const facts = recordFacts(stateOf({ about }), unread, false)
     expect(facts.isUnread).toBe('unread' in unread)
   })
 
   it('count a review whose comments can’t be read as unread', () => {
     const state = stateOf({ about, reactionTarget: { kind: 'unknown' } })
-    expect(recordFacts(state, { hasClaim: false }, false).isUnread).toBe(true)
+    expect(recordFacts(state, {}, false).isUnread).toBe(true)
   })
 })
 
@@ -272,17 +264,14 @@ function everyFact(): readonly RecordFacts[] {
       both.flatMap(isFromPreviousAttempt =>
         both.flatMap(hasRocket =>
           both.flatMap(isUnread =>
-            both.flatMap(isReviewRerun =>
-              both.map(resend => ({
-                best,
-                claim,
-                isFromPreviousAttempt,
-                hasRocket,
-                isUnread,
-                isReviewRerun,
-                resend
-              }))
-            )
+            both.map(resend => ({
+              best,
+              claim,
+              isFromPreviousAttempt,
+              hasRocket,
+              isUnread,
+              resend
+            }))
           )
         )
       )

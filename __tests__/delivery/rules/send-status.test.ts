@@ -28,15 +28,15 @@ const EVENT = { kind: 'event', ...HERE } as const
 function recordOf(
   sendStatus: 'refused' | 'unsent' | 'nothing',
   attempt: number,
-  hasClaim = true
-): Pick<FollowUpState, 'record'> {
+  claim: 'was-there' | 'not-tried' = 'was-there'
+): Pick<FollowUpState, 'claim' | 'record'> {
   const marker = reportFields({
     runId: '9',
     attempt,
     outcome: 'error',
     sendStatus
   })
-  return { record: { hasClaim, report: { marker, url: '' } } }
+  return { claim, record: { report: { marker, url: '' } } }
 }
 const SECOND = { ...HERE, runId: '9', attempt: 2 }
 
@@ -169,7 +169,7 @@ describe('of a follow-up', () => {
       'that a later attempt has to claim',
       stateOf({
         about: SECOND,
-        ...recordOf('nothing', 1, false),
+        ...recordOf('nothing', 1, 'not-tried'),
         send: UNSENT
       }),
       'nothing',
@@ -192,7 +192,7 @@ describe('of a follow-up', () => {
       stateOf({
         about: { ...EVENT, attempt: 2 },
         ...NO_TARGET,
-        record: { hasClaim: false },
+        record: {},
         send: UNSENT
       }),
       'nothing',

@@ -88,7 +88,8 @@ export function addCheck(
  *   the time to start, if that is later
  * - `ended` as `changed` if the link is new, because it need not have come late
  * - `not-seen-working` if the record's report has the send status `yes` and the
- *   outcome `unknown`
+ *   outcome `unknown`: the run of that report has watched the job, so the agent
+ *   cannot have done its work before the first check
  * - else `ended` as `settled`
  */
 export function judge(

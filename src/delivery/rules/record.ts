@@ -17,10 +17,11 @@ export interface RecordFacts {
   readonly hasRocket: boolean
   /** A part of the record could not be read. */
   readonly isUnread: boolean
-  /** Our own 👀: `no-target` if nothing bears it. */
+  /**
+   * Our own 👀: `no-target` if nothing bears it. For a re-run of a review it
+   * counts as there, because it may be on another of the review's comments.
+   */
   readonly claim: 'there' | 'not-there' | 'no-target'
-  /** This is a later attempt of a run for a review. */
-  readonly isReviewRerun: boolean
   /** The input `resend`. */
   readonly resend: boolean
 }
@@ -92,16 +93,9 @@ export function decideByRecord(facts: RecordFacts): RecordDecision {
  * Returns the decision where no report says what became of the send:
  * `claim-and-send` if 👀 is not there, because only one run adds it, and
  * `may-be-sent` if it is. If nothing bears 👀, it is `may-be-sent`, or
- * `resend` if the input `resend` is set. A later attempt of a run for a review
- * never sends: `may-be-sent`, whether or not 👀 is there.
+ * `resend` if the input `resend` is set.
  */
-function decideByClaim({
-  claim,
-  isReviewRerun,
-  resend
-}: RecordFacts): RecordDecision {
-  // The claim of a review is on one of its comments, which can change.
-  if (isReviewRerun) return 'may-be-sent'
+function decideByClaim({ claim, resend }: RecordFacts): RecordDecision {
   switch (claim) {
     case 'there':
       return 'may-be-sent'
@@ -114,10 +108,10 @@ function decideByClaim({
 
 /**
  * Returns what the record and this run's own claim show. `best` is what the
- * record's report says, and `nothing` without one. `claim` is `no-target` if
- * nothing bears 👀; else `there` if the record has it, or if this run was told
- * that it was there before, and otherwise `not-there`. `isUnread` is also true
- * if the reaction target is unknown.
+ * record's report says, and `nothing` without one. `claim` is `there` if this
+ * run knows that 👀 was there before, and for a re-run of a review in any case;
+ * else `no-target` if nothing bears 👀, and `not-there` if a comment does.
+ * `isUnread` is also true if the reaction target is unknown.
  *
  * @param resend the input `resend`, which only has an effect for an event
  */
@@ -127,9 +121,9 @@ export function recordFacts(
   resend: boolean
 ): RecordFacts {
   const { about, claim, reactionTarget } = state
-  const { hasClaim, report, rocketAt, unread } = record
+  const { report, rocketAt, unread } = record
   const { marker } = report ?? {}
-  const isThere = hasClaim || claim === 'was-there'
+  const isThere = claim === 'was-there' || isReviewRerun(about)
   const isTarget = reactionTarget.kind !== 'none'
   return {
     best: marker ? bestOf(marker) : 'nothing',
@@ -137,10 +131,20 @@ export function recordFacts(
       marker?.runId === about.runId && marker.attempt === about.attempt - 1,
     hasRocket: rocketAt !== undefined,
     isUnread: unread !== undefined || reactionTarget.kind === 'unknown',
-    claim: isTarget ? (isThere ? 'there' : 'not-there') : 'no-target',
-    isReviewRerun: about.kind === 'review' && about.attempt > 1,
+    claim: isThere ? 'there' : isTarget ? 'not-there' : 'no-target',
     resend: resend && about.kind === 'event'
   }
+}
+
+/**
+ * Returns whether this is a later attempt of a run for a review. The claim of a
+ * review is on one of its comments, which can change.
+ */
+export function isReviewRerun({
+  attempt,
+  kind
+}: FollowUpState['about']): boolean {
+  return kind === 'review' && attempt > 1
 }
 
 /**
@@ -182,8 +186,8 @@ export function noOtherRunCanHaveSent(state: FollowUpState): boolean {
  * | a first attempt that found 👀, or a later attempt | its record | what it did, but `may-be-sent` for `resend`, and also if it found 👀 only when it tried to add it |
  * | any that could not send, and found a report | that report in the place of the record's | what is to be said, which can differ from what it did |
  *
- * The input `resend` is not looked at, because no caller tells `resend` from
- * `may-be-sent`.
+ * The input `resend` is left out, so `resend` is `may-be-sent` here: where it
+ * may be sent a second time, the way on is to check first.
  */
 export function decisionInHindsight(
   state: FollowUpState
@@ -203,9 +207,7 @@ function recordInHindsight({
 }: Pick<FollowUpState, 'reportFoundLate' | 'record'>):
   | FollowUpRecord
   | undefined {
-  return reportFoundLate
-    ? { hasClaim: false, ...record, report: reportFoundLate }
-    : record
+  return reportFoundLate ? { ...record, report: reportFoundLate } : record
 }
 
 /**

@@ -112,6 +112,7 @@ export function markerOf(
         : undefined,
       asker,
       reason: result?.kind === 'stopped' ? result.reason : undefined,
+      // It is later if 🚀 is dated so, or if the offset was corrected since.
       sentAt: sentAt && Math.min(writtenAt, Math.round(sentAt)),
       isFromWorkflow:
         (about.kind !== 'event' && about.command === undefined) || undefined,
@@ -194,14 +195,13 @@ export function jobOf({
 
 /**
  * Returns when a report's follow-up was sent, in milliseconds by our clock: at
- * `sentAt`, but not after the report was written; without `sentAt`, when it was
- * written.
+ * `sentAt`; without that, when the report was written.
  */
 export function sentAtOf(
   { sentAt, writtenAt }: ReportMarker,
   aheadMs: number
 ): number {
-  return Math.min(sentAt ?? writtenAt, writtenAt) - aheadMs
+  return (sentAt ?? writtenAt) - aheadMs
 }
 
 /**

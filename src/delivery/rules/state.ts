@@ -18,8 +18,9 @@ export interface FollowUpState {
    * 👀: `not-tried` until this run tries to add it or, of a check and of help,
    * until GitHub answers; `maybe-added` while, or because, GitHub has not said
    * whether it is there; `added` if this run added it; `was-there` if it was
-   * there before, also by a try of this run whose answer was lost; `not-added`
-   * if GitHub certainly did not add it, see `addClaim`.
+   * there before, also by a try of this run whose answer was lost, or if a later
+   * attempt reads it with the record; `not-added` if GitHub certainly did not
+   * add it, see `addClaim`.
    */
   readonly claim:
     | 'not-tried'
@@ -52,10 +53,10 @@ export interface FollowUpState {
   /** The job as it was before the send. */
   readonly before?: JobFacts
   /**
-   * What checks have shown since the send, or since the job is watched. Checks
-   * before a send are only in `job.lastCheck`, as is one that `wait: false`
-   * only makes to show the job. The caller of any other check learns
-   * `afterCheck`.
+   * What checks have shown since the send, or since the job is watched. Only in
+   * `job.lastCheck` are checks before a send, one that `wait: false` makes to
+   * show the job, and those that look in vain whether a send was accepted whose
+   * answer was lost. The caller of any other check learns `afterCheck`.
    */
   readonly tracking?: Tracking
   /**
@@ -100,17 +101,15 @@ export const initialState: FollowUpState = {
   isStart: false
 }
 
-/** What GitHub knows of a follow-up: our own reactions and its best report. */
+/**
+ * What GitHub knows of a follow-up: its best report and our own 🚀. Our own 👀 is
+ * in the state's `claim`.
+ */
 export interface FollowUpRecord {
   /** The best report, by any run. */
   readonly report?: PostedReport
   /** When our own 🚀 was added, in milliseconds by our clock, if it is there. */
   readonly rocketAt?: number
-  /**
-   * Whether a later attempt has found our own 👀 on the reaction target; false in
-   * a first attempt, which knows it by `claim`.
-   */
-  readonly hasClaim: boolean
   /** Why a part of the record could not be read. */
   readonly unread?: Problem
 }

@@ -1,6 +1,9 @@
 /** How a step ends with each outcome: docs/reference.md, "Outcomes". */
 import { describe, expect, it } from '@jest/globals'
-import { annotationOf, troubleshootingUrl } from '../../src/action/end.ts'
+import {
+  annotationOf,
+  troubleshootingUrl
+} from '../../src/action/annotation.ts'
 import { say } from '../../src/common/message.ts'
 import { OUTCOMES } from '../../src/delivery/rules/state.ts'
 import type { Wording } from '../../src/report/wording.ts'
