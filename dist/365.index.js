@@ -900,9 +900,7 @@ function endHeadline(state, end) {
         case 'watched':
             return (0,common_message/* say */.cv) `The agent job is ${status}.`;
         case 'changed':
-            return changed === false
-                ? (0,common_message/* say */.cv) `The agent job is ${status}. Its status has changed since the follow-up was sent, but no pull request has.`
-                : (0,common_message/* say */.cv) `The agent job is ${status}, and has changed since the follow-up was sent.`;
+            return (0,common_message/* sentences */.hC)((0,common_message/* say */.cv) `The agent job is ${status}, and has changed since the follow-up was sent.`, changed === false ? (0,common_message/* say */.cv) `No pull request has changed.` : []);
         case 'settled':
             return changed === false && (0,rules_end/* wasTerminal */.uN)(state.before)
                 ? (0,common_message/* say */.cv) `The agent job is ${status}, and no pull request has changed since the follow-up was sent.`

@@ -119,7 +119,7 @@ describe('the headline', () => {
     [
       'a change of the status alone',
       { proof: 'changed', changed: false, status: 'completed' },
-      'The agent job is "completed". Its status has changed since the follow-up was sent, but no pull request has.'
+      'The agent job is "completed", and has changed since the follow-up was sent. No pull request has changed.'
     ],
     [
       'no change',

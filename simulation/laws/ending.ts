@@ -170,7 +170,7 @@ function isAfter({ end, sentAt }: Known, ms: number): boolean {
 
 /** What was said of an end that no sign of work proves. */
 const ONLY_SEEN =
-  /The agent job is "(?<status>completed|failed|archived)"(?<rest>, and has changed|, and no pull request has changed|\. Its status has changed|\.)/
+  /The agent job is "(?<status>completed|failed|archived)"(?<rest>, and has changed|, and no pull request has changed|\.)/
 
 /** Why an end may be told with these words; undefined: it may. */
 function wrongOf(
@@ -198,10 +198,6 @@ function wrongOf(
       exchange.askedAt >=
         known.sentAt + LAG_MOST_MS - DATE_PRECISION_MS - ROUNDING_MS
   )
-  if (rest === '. Its status has changed')
-    return isOtherStatus && isStarted
-      ? undefined
-      : 'says of a status that it has changed'
   const mayBe =
     rest === ', and has changed'
       ? wasFinished &&

@@ -175,9 +175,9 @@ function headlineOf(state: FollowUpState): Message {
  * Returns the headline of an end. Without a proof, it says that the end was
  * reported before. For `watched` it gives the job's status. For `own` it is
  * {@link ownEndHeadline}, with the duration if that was measured. For `changed`
- * it gives the status, and that the job has changed since the send, or, if no
- * pull request has, that its status has; for `settled` the status, and, if
- * `changed` is false and the job had also ended before the send, that no pull
+ * it gives the status, that the job has changed since the send, and, if
+ * `changed` is false, that no pull request has; for `settled` the status, and,
+ * if `changed` is false and the job had also ended before the send, that no pull
  * request has changed.
  */
 function endHeadline(state: FollowUpState, end: Ended): Message {
@@ -188,9 +188,10 @@ function endHeadline(state: FollowUpState, end: Ended): Message {
     case 'watched':
       return say`The agent job is ${status}.`
     case 'changed':
-      return changed === false
-        ? say`The agent job is ${status}. Its status has changed since the follow-up was sent, but no pull request has.`
-        : say`The agent job is ${status}, and has changed since the follow-up was sent.`
+      return sentences(
+        say`The agent job is ${status}, and has changed since the follow-up was sent.`,
+        changed === false ? say`No pull request has changed.` : []
+      )
     case 'settled':
       return changed === false && wasTerminal(state.before)
         ? say`The agent job is ${status}, and no pull request has changed since the follow-up was sent.`
