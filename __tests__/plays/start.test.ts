@@ -285,6 +285,27 @@ describe('a job that is started by itself', () => {
     expect(stage.service.messages).toMatchObject([{ jobId: NEW }])
   })
 
+  it('is not what a follow-up was sent to whose job was named since', async () => {
+    const stage = await stageOfStarts()
+    const asked = ask(stage, GO_ON)
+    await stage.pass(2_000)
+    const inputs = { ...AUTOMATIC, ...UNWAITED }
+    await ask(stage, `/agent --job ${JOB} Fix the tests`).run({ inputs })
+    // The time of the send is known to a second.
+    await stage.pass(2_000)
+    const first = asked.start({ inputs })
+    stage.when('rocket', () => first.kill('SIGKILL'))
+    await first.done
+    const again = await asked.run({ attempt: 2, inputs })
+    expect(again.outputs).toMatchObject({
+      sent: 'true',
+      started: 'false',
+      'job-id': JOB
+    })
+    expect(stage.service.started).toEqual([])
+    expect(stage.service.messages).toHaveLength(2)
+  })
+
   it('is checked by a comment from before its report', async () => {
     const stage = await stageOfStarts()
     const one = ask(stage, '/agent Build a search')

@@ -4,7 +4,7 @@ import { mutationOf, nameOf, openBreachFinder } from './breach.ts'
 import { changesOf } from './changes.ts'
 import { type Mutation, replacing } from './mutant.ts'
 
-/** A rule outside `src/delivery/rules`, how it is broken, and by which words that shows. */
+/** A line of the table: a rule, how it is broken, and by which words that shows. */
 interface BrokenRule extends Mutation {
   readonly name: string
   readonly shows: RegExp
@@ -17,7 +17,7 @@ const WORLDS = 2_000
 const finder = openBreachFinder()
 afterAll(() => finder.close())
 
-describe('without a rule of a decision, 2,000 worlds find it:', () => {
+describe('without an `if` of a decision, 2,000 worlds find it:', () => {
   const rules = changesOf('delivery/rules')
     .filter(({ kind }) => kind === 'rule')
     .map(change => ({ change, name: nameOf(change) }))
@@ -27,7 +27,7 @@ describe('without a rule of a decision, 2,000 worlds find it:', () => {
   })
 })
 
-describe('a rule outside them that is broken is found within 2,000 worlds:', () => {
+describe('a rule of the table that is broken is found within 2,000 worlds:', () => {
   it.concurrent.each(readRules())('$name', async rule => {
     const breach = await finder.find(rule, { ...rule, worlds: WORLDS })
     expect(breach).toMatch(rule.shows)

@@ -53,15 +53,18 @@ function unasked(world: World, run: RunRecord): string | undefined {
 /** Lists may show a moment later what was posted. */
 const SEEN_AFTER_MS = 1_000
 
-/** A report or a note named a job before the run began, and is still there. */
-function isNamedBefore(world: World, run: RunRecord): boolean {
+/** A report or a note named a job until then, and is still there. */
+function isNamedBefore(
+  world: World,
+  run: RunRecord,
+  until = run.startedAt
+): boolean {
   const { plan, removals, writes } = world
   return writes.some(
     ({ comment, exchange }) =>
       comment.issue === run.trigger.comment?.issue &&
       MARKERS.read(comment.body)?.marker.job !== undefined &&
-      Number(exchange.handledAt) + plan.listLagMs + SEEN_AFTER_MS <
-        run.startedAt &&
+      Number(exchange.handledAt) + plan.listLagMs + SEEN_AFTER_MS < until &&
       !removals.some(({ id }) => id === comment.id)
   )
 }
@@ -385,16 +388,20 @@ const noNamedJobIsMissed = ofEndedRuns((run, world) => {
 
 /**
  * With `automatic`, a job that was named since the question counts, too, but
- * not for what was sent before: it may have gone to another job.
+ * for what was sent only one that was named before that.
  */
-const noLaterJobIsMissed = ofEndedRuns(
-  (run, world) =>
+const noLaterJobIsMissed = ofEndedRuns((run, world) => {
+  const sentAt = takenOf(world, run.prompt).map(({ exchange }) =>
+    Number(exchange.handledAt)
+  )
+  const until = output(run, 'sent') === 'true' ? sentAt : []
+  return (
     world.plan.inputs['start-job'] === 'automatic' &&
-    output(run, 'sent') !== 'true' &&
     texts(run, 'fail').some(text => text.startsWith('No job is named')) &&
-    isNamedBefore(world, run) &&
+    isNamedBefore(world, run, Math.min(run.startedAt, ...until)) &&
     'misses the job that a comment has named since'
-)
+  )
+})
 
 /** Who looks in the service, as advised, and finds the job, is told of it. */
 const aJobThatIsFoundIsTold: Law = ({ followed, taken }) => {
