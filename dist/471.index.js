@@ -55,8 +55,9 @@ function claimLimits(limits) {
 function claimProblem(problem) {
     return { ...problem, what: (0,message/* sentences */.hC)(CLAIM_FAILED, problem.what) };
 }
-async function readRecord(context, target) {
-    const { isRerun } = context;
+async function readRecord(context) {
+    const { isRerun, state } = context;
+    const target = state().reactionTarget;
     const [prompt, reactions, { report, unread }] = await Promise.all([
         context.readPrompt(),
         isRerun ? readOwnReactions(context, target) : NO_REACTIONS,
@@ -532,13 +533,13 @@ function isMadeBy(pull, { prLink, source }, serverUrl) {
 
 async function readDecision(context) {
     const { inputs, learn, state } = context;
-    const known = await readRecord(context, state().reactionTarget);
+    const known = await readRecord(context);
     learn(known);
     const { record } = known;
     const facts = (0,rules_record/* recordFacts */.rO)(state(), record, inputs.resend);
-    return { decision: (0,rules_record/* decideByRecord */.RM)(facts), facts, record };
+    return { decision: (0,rules_record/* decideByRecord */.RM)(facts), record };
 }
-async function followRecord(context, { decision, facts, record }, prepared) {
+async function followRecord(context, { decision, record }, prepared) {
     switch (decision) {
         case 'repeat-end':
             return repeatEnd(context, record);
@@ -554,7 +555,7 @@ async function followRecord(context, { decision, facts, record }, prepared) {
         case 'claim-and-send':
         case 'send':
         case 'resend':
-            return claimedResult(claimedWords(context.state().about, facts));
+            return claimedResult(claimedWords(context.state()));
     }
 }
 async function followEarlierSend(context, record, prepared) {
@@ -641,10 +642,10 @@ function unreadable({ unread }) {
 function claimedResult(what = CLAIMED) {
     return (0,rules_state/* stopped */.ce)('unknown', what, 'claimed');
 }
-function claimedWords(about, { claim }) {
+function claimedWords({ about, reactionTarget }) {
     if ((0,rules_record/* isReviewRerun */.B0)(about))
         return REVIEW;
-    return claim === 'no-target' ? NO_RECORD : CLAIMED;
+    return reactionTarget.kind === 'none' ? NO_RECORD : CLAIMED;
 }
 const ID_UNKNOWN = (0,message/* say */.cv) `A job was started, but its ID is not known.`;
 const CLAIMED = (0,message/* say */.cv) `This comment was claimed before (👀), and no report says that its follow-up was sent. Another run may be sending it.`;

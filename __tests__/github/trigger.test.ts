@@ -311,6 +311,7 @@ describe("GitHub's own example of", () => {
       expect(readTrigger(run, '/agent', '--help')).toMatchObject({
         kind: 'asked',
         asked: { kind },
+        asker: { login: 'Codertocat' },
         gatedAccounts: [{ login: 'Codertocat' }],
         request: {
           text: '--help',

@@ -1065,6 +1065,9 @@ describe('the re-run of a review', () => {
       const again = await asked.run({ attempt: 2, inputs })
       expect(again.outputs).toMatchObject({ outcome: 'unknown', sent: 'false' })
       expect(again.summary).not.toContain('set resend to true')
+      expect(again.summary).toContain(
+        'This is a re-run for a review, and no report shows that its follow-up was sent.'
+      )
       expect(again.exitCode).toBe(1)
       expect(stage.prompts()).toEqual([])
       expect(stage.reports(PULL)).toHaveLength(1)

@@ -2,8 +2,8 @@ import { openWorker, runCampaign } from '../../simulation/workers.ts'
 import type { Change } from './changes.ts'
 import { createMutant, type Mutation } from './mutant.ts'
 
-/** How a mutant is looked for: how many worlds, the first of them, and the words that count. */
-export interface Hunt {
+/** In which worlds a mutant is looked for, and which words count. */
+interface Hunt {
   readonly worlds: number
   /** A world that has shown the mutant, which is played first. Default: 1. */
   readonly seed?: number
@@ -11,24 +11,25 @@ export interface Hunt {
   readonly shows?: RegExp
 }
 
-/** Finds by which law a mutant shows, in workers that it keeps until `close`. */
-export interface BreachFinder {
-  /**
-   * Returns the words of the first breach that counts; undefined if the worlds
-   * of the hunt show none.
-   */
-  readonly find: (mutation: Mutation, hunt: Hunt) => Promise<string | undefined>
-  readonly close: () => Promise<unknown>
-}
-
 /** One worker for each processor of the smallest machine; they take turns. */
 const WORKERS = 2
 
-export function openBreachFinder(): BreachFinder {
+/**
+ * Returns what finds by which law a mutant shows. Its workers run until
+ * `close`.
+ */
+export function openBreachFinder() {
   const workers = Array.from({ length: WORKERS }, () => openWorker())
   return {
     close: () => Promise.all(workers.map(({ close }) => close())),
-    find: async (mutation, { seed = 1, shows = /./, worlds }) => {
+    /**
+     * Returns the words of the first breach that counts; undefined if none of
+     * the worlds shows one.
+     */
+    find: async (
+      mutation: Mutation,
+      { seed = 1, shows = /./, worlds }: Hunt
+    ): Promise<string | undefined> => {
       const { sources, remove } = createMutant(mutation)
       const isShown = (said: string) => shows.test(said)
       const shownIn = (tally: Awaited<ReturnType<typeof runCampaign>>) =>
@@ -37,18 +38,15 @@ export function openBreachFinder(): BreachFinder {
         const worker = workers[seed % workers.length]
         const played = await worker?.play({ from: seed, to: seed + 1 }, sources)
         const found = played && shownIn(played)
-        return (
-          found ??
-          shownIn(
-            await runCampaign({
-              from: 1,
-              to: worlds + 1,
-              sources,
-              workers: 1,
-              stopAt: ({ breaches }) => breaches.some(isShown)
-            })
-          )
-        )
+        if (found !== undefined) return found
+        const campaign = await runCampaign({
+          from: 1,
+          to: worlds + 1,
+          sources,
+          workers: 1,
+          stopAt: ({ breaches }) => breaches.some(isShown)
+        })
+        return shownIn(campaign)
       } finally {
         remove()
       }

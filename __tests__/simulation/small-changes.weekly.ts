@@ -2,7 +2,7 @@ import { afterAll, expect, it } from '@jest/globals'
 import { mutationOf, nameOf, openBreachFinder } from './breach.ts'
 import { changesOf } from './changes.ts'
 
-/** Of so many changes one is made; 1 makes each, which takes half an hour. */
+/** Of so many changes one is made; 1 makes each, which takes an hour. */
 const { SAMPLE_EVERY = '1' } = process.env
 const WORLDS = 600
 /** A sample of fewer says nothing of how many are found. */

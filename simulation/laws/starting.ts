@@ -391,14 +391,13 @@ const noNamedJobIsMissed = ofEndedRuns((run, world) => {
  * for what was sent only one that was named before that.
  */
 const noLaterJobIsMissed = ofEndedRuns((run, world) => {
-  const sentAt = takenOf(world, run.prompt).map(({ exchange }) =>
-    Number(exchange.handledAt)
-  )
-  const until = output(run, 'sent') === 'true' ? sentAt : []
+  const taken = output(run, 'sent') === 'true' ? takenOf(world, run.prompt) : []
+  const sentAt = taken.map(({ exchange }) => Number(exchange.handledAt))
+  const until = Math.min(run.startedAt, ...sentAt)
   return (
     world.plan.inputs['start-job'] === 'automatic' &&
     texts(run, 'fail').some(text => text.startsWith('No job is named')) &&
-    isNamedBefore(world, run, Math.min(run.startedAt, ...until)) &&
+    isNamedBefore(world, run, until) &&
     'misses the job that a comment has named since'
   )
 })

@@ -66,10 +66,10 @@ export function claimProblem(problem: Problem): Problem {
  * Throws `Cancelled` on a cancel.
  */
 export async function readRecord(
-  context: RunContext,
-  target: ReactionTarget
+  context: RunContext
 ): Promise<{ readonly record: FollowUpRecord; readonly claim?: 'was-there' }> {
-  const { isRerun } = context
+  const { isRerun, state } = context
+  const target = state().reactionTarget
   const [prompt, reactions, { report, unread }] = await Promise.all([
     context.readPrompt(),
     isRerun ? readOwnReactions(context, target) : NO_REACTIONS,

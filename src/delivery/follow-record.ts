@@ -9,7 +9,6 @@ import {
   decideByRecord,
   isReviewRerun,
   type RecordDecision,
-  type RecordFacts,
   recordFacts
 } from './rules/record.ts'
 import {
@@ -18,7 +17,6 @@ import {
   resultOf
 } from './rules/reported-state.ts'
 import {
-  type About,
   type Ended,
   errorOf,
   type FollowUpRecord,
@@ -35,20 +33,19 @@ import { type CheckedJob, checkChosen, chooseSentTo } from './which-job.ts'
 
 /**
  * Reads the record, learns it, and that 👀 was there if a later attempt finds
- * it, and returns the record with what it shows and what it decides for this
- * run. Throws `Cancelled` on a cancel.
+ * it, and returns the record with what it decides for this run. Throws
+ * `Cancelled` on a cancel.
  */
 export async function readDecision(context: RunContext): Promise<{
   readonly decision: RecordDecision
-  readonly facts: RecordFacts
   readonly record: FollowUpRecord
 }> {
   const { inputs, learn, state } = context
-  const known = await readRecord(context, state().reactionTarget)
+  const known = await readRecord(context)
   learn(known)
   const { record } = known
   const facts = recordFacts(state(), record, inputs.resend)
-  return { decision: decideByRecord(facts), facts, record }
+  return { decision: decideByRecord(facts), record }
 }
 
 /**
@@ -63,7 +60,7 @@ export async function readDecision(context: RunContext): Promise<{
  */
 export async function followRecord(
   context: RunContext,
-  { decision, facts, record }: Awaited<ReturnType<typeof readDecision>>,
+  { decision, record }: Awaited<ReturnType<typeof readDecision>>,
   prepared?: Prepared
 ): Promise<Result | JobHandle> {
   switch (decision) {
@@ -81,7 +78,7 @@ export async function followRecord(
     case 'claim-and-send':
     case 'send':
     case 'resend':
-      return claimedResult(claimedWords(context.state().about, facts))
+      return claimedResult(claimedWords(context.state()))
   }
 }
 
@@ -272,9 +269,9 @@ export function claimedResult(what: Message = CLAIMED): Stopped {
  * Returns why it is not known whether another run has sent the follow-up: it is
  * a re-run for a review, nothing bears 👀, or 👀 was there.
  */
-function claimedWords(about: About, { claim }: RecordFacts): Message {
+function claimedWords({ about, reactionTarget }: FollowUpState): Message {
   if (isReviewRerun(about)) return REVIEW
-  return claim === 'no-target' ? NO_RECORD : CLAIMED
+  return reactionTarget.kind === 'none' ? NO_RECORD : CLAIMED
 }
 
 const ID_UNKNOWN = say`A job was started, but its ID is not known.`
