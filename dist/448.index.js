@@ -203,6 +203,7 @@ function openAgentService(access, transport, clock) {
         'user-agent': 'agent-follow-up'
     };
     let hasAccess = false;
+    const known = new Map();
     const context = () => ({ now: clock.now(), hasAccess });
     const exchange = (request, limits, more = {}) => (0,common_clock/* withAnswerLimit */.Q8)(clock, http_exchange/* ANSWER_TIMEOUT_MS */.Md, limits, signal => transport({
         ...request,
@@ -212,13 +213,18 @@ function openAgentService(access, transport, clock) {
     }));
     const post = (url, prompt, limits) => exchange({ method: 'POST', url, body: JSON.stringify({ prompt }) }, (0,common_clock/* withGrace */.pj)(limits, common_clock/* CANCEL_GRACE_MS */.RI), { 'content-type': 'application/json' });
     return {
-        check: async (job, limits) => {
-            const url = `${jobs}/${encodeURIComponent(job.id)}`;
+        check: async (id, limits, unseen) => {
+            const url = `${jobs}/${encodeURIComponent(id)}`;
             const reply = await exchange({ method: 'GET', url }, limits);
             (0,common_clock/* throwIfCancelled */.dZ)(limits);
+            const job = known.get(id) ?? { id, ...unseen };
             const checked = judgeCheck(reply, job, context());
-            if (checked.kind === 'job')
+            if (checked.kind === 'job') {
                 hasAccess = true;
+                known.set(id, { id, isIdKnown: true, mayBeMissing: true });
+            }
+            if (checked.kind === 'again' && checked.certainAt !== undefined)
+                known.set(id, { ...job, certainAt: checked.certainAt });
             return checked;
         },
         send: async (jobId, prompt, limits) => {
@@ -3012,11 +3018,12 @@ async function retry(clock, limits, tryOnce, onRetry) {
         const result = await tryOnce();
         if (!isAgain(result))
             return result;
-        const { problem, retryAfterMs: askedMs = 0 } = result;
+        const { certainAt = Number.POSITIVE_INFINITY, problem, retryAfterMs: askedMs = 0 } = result;
         const remainingMs = (0,_common_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits);
         if (remainingMs === 0 || askedMs > remainingMs)
             return { kind: 'failed', problem: tooLate(result, clock) };
-        const pauseMs = Math.max(askedMs, backoffMs(failures, clock.random()));
+        const backoff = backoffMs(failures, clock.random());
+        const pauseMs = Math.max(askedMs, Math.min(backoff, certainAt - clock.now()));
         (0,_common_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .throwIfCancelled */ .dZ)(limits);
         onRetry(problem, Math.min(remainingMs, pauseMs));
         await (0,_common_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .pause */ .v7)(clock, pauseMs, limits);

@@ -392,19 +392,18 @@ async function findByPullRequest(context) {
     learn({ job: { ...job, lastCheck: checked.snapshot } });
     return { ...named, checked };
 }
-async function checkChosen(context, chosen, seen) {
+async function checkChosen(context, chosen) {
     if (chosen.kind !== 'named')
         return chosen;
     if (chosen.checked)
         return chosen.checked;
     context.learn({ job: chosen.job });
-    return checkJob(context, chosen, seen);
+    return checkJob(context, chosen);
 }
-async function checkJob(context, { by, job: { id } }, seen) {
+async function checkJob(context, { by, job: { id } }) {
     const { clock, inputs, onRetry } = context;
     const { isStart, send } = context.state();
-    const isIdKnown = isStart || by === 'comment';
-    const job = seen ?? (0,wait/* openLoggedJob */.eH)(context, id, { isIdKnown, mayBeMissing: isStart });
+    const job = (0,wait/* openLoggedJob */.eH)(context, id, isStart || by === 'comment');
     const isOnlyShown = send.kind === 'sent' && !inputs.wait;
     const limits = isOnlyShown
         ? (0,common_clock/* within */.ux)(context.limits, clock.now() + wait/* BRIEF_MS */.CK)
@@ -571,10 +570,8 @@ async function followEarlierSend(context, record, prepared) {
         learn({ job: undefined });
     if (chosen.kind === 'started')
         return startedWithoutId(context);
-    const known = preparedCheckOf(chosen, prepared);
-    const checked = known && beganSinceSend(state(), known)
-        ? known
-        : await checkUntilLimit(context, chosen, known?.job);
+    const checked = checkSinceSend(state(), chosen, prepared) ??
+        (await checkUntilLimit(context, chosen));
     if (!inputs.wait) {
         if (checked.kind !== 'checked' && !(0,rules_state/* isConfirmed */.it)(state()))
             log.warnOf(follow_record_NOT_FINISHED, checked.problem);
@@ -587,24 +584,22 @@ async function followEarlierSend(context, record, prepared) {
     learn((0,finished/* afterCheck */.Lc)(state(), checked.snapshot));
     return checked.job;
 }
-function preparedCheckOf(chosen, prepared) {
-    const known = prepared?.recipient;
-    const isSame = known?.kind === 'checked' &&
-        chosen.kind === 'named' &&
-        known.job.id === chosen.job.id;
-    return isSame ? known : undefined;
+function checkSinceSend({ send }, chosen, prepared) {
+    const checked = prepared?.recipient;
+    if (checked?.kind !== 'checked' || chosen.kind !== 'named')
+        return undefined;
+    const isSame = checked.job.id === chosen.job.id;
+    const isSince = send.kind === 'sent' && checked.snapshot.beganAt >= send.at;
+    return isSame && isSince ? checked : undefined;
 }
-function beganSinceSend({ send }, { snapshot }) {
-    return send.kind === 'sent' && snapshot.beganAt >= send.at;
-}
-async function checkUntilLimit(context, chosen, seen) {
+async function checkUntilLimit(context, chosen) {
     const { clock, inputs, limits } = context;
-    const checked = await checkChosen(context, chosen, seen);
+    const checked = await checkChosen(context, chosen);
     const remainingMs = (0,common_clock/* timeLeft */.f$)(clock, limits);
     if (checked.kind !== 'failed' || !inputs.wait || remainingMs === 0)
         return checked;
     await (0,common_clock/* pause */.v7)(clock, remainingMs, limits);
-    return checkChosen(context, chosen, seen);
+    return checkChosen(context, chosen);
 }
 function startedWithoutId({ learn }) {
     learn({ isStart: true });
@@ -761,7 +756,7 @@ async function startWithText(context, text) {
     if (!inputs.wait)
         return (0,rules_state/* stopped */.ce)('sent');
     reporting.inBackground(reportSent(context), NOT_REPORTED_YET);
-    return (0,wait/* openLoggedJob */.eH)(context, job.id, NEW_JOB);
+    return (0,wait/* openLoggedJob */.eH)(context, job.id, true);
 }
 async function trySending({ learn, log }, tryOnce) {
     learn({ send: { kind: 'lost' } });
@@ -796,7 +791,6 @@ function endWithoutSend({ learn }, problem) {
 }
 const HEAD_BEFORE_MS = 500;
 const NOT_REPLACED = (0,message/* say */.cv) `The earlier report could not be replaced.`;
-const NEW_JOB = { isIdKnown: true, mayBeMissing: true };
 const NOT_REPORTED_YET = (0,message/* say */.cv) `The report that a job was started could not be posted.`;
 const ONCE_MS = 100;
 const ACCEPTANCE_MS = 30_000;

@@ -551,7 +551,7 @@ function lastSeenWords(state, checking) {
         ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `The agent job still looks as it did before the follow-up.`
         : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `The agent job has ended, but it could not be told before the time limit whether it finished this follow-up.`;
 }
-function openLoggedJob(context, id, known) {
+function openLoggedJob(context, id, isIdKnown) {
     const { clock, learn, service, state } = context;
     const logSnapshot = snapshotLogger(context);
     const onSnapshot = (lastCheck) => {
@@ -560,7 +560,8 @@ function openLoggedJob(context, id, known) {
         if (job?.id === id)
             learn({ job: { ...job, lastCheck } });
     };
-    return openJob(service, id, clock, onSnapshot, known);
+    const unseen = { isIdKnown, mayBeMissing: state().isStart };
+    return openJob(service, id, clock, onSnapshot, unseen);
 }
 function snapshotLogger(context) {
     const { log } = context;
@@ -583,21 +584,17 @@ function warnOfUndocumented({ droppedLink, job }, log) {
     if (!(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_9__/* .isKnownStatus */ .ih)(job.status))
         log.warnOnce(`status of ${job.id}`, (0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `The service returned the undocumented status ${job.status}. It is treated as active.`);
 }
-function openJob(service, id, clock, onSnapshot, known) {
-    let job = { id, ...known };
+function openJob(service, id, clock, onSnapshot, unseen) {
     return {
         kind: 'job',
         id,
         send: (prompt, limits) => service.send(id, prompt, limits),
         check: async (limits) => {
             const beganAt = clock.now();
-            const found = await service.check(job, limits);
+            const found = await service.check(id, limits, unseen);
             const answeredAt = clock.now();
-            if (found.kind === 'again' && found.certainAt !== undefined)
-                job = { ...job, certainAt: found.certainAt };
             if (found.kind !== 'job')
                 return found;
-            job = { id, isIdKnown: true, mayBeMissing: true };
             const snapshot = {
                 ...found,
                 kind: 'snapshot',

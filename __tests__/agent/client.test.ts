@@ -15,14 +15,14 @@ import { requestProblems } from '../agent-api.ts'
 import { limits } from '../fakes/follow-up.ts'
 
 const JOB = { id: 'job/1 ü', status: 'completed' }
-const KNOWN = { id: JOB.id, isIdKnown: false, mayBeMissing: false } as const
+const UNSEEN = { isIdKnown: false, mayBeMissing: false } as const
 const PAGE = response(403, '<html>', { 'content-type': 'text/html' })
 
 it('makes the documented requests, and no others', async () => {
   const { requests, service, within } = serviceWith(() => response(200, JOB))
-  expect(await within(service.check(KNOWN, limits10()))).toMatchObject({
-    kind: 'job'
-  })
+  expect(await within(service.check(JOB.id, limits10(), UNSEEN))).toMatchObject(
+    { kind: 'job' }
+  )
   const accepted = { kind: 'accepted', job: JOB }
   expect(await within(service.send(JOB.id, 'go on', limits10()))).toMatchObject(
     accepted
@@ -49,7 +49,7 @@ describe('a web page that refuses the text', () => {
     const { service, within } = serviceWith((_, index) =>
       index === 0 ? first : PAGE
     )
-    await within(service.check(KNOWN, limits10()))
+    await within(service.check(JOB.id, limits10(), UNSEEN))
     return within(service.send(JOB.id, '../../', limits10()))
   }
 
@@ -66,6 +66,39 @@ describe('a web page that refuses the text', () => {
         kind: 'final',
         problem: { reason: 'unauthorized' }
       })
+  })
+})
+
+describe('a job that is missing', () => {
+  const MISSING = response(404, { error: 'no' })
+
+  /** Checks at the given seconds; the job is there for the first `shown`. */
+  const checksAt = async (seconds: readonly number[], shown: number) => {
+    const { clock, service, within } = serviceWith((_, index) =>
+      index < shown ? response(200, JOB) : MISSING
+    )
+    const startedAt = clock.now()
+    const kinds: string[] = []
+    for (const second of seconds) {
+      const pause = startedAt + second * 1_000 - clock.now()
+      await within(new Promise<void>(done => clock.after(pause, done)))
+      const check = service.check(JOB.id, limits(clock, 10_000), UNSEEN)
+      kinds.push((await within(check)).kind)
+    }
+    return kinds
+  }
+
+  it('is looked for until 30 s after it was first missed, once it was seen', async () => {
+    expect(await checksAt([0, 100, 129, 130], 1)).toEqual([
+      'job',
+      'again',
+      'again',
+      'final'
+    ])
+  })
+
+  it('is not looked for if no check has shown it', async () => {
+    expect(await checksAt([0, 1], 0)).toEqual(['final', 'final'])
   })
 })
 

@@ -172,6 +172,15 @@ describe('retrying', () => {
     )
   })
 
+  it('tries again when the failure will be certain, if that is sooner', async () => {
+    const clock = virtualClock()
+    const certainAt = clock.now() + 8_000
+    const { times } = await tries(clock, 600_000, index =>
+      index < 5 ? { ...AGAIN, certainAt } : DONE
+    )
+    expect(times).toEqual([0, 750, 2_250, 5_250, 8_000, 8_000])
+  })
+
   it('gives up at once on a pause that does not fit, and says when', async () => {
     const { result, times } = await tries(virtualClock(), 45_000, () =>
       asked(45_001)

@@ -208,6 +208,17 @@ describe('a job that --new starts', () => {
     expect(markedOn(stage)).toEqual([`error yes ${NEW}`])
   })
 
+  it('is gone 30 s after a re-run has missed it', async () => {
+    const stage = await stageOfStarts({}, { missingForMs: 1e9 })
+    const asked = ask(stage, ON_REQUEST)
+    const run = asked.start()
+    stage.when('look', run.cancel, 500)
+    await run.done
+    const { durationMs, outputs } = await asked.run({ attempt: 2 })
+    expect(outputs).toMatchObject({ outcome: 'error', started: 'true' })
+    expect(Math.abs(durationMs - 30_500)).toBeLessThan(1_000)
+  })
+
   it.each<[string, Inputs]>([
     ['the time limit', SHORT],
     ['a cancel', {}]

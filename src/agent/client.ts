@@ -26,8 +26,9 @@ import {
  * `send`, and `start`. Each makes one request, of at most 30 s and until 1.5 s
  * after the deadline, retries nothing, and returns a failure as a value. On a
  * cancel, `check` throws `Cancelled`; the other two return their result within
- * 3 s, and at once if nothing was sent yet. The client remembers that the key
- * has worked once a check has shown a job. No request is made yet.
+ * 3 s, and at once if nothing was sent yet. Once a check has shown a job, the
+ * client remembers that the key has worked and that the job is there, and from
+ * then on how long it has been missing. No request is made yet.
  *
  * @param access `baseUrl`: the address in front of `/v2`, without a slash at
  *   its end
@@ -50,6 +51,7 @@ export function openAgentService(
     'user-agent': 'agent-follow-up'
   }
   let hasAccess = false
+  const known = new Map<string, KnownJob>()
   const context = (): ReplyContext => ({ now: clock.now(), hasAccess })
   const exchange = (
     request: Omit<Request, 'signal' | 'headers'>,
@@ -74,16 +76,25 @@ export function openAgentService(
     /**
      * Reads a job, and returns what the reply means, see `judgeCheck`. Throws
      * `Cancelled` on a cancel.
+     *
+     * @param unseen what is known of the job until a check has shown it
      */
     check: async (
-      job: KnownJob,
-      limits: Limits
+      id: string,
+      limits: Limits,
+      unseen: Omit<KnownJob, 'id'>
     ): Promise<ReturnType<typeof judgeCheck>> => {
-      const url = `${jobs}/${encodeURIComponent(job.id)}`
+      const url = `${jobs}/${encodeURIComponent(id)}`
       const reply = await exchange({ method: 'GET', url }, limits)
       throwIfCancelled(limits)
+      const job = known.get(id) ?? { id, ...unseen }
       const checked = judgeCheck(reply, job, context())
-      if (checked.kind === 'job') hasAccess = true
+      if (checked.kind === 'job') {
+        hasAccess = true
+        known.set(id, { id, isIdKnown: true, mayBeMissing: true })
+      }
+      if (checked.kind === 'again' && checked.certainAt !== undefined)
+        known.set(id, { ...job, certainAt: checked.certainAt })
       return checked
     },
     /**

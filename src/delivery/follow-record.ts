@@ -108,11 +108,9 @@ async function followEarlierSend(
   // One that this run has checked before need not be the one that got it.
   if (chosen.kind !== 'named') learn({ job: undefined })
   if (chosen.kind === 'started') return startedWithoutId(context)
-  const known = preparedCheckOf(chosen, prepared)
   const checked =
-    known && beganSinceSend(state(), known)
-      ? known
-      : await checkUntilLimit(context, chosen, known?.job)
+    checkSinceSend(state(), chosen, prepared) ??
+    (await checkUntilLimit(context, chosen))
   if (!inputs.wait) {
     // A report names no job that is not confirmed, so `finish` can't check it.
     if (checked.kind !== 'checked' && !isConfirmed(state()))
@@ -126,54 +124,40 @@ async function followEarlierSend(
 }
 
 /**
- * Returns the check of the chosen job that this run has prepared; undefined if
- * it has prepared none, or that of another job.
+ * Returns the check of the chosen job that this run has prepared, if it began
+ * after the send; undefined if not, if the check is another job's, or if none
+ * was prepared. A check since the send has to count, because an end that it
+ * showed delays what is a sign of work (`judge`). An earlier one must not: it
+ * could show an older link than the job had before the send.
  */
-function preparedCheckOf(
+function checkSinceSend(
+  { send }: FollowUpState,
   chosen: Parameters<typeof checkChosen>[1],
   prepared: Prepared | undefined
 ): CheckedJob | undefined {
-  const known = prepared?.recipient
-  const isSame =
-    known?.kind === 'checked' &&
-    chosen.kind === 'named' &&
-    known.job.id === chosen.job.id
-  return isSame ? known : undefined
-}
-
-/**
- * Returns whether a check began after the send. Such a check has to count,
- * because an end that it showed delays what is a sign of work (`judge`). An
- * earlier one must not: it could show an older link than the job had before the
- * send.
- */
-function beganSinceSend(
-  { send }: FollowUpState,
-  { snapshot }: CheckedJob
-): boolean {
-  return send.kind === 'sent' && snapshot.beganAt >= send.at
+  const checked = prepared?.recipient
+  if (checked?.kind !== 'checked' || chosen.kind !== 'named') return undefined
+  const isSame = checked.job.id === chosen.job.id
+  const isSince = send.kind === 'sent' && checked.snapshot.beganAt >= send.at
+  return isSame && isSince ? checked : undefined
 }
 
 /**
  * Checks the chosen job, see `checkChosen`, and returns the same. If the
  * service asks for a longer pause than there is time, a run that waits checks
  * once more, at the time limit. Throws `Cancelled` on a cancel.
- *
- * @param seen the job, if this run has seen it: then it may be missing for a
- *   while
  */
 async function checkUntilLimit(
   context: RunContext,
-  chosen: Parameters<typeof checkChosen>[1],
-  seen: JobHandle | undefined
+  chosen: Parameters<typeof checkChosen>[1]
 ): ReturnType<typeof checkChosen> {
   const { clock, inputs, limits } = context
-  const checked = await checkChosen(context, chosen, seen)
+  const checked = await checkChosen(context, chosen)
   const remainingMs = timeLeft(clock, limits)
   if (checked.kind !== 'failed' || !inputs.wait || remainingMs === 0)
     return checked
   await pause(clock, remainingMs, limits)
-  return checkChosen(context, chosen, seen)
+  return checkChosen(context, chosen)
 }
 
 /**

@@ -197,7 +197,7 @@ async function startWithText(
   if (!inputs.wait) return stopped('sent')
   // The answer alone names the job, so people and later runs are told at once.
   reporting.inBackground(reportSent(context), NOT_REPORTED_YET)
-  return openLoggedJob(context, job.id, NEW_JOB)
+  return openLoggedJob(context, job.id, true)
 }
 
 /**
@@ -266,9 +266,6 @@ export function endWithoutSend(
 const HEAD_BEFORE_MS = 500
 
 const NOT_REPLACED = say`The earlier report could not be replaced.`
-
-/** The service has named it, and may not show it for a while. */
-const NEW_JOB = { isIdKnown: true, mayBeMissing: true }
 
 const NOT_REPORTED_YET = say`The report that a job was started could not be posted.`
 

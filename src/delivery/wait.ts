@@ -1,7 +1,7 @@
 import type { RunContext } from '../action/context.ts'
 import type { openAgentService } from '../agent/client.ts'
 import { isKnownStatus } from '../agent/job.ts'
-import type { Final, KnownJob } from '../agent/reply.ts'
+import type { Final } from '../agent/reply.ts'
 import { type Clock, type Limits, pause, timeLeft } from '../common/clock.ts'
 import { duration, type Message, type Problem, say } from '../common/message.ts'
 import { defined } from '../common/values.ts'
@@ -258,14 +258,15 @@ function lastSeenWords(state: FollowUpState, checking: Checking): Message {
  * Returns the job to be checked; see `openJob`. Each check is learned as the
  * job's latest, if the state has that job. One whose status is not that of the
  * check before goes to the log, and a status or link that `warnOfUndocumented`
- * names is a warning.
+ * names is a warning. A job that the follow-up started may be missing for a
+ * while, also for a later run.
  *
- * @param known see `openJob`
+ * @param isIdKnown whether the service has shown a job under this ID, in any run
  */
 export function openLoggedJob(
   context: RunContext,
   id: string,
-  known: Parameters<typeof openJob>[4]
+  isIdKnown: boolean
 ): JobHandle {
   const { clock, learn, service, state } = context
   const logSnapshot = snapshotLogger(context)
@@ -276,7 +277,8 @@ export function openLoggedJob(
     const { job } = state()
     if (job?.id === id) learn({ job: { ...job, lastCheck } })
   }
-  return openJob(service, id, clock, onSnapshot, known)
+  const unseen = { isIdKnown, mayBeMissing: state().isStart }
+  return openJob(service, id, clock, onSnapshot, unseen)
 }
 
 /**
@@ -332,31 +334,27 @@ export function warnOfUndocumented(
  * A 404 of a job that may be missing for a while is `again` for 30 s after the
  * first one since the job was last seen, with `certainAt`, when it will be
  * certain, and only then `final`. An answer about another job is `again` if the
- * job's ID is known, and `final` if it may be mistyped. Once a check has shown
- * the job, its ID is known, and it may be missing for a while.
+ * job's ID is known, and `final` if it may be mistyped. Once any check of this
+ * run has shown the job, its ID is known, and it may be missing for a while.
  *
- * @param known what is known before the first check
+ * @param unseen what is known until then
  */
 export function openJob(
   service: ReturnType<typeof openAgentService>,
   id: string,
   clock: Clock,
   onSnapshot: (snapshot: Snapshot) => void,
-  known: Pick<KnownJob, 'isIdKnown' | 'mayBeMissing'>
+  unseen: Parameters<typeof service.check>[2]
 ) {
-  let job: KnownJob = { id, ...known }
   return {
     kind: 'job' as const,
     id,
     send: (prompt: string, limits: Limits) => service.send(id, prompt, limits),
     check: async (limits: Limits): Promise<Snapshot | Again | Final> => {
       const beganAt = clock.now()
-      const found = await service.check(job, limits)
+      const found = await service.check(id, limits, unseen)
       const answeredAt = clock.now()
-      if (found.kind === 'again' && found.certainAt !== undefined)
-        job = { ...job, certainAt: found.certainAt }
       if (found.kind !== 'job') return found
-      job = { id, isIdKnown: true, mayBeMissing: true }
       const snapshot = {
         ...found,
         kind: 'snapshot',

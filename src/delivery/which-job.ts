@@ -339,18 +339,15 @@ export interface CheckedJob {
  * that was checked when it was chosen is not checked again. Why there is no job
  * is returned as it is. The job is learned for outputs and report at once.
  * Throws `Cancelled` on a cancel.
- *
- * @param seen the same job, if this run has seen it
  */
 export async function checkChosen(
   context: RunContext,
-  chosen: NamedJob | Final | Failed,
-  seen?: JobHandle
+  chosen: NamedJob | Final | Failed
 ): Promise<CheckedJob | Final | Failed> {
   if (chosen.kind !== 'named') return chosen
   if (chosen.checked) return chosen.checked
   context.learn({ job: chosen.job })
-  return checkJob(context, chosen, seen)
+  return checkJob(context, chosen)
 }
 
 /**
@@ -361,20 +358,14 @@ export async function checkChosen(
  * the check then only shows the job. A 404 of a job that the follow-up started,
  * or that this run has seen, is `final` only after 30 s. Each change of the
  * status is logged. Throws `Cancelled` on a cancel.
- *
- * @param seen the job, if this run has seen it
  */
 async function checkJob(
   context: RunContext,
-  { by, job: { id } }: Pick<NamedJob, 'by' | 'job'>,
-  seen?: JobHandle
+  { by, job: { id } }: Pick<NamedJob, 'by' | 'job'>
 ): Promise<CheckedJob | Failed | Final> {
   const { clock, inputs, onRetry } = context
-  // A new job may be missing for a while, also for a later run.
   const { isStart, send } = context.state()
-  const isIdKnown = isStart || by === 'comment'
-  const job =
-    seen ?? openLoggedJob(context, id, { isIdKnown, mayBeMissing: isStart })
+  const job = openLoggedJob(context, id, isStart || by === 'comment')
   const isOnlyShown = send.kind === 'sent' && !inputs.wait
   const limits = isOnlyShown
     ? within(context.limits, clock.now() + BRIEF_MS)

@@ -235,9 +235,8 @@ export interface Again {
   /** The pause that the server asked for. */
   readonly retryAfterMs?: number
   /**
-   * Of a check: the time from which on the same 404 is final. It goes back into
-   * the next check (`openJob`), and decides when that is made
-   * (`pauseBetweenChecks`).
+   * Of a check: the time from which on the same 404 is final. It decides when
+   * the next check is made (`retry`, `pauseBetweenChecks`).
    */
   readonly certainAt?: number
   /** Whether the request certainly had no effect. */
@@ -257,8 +256,9 @@ export function again(problem: Problem, retryAfterMs?: number): Again {
 
 /**
  * Tries until the result is anything but {@link Again}, and returns that; what
- * a try throws is thrown. The pause is that of `backoffMs`, or what the server
- * asks for if that is longer, but the last try is made at the deadline. Returns
+ * a try throws is thrown. The pause is that of `backoffMs`, but ends when the
+ * failure will be certain; or what the server asks for, if that is longer. The
+ * last try is made at the deadline. Returns
  * `failed`, with nothing of the last try but its problem, once the deadline has
  * passed, or at once if the server asks for a longer pause than there is time;
  * the problem says which. Throws `Cancelled` if the run is cancelled before a
@@ -275,12 +275,20 @@ export async function retry<T extends { readonly kind: string }>(
   for (let failures = 1; ; failures += 1) {
     const result = await tryOnce()
     if (!isAgain(result)) return result as Exclude<T, Again>
-    const { problem, retryAfterMs: askedMs = 0 } = result
+    const {
+      certainAt = Number.POSITIVE_INFINITY,
+      problem,
+      retryAfterMs: askedMs = 0
+    } = result
     const remainingMs = timeLeft(clock, limits)
     if (remainingMs === 0 || askedMs > remainingMs)
       return { kind: 'failed', problem: tooLate(result, clock) }
     // A server that asks for no pause still gets one, so this never spins.
-    const pauseMs = Math.max(askedMs, backoffMs(failures, clock.random()))
+    const backoff = backoffMs(failures, clock.random())
+    const pauseMs = Math.max(
+      askedMs,
+      Math.min(backoff, certainAt - clock.now())
+    )
     throwIfCancelled(limits)
     onRetry(problem, Math.min(remainingMs, pauseMs))
     await pause(clock, pauseMs, limits)
