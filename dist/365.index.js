@@ -91,14 +91,14 @@ function decideByRecord(facts) {
             return decideByClaim(facts);
     }
 }
-function decideByClaim({ claim, resend }) {
+function decideByClaim({ claim, mayResend }) {
     switch (claim) {
         case 'there':
             return 'may-be-sent';
         case 'not-there':
             return 'claim-and-send';
         case 'no-target':
-            return resend ? 'resend' : 'may-be-sent';
+            return mayResend ? 'resend' : 'may-be-sent';
     }
 }
 function recordFacts(state, record, resend) {
@@ -113,7 +113,7 @@ function recordFacts(state, record, resend) {
         hasRocket: rocketAt !== undefined,
         isUnread: unread !== undefined || reactionTarget.kind === 'unknown',
         claim: isThere ? 'there' : isTarget ? 'not-there' : 'no-target',
-        resend: resend && about.kind === 'event'
+        mayResend: resend && about.kind === 'event'
     };
 }
 function isReviewRerun({ attempt, kind }) {
@@ -169,19 +169,16 @@ function decideWay(facts) {
         case 'unsendable':
             if (facts.status === 'refused')
                 return 'ask-again';
-            return mayBeSentByOther(facts) ? 'check-first' : 'ask-again';
+            return facts.mayBeSentByOther ? 'check-first' : 'ask-again';
         case 'not-sent':
             if (facts.status === 'unsent')
                 return canUseReport(facts) ? 're-run' : 'ask-again';
-            if (mayBeSentByOther(facts))
+            if (facts.mayBeSentByOther)
                 return 'check-first';
             if (facts.kind === 'comment' || facts.kind === 'line')
                 return 're-run';
             return facts.mayBeSentBefore ? 'check-first' : 'ask-again';
     }
-}
-function mayBeSentByOther({ isSendAllowed, mayHaveClaim }) {
-    return mayHaveClaim || !isSendAllowed;
 }
 function canUseReport(facts) {
     const { hasReport, kind, mayChangeInputs, mayHaveWrongKey } = facts;
@@ -192,6 +189,7 @@ function wayOf(state) {
     const { about, claim, result, send } = state;
     const reason = result?.kind === 'stopped' ? result.reason : undefined;
     const decision = decisionInHindsight(state);
+    const mayHaveOtherClaim = claim === 'was-there' || claim === 'maybe-added';
     return decideWay({
         hasEnded: (0,_state_js__WEBPACK_IMPORTED_MODULE_0__/* .hasEnded */ .hY)(state),
         send: send.kind,
@@ -200,9 +198,8 @@ function wayOf(state) {
         hasReport: (0,_state_js__WEBPACK_IMPORTED_MODULE_0__/* .isReported */ .Ob)(state),
         mayHaveWrongKey: reason === 'unauthorized',
         mayChangeInputs: result?.kind === 'stopped' && result.isAboutInputs === true,
-        mayHaveClaim: claim !== 'not-tried' && claim !== 'not-added',
-        mayBeSentBefore: mayBeSentBefore(state),
-        isSendAllowed: decision === undefined || letsSend(decision)
+        mayBeSentByOther: mayHaveOtherClaim || (decision !== undefined && !letsSend(decision)),
+        mayBeSentBefore: mayBeSentBefore(state)
     });
 }
 function mayBeSentBefore({ about, ...known }) {

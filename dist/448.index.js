@@ -541,10 +541,10 @@ const TEXTS = {
     checks: 'Fix the failed checks of this pull request.'
 };
 function readText(text, written, command, read) {
-    const word = (0,invisible/* withoutInvisible */.OT)(text).trim().toLowerCase();
-    if (word === 'help')
+    const visible = (0,invisible/* withoutInvisible */.OT)(text).trim().toLowerCase();
+    if (visible === 'help')
         return { ...NOTHING, wantsHelp: true };
-    const misplaced = /job|new/i.test(word)
+    const misplaced = /job|new/i.test(visible)
         ? findMisplacedOption(maskCode(written).slice(written.length - text.length))
         : undefined;
     if (misplaced !== undefined)
@@ -552,7 +552,7 @@ function readText(text, written, command, read) {
     const usual = Object.entries(TEXTS)
         .filter(([name]) => read.options.some(option => option === name))
         .map(([, sentence]) => sentence);
-    const asked = (word === 'status' ? '' : text) || usual.join(' ');
+    const asked = (visible === 'status' ? '' : text) || usual.join(' ');
     return read.asksForNew && asked === ''
         ? refusalOf(read, NEW_NEEDS_TEXT, [])
         : { ...read, text: asked };

@@ -371,7 +371,7 @@ async function findByPullRequest(context) {
         const { problem } = pull;
         return cannotChoose({
             ...problem,
-            what: (0,message/* sentences */.hC)(UNREADABLE, problem.what)
+            what: (0,message/* sentences */.hC)(PULL_UNREADABLE, problem.what)
         });
     }
     const id = jobIdIn(pull.value, pattern);
@@ -488,7 +488,7 @@ function notConfirmed(id) {
         isLasting: true
     };
 }
-const UNREADABLE = (0,message/* say */.cv) `The pull request could not be read, so it is not known which job made it.`;
+const PULL_UNREADABLE = (0,message/* say */.cv) `The pull request could not be read, so it is not known which job made it.`;
 const CHARACTER = '[\\p{L}\\p{N}._-]';
 function jobIdIn({ description, headRef }, pattern) {
     const [before = '', after = ''] = pattern
@@ -574,7 +574,7 @@ async function followEarlierSend(context, record, prepared) {
         (await checkUntilLimit(context, chosen));
     if (!inputs.wait) {
         if (checked.kind !== 'checked' && !(0,rules_state/* isConfirmed */.it)(state()))
-            log.warnOf(follow_record_NOT_FINISHED, checked.problem);
+            log.warnOf(JOB_NOT_NAMED, checked.problem);
         return (0,rules_state/* stopped */.ce)('sent');
     }
     if (checked.kind === 'failed')
@@ -644,7 +644,7 @@ function claimedWords({ about, reactionTarget }) {
 }
 const ID_UNKNOWN = (0,message/* say */.cv) `A job was started, but its ID is not known.`;
 const CLAIMED = (0,message/* say */.cv) `This comment was claimed before (👀), and no report says that its follow-up was sent. Another run may be sending it.`;
-const follow_record_NOT_FINISHED = (0,message/* say */.cv) `The report can't name the agent job, so the result of this follow-up will not be reported.`;
+const JOB_NOT_NAMED = (0,message/* say */.cv) `The report can't name the agent job, so the result of this follow-up will not be reported.`;
 const MAYBE = (0,message/* say */.cv) `An earlier run sent it, but did not learn whether it arrived.`;
 const NO_RECORD = (0,message/* say */.cv) `This is a re-run of a run without a triggering comment, and no report shows that its follow-up was sent.`;
 const REFUSED = (0,message/* say */.cv) `An earlier report says why this follow-up can't be sent, and what to do.`;

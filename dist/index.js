@@ -876,10 +876,10 @@ function readEvent({ env, input, readFile }) {
     const command = input('command') || _github_command_js__WEBPACK_IMPORTED_MODULE_6__/* .COMMAND */ .Wr;
     const hasPrompt = input('prompt') !== '' || input('prompt-file') !== '';
     const trigger = (0,_github_trigger_js__WEBPACK_IMPORTED_MODULE_2__/* .readTrigger */ .vE)(run, hasPrompt ? undefined : command);
-    return { kind: 'event', run, command, trigger };
+    return { kind: 'run-event', run, command, trigger };
 }
 function asksForNothing(event) {
-    return (event.kind === 'event' &&
+    return (event.kind === 'run-event' &&
         event.trigger.kind === 'skipped' &&
         (0,_github_command_js__WEBPACK_IMPORTED_MODULE_6__/* .isCommand */ .y9)(event.command));
 }

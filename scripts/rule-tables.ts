@@ -76,8 +76,8 @@ const CLAIM = {
 } as const
 
 const OTHER = {
-  '–': { resend: false },
-  '`resend`': { resend: true }
+  '–': { mayResend: false },
+  '`resend`': { mayResend: true }
 } as const
 
 /** Returns what a run does by the record, for each combination of facts. */
@@ -128,7 +128,7 @@ const SENDS = {
   'not sent, another may have sent it': {
     send: 'not-sent',
     status: 'nothing',
-    mayHaveClaim: true
+    mayBeSentByOther: true
   },
   'unsendable, before the claim': {
     send: 'unsendable',
@@ -138,7 +138,7 @@ const SENDS = {
   'unsendable, another may have sent it': {
     send: 'unsendable',
     status: 'nothing',
-    mayHaveClaim: true
+    mayBeSentByOther: true
   },
   'in flight, or its answer lost': { send: 'lost', status: 'maybe' },
   'sent, or started': { send: 'sent', status: 'yes' },
@@ -186,8 +186,7 @@ function wayFor(
     hasReport: true,
     mayHaveWrongKey: false,
     mayChangeInputs: false,
-    mayHaveClaim: false,
-    isSendAllowed: true,
+    mayBeSentByOther: false,
     mayBeSentBefore: false,
     ...send,
     ...part(ASKED_BY, by),

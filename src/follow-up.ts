@@ -86,9 +86,9 @@ async function turnAway(
   const { limits } = reporting
   const thrown = await reporting.run(async () => {
     const added = await addReaction(github, comment, REACTIONS.denied, limits)
-    if (added.kind === 'failed') log.warnOf(NOT_SHOWN, added.problem)
+    if (added.kind === 'failed') log.warnOf(NOT_DENIED, added.problem)
   })
-  if (thrown !== undefined) log.warnOf(NOT_SHOWN, problemOfException(thrown))
+  if (thrown !== undefined) log.warnOf(NOT_DENIED, problemOfException(thrown))
   return annotation
 }
 
@@ -105,4 +105,4 @@ async function endWithoutReport(
   return endEarly(io, result)
 }
 
-const NOT_SHOWN = say`👎 could not be added.`
+const NOT_DENIED = say`👎 could not be added.`

@@ -524,7 +524,8 @@ function seconds(least: number, most: number): Form<number> {
 
 /**
  * The outcomes that `fail-on` of `finish` takes. It reports no `unknown`, which
- * is among them so that the list of the main action can be used in both.
+ * is among them so that a list for the main action that has neither `sent` nor
+ * `active` can be used in both.
  */
 const FINISH_OUTCOMES = OUTCOMES_FOR_FAIL_ON.filter(
   outcome => outcome !== 'sent' && outcome !== 'active'

@@ -15,8 +15,9 @@ import { problemOfException } from './step.ts'
 /** Reporting may go on after the outcome, so that no result is lost. */
 const REPORTING_MS = 120_000
 /**
- * The runner kills a step 10 s after the cancel, see index.ts. Half of that is
- * for reporting, but half a second, in which the summary is written.
+ * A cancelled step ends within 5 s, of which the last half second is for the
+ * summary. The runner kills it after 10 s, see index.ts, so a slow machine has
+ * as long again. A send that is in flight takes up to 3 s of the 4.5.
  */
 const AFTER_CANCEL_MS = 4_500
 /** How long a try to add 🚀 may take. */
@@ -146,9 +147,9 @@ export function openRocket(
 
 /**
  * Returns the limits of a try to add 🚀, so that one that hangs leaves time for
- * the report: 10 s from now, a cancel, or the end of reporting,
- * whichever comes first; what is in flight then gets 1.5 s more. After a
- * cancel, 1.5 s from now.
+ * the report: 10 s from now, a cancel, or the end of reporting, whichever comes
+ * first. After a cancel, it is 1.5 s from now, or the end of reporting. What is
+ * in flight then gets 1.5 s more.
  *
  * @param limits of reporting
  */

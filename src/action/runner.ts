@@ -20,7 +20,10 @@ import {
 } from '../report/safe-text.ts'
 import type { InputName } from './inputs.ts'
 
-/** The outputs, as action.yml names them. */
+/**
+ * The outputs, as action.yml names them. `prLink` is the service's own name for
+ * `pr-link`, and always the same.
+ */
 export const OUTPUT_NAMES = [
   'status',
   'pr-link',

@@ -74,7 +74,7 @@ export function logStack(runner: Runner, error: unknown): void {
 
 /** The run, and what its event is. */
 export interface RunEvent<T extends Trigger = Trigger> {
-  readonly kind: 'event'
+  readonly kind: 'run-event'
   readonly run: Run
   readonly command: string
   readonly trigger: T
@@ -99,7 +99,7 @@ export function readEvent({
   // With a file, the comment's text is not read, whatever the file holds.
   const hasPrompt = input('prompt') !== '' || input('prompt-file') !== ''
   const trigger = readTrigger(run, hasPrompt ? undefined : command)
-  return { kind: 'event', run, command, trigger }
+  return { kind: 'run-event', run, command, trigger }
 }
 
 /**
@@ -112,7 +112,7 @@ export function asksForNothing(
   event: RunEvent | Stopped
 ): event is RunEvent<Extract<Trigger, { kind: 'skipped' }>> {
   return (
-    event.kind === 'event' &&
+    event.kind === 'run-event' &&
     event.trigger.kind === 'skipped' &&
     isCommand(event.command)
   )

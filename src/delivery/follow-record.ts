@@ -114,7 +114,7 @@ async function followEarlierSend(
   if (!inputs.wait) {
     // A report names no job that is not confirmed, so `finish` can't check it.
     if (checked.kind !== 'checked' && !isConfirmed(state()))
-      log.warnOf(NOT_FINISHED, checked.problem)
+      log.warnOf(JOB_NOT_NAMED, checked.problem)
     return stopped('sent')
   }
   if (checked.kind === 'failed') return timedOut(checked.problem)
@@ -262,7 +262,7 @@ const ID_UNKNOWN = say`A job was started, but its ID is not known.`
 
 const CLAIMED = say`This comment was claimed before (👀), and no report says that its follow-up was sent. Another run may be sending it.`
 
-const NOT_FINISHED = say`The report can't name the agent job, so the result of this follow-up will not be reported.`
+const JOB_NOT_NAMED = say`The report can't name the agent job, so the result of this follow-up will not be reported.`
 
 const MAYBE = say`An earlier run sent it, but did not learn whether it arrived.`
 

@@ -95,11 +95,11 @@ export async function readNamedJobs(
     if (own.kind === 'failed') return own
     named = [...named, ...own.value.filter(namesJob)]
     const best = newestUntil(named, project, askedAt)
-    // Comments on the next page were posted before those on this one, and none
-    // names its job later than it is posted, so none there is newer than `best`.
-    // For example, `best` is from 11:00, and names its job since 10:00. A page
-    // before it can have a comment from 10:40 that names another since 10:30.
-    // No page before one that has a comment from 10:00 or earlier can have one.
+    // Comments on an older page were posted before those on this one, and none
+    // names its job later than it is posted. For example, `best` is from 11:00,
+    // and names its job since 10:00. An older page can have a comment from 10:40
+    // that names another since 10:30. But if this page has a comment from 10:00
+    // or earlier, no older page can have one that is newer than `best`.
     // A report on what a comment asked was posted after the question, so it has
     // been read by then.
     const oldest = Math.min(...page.value.map(({ postedAt }) => postedAt))

@@ -377,11 +377,12 @@ async function tryInTime(
 /**
  * Returns the job before the send and the checks since, once these show, see
  * `acceptanceIn`, that it was accepted although its answer was lost; undefined
- * if they don't in time, or a check is `final`. Of a job that was not finished
- * before, nothing shows it, so the checks end with the time. The job before is
- * that of `lastCheck`, as `afterCheck` corrects it. The first check is made at
- * once and in any case, the others every 2 s or after a backoff, for up to 30 s.
- * Past the time limit, the last check is made at the first moment at which an
+ * if they don't in time, or a check is `final`. Nothing can show it of a job
+ * that was at work before. Such a job is checked as long all the same, because
+ * the log and the summary then show how it went on. The job before is that of
+ * `lastCheck`, as `afterCheck` corrects it. The first check is made at once and
+ * in any case, the others every 2 s or after a backoff, for up to 30 s. Past
+ * the time limit, the last check is made at the first moment at which an
  * `active` would be a sign of work. Throws `Cancelled` on a cancel.
  */
 async function searchAcceptance(

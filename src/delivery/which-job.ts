@@ -305,7 +305,7 @@ async function findByPullRequest(
     const { problem } = pull
     return cannotChoose({
       ...problem,
-      what: sentences(UNREADABLE, problem.what)
+      what: sentences(PULL_UNREADABLE, problem.what)
     })
   }
   const id = jobIdIn(pull.value, pattern)
@@ -509,7 +509,7 @@ function notConfirmed(id: string): Problem {
   }
 }
 
-const UNREADABLE = say`The pull request could not be read, so it is not known which job made it.`
+const PULL_UNREADABLE = say`The pull request could not be read, so it is not known which job made it.`
 
 /** What an ID is made of, and what may not be next to a match. */
 const CHARACTER = '[\\p{L}\\p{N}._-]'

@@ -44,7 +44,7 @@ export interface GitHubFailure extends Failed {
   readonly isForbidden?: boolean
   /** Whether what was requested does not exist, or no longer. */
   readonly isMissing?: boolean
-  /** Whether the last try was refused by a rate limit. */
+  /** Whether the last try was refused by a rate limit; not known of GraphQL. */
   readonly isLimited?: boolean
   /** Whether a try that failed may have been carried out. */
   readonly mayHaveEffect?: boolean

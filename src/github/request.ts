@@ -26,10 +26,10 @@ export interface FollowUpRequest {
 /**
  * Returns what a trigger asks for: the request of its comment or, for an event
  * or a trigger without `written`, the workflow's prompt, which is never
- * refused. A comment's request is a refusal, with a `problem`, if it has
- * `asksForNew` and `startJob` is `never`, whatever else is wrong; else for the
- * reasons of `readCommentRequest`; else if it has `--threads` or `--checks` and
- * is on an issue.
+ * refused. A comment's request is a refusal, with a `problem`, if it has `--new`
+ * without `--job`, and `startJob` is `never`, whatever else is wrong; else for
+ * the reasons of `readCommentRequest`; else if it has `--threads` or `--checks`
+ * and is on an issue.
  *
  * @param inputs `prompt`: the workflow's own, empty if it has none
  */
@@ -197,7 +197,8 @@ function readJobOption(
 
 /**
  * Returns the reading, or a refusal if it has both `--job` and `--new`. The
- * refusal keeps `jobId`, and its `asksForNew` is false.
+ * refusal keeps `jobId`, and its `asksForNew` is false, so that outputs and
+ * advice name the job.
  */
 function refuseConflict(reading: Reading): Reading | FollowUpRequest {
   const { jobId, asksForNew } = reading.read
@@ -236,10 +237,10 @@ function readText(
   command: string,
   read: FollowUpRequest
 ): FollowUpRequest {
-  const word = withoutInvisible(text).trim().toLowerCase()
-  if (word === 'help') return { ...NOTHING, wantsHelp: true }
+  const visible = withoutInvisible(text).trim().toLowerCase()
+  if (visible === 'help') return { ...NOTHING, wantsHelp: true }
   // Code is looked for in all that is written, since a fence may have begun before.
-  const misplaced = /job|new/i.test(word)
+  const misplaced = /job|new/i.test(visible)
     ? findMisplacedOption(maskCode(written).slice(written.length - text.length))
     : undefined
   if (misplaced !== undefined)
@@ -251,7 +252,7 @@ function readText(
   const usual = Object.entries(TEXTS)
     .filter(([name]) => read.options.some(option => option === name))
     .map(([, sentence]) => sentence)
-  const asked = (word === 'status' ? '' : text) || usual.join(' ')
+  const asked = (visible === 'status' ? '' : text) || usual.join(' ')
   return read.asksForNew && asked === ''
     ? refusalOf(read, NEW_NEEDS_TEXT, [])
     : { ...read, text: asked }
@@ -366,7 +367,8 @@ function refuseOnIssue(request: FollowUpRequest): FollowUpRequest {
 /**
  * For `start-job: never`: returns the request, or a refusal if it has
  * `asksForNew`, also in the place of an earlier refusal. Of the request, the
- * refusal keeps only the job that it names; its `asksForNew` is false.
+ * refusal keeps only the job that it names; its `asksForNew` is false, so that
+ * the advice does not repeat `--new`.
  */
 function refuseStart(
   request: FollowUpRequest,

@@ -247,7 +247,10 @@ function orStart(state: FollowUpState): Message {
   return isAutomatic ? [] : say`, or start-job to automatic`
 }
 
-/** Returns whether people can start a job; a run of `finish` does not know. */
+/**
+ * Returns whether people can start a job. It is false where that is not known:
+ * in `finish`, and where the inputs are wrong.
+ */
 function canStart({ about }: FollowUpState): boolean {
   return about.startJob !== undefined && about.startJob !== 'never'
 }

@@ -24,7 +24,7 @@ const FREE: RecordFacts = {
   hasRocket: false,
   isUnread: false,
   claim: 'not-there',
-  resend: false
+  mayResend: false
 }
 
 describe('a run that reads the record', () => {
@@ -60,13 +60,13 @@ describe('a run that reads the record', () => {
     ['`refused`', { best: 'refused' }, 'repeat-refusal'],
     [
       '`refused`, though it may resend',
-      { best: 'refused', claim: 'no-target', resend: true },
+      { best: 'refused', claim: 'no-target', mayResend: true },
       'repeat-refusal'
     ],
     ['`maybe`', { best: 'maybe' }, 'repeat-lost'],
     [
       '`maybe`, though it may resend',
-      { best: 'maybe', claim: 'no-target', resend: true },
+      { best: 'maybe', claim: 'no-target', mayResend: true },
       'repeat-lost'
     ],
     [
@@ -98,12 +98,12 @@ describe('a run that reads the record', () => {
     ['nothing, where nothing bears 👀', { claim: 'no-target' }, 'may-be-sent'],
     [
       'nothing, where nothing bears 👀, and it may resend',
-      { claim: 'no-target', resend: true },
+      { claim: 'no-target', mayResend: true },
       'resend'
     ],
     [
       '👀, though it may resend',
-      { claim: 'there', resend: true },
+      { claim: 'there', mayResend: true },
       'may-be-sent'
     ],
     ['nothing at all', {}, 'claim-and-send']
@@ -166,10 +166,10 @@ describe('the facts of a record', () => {
     ['review', { kind: 'none' }, 'there', false]
   ] as const)(
     'of a re-run for a %s with the target %j',
-    (kind, reactionTarget, claim, resend) => {
+    (kind, reactionTarget, claim, mayResend) => {
       const state = stateOf({ about: { ...about, kind }, reactionTarget })
       const facts = recordFacts(state, {}, true)
-      expect(facts).toMatchObject({ claim, resend })
+      expect(facts).toMatchObject({ claim, mayResend })
     }
   )
 
@@ -264,13 +264,13 @@ function everyFact(): readonly RecordFacts[] {
       both.flatMap(isFromPreviousAttempt =>
         both.flatMap(hasRocket =>
           both.flatMap(isUnread =>
-            both.map(resend => ({
+            both.map(mayResend => ({
               best,
               claim,
               isFromPreviousAttempt,
               hasRocket,
               isUnread,
-              resend
+              mayResend
             }))
           )
         )

@@ -300,7 +300,7 @@ function changeIn({
  * | a new link | is | by |
  * | --- | --- | --- |
  * | is shown by an early check, in about the first 10 s | the earlier end's, so it is no change | `correctedBefore` |
- * | is shown later, to the run that sent the follow-up | the follow-up's: an early check of this run would have shown the other | `mayBeOnlyLateLink` |
+ * | is shown later, to the run that sent the follow-up | the follow-up's: an early check of this run would have shown the other, unless it failed | `mayBeOnlyLateLink` |
  * | is shown later, to a run that follows an earlier one | the follow-up's if a check after the first 10 s still showed the old link; else it counts 10 minutes after the send | `mayBeOnlyLateLink` |
  *
  * For example, a job had ended without a link, a follow-up was sent at 0 s, and
@@ -370,12 +370,13 @@ function isEarlyCheck(
 
 /**
  * Returns whether all that is new about an end may be a link of the earlier end
- * that came late. This run's early checks would have shown it, and corrected
- * the job before (`correctedBefore`); an earlier run's may be missing. It is
- * false if the end has no link, or the one from before the send; for the run
- * that sent the follow-up, whose early checks have shown such a link; if the
- * status is new, too; and if a check that began 10 s or more after the send
- * still showed the link from before it.
+ * that came late. It is false for the run that sent the follow-up: its early
+ * checks would have shown such a link, and corrected the job before
+ * (`correctedBefore`). Where they failed, a late link passes for the
+ * follow-up's (docs/delivery.md, "No check right after the send"). It is also
+ * false if the end has no link, or the one from before the send; if the status
+ * is new, too; and if a check that began 10 s or more after the send still
+ * showed the link from before it.
  */
 function mayBeOnlyLateLink(
   state: FollowUpState,

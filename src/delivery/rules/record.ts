@@ -22,8 +22,8 @@ export interface RecordFacts {
    * counts as there, because it may be on another of the review's comments.
    */
   readonly claim: 'there' | 'not-there' | 'no-target'
-  /** The input `resend`. */
-  readonly resend: boolean
+  /** The input `resend`, which only has an effect for an event. */
+  readonly mayResend: boolean
 }
 
 /**
@@ -93,16 +93,16 @@ export function decideByRecord(facts: RecordFacts): RecordDecision {
  * Returns the decision where no report says what became of the send:
  * `claim-and-send` if 👀 is not there, because only one run adds it, and
  * `may-be-sent` if it is. If nothing bears 👀, it is `may-be-sent`, or
- * `resend` if the input `resend` is set.
+ * `resend` for an event with the input `resend`.
  */
-function decideByClaim({ claim, resend }: RecordFacts): RecordDecision {
+function decideByClaim({ claim, mayResend }: RecordFacts): RecordDecision {
   switch (claim) {
     case 'there':
       return 'may-be-sent'
     case 'not-there':
       return 'claim-and-send'
     case 'no-target':
-      return resend ? 'resend' : 'may-be-sent'
+      return mayResend ? 'resend' : 'may-be-sent'
   }
 }
 
@@ -113,7 +113,7 @@ function decideByClaim({ claim, resend }: RecordFacts): RecordDecision {
  * else `no-target` if nothing bears 👀, and `not-there` if a comment does.
  * `isUnread` is also true if the reaction target is unknown.
  *
- * @param resend the input `resend`, which only has an effect for an event
+ * @param resend the input `resend`
  */
 export function recordFacts(
   state: FollowUpState,
@@ -132,7 +132,7 @@ export function recordFacts(
     hasRocket: rocketAt !== undefined,
     isUnread: unread !== undefined || reactionTarget.kind === 'unknown',
     claim: isThere ? 'there' : isTarget ? 'not-there' : 'no-target',
-    resend: resend && about.kind === 'event'
+    mayResend: resend && about.kind === 'event'
   }
 }
 
@@ -263,10 +263,12 @@ export interface WayFacts {
   readonly mayHaveWrongKey: boolean
   /** The fix may be another input, which changes an event's follow-up key. */
   readonly mayChangeInputs: boolean
-  /** This run asked for 👀, and GitHub has not certainly refused to add it. */
-  readonly mayHaveClaim: boolean
-  /** The run may send by the record, without `resend`, or has not read it. */
-  readonly isSendAllowed: boolean
+  /**
+   * Another run may send it, or have sent it: its 👀 is there, or may be, or
+   * this run has read the record, and that does not let it send without
+   * `resend`.
+   */
+  readonly mayBeSentByOther: boolean
   /** A later attempt that has not read the record: one before may have sent. */
   readonly mayBeSentBefore: boolean
 }
@@ -282,7 +284,7 @@ export interface WayFacts {
  * | may have been sent: the answer was lost | `check-first` |
  * | was not sent, and the report says `refused` | `ask-again` |
  * | was not sent, and the report says `unsent` | `re-run`, but `ask-again` if a re-run can't use the report (`canUseReport`) |
- * | was not sent, but 👀 may be there, or the record does not allow it | `check-first` |
+ * | was not sent, and another run may send it | `check-first` |
  * | is unsendable | `ask-again` |
  * | was not sent, and a comment asked, on a line or not | `re-run` |
  * | was not sent, and a review or an event asked | `ask-again`, but `check-first` if an earlier attempt may have sent it |
@@ -299,20 +301,15 @@ export function decideWay(facts: WayFacts): Way {
       return 'check-first'
     case 'unsendable':
       if (facts.status === 'refused') return 'ask-again'
-      return mayBeSentByOther(facts) ? 'check-first' : 'ask-again'
+      return facts.mayBeSentByOther ? 'check-first' : 'ask-again'
     case 'not-sent':
       if (facts.status === 'unsent')
         return canUseReport(facts) ? 're-run' : 'ask-again'
-      if (mayBeSentByOther(facts)) return 'check-first'
+      if (facts.mayBeSentByOther) return 'check-first'
       // A re-run reads the record first.
       if (facts.kind === 'comment' || facts.kind === 'line') return 're-run'
       return facts.mayBeSentBefore ? 'check-first' : 'ask-again'
   }
-}
-
-/** Returns whether another run may send it, or has sent it, by 👀 or the record. */
-function mayBeSentByOther({ isSendAllowed, mayHaveClaim }: WayFacts): boolean {
-  return mayHaveClaim || !isSendAllowed
 }
 
 /** Returns whether a re-run finds this run's report, and may send by it. */
@@ -331,6 +328,7 @@ export function wayOf(state: FollowUpState): Way {
   const { about, claim, result, send } = state
   const reason = result?.kind === 'stopped' ? result.reason : undefined
   const decision = decisionInHindsight(state)
+  const mayHaveOtherClaim = claim === 'was-there' || claim === 'maybe-added'
   return decideWay({
     hasEnded: hasEnded(state),
     send: send.kind,
@@ -340,9 +338,9 @@ export function wayOf(state: FollowUpState): Way {
     mayHaveWrongKey: reason === 'unauthorized',
     mayChangeInputs:
       result?.kind === 'stopped' && result.isAboutInputs === true,
-    mayHaveClaim: claim !== 'not-tried' && claim !== 'not-added',
-    mayBeSentBefore: mayBeSentBefore(state),
-    isSendAllowed: decision === undefined || letsSend(decision)
+    mayBeSentByOther:
+      mayHaveOtherClaim || (decision !== undefined && !letsSend(decision)),
+    mayBeSentBefore: mayBeSentBefore(state)
   })
 }
 

@@ -30,7 +30,7 @@ import {
  * | `learnedFromReport` | follows an earlier run, by its report | the report's | the report's, else own, but not for a start | the report's, else own | the report's |
  * | `learnedFromRocket` | follows an earlier run, by 🚀 alone | when 🚀 was added | own | own | true after a start whose job is not known, else own |
  * | `learnedFromReportFoundLate` | sends nothing more, and finds `yes` | the report's | as in the first row | own, else the report's | the report's if it names a job, else own |
- * | `stateToPost` | posts what takes the place of others | own | see there | own, else the report's if its job is added | own or, if its job is added, the report's |
+ * | `stateToPost` | posts what takes the place of others | own | see there | own, else the report's, but not in the first two cases there | own or the report's, but own in the first two cases there |
  *
  * After the first two, `chooseSentTo` in which-job.ts chooses the job. It goes
  * by any report that names one, also where only 🚀 says that it was sent.

@@ -77,7 +77,10 @@ export interface FollowUpState {
   readonly pullState?: ReturnType<typeof stateOfPull>
   /** Whether a comment reports it; undefined until that is known. */
   readonly hasReport?: boolean
-  /** The address of this run's report, or of the one that was kept instead. */
+  /**
+   * The address of this run's report; until it is posted, or if another was kept
+   * instead, that of the earlier report that this run goes by.
+   */
   readonly commentUrl?: string
 }
 
@@ -147,7 +150,7 @@ export interface About {
    * next.
    */
   readonly wantsReport: boolean
-  /** The input `start-job`; undefined in a run of `finish`. */
+  /** The input `start-job`; undefined until it is checked, and in `finish`. */
   readonly startJob?: 'on-request' | 'automatic' | 'never'
   /** Until when this run waits for the end, in milliseconds by our clock. */
   readonly waitsUntil?: number
