@@ -246,11 +246,11 @@ async function checkInRounds(context, ids) {
         if (!cutShort && !keyProblem)
             await check(id);
     });
-    const ended = [...checked].flatMap(([id, snapshots]) => {
+    const terminal = [...checked].flatMap(([id, snapshots]) => {
         const latest = snapshots.at(-1);
         return latest && (0,job/* isTerminal */.Hd)(latest.job.status) ? [{ id, latest }] : [];
     });
-    await forEachAtOnce(ended, async ({ id, latest }) => {
+    await forEachAtOnce(terminal, async ({ id, latest }) => {
         const stayedAt = latest.answeredAt + finished/* LAG_MOST_MS */.KE + 100;
         for (;;) {
             const againAt = Math.max(stayedAt, notBefore);
@@ -371,6 +371,8 @@ async function finishRepository(context) {
             reason: result.reason
         };
     });
+    const whyUnreported = [...done.unreported].map(([{ report }, problem]) => [(0,message/* say */.cv) `#${report.marker.issue}`, problem]);
+    warnOf(context, UNREPORTED, whyUnreported);
     return concludeFinish(context, found, done, said);
 }
 async function finishAll(context, pending, done) {
@@ -384,10 +386,6 @@ async function finishAll(context, pending, done) {
         return { problem: (0,message/* explain */.WE)(keyProblem), whyCutShort: [], reason };
     }
     const reportsCutShort = await reportAll(context, pending, rounds, done);
-    warnOf(context, UNREPORTED, [...done.unreported].map(([{ report }, problem]) => [
-        (0,message/* say */.cv) `#${report.marker.issue}`,
-        problem
-    ]));
     const problem = failedEveryCheck(context, pending, rounds) ? NONE_READ : [];
     return {
         problem,

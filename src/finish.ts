@@ -53,11 +53,11 @@ const NAMED_MOST = 20
  * comments, or a limit of GitHub or the service leave over is for the next run.
  * The step fails, and the outputs have what was reported by then, if it can't
  * begin, can't read the reports, has a key that is not accepted, is cancelled,
- * or meets a bug; and if jobs of follow-ups that were sent within
- * `max-age-hours` were checked, but none of those could be read. It also fails
- * if a reported outcome is one of `fail-on`. Any other job that can't be read,
- * and a report that can't be posted, is a warning. Throws only what the runner
- * throws.
+ * or meets a bug, unless that is in its conclusion; and if jobs of follow-ups
+ * that were sent within `max-age-hours` were checked, but none of those could
+ * be read. It also fails if a reported outcome is one of `fail-on`. Any other
+ * job that can't be read, and a report that can't be posted, is a warning.
+ * Throws only what the runner throws.
  */
 export function finish(outside: Outside): Promise<void> {
   const context = openFinishContext(outside)
@@ -101,7 +101,8 @@ function whyStopped({ fix, outcome, what }: Stopped): Message {
  * finishes what is over, and returns the annotation of the step. If the reports
  * can't be read, nothing is finished, and the step fails. It also fails after
  * an exception of a check or report, such as `Cancelled`; what was reported by
- * then is in outputs and summary. An exception before the checks is thrown.
+ * then is in outputs and summary. A result that could not be posted is a
+ * warning for each cause. An exception before the checks is thrown.
  */
 async function finishRepository(context: FinishContext): Promise<Annotation> {
   const { clock, github, inputs, limits } = context
@@ -124,6 +125,10 @@ async function finishRepository(context: FinishContext): Promise<Annotation> {
       reason: result.reason
     }
   })
+  const whyUnreported = [...done.unreported].map(
+    ([{ report }, problem]) => [say`#${report.marker.issue}`, problem] as const
+  )
+  warnOf(context, UNREPORTED, whyUnreported)
   return concludeFinish(context, found, done, said)
 }
 
@@ -143,8 +148,8 @@ interface Done {
  * is nothing to say. A `problem` fails the step: the service does not accept
  * the key, in which case nothing is reported, or `failedEveryCheck` is true.
  * `whyCutShort` says why the run was cut short, so that the next run does the
- * rest. What could not be read or posted is a warning for each cause. Throws
- * `Cancelled` on a cancel.
+ * rest. What could not be read is a warning for each cause. Throws `Cancelled`
+ * on a cancel.
  */
 async function finishAll(
   context: FinishContext,
@@ -165,14 +170,6 @@ async function finishAll(
     return { problem: explain(keyProblem), whyCutShort: [], reason }
   }
   const reportsCutShort = await reportAll(context, pending, rounds, done)
-  warnOf(
-    context,
-    UNREPORTED,
-    [...done.unreported].map(([{ report }, problem]) => [
-      say`#${report.marker.issue}`,
-      problem
-    ])
-  )
   const problem = failedEveryCheck(context, pending, rounds) ? NONE_READ : []
   return {
     problem,

@@ -86,6 +86,21 @@ it('a finish that is cancelled before it has read all says so, and no more', asy
   )
 })
 
+it('a finish that is cancelled says what it could not post before', async () => {
+  const stage = await setStage()
+  locked(stage, 20)
+  await stage.pass(LONG_SENT_MS)
+  const run = startFinish(stage)
+  stage.when(({ request }) => isCreate(request), run.cancel, 30)
+  const { annotations } = await run.done
+  expect(annotations.map(({ message }) => message)).toEqual([
+    expect.stringMatching(
+      /could not be posted: #\d+.* Unlock the conversation/s
+    ),
+    expect.stringMatching(/The run was cancelled\./)
+  ])
+})
+
 it('a finish with a bug lists what it has reported before it', async () => {
   const stage = await setStage()
   sentToJobs(stage, named('job', 2))

@@ -15,15 +15,15 @@ const CHECK_MS = 5_000
 const FIRST_CHECKS_SHARE = 1 / 3
 
 /**
- * Checks each job once, and those that have ended once more, at the earliest 10
- * s after their first answer and after all first checks, at most six at a time.
- * Within 5 s, a failure that may pass is retried, but not a 429. Returns what
- * the checks have shown. The order begins at a random job, so that slow jobs do
- * not keep the same others waiting in each run. After a third of the time
- * limit, or after a 429, no job is checked for the first time; no job is
- * checked again past the deadline, or before the pause that a 429 asks for is
- * over. Once the service has refused the key (`keyProblem`), no check is begun,
- * also none that has been waiting. Throws `Cancelled` on a cancel.
+ * Checks each job once, and those in a terminal status once more, at the
+ * earliest 10 s after their first answer and after all first checks, at most
+ * six at a time. Within 5 s, a failure that may pass is retried, but not a 429.
+ * Returns what the checks have shown. The order begins at a random job, so that
+ * slow jobs do not keep the same others waiting in each run. After a third of
+ * the time limit, or after a 429, no job is checked for the first time; no job
+ * is checked again past the deadline, or before the pause that a 429 asks for
+ * is over. Once the service has refused the key (`keyProblem`), no check is
+ * begun, also none that has been waiting. Throws `Cancelled` on a cancel.
  */
 export async function checkInRounds(
   context: FinishContext,
@@ -84,11 +84,11 @@ export async function checkInRounds(
       if (!cutShort && !keyProblem) await check(id)
     }
   )
-  const ended = [...checked].flatMap(([id, snapshots]) => {
+  const terminal = [...checked].flatMap(([id, snapshots]) => {
     const latest = snapshots.at(-1)
     return latest && isTerminal(latest.job.status) ? [{ id, latest }] : []
   })
-  await forEachAtOnce(ended, async ({ id, latest }) => {
+  await forEachAtOnce(terminal, async ({ id, latest }) => {
     // An end has to stay the same for so long; timers may be a little early.
     const stayedAt = latest.answeredAt + LAG_MOST_MS + 100
     // Another check can have found out meanwhile that this one is to wait longer.
