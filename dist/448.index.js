@@ -3013,14 +3013,15 @@ const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
 function again(problem, retryAfterMs) {
     return { kind: 'again', problem, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ retryAfterMs }) };
 }
-async function retry(clock, limits, tryOnce, onRetry) {
+async function retry(clock, limits, tryOnce, onRetry, triesAtDeadline = false) {
     for (let failures = 1;; failures += 1) {
         const result = await tryOnce();
         if (!isAgain(result))
             return result;
         const { certainAt = Number.POSITIVE_INFINITY, problem, retryAfterMs: askedMs = 0 } = result;
         const remainingMs = (0,_common_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits);
-        if (remainingMs === 0 || askedMs > remainingMs)
+        const isTooLong = askedMs > remainingMs && !triesAtDeadline;
+        if (remainingMs === 0 || isTooLong)
             return { kind: 'failed', problem: tooLate(result, clock) };
         const backoff = backoffMs(failures, clock.random());
         const pauseMs = Math.max(askedMs, Math.min(backoff, certainAt - clock.now()));

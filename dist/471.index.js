@@ -393,8 +393,6 @@ async function findByPullRequest(context) {
     return { ...named, checked };
 }
 async function checkChosen(context, chosen) {
-    if (chosen.kind !== 'named')
-        return chosen;
     if (chosen.checked)
         return chosen.checked;
     context.learn({ job: chosen.job });
@@ -404,11 +402,13 @@ async function checkJob(context, { by, job: { id } }) {
     const { clock, inputs, onRetry } = context;
     const { isStart, send } = context.state();
     const job = (0,wait/* openLoggedJob */.eH)(context, id, isStart || by === 'comment');
-    const isOnlyShown = send.kind === 'sent' && !inputs.wait;
-    const limits = isOnlyShown
+    const isSent = send.kind === 'sent';
+    const limits = isSent && !inputs.wait
         ? (0,common_clock/* within */.ux)(context.limits, clock.now() + wait/* BRIEF_MS */.CK)
         : context.limits;
-    const found = await (0,failure/* retry */.L5)(clock, limits, () => job.check(limits), onRetry);
+    const check = () => job.check(limits);
+    const isWaiting = isSent && inputs.wait;
+    const found = await (0,failure/* retry */.L5)(clock, limits, check, onRetry, isWaiting);
     switch (found.kind) {
         case 'failed':
             return found;
@@ -529,7 +529,6 @@ function isMadeBy(pull, { prLink, source }, serverUrl) {
 
 
 
-
 async function readDecision(context) {
     const { inputs, learn, state } = context;
     const known = await readRecord(context);
@@ -570,8 +569,10 @@ async function followEarlierSend(context, record, prepared) {
         learn({ job: undefined });
     if (chosen.kind === 'started')
         return startedWithoutId(context);
-    const checked = checkSinceSend(state(), chosen, prepared) ??
-        (await checkUntilLimit(context, chosen));
+    const checked = chosen.kind === 'named'
+        ? (checkSinceSend(state(), chosen, prepared) ??
+            (await checkChosen(context, chosen)))
+        : chosen;
     if (!inputs.wait) {
         if (checked.kind !== 'checked' && !(0,rules_state/* isConfirmed */.it)(state()))
             log.warnOf(JOB_NOT_NAMED, checked.problem);
@@ -586,20 +587,11 @@ async function followEarlierSend(context, record, prepared) {
 }
 function checkSinceSend({ send }, chosen, prepared) {
     const checked = prepared?.recipient;
-    if (checked?.kind !== 'checked' || chosen.kind !== 'named')
+    if (checked?.kind !== 'checked')
         return undefined;
     const isSame = checked.job.id === chosen.job.id;
     const isSince = send.kind === 'sent' && checked.snapshot.beganAt >= send.at;
     return isSame && isSince ? checked : undefined;
-}
-async function checkUntilLimit(context, chosen) {
-    const { clock, inputs, limits } = context;
-    const checked = await checkChosen(context, chosen);
-    const remainingMs = (0,common_clock/* timeLeft */.f$)(clock, limits);
-    if (checked.kind !== 'failed' || !inputs.wait || remainingMs === 0)
-        return checked;
-    await (0,common_clock/* pause */.v7)(clock, remainingMs, limits);
-    return checkChosen(context, chosen);
 }
 function startedWithoutId({ learn }) {
     learn({ isStart: true });
@@ -952,7 +944,8 @@ async function checkOnly(context) {
     if (failure?.isForbidden && state().about.wantsReport)
         return (0,rules_state/* errorOf */.Mz)(claimProblem(failure.problem));
     log.warnOf(CLAIM_FAILED, failure?.problem);
-    const checked = await checkChosen(context, await chooseForCheck(context));
+    const chosen = await chooseForCheck(context);
+    const checked = chosen.kind === 'named' ? await checkChosen(context, chosen) : chosen;
     if (checked.kind !== 'checked')
         return (0,rules_state/* errorOf */.Mz)(checked.problem);
     const { job, snapshot } = checked;

@@ -1148,10 +1148,10 @@ async function collectThreads(github, options, limits) {
     const read = await reading;
     if (read.kind === 'failed')
         return unreadSection('threads', unreadPart(OPEN_THREADS, 'pull-requests: read', read));
-    const open = findOpenThreads(read.value, viewpoint, covered);
-    const authors = findAuthorsToCheck(open.flatMap(({ comments, isWhereAsked }) => isWhereAsked ? [] : comments), viewpoint);
+    const unresolved = findUnresolvedThreads(read.value, viewpoint, covered);
+    const authors = findAuthorsToCheck(unresolved.flatMap(({ comments, isWhereAsked }) => isWhereAsked ? [] : comments), viewpoint);
     const gates = await readPermissions(github, authors, required, limits);
-    const selected = open.map(({ comments, isWhereAsked, location, unlisted }) => ({
+    const selected = unresolved.map(({ comments, isWhereAsked, location, unlisted }) => ({
         ...{ location, unlisted },
         ...selectComments(comments, viewpoint, comment => isWhereAsked || isByAppOrAsker(comment, viewpoint)
             ? undefined
@@ -1181,7 +1181,7 @@ async function collectThreads(github, options, limits) {
         warnings: warningsOfUnasked(authors.length - MOST_AUTHORS)
     };
 }
-function findOpenThreads(threads, viewpoint, covered) {
+function findUnresolvedThreads(threads, viewpoint, covered) {
     return threads
         .filter(({ isResolved }) => !isResolved)
         .map(thread => ({

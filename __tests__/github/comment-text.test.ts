@@ -38,6 +38,7 @@ const ADDED: readonly (readonly [string, string])[] = [
   ],
   ['one without a date', `Ann ${ADDRESS} wrote:${QUOTE}`],
   ['one with the shortest address', `${ON} a@b.example wrote:${QUOTE}`],
+  ['one with another @', `${ON} ann@b.example@list wrote:${QUOTE}`],
   [
     'one in German',
     `Am Mi., 25. Nov. 2026 um 22:40 Uhr schrieb Ann <\nann@example.com>:${QUOTE}`
@@ -92,10 +93,13 @@ describe.each(ADDED)('%s', (_, added) => {
   })
 })
 
-it('a text on the line above an attribution stays', () => {
-  const text = `/agent\nfix it\n${ON} ${ADDRESS} wrote:${QUOTE}`
-  expect(textOf(text)).toBe('fix it')
-})
+it.each(['fix it', 'fix what fails at 22:40'])(
+  'a text on the line above an attribution stays: %s',
+  text => {
+    const comment = `/agent\n${text}\n${ON} ${ADDRESS} wrote:${QUOTE}`
+    expect(textOf(comment)).toBe(text)
+  }
+)
 
 it.each([
   'fix what they say:\n\n> It fails',

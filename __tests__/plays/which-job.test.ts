@@ -443,6 +443,35 @@ describe('a job that a branch names', () => {
     )
   })
 
+  it('is looked for once more at the time limit, where the service asks to wait past it', async () => {
+    const stage = await setStage()
+    const { github, service } = stage
+    const { number } = github.openPullRequest({
+      title: 'Change',
+      by: 'stranger',
+      branch: 'agent/job-x'
+    })
+    const source = {
+      repository: `${stage.serverUrl}/acme/shop`,
+      ref: 'agent/job-x'
+    }
+    service.addJob({ id: 'job-x', ...source, messages: [ENDLESS] })
+    const asked = ask(stage, { issue: number })
+    const first = asked.start({ inputs: BY_BRANCH })
+    stage.when('rocket', () => first.kill('SIGKILL'))
+    await first.done
+    const startedAt = stage.now()
+    stage.fault('look', respond(429, { 'retry-after': '3600' }))
+    const inputs = { ...BY_BRANCH, ...SHORT }
+    const { outputs } = await asked.run({ attempt: 2, inputs })
+    const looks = stage.record
+      .filter(one => STEPS.look(one.request) && one.at >= startedAt)
+      .map(({ at }) => at - startedAt)
+    expect(looks).toHaveLength(2)
+    expect(Math.abs((looks[1] ?? 0) - 9_000)).toBeLessThan(500)
+    expect(outputs).toMatchObject({ outcome: 'timed-out', 'job-id': 'job-x' })
+  })
+
   it.each<[string, (stage: Stage) => string | null]>([
     ['is its link', stage => `${stage.serverUrl}/acme/shop/pull/9`],
     ['while there is none, is its branch', () => null]

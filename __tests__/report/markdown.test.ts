@@ -13,6 +13,7 @@ import {
   reportComment,
   stepSummary
 } from '../../src/report/comment.ts'
+import { cell } from '../../src/report/safe-text.ts'
 import type { Wording } from '../../src/report/wording.ts'
 import { RUNS } from '../attacks/hostile-text.ts'
 import { structureOf } from '../attacks/structure.ts'
@@ -26,6 +27,10 @@ import {
 
 const LOGIN = /^[A-Za-z0-9][A-Za-z0-9_-]{0,98}$/
 const HARMLESS = 'harmless'
+
+it('a bar stays in its cell, also behind a backslash', () => {
+  expect(cell('a|b\\|c\\d')).toBe('a\\|b\\ \\|c\\d')
+})
 
 describe('whatever the foreign text is', () => {
   it('each text is clean, and has the same structure', () => {

@@ -2,7 +2,7 @@ import type { BigIntStats } from 'node:fs'
 import { type Message, type Read, say } from '../common/message.ts'
 import type { FileSystem } from './runner.ts'
 
-/** Ten times what the agent gets in all; a larger file is a mistake. */
+/** Sixteen times the longest comment; a larger file is a mistake. */
 const PROMPT_MOST_BYTES = 1024 * 1024
 
 /**

@@ -147,9 +147,10 @@ export function openRocket(
 
 /**
  * Returns the limits of a try to add 🚀, so that one that hangs leaves time for
- * the report: 10 s from now, a cancel, or the end of reporting, whichever comes
- * first. After a cancel, it is 1.5 s from now, or the end of reporting. What is
- * in flight then gets 1.5 s more.
+ * the report. They end 10 s from now, on a cancel, or at the end of reporting,
+ * whichever comes first; what is in flight then gets 1.5 s more. After a
+ * cancel, they end 1.5 s from now; what is in flight then gets 1.5 s more, but
+ * none after the end of reporting.
  *
  * @param limits of reporting
  */

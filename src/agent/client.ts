@@ -26,9 +26,10 @@ import {
  * `send`, and `start`. Each makes one request, of at most 30 s and until 1.5 s
  * after the deadline, retries nothing, and returns a failure as a value. On a
  * cancel, `check` throws `Cancelled`; the other two return their result within
- * 3 s, and at once if nothing was sent yet. Once a check has shown a job, the
- * client remembers that the key has worked and that the job is there, and from
- * then on how long it has been missing. No request is made yet.
+ * 3 s, and at once if nothing was sent yet. The client remembers that the key
+ * has worked, once a check has shown a job; and of each job, by its ID, whether
+ * a check has shown it, and until when a 404 may be a lag. No request is made
+ * yet.
  *
  * @param access `baseUrl`: the address in front of `/v2`, without a slash at
  *   its end

@@ -135,7 +135,9 @@ async function checkOnly(context: RunContext): Promise<Result | JobHandle> {
   if (failure?.isForbidden && state().about.wantsReport)
     return errorOf(claimProblem(failure.problem))
   log.warnOf(CLAIM_FAILED, failure?.problem)
-  const checked = await checkChosen(context, await chooseForCheck(context))
+  const chosen = await chooseForCheck(context)
+  const checked =
+    chosen.kind === 'named' ? await checkChosen(context, chosen) : chosen
   if (checked.kind !== 'checked') return errorOf(checked.problem)
   const { job, snapshot } = checked
   learn(afterCheck(state(), snapshot))

@@ -1,5 +1,4 @@
 import type { RunContext } from '../action/context.ts'
-import { pause, timeLeft } from '../common/clock.ts'
 import { type Message, say, sentences } from '../common/message.ts'
 import { defined } from '../common/values.ts'
 import { readLinkedPull } from '../github/pull-request.ts'
@@ -29,7 +28,12 @@ import {
 } from './rules/state.ts'
 import type { Prepared } from './send.ts'
 import { type JobHandle, pullStateUpdate, timedOut } from './wait.ts'
-import { type CheckedJob, checkChosen, chooseSentTo } from './which-job.ts'
+import {
+  type CheckedJob,
+  checkChosen,
+  chooseSentTo,
+  type NamedJob
+} from './which-job.ts'
 
 /**
  * Reads the record, learns it, and that 👀 was there if a later attempt finds
@@ -109,8 +113,10 @@ async function followEarlierSend(
   if (chosen.kind !== 'named') learn({ job: undefined })
   if (chosen.kind === 'started') return startedWithoutId(context)
   const checked =
-    checkSinceSend(state(), chosen, prepared) ??
-    (await checkUntilLimit(context, chosen))
+    chosen.kind === 'named'
+      ? (checkSinceSend(state(), chosen, prepared) ??
+        (await checkChosen(context, chosen)))
+      : chosen
   if (!inputs.wait) {
     // A report names no job that is not confirmed, so `finish` can't check it.
     if (checked.kind !== 'checked' && !isConfirmed(state()))
@@ -126,38 +132,21 @@ async function followEarlierSend(
 /**
  * Returns the check of the chosen job that this run has prepared, if it began
  * after the send; undefined if not, if the check is another job's, or if none
- * was prepared. A check since the send has to count, because an end that it
- * showed delays what is a sign of work (`judge`). An earlier one must not: it
- * could show an older link than the job had before the send.
+ * was prepared. A check since the send has to count, because after an end that
+ * it showed, only a later check can be a sign of work (`signOfWork`). An earlier
+ * check must not: its link, which can be an older one, would pass for the job's
+ * before the send (`correctedBefore`).
  */
 function checkSinceSend(
   { send }: FollowUpState,
-  chosen: Parameters<typeof checkChosen>[1],
+  chosen: NamedJob,
   prepared: Prepared | undefined
 ): CheckedJob | undefined {
   const checked = prepared?.recipient
-  if (checked?.kind !== 'checked' || chosen.kind !== 'named') return undefined
+  if (checked?.kind !== 'checked') return undefined
   const isSame = checked.job.id === chosen.job.id
   const isSince = send.kind === 'sent' && checked.snapshot.beganAt >= send.at
   return isSame && isSince ? checked : undefined
-}
-
-/**
- * Checks the chosen job, see `checkChosen`, and returns the same. If the
- * service asks for a longer pause than there is time, a run that waits checks
- * once more, at the time limit. Throws `Cancelled` on a cancel.
- */
-async function checkUntilLimit(
-  context: RunContext,
-  chosen: Parameters<typeof checkChosen>[1]
-): ReturnType<typeof checkChosen> {
-  const { clock, inputs, limits } = context
-  const checked = await checkChosen(context, chosen)
-  const remainingMs = timeLeft(clock, limits)
-  if (checked.kind !== 'failed' || !inputs.wait || remainingMs === 0)
-    return checked
-  await pause(clock, remainingMs, limits)
-  return checkChosen(context, chosen)
 }
 
 /**

@@ -384,7 +384,7 @@ export function postNote(
  * Adds 🎉 after `completed` and `no-changes`, nothing while the outcome is
  * `sent` or `active`, and else 😕. Then removes every other 🎉, 😕, and 👎 of our
  * own account, if there may be some (`hasOlder`). A failure is a warning.
- * Throws `Cancelled` as `publishOutcome` does. Nothing is done where no comment
+ * Throws `Cancelled` once the limits stop it. Nothing is done where no comment
  * bears reactions.
  */
 async function showOutcome(
@@ -421,8 +421,8 @@ async function showOutcome(
  * pull request could not be read or its repository's ID is not known, or if
  * that repository may be public while the run's may be private. A failure is a
  * warning, unless no time was left; in another repository it is not even
- * logged, because the token often may not write there. Throws `Cancelled` as
- * `publishOutcome` does.
+ * logged, because the token often may not write there. Throws `Cancelled` once
+ * the limits stop it.
  */
 async function notePullRequest(
   context: Connections,

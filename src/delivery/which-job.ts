@@ -26,7 +26,7 @@ import type { FollowUpState, Snapshot } from './rules/state.ts'
 import { BRIEF_MS, type JobHandle, openLoggedJob } from './wait.ts'
 
 /** The job that a follow-up goes to, and what names it. */
-interface NamedJob {
+export interface NamedJob {
   readonly kind: 'named'
   readonly job: NonNullable<FollowUpState['job']>
   /** `comment`: one of ours, a report or a note. */
@@ -336,15 +336,13 @@ export interface CheckedJob {
 /**
  * Returns the chosen job with its first check, which proves the key without
  * using up a message, or why it could not be checked, see `checkJob`. A job
- * that was checked when it was chosen is not checked again. Why there is no job
- * is returned as it is. The job is learned for outputs and report at once.
- * Throws `Cancelled` on a cancel.
+ * that was checked when it was chosen is not checked again. The job is learned
+ * for outputs and report at once. Throws `Cancelled` on a cancel.
  */
 export async function checkChosen(
   context: RunContext,
-  chosen: NamedJob | Final | Failed
+  chosen: NamedJob
 ): Promise<CheckedJob | Final | Failed> {
-  if (chosen.kind !== 'named') return chosen
   if (chosen.checked) return chosen.checked
   context.learn({ job: chosen.job })
   return checkJob(context, chosen)
@@ -353,11 +351,13 @@ export async function checkChosen(
 /**
  * Returns the job with its first check, or why it could not be checked:
  * `final`, with the input that named the job if it is about the job, or
- * `failed` if the time passed while checks failed, which are retried: the time
- * limit or, if the follow-up was sent and the run does not wait, 5 s, because
- * the check then only shows the job. A 404 of a job that the follow-up started,
- * or that this run has seen, is `final` only after 30 s. Each change of the
- * status is logged. Throws `Cancelled` on a cancel.
+ * `failed` if the time passed while checks failed, which are retried. Before a
+ * send, it is also `failed` at once if the service asks for a longer pause than
+ * there is time. If the follow-up was sent, a run that waits makes the last
+ * check at its time limit in any case; one that does not wait only shows the
+ * job, so it has 5 s, and gives up at once, too. A 404 of a job that the
+ * follow-up started, or that this run has seen, is `final` only after 30 s.
+ * Each change of the status is logged. Throws `Cancelled` on a cancel.
  */
 async function checkJob(
   context: RunContext,
@@ -366,11 +366,14 @@ async function checkJob(
   const { clock, inputs, onRetry } = context
   const { isStart, send } = context.state()
   const job = openLoggedJob(context, id, isStart || by === 'comment')
-  const isOnlyShown = send.kind === 'sent' && !inputs.wait
-  const limits = isOnlyShown
-    ? within(context.limits, clock.now() + BRIEF_MS)
-    : context.limits
-  const found = await retry(clock, limits, () => job.check(limits), onRetry)
+  const isSent = send.kind === 'sent'
+  const limits =
+    isSent && !inputs.wait
+      ? within(context.limits, clock.now() + BRIEF_MS)
+      : context.limits
+  const check = () => job.check(limits)
+  const isWaiting = isSent && inputs.wait
+  const found = await retry(clock, limits, check, onRetry, isWaiting)
   switch (found.kind) {
     case 'failed':
       return found

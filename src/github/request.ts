@@ -26,10 +26,10 @@ export interface FollowUpRequest {
 /**
  * Returns what a trigger asks for: the request of its comment or, for an event
  * or a trigger without `written`, the workflow's prompt, which is never
- * refused. A comment's request is a refusal, with a `problem`, if it has `--new`
- * without `--job`, and `startJob` is `never`, whatever else is wrong; else for
- * the reasons of `readCommentRequest`; else if it has `--threads` or `--checks`
- * and is on an issue.
+ * refused. A comment's request is a refusal, with a `problem`, for the reasons
+ * of `readCommentRequest`; else if it has `--threads` or `--checks` and is on
+ * an issue. If `startJob` is `never`, a request with `asksForNew` is refused
+ * for that, in the place of any other reason.
  *
  * @param inputs `prompt`: the workflow's own, empty if it has none
  */

@@ -258,19 +258,21 @@ export function again(problem: Problem, retryAfterMs?: number): Again {
  * Tries until the result is anything but {@link Again}, and returns that; what
  * a try throws is thrown. The pause is that of `backoffMs`, but ends when the
  * failure will be certain; or what the server asks for, if that is longer. The
- * last try is made at the deadline. Returns
- * `failed`, with nothing of the last try but its problem, once the deadline has
- * passed, or at once if the server asks for a longer pause than there is time;
- * the problem says which. Throws `Cancelled` if the run is cancelled before a
- * pause or during one.
+ * last try is made at the deadline. Returns `failed`, with nothing of the last
+ * try but its problem, once the deadline has passed, or at once if the server
+ * asks for a longer pause than there is time; the problem says which. Throws
+ * `Cancelled` if the run is cancelled before a pause or during one.
  *
  * @param onRetry is called before each pause, with the failure and its length
+ * @param triesAtDeadline whether the last try is made even if the server asks
+ *   for a longer pause
  */
 export async function retry<T extends { readonly kind: string }>(
   clock: Clock,
   limits: Limits,
   tryOnce: () => Promise<T | Again>,
-  onRetry: (problem: Problem, pauseMs: number) => void
+  onRetry: (problem: Problem, pauseMs: number) => void,
+  triesAtDeadline = false
 ): Promise<Exclude<T, Again> | Failed> {
   for (let failures = 1; ; failures += 1) {
     const result = await tryOnce()
@@ -281,7 +283,8 @@ export async function retry<T extends { readonly kind: string }>(
       retryAfterMs: askedMs = 0
     } = result
     const remainingMs = timeLeft(clock, limits)
-    if (remainingMs === 0 || askedMs > remainingMs)
+    const isTooLong = askedMs > remainingMs && !triesAtDeadline
+    if (remainingMs === 0 || isTooLong)
       return { kind: 'failed', problem: tooLate(result, clock) }
     // A server that asks for no pause still gets one, so this never spins.
     const backoff = backoffMs(failures, clock.random())

@@ -76,15 +76,15 @@ export async function collectThreads(
       'threads',
       unreadPart(OPEN_THREADS, 'pull-requests: read', read)
     )
-  const open = findOpenThreads(read.value, viewpoint, covered)
+  const unresolved = findUnresolvedThreads(read.value, viewpoint, covered)
   const authors = findAuthorsToCheck(
-    open.flatMap(({ comments, isWhereAsked }) =>
+    unresolved.flatMap(({ comments, isWhereAsked }) =>
       isWhereAsked ? [] : comments
     ),
     viewpoint
   )
   const gates = await readPermissions(github, authors, required, limits)
-  const selected = open.map(
+  const selected = unresolved.map(
     ({ comments, isWhereAsked, location, unlisted }) => ({
       ...{ location, unlisted },
       ...selectComments(comments, viewpoint, comment =>
@@ -130,7 +130,7 @@ export async function collectThreads(
  * says whether it is the thread of the comment on a line that asked, so that
  * the asker has read it.
  */
-function findOpenThreads(
+function findUnresolvedThreads(
   threads: readonly ReviewThread[],
   viewpoint: Viewpoint,
   covered: ReadonlySet<number>

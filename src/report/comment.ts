@@ -156,7 +156,7 @@ const WHERE = {
 
 /**
  * Returns what it is in reply to, as a link, with the first 80 characters of
- * the prompt as code; empty if that has no address.
+ * the text as code; empty if that has no address.
  */
 function inReplyTo({ kind, text, url }: Wording['about']): string {
   if (url === undefined) return ''
@@ -291,7 +291,7 @@ export function finishSummary(
 
 /**
  * Returns a link to what asked, by the number of its issue or pull request,
- * else as `question`, with the first 80 characters of the prompt.
+ * else as `question`, with the first 80 characters of the text.
  */
 function questionOf({ askedOn, text }: Wording['about'], url: string): string {
   const beginning = oneLine(text, WORDS_CHARACTERS)

@@ -61,7 +61,7 @@ export interface Wording {
 
 /**
  * Returns what is said of a follow-up in its current state; without a result,
- * the outcome is `sent`. The messages, the prompt, and the job are redacted
+ * the outcome is `sent`. The messages, the text, and the job are redacted
  * before anything is cut, because half a secret would not be recognized. The
  * rest has to be redacted where it is written.
  */

@@ -205,8 +205,8 @@ export function sentAtOf(
 }
 
 /**
- * Returns a send by an earlier run. Its time is when the send was noted on
- * GitHub, so it is not exact.
+ * Returns a send by an earlier run. Its time is not exact: it comes from a
+ * report or 🚀, and from another machine's clock.
  *
  * @param at by our clock, also as `beforeAt`
  */
