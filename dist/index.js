@@ -1327,7 +1327,7 @@ function afterCommand(body, command) {
         return undefined;
     const after = (0,_common_invisible_js__WEBPACK_IMPORTED_MODULE_0__/* .withoutInvisibleStart */ .Sd)(text.slice(command.length));
     return /^(?:$|[\s:,：，])/.test(after)
-        ? after.replace(/^[:,：，]/, ' ')
+        ? after.replace(/^[:,：，]/, '')
         : undefined;
 }
 const OPTION_NAMES = ['job', 'new', 'threads', 'checks', 'help'];

@@ -143,6 +143,8 @@ describe('code', () => {
     ['```\na\n``` \nb', '```\n`\n``` \nb'],
     // An empty line ends the quote, and the fence in it.
     ['> ```\n> a\n\n> b', '` ```\n` `\n\n> b'],
+    // Quotes of the same depth, however their marks are written.
+    ['> > ```\n>> a\n>> ```\n>> b', '` ` ```\n`` `\n`` ```\n>> b'],
     ['- a\n  ```\n  b\n  ```\nc', '- a\n  ```\n  `\n  ```\nc'],
     ['a\n\n    b\n\n    c\nd', 'a\n\n    `\n\n    `\nd'],
     ['a\n    b', 'a\n    b'],

@@ -20,8 +20,8 @@ export function isCommand(command: string): boolean {
  * does; undefined if the comment does not begin with it. White space and
  * invisible characters may be before the command, and invisible ones behind it
  * are left out. After it has to be white space, a colon, a comma (either also
- * wide), or the end; the colon or comma becomes a blank. Upper and lower case
- * are the same, as for GitHub's `startsWith`.
+ * wide), or the end; the colon or comma is left out. Upper and lower case are
+ * the same, as for GitHub's `startsWith`.
  */
 export function afterCommand(
   body: string,
@@ -32,7 +32,7 @@ export function afterCommand(
   if (start.toLowerCase() !== command.toLowerCase()) return undefined
   const after = withoutInvisibleStart(text.slice(command.length))
   return /^(?:$|[\s:,：，])/.test(after)
-    ? after.replace(/^[:,：，]/, ' ')
+    ? after.replace(/^[:,：，]/, '')
     : undefined
 }
 

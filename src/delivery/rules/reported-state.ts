@@ -133,9 +133,8 @@ export function markerOf(
 /**
  * Returns what a report says of the send, the job, and the job before, whether
  * it is a start, and its address, as a part of the state. `send` is there only
- * if the report says `yes`; it is then by an earlier run, at `sentAt` or,
- * without that, when the report was written, by our clock. `job` and `before`
- * are there only if the report has them.
+ * if the report says `yes`; it is then by an earlier run, at the time of
+ * `sentAtOf`. `job` and `before` are there only if the report has them.
  *
  * @param aheadMs by how much GitHub's clock is ahead of ours
  */
@@ -194,8 +193,9 @@ export function jobOf({
 }
 
 /**
- * Returns when a report's follow-up was sent, in milliseconds by our clock: at
- * `sentAt`; without that, when the report was written.
+ * Returns when a report's follow-up was sent: at `sentAt`; without that, when
+ * the report was written. The report has both by GitHub's clock; the time that
+ * is returned is by ours, in milliseconds.
  */
 export function sentAtOf(
   { sentAt, writtenAt }: ReportMarker,
