@@ -1338,9 +1338,7 @@ function isWithin(one, other, changes) {
         return false;
     const at = [...other, ''].findIndex((letter, index) => one[index] !== letter);
     const [restOfOne, restOfOther] = [one.slice(at), other.slice(at)];
-    const isSwapped = restOfOne.length > 1 &&
-        restOfOne[0] === restOfOther[1] &&
-        restOfOne[1] === restOfOther[0];
+    const isSwapped = restOfOne[0] === restOfOther[1] && restOfOne[1] === restOfOther[0];
     return [
         [restOfOne.slice(1), restOfOther],
         [restOfOne, restOfOther.slice(1)],

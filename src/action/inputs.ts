@@ -298,9 +298,7 @@ function isWithin(one: string, other: string, changes: number): boolean {
   const at = [...other, ''].findIndex((letter, index) => one[index] !== letter)
   const [restOfOne, restOfOther] = [one.slice(at), other.slice(at)]
   const isSwapped =
-    restOfOne.length > 1 &&
-    restOfOne[0] === restOfOther[1] &&
-    restOfOne[1] === restOfOther[0]
+    restOfOne[0] === restOfOther[1] && restOfOne[1] === restOfOther[0]
   return [
     [restOfOne.slice(1), restOfOther],
     [restOfOne, restOfOther.slice(1)],
