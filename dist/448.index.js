@@ -595,7 +595,8 @@ function findJobChoice(word, next) {
 function findId(word, next = '') {
     const equals = word.indexOf('=');
     const id = equals === -1 ? next : word.slice(equals + 1);
-    return (0,invisible/* withoutInvisible */.OT)(id).replace(/[\\`'"*()[\]{}<>|]/g, '');
+    const untagged = (0,invisible/* withoutInvisible */.OT)(id).replace(/<[^>]*>?/g, '');
+    return untagged.replace(/[\\`'"*()[\]{}>|]/g, '');
 }
 function refusalOf({ jobId, asksForNew }, what, fix = KNOWN_OPTIONS, reason = 'text') {
     const problem = { reason, what, fix, isLasting: true };
@@ -667,8 +668,7 @@ function splitMarker(body) {
         return undefined;
     const text = line.slice(VERSION.length, end);
     const at = text.lastIndexOf(' ');
-    const [fields, signature] = [text.slice(0, at), text.slice(at + 1)];
-    return /^[0-9a-f]{32}$/.test(signature) ? { fields, signature } : undefined;
+    return { fields: text.slice(0, at), signature: text.slice(at + 1) };
 }
 function isMarker(value) {
     const { issue, key, kind, outcome, project, runId, sendStatus } = value;

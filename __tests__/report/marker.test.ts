@@ -80,6 +80,15 @@ describe('a marker', () => {
     fc.assert(fc.property(marker, marker, check))
   })
 
+  it.each(['0123', 'x'.repeat(32), 'd567251d4330e931c5dba6804575b41f0'])(
+    'with the signature %s is not signed',
+    signature => {
+      const changed = WRITTEN.replace(/[0-9a-f]{32}(?= -->)/, signature)
+      const read = { marker: PLAIN, isSigned: false }
+      expect(markers.read(changed)).toEqual(read)
+    }
+  )
+
   it('is never a reason to throw', () => {
     const check = (text: string) => {
       markers.read(text)

@@ -325,13 +325,14 @@ function findJobChoice(
 }
 
 /**
- * Returns the ID behind the `=` of a word, or else the next word, without the
- * marks around it; empty if it is code.
+ * Returns the ID behind the `=` of a word, or else the next word, without tags
+ * and marks around it; empty if it is code, or a placeholder such as `<id>`.
  */
 function findId(word: string, next = ''): string {
   const equals = word.indexOf('=')
   const id = equals === -1 ? next : word.slice(equals + 1)
-  return withoutInvisible(id).replace(/[\\`'"*()[\]{}<>|]/g, '')
+  const untagged = withoutInvisible(id).replace(/<[^>]*>?/g, '')
+  return untagged.replace(/[\\`'"*()[\]{}>|]/g, '')
 }
 
 /**

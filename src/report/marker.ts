@@ -70,9 +70,8 @@ function escapeForComment(json: string): string {
 
 /**
  * Returns the JSON and the signature of the marker that a comment's first line
- * begins with; undefined if that line holds none of this version, or if the
- * signature is not 32 hexadecimal digits. Neither of the two is checked
- * further.
+ * begins with; undefined if that line holds none of this version. Neither of
+ * the two is checked.
  */
 function splitMarker(
   body: string
@@ -82,8 +81,7 @@ function splitMarker(
   if (!line.startsWith(VERSION) || end < 0) return undefined
   const text = line.slice(VERSION.length, end)
   const at = text.lastIndexOf(' ')
-  const [fields, signature] = [text.slice(0, at), text.slice(at + 1)]
-  return /^[0-9a-f]{32}$/.test(signature) ? { fields, signature } : undefined
+  return { fields: text.slice(0, at), signature: text.slice(at + 1) }
 }
 
 /**
