@@ -230,13 +230,11 @@ function mayBeSentBefore({ about, ...known }) {
 /* harmony export */   we: () => (/* binding */ markerOf)
 /* harmony export */ });
 /* unused harmony export sentEarlier */
-/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(774);
-/* harmony import */ var _common_values_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(5115);
+/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(774);
+/* harmony import */ var _common_values_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5115);
 /* harmony import */ var _github_trigger_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9207);
-/* harmony import */ var _finished_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4324);
-/* harmony import */ var _record_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4655);
-/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4669);
-
+/* harmony import */ var _record_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4655);
+/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4669);
 
 
 
@@ -248,7 +246,7 @@ function markerOf(state, writtenAt, aheadMs) {
     const { askedOn, asker, attempt, jobInput, key, reportTarget, runId, text, waitsUntil } = about;
     const outcome = result?.outcome ?? 'sent';
     const end = result?.kind === 'ended' ? result : undefined;
-    const confirmed = (0,_state_js__WEBPACK_IMPORTED_MODULE_3__/* .isConfirmed */ .it)(state) ? job : undefined;
+    const confirmed = (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .isConfirmed */ .it)(state) ? job : undefined;
     const hasTried = send.kind !== 'none' && send.kind !== 'not-sent';
     const sentAt = send.kind === 'sent' ? send.at + aheadMs : undefined;
     return {
@@ -259,10 +257,10 @@ function markerOf(state, writtenAt, aheadMs) {
         runId,
         attempt,
         outcome,
-        sendStatus: (0,_record_js__WEBPACK_IMPORTED_MODULE_2__/* .sendStatusOf */ .oP)(state),
-        words: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_4__/* .oneLine */ .TN)(text, WORDS_CHARACTERS),
+        sendStatus: (0,_record_js__WEBPACK_IMPORTED_MODULE_1__/* .sendStatusOf */ .oP)(state),
+        words: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_3__/* .oneLine */ .TN)(text, WORDS_CHARACTERS),
         writtenAt,
-        ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({
+        ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({
             job: confirmed?.id,
             namedSince: job?.namedSince,
             otherJobInput: jobInput === confirmed?.id ? undefined : jobInput,
@@ -279,7 +277,6 @@ function markerOf(state, writtenAt, aheadMs) {
                 ? Math.round(waitsUntil + aheadMs)
                 : undefined,
             before,
-            wasNotSeenWorking: (state.wasNotSeenWorking && !(0,_finished_js__WEBPACK_IMPORTED_MODULE_1__/* .signOfWork */ .KQ)(state)) || undefined,
             prLink: end?.prLink,
             headSha: end?.headSha,
             changed: end?.changed
@@ -287,18 +284,12 @@ function markerOf(state, writtenAt, aheadMs) {
     };
 }
 function stateOfReport({ marker, url }, aheadMs) {
-    const { before, outcome } = marker;
-    const wasSent = marker.sendStatus === 'yes';
-    const isNotSeenWorking = wasSent && outcome === 'unknown';
+    const { before, sendStatus } = marker;
+    const send = sendStatus === 'yes' ? sentEarlier(sentAtOf(marker, aheadMs)) : undefined;
     return {
         isStart: marker.isStart === true,
         commentUrl: url,
-        ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({
-            before,
-            job: jobOf(marker),
-            send: wasSent ? sentEarlier(sentAtOf(marker, aheadMs)) : undefined,
-            wasNotSeenWorking: isNotSeenWorking || marker.wasNotSeenWorking || undefined
-        })
+        ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ before, job: jobOf(marker), send })
     };
 }
 function withOwnCheck(reported, own) {
@@ -329,7 +320,7 @@ function learnedFromRocket(rocketAt, report) {
     const { isStart, sendStatus } = report?.marker ?? {};
     return {
         send: sentEarlier(rocketAt),
-        ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({ commentUrl: report?.url }),
+        ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ commentUrl: report?.url }),
         ...(isStart && sendStatus === 'maybe' && { isStart })
     };
 }
@@ -345,8 +336,8 @@ function learnedFromReportFoundLate(state, report, aheadMs) {
             return {
                 ...found,
                 ...learned,
-                ...(isKnown && (0,_common_values_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({ isStart })),
-                ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({ before })
+                ...(isKnown && (0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ isStart })),
+                ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ before })
             };
         }
         case 'refused':
@@ -365,7 +356,7 @@ function stateToPost(state, replaced, aheadMs) {
     const { job: own } = state;
     const known = stateOfReport(best, aheadMs);
     const reported = withOwnCheck(known.job, own);
-    const isStartOfUnknownJob = state.isStart && (0,_record_js__WEBPACK_IMPORTED_MODULE_2__/* .sendStatusOf */ .oP)(state) === 'maybe';
+    const isStartOfUnknownJob = state.isStart && (0,_record_js__WEBPACK_IMPORTED_MODULE_1__/* .sendStatusOf */ .oP)(state) === 'maybe';
     if (isStartOfUnknownJob)
         return state;
     const hasCheckedAnother = own?.lastCheck !== undefined && !isSameJob(own, reported);
@@ -373,26 +364,24 @@ function stateToPost(state, replaced, aheadMs) {
         return state;
     const isStart = state.isStart || known.isStart;
     const { before = known.before } = state;
-    const { wasNotSeenWorking } = known;
-    const added = { before, wasNotSeenWorking, job: reported ?? own };
-    return { ...state, isStart, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)(added) };
+    return { ...state, isStart, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ before, job: reported ?? own }) };
 }
 function resultOf(marker) {
     const { changed, headSha, outcome, prLink = null, reason } = marker;
-    if (!(0,_state_js__WEBPACK_IMPORTED_MODULE_3__/* .isEnd */ .uV)(outcome))
-        return (0,_state_js__WEBPACK_IMPORTED_MODULE_3__/* .stopped */ .ce)(outcome, [], reason);
+    if (!(0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .isEnd */ .uV)(outcome))
+        return (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .stopped */ .ce)(outcome, [], reason);
     const status = outcome === 'no-changes' ? 'completed' : outcome;
-    const known = (0,_common_values_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({ changed, headSha });
+    const known = (0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ changed, headSha });
     return { kind: 'ended', outcome, status, prLink, ...known };
 }
 function kindOf({ key }) {
     return (0,_github_trigger_js__WEBPACK_IMPORTED_MODULE_0__/* .readAskedKey */ .AM)(key)?.kind ?? 'event';
 }
 function reportTargetOf({ marker, threadId }) {
-    return { issue: marker.issue, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({ threadId }) };
+    return { issue: marker.issue, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ threadId }) };
 }
 function rankOf(report) {
-    return (0,_state_js__WEBPACK_IMPORTED_MODULE_3__/* .isEnd */ .uV)(report.outcome) ? RANKS.length : RANKS.indexOf(report.sendStatus);
+    return (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .isEnd */ .uV)(report.outcome) ? RANKS.length : RANKS.indexOf(report.sendStatus);
 }
 const RANKS = [
     'nothing',
@@ -407,7 +396,7 @@ function bestReport(reports) {
         : one, undefined);
 }
 function rankOfState(state) {
-    return (0,_state_js__WEBPACK_IMPORTED_MODULE_3__/* .hasEnded */ .hY)(state) ? RANKS.length : RANKS.indexOf((0,_record_js__WEBPACK_IMPORTED_MODULE_2__/* .sendStatusOf */ .oP)(state));
+    return (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .hasEnded */ .hY)(state) ? RANKS.length : RANKS.indexOf((0,_record_js__WEBPACK_IMPORTED_MODULE_1__/* .sendStatusOf */ .oP)(state));
 }
 
 

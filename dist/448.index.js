@@ -1706,7 +1706,6 @@ function changedAtEnd(now, { before, isStart }) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   $A: () => (/* binding */ jobToReport),
 /* harmony export */   KE: () => (/* binding */ LAG_MOST_MS),
-/* harmony export */   KQ: () => (/* binding */ signOfWork),
 /* harmony export */   Lc: () => (/* binding */ afterCheck),
 /* harmony export */   S4: () => (/* binding */ judge),
 /* harmony export */   Ve: () => (/* binding */ acceptanceIn),
@@ -1740,7 +1739,7 @@ function addCheck({ seen } = { seen: [] }, latest) {
         : { seen: [...seen, { first: latest, latest }] };
 }
 function judge(state, checking) {
-    const { before, isStart, send, wasNotSeenWorking } = state;
+    const { before, record, isStart, send } = state;
     const end = terminalIn(state);
     if (end === undefined)
         return { kind: 'active' };
@@ -1764,7 +1763,9 @@ function judge(state, checking) {
     const settledBy = Math.max(startTimeOverAt, send.at + SETTLED_AFTER_MS);
     if (isChanged)
         return onceCheckedFrom(settledBy, ended('changed'));
-    return onceCheckedFrom(settledBy, wasNotSeenWorking ? NOT_SEEN_WORKING : ended('settled'));
+    const { outcome, sendStatus } = record?.report?.marker ?? {};
+    const wasUnknown = sendStatus === 'yes' && outcome === 'unknown';
+    return onceCheckedFrom(settledBy, wasUnknown ? NOT_SEEN_WORKING : ended('settled'));
 }
 const NOT_SEEN_WORKING = { kind: 'not-seen-working' };
 function timesOf(state, checking, { first }, { at }) {

@@ -15,7 +15,6 @@ import {
   warningsOf,
   wordsOf
 } from '../../stage/changes.ts'
-import { finish } from '../../stage/finishing.ts'
 import { respond, STEPS } from '../../stage/requests.ts'
 import type { Sent, Stage } from '../../stage/stage.ts'
 import {
@@ -351,41 +350,6 @@ describe('an agent that was not seen at work', () => {
     expect(outputs).toMatchObject({ sent: 'true', ...expected })
     expect(stage.prompts()).toEqual([PROMPT])
     expect(stage.reports()).toHaveLength(1)
-  })
-
-  it.each(['at its time limit', 'by a cancel'])(
-    'has not finished either after a re-run that ends %s',
-    async end => {
-      const stage = await stageWith([NEVER])
-      const asked = ask(stage, ASKED)
-      await asked.run()
-      const run = asked.start({ attempt: 2, inputs: SHORT })
-      if (end === 'by a cancel') stage.when('look', run.cancel, 500)
-      await run.done
-      await stage.pass(10 * MINUTE_MS)
-      const nothing = { finished: [], pending: 1 }
-      expect(await finish(stage)).toMatchObject(nothing)
-      const { outputs } = await asked.run({ attempt: 3 })
-      expect(outputs).toMatchObject({
-        outcome: 'unknown',
-        reason: 'not-seen-working'
-      })
-    }
-  )
-
-  it('has finished once a re-run has seen it at work, and ended before it', async () => {
-    const late = { delayUntilActiveMs: 130_000, durationMs: 30_000 }
-    const stage = await stageWith([late])
-    const asked = ask(stage, ASKED)
-    await asked.run()
-    const inputs = { 'timeout-minutes': '0.4' }
-    const again = await asked.run({ attempt: 2, inputs })
-    expect(again.outputs.outcome).toBe('timed-out')
-    await stage.pass(10 * MINUTE_MS)
-    expect(await finish(stage)).toMatchObject({
-      finished: [{ outcome: 'no-changes' }],
-      pending: 0
-    })
   })
 
   it.each<[string, (kill: () => void) => void, string, object]>([

@@ -1,9 +1,4 @@
-import {
-  followUpsOf,
-  isTerminal,
-  type ReportWrite,
-  shownTo
-} from '../evidence.ts'
+import { followUpsOf, isTerminal, type ReportWrite } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
 import { bestOf, inOrder, isEnd } from '../marks.ts'
 import type { World } from '../world.ts'
@@ -28,41 +23,13 @@ const finishLeavesNothingPending: Law = world =>
     const status = service.job(best.job ?? '')?.status ?? ''
     // Without the job before, only a sign of work tells an end from before.
     const isKnown = best.before !== undefined || best.isStart === true
-    // Of an agent that was not seen working, only a difference is an end.
-    const mayStay = best.wasNotSeenWorking === true
-    if (isPending && isKnown && isTerminal(status) && !mayStay)
+    if (isPending && isKnown && isTerminal(status))
       return [`${name} was left pending as ${best.outcome}`]
     const own = writes.find(({ run }) => run === last)?.mark.outcome
     const ended = own === 'no-changes' ? 'completed' : own
     return own === undefined || own === 'timed-out' || ended === status
       ? []
       : [`${name} was finished as ${own}, its job is ${status}`]
-  })
-
-/**
- * After a report that the agent was not seen working, by this action's reports
- * alone, nothing is reported to have come to the same end as before, unless the
- * job was seen at work since.
- */
-const notSeenIsNoEnd: Law = world =>
-  followUpsOf(world).flatMap(({ name, writes }) => {
-    const told = writes.find(({ mark }) => mark.reason === 'not-seen-working')
-    if (told === undefined) return []
-    const isSeenSince = [...world.runs, ...world.finishes]
-      .flatMap(shownTo)
-      .some(
-        ({ exchange, status }) =>
-          !isTerminal(status) && exchange.askedAt > told.exchange.askedAt
-      )
-    const ended = writes.find(
-      ({ exchange, mark }) =>
-        mark.outcome === 'no-changes' &&
-        mark.before?.status === 'completed' &&
-        exchange.askedAt > told.exchange.askedAt
-    )
-    return ended && !isSeenSince
-      ? [`${name} was not seen working, and is reported as ended`]
-      : []
   })
 
 /** It reports only what a signed report said was sent, and no end again. */
@@ -161,7 +128,6 @@ const finishEndsWell: Law = world => {
 
 export const finishLaws: readonly Law[] = [
   finishLeavesNothingPending,
-  notSeenIsNoEnd,
   finishReportsThePending,
   finishLeavesWhatIsWaitedFor,
   finishEndsWell

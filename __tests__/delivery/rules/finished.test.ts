@@ -22,6 +22,7 @@ import {
   type Snapshot,
   type Tracking
 } from '../../../src/delivery/rules/state.ts'
+import { reportFields } from '../../../stage/markers.ts'
 import { snapshot } from '../../fakes/follow-up.ts'
 
 const PR_1 = 'https://github.com/acme/shop/pull/1'
@@ -266,10 +267,9 @@ describe('the verdict', () => {
     ['failed 1', '2 completed, 120 completed', 'ended, changed'],
     ['active', '2 failed 1, 600 failed 1', 'not-seen-working'],
     ['failed 1', '12 active, 20 failed 1, 30 failed 1', 'ended, own']
-  ])('reported as not seen working, %s: %s: %s', (before, seen, verdict) => {
+  ])('reported as unknown, %s: %s: %s', (before, seen, verdict) => {
     const state = stateWith(before, seen, SENT_EARLIER)
-    const reported = { ...state, wasNotSeenWorking: true }
-    expect(verdictOf(reported)).toBe(verdict)
+    expect(verdictOf(reportedUnknown(state))).toBe(verdict)
   })
 
   it('takes two checks 10 s apart where there are no more', () => {
@@ -495,6 +495,16 @@ function stateWith(
   for (const one of snapshots(seen))
     state = { ...state, ...afterCheck(state, one) }
   return state
+}
+
+/** Its best report says that it is unknown how it ended. */
+function reportedUnknown(state: FollowUpState): FollowUpState {
+  const marker = reportFields({
+    key: 'comment-1',
+    outcome: 'unknown',
+    sendStatus: 'yes'
+  })
+  return { ...state, record: { report: { marker, url: '' } } }
 }
 
 function wordsOf(verdict: ReturnType<typeof judge>): string {

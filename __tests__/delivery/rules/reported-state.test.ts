@@ -68,19 +68,6 @@ describe('a run that follows an earlier one learns from its report', () => {
     })
   })
 
-  it.each<[string, Fields, true | undefined]>([
-    ['is unknown', { outcome: 'unknown' }, true],
-    ['says so', { outcome: 'timed-out', wasNotSeenWorking: true }, true],
-    ['does not', { outcome: 'timed-out' }, undefined],
-    [
-      'does not know if it was sent',
-      { outcome: 'unknown', sendStatus: 'nothing' },
-      undefined
-    ]
-  ])('whether the agent was not seen working: if it %s', (_, fields, was) => {
-    expect(learned(fields).wasNotSeenWorking).toBe(was)
-  })
-
   it('nothing of the send, unless it says that it was sent', () => {
     expect(learned({ sendStatus: 'refused' })).not.toHaveProperty('send')
     expect(learned({ sendStatus: 'maybe' })).not.toHaveProperty('send')

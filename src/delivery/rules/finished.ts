@@ -87,9 +87,9 @@ export function addCheck(
  * - `undecided` until 10 minutes have passed since the earlier run's send, or
  *   the time to start, if that is later
  * - `ended` as `changed` if the link is new, because it need not have come late
- * - `not-seen-working` if a report says so (`wasNotSeenWorking`): the run of that
- *   report has watched the job, so the agent cannot have done its work before
- *   the first check
+ * - `not-seen-working` if the record's report has the send status `yes` and the
+ *   outcome `unknown`: the run of that report has watched the job, so the agent
+ *   cannot have done its work before the first check
  * - else `ended` as `settled`
  */
 export function judge(
@@ -106,7 +106,7 @@ export function judge(
   | { readonly kind: 'ended'; readonly end: Observation; readonly proof: Proof }
   /** It was accepted, but nothing shows that the agent worked on it. */
   | { readonly kind: 'not-seen-working' } {
-  const { before, isStart, send, wasNotSeenWorking } = state
+  const { before, record, isStart, send } = state
   const end = terminalIn(state)
   if (end === undefined) return { kind: 'active' }
   const ended = (proof: Proof) => ({ kind: 'ended', end, proof }) as const
@@ -131,9 +131,11 @@ export function judge(
   const settledBy = Math.max(startTimeOverAt, send.at + SETTLED_AFTER_MS)
   // A link alone is new. It may have come late, so it counts later.
   if (isChanged) return onceCheckedFrom(settledBy, ended('changed'))
+  const { outcome, sendStatus } = record?.report?.marker ?? {}
+  const wasUnknown = sendStatus === 'yes' && outcome === 'unknown'
   return onceCheckedFrom(
     settledBy,
-    wasNotSeenWorking ? NOT_SEEN_WORKING : ended('settled')
+    wasUnknown ? NOT_SEEN_WORKING : ended('settled')
   )
 }
 
@@ -239,7 +241,7 @@ function terminalIn({ tracking }: FollowUpState): Observation | undefined {
  * - 12 s `completed`, 24 s `active`: `sign-after-earlier-end`
  * - 4 s `completed`, 16 s `active`: `sign`, because that end can be from before
  */
-export function signOfWork({
+function signOfWork({
   send,
   tracking
 }: Pick<FollowUpState, 'send' | 'tracking'>):

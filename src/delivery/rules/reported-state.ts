@@ -5,7 +5,6 @@ import {
   canBearReactions,
   readAskedKey
 } from '../../github/trigger.ts'
-import { signOfWork } from './finished.ts'
 import { sendStatusOf } from './record.ts'
 import {
   type FollowUpState,
@@ -64,7 +63,6 @@ export const WORDS_CHARACTERS = 80
  * - `sentAt` if it was sent; it is at most `writtenAt`
  * - `otherJobInput` if the input `job-id` does not name the confirmed job
  * - `isStart` if the send of a start is `sent`, `lost`, or `unsendable`
- * - `wasNotSeenWorking` if the state has it, and no check was a sign of work
  * - `waitsUntil` for the outcome `sent` of a run that waits
  * - link, head, and `changed` for an end, and the reason without one
  *
@@ -125,8 +123,6 @@ export function markerOf(
           ? Math.round(waitsUntil + aheadMs)
           : undefined,
       before,
-      wasNotSeenWorking:
-        (state.wasNotSeenWorking && !signOfWork(state)) || undefined,
       prLink: end?.prLink,
       headSha: end?.headSha,
       changed: end?.changed
@@ -136,37 +132,25 @@ export function markerOf(
 
 /**
  * Returns what a report says of the send, the job, and the job before, whether
- * it is a start, whether the agent was not seen working, and its address, as a
- * part of the state. `send` is there only if the report says `yes`; it is then
- * by an earlier run, at the time of `sentAtOf`. `job` and `before` are there
- * only if the report has them, and `wasNotSeenWorking` only if it is true: if
- * the report has it, or if it says `yes`, and its outcome is `unknown`.
+ * it is a start, and its address, as a part of the state. `send` is there only
+ * if the report says `yes`; it is then by an earlier run, at the time of
+ * `sentAtOf`. `job` and `before` are there only if the report has them.
  *
  * @param aheadMs by how much GitHub's clock is ahead of ours
  */
 export function stateOfReport(
   { marker, url }: PostedReport,
   aheadMs: number
-): Pick<
-  FollowUpState,
-  'before' | 'commentUrl' | 'job' | 'isStart' | 'wasNotSeenWorking'
-> & {
+): Pick<FollowUpState, 'before' | 'commentUrl' | 'job' | 'isStart'> & {
   readonly send?: Sent
 } {
-  const { before, outcome } = marker
-  const wasSent = marker.sendStatus === 'yes'
-  // A follow-up that was certainly sent is `unknown` for no other cause.
-  const isNotSeenWorking = wasSent && outcome === 'unknown'
+  const { before, sendStatus } = marker
+  const send =
+    sendStatus === 'yes' ? sentEarlier(sentAtOf(marker, aheadMs)) : undefined
   return {
     isStart: marker.isStart === true,
     commentUrl: url,
-    ...defined({
-      before,
-      job: jobOf(marker),
-      send: wasSent ? sentEarlier(sentAtOf(marker, aheadMs)) : undefined,
-      wasNotSeenWorking:
-        isNotSeenWorking || marker.wasNotSeenWorking || undefined
-    })
+    ...defined({ before, job: jobOf(marker), send })
   }
 }
 
@@ -318,8 +302,8 @@ export function learnedFromReportFoundLate(
  *
  * What is added is from the best report that names a job or, if none does, from
  * the best report: the job, with since when reports name it; the job before the
- * send, unless the state has one; whether the follow-up started the job; and
- * that the agent was not seen working. This is added in the last three cases, and nothing in the first two:
+ * send, unless the state has one; and whether the follow-up started the job.
+ * This is added in the last three cases, and nothing in the first two:
  *
  * | the run | the new report names |
  * | --- | --- |
@@ -353,9 +337,7 @@ export function stateToPost(
   // All are reports on one follow-up, so each can know that it is a start.
   const isStart = state.isStart || known.isStart
   const { before = known.before } = state
-  const { wasNotSeenWorking } = known
-  const added = { before, wasNotSeenWorking, job: reported ?? own }
-  return { ...state, isStart, ...defined(added) }
+  return { ...state, isStart, ...defined({ before, job: reported ?? own }) }
 }
 
 /**

@@ -53,11 +53,6 @@ export interface FollowUpState {
   /** The job as it was before the send. */
   readonly before?: JobFacts
   /**
-   * A report says that the agent was not seen working in its time to start, and
-   * no report since says that it was.
-   */
-  readonly wasNotSeenWorking?: boolean
-  /**
    * What checks have shown since the send, or since the job is watched. Only in
    * `job.lastCheck` are checks before a send, one that `wait: false` makes to
    * show the job, and those that look in vain whether a send was accepted whose
@@ -389,11 +384,6 @@ export interface ReportMarker extends Omit<NoteMarker, 'kind'> {
   /** Until when the run that sent it waits itself, by GitHub's clock. */
   readonly waitsUntil?: number
   readonly before?: JobFacts
-  /**
-   * An earlier report says that the agent was not seen working, and this run has
-   * not seen it working either. The outcome `unknown` says it by itself.
-   */
-  readonly wasNotSeenWorking?: boolean
   /** Of an end: the pull request that the job ended with, and its head. */
   readonly prLink?: string | null
   readonly headSha?: string
