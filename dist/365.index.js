@@ -167,8 +167,6 @@ function decideWay(facts) {
         case 'lost':
             return 'check-first';
         case 'unsendable':
-            if (facts.status === 'refused')
-                return 'ask-again';
             return facts.mayBeSentByOther ? 'check-first' : 'ask-again';
         case 'not-sent':
             if (facts.status === 'unsent')
@@ -190,15 +188,17 @@ function wayOf(state) {
     const reason = result?.kind === 'stopped' ? result.reason : undefined;
     const decision = decisionInHindsight(state);
     const mayHaveOtherClaim = claim === 'was-there' || claim === 'maybe-added';
+    const mayBeOthers = mayHaveOtherClaim || (decision !== undefined && !letsSend(decision));
+    const status = sendStatusOf(state);
     return decideWay({
         hasEnded: (0,_state_js__WEBPACK_IMPORTED_MODULE_0__/* .hasEnded */ .hY)(state),
         send: send.kind,
-        status: sendStatusOf(state),
+        status,
         kind: about.kind,
         hasReport: (0,_state_js__WEBPACK_IMPORTED_MODULE_0__/* .isReported */ .Ob)(state),
         mayHaveWrongKey: reason === 'unauthorized',
         mayChangeInputs: result?.kind === 'stopped' && result.isAboutInputs === true,
-        mayBeSentByOther: mayHaveOtherClaim || (decision !== undefined && !letsSend(decision)),
+        mayBeSentByOther: mayBeOthers && status !== 'unsent' && status !== 'refused',
         mayBeSentBefore: mayBeSentBefore(state)
     });
 }

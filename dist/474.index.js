@@ -59,17 +59,17 @@ async function turnAway(context, stop) {
     const thrown = await reporting.run(async () => {
         const added = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_5__/* .addReaction */ .BB)(github, comment, _github_reactions_js__WEBPACK_IMPORTED_MODULE_5__/* .REACTIONS */ .nM.denied, limits);
         if (added.kind === 'failed')
-            log.warnOf(NOT_DENIED, added.problem);
+            log.warnOf(DENIAL_NOT_SHOWN, added.problem);
     });
     if (thrown !== undefined)
-        log.warnOf(NOT_DENIED, (0,_action_step_js__WEBPACK_IMPORTED_MODULE_1__/* .problemOfException */ .qx)(thrown));
+        log.warnOf(DENIAL_NOT_SHOWN, (0,_action_step_js__WEBPACK_IMPORTED_MODULE_1__/* .problemOfException */ .qx)(thrown));
     return annotation;
 }
 async function endWithoutReport(io, result) {
     const { endEarly } = await __webpack_require__.e(/* import() */ 365).then(__webpack_require__.bind(__webpack_require__, 9365));
     return endEarly(io, result);
 }
-const NOT_DENIED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `👎 could not be added.`;
+const DENIAL_NOT_SHOWN = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `👎 could not be added.`;
 
 
 /***/ })

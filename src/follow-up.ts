@@ -86,9 +86,10 @@ async function turnAway(
   const { limits } = reporting
   const thrown = await reporting.run(async () => {
     const added = await addReaction(github, comment, REACTIONS.denied, limits)
-    if (added.kind === 'failed') log.warnOf(NOT_DENIED, added.problem)
+    if (added.kind === 'failed') log.warnOf(DENIAL_NOT_SHOWN, added.problem)
   })
-  if (thrown !== undefined) log.warnOf(NOT_DENIED, problemOfException(thrown))
+  if (thrown !== undefined)
+    log.warnOf(DENIAL_NOT_SHOWN, problemOfException(thrown))
   return annotation
 }
 
@@ -105,4 +106,4 @@ async function endWithoutReport(
   return endEarly(io, result)
 }
 
-const NOT_DENIED = say`👎 could not be added.`
+const DENIAL_NOT_SHOWN = say`👎 could not be added.`

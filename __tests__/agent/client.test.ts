@@ -97,6 +97,17 @@ describe('a job that is missing', () => {
     ])
   })
 
+  it('has a known ID once it was seen, so another answer is no typing error', async () => {
+    const other = response(200, { ...JOB, id: 'job/2' })
+    const { service, within } = serviceWith((_, index) =>
+      index === 1 ? response(200, JOB) : other
+    )
+    const check = () =>
+      within(service.check(JOB.id, limits10(), UNSEEN)).then(({ kind }) => kind)
+    const kinds = [await check(), await check(), await check()]
+    expect(kinds).toEqual(['final', 'job', 'again'])
+  })
+
   it('is not looked for if no check has shown it', async () => {
     expect(await checksAt([0, 1], 0)).toEqual(['final', 'final'])
   })

@@ -111,7 +111,9 @@ describe('a finish', () => {
       expect.stringContaining('🤖 The agent job')
     ])
     const question = `${stage.serverUrl}/acme/shop/issues/7#issuecomment-${asked.id}`
-    expect(summary).toContain('| Outcome | Asked | By | Job | Pull request |\n')
+    expect(summary).toContain(
+      '| Outcome | Asked | By | Job | Pull request |\n| --- | --- | --- | --- | --- |\n'
+    )
     expect(summary).toContain(
       `| ✅ completed | [#7](${question}): \`Go on\` | \`octo-dev\` |`
     )

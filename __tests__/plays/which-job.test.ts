@@ -992,6 +992,24 @@ it('a re-run that the service asks to wait past its limit checks once more at it
   expect((looks[1] ?? 0) - (looks[0] ?? 0)).toBeGreaterThan(8_000)
 })
 
+it.each<[string, string, Given['inputs']]>([
+  ['a re-run that does not wait', 'sent', UNWAITED],
+  ['a run that has not sent', 'error', {}]
+])(
+  '%s does not wait for a service that asks to wait past its limit',
+  async (_, outcome, inputs) => {
+    const stage = await stageWith(ENDLESS)
+    const asked = ask(stage, ASKED)
+    const isRerun = outcome === 'sent'
+    if (isRerun) await asked.run({ inputs: UNWAITED })
+    stage.fault('look', respond(429, { 'retry-after': '3600' }), 99)
+    const attempt = isRerun ? 2 : 1
+    const result = await asked.run({ attempt, ...(inputs && { inputs }) })
+    expect(result.outputs.outcome).toBe(outcome)
+    expect(result.durationMs).toBeLessThan(1_000)
+  }
+)
+
 it('what is unknown names the job that was asked for', async () => {
   const stage = await stageWith([QUICK])
   const asked = ask(stage, `/agent --job job-7f3a ${PROMPT}`)

@@ -31,6 +31,8 @@ describe('a text needs a rendering', () => {
     '[nit]: rename (HIDDEN)',
     '[nit]: <re name> HIDDEN',
     '1. [nit]: rename "HIDDEN"',
+    '+ [nit]: rename "HIDDEN"',
+    '* [nit]: rename "HIDDEN"',
     '- [x] [nit]: rename "HIDDEN"',
     '[nit]: rename\nthis',
     'a\0b',

@@ -353,9 +353,9 @@ export async function checkChosen(
  * `final`, with the input that named the job if it is about the job, or
  * `failed` if the time passed while checks failed, which are retried. Before a
  * send, it is also `failed` at once if the service asks for a longer pause than
- * there is time. If the follow-up was sent, a run that waits makes the last
- * check at its time limit in any case; one that does not wait only shows the
- * job, so it has 5 s, and gives up at once, too. A 404 of a job that the
+ * there is time. If the follow-up was sent, a run that waits goes on until a
+ * last check at its time limit; one that does not wait only shows the job, so
+ * it has 5 s, and gives up at once, too. A 404 of a job that the
  * follow-up started, or that this run has seen, is `final` only after 30 s.
  * Each change of the status is logged. Throws `Cancelled` on a cancel.
  */

@@ -134,7 +134,7 @@ async function checkBriefly(
   }
 }
 
-/** A 404 leaves the follow-up pending in any case, for the next run. */
+/** A 404 at the first check leaves the follow-up pending, for the next run. */
 const CONFIRMED = { isIdKnown: true, mayBeMissing: false }
 
 /** Requests at a time: more could meet GitHub's secondary limits. */

@@ -71,7 +71,7 @@ function escapeForComment(json: string): string {
 /**
  * Returns the JSON and the signature of the marker that a comment's first line
  * begins with; undefined if that line holds none of this version. Neither of
- * the two is checked.
+ * the two is checked: without a signature, what is returned as JSON is cut off.
  */
 function splitMarker(
   body: string

@@ -264,9 +264,9 @@ export interface WayFacts {
   /** The fix may be another input, which changes an event's follow-up key. */
   readonly mayChangeInputs: boolean
   /**
-   * Another run may send it, or have sent it: its 👀 is there, or may be, or
-   * this run has read the record, and that does not let it send without
-   * `resend`.
+   * Another run may send it, or have sent it: 👀 was there, or may have been, or
+   * what is known of the record does not let this run send without `resend`.
+   * False if the report says `unsent` or `refused`: then none can.
    */
   readonly mayBeSentByOther: boolean
   /** A later attempt that has not read the record: one before may have sent. */
@@ -282,7 +282,6 @@ export interface WayFacts {
  * | had nothing to send | `check-the-job` |
  * | was sent | `check-the-job`, but `check-first` if the started job's ID is not known |
  * | may have been sent: the answer was lost | `check-first` |
- * | was not sent, and the report says `refused` | `ask-again` |
  * | was not sent, and the report says `unsent` | `re-run`, but `ask-again` if a re-run can't use the report (`canUseReport`) |
  * | was not sent, and another run may send it | `check-first` |
  * | is unsendable | `ask-again` |
@@ -300,7 +299,6 @@ export function decideWay(facts: WayFacts): Way {
     case 'lost':
       return 'check-first'
     case 'unsendable':
-      if (facts.status === 'refused') return 'ask-again'
       return facts.mayBeSentByOther ? 'check-first' : 'ask-again'
     case 'not-sent':
       if (facts.status === 'unsent')
@@ -329,17 +327,20 @@ export function wayOf(state: FollowUpState): Way {
   const reason = result?.kind === 'stopped' ? result.reason : undefined
   const decision = decisionInHindsight(state)
   const mayHaveOtherClaim = claim === 'was-there' || claim === 'maybe-added'
+  const mayBeOthers =
+    mayHaveOtherClaim || (decision !== undefined && !letsSend(decision))
+  const status = sendStatusOf(state)
   return decideWay({
     hasEnded: hasEnded(state),
     send: send.kind,
-    status: sendStatusOf(state),
+    status,
     kind: about.kind,
     hasReport: isReported(state),
     mayHaveWrongKey: reason === 'unauthorized',
     mayChangeInputs:
       result?.kind === 'stopped' && result.isAboutInputs === true,
     mayBeSentByOther:
-      mayHaveOtherClaim || (decision !== undefined && !letsSend(decision)),
+      mayBeOthers && status !== 'unsent' && status !== 'refused',
     mayBeSentBefore: mayBeSentBefore(state)
   })
 }
