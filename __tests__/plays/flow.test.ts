@@ -101,6 +101,9 @@ describe('a follow-up asked for in a comment', () => {
     expect(answers).toMatch(/^In reply to .*: `also fix the changelog`$/)
     expect(details).toContain('Job `job-7f3a` · status `completed` · branch')
     expect(result.summary).toContain('Agent Follow-up: completed')
+    expect(result.summary).toContain(
+      '| After | What happened |\n| --- | --- |\n'
+    )
     expect(result.summary).toContain(`[acme/shop#8](${link})`)
     expect(result.summary).toContain('also fix the changelog')
   })

@@ -48,6 +48,16 @@ It was broken.
     }
   )
 
+  it('tells 255 characters of a branch at most', async () => {
+    const told = async (length: number) => {
+      const head = { ref: 'x'.repeat(length) }
+      const given = { pull_request: { ...PULL_REQUEST, head } }
+      return tell(contextFor('pull_request', given), true)
+    }
+    expect(await told(255)).toContain(`\`${'x'.repeat(255)}\``)
+    expect(await told(256)).toContain(`\`${'x'.repeat(254)}…\``)
+  })
+
   it.each([
     ['that starts no job', 'pull_request', false],
     ['about its checks', 'workflow_run', true]

@@ -13,7 +13,7 @@ import {
   reportComment,
   stepSummary
 } from '../../src/report/comment.ts'
-import { cell } from '../../src/report/safe-text.ts'
+import { cell, codeBlock } from '../../src/report/safe-text.ts'
 import type { Wording } from '../../src/report/wording.ts'
 import { RUNS } from '../attacks/hostile-text.ts'
 import { structureOf } from '../attacks/structure.ts'
@@ -30,6 +30,13 @@ const HARMLESS = 'harmless'
 
 it('a bar stays in its cell, also behind a backslash', () => {
   expect(cell('a|b\\|c\\d')).toBe('a\\|b\\ \\|c\\d')
+})
+
+it('a block has 5,000 characters of a text at most', () => {
+  const longest = 'x'.repeat(5_000)
+  const block = (text: string) => `\`\`\`text\n${text}\n\`\`\``
+  expect(codeBlock(longest)).toBe(block(longest))
+  expect(codeBlock(`${longest}x`)).toBe(block(`${'x'.repeat(4_999)}…`))
 })
 
 describe('whatever the foreign text is', () => {
