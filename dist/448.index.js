@@ -2175,7 +2175,7 @@ const NO_LIST = {
 };
 function linkedPage(link, rel) {
     const entry = link.split(',').find(part => part.includes(`rel="${rel}"`));
-    const page = /[?&]page=(\d{1,9})(?:&|>)/.exec(entry ?? '')?.[1];
+    const page = /[?&]page=(\d+)(?:&|>)/.exec(entry ?? '')?.[1];
     return page === undefined ? undefined : Number(page);
 }
 

@@ -71,7 +71,7 @@ function readWritten(item, kind) {
 }
 function issueOf(item) {
     const on = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.issue_url) ?? (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.pull_request_url) ?? '';
-    const number = /\/(\d{1,15})$/.exec(on)?.[1];
+    const number = /\/(\d+)$/.exec(on)?.[1];
     return number === undefined ? undefined : Number(number);
 }
 async function postComment(github, target, body, limits) {

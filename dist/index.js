@@ -1651,7 +1651,7 @@ function readSide(value) {
 }
 function lastLineOf(hunk) {
     const [header = '', ...lines] = hunk.split('\n').filter(line => line !== '');
-    const match = /^@@ -(\d{1,9})(?:,\d+)? \+(\d{1,9})(?:,\d+)? @@/.exec(header);
+    const match = /^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@/.exec(header);
     const last = lines.findLast(line => !line.startsWith('\\'));
     if (match === null || last === undefined)
         return {};

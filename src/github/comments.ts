@@ -140,7 +140,7 @@ function readWritten(
  */
 function issueOf(item: Json): number | undefined {
   const on = text(item.issue_url) ?? text(item.pull_request_url) ?? ''
-  const number = /\/(\d{1,15})$/.exec(on)?.[1]
+  const number = /\/(\d+)$/.exec(on)?.[1]
   return number === undefined ? undefined : Number(number)
 }
 

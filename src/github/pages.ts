@@ -159,6 +159,6 @@ const NO_LIST: Failed = {
  */
 export function linkedPage(link: string, rel: string): number | undefined {
   const entry = link.split(',').find(part => part.includes(`rel="${rel}"`))
-  const page = /[?&]page=(\d{1,9})(?:&|>)/.exec(entry ?? '')?.[1]
+  const page = /[?&]page=(\d+)(?:&|>)/.exec(entry ?? '')?.[1]
   return page === undefined ? undefined : Number(page)
 }

@@ -473,7 +473,7 @@ function readSide(value: unknown): LineLocation['side'] {
 function lastLineOf(hunk: string): Pick<LineLocation, 'line' | 'side'> {
   // Even an empty line of the file has a blank there.
   const [header = '', ...lines] = hunk.split('\n').filter(line => line !== '')
-  const match = /^@@ -(\d{1,9})(?:,\d+)? \+(\d{1,9})(?:,\d+)? @@/.exec(header)
+  const match = /^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@/.exec(header)
   const last = lines.findLast(line => !line.startsWith('\\'))
   if (match === null || last === undefined) return {}
   const side = last.startsWith('-') ? 'LEFT' : 'RIGHT'
