@@ -36,9 +36,10 @@ import {
 } from './which-job.ts'
 
 /**
- * Reads the record, learns it, and that 👀 was there if a later attempt finds
- * it, and returns the record with what it decides for this run. Throws
- * `Cancelled` on a cancel.
+ * Reads the record (`readRecord`), learns it, and that 👀 was there if a later
+ * attempt finds it, and returns the record with what it decides for this run
+ * (`decideByRecord`), also if a part could not be read. Throws `Cancelled` on a
+ * cancel.
  */
 export async function readDecision(context: RunContext): Promise<{
   readonly decision: RecordDecision

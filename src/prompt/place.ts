@@ -356,8 +356,10 @@ function nothingToSend(omissions: readonly Omission[]): Failed {
 }
 
 /**
- * Returns the section about a review, with its comments on lines, numbered.
- * Where there is no room for all, room goes to the first ones first.
+ * Returns the section about a review: its address, its comments on lines,
+ * numbered, if there are any, and the note. Where there is no room for all
+ * comments, it goes to the first ones first, and the title says how many are
+ * told.
  *
  * @param isAll whether its comments are all that is asked
  * @param note a sentence on comments that are left out; empty if there are none
