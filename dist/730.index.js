@@ -219,7 +219,7 @@ const MARKS = /^(?:[ \t>]|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])|\[[ x]\](?=[ \t]))
 function withoutMarks(line) {
     return line.replace(MARKS, '');
 }
-const COMMON_LANGUAGES = new Set('bash c cpp cs csharp css diff dockerfile go graphql html ini java javascript js json jsx kotlin make markdown md php powershell py python rb rs ruby rust scss sh shell sql suggestion swift text toml ts tsx txt typescript vue xml yaml yml'.split(' '));
+const COMMON_LANGUAGES = new Set('bash c c# c++ console cpp cs csharp css diff dockerfile go graphql hcl html http ini java javascript js json jsonc jsx kotlin kt lua make makefile markdown md php plaintext powershell py python r rb rs ruby rust scala scss sh shell sql suggestion svelte swift terraform text tf toml ts tsx txt typescript vue xml yaml yml'.split(' '));
 function isCommonLanguage(word) {
     return word === '' || COMMON_LANGUAGES.has(word.toLowerCase());
 }
@@ -252,7 +252,7 @@ function hasFenceMarks(line) {
     return line.includes('```') || line.includes('~~~');
 }
 function readFence(line) {
-    const match = /^( {0,3})(`{3,}|~{3,})[ \t]*([\w+]*)[ \t]*$/.exec(line);
+    const match = /^( {0,3})(`{3,}|~{3,})[ \t]*([\w+#]*)[ \t]*$/.exec(line);
     const [, indent = '', marks = '', language = ''] = match ?? [];
     return marks === '' || !isCommonLanguage(language)
         ? undefined

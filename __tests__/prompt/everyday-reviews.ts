@@ -9,6 +9,8 @@ export const everydayReviews: readonly string[] = [
   '```suggestion\nconst items: Map<string, Item[]> = new Map<string, Item[]>()\n```',
   'Simpler:\n\n```suggestion\n    return <Button onClick={save}>Save</Button>\n```\n\nThen drop the import.',
   '```ts\nfunction first<T>(all: readonly T[]): T | undefined {\n  return all[0]\n}\n```',
+  'It prints:\n\n```console\n$ npm test\n<Cart> is empty\n```',
+  '```c++\nstd::vector<int> all;\n```\nrather than\n```c#\nList<int> all;\n```',
   '1. Add a test:\n   ```ts\n   expect(sum<number>([])).toBe(0)\n   ```\n2. Then `git push`.',
   '- a list\n- with `code<T>`\n  - and more',
   '- [ ] Add a test\n- [x] Rename it',

@@ -163,7 +163,7 @@ function withoutMarks(line: string): string {
  * of a hidden message.
  */
 const COMMON_LANGUAGES: ReadonlySet<string> = new Set(
-  'bash c cpp cs csharp css diff dockerfile go graphql html ini java javascript js json jsx kotlin make markdown md php powershell py python rb rs ruby rust scss sh shell sql suggestion swift text toml ts tsx txt typescript vue xml yaml yml'.split(
+  'bash c c# c++ console cpp cs csharp css diff dockerfile go graphql hcl html http ini java javascript js json jsonc jsx kotlin kt lua make makefile markdown md php plaintext powershell py python r rb rs ruby rust scala scss sh shell sql suggestion svelte swift terraform text tf toml ts tsx txt typescript vue xml yaml yml'.split(
     ' '
   )
 )
@@ -221,7 +221,7 @@ function hasFenceMarks(line: string): boolean {
 function readFence(
   line: string
 ): { readonly indent: string; readonly marks: string } | undefined {
-  const match = /^( {0,3})(`{3,}|~{3,})[ \t]*([\w+]*)[ \t]*$/.exec(line)
+  const match = /^( {0,3})(`{3,}|~{3,})[ \t]*([\w+#]*)[ \t]*$/.exec(line)
   const [, indent = '', marks = '', language = ''] = match ?? []
   return marks === '' || !isCommonLanguage(language)
     ? undefined
