@@ -400,8 +400,8 @@ async function checkChosen(context, chosen) {
 }
 async function checkJob(context, { by, job: { id } }) {
     const { clock, inputs, onRetry } = context;
-    const { isStart, send } = context.state();
-    const job = (0,wait/* openLoggedJob */.eH)(context, id, isStart || by === 'comment');
+    const { send } = context.state();
+    const job = (0,wait/* openLoggedJob */.eH)(context, id, by === 'comment');
     const isSent = send.kind === 'sent';
     const limits = isSent && !inputs.wait
         ? (0,common_clock/* within */.ux)(context.limits, clock.now() + wait/* BRIEF_MS */.CK)
@@ -748,7 +748,7 @@ async function startWithText(context, text) {
     if (!inputs.wait)
         return (0,rules_state/* stopped */.ce)('sent');
     reporting.inBackground(reportSent(context), NOT_REPORTED_YET);
-    return (0,wait/* openLoggedJob */.eH)(context, job.id, true);
+    return (0,wait/* openLoggedJob */.eH)(context, job.id);
 }
 async function trySending({ learn, log }, tryOnce) {
     learn({ send: { kind: 'lost' } });

@@ -551,7 +551,7 @@ function lastSeenWords(state, checking) {
         ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `The agent job still looks as it did before the follow-up.`
         : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `The agent job has ended, but it could not be told before the time limit whether it finished this follow-up.`;
 }
-function openLoggedJob(context, id, isIdKnown) {
+function openLoggedJob(context, id, isNamedByComment = false) {
     const { clock, learn, service, state } = context;
     const logSnapshot = snapshotLogger(context);
     const onSnapshot = (lastCheck) => {
@@ -560,7 +560,9 @@ function openLoggedJob(context, id, isIdKnown) {
         if (job?.id === id)
             learn({ job: { ...job, lastCheck } });
     };
-    const unseen = { isIdKnown, mayBeMissing: state().isStart };
+    const { isStart } = state();
+    const isIdKnown = isStart || isNamedByComment;
+    const unseen = { isIdKnown, mayBeMissing: isStart };
     return openJob(service, id, clock, onSnapshot, unseen);
 }
 function snapshotLogger(context) {

@@ -312,14 +312,16 @@ describe('a re-run, where the workflow names another job since', () => {
   })
 })
 
+/** A pull request whose branch names a job that need not be there. */
+const OF_JOB_X = { title: 'Change', by: 'stranger', branch: 'agent/job-x' }
+
 describe('a job that a branch names', () => {
   /** A pull request whose branch names the job, and what the job says. */
   async function named(prLink: (stage: Stage) => string | null) {
     const stage = await stageWith(QUICK)
     const { github, jobId, serverUrl, service } = stage
     const { number } = github.openPullRequest({
-      title: 'Change',
-      by: 'stranger',
+      ...OF_JOB_X,
       branch: `agent/${jobId}`
     })
     service.addJob({
@@ -343,10 +345,8 @@ describe('a job that a branch names', () => {
       const stage = await setStage()
       const { github, serverUrl, service } = stage
       const { number } = github.openPullRequest({
-        title: 'Change',
-        body: 'Vouchers count twice.',
-        by: 'stranger',
-        branch: 'agent/job-x'
+        ...OF_JOB_X,
+        body: 'Vouchers count twice.'
       })
       if (path) service.addJob({ id: 'job-x', prLink: `${serverUrl}${path}` })
       const asked = ask(stage, { issue: number })
@@ -370,11 +370,7 @@ describe('a job that a branch names', () => {
 
   it('counts for nothing, and what could not be read for its text is said once', async () => {
     const stage = await setStage()
-    const { number } = stage.github.openPullRequest({
-      title: 'Change',
-      by: 'stranger',
-      branch: 'agent/job-x'
-    })
+    const { number } = stage.github.openPullRequest(OF_JOB_X)
     stage.faults.github.when(
       ({ path }) => path.includes('/check-runs?'),
       respond(403),
@@ -395,11 +391,7 @@ describe('a job that a branch names', () => {
   it('may have got what was sent, for a re-run that knows only its 🚀', async () => {
     const stage = await setStage()
     const { github, service } = stage
-    const { number } = github.openPullRequest({
-      title: 'Change',
-      by: 'stranger',
-      branch: 'agent/job-x'
-    })
+    const { number } = github.openPullRequest(OF_JOB_X)
     const asked = ask(stage, { issue: number })
     const inputs = { ...BY_BRANCH, 'start-job': 'automatic' }
     const first = asked.start({ inputs })
@@ -420,11 +412,7 @@ describe('a job that a branch names', () => {
   it('is to be named to check what was sent to it, once it is not confirmed', async () => {
     const stage = await setStage({ job: { messages: [QUICK] } })
     const { github, service } = stage
-    const { number } = github.openPullRequest({
-      title: 'Change',
-      by: 'stranger',
-      branch: 'agent/job-x'
-    })
+    const { number } = github.openPullRequest(OF_JOB_X)
     const link = `${stage.serverUrl}/acme/shop/pull/${number}`
     service.addJob({ id: 'job-x', prLink: link, messages: [QUICK] })
     const asked = ask(stage, { issue: number })
@@ -446,11 +434,7 @@ describe('a job that a branch names', () => {
   it('is looked for once more at the time limit, where the service asks to wait past it', async () => {
     const stage = await setStage()
     const { github, service } = stage
-    const { number } = github.openPullRequest({
-      title: 'Change',
-      by: 'stranger',
-      branch: 'agent/job-x'
-    })
+    const { number } = github.openPullRequest(OF_JOB_X)
     const source = {
       repository: `${stage.serverUrl}/acme/shop`,
       ref: 'agent/job-x'

@@ -197,7 +197,7 @@ async function startWithText(
   if (!inputs.wait) return stopped('sent')
   // The answer alone names the job, so people and later runs are told at once.
   reporting.inBackground(reportSent(context), NOT_REPORTED_YET)
-  return openLoggedJob(context, job.id, true)
+  return openLoggedJob(context, job.id)
 }
 
 /**

@@ -258,15 +258,16 @@ function lastSeenWords(state: FollowUpState, checking: Checking): Message {
  * Returns the job to be checked; see `openJob`. Each check is learned as the
  * job's latest, if the state has that job. One whose status is not that of the
  * check before goes to the log, and a status or link that `warnOfUndocumented`
- * names is a warning. A job that the follow-up started may be missing for a
- * while, also for a later run.
+ * names is a warning. The ID of a job that the follow-up started is known, and
+ * the job may be missing for a while, also for a later run.
  *
- * @param isIdKnown whether the service has shown a job under this ID, in any run
+ * @param isNamedByComment whether one of our comments names the job: then the
+ *   service has shown a job under this ID
  */
 export function openLoggedJob(
   context: RunContext,
   id: string,
-  isIdKnown: boolean
+  isNamedByComment = false
 ): JobHandle {
   const { clock, learn, service, state } = context
   const logSnapshot = snapshotLogger(context)
@@ -277,7 +278,9 @@ export function openLoggedJob(
     const { job } = state()
     if (job?.id === id) learn({ job: { ...job, lastCheck } })
   }
-  const unseen = { isIdKnown, mayBeMissing: state().isStart }
+  const { isStart } = state()
+  const isIdKnown = isStart || isNamedByComment
+  const unseen = { isIdKnown, mayBeMissing: isStart }
   return openJob(service, id, clock, onSnapshot, unseen)
 }
 

@@ -355,17 +355,17 @@ export async function checkChosen(
  * send, it is also `failed` at once if the service asks for a longer pause than
  * there is time. If the follow-up was sent, a run that waits goes on until a
  * last check at its time limit; one that does not wait only shows the job, so
- * it has 5 s, and gives up at once, too. A 404 of a job that the
- * follow-up started, or that this run has seen, is `final` only after 30 s.
- * Each change of the status is logged. Throws `Cancelled` on a cancel.
+ * it has 5 s, and gives up at once, too. A 404 of a job that the follow-up
+ * started, or that this run has seen, is `final` only after 30 s. Each change
+ * of the status is logged. Throws `Cancelled` on a cancel.
  */
 async function checkJob(
   context: RunContext,
   { by, job: { id } }: Pick<NamedJob, 'by' | 'job'>
 ): Promise<CheckedJob | Failed | Final> {
   const { clock, inputs, onRetry } = context
-  const { isStart, send } = context.state()
-  const job = openLoggedJob(context, id, isStart || by === 'comment')
+  const { send } = context.state()
+  const job = openLoggedJob(context, id, by === 'comment')
   const isSent = send.kind === 'sent'
   const limits =
     isSent && !inputs.wait
