@@ -107,11 +107,11 @@ function pendingOf(report, group) {
     return [{ report, jobId: job, firstReportAt }];
 }
 async function stateIfOver(context, pending, snapshots, couldRead) {
-    const { inputs, log } = context;
+    const { inputs, log, readLinkedPull } = context;
     const { startTimeoutMs } = inputs;
     const checking = { startTimeoutMs, isCheckedTwice: true };
     const withoutHead = stateOfPending(context, pending, snapshots);
-    const readOnce = (0,values/* once */.O)((prLink) => (0,pull_request/* readLinkedPull */.vC)(context, prLink));
+    const readOnce = (0,values/* once */.O)(readLinkedPull);
     const withHeadRead = await (0,wait/* withHead */.V5)(withoutHead, checking, readOnce);
     const verdict = (0,finished/* judge */.S4)(withHeadRead, checking);
     const { elapsedMs } = log;
@@ -196,6 +196,8 @@ function urlOfAsked({ askedOn, issue, key, runId }, run) {
     }[kind];
 }
 
+// EXTERNAL MODULE: ./action/job-handle.js
+var job_handle = __webpack_require__(7744);
 // EXTERNAL MODULE: ./agent/job.js
 var job = __webpack_require__(6722);
 // EXTERNAL MODULE: ./http/failure.js
@@ -264,15 +266,14 @@ async function checkInRounds(context, ids) {
     });
     return { checked, problems, ...(0,values/* defined */.s)({ cutShort, keyProblem }) };
 }
-async function checkBriefly({ clock, limits, log, onRetry, service }, id) {
-    const onSnapshot = (snapshot) => {
-        (0,wait/* warnOfUndocumented */.X8)(snapshot, log);
-        log.detail((0,message/* say */.cv) `The agent job ${id} is ${snapshot.job.status}.`);
-    };
-    const job = (0,wait/* openJob */.Iv)(service, id, clock, onSnapshot, CONFIRMED);
-    const soon = (0,common_clock/* within */.ux)(limits, clock.now() + CHECK_MS - common_clock/* LAST_ANSWER_MS */.rL);
+async function checkBriefly({ clock, limitsFor, log, onRetry, service }, id) {
+    const soon = limitsFor(CHECK_MS - common_clock/* LAST_ANSWER_MS */.rL);
     for (let failures = 1;; failures += 1) {
-        const found = await job.check(soon);
+        const found = await service.check(id, soon, CONFIRMED);
+        if (found.kind === 'snapshot') {
+            (0,job_handle/* warnOfUndocumented */.X)(found, log);
+            log.detail((0,message/* say */.cv) `The agent job ${id} is ${found.job.status}.`);
+        }
         if (found.kind !== 'again' || found.status === 429)
             return found;
         const { problem, retryAfterMs = 0 } = found;

@@ -371,8 +371,7 @@ function resultOf(marker) {
     if (!(0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .isEnd */ .uV)(outcome))
         return (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .stopped */ .ce)(outcome, [], reason);
     const status = outcome === 'no-changes' ? 'completed' : outcome;
-    const known = (0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ changed, headSha });
-    return { kind: 'ended', outcome, status, prLink, ...known };
+    return { kind: 'ended', outcome, status, prLink, changed, headSha };
 }
 function kindOf({ key }) {
     return (0,_github_trigger_js__WEBPACK_IMPORTED_MODULE_0__/* .readAskedKey */ .AM)(key)?.kind ?? 'event';

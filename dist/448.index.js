@@ -214,6 +214,7 @@ function openAgentService(access, transport, clock) {
     const post = (url, prompt, limits) => exchange({ method: 'POST', url, body: JSON.stringify({ prompt }) }, (0,common_clock/* withGrace */.pj)(limits, common_clock/* CANCEL_GRACE_MS */.RI), { 'content-type': 'application/json' });
     return {
         check: async (id, limits, unseen) => {
+            const beganAt = clock.now();
             const url = `${jobs}/${encodeURIComponent(id)}`;
             const reply = await exchange({ method: 'GET', url }, limits);
             (0,common_clock/* throwIfCancelled */.dZ)(limits);
@@ -222,6 +223,8 @@ function openAgentService(access, transport, clock) {
             if (checked.kind === 'job') {
                 hasAccess = true;
                 known.set(id, { id, isIdKnown: true, mayBeMissing: true });
+                const answeredAt = clock.now();
+                return { ...checked, kind: 'snapshot', beganAt, answeredAt };
             }
             if (checked.kind === 'again' && checked.certainAt !== undefined)
                 known.set(id, { ...job, certainAt: checked.certainAt });
@@ -244,6 +247,8 @@ var rules_state = __webpack_require__(4669);
 var client = __webpack_require__(5200);
 // EXTERNAL MODULE: ./github/pull-request.js
 var pull_request = __webpack_require__(6900);
+// EXTERNAL MODULE: ./github/reactions.js
+var github_reactions = __webpack_require__(9099);
 // EXTERNAL MODULE: ./github/reply.js
 var reply = __webpack_require__(3935);
 // EXTERNAL MODULE: ./common/invisible.js
@@ -679,6 +684,8 @@ function isMarker(value) {
 
 // EXTERNAL MODULE: ./action/inputs.js
 var action_inputs = __webpack_require__(2289);
+// EXTERNAL MODULE: ./action/job-handle.js
+var job_handle = __webpack_require__(7744);
 // EXTERNAL MODULE: ./report/safe-text.js
 var safe_text = __webpack_require__(9053);
 ;// CONCATENATED MODULE: ./action/log.js
@@ -826,8 +833,6 @@ function unusable(path, why) {
     };
 }
 
-// EXTERNAL MODULE: ./github/reactions.js
-var reactions = __webpack_require__(9099);
 // EXTERNAL MODULE: ./action/step.js
 var step = __webpack_require__(9554);
 ;// CONCATENATED MODULE: ./action/reporting.js
@@ -888,7 +893,7 @@ function openReporting(clock, log, timeLimit, cancel) {
         }
     };
 }
-function openRocket(clock, github, limits, cancel) {
+function openRocket(clock, reactions, limits, cancel) {
     let adding;
     let tryToAdd = async () => undefined;
     return {
@@ -897,7 +902,7 @@ function openRocket(clock, github, limits, cancel) {
                 if (!(0,github_trigger/* canBearReactions */.Zu)(target))
                     return undefined;
                 const brief = rocketLimits(clock, limits, cancel);
-                const added = await (0,reactions/* addReaction */.BB)(github, target, reactions/* REACTIONS */.nM.sent, brief);
+                const added = await reactions.add(target, github_reactions/* REACTIONS */.n.sent, brief);
                 return added.kind === 'failed' ? added.problem : undefined;
             };
             adding = tryToAdd().catch(step/* problemOfException */.qx);
@@ -919,6 +924,10 @@ function rocketLimits(clock, limits, cancel) {
 // EXTERNAL MODULE: ./action/runner.js + 11 modules
 var runner = __webpack_require__(6172);
 ;// CONCATENATED MODULE: ./action/context.js
+
+
+
+
 
 
 
@@ -967,7 +976,7 @@ function openContext(outside, safe, event) {
     const needsChecks = [...inputs.context, ...request.options].includes('checks');
     const needed = needsChecks ? reply/* NEEDED_FOR_CHECKS */.wN : reply/* NEEDED */.Ev;
     const connections = connect(outside, io, run, inputs, needed);
-    const { clock, github, limits, log, runner } = connections;
+    const { clock, github, limits, log, reactions, runner } = connections;
     const reporting = openReporting(clock, log, limits.deadline, runner.cancel);
     const asked = trigger.kind === 'asked' ? trigger.asked : undefined;
     const number = on?.number ?? 0;
@@ -988,7 +997,9 @@ function openContext(outside, safe, event) {
             return readPrompt(context);
         }),
         reporting,
-        rocket: openRocket(clock, github, reporting.limits, runner.cancel)
+        rocket: openRocket(clock, reactions, reporting.limits, runner.cancel),
+        openJob: (id, isNamedByComment) => (0,job_handle/* openJobHandle */.E)(context, id, isNamedByComment),
+        readPullOfEnd: prLink => readPullOfEnd(context, prLink)
     };
     io.learn({ about: aboutWithInputs(context) });
     return context;
@@ -1052,18 +1063,24 @@ function connect(outside, { log, redact, runner }, run, inputs, needed) {
     const deadline = log.startedAt + inputs.timeoutMs;
     const offset = (0,client/* trackClockOffset */.Hz)();
     const openAt = (owner, repo) => (0,client/* openGitHub */.o6)({ ...run, owner, repo, token: inputs.githubToken, needed }, githubTransport, clock, onRetry, offset);
+    const github = openAt(run.owner, run.repo);
+    const limits = { deadline, stop: runner.cancel };
     return {
         runner,
         redact,
         log,
         clock,
         run,
-        github: openAt(run.owner, run.repo),
+        github,
+        reactions: (0,github_reactions/* openReactions */.l)(github),
         service: openAgentService(inputs, serviceTransport, clock),
         markers: openMarkers(inputs.apiKey, run.repositoryId),
         inputs,
         onRetry,
-        limits: { deadline, stop: runner.cancel },
+        limits,
+        limitsFor: ms => (0,common_clock/* within */.ux)(limits, clock.now() + ms),
+        retry: (bounds, tryOnce, triesAtDeadline) => (0,http_failure/* retry */.L5)(clock, bounds, tryOnce, onRetry, triesAtDeadline),
+        readLinkedPull: (link, mostMs) => (0,pull_request/* readLinkedPull */.vC)({ clock, github, limits, run }, link, mostMs),
         elsewhere: ({ isPrivate, repository, repositoryId }) => {
             const isLeak = run.isPrivate !== false && isPrivate !== true;
             if (isLeak || repositoryId === undefined)
@@ -1075,6 +1092,18 @@ function connect(outside, { log, redact, runner }, run, inputs, needed) {
             };
         }
     };
+}
+async function readPullOfEnd({ learn, readLinkedPull, run, state }, prLink) {
+    if (prLink === null)
+        return undefined;
+    const pull = await readLinkedPull(prLink);
+    const pullState = (0,pull_request/* stateOfPull */.wd)(pull);
+    const { number, owner, repo } = (0,pull_request/* parsePullLink */.dt)(prLink, run.serverUrl) ?? {};
+    const known = state().pullState?.name;
+    const isOfKnown = (0,github_run/* isSameName */.yS)(known, `${owner}/${repo}#${number}`);
+    if (pullState || !isOfKnown)
+        learn({ pullState });
+    return pull;
 }
 function isAsking(trigger) {
     return trigger.kind === 'asked' || trigger.kind === 'event';
@@ -1502,6 +1531,63 @@ function listed(names) {
 
 /***/ }),
 
+/***/ 7744:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   E: () => (/* binding */ openJobHandle),
+/* harmony export */   X: () => (/* binding */ warnOfUndocumented)
+/* harmony export */ });
+/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6722);
+/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(774);
+
+
+function openJobHandle(io, id, isNamedByComment = false) {
+    const { learn, service, state } = io;
+    const logSnapshot = snapshotLogger(io);
+    const { isStart } = state();
+    const isIdKnown = isStart || isNamedByComment;
+    const unseen = { isIdKnown, mayBeMissing: isStart };
+    return {
+        kind: 'job',
+        id,
+        send: (prompt, limits) => service.send(id, prompt, limits),
+        check: async (limits) => {
+            const checked = await service.check(id, limits, unseen);
+            if (checked.kind !== 'snapshot')
+                return checked;
+            logSnapshot(checked);
+            const { job } = state();
+            if (job?.id === id)
+                learn({ job: { ...job, lastCheck: checked } });
+            return checked;
+        }
+    };
+}
+function snapshotLogger({ log, state }) {
+    let status;
+    return snapshot => {
+        warnOfUndocumented(snapshot, log);
+        const { job } = snapshot;
+        if (job.status === status)
+            return;
+        status = job.status;
+        const isUnsent = state().send.kind === 'not-sent';
+        log.moment(isUnsent
+            ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Before the send: ${status}.`
+            : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The agent job is ${status}.`);
+    };
+}
+function warnOfUndocumented({ droppedLink, job }, log) {
+    if (droppedLink !== undefined)
+        log.warnOnce(`link of ${job.id}`, (0,_common_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The service returned a prLink that is not an http(s) address, or is too long for one, so it is ignored: ${droppedLink}.`);
+    if (!(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_1__/* .isKnownStatus */ .ih)(job.status))
+        log.warnOnce(`status of ${job.id}`, (0,_common_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The service returned the undocumented status ${job.status}. It is treated as active.`);
+}
+
+
+/***/ }),
+
 /***/ 3052:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
@@ -1651,8 +1737,6 @@ function textOrNull(value) {
 /* harmony export */   uN: () => (/* binding */ wasTerminal)
 /* harmony export */ });
 /* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6722);
-/* harmony import */ var _common_values_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5115);
-
 
 function wasTerminal(before) {
     return before !== undefined && (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(before.status);
@@ -1681,15 +1765,15 @@ function endOf({ droppedLink, job }, state, proof, pull) {
     const { prLink, status } = job;
     const headSha = pull?.headSha;
     const changed = droppedLink === undefined
-        ? changedAtEnd({ status, prLink, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ headSha }) }, state)
+        ? changedAtEnd({ status, prLink, headSha }, state)
         : undefined;
     const outcome = status === 'failed' || status === 'archived'
         ? status
         : changed === false
             ? 'no-changes'
             : 'completed';
-    const known = (0,_common_values_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ changed, headSha, pull });
-    return { kind: 'ended', outcome, status, prLink, proof, ...known };
+    const kind = 'ended';
+    return { kind, outcome, status, prLink, proof, changed, headSha, pull };
 }
 function changedAtEnd(now, { before, isStart }) {
     if (now.prLink === null)
@@ -1705,20 +1789,24 @@ function changedAtEnd(now, { before, isStart }) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   $A: () => (/* binding */ jobToReport),
+/* harmony export */   ED: () => (/* binding */ notSeenWorking),
 /* harmony export */   KE: () => (/* binding */ LAG_MOST_MS),
 /* harmony export */   Lc: () => (/* binding */ afterCheck),
 /* harmony export */   S4: () => (/* binding */ judge),
 /* harmony export */   Ve: () => (/* binding */ acceptanceIn),
-/* harmony export */   aI: () => (/* binding */ looksAsBefore),
 /* harmony export */   d8: () => (/* binding */ statusAndLinkOf),
 /* harmony export */   gz: () => (/* binding */ PAUSE_LEAST_MS),
+/* harmony export */   iU: () => (/* binding */ timedOut),
 /* harmony export */   ig: () => (/* binding */ needsHead),
+/* harmony export */   s$: () => (/* binding */ timePassed),
 /* harmony export */   wW: () => (/* binding */ nextPauseMs)
 /* harmony export */ });
-/* unused harmony export addCheck */
+/* unused harmony exports addCheck, looksAsBefore */
 /* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6722);
-/* harmony import */ var _common_values_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5115);
+/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(774);
 /* harmony import */ var _end_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2937);
+/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4669);
+
 
 
 
@@ -1728,7 +1816,7 @@ const SETTLED_AFTER_MS = 600_000;
 const PAUSE_LEAST_MS = 2_000;
 function afterCheck(state, latest) {
     const before = correctedBefore(state, latest);
-    return { ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_0__/* .defined */ .s)({ before }), tracking: addCheck(state.tracking, latest) };
+    return { before, tracking: addCheck(state.tracking, latest) };
 }
 function addCheck({ seen } = { seen: [] }, latest) {
     const last = seen.at(-1);
@@ -1834,8 +1922,7 @@ function changeIn({ before, tracking }) {
     const latest = tracking?.seen.at(-1)?.latest;
     if (!latest)
         return undefined;
-    const headSha = tracking?.headSha;
-    const now = { ...statusAndLinkOf(latest), ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_0__/* .defined */ .s)({ headSha }) };
+    const now = { ...statusAndLinkOf(latest), headSha: tracking?.headSha };
     return (0,_end_js__WEBPACK_IMPORTED_MODULE_1__/* .changeBetween */ .Vz)(before, now);
 }
 const FIRST_AFTER_LAG_MS = 2 * PAUSE_LEAST_MS;
@@ -1877,7 +1964,7 @@ function stableMs(state, { isCheckedTwice }) {
         : LAG_MOST_MS;
 }
 function acceptanceIn({ before, send, tracking }) {
-    const sign = signOfWork({ send, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_0__/* .defined */ .s)({ tracking }) });
+    const sign = signOfWork({ send, tracking });
     const end = tracking?.seen.find(({ first }) => (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isTerminal */ .Hd)(first.job.status));
     return {
         isShown: (0,_end_js__WEBPACK_IMPORTED_MODULE_1__/* .wasTerminal */ .uN)(before) && sign !== undefined,
@@ -1900,6 +1987,29 @@ function nextPauseMs(pace) {
     const isNear = whenItCounts < regular + PAUSE_LEAST_MS &&
         whenItCounts <= pace.pollIntervalMs;
     return Math.max(isNear ? whenItCounts : regular, pace.atLeastMs ?? 0);
+}
+function timePassed(state, checking, problem) {
+    if (problem === undefined)
+        return (0,_state_js__WEBPACK_IMPORTED_MODULE_0__/* .stopped */ .ce)('timed-out', lastSeenWords(state, checking));
+    return state.send.kind === 'none' ? (0,_state_js__WEBPACK_IMPORTED_MODULE_0__/* .errorOf */ .Mz)(problem) : timedOut(problem);
+}
+function timedOut({ fix, what }) {
+    return { ...(0,_state_js__WEBPACK_IMPORTED_MODULE_0__/* .stopped */ .ce)('timed-out', what), fix };
+}
+function lastSeenWords(state, checking) {
+    if (state.tracking === undefined)
+        return [];
+    if (judge(state, checking).kind === 'active')
+        return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The agent job continues.`;
+    return looksAsBefore(state)
+        ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The agent job still looks as it did before the follow-up.`
+        : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The agent job has ended, but it could not be told before the time limit whether it finished this follow-up.`;
+}
+function notSeenWorking({ send }, { startTimeoutMs }) {
+    const isOwn = send.kind === 'sent' && send.by === 'this-run';
+    const within = isOwn ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) ` within ${(0,_common_message_js__WEBPACK_IMPORTED_MODULE_3__/* .duration */ .p0)(startTimeoutMs)}` : [];
+    const what = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The service accepted the follow-up, but the agent was not seen working on it${within}. It may start later.`;
+    return (0,_state_js__WEBPACK_IMPORTED_MODULE_0__/* .stopped */ .ce)('unknown', what, 'not-seen-working');
 }
 
 
@@ -2358,15 +2468,15 @@ async function readLinkedPull(context, link, mostMs = _client_js__WEBPACK_IMPORT
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   BB: () => (/* binding */ addReaction),
-/* harmony export */   Ny: () => (/* binding */ ownReactions),
-/* harmony export */   et: () => (/* binding */ removeReaction),
-/* harmony export */   nM: () => (/* binding */ REACTIONS)
+/* harmony export */   l: () => (/* binding */ openReactions),
+/* harmony export */   n: () => (/* binding */ REACTIONS)
 /* harmony export */ });
-/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(774);
-/* harmony import */ var _common_parse_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9034);
-/* harmony import */ var _common_values_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5115);
+/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(774);
+/* harmony import */ var _common_parse_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9034);
+/* harmony import */ var _common_values_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5115);
 /* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5755);
+/* harmony import */ var _trigger_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9207);
+
 
 
 
@@ -2382,56 +2492,72 @@ const PATHS = {
     comment: '/repos/{owner}/{repo}/issues/comments/{comment_id}/reactions',
     line: '/repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions'
 };
-async function addReaction(github, comment, content, limits) {
-    const route = `POST ${PATHS[comment.kind]}`;
-    const parameters = { comment_id: comment.id, content };
-    const asking = github.ask({ route, parameters }, limits);
-    const reading = asking.then(answer => answer.kind === 'answer' ? readReaction((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)(answer.data)) : []);
-    github.expectAccount(reading.then(([reaction]) => reaction?.login));
-    const [answer, [reaction]] = await Promise.all([asking, reading]);
-    if (answer.kind === 'failed')
-        return answer;
-    return reaction === undefined
-        ? UNREADABLE
-        : { kind: 'added', isNew: answer.status === 201 };
+function openReactions(github) {
+    const add = async (comment, content, limits) => {
+        const route = `POST ${PATHS[comment.kind]}`;
+        const parameters = { comment_id: comment.id, content };
+        const asking = github.ask({ route, parameters }, limits);
+        const reading = asking.then(answer => answer.kind === 'answer' ? readReaction((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_2__/* .asObject */ .eB)(answer.data)) : []);
+        github.expectAccount(reading.then(([reaction]) => reaction?.login));
+        const [answer, [reaction]] = await Promise.all([asking, reading]);
+        if (answer.kind === 'failed')
+            return answer;
+        return reaction === undefined
+            ? UNREADABLE
+            : { kind: 'added', isNew: answer.status === 201 };
+    };
+    return {
+        add,
+        claim: async (target, limits) => {
+            if (!(0,_trigger_js__WEBPACK_IMPORTED_MODULE_1__/* .canBearReactions */ .Zu)(target))
+                return { claim: 'not-tried' };
+            const added = await add(target, REACTIONS.claimed, limits);
+            if (added.kind !== 'failed')
+                return { claim: added.isNew ? 'added' : 'was-there' };
+            const { isLimited, mayHaveEffect, status = 0 } = added;
+            const isTurnedAway = isLimited || (status >= 400 && status < 500);
+            const isNotAdded = isTurnedAway && !mayHaveEffect;
+            return { claim: isNotAdded ? 'not-added' : 'maybe-added', failure: added };
+        },
+        readOwn: async (comment, limits) => {
+            const account = await github.account(limits);
+            if (account.kind === 'failed')
+                return account;
+            const route = `GET ${PATHS[comment.kind]}`;
+            const parameters = { comment_id: comment.id };
+            const read = await (0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readItems */ .F1)(github, { route, parameters }, limits);
+            if (read.kind === 'failed')
+                return read;
+            const value = read.value
+                .flatMap(readReaction)
+                .filter(({ login }) => login === account.value);
+            return { kind: 'read', value };
+        },
+        remove: async (comment, reactionId, limits) => {
+            const route = `DELETE ${PATHS[comment.kind]}/{reaction_id}`;
+            const parameters = { comment_id: comment.id, reaction_id: reactionId };
+            const answer = await github.ask({ route, parameters }, limits);
+            const isGone = answer.kind === 'answer' || answer.isMissing === true;
+            return isGone ? undefined : answer.problem;
+        }
+    };
 }
 const UNREADABLE = {
     kind: 'failed',
     problem: {
         reason: 'github',
-        what: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `GitHub's answer does not describe the reaction.`,
-        fix: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check GITHUB_API_URL.`
+        what: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `GitHub's answer does not describe the reaction.`,
+        fix: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check GITHUB_API_URL.`
     }
 };
-async function removeReaction(github, comment, reactionId, limits) {
-    const route = `DELETE ${PATHS[comment.kind]}/{reaction_id}`;
-    const parameters = { comment_id: comment.id, reaction_id: reactionId };
-    const answer = await github.ask({ route, parameters }, limits);
-    const isGone = answer.kind === 'answer' || answer.isMissing === true;
-    return isGone ? undefined : answer.problem;
-}
-async function ownReactions(github, comment, limits) {
-    const account = await github.account(limits);
-    if (account.kind === 'failed')
-        return account;
-    const route = `GET ${PATHS[comment.kind]}`;
-    const parameters = { comment_id: comment.id };
-    const read = await (0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readItems */ .F1)(github, { route, parameters }, limits);
-    if (read.kind === 'failed')
-        return read;
-    const value = read.value
-        .flatMap(readReaction)
-        .filter(({ login }) => login === account.value);
-    return { kind: 'read', value };
-}
 function readReaction(value) {
-    const id = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(value.id);
-    const login = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)(value.user).login);
-    const content = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(value.content);
+    const id = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_2__/* .wholeNumber */ .rD)(value.id);
+    const login = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_2__/* .asObject */ .eB)(value.user).login);
+    const content = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(value.content);
     if (id === undefined || login === undefined || content === undefined)
         return [];
-    const createdAt = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .time */ .kB)(value.created_at);
-    return [{ id, content, login, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .s)({ createdAt }) }];
+    const createdAt = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_2__/* .time */ .kB)(value.created_at);
+    return [{ id, content, login, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ createdAt }) }];
 }
 
 

@@ -33,7 +33,7 @@ async function passGateAndDeliver(context) {
     const stop = await passGate(context);
     if (stop)
         return turnAway(context, stop);
-    const { deliver } = await Promise.all(/* import() */[__webpack_require__.e(365), __webpack_require__.e(913), __webpack_require__.e(471)]).then(__webpack_require__.bind(__webpack_require__, 8471));
+    const { deliver } = await Promise.all(/* import() */[__webpack_require__.e(365), __webpack_require__.e(913), __webpack_require__.e(59)]).then(__webpack_require__.bind(__webpack_require__, 1059));
     return deliver(context);
 }
 async function passGate(context) {
@@ -50,14 +50,14 @@ async function passGate(context) {
     }
 }
 async function turnAway(context, stop) {
-    const { asked, github, log, reporting } = context;
+    const { asked, log, reactions, reporting } = context;
     const annotation = await endWithoutReport(context, stop);
     if (stop.outcome !== 'denied' || !asked || asked.kind === 'review')
         return annotation;
     const comment = { kind: asked.kind, id: asked.id };
     const { limits } = reporting;
     const thrown = await reporting.run(async () => {
-        const added = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_5__/* .addReaction */ .BB)(github, comment, _github_reactions_js__WEBPACK_IMPORTED_MODULE_5__/* .REACTIONS */ .nM.denied, limits);
+        const added = await reactions.add(comment, _github_reactions_js__WEBPACK_IMPORTED_MODULE_5__/* .REACTIONS */ .n.denied, limits);
         if (added.kind === 'failed')
             log.warnOf(DENIAL_NOT_SHOWN, added.problem);
     });

@@ -12,9 +12,7 @@ exports.modules = {
 /* harmony export */   oh: () => (/* binding */ readReports),
 /* harmony export */   rd: () => (/* binding */ readReportsOn)
 /* harmony export */ });
-/* harmony import */ var _common_values_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5115);
 /* harmony import */ var _github_comments_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5529);
-
 
 async function readNamedJobs(context, options) {
     const { github, limits } = context;
@@ -48,12 +46,10 @@ function namedJobs(named, { askedAt, key, project, sentAt = Number.POSITIVE_INFI
     const firstLater = newestFirst.findLast(one => !isNamedUntil(one, askedAt) &&
         secondOf(namedSince(one)) < secondOf(sentAt));
     return {
+        jobId: (own ?? newestUntil(named, project, askedAt))?.marker.job,
+        firstLaterJobId: firstLater?.marker.job,
         hasIgnored: newestFirst.length < named.length,
-        hasUnsigned: named.some(({ isSigned, marker }) => !isSigned && marker.project === project),
-        ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({
-            jobId: (own ?? newestUntil(named, project, askedAt))?.marker.job,
-            firstLaterJobId: firstLater?.marker.job
-        })
+        hasUnsigned: named.some(({ isSigned, marker }) => !isSigned && marker.project === project)
     };
 }
 function newestUntil(named, project, until) {
@@ -171,7 +167,7 @@ async function readOwn({ github, limits, markers }, comments, issue, only) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Cu: () => (/* binding */ publishOutcome),
 /* harmony export */   X_: () => (/* binding */ postNote),
-/* harmony export */   cz: () => (/* binding */ postAndReplace)
+/* harmony export */   pC: () => (/* binding */ reportSent)
 /* harmony export */ });
 /* harmony import */ var _action_step_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9554);
 /* harmony import */ var _common_clock_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4839);
@@ -228,6 +224,14 @@ function mayHaveOlderReactions({ about, claim }, replaced) {
     return (about.attempt > 1 ||
         claim === 'was-there' ||
         replaced.some(({ marker }) => marker.outcome !== 'sent' || marker.attempt > 1));
+}
+async function reportSent(context, posting = {}) {
+    const { limits } = context.reporting;
+    const sent = { ...context.state(), result: (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_10__/* .stopped */ .ce)('sent') };
+    if (!sent.about.wantsReport)
+        return undefined;
+    const reported = await postAndReplace({ ...context, limits }, sent, posting);
+    return reported.kind === 'failed' ? reported.problem : undefined;
 }
 async function postAndReplace(context, state, posting = {}) {
     const { clock, limits } = context;
@@ -340,27 +344,27 @@ function postNote(context, target, named, words) {
     const line = markerLine(context, { kind: 'note', issue, writtenAt, ...named });
     return (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_2__/* .postComment */ .Gy)(github, target, `${line}${redact(words)}`, limits);
 }
-async function showOutcome({ github, limits, log }, { reactionTarget, result }, hasOlder) {
+async function showOutcome({ limits, log, reactions }, { reactionTarget, result }, hasOlder) {
     if (!(0,_github_trigger_js__WEBPACK_IMPORTED_MODULE_5__/* .canBearReactions */ .Zu)(reactionTarget))
         return;
-    const { denied, failed, succeeded } = _github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .REACTIONS */ .nM;
+    const { denied, failed, succeeded } = _github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .REACTIONS */ .n;
     const shown = [denied, failed, succeeded];
     const { outcome } = result ?? {};
     const isGood = outcome === 'completed' || outcome === 'no-changes';
     const isOpen = outcome === 'sent' || outcome === 'active';
     const wanted = isOpen ? undefined : isGood ? succeeded : failed;
-    const added = wanted && (await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .addReaction */ .BB)(github, reactionTarget, wanted, limits));
+    const added = wanted && (await reactions.add(reactionTarget, wanted, limits));
     if (added?.kind === 'failed')
         log.warnOf(NOT_SHOWN, added.problem);
     if (!hasOlder)
         return;
-    const read = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .ownReactions */ .Ny)(github, reactionTarget, limits);
+    const read = await reactions.readOwn(reactionTarget, limits);
     if (read.kind === 'failed')
         return log.warnOf(NOT_SHOWN, read.problem);
     for (const { content, id } of read.value) {
         if (!shown.includes(content) || content === wanted)
             continue;
-        const problem = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .removeReaction */ .et)(github, reactionTarget, id, limits);
+        const problem = await reactions.remove(reactionTarget, id, limits);
         log.warnOf(NOT_SHOWN, problem);
     }
 }
@@ -412,30 +416,16 @@ const NOT_NOTED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_13__/* .say */ 
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   CK: () => (/* binding */ BRIEF_MS),
-/* harmony export */   Iv: () => (/* binding */ openJob),
 /* harmony export */   V5: () => (/* binding */ withHead),
-/* harmony export */   X8: () => (/* binding */ warnOfUndocumented),
-/* harmony export */   eH: () => (/* binding */ openLoggedJob),
-/* harmony export */   iU: () => (/* binding */ timedOut),
-/* harmony export */   mF: () => (/* binding */ pullStateUpdate),
 /* harmony export */   rG: () => (/* binding */ pollJob),
-/* harmony export */   sA: () => (/* binding */ readEnd),
 /* harmony export */   sG: () => (/* binding */ waitForResult)
 /* harmony export */ });
-/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(6722);
 /* harmony import */ var _common_clock_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4839);
-/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(774);
-/* harmony import */ var _common_values_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(5115);
-/* harmony import */ var _github_pull_request_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6900);
-/* harmony import */ var _github_run_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(2426);
-/* harmony import */ var _http_failure_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9942);
-/* harmony import */ var _rules_end_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(2937);
-/* harmony import */ var _rules_finished_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4324);
-/* harmony import */ var _rules_state_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4669);
-
-
-
-
+/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(774);
+/* harmony import */ var _http_failure_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9942);
+/* harmony import */ var _rules_end_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2937);
+/* harmony import */ var _rules_finished_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4324);
+/* harmony import */ var _rules_state_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4669);
 
 
 
@@ -448,10 +438,10 @@ async function waitForResult(context, job) {
     const waited = await pollJob({
         check: job.check,
         clock,
-        limits: () => limits,
+        limits: () => (inputs.wait ? limits : (0,_common_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .within */ .ux)(limits, clock.now())),
         track: snapshot => trackCheck(context, snapshot),
         decide: () => {
-            const verdict = (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_3__/* .judge */ .S4)(state(), inputs);
+            const verdict = (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .judge */ .S4)(state(), inputs);
             const { kind } = verdict;
             return kind === 'ended' || kind === 'not-seen-working'
                 ? verdict
@@ -461,30 +451,32 @@ async function waitForResult(context, job) {
     });
     switch (waited.kind) {
         case 'final':
-            return (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_4__/* .errorOf */ .Mz)(waited.problem);
+            return (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOf */ .Mz)(waited.problem);
         case 'decided':
             return waited.value.kind === 'ended'
                 ? readEnd(context, waited.value)
-                : (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_4__/* .stopped */ .ce)('unknown', notSeenWorking(context), 'not-seen-working');
+                : (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .notSeenWorking */ .ED)(state(), inputs);
         case 'time-passed':
-            return timePassed(context, waited.failure?.problem);
+            return inputs.wait
+                ? (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .timePassed */ .s$)(state(), inputs, waited.failure?.problem)
+                : (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_3__/* .stopped */ .ce)('active');
     }
 }
 async function trackCheck(context, snapshot) {
     const { inputs, learn, state } = context;
-    const seen = { ...state(), ...(0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_3__/* .afterCheck */ .Lc)(state(), snapshot) };
-    const { before, tracking } = await withHead(seen, inputs, prLink => (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_1__/* .readLinkedPull */ .vC)(context, prLink));
-    learn((0,_common_values_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({ before, tracking }));
+    const seen = { ...state(), ...(0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .afterCheck */ .Lc)(state(), snapshot) };
+    const { before, tracking } = await withHead(seen, inputs, context.readLinkedPull);
+    learn({ before, tracking });
 }
 function pauseBetweenChecks({ clock, inputs, limits, onRetry, state }) {
     const startedAt = clock.now();
     return failed => {
-        const verdict = (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_3__/* .judge */ .S4)(state(), inputs);
+        const verdict = (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .judge */ .S4)(state(), inputs);
         const certainAt = failed?.failure.certainAt;
         const endAt = verdict.kind === 'undecided' ? verdict.countsAt : undefined;
         const countsAt = certainAt ?? endAt;
         const now = clock.now();
-        const ms = (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_3__/* .nextPauseMs */ .wW)({
+        const ms = (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .nextPauseMs */ .wW)({
             waitedMs: now - startedAt,
             pollIntervalMs: inputs.pollIntervalMs,
             random: clock.random(),
@@ -496,117 +488,27 @@ function pauseBetweenChecks({ clock, inputs, limits, onRetry, state }) {
         return ms;
     };
 }
-function timePassed({ inputs, state }, problem) {
-    if (problem === undefined)
-        return (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_4__/* .stopped */ .ce)('timed-out', lastSeenWords(state(), inputs));
-    return state().send.kind === 'none' ? (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_4__/* .errorOf */ .Mz)(problem) : timedOut(problem);
-}
-function timedOut({ fix, what }) {
-    return { ...(0,_rules_state_js__WEBPACK_IMPORTED_MODULE_4__/* .stopped */ .ce)('timed-out', what), fix };
-}
-function notSeenWorking({ inputs, state }) {
-    const { send } = state();
-    const isOwn = send.kind === 'sent' && send.by === 'this-run';
-    const within = isOwn ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) ` within ${(0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .duration */ .p0)(inputs.startTimeoutMs)}` : [];
-    return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `The service accepted the follow-up, but the agent was not seen working on it${within}. It may start later.`;
-}
 async function readEnd(context, { end: { first, latest }, proof }) {
-    const { learn, log, state } = context;
+    const { log, state } = context;
     const { send } = state();
     const { prLink, status } = latest.job;
     if (proof === 'own')
-        log.detail((0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `The agent has finished this follow-up: ${status}.`);
-    const pull = await (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_1__/* .readLinkedPull */ .vC)(context, prLink);
-    learn(pullStateUpdate(context, prLink, pull));
-    const end = (0,_rules_end_js__WEBPACK_IMPORTED_MODULE_7__/* .endOf */ .pJ)(latest, state(), proof, pull);
+        log.detail((0,_common_message_js__WEBPACK_IMPORTED_MODULE_4__/* .say */ .cv) `The agent has finished this follow-up: ${status}.`);
+    const pull = await context.readPullOfEnd(prLink);
+    const end = (0,_rules_end_js__WEBPACK_IMPORTED_MODULE_5__/* .endOf */ .pJ)(latest, state(), proof, pull);
     return proof === 'own' && send.kind === 'sent' && send.isExact
         ? { ...end, workedMs: first.answeredAt - send.at }
         : end;
 }
-function pullStateUpdate({ run, state }, prLink, pull) {
-    const pullState = (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_1__/* .stateOfPull */ .wd)(pull);
-    if (pullState)
-        return { pullState };
-    const { number, owner, repo } = (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_1__/* .parsePullLink */ .dt)(prLink ?? '', run.serverUrl) ?? {};
-    const known = state().pullState?.name;
-    const isOther = prLink !== null && !(0,_github_run_js__WEBPACK_IMPORTED_MODULE_8__/* .isSameName */ .yS)(known, `${owner}/${repo}#${number}`);
-    return isOther ? { pullState: undefined } : {};
-}
 async function withHead(state, checking, read) {
     const { tracking } = state;
     const latest = tracking?.seen.at(-1)?.latest;
-    if (!latest || !(0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_3__/* .needsHead */ .ig)(state, checking))
+    if (!latest || !(0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .needsHead */ .ig)(state, checking))
         return state;
     const head = await read(latest.job.prLink);
     if (head === undefined)
         return state;
     return { ...state, tracking: { ...tracking, headSha: head.headSha } };
-}
-function lastSeenWords(state, checking) {
-    if (state.tracking === undefined)
-        return [];
-    if ((0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_3__/* .judge */ .S4)(state, checking).kind === 'active')
-        return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `The agent job continues.`;
-    return (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_3__/* .looksAsBefore */ .aI)(state)
-        ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `The agent job still looks as it did before the follow-up.`
-        : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `The agent job has ended, but it could not be told before the time limit whether it finished this follow-up.`;
-}
-function openLoggedJob(context, id, isNamedByComment = false) {
-    const { clock, learn, service, state } = context;
-    const logSnapshot = snapshotLogger(context);
-    const onSnapshot = (lastCheck) => {
-        logSnapshot(lastCheck);
-        const { job } = state();
-        if (job?.id === id)
-            learn({ job: { ...job, lastCheck } });
-    };
-    const { isStart } = state();
-    const isIdKnown = isStart || isNamedByComment;
-    const unseen = { isIdKnown, mayBeMissing: isStart };
-    return openJob(service, id, clock, onSnapshot, unseen);
-}
-function snapshotLogger(context) {
-    const { log } = context;
-    let status;
-    return snapshot => {
-        warnOfUndocumented(snapshot, log);
-        const { job } = snapshot;
-        if (job.status === status)
-            return;
-        status = job.status;
-        const isUnsent = context.state().send.kind === 'not-sent';
-        log.moment(isUnsent
-            ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `Before the send: ${status}.`
-            : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `The agent job is ${status}.`);
-    };
-}
-function warnOfUndocumented({ droppedLink, job }, log) {
-    if (droppedLink !== undefined)
-        log.warnOnce(`link of ${job.id}`, (0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `The service returned a prLink that is not an http(s) address, or is too long for one, so it is ignored: ${droppedLink}.`);
-    if (!(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_9__/* .isKnownStatus */ .ih)(job.status))
-        log.warnOnce(`status of ${job.id}`, (0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `The service returned the undocumented status ${job.status}. It is treated as active.`);
-}
-function openJob(service, id, clock, onSnapshot, unseen) {
-    return {
-        kind: 'job',
-        id,
-        send: (prompt, limits) => service.send(id, prompt, limits),
-        check: async (limits) => {
-            const beganAt = clock.now();
-            const found = await service.check(id, limits, unseen);
-            const answeredAt = clock.now();
-            if (found.kind !== 'job')
-                return found;
-            const snapshot = {
-                ...found,
-                kind: 'snapshot',
-                beganAt,
-                answeredAt
-            };
-            onSnapshot(snapshot);
-            return snapshot;
-        }
-    };
 }
 async function pollJob({ check, clock, decide, limits, pauseMs, track }) {
     let failed;
@@ -624,7 +526,7 @@ async function pollJob({ check, clock, decide, limits, pauseMs, track }) {
                 return found;
             case 'again': {
                 failures += 1;
-                const backoff = (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_2__/* .backoffMs */ .jo)(failures, clock.random());
+                const backoff = (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_1__/* .backoffMs */ .jo)(failures, clock.random());
                 failed = { failure: found, backoffMs: found.retryAfterMs ?? backoff };
                 break;
             }

@@ -1260,7 +1260,7 @@ const initialState = {
 function stopped(outcome, what = [], reason) {
     return { kind: 'stopped', outcome, what, fix: [], ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_0__/* .defined */ .s)({ reason }) };
 }
-function errorOf({ isLasting: _, ...problem }) {
+function errorOf(problem) {
     return { kind: 'stopped', outcome: 'error', ...problem };
 }
 function hasEnded({ result }) {

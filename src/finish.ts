@@ -7,6 +7,7 @@ import {
 import { outputsOf } from './action/outputs.ts'
 import type { Outside } from './action/runner.ts'
 import { type Annotation, resultOfException, runToEnd } from './action/step.ts'
+import type { Snapshot } from './agent/job.ts'
 import { CANCEL_GRACE_MS, throwIfCancelled, timeLeft } from './common/clock.ts'
 import {
   explain,
@@ -27,7 +28,6 @@ import {
   type FollowUpState,
   failsStep,
   hasEnded,
-  type Snapshot,
   type Stopped
 } from './delivery/rules/state.ts'
 import { findPending, type Pending, stateIfOver } from './finish/pending.ts'

@@ -10,7 +10,7 @@ import { throwIfCancelled } from './common/clock.ts'
 import { say } from './common/message.ts'
 import { errorOf, type Stopped, stopped } from './delivery/rules/state.ts'
 import { askGate } from './github/permission.ts'
-import { addReaction, REACTIONS } from './github/reactions.ts'
+import { REACTIONS } from './github/reactions.ts'
 
 /**
  * Opens the context, asks the gate, and delivers one follow-up, which also
@@ -78,14 +78,14 @@ async function turnAway(
   context: RunContext,
   stop: Stopped
 ): Promise<Annotation> {
-  const { asked, github, log, reporting } = context
+  const { asked, log, reactions, reporting } = context
   const annotation = await endWithoutReport(context, stop)
   if (stop.outcome !== 'denied' || !asked || asked.kind === 'review')
     return annotation
   const comment = { kind: asked.kind, id: asked.id }
   const { limits } = reporting
   const thrown = await reporting.run(async () => {
-    const added = await addReaction(github, comment, REACTIONS.denied, limits)
+    const added = await reactions.add(comment, REACTIONS.denied, limits)
     if (added.kind === 'failed') log.warnOf(DENIAL_NOT_SHOWN, added.problem)
   })
   if (thrown !== undefined)

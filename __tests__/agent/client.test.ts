@@ -21,7 +21,7 @@ const PAGE = response(403, '<html>', { 'content-type': 'text/html' })
 it('makes the documented requests, and no others', async () => {
   const { requests, service, within } = serviceWith(() => response(200, JOB))
   expect(await within(service.check(JOB.id, limits10(), UNSEEN))).toMatchObject(
-    { kind: 'job' }
+    { kind: 'snapshot' }
   )
   const accepted = { kind: 'accepted', job: JOB }
   expect(await within(service.send(JOB.id, 'go on', limits10()))).toMatchObject(
@@ -90,7 +90,7 @@ describe('a job that is missing', () => {
 
   it('is looked for until 30 s after it was first missed, once it was seen', async () => {
     expect(await checksAt([0, 100, 129, 130], 1)).toEqual([
-      'job',
+      'snapshot',
       'again',
       'again',
       'final'
@@ -105,7 +105,7 @@ describe('a job that is missing', () => {
     const check = () =>
       within(service.check(JOB.id, limits10(), UNSEEN)).then(({ kind }) => kind)
     const kinds = [await check(), await check(), await check()]
-    expect(kinds).toEqual(['final', 'job', 'again'])
+    expect(kinds).toEqual(['final', 'snapshot', 'again'])
   })
 
   it('is not looked for if no check has shown it', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { openAgentService } from '../agent/client.ts'
-import type { Clock, Limits } from '../common/clock.ts'
+import { type Clock, type Limits, within } from '../common/clock.ts'
 import {
   duration,
   explain,
@@ -19,11 +19,18 @@ import {
   type Stopped
 } from '../delivery/rules/state.ts'
 import { type GitHub, openGitHub, trackClockOffset } from '../github/client.ts'
-import { openPullRequest, type PullRequest } from '../github/pull-request.ts'
+import {
+  openPullRequest,
+  type PullRequest,
+  parsePullLink,
+  readLinkedPull,
+  stateOfPull
+} from '../github/pull-request.ts'
+import { openReactions } from '../github/reactions.ts'
 import { NEEDED, NEEDED_FOR_CHECKS } from '../github/reply.ts'
 import { type FollowUpRequest, readRequest } from '../github/request.ts'
 import { openReviewThreads } from '../github/review-threads.ts'
-import { type Run, readRun, urlOf } from '../github/run.ts'
+import { isSameName, type Run, readRun, urlOf } from '../github/run.ts'
 import {
   type Asked,
   askedKey,
@@ -32,6 +39,7 @@ import {
   type Subject,
   type Trigger
 } from '../github/trigger.ts'
+import { type Again, retry } from '../http/failure.ts'
 import type { Prompt } from '../prompt/prompt.ts'
 import { openMarkers } from '../report/marker.ts'
 import type { Redact } from '../report/safe-text.ts'
@@ -41,6 +49,7 @@ import {
   readFinishInputs,
   readInputs
 } from './inputs.ts'
+import { type JobHandle, openJobHandle } from './job-handle.ts'
 import { openLog, withRequestLog } from './log.ts'
 import { openOutputs } from './outputs.ts'
 import { readPromptFile } from './prompt-file.ts'
@@ -67,15 +76,32 @@ export interface Connections extends Pick<RunIo, 'log' | 'redact' | 'runner'> {
   readonly clock: Clock
   readonly run: Run
   readonly github: GitHub
+  readonly reactions: ReturnType<typeof openReactions>
   readonly service: ReturnType<typeof openAgentService>
   readonly markers: ReturnType<typeof openMarkers>
   readonly inputs: Access
   readonly onRetry: (problem: Problem, pauseMs: number) => void
+  /** Tries again while a failure may pass, and logs each; see `retry`. */
+  readonly retry: <T extends { readonly kind: string }>(
+    limits: Limits,
+    tryOnce: () => Promise<T | Again>,
+    triesAtDeadline?: boolean
+  ) => Promise<Exclude<T, Again> | Failed>
   /**
    * The time limit and the cancel, up to the outcome. What reports gets those of
    * a report in their place, see `Limits`.
    */
   readonly limits: Limits
+  /** Returns limits that end so many milliseconds from now, if not before. */
+  readonly limitsFor: (ms: number) => Limits
+  /**
+   * Reads the pull request that an address names, within the run's limits; see
+   * `readLinkedPull` in github/pull-request.ts.
+   */
+  readonly readLinkedPull: (
+    link: string | null,
+    mostMs?: number
+  ) => ReturnType<typeof readLinkedPull>
   /**
    * Returns GitHub and the markers of the repository of a pull request;
    * undefined if its ID is not known, or if it may be public while the run's
@@ -107,6 +133,15 @@ export interface RunContext extends Connections, RunIo {
   readonly readPrompt: () => Promise<Prompt | Failed>
   readonly reporting: ReturnType<typeof openReporting>
   readonly rocket: ReturnType<typeof openRocket>
+  /** Returns a job that can be checked and sent to. Nothing is requested yet. */
+  readonly openJob: (id: string, isNamedByComment?: boolean) => JobHandle
+  /**
+   * Reads the pull request that a job ended with, and learns its state, see
+   * `readPullOfEnd`.
+   */
+  readonly readPullOfEnd: (
+    prLink: string | null
+  ) => ReturnType<typeof readPullOfEnd>
 }
 
 /** Everything that `finish` works with. */
@@ -166,7 +201,7 @@ export function openContext(
   const needsChecks = [...inputs.context, ...request.options].includes('checks')
   const needed = needsChecks ? NEEDED_FOR_CHECKS : NEEDED
   const connections = connect(outside, io, run, inputs, needed)
-  const { clock, github, limits, log, runner } = connections
+  const { clock, github, limits, log, reactions, runner } = connections
   const reporting = openReporting(clock, log, limits.deadline, runner.cancel)
   const asked = trigger.kind === 'asked' ? trigger.asked : undefined
   const number = on?.number ?? 0
@@ -188,7 +223,10 @@ export function openContext(
       return readPrompt(context)
     }),
     reporting,
-    rocket: openRocket(clock, github, reporting.limits, runner.cancel)
+    rocket: openRocket(clock, reactions, reporting.limits, runner.cancel),
+    openJob: (id, isNamedByComment) =>
+      openJobHandle(context, id, isNamedByComment),
+    readPullOfEnd: prLink => readPullOfEnd(context, prLink)
   }
   io.learn({ about: aboutWithInputs(context) })
   return context
@@ -311,18 +349,26 @@ function connect(
       onRetry,
       offset
     )
+  const github = openAt(run.owner, run.repo)
+  const limits = { deadline, stop: runner.cancel }
   return {
     runner,
     redact,
     log,
     clock,
     run,
-    github: openAt(run.owner, run.repo),
+    github,
+    reactions: openReactions(github),
     service: openAgentService(inputs, serviceTransport, clock),
     markers: openMarkers(inputs.apiKey, run.repositoryId),
     inputs,
     onRetry,
-    limits: { deadline, stop: runner.cancel },
+    limits,
+    limitsFor: ms => within(limits, clock.now() + ms),
+    retry: (bounds, tryOnce, triesAtDeadline) =>
+      retry(clock, bounds, tryOnce, onRetry, triesAtDeadline),
+    readLinkedPull: (link, mostMs) =>
+      readLinkedPull({ clock, github, limits, run }, link, mostMs),
     elsewhere: ({ isPrivate, repository, repositoryId }) => {
       // A public repository must get nothing of a private one.
       const isLeak = run.isPrivate !== false && isPrivate !== true
@@ -334,6 +380,26 @@ function connect(
       }
     }
   }
+}
+
+/**
+ * Returns the pull request that a job ended with; undefined if it has no link,
+ * or the pull request can't be read in time, also because of a cancel. Learns
+ * the pull request's state. If that is not known, a state of another pull
+ * request is forgotten; without a link, what is known stays.
+ */
+async function readPullOfEnd(
+  { learn, readLinkedPull, run, state }: RunContext,
+  prLink: string | null
+): Promise<PullRequest | undefined> {
+  if (prLink === null) return undefined
+  const pull = await readLinkedPull(prLink)
+  const pullState = stateOfPull(pull)
+  const { number, owner, repo } = parsePullLink(prLink, run.serverUrl) ?? {}
+  const known = state().pullState?.name
+  const isOfKnown = isSameName(known, `${owner}/${repo}#${number}`)
+  if (pullState || !isOfKnown) learn({ pullState })
+  return pull
 }
 
 function isAsking(trigger: Trigger): trigger is RunContext['trigger'] {

@@ -6,8 +6,7 @@ import {
   within
 } from '../common/clock.ts'
 import type { Message, Problem } from '../common/message.ts'
-import type { GitHub } from '../github/client.ts'
-import { addReaction, REACTIONS } from '../github/reactions.ts'
+import { type openReactions, REACTIONS } from '../github/reactions.ts'
 import { canBearReactions, type ReactionTarget } from '../github/trigger.ts'
 import type { openLog } from './log.ts'
 import { problemOfException } from './step.ts'
@@ -119,7 +118,7 @@ export function openReporting(
  */
 export function openRocket(
   clock: Clock,
-  github: GitHub,
+  reactions: ReturnType<typeof openReactions>,
   limits: Limits,
   cancel: AbortSignal
 ) {
@@ -131,7 +130,7 @@ export function openRocket(
       tryToAdd = async () => {
         if (!canBearReactions(target)) return undefined
         const brief = rocketLimits(clock, limits, cancel)
-        const added = await addReaction(github, target, REACTIONS.sent, brief)
+        const added = await reactions.add(target, REACTIONS.sent, brief)
         return added.kind === 'failed' ? added.problem : undefined
       }
       adding = tryToAdd().catch(problemOfException)

@@ -12,8 +12,10 @@ import {
   type Request,
   type Transport
 } from '../http/exchange.ts'
-import type { ReplyContext } from '../http/failure.ts'
+import type { Again, ReplyContext } from '../http/failure.ts'
+import type { Snapshot } from './job.ts'
 import {
+  type Final,
   judgeCheck,
   judgeSending,
   judgeStart,
@@ -75,8 +77,9 @@ export function openAgentService(
     )
   return {
     /**
-     * Reads a job, and returns what the reply means, see `judgeCheck`. Throws
-     * `Cancelled` on a cancel.
+     * Reads a job, and returns it with when the check began and was answered,
+     * or why it could not be read, see `judgeCheck`. Throws `Cancelled` on a
+     * cancel.
      *
      * @param unseen what is known of the job until a check has shown it
      */
@@ -84,7 +87,8 @@ export function openAgentService(
       id: string,
       limits: Limits,
       unseen: Omit<KnownJob, 'id'>
-    ): Promise<ReturnType<typeof judgeCheck>> => {
+    ): Promise<Snapshot | Again | Final> => {
+      const beganAt = clock.now()
       const url = `${jobs}/${encodeURIComponent(id)}`
       const reply = await exchange({ method: 'GET', url }, limits)
       throwIfCancelled(limits)
@@ -93,6 +97,8 @@ export function openAgentService(
       if (checked.kind === 'job') {
         hasAccess = true
         known.set(id, { id, isIdKnown: true, mayBeMissing: true })
+        const answeredAt = clock.now()
+        return { ...checked, kind: 'snapshot', beganAt, answeredAt }
       }
       if (checked.kind === 'again' && checked.certainAt !== undefined)
         known.set(id, { ...job, certainAt: checked.certainAt })

@@ -21,6 +21,16 @@ export interface AgentJob {
   readonly archivedAt: string | null
 }
 
+/** The job as one check showed it. Times are milliseconds since the epoch. */
+export interface Snapshot {
+  readonly kind: 'snapshot'
+  readonly job: AgentJob
+  /** A `prLink` that can't be shown; the job's is null then. */
+  readonly droppedLink?: string
+  readonly beganAt: number
+  readonly answeredAt: number
+}
+
 /** Where the job's ID is in `job-id-pattern` and `job-url`. */
 export const JOB_ID = '{job-id}'
 

@@ -38,7 +38,7 @@ export const systemClock: Clock = {
  * | what | deadline | `stop` | a request in flight then gets |
  * | --- | --- | --- | --- |
  * | what is read, and checks | the time limit | a cancel | 0 s |
- * | 👀 of a text (`claimLimits`) | the time limit | a cancel | 1.5 s |
+ * | 👀 of a text (`claim`) | the time limit | a cancel | 1.5 s |
  * | a send, a start | the time limit | a cancel | 3 s; 0 s if nothing was sent yet |
  * | a report (`openReporting`) | 2 min after the outcome; 4.5 s after a cancel | that deadline | 0 s |
  * | 🚀 (`rocketLimits`) | 10 s | a cancel, or that of the report | 1.5 s |

@@ -11,15 +11,10 @@ import {
 } from '../common/message.ts'
 import { stepSummary } from '../report/comment.ts'
 import { wordingOf } from '../report/wording.ts'
-import { postAndReplace, publishOutcome } from './publish.ts'
+import { publishOutcome } from './publish.ts'
 import { decisionInHindsight } from './rules/record.ts'
 import { learnedFromReportFoundLate } from './rules/reported-state.ts'
-import {
-  type FollowUpState,
-  failsStep,
-  type Result,
-  stopped
-} from './rules/state.ts'
+import { type FollowUpState, failsStep, type Result } from './rules/state.ts'
 
 /**
  * Learns the result, which writes the outputs, then reports on GitHub, and then
@@ -86,27 +81,6 @@ async function textToShow({ readPrompt }: RunContext): Promise<string> {
 function withRefusal({ line }: Annotation, refusal: Problem): Annotation {
   const why = plain(sentences(NOT_POSTED, explain(refusal)))
   return { level: 'failure', line: `${line} ${why}` }
-}
-
-/**
- * Posts a report with the outcome `sent`, whatever the state's result is, while
- * the wait goes on, and deletes those that it replaces, like `postAndReplace`.
- * Returns why it could not be posted; undefined if it was posted, an earlier
- * report is kept, or nothing is to be reported. The state stays as it is.
- * Throws `Cancelled` once the time for reporting is over.
- *
- * @param posting `onlyReplaces`: nothing is posted unless it replaces an
- *   earlier report
- */
-export async function reportSent(
-  context: RunContext,
-  posting: { readonly onlyReplaces?: boolean } = {}
-): Promise<Problem | undefined> {
-  const { limits } = context.reporting
-  const sent = { ...context.state(), result: stopped('sent') }
-  if (!sent.about.wantsReport) return undefined
-  const reported = await postAndReplace({ ...context, limits }, sent, posting)
-  return reported.kind === 'failed' ? reported.problem : undefined
 }
 
 /**

@@ -1,38 +1,35 @@
 import type { RunContext } from '../action/context.ts'
+import type { JobHandle } from '../action/job-handle.ts'
 import { type Annotation, resultOfException } from '../action/step.ts'
-import { throwIfCancelled, within } from '../common/clock.ts'
+import { throwIfCancelled } from '../common/clock.ts'
 import { type Failed, say } from '../common/message.ts'
-import type { GitHubFailure } from '../github/reply.ts'
 import { canBearReactions } from '../github/trigger.ts'
 import type { Prompt } from '../prompt/prompt.ts'
 import { helpComment } from '../report/comment.ts'
-import {
-  addClaim,
-  CLAIM_FAILED,
-  claimLimits,
-  claimProblem,
-  readBestReport
-} from './claim.ts'
 import { conclude } from './conclude.ts'
-import { claimedResult, followRecord, readDecision } from './follow-record.ts'
 import { postNote } from './publish.ts'
-import { afterCheck, judge } from './rules/finished.ts'
+import {
+  CLAIM_FAILED,
+  claim,
+  claimedResult,
+  claimProblem,
+  followRecord,
+  readDecision
+} from './record.ts'
 import { letsSend } from './rules/record.ts'
-import { learnedFromReportFoundLate } from './rules/reported-state.ts'
 import {
   errorOf,
   type FollowUpState,
-  hasOtherReportTarget,
   type Result,
   type Stopped,
   stopped
 } from './rules/state.ts'
-import { endWithoutSend, type Prepared, sendPrepared } from './send.ts'
-import { BRIEF_MS, type JobHandle, readEnd, waitForResult } from './wait.ts'
+import { type Prepared, sendPrepared } from './send.ts'
+import { BRIEF_MS, waitForResult } from './wait.ts'
 import {
   checkChosen,
+  checkNamedJob,
   chooseByInputs,
-  chooseForCheck,
   chooseForText
 } from './which-job.ts'
 
@@ -40,13 +37,19 @@ import {
  * Delivers one follow-up of a requester who passed the gate, waits for its
  * result, and reports it. Returns the annotation of the step. An exception of
  * the delivery becomes the result `cancelled` or `error`, which is reported
- * like any other. Learns first the job that the option or the input names.
+ * like any other. Learns first the job that the option or the input names, and
+ * at the end that the send is `unsendable` if nothing was sent and the result is
+ * lasting.
  */
 export async function deliver(context: RunContext): Promise<Annotation> {
-  context.learn(requestedJob(context))
+  const { learn, state } = context
+  learn(requestedJob(context))
   const result = await answerRequest(context).catch(thrown =>
     resultOfException(context.runner, thrown)
   )
+  const isLasting = result.kind === 'stopped' && result.isLasting === true
+  if (isLasting && state().send.kind === 'not-sent')
+    learn({ send: { kind: 'unsendable' } })
   return conclude(context, result)
 }
 
@@ -96,10 +99,11 @@ async function answerRequest(context: RunContext): Promise<Result> {
  * Throws `Cancelled` on a cancel while 👀 is added.
  */
 async function giveHelp(context: RunContext): Promise<Stopped> {
-  const { inputs, isRerun, learn, limits, log, state, trigger } = context
+  const { inputs, isRerun, learn, limits, log, reactions } = context
+  const { state, trigger } = context
   const help = stopped('skipped', ASKS_FOR_HELP, 'help')
   const { reactionTarget } = state()
-  const { claim, failure } = await addClaim(context, reactionTarget, limits)
+  const { claim, failure } = await reactions.claim(reactionTarget, limits)
   learn({ claim })
   log.warnOf(HELP_NOT_POSTED, failure?.problem)
   const isFirstWithoutTarget = !canBearReactions(reactionTarget) && !isRerun
@@ -117,35 +121,25 @@ async function giveHelp(context: RunContext): Promise<Stopped> {
 }
 
 /**
- * Checks the job, because there is nothing to send. Returns the job, whose end
- * is to be waited for; with `wait: false`, the result of an end that is there,
- * else `active`. The result is an error if no job is named, or if the job can't
- * be read. 👀 is only a sign here: it gets 5 s, and a failure is a warning. But
+ * Checks the job, because there is nothing to send, and returns it, for its end
+ * to be waited for. Returns an error if no job is named, or if the job can't be
+ * read. 👀 is only a sign here: it gets 5 s, and a failure is a warning. But
  * if GitHub refuses it for lack of a permission, the report could not be posted
  * either, so that is an error, unless no report is wanted. Learns the claim,
  * the job, and its check. Throws `Cancelled` on a cancel.
  */
-async function checkOnly(context: RunContext): Promise<Result | JobHandle> {
-  const { clock, inputs, learn, limits, log, state } = context
-  const brief = within(limits, clock.now() + BRIEF_MS)
+async function checkOnly(context: RunContext): Promise<Stopped | JobHandle> {
+  const { learn, limitsFor, log, reactions, state } = context
+  const brief = limitsFor(BRIEF_MS)
   const { reactionTarget } = state()
-  const { claim, failure } = await addClaim(context, reactionTarget, brief)
+  const { claim, failure } = await reactions.claim(reactionTarget, brief)
   learn({ claim })
   // The report, which is all that the check is for, can't be posted either.
   if (failure?.isForbidden && state().about.wantsReport)
     return errorOf(claimProblem(failure.problem))
   log.warnOf(CLAIM_FAILED, failure?.problem)
-  const chosen = await chooseForCheck(context)
-  const checked =
-    chosen.kind === 'named' ? await checkChosen(context, chosen) : chosen
-  if (checked.kind !== 'checked') return errorOf(checked.problem)
-  const { job, snapshot } = checked
-  learn(afterCheck(state(), snapshot))
-  if (inputs.wait) return job
-  const verdict = judge(state(), inputs)
-  return verdict.kind === 'ended'
-    ? readEnd(context, verdict)
-    : stopped('active')
+  const checked = await checkNamedJob(context)
+  return checked.kind === 'checked' ? checked.job : errorOf(checked.problem)
 }
 
 /**
@@ -175,7 +169,7 @@ async function deliverText(
   if (claimed === 'may-send') return sendPrepared(context, prepared)
   if (claimed !== 'was-there') return claimed
   return isRerun
-    ? claimedResult()
+    ? claimedResult(context.state())
     : followRecord(context, await readDecision(context), prepared)
 }
 
@@ -184,102 +178,28 @@ async function deliverText(
  * unless one is started. Returns the checked job and the text as a promise,
  * without waiting for it: it can still fail. Returns an error of the request,
  * of the prompt, of the job, or of its check; the run then ends without a
- * claim. Learns the job, or that one is started (`learnStart`), and that the
- * send is `unsendable` if the error is lasting. Throws `Cancelled` on a cancel.
+ * claim. Learns the job, or that one is started. Throws `Cancelled` on a cancel.
  */
 async function prepare(
   context: RunContext,
   prompt: Prompt | Failed
 ): Promise<Prepared | Stopped> {
   const { problem } = context.request
-  if (problem) return endWithoutSend(context, problem)
-  if (prompt.kind === 'failed') return endWithoutSend(context, prompt.problem)
+  if (problem) return errorOf(problem)
+  if (prompt.kind === 'failed') return errorOf(prompt.problem)
   const chosen = await chooseForText(context)
   if (chosen.kind === 'final' || chosen.kind === 'failed')
-    return endWithoutSend(context, chosen.problem)
+    return errorOf(chosen.problem)
   // A new job is also told the description, unless it was asked on lines.
-  const text = ignoreUnhandledRejection(
-    prompt.readText(chosen.kind === 'start')
-  )
-  if (chosen.kind === 'start') {
-    learnStart(context)
-    return { kind: 'prepared', text, recipient: chosen }
-  }
-  const recipient = await checkChosen(context, chosen)
-  return recipient.kind === 'checked'
-    ? { kind: 'prepared', text, recipient }
-    : endWithoutSend(context, recipient.problem)
-}
-
-/**
- * Learns that the follow-up starts a job. Warns if `start-job` is `automatic`,
- * and nothing is reported as a comment, or not where it was asked: no comment
- * there will name the job, so each text starts another one.
- */
-function learnStart({ inputs, learn, log, state }: RunContext): void {
-  learn({ isStart: true })
-  if (inputs.startJob !== 'automatic') return
-  if (!state().about.wantsReport) log.warn(NO_CONVERSATION)
-  else if (hasOtherReportTarget(state())) log.warn(OTHER_CONVERSATION)
-}
-
-/**
- * Returns the work as it is, and prevents an unhandled rejection if it fails
- * before it is awaited.
- */
-function ignoreUnhandledRejection<T>(work: Promise<T>): Promise<T> {
-  work.catch(() => undefined)
-  return work
-}
-
-/**
- * Adds 👀, if a comment bears it, and learns and logs the claim; until GitHub
- * answers, it is `maybe-added`. Returns `may-send` if 👀 is new, or if no
- * comment bears it. Returns `was-there` if another run may have sent; else the
- * error of a run that can't claim the follow-up, and so sends nothing:
- * `notClaimed` says what is learned then. Throws `Cancelled` on a cancel,
- * unless the answer to a request in flight comes within 1.5 s.
- */
-async function claim(
-  context: RunContext
-): Promise<Stopped | 'may-send' | 'was-there'> {
-  const { learn, limits, log, state } = context
-  const { reactionTarget } = state()
-  if (!canBearReactions(reactionTarget)) return 'may-send'
-  learn({ claim: 'maybe-added' })
-  const bound = claimLimits(limits)
-  const claimed = await addClaim(context, reactionTarget, bound)
-  learn({ claim: claimed.claim })
-  if (claimed.failure) return notClaimed(context, claimed.failure)
-  if (claimed.claim === 'was-there') {
-    log.moment(say`The comment was claimed before (👀).`)
-    return 'was-there'
-  }
-  log.moment(say`The comment is claimed (👀).`)
-  return 'may-send'
-}
-
-/**
- * Returns the error of a run that could not add 👀, so it sends nothing. If the
- * comment is gone, the send becomes `unsendable`, because no re-run can put
- * that right. If there is a report on the follow-up, such as that another run
- * has sent it, that is learned by `learnedFromReportFoundLate`; a failure to
- * read it is ignored. Throws `Cancelled` on a cancel.
- */
-async function notClaimed(
-  context: RunContext,
-  failure: GitHubFailure
-): Promise<Stopped> {
-  const { github, learn, state } = context
-  const { report } = await readBestReport(context)
-  // The comment is gone, so no re-run can put this right.
-  if (failure.isMissing) learn({ send: { kind: 'unsendable' } })
-  if (report)
-    learn(learnedFromReportFoundLate(state(), report, github.aheadMs()))
-  return errorOf(claimProblem(failure.problem))
+  const text = prompt.readText(chosen.kind === 'start')
+  // It can fail before it is awaited, which must not be an unhandled rejection.
+  text.catch(() => undefined)
+  const recipient =
+    chosen.kind === 'start' ? chosen : await checkChosen(context, chosen)
+  return recipient.kind === 'final' || recipient.kind === 'failed'
+    ? errorOf(recipient.problem)
+    : { kind: 'prepared', text, recipient }
 }
 
 const ASKS_FOR_HELP = say`The comment asks for help, so nothing was sent.`
 const HELP_NOT_POSTED = say`The help comment could not be posted.`
-const OTHER_CONVERSATION = say`The report goes to the issue of issue-number, so the conversation where it was asked does not know the job that is started: each text there starts another one.`
-const NO_CONVERSATION = say`Nothing is reported as a comment, so no conversation knows the job that is started: each text starts another one.`

@@ -1,6 +1,5 @@
 import type { Connections } from '../action/context.ts'
 import type { Read } from '../common/message.ts'
-import { defined } from '../common/values.ts'
 import {
   type PostedComment,
   readCommentsSince,
@@ -43,9 +42,9 @@ export interface FoundReport extends OwnComment, PostedReport {
 /** The jobs that a conversation names for a project. */
 export interface NamedJobs {
   /** The job that is the conversation's for this follow-up. */
-  readonly jobId?: string
+  readonly jobId: string | undefined
   /** The job that was named first after the follow-up was asked. */
-  readonly firstLaterJobId?: string
+  readonly firstLaterJobId: string | undefined
   /** Comments name jobs for another project, or without a valid signature. */
   readonly hasIgnored: boolean
   /** Comments without a valid signature name jobs of this project. */
@@ -69,7 +68,7 @@ export async function readNamedJobs(
     /** When it was asked, by GitHub's clock. */
     readonly askedAt: number
     /** When it was sent, by the same clock, if it was. */
-    readonly sentAt?: number
+    readonly sentAt: number | undefined
     /** How many comments there are, as far as the event says. */
     readonly count: number
     /** Reads the comments on lines; undefined where there are none. */
@@ -145,14 +144,12 @@ function namedJobs(
       secondOf(namedSince(one)) < secondOf(sentAt)
   )
   return {
+    jobId: (own ?? newestUntil(named, project, askedAt))?.marker.job,
+    firstLaterJobId: firstLater?.marker.job,
     hasIgnored: newestFirst.length < named.length,
     hasUnsigned: named.some(
       ({ isSigned, marker }) => !isSigned && marker.project === project
-    ),
-    ...defined({
-      jobId: (own ?? newestUntil(named, project, askedAt))?.marker.job,
-      firstLaterJobId: firstLater?.marker.job
-    })
+    )
   }
 }
 

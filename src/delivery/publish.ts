@@ -1,15 +1,10 @@
-import type { Connections } from '../action/context.ts'
+import type { Connections, RunContext } from '../action/context.ts'
 import { problemOfException } from '../action/step.ts'
 import { Cancelled, pause, timeLeft } from '../common/clock.ts'
-import { type Failed, type Read, say } from '../common/message.ts'
+import { type Failed, type Problem, type Read, say } from '../common/message.ts'
 import { deleteComment, postComment } from '../github/comments.ts'
 import { LISTED_AFTER_MS } from '../github/pages.ts'
-import {
-  addReaction,
-  ownReactions,
-  REACTIONS,
-  removeReaction
-} from '../github/reactions.ts'
+import { REACTIONS } from '../github/reactions.ts'
 import { isSameName } from '../github/run.ts'
 import { canBearReactions } from '../github/trigger.ts'
 import {
@@ -39,7 +34,8 @@ import {
   type NoteMarker,
   type PostedReport,
   type ReportMarker,
-  type ReportTarget
+  type ReportTarget,
+  stopped
 } from './rules/state.ts'
 
 /** Options for posting a report. By default, none applies. */
@@ -137,6 +133,27 @@ function mayHaveOlderReactions(
 }
 
 /**
+ * Posts a report with the outcome `sent`, whatever the state's result is, while
+ * the wait goes on, and deletes those that it replaces, like `postAndReplace`.
+ * Returns why it could not be posted; undefined if it was posted, an earlier
+ * report is kept, or nothing is to be reported. The state stays as it is.
+ * Throws `Cancelled` once the time for reporting is over.
+ *
+ * @param posting `onlyReplaces`: nothing is posted unless it replaces an
+ *   earlier report
+ */
+export async function reportSent(
+  context: RunContext,
+  posting: { readonly onlyReplaces?: boolean } = {}
+): Promise<Problem | undefined> {
+  const { limits } = context.reporting
+  const sent = { ...context.state(), result: stopped('sent') }
+  if (!sent.about.wantsReport) return undefined
+  const reported = await postAndReplace({ ...context, limits }, sent, posting)
+  return reported.kind === 'failed' ? reported.problem : undefined
+}
+
+/**
  * Posts the report of a state, unless `shouldKeepExisting` keeps the best of
  * the other signed reports on the follow-up. What those know of the job and the
  * state does not is in the report, too (`stateToPost`). Then deletes, if our
@@ -150,7 +167,7 @@ function mayHaveOlderReactions(
  * and posts it again if it is not there: three tries in all, as time allows.
  * Throws `Cancelled` as `publishOutcome` does.
  */
-export async function postAndReplace(
+async function postAndReplace(
   context: Connections,
   state: FollowUpState,
   posting: Posting = {}
@@ -388,7 +405,7 @@ export function postNote(
  * bears reactions.
  */
 async function showOutcome(
-  { github, limits, log }: Connections,
+  { limits, log, reactions }: Connections,
   { reactionTarget, result }: FollowUpState,
   hasOlder: boolean
 ): Promise<void> {
@@ -399,15 +416,14 @@ async function showOutcome(
   const isGood = outcome === 'completed' || outcome === 'no-changes'
   const isOpen = outcome === 'sent' || outcome === 'active'
   const wanted = isOpen ? undefined : isGood ? succeeded : failed
-  const added =
-    wanted && (await addReaction(github, reactionTarget, wanted, limits))
+  const added = wanted && (await reactions.add(reactionTarget, wanted, limits))
   if (added?.kind === 'failed') log.warnOf(NOT_SHOWN, added.problem)
   if (!hasOlder) return
-  const read = await ownReactions(github, reactionTarget, limits)
+  const read = await reactions.readOwn(reactionTarget, limits)
   if (read.kind === 'failed') return log.warnOf(NOT_SHOWN, read.problem)
   for (const { content, id } of read.value) {
     if (!shown.includes(content) || content === wanted) continue
-    const problem = await removeReaction(github, reactionTarget, id, limits)
+    const problem = await reactions.remove(reactionTarget, id, limits)
     log.warnOf(NOT_SHOWN, problem)
   }
 }

@@ -1,17 +1,14 @@
 import type { RunContext } from '../action/context.ts'
 import { idProblem } from '../action/inputs.ts'
-import { type AgentJob, saysActive } from '../agent/job.ts'
+import type { JobHandle } from '../action/job-handle.ts'
+import { type AgentJob, type Snapshot, saysActive } from '../agent/job.ts'
 import type { Final, Sending } from '../agent/reply.ts'
 import { throwIfCancelled, timeLeft } from '../common/clock.ts'
 import { type Failed, type Problem, say, sentences } from '../common/message.ts'
 import { defined } from '../common/values.ts'
-import {
-  type PullRequest,
-  readLinkedPull,
-  stateOfPull
-} from '../github/pull-request.ts'
-import { type Again, retry } from '../http/failure.ts'
-import { reportSent } from './conclude.ts'
+import { type PullRequest, stateOfPull } from '../github/pull-request.ts'
+import type { Again } from '../http/failure.ts'
+import { reportSent } from './publish.ts'
 import {
   acceptanceIn,
   afterCheck,
@@ -24,12 +21,11 @@ import {
   type JobFacts,
   type Result,
   type Sent,
-  type Snapshot,
   type Stopped,
   stopped,
   type Tracking
 } from './rules/state.ts'
-import { type JobHandle, openLoggedJob, pollJob } from './wait.ts'
+import { pollJob } from './wait.ts'
 import type { CheckedJob } from './which-job.ts'
 
 /*
@@ -58,56 +54,62 @@ export interface Prepared {
  * Waits for the text, then sends it to the job that was checked
  * (`sendMessage`), or starts a job with it (`startWithText`). Returns the job
  * to wait for, or the result if there is nothing to wait for. If the text could
- * not be read, nothing is sent, and the result is an error; if that is lasting,
- * the send becomes `unsendable`. Throws `Cancelled` on a cancel.
+ * not be read, nothing is sent, and the result is an error. Before a run waits,
+ * it begins to report in the background that a job was started, because the
+ * answer alone names it, or, in a re-run, that the follow-up was sent, if an
+ * earlier report says that it was not. Throws `Cancelled` on a cancel.
  */
 export async function sendPrepared(
   context: RunContext,
   { recipient, text: reading }: Prepared
 ): Promise<Result | JobHandle> {
   const text = await reading
-  if (typeof text !== 'string') return endWithoutSend(context, text.problem)
-  return recipient.kind === 'start'
-    ? startWithText(context, text)
-    : sendMessage(context, text, recipient)
+  if (typeof text !== 'string') return errorOf(text.problem)
+  const isStart = recipient.kind === 'start'
+  const next = isStart
+    ? await startWithText(context, text)
+    : await sendMessage(context, text, recipient)
+  const { isRerun, reporting } = context
+  if (next.kind === 'job' && (isStart || isRerun))
+    reporting.inBackground(
+      reportSent(context, { onlyReplaces: !isStart }),
+      isStart ? NOT_REPORTED_YET : NOT_REPLACED
+    )
+  return next
 }
 
 /**
- * Sends the text to the job, and adds 🚀. The send is tried again only while
- * the service certainly has not accepted it, and the job is checked again
- * before a try if the last check is old, see `sendAtMostOnce`. Returns the job,
- * whose end is to be waited for; with `wait: false`, the result `sent`. Returns
- * an error if the send, or a check before it, failed, see `finalSend`, and
+ * Sends the text to the job, and adds 🚀. The send is tried again only while the
+ * service certainly has not accepted it, and the job is checked again before a
+ * try if the last check is old, see `sendAtMostOnce`. Returns the job, whose
+ * end is to be waited for; with `wait: false`, the result `sent`. Returns an
+ * error if the send, or a check before it, failed, see `finalSend`, and
  * `unknown` if it is not known whether it was accepted; the send then stays
  * `lost`. After a send, learns the send, the job at the last check before it,
  * its pull request's state and, if the answer was lost, the checks that show
  * that it was accepted. The pull request is read while the request is out, for
- * 2 s at most, for its head before the send. A re-run that waits replaces an
- * earlier report in the background. Throws `Cancelled` on a cancel, also if the
- * follow-up was sent meanwhile.
+ * 2 s at most, for its head before the send. Throws `Cancelled` on a cancel,
+ * also if the follow-up was sent meanwhile.
  */
 async function sendMessage(
   context: RunContext,
   text: string,
   { job, snapshot }: CheckedJob
 ): Promise<Result | JobHandle> {
-  const { inputs, isRerun, learn, limits, log, reporting, rocket, state } =
-    context
+  const { inputs, learn, limits, log, readLinkedPull, rocket, state } = context
   let readingBefore: Promise<PullRequest | undefined> | undefined
   const sendOnce = (lastCheck: Snapshot) => {
     throwIfCancelled(limits)
-    readingBefore = readLinkedPull(
-      context,
-      lastCheck.job.prLink,
-      HEAD_BEFORE_MS
-    )
+    const { prLink } = lastCheck.job
+    readingBefore = readLinkedPull(prLink, HEAD_BEFORE_MS)
     return trySending(context, () => job.send(text, limits))
   }
-  const sent = await sendAtMostOnce(context, job.check, snapshot, sendOnce)
-  if (sent.kind === 'failed') return endWithoutSend(context, sent.problem)
-  if (sent.kind === 'final') return finalSend(context, sent)
-  if (sent.kind === 'uncertain') return answerLost(sent.problem)
-  const { answer, at, before, lastCheck, tracking } = sent
+  const sending = await sendAtMostOnce(context, job.check, snapshot, sendOnce)
+  if (sending.kind === 'failed') return errorOf(sending.problem)
+  if (sending.kind === 'final')
+    return finalSend(sending, state().job?.lastCheck)
+  if (sending.kind === 'uncertain') return answerLost(sending.problem)
+  const { answer, at, before, lastCheck, tracking } = sending
   learn({
     send: {
       kind: 'sent',
@@ -117,7 +119,7 @@ async function sendMessage(
       isExact: tracking === undefined,
       ...(answer && saysActive(answer) && { job: answer })
     },
-    ...defined({ tracking })
+    tracking
   })
   log.moment(say`The service has accepted the follow-up.`)
   rocket.add(state().reactionTarget)
@@ -127,36 +129,27 @@ async function sendMessage(
   // was the job's before, too, and its head is not known.
   const isOfHead = before.prLink === statusAndLinkOf(lastCheck).prLink
   learn({
-    before: isOfHead ? { ...before, ...defined({ headSha }) } : before,
+    before: isOfHead ? { ...before, headSha } : before,
     ...defined({ pullState: stateOfPull(pull) })
   })
   throwIfCancelled(limits)
-  if (!inputs.wait) return stopped('sent')
-  // "This run sent nothing" of an earlier attempt is not true any more.
-  if (isRerun)
-    reporting.inBackground(
-      reportSent(context, { onlyReplaces: true }),
-      NOT_REPLACED
-    )
-  return job
+  return inputs.wait ? job : stopped('sent')
 }
 
 /**
- * Starts a job with the text, at most once, and adds 🚀. Then reports the job's
- * ID in the background, and returns the job, whose end is to be waited for;
- * with `wait: false`, it returns `sent` instead, and reports nothing yet.
- * Returns an error if the start failed; the send then becomes `unsendable` if
- * the problem is lasting, else `not-sent`. Returns `unknown` if the answer is
- * lost or the ID is unusable; the send then stays `lost`. After a start, the
- * send and the job are learned. Throws `Cancelled` on a cancel, also if the job
- * was started meanwhile.
+ * Starts a job with the text, at most once, and adds 🚀. Returns the job, whose
+ * end is to be waited for; with `wait: false`, the result `sent`. Returns an
+ * error if the start failed; the send then becomes `not-sent`. Returns
+ * `unknown` if the answer is lost or the ID is unusable; the send then stays
+ * `lost`. After a start, the send and the job are learned. Throws `Cancelled`
+ * on a cancel, also if the job was started meanwhile.
  */
 async function startWithText(
   context: RunContext,
   text: string
 ): Promise<Result | JobHandle> {
-  const { clock, inputs, learn, limits, log, service, state } = context
-  const { reporting, rocket } = context
+  const { clock, inputs, learn, limits, log, openJob } = context
+  const { rocket, service, state } = context
   const beganAt = clock.now()
   const startOnce = () => {
     throwIfCancelled(limits)
@@ -166,7 +159,7 @@ async function startWithText(
   switch (started.kind) {
     case 'failed':
     case 'final':
-      return endWithoutSend(context, started.problem)
+      return errorOf(started.problem)
     case 'uncertain':
       // It was the cancel that ended the wait for the answer, not the service.
       throwIfCancelled(limits)
@@ -194,18 +187,14 @@ async function startWithText(
   log.moment(say`The service has started the agent job ${job.id}.`)
   rocket.add(state().reactionTarget)
   throwIfCancelled(limits)
-  if (!inputs.wait) return stopped('sent')
-  // The answer alone names the job, so people and later runs are told at once.
-  reporting.inBackground(reportSent(context), NOT_REPORTED_YET)
-  return openLoggedJob(context, job.id)
+  return inputs.wait ? openJob(job.id) : stopped('sent')
 }
 
 /**
  * Makes one try, and returns its result. The send becomes `lost` before the
  * request. It stays so if the try throws, after an uncertain answer, which is
  * logged, and after an accepted one, so that the caller learns the send. After
- * any other failure it becomes `not-sent`; the caller sets it to `unsendable`
- * if a re-run would meet the same problem.
+ * any other failure it becomes `not-sent`.
  */
 async function trySending(
   { learn, log }: RunContext,
@@ -231,31 +220,21 @@ function answerLost({ fix, what }: Problem): Stopped {
 }
 
 /**
- * Returns the error of a send that has failed for good. If the latest check
- * showed the job as archived, and the service refused the message, the reason
- * is `job-archived`, which advises another job, the fix is empty, and the send
- * becomes `unsendable`. Otherwise it becomes so only if the problem is lasting.
+ * Returns the error of a send that has failed for good. If the last check
+ * showed the job as archived, and the service refused the message, the error is
+ * lasting, its reason is `job-archived`, which advises another job, and its fix
+ * is empty.
  */
-function finalSend(context: RunContext, { because, problem }: Final): Stopped {
-  const { lastCheck } = context.state().job ?? {}
+function finalSend(
+  { because, problem }: Final,
+  lastCheck: Snapshot | undefined
+): Stopped {
   // A check before the send fails for another cause than the archive.
   if (lastCheck?.job.status !== 'archived' || because !== 'send')
-    return endWithoutSend(context, problem)
+    return errorOf(problem)
   const what = sentences(problem.what, say`The agent job is archived.`)
   const reason = 'job-archived'
-  return endWithoutSend(context, { reason, what, fix: [], isLasting: true })
-}
-
-/**
- * Returns the error of a run that sent nothing. If a re-run would meet the
- * problem again, the send becomes `unsendable`.
- */
-export function endWithoutSend(
-  { learn }: RunContext,
-  problem: Problem
-): Stopped {
-  if (problem.isLasting) learn({ send: { kind: 'unsendable' } })
-  return errorOf(problem)
+  return errorOf({ reason, what, fix: [], isLasting: true })
 }
 
 /**
@@ -353,25 +332,20 @@ async function sendAtMostOnce(
  *   takes its place
  */
 async function tryInTime(
-  { clock, limits, onRetry }: RunContext,
+  { clock, limits, retry }: RunContext,
   tryOnce: () => Promise<Sending>,
   prepareTry: () => Promise<Again | Final | undefined> = async () => undefined
 ): Promise<Exclude<Sending, { kind: 'again' }> | Failed> {
   let lastProblem: Problem | undefined
-  return retry<Sending | Failed>(
-    clock,
-    limits,
-    async () => {
-      const obstacle = await prepareTry()
-      if (obstacle) return obstacle
-      // An answer could hardly come in time, and without one it is uncertain.
-      if (timeLeft(clock, limits) === 0) return noTimeLeft(lastProblem)
-      const result = await tryOnce()
-      lastProblem = result.kind === 'again' ? result.problem : undefined
-      return result
-    },
-    onRetry
-  )
+  return retry<Sending | Failed>(limits, async () => {
+    const obstacle = await prepareTry()
+    if (obstacle) return obstacle
+    // An answer could hardly come in time, and without one it is uncertain.
+    if (timeLeft(clock, limits) === 0) return noTimeLeft(lastProblem)
+    const result = await tryOnce()
+    lastProblem = result.kind === 'again' ? result.problem : undefined
+    return result
+  })
 }
 
 /**

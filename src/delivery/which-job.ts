@@ -1,8 +1,9 @@
 import type { RunContext } from '../action/context.ts'
 import { idProblem } from '../action/inputs.ts'
-import { type AgentJob, JOB_ID } from '../agent/job.ts'
+import type { JobHandle } from '../action/job-handle.ts'
+import { type AgentJob, JOB_ID, type Snapshot } from '../agent/job.ts'
 import type { Final } from '../agent/reply.ts'
-import { type Limits, pause, within } from '../common/clock.ts'
+import { type Limits, pause } from '../common/clock.ts'
 import {
   type Failed,
   literal,
@@ -10,7 +11,6 @@ import {
   say,
   sentences
 } from '../common/message.ts'
-import { defined } from '../common/values.ts'
 import { LISTED_AFTER_MS } from '../github/pages.ts'
 import {
   type PullRequest,
@@ -19,11 +19,11 @@ import {
 } from '../github/pull-request.ts'
 import { openReviewThreads, readAllComments } from '../github/review-threads.ts'
 import { isSameName } from '../github/run.ts'
-import { retry } from '../http/failure.ts'
 import { type NamedJobs, readNamedJobs } from './own-comments.ts'
+import { afterCheck } from './rules/finished.ts'
 import { jobOf } from './rules/reported-state.ts'
-import type { FollowUpState, Snapshot } from './rules/state.ts'
-import { BRIEF_MS, type JobHandle, openLoggedJob } from './wait.ts'
+import { type FollowUpState, hasOtherReportTarget } from './rules/state.ts'
+import { BRIEF_MS } from './wait.ts'
 
 /** The job that a follow-up goes to, and what names it. */
 export interface NamedJob {
@@ -63,13 +63,14 @@ const STARTED = { kind: 'started' } as const
  * an address, or if the conversation or pull request can't be read, and `final`
  * or `failed` if the check of a job of `job-id-pattern` failed, unless that
  * shows that the job is not confirmed. Only such a job is checked here, and
- * learned. Throws `Cancelled` on a cancel.
+ * learned; and so is that the follow-up starts one. Throws `Cancelled` on a
+ * cancel.
  */
 export async function chooseForText(
   context: RunContext
 ): Promise<NamedJob | typeof START | Final | Failed> {
   const { inputs, state } = context
-  if (state().isStart) return START
+  if (state().isStart) return chooseStart(context)
   const reported = reportedJob(state())
   const isOfProject = reported?.project === inputs.projectId
   const named =
@@ -80,16 +81,34 @@ export async function chooseForText(
   if (named.kind !== 'not-named') return named
   const { failure, found } = named
   return (
-    laterJob(context, found) ?? (mayStart(context, found) ? START : failure)
+    laterJob(context, found) ??
+    (mayStart(context, found) ? chooseStart(context) : failure)
   )
 }
+
+/**
+ * Returns `start`, and learns that the follow-up starts a job. Warns if
+ * `start-job` is `automatic`, and nothing is reported as a comment, or not where
+ * it was asked: no comment there will name the job, so each text starts another
+ * one.
+ */
+function chooseStart({ inputs, learn, log, state }: RunContext): typeof START {
+  learn({ isStart: true })
+  if (inputs.startJob !== 'automatic') return START
+  if (!state().about.wantsReport) log.warn(NO_CONVERSATION)
+  else if (hasOtherReportTarget(state())) log.warn(OTHER_CONVERSATION)
+  return START
+}
+
+const NO_CONVERSATION = say`Nothing is reported as a comment, so no conversation knows the job that is started: each text starts another one.`
+const OTHER_CONVERSATION = say`The report goes to the issue of issue-number, so the conversation where it was asked does not know the job that is started: each text there starts another one.`
 
 /**
  * Returns the job that is to be checked, because there is nothing to send, by
  * the table above. It is `final` or `failed` as in `chooseForText`, and nothing
  * is started. Throws `Cancelled` on a cancel.
  */
-export async function chooseForCheck(
+async function chooseForCheck(
   context: RunContext
 ): Promise<NamedJob | Final | Failed> {
   const named = chooseByInputs(context) ?? (await findNamed(context))
@@ -104,7 +123,7 @@ export async function chooseForCheck(
  * does not confirm: that one may have got it. It is `final` if neither is so;
  * also, or `failed`, as in `chooseForText`. Throws `Cancelled` on a cancel.
  */
-export async function chooseSentTo(
+async function chooseSentTo(
   context: RunContext
 ): Promise<NamedJob | typeof STARTED | Final | Failed> {
   const { state } = context
@@ -116,6 +135,69 @@ export async function chooseSentTo(
   const { failure, found, isUnconfirmed } = named
   const hasStarted = mayStart(context, found) && !isUnconfirmed
   return laterJob(context, found) ?? (hasStarted ? STARTED : failure)
+}
+
+/**
+ * Returns the job that is to be checked, because there is nothing to send, with
+ * its first check, or why there is none, see `chooseForCheck` and `checkChosen`.
+ * Learns what the check shows, see `afterCheck`.
+ */
+export async function checkNamedJob(
+  context: RunContext
+): Promise<CheckedJob | Final | Failed> {
+  const { learn, state } = context
+  const chosen = await chooseForCheck(context)
+  if (chosen.kind !== 'named') return chosen
+  const checked = await checkChosen(context, chosen)
+  if (checked.kind === 'checked') learn(afterCheck(state(), checked.snapshot))
+  return checked
+}
+
+/**
+ * Returns the job that an earlier run has sent the follow-up to, with a check
+ * since the send, or why there is none, see `chooseSentTo` and `checkChosen`.
+ * Learns what the check shows, see `afterCheck`; with `wait: false`, only the
+ * job. A job that this run knew is forgotten if nothing names one.
+ *
+ * @param prepared the job that this run has checked before it found out, or
+ *   that one is to be started
+ */
+export async function checkJobSentTo(
+  context: RunContext,
+  prepared: CheckedJob | typeof START | undefined
+): Promise<CheckedJob | typeof STARTED | Final | Failed> {
+  const { inputs, learn, state } = context
+  const chosen = await chooseSentTo(context)
+  if (chosen.kind !== 'named') {
+    // One that this run has checked before need not be the one that got it.
+    learn({ job: undefined })
+    return chosen
+  }
+  const checked =
+    checkSinceSend(state(), chosen, prepared) ??
+    (await checkChosen(context, chosen))
+  if (inputs.wait && checked.kind === 'checked')
+    learn(afterCheck(state(), checked.snapshot))
+  return checked
+}
+
+/**
+ * Returns the check of the chosen job that this run has prepared, if it began
+ * after the send; undefined if not, if the check is another job's, or if none
+ * was prepared. A check since the send has to count, because after an end that
+ * it showed, only a later check can be a sign of work (`signOfWork`). An earlier
+ * check must not: its link, which can be an older one, would pass for the job's
+ * before the send (`correctedBefore`).
+ */
+function checkSinceSend(
+  { send }: FollowUpState,
+  chosen: NamedJob,
+  prepared: CheckedJob | typeof START | undefined
+): CheckedJob | undefined {
+  if (prepared?.kind !== 'checked') return undefined
+  const isSame = prepared.job.id === chosen.job.id
+  const isSince = send.kind === 'sent' && prepared.snapshot.beganAt >= send.at
+  return isSame && isSince ? prepared : undefined
 }
 
 /**
@@ -233,6 +315,8 @@ function mayStart({ inputs }: RunContext, { hasUnsigned }: NamedJobs): boolean {
 }
 
 const NOTHING_FOUND: NamedJobs = {
+  jobId: undefined,
+  firstLaterJobId: undefined,
   hasIgnored: false,
   hasUnsigned: false
 }
@@ -257,7 +341,7 @@ async function searchConversation(
     project: inputs.projectId,
     askedAt: asked?.createdAt ?? (await secondBeforeRun(github, limits)),
     count: on.comments,
-    ...defined({ sentAt }),
+    sentAt,
     lines: on.isPullRequest
       ? () => readAllComments(github, readThreads, limits)
       : undefined
@@ -363,17 +447,15 @@ async function checkJob(
   context: RunContext,
   { by, job: { id } }: Pick<NamedJob, 'by' | 'job'>
 ): Promise<CheckedJob | Failed | Final> {
-  const { clock, inputs, onRetry } = context
+  const { inputs, limitsFor, openJob, retry } = context
   const { send } = context.state()
-  const job = openLoggedJob(context, id, by === 'comment')
+  const job = openJob(id, by === 'comment')
   const isSent = send.kind === 'sent'
-  const limits =
-    isSent && !inputs.wait
-      ? within(context.limits, clock.now() + BRIEF_MS)
-      : context.limits
+  const isBrief = isSent && !inputs.wait
+  const limits = isBrief ? limitsFor(BRIEF_MS) : context.limits
   const check = () => job.check(limits)
   const isWaiting = isSent && inputs.wait
-  const found = await retry(clock, limits, check, onRetry, isWaiting)
+  const found = await retry(limits, check, isWaiting)
   switch (found.kind) {
     case 'failed':
       return found

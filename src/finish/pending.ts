@@ -1,4 +1,5 @@
 import type { FinishContext } from '../action/context.ts'
+import type { Snapshot } from '../agent/job.ts'
 import { say } from '../common/message.ts'
 import { defined, once } from '../common/values.ts'
 import type { FoundReport } from '../delivery/own-comments.ts'
@@ -17,11 +18,10 @@ import {
   initialState,
   isEnd,
   type ReportMarker,
-  type Snapshot,
   stopped
 } from '../delivery/rules/state.ts'
 import { withHead } from '../delivery/wait.ts'
-import { readLinkedPull, stateOfPull } from '../github/pull-request.ts'
+import { stateOfPull } from '../github/pull-request.ts'
 import { type Run, urlOf } from '../github/run.ts'
 import { readAskedKey, readEventKey } from '../github/trigger.ts'
 
@@ -161,13 +161,11 @@ export async function stateIfOver(
   snapshots: readonly Snapshot[],
   couldRead: boolean
 ): Promise<FollowUpState | undefined> {
-  const { inputs, log } = context
+  const { inputs, log, readLinkedPull } = context
   const { startTimeoutMs } = inputs
   const checking: Checking = { startTimeoutMs, isCheckedTwice: true }
   const withoutHead = stateOfPending(context, pending, snapshots)
-  const readOnce = once((prLink: string | null) =>
-    readLinkedPull(context, prLink)
-  )
+  const readOnce = once(readLinkedPull)
   const withHeadRead = await withHead(withoutHead, checking, readOnce)
   const verdict = judge(withHeadRead, checking)
   const { elapsedMs } = log

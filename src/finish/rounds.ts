@@ -1,11 +1,10 @@
 import type { FinishContext } from '../action/context.ts'
-import { isTerminal } from '../agent/job.ts'
-import { LAST_ANSWER_MS, pause, timeLeft, within } from '../common/clock.ts'
+import { warnOfUndocumented } from '../action/job-handle.ts'
+import { isTerminal, type Snapshot } from '../agent/job.ts'
+import { LAST_ANSWER_MS, pause, timeLeft } from '../common/clock.ts'
 import { type Problem, say } from '../common/message.ts'
 import { defined } from '../common/values.ts'
 import { LAG_MOST_MS } from '../delivery/rules/finished.ts'
-import type { Snapshot } from '../delivery/rules/state.ts'
-import { openJob, warnOfUndocumented } from '../delivery/wait.ts'
 import { backoffMs } from '../http/failure.ts'
 
 /** How long a check may take, with its retries: others wait for it. */
@@ -111,19 +110,17 @@ export async function checkInRounds(
  * Throws `Cancelled` on a cancel.
  */
 async function checkBriefly(
-  { clock, limits, log, onRetry, service }: FinishContext,
+  { clock, limitsFor, log, onRetry, service }: FinishContext,
   id: string
 ) {
-  const onSnapshot = (snapshot: Snapshot) => {
-    warnOfUndocumented(snapshot, log)
-    log.detail(say`The agent job ${id} is ${snapshot.job.status}.`)
-  }
-  // Reports name no job that the service has not confirmed.
-  const job = openJob(service, id, clock, onSnapshot, CONFIRMED)
   // A request in flight then gets a last moment of its own.
-  const soon = within(limits, clock.now() + CHECK_MS - LAST_ANSWER_MS)
+  const soon = limitsFor(CHECK_MS - LAST_ANSWER_MS)
   for (let failures = 1; ; failures += 1) {
-    const found = await job.check(soon)
+    const found = await service.check(id, soon, CONFIRMED)
+    if (found.kind === 'snapshot') {
+      warnOfUndocumented(found, log)
+      log.detail(say`The agent job ${id} is ${found.job.status}.`)
+    }
     if (found.kind !== 'again' || found.status === 429) return found
     const { problem, retryAfterMs = 0 } = found
     const backoff = backoffMs(failures, clock.random())
@@ -134,7 +131,10 @@ async function checkBriefly(
   }
 }
 
-/** A 404 at the first check leaves the follow-up pending, for the next run. */
+/**
+ * Reports name no job that the service has not confirmed. A 404 at the first
+ * check leaves the follow-up pending, for the next run.
+ */
 const CONFIRMED = { isIdKnown: true, mayBeMissing: false }
 
 /** Requests at a time: more could meet GitHub's secondary limits. */

@@ -11,7 +11,11 @@ import { defined } from '../common/values.ts'
 import type { GitHub } from './client.ts'
 import { readItems } from './pages.ts'
 import type { GitHubFailure } from './reply.ts'
-import type { CommentRef } from './trigger.ts'
+import {
+  type CommentRef,
+  canBearReactions,
+  type ReactionTarget
+} from './trigger.ts'
 
 /** https://docs.github.com/rest/reactions/reactions#about-reactions */
 export const REACTIONS = {
@@ -28,35 +32,111 @@ const PATHS = {
 } as const
 
 /**
- * Adds a reaction to a comment, and returns whether it is new, or the failure,
- * also if the answer does not describe the reaction. Of any number of runs that
- * add it with the same account, GitHub answers one with 201, so that it is new,
- * and the others with 200, because an account has it once. Retries within the
- * limits; after a try of this call that added it and whose answer was lost, it
- * is not new. The answer also names the account, for which the client then does
- * not ask. Throws `Cancelled` on a cancel.
- * https://docs.github.com/rest/reactions/reactions#create-reaction-for-an-issue-comment
+ * Returns what adds, reads, and removes reactions of the token's account. Each
+ * retries within the limits, and throws `Cancelled` on a cancel. Nothing is
+ * requested yet.
  */
-export async function addReaction(
-  github: GitHub,
-  comment: CommentRef,
-  content: (typeof REACTIONS)[keyof typeof REACTIONS],
-  limits: Limits
-): Promise<
-  { readonly kind: 'added'; readonly isNew: boolean } | GitHubFailure
-> {
-  const route = `POST ${PATHS[comment.kind]}`
-  const parameters = { comment_id: comment.id, content }
-  const asking = github.ask({ route, parameters }, limits)
-  const reading = asking.then(answer =>
-    answer.kind === 'answer' ? readReaction(asObject(answer.data)) : []
-  )
-  github.expectAccount(reading.then(([reaction]) => reaction?.login))
-  const [answer, [reaction]] = await Promise.all([asking, reading])
-  if (answer.kind === 'failed') return answer
-  return reaction === undefined
-    ? UNREADABLE
-    : { kind: 'added', isNew: answer.status === 201 }
+export function openReactions(github: GitHub) {
+  /**
+   * Adds a reaction to a comment, and returns whether it is new, or the failure,
+   * also if the answer does not describe the reaction. Of any number of runs
+   * that add it with the same account, GitHub answers one with 201, so that it
+   * is new, and the others with 200, because an account has it once. After a try
+   * of this call that added it and whose answer was lost, it is not new. The
+   * answer also names the account, for which the client then does not ask.
+   * https://docs.github.com/rest/reactions/reactions#create-reaction-for-an-issue-comment
+   */
+  const add = async (
+    comment: CommentRef,
+    content: (typeof REACTIONS)[keyof typeof REACTIONS],
+    limits: Limits
+  ): Promise<
+    { readonly kind: 'added'; readonly isNew: boolean } | GitHubFailure
+  > => {
+    const route = `POST ${PATHS[comment.kind]}`
+    const parameters = { comment_id: comment.id, content }
+    const asking = github.ask({ route, parameters }, limits)
+    const reading = asking.then(answer =>
+      answer.kind === 'answer' ? readReaction(asObject(answer.data)) : []
+    )
+    github.expectAccount(reading.then(([reaction]) => reaction?.login))
+    const [answer, [reaction]] = await Promise.all([asking, reading])
+    if (answer.kind === 'failed') return answer
+    return reaction === undefined
+      ? UNREADABLE
+      : { kind: 'added', isNew: answer.status === 201 }
+  }
+
+  return {
+    add,
+    /**
+     * Adds 👀 to the reaction target, and returns the claim. GitHub tells one
+     * run only that the reaction is new: `added`, so that run is the first. For
+     * the others it is `was-there`, and also for a run whose earlier try added
+     * it but got no answer. It is `not-tried` if no comment bears reactions.
+     * With a `failure`, it is `not-added` if GitHub certainly did not add it
+     * (4xx but 408, or a rate limit, and no earlier try may have), and
+     * `maybe-added` after any other failure, even if nothing was sent.
+     */
+    claim: async (
+      target: ReactionTarget,
+      limits: Limits
+    ): Promise<
+      | {
+          readonly claim: 'not-tried' | 'added' | 'was-there'
+          readonly failure?: undefined
+        }
+      | {
+          readonly claim: 'not-added' | 'maybe-added'
+          readonly failure: GitHubFailure
+        }
+    > => {
+      if (!canBearReactions(target)) return { claim: 'not-tried' }
+      const added = await add(target, REACTIONS.claimed, limits)
+      if (added.kind !== 'failed')
+        return { claim: added.isNew ? 'added' : 'was-there' }
+      const { isLimited, mayHaveEffect, status = 0 } = added
+      // An earlier try, whose answer was lost, may have added it.
+      const isTurnedAway = isLimited || (status >= 400 && status < 500)
+      const isNotAdded = isTurnedAway && !mayHaveEffect
+      return { claim: isNotAdded ? 'not-added' : 'maybe-added', failure: added }
+    },
+    /**
+     * Returns all reactions of the account on a comment, in GitHub's order, or
+     * why they, or the account, could not be read.
+     */
+    readOwn: async (
+      comment: CommentRef,
+      limits: Limits
+    ): Promise<Read<ReturnType<typeof readReaction>>> => {
+      const account = await github.account(limits)
+      if (account.kind === 'failed') return account
+      const route = `GET ${PATHS[comment.kind]}`
+      const parameters = { comment_id: comment.id }
+      const read = await readItems(github, { route, parameters }, limits)
+      if (read.kind === 'failed') return read
+      const value = read.value
+        .flatMap(readReaction)
+        .filter(({ login }) => login === account.value)
+      return { kind: 'read', value }
+    },
+    /**
+     * Removes a reaction. Returns a problem if it may still be there; undefined
+     * if it is removed, or was gone already.
+     */
+    remove: async (
+      comment: CommentRef,
+      reactionId: number,
+      limits: Limits
+    ): Promise<Problem | undefined> => {
+      const route = `DELETE ${PATHS[comment.kind]}/{reaction_id}`
+      const parameters = { comment_id: comment.id, reaction_id: reactionId }
+      const answer = await github.ask({ route, parameters }, limits)
+      // It may be missing by an earlier try whose answer was lost.
+      const isGone = answer.kind === 'answer' || answer.isMissing === true
+      return isGone ? undefined : answer.problem
+    }
+  }
 }
 
 const UNREADABLE: Failed = {
@@ -66,47 +146,6 @@ const UNREADABLE: Failed = {
     what: say`GitHub's answer does not describe the reaction.`,
     fix: say`Check GITHUB_API_URL.`
   }
-}
-
-/**
- * Removes a reaction, and retries within the limits. Returns a problem if it
- * may still be there; undefined if it is removed, or was gone already.
- * Throws `Cancelled` on a cancel.
- */
-export async function removeReaction(
-  github: GitHub,
-  comment: CommentRef,
-  reactionId: number,
-  limits: Limits
-): Promise<Problem | undefined> {
-  const route = `DELETE ${PATHS[comment.kind]}/{reaction_id}`
-  const parameters = { comment_id: comment.id, reaction_id: reactionId }
-  const answer = await github.ask({ route, parameters }, limits)
-  // It may be missing by an earlier try whose answer was lost.
-  const isGone = answer.kind === 'answer' || answer.isMissing === true
-  return isGone ? undefined : answer.problem
-}
-
-/**
- * Returns all reactions of the token's account on a comment, in GitHub's order,
- * or why they, or the account, could not be read. Retries within the limits.
- * Throws `Cancelled` on a cancel.
- */
-export async function ownReactions(
-  github: GitHub,
-  comment: CommentRef,
-  limits: Limits
-): Promise<Read<ReturnType<typeof readReaction>>> {
-  const account = await github.account(limits)
-  if (account.kind === 'failed') return account
-  const route = `GET ${PATHS[comment.kind]}`
-  const parameters = { comment_id: comment.id }
-  const read = await readItems(github, { route, parameters }, limits)
-  if (read.kind === 'failed') return read
-  const value = read.value
-    .flatMap(readReaction)
-    .filter(({ login }) => login === account.value)
-  return { kind: 'read', value }
 }
 
 /**

@@ -2,7 +2,9 @@
  * Is it finished? Each case of what was seen of a job: docs/delivery.md, "Is it
  * finished?".
  */
+
 import { describe, expect, it } from '@jest/globals'
+import type { Snapshot } from '../../../src/agent/job.ts'
 import {
   acceptanceIn,
   addCheck,
@@ -19,7 +21,6 @@ import {
   initialState,
   type JobFacts,
   type Sent,
-  type Snapshot,
   type Tracking
 } from '../../../src/delivery/rules/state.ts'
 import { reportFields } from '../../../stage/markers.ts'

@@ -1,13 +1,6 @@
-import { isTerminal } from '../../agent/job.ts'
-import { defined } from '../../common/values.ts'
+import { isTerminal, type Snapshot } from '../../agent/job.ts'
 import type { PullRequest } from '../../github/pull-request.ts'
-import type {
-  Ended,
-  FollowUpState,
-  JobFacts,
-  Proof,
-  Snapshot
-} from './state.ts'
+import type { Ended, FollowUpState, JobFacts, Proof } from './state.ts'
 
 /** Returns whether the job is known to have been finished before the send. */
 export function wasTerminal(before: JobFacts | undefined): before is JobFacts {
@@ -88,7 +81,7 @@ export function endOf(
   // A link that was dropped shows that there is something to see.
   const changed =
     droppedLink === undefined
-      ? changedAtEnd({ status, prLink, ...defined({ headSha }) }, state)
+      ? changedAtEnd({ status, prLink, headSha }, state)
       : undefined
   const outcome: Ended['outcome'] =
     status === 'failed' || status === 'archived'
@@ -96,8 +89,8 @@ export function endOf(
       : changed === false
         ? 'no-changes'
         : 'completed'
-  const known = defined({ changed, headSha, pull })
-  return { kind: 'ended', outcome, status, prLink, proof, ...known }
+  const kind = 'ended'
+  return { kind, outcome, status, prLink, proof, changed, headSha, pull }
 }
 
 /**

@@ -1,14 +1,21 @@
-import { type AgentJob, isTerminal } from '../../agent/job.ts'
-import { defined } from '../../common/values.ts'
+import { type AgentJob, isTerminal, type Snapshot } from '../../agent/job.ts'
+import {
+  duration,
+  type Message,
+  type Problem,
+  say
+} from '../../common/message.ts'
 import { changeBetween, wasTerminal } from './end.ts'
-import type {
-  FollowUpState,
-  JobFacts,
-  Observation,
-  Proof,
-  Sent,
-  Snapshot,
-  Tracking
+import {
+  errorOf,
+  type FollowUpState,
+  type JobFacts,
+  type Observation,
+  type Proof,
+  type Sent,
+  type Stopped,
+  stopped,
+  type Tracking
 } from './state.ts'
 
 /** How the job is checked. */
@@ -49,7 +56,7 @@ export function afterCheck(
   latest: Snapshot
 ): Pick<FollowUpState, 'before' | 'tracking'> {
   const before = correctedBefore(state, latest)
-  return { ...defined({ before }), tracking: addCheck(state.tracking, latest) }
+  return { before, tracking: addCheck(state.tracking, latest) }
 }
 
 /**
@@ -287,8 +294,7 @@ function changeIn({
 }: FollowUpState): ReturnType<typeof changeBetween> {
   const latest = tracking?.seen.at(-1)?.latest
   if (!latest) return undefined
-  const headSha = tracking?.headSha
-  const now = { ...statusAndLinkOf(latest), ...defined({ headSha }) }
+  const now = { ...statusAndLinkOf(latest), headSha: tracking?.headSha }
   return changeBetween(before, now)
 }
 
@@ -434,7 +440,7 @@ export function acceptanceIn({
   readonly isShown: boolean
   readonly possibleFrom: number
 } {
-  const sign = signOfWork({ send, ...defined({ tracking }) })
+  const sign = signOfWork({ send, tracking })
   const end = tracking?.seen.find(({ first }) => isTerminal(first.job.status))
   return {
     isShown: wasTerminal(before) && sign !== undefined,
@@ -494,4 +500,58 @@ export function nextPauseMs(pace: {
     whenItCounts < regular + PAUSE_LEAST_MS &&
     whenItCounts <= pace.pollIntervalMs
   return Math.max(isNear ? whenItCounts : regular, pace.atLeastMs ?? 0)
+}
+
+/**
+ * Returns the result of a wait whose time has passed: `timed-out`, or an error
+ * if there was nothing to send and the last check failed.
+ *
+ * @param problem of the last check, if it failed
+ */
+export function timePassed(
+  state: FollowUpState,
+  checking: Checking,
+  problem: Problem | undefined
+): Stopped {
+  if (problem === undefined)
+    return stopped('timed-out', lastSeenWords(state, checking))
+  return state.send.kind === 'none' ? errorOf(problem) : timedOut(problem)
+}
+
+/**
+ * Returns the result of a wait for what was sent, whose job could not be read
+ * in time.
+ */
+export function timedOut({ fix, what }: Problem): Stopped {
+  return { ...stopped('timed-out', what), fix }
+}
+
+/**
+ * Returns what the last checks showed: that the job continues, that it looks as
+ * it did before the follow-up, or else that it has ended, but it is not known
+ * whether it finished this follow-up. Empty if there was no check.
+ */
+function lastSeenWords(state: FollowUpState, checking: Checking): Message {
+  if (state.tracking === undefined) return []
+  if (judge(state, checking).kind === 'active')
+    return say`The agent job continues.`
+  return looksAsBefore(state)
+    ? say`The agent job still looks as it did before the follow-up.`
+    : say`The agent job has ended, but it could not be told before the time limit whether it finished this follow-up.`
+}
+
+/**
+ * Returns the result `unknown` for an agent that was not seen working. The time
+ * in which it was not seen, the input `start-timeout-seconds`, is said only if
+ * this run sent the follow-up itself.
+ */
+export function notSeenWorking(
+  { send }: FollowUpState,
+  { startTimeoutMs }: Checking
+): Stopped {
+  const isOwn = send.kind === 'sent' && send.by === 'this-run'
+  // It is not known how long an earlier run has looked.
+  const within = isOwn ? say` within ${duration(startTimeoutMs)}` : []
+  const what = say`The service accepted the follow-up, but the agent was not seen working on it${within}. It may start later.`
+  return stopped('unknown', what, 'not-seen-working')
 }

@@ -351,8 +351,7 @@ export function resultOf(marker: ReportMarker): Result {
   const { changed, headSha, outcome, prLink = null, reason } = marker
   if (!isEnd(outcome)) return stopped(outcome, [], reason)
   const status = outcome === 'no-changes' ? 'completed' : outcome
-  const known = defined({ changed, headSha })
-  return { kind: 'ended', outcome, status, prLink, ...known }
+  return { kind: 'ended', outcome, status, prLink, changed, headSha }
 }
 
 /** Returns what asked for the follow-up of a report. */

@@ -1,4 +1,4 @@
-import type { AgentJob } from '../../agent/job.ts'
+import type { AgentJob, Snapshot } from '../../agent/job.ts'
 import type { Message, Problem, Reason } from '../../common/message.ts'
 import { defined } from '../../common/values.ts'
 import type { PullRequest, stateOfPull } from '../../github/pull-request.ts'
@@ -51,14 +51,14 @@ export interface FollowUpState {
       }
     | undefined
   /** The job as it was before the send. */
-  readonly before?: JobFacts
+  readonly before?: JobFacts | undefined
   /**
    * What checks have shown since the send, or since the job is watched. Only in
    * `job.lastCheck` are checks before a send, one that `wait: false` makes to
    * show the job, and those that look in vain whether a send was accepted whose
    * answer was lost. The caller of any other check learns `afterCheck`.
    */
-  readonly tracking?: Tracking
+  readonly tracking?: Tracking | undefined
   /**
    * What GitHub knew of the follow-up, as this run has read it; undefined until
    * then, and for a first attempt that did not need it.
@@ -110,11 +110,11 @@ export const initialState: FollowUpState = {
  */
 export interface FollowUpRecord {
   /** The best report, by any run. */
-  readonly report?: PostedReport
+  readonly report?: PostedReport | undefined
   /** When our own 🚀 was added, in milliseconds by our clock, if it is there. */
-  readonly rocketAt?: number
+  readonly rocketAt?: number | undefined
   /** Why a part of the record could not be read. */
-  readonly unread?: Problem
+  readonly unread?: Problem | undefined
 }
 
 /** What was asked, by whom, and in which run. */
@@ -202,17 +202,7 @@ export interface JobFacts {
   /** Also a link that can't be shown; null if it has none. */
   readonly prLink: string | null
   /** The commit at the pull request's head, where it could be read. */
-  readonly headSha?: string
-}
-
-/** The job as one check showed it. Times are milliseconds since the epoch. */
-export interface Snapshot {
-  readonly kind: 'snapshot'
-  readonly job: AgentJob
-  /** A `prLink` that can't be shown; the job's is null then. */
-  readonly droppedLink?: string
-  readonly beganAt: number
-  readonly answeredAt: number
+  readonly headSha?: string | undefined
 }
 
 /** Checks in a row that showed the same status and link. */
@@ -247,9 +237,9 @@ export interface Ended {
   readonly status: string
   readonly prLink: string | null
   /** The pull request, as it was read last, and its head at the end. */
-  readonly pull?: PullRequest
-  readonly headSha?: string
-  readonly changed?: boolean
+  readonly pull?: PullRequest | undefined
+  readonly headSha?: string | undefined
+  readonly changed?: boolean | undefined
   /** Undefined: an earlier run has reported it. */
   readonly proof?: Proof
   /** From the send to the end, where both were seen. */
@@ -265,6 +255,8 @@ export interface Stopped {
   readonly what: Message
   /** What has to be corrected, if anything. */
   readonly fix: Message
+  /** A re-run would end like this, too. */
+  readonly isLasting?: true
   /** The fix may be another `project-id`, `base-url`, or job. */
   readonly isAboutInputs?: true
 }
@@ -282,8 +274,11 @@ export function stopped(
   return { kind: 'stopped', outcome, what, fix: [], ...defined({ reason }) }
 }
 
-/** Returns the result `error` of a problem, with its reason and fix. */
-export function errorOf({ isLasting: _, ...problem }: Problem): Stopped {
+/**
+ * Returns the result `error` of a problem, with its reason and fix, and whether
+ * it is lasting.
+ */
+export function errorOf(problem: Problem): Stopped {
   return { kind: 'stopped', outcome: 'error', ...problem }
 }
 

@@ -1,0 +1,106 @@
+import type { openAgentService } from '../agent/client.ts'
+import { isKnownStatus, type Snapshot } from '../agent/job.ts'
+import type { Final } from '../agent/reply.ts'
+import type { Limits } from '../common/clock.ts'
+import { say } from '../common/message.ts'
+import type { FollowUpState } from '../delivery/rules/state.ts'
+import type { Again } from '../http/failure.ts'
+import type { openLog } from './log.ts'
+
+/**
+ * Returns a job that can be checked and sent to, each in one try. `check`
+ * returns the snapshot, or why it failed, and throws `Cancelled` on a cancel.
+ * Each snapshot is learned as the job's last check, if the state has that job.
+ * One whose status is not that of the check before goes to the log, and a
+ * status or link that `warnOfUndocumented` names is a warning. `send` is as in
+ * `openAgentService`.
+ *
+ * A 404 of a job that may be missing for a while is `again` for 30 s after the
+ * first one since the job was last seen, with `certainAt`, when it will be
+ * certain, and only then `final`. An answer about another job is `again` if the
+ * job's ID is known, and `final` if it may be mistyped. The ID of a job that the
+ * follow-up started is known, and the job may be missing for a while, also for
+ * a later run; and so it is once any check of this run has shown the job.
+ *
+ * @param isNamedByComment whether one of our comments names the job: then the
+ *   service has shown a job under this ID
+ */
+export function openJobHandle(
+  io: {
+    readonly learn: (more: Partial<FollowUpState>) => unknown
+    readonly log: ReturnType<typeof openLog>
+    readonly service: ReturnType<typeof openAgentService>
+    readonly state: () => FollowUpState
+  },
+  id: string,
+  isNamedByComment = false
+) {
+  const { learn, service, state } = io
+  const logSnapshot = snapshotLogger(io)
+  const { isStart } = state()
+  const isIdKnown = isStart || isNamedByComment
+  const unseen = { isIdKnown, mayBeMissing: isStart }
+  return {
+    kind: 'job' as const,
+    id,
+    send: (prompt: string, limits: Limits) => service.send(id, prompt, limits),
+    check: async (limits: Limits): Promise<Snapshot | Again | Final> => {
+      const checked = await service.check(id, limits, unseen)
+      if (checked.kind !== 'snapshot') return checked
+      logSnapshot(checked)
+      // A job that only a pull request names is not in the state until it is
+      // confirmed.
+      const { job } = state()
+      if (job?.id === id) learn({ job: { ...job, lastCheck: checked } })
+      return checked
+    }
+  }
+}
+
+/**
+ * Returns a function that logs the status of a check, as a moment, if the check
+ * before had another one; before the send, the line says so. What is not
+ * documented is a warning, as `warnOfUndocumented` says, whatever the status.
+ */
+function snapshotLogger({
+  log,
+  state
+}: Pick<Parameters<typeof openJobHandle>[0], 'log' | 'state'>): (
+  snapshot: Snapshot
+) => void {
+  let status: string | undefined
+  return snapshot => {
+    warnOfUndocumented(snapshot, log)
+    const { job } = snapshot
+    if (job.status === status) return
+    status = job.status
+    const isUnsent = state().send.kind === 'not-sent'
+    log.moment(
+      isUnsent
+        ? say`Before the send: ${status}.`
+        : say`The agent job is ${status}.`
+    )
+  }
+}
+
+export type JobHandle = ReturnType<typeof openJobHandle>
+
+/**
+ * Warns once for each job of a `prLink` that can't be shown, and of a status
+ * that is not documented.
+ */
+export function warnOfUndocumented(
+  { droppedLink, job }: Snapshot,
+  log: ReturnType<typeof openLog>
+): void {
+  if (droppedLink !== undefined)
+    log.warnOnce(
+      `link of ${job.id}`,
+      say`The service returned a prLink that is not an http(s) address, or is too long for one, so it is ignored: ${droppedLink}.`
+    )
+  if (!isKnownStatus(job.status))
+    log.warnOnce(
+      `status of ${job.id}`,
+      say`The service returned the undocumented status ${job.status}. It is treated as active.`
+    )
+}
