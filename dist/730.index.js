@@ -1277,9 +1277,7 @@ async function readPrompt(context) {
         kind: 'prompt',
         isEmpty: text === '' && !problem,
         reactionTarget: (0,trigger/* reactionTargetOf */.C1)(asked),
-        ...rememberText(async (isStart) => text === ''
-            ? ''
-            : buildPrompt(context, limits => readTextInPlace(context, isStart, limits)))
+        ...rememberText(isStart => buildPrompt(context, limits => readTextInPlace(context, isStart, limits)))
     };
 }
 function rememberText(read) {
@@ -1306,9 +1304,7 @@ function reviewPrompt(context, asked, all, sendsCommentsAlone) {
         kind: 'prompt',
         isEmpty: !isToSend && !problem,
         reactionTarget: first ? { kind: 'line', id: first.id } : { kind: 'none' },
-        ...rememberText(async () => isToSend
-            ? buildPrompt(context, async () => reviewInPlace(text, asked.url, comments, viewpoint, isPlaceTold))
-            : '')
+        ...rememberText(() => buildPrompt(context, async () => reviewInPlace(text, asked.url, comments, viewpoint, isPlaceTold)))
     };
 }
 async function readReviewComments({ clock, github, limits, readThreads, run }, { id, on }, sendsCommentsAlone) {

@@ -37,6 +37,13 @@ it('GitHub’s clock is that of its answers which have a date', async () => {
   expect(Math.abs(clock.now() - github.now() - behindMs)).toBeLessThan(1_000)
 })
 
+it('the time of its first answer is our own where none has a date', async () => {
+  const clock = virtualClock()
+  const { github } = answeringGitHub(() => response(200, '{}'), clock)
+  const first = await clock.run(github.firstAnswerAt(limits(clock, 60_000)))
+  expect(first).toBe(clock.now())
+})
+
 it('goes by the latest date: a slow answer’s is long past', async () => {
   const aheadMs = 90_000
   const late = [0, 4_000, 0]

@@ -300,12 +300,14 @@ function rows(): readonly Row[] {
       'again',
       60_000
     ],
-    [
-      'a reset that is garbled',
-      response(429, '', { ...USED_UP, 'x-ratelimit-reset': 'soon' }),
-      'again',
-      60_000
-    ],
+    ...['soon', 'at 1764000000', '1764000000 s'].map(
+      (reset): Row => [
+        `a reset that is garbled: ${reset}`,
+        response(429, '', { ...USED_UP, 'x-ratelimit-reset': reset }),
+        'again',
+        60_000
+      ]
+    ),
     ['403, requests left', response(403, FORBIDDEN, NOT_USED_UP), 'failed'],
     ...[301, 304, 307, 400, 401, 403, 404, 410, 422, 451].map(
       (status): Row => [String(status), response(status, FORBIDDEN), 'failed']

@@ -277,6 +277,22 @@ describe('👀 that was there before', () => {
     const second = await asked.run({ runId: 1, inputs: UNWAITED })
     expect(second.outputs).toMatchObject({ outcome: 'sent', sent: 'true' })
     expect(second.durationMs).toBeLessThan(10_000)
+    // The report of the first run names the job.
+    expect(warningsOf(second)).toEqual([])
+  })
+
+  it('counts the first check of a later attempt for an end that stays the same', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = ask(stage, GO_ON)
+    const first = asked.start()
+    stage.when('rocket', () => first.kill('SIGKILL'))
+    await first.done
+    await stage.pass(11 * MINUTE_MS)
+    const { outputs } = await asked.run({ attempt: 2 })
+    expect(outputs).toMatchObject({
+      reason: 'not-seen-working',
+      'elapsed-seconds': '10'
+    })
   })
 
   it('is not what an earlier attempt reported that only checked the job', async () => {

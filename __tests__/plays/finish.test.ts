@@ -933,6 +933,19 @@ describe('what goes wrong', () => {
     ])
   })
 
+  it.each(['sent', 'active'])(
+    'is said where fail-on names an outcome that it never reports: %s',
+    async outcome => {
+      const stage = await setStage()
+      const inputs = { 'fail-on': outcome }
+      const { annotations, exitCode } = await startFinish(stage, { inputs })
+        .done
+      expect(exitCode).toBe(1)
+      const says = `fail-on is "${outcome}"; it should be none, or any of`
+      expect(annotations[0]?.message).toContain(says)
+    }
+  )
+
   it('in its inputs is said together, before any request', async () => {
     const stage = await setStage()
     const { annotations, exitCode } = await startFinish(stage, {

@@ -91,6 +91,15 @@ describe('an option is refused', () => {
     expect(told(stage)).toEqual([])
   })
 
+  it('where only what context names was found', async () => {
+    const stage = await opened()
+    onLine(stage, 'Rename it.')
+    const inputs = { context: 'threads' }
+    const { outputs } = await run(stage, '/agent --checks', { inputs })
+    expect(outputs).toMatchObject({ reason: 'nothing-to-send', sent: 'false' })
+    expect(told(stage)).toEqual([])
+  })
+
   it('but not where another one was found', async () => {
     const stage = await opened({
       failedChecks: true,

@@ -190,6 +190,7 @@ describe('what a report says of a follow-up', () => {
     expect(readAgain(started).isStart).toBe(true)
     const unsent = { ...started, send: { kind: 'not-sent' } as const }
     expect(written(unsent)).not.toHaveProperty('isStart')
+    expect(written(unsent)).not.toHaveProperty('sentAt')
   })
 
   it('names no reaction target where nothing bears reactions', () => {

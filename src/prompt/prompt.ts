@@ -78,8 +78,8 @@ export interface Prompt {
   readonly isEmpty: boolean
   readonly reactionTarget: ReactionTarget
   /**
-   * Returns the text with its context, parts of which are read from GitHub;
-   * empty if there is nothing to send.
+   * Returns the text with its context, parts of which are read from GitHub. Not
+   * for a prompt that is empty, or whose request has a `problem`.
    *
    * @param isStart whether a new job gets the prompt
    */
@@ -116,12 +116,8 @@ export async function readPrompt(
     kind: 'prompt',
     isEmpty: text === '' && !problem,
     reactionTarget: reactionTargetOf(asked),
-    ...rememberText(async isStart =>
-      text === ''
-        ? ''
-        : buildPrompt(context, limits =>
-            readTextInPlace(context, isStart, limits)
-          )
+    ...rememberText(isStart =>
+      buildPrompt(context, limits => readTextInPlace(context, isStart, limits))
     )
   }
 }
@@ -147,8 +143,7 @@ function rememberText(
  * there is one. How text and comments are sent says the table at
  * `reviewInPlace`; the place is told if the text is from the review and
  * `context` names `place`. The prompt is empty unless there is a text, a
- * problem, or, with `sendsCommentsAlone`, one of the others. With a problem,
- * `readText` returns an empty text.
+ * problem, or, with `sendsCommentsAlone`, one of the others.
  *
  * @param all its comments on lines, oldest first
  * @param sendsCommentsAlone whether the comments are sent although there is no
@@ -174,12 +169,10 @@ function reviewPrompt(
     kind: 'prompt',
     isEmpty: !isToSend && !problem,
     reactionTarget: first ? { kind: 'line', id: first.id } : { kind: 'none' },
-    ...rememberText(async () =>
-      isToSend
-        ? buildPrompt(context, async () =>
-            reviewInPlace(text, asked.url, comments, viewpoint, isPlaceTold)
-          )
-        : ''
+    ...rememberText(() =>
+      buildPrompt(context, async () =>
+        reviewInPlace(text, asked.url, comments, viewpoint, isPlaceTold)
+      )
     )
   }
 }
