@@ -54,9 +54,9 @@ function annotationOf(wording, fails) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   B0: () => (/* binding */ isReviewRerun),
 /* harmony export */   RM: () => (/* binding */ decideByRecord),
-/* harmony export */   SZ: () => (/* binding */ decisionInHindsight),
 /* harmony export */   VO: () => (/* binding */ wayOf),
 /* harmony export */   dw: () => (/* binding */ letsSend),
+/* harmony export */   jT: () => (/* binding */ decisionNow),
 /* harmony export */   oP: () => (/* binding */ sendStatusOf),
 /* harmony export */   rO: () => (/* binding */ recordFacts),
 /* harmony export */   yp: () => (/* binding */ mayBeSentBefore)
@@ -126,17 +126,14 @@ function noOtherRunCanHaveSent(state) {
     const { about, claim, reactionTarget } = state;
     if (claim === 'added')
         return true;
-    const decision = decisionInHindsight(state);
+    const decision = decisionNow(state);
     if (decision)
         return decision === 'send';
     return about.attempt === 1 && reactionTarget.kind === 'none';
 }
-function decisionInHindsight(state) {
-    const known = recordInHindsight(state);
-    return known && decideByRecord(recordFacts(state, known, false));
-}
-function recordInHindsight({ reportFoundLate, record }) {
-    return reportFoundLate ? { ...record, report: reportFoundLate } : record;
+function decisionNow(state) {
+    const { record } = state;
+    return record && decideByRecord(recordFacts(state, record, false));
 }
 function sendStatusOf(state) {
     const { job, isStart, send } = state;
@@ -144,12 +141,11 @@ function sendStatusOf(state) {
         case 'none':
             return 'nothing';
         case 'not-sent':
-            return noOtherRunCanHaveSent(state) ? 'unsent' : 'nothing';
-        case 'unsendable':
-            return noOtherRunCanHaveSent(state) ||
-                decisionInHindsight(state) === 'repeat-refusal'
-                ? 'refused'
-                : 'nothing';
+            if (decisionNow(state) === 'repeat-refusal')
+                return 'refused';
+            if (!noOtherRunCanHaveSent(state))
+                return 'nothing';
+            return (0,_state_js__WEBPACK_IMPORTED_MODULE_0__/* .isUnsendable */ .MF)(state) ? 'refused' : 'unsent';
         case 'lost':
             return 'maybe';
         case 'sent':
@@ -186,13 +182,13 @@ function canUseReport(facts) {
 function wayOf(state) {
     const { about, claim, result, send } = state;
     const reason = result?.kind === 'stopped' ? result.reason : undefined;
-    const decision = decisionInHindsight(state);
+    const decision = decisionNow(state);
     const mayHaveOtherClaim = claim === 'was-there' || claim === 'maybe-added';
     const mayBeOthers = mayHaveOtherClaim || (decision !== undefined && !letsSend(decision));
     const status = sendStatusOf(state);
     return decideWay({
         hasEnded: (0,_state_js__WEBPACK_IMPORTED_MODULE_0__/* .hasEnded */ .hY)(state),
-        send: send.kind,
+        send: (0,_state_js__WEBPACK_IMPORTED_MODULE_0__/* .isUnsendable */ .MF)(state) ? 'unsendable' : send.kind,
         status,
         kind: about.kind,
         hasReport: (0,_state_js__WEBPACK_IMPORTED_MODULE_0__/* .isReported */ .Ob)(state),
@@ -202,8 +198,8 @@ function wayOf(state) {
         mayBeSentBefore: mayBeSentBefore(state)
     });
 }
-function mayBeSentBefore({ about, ...known }) {
-    return about.attempt > 1 && recordInHindsight(known) === undefined;
+function mayBeSentBefore({ about, record }) {
+    return about.attempt > 1 && record === undefined;
 }
 
 
@@ -247,7 +243,7 @@ function markerOf(state, writtenAt, aheadMs) {
     const outcome = result?.outcome ?? 'sent';
     const end = result?.kind === 'ended' ? result : undefined;
     const confirmed = (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .isConfirmed */ .it)(state) ? job : undefined;
-    const hasTried = send.kind !== 'none' && send.kind !== 'not-sent';
+    const wasSent = send.kind === 'sent' || send.kind === 'lost';
     const sentAt = send.kind === 'sent' ? send.at + aheadMs : undefined;
     return {
         kind: 'report',
@@ -272,7 +268,7 @@ function markerOf(state, writtenAt, aheadMs) {
             reason: result?.kind === 'stopped' ? result.reason : undefined,
             sentAt: sentAt && Math.min(writtenAt, Math.round(sentAt)),
             isFromWorkflow: (about.kind !== 'event' && about.command === undefined) || undefined,
-            isStart: (isStart && hasTried) || undefined,
+            isStart: (isStart && (wasSent || (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .isUnsendable */ .MF)(state))) || undefined,
             waitsUntil: outcome === 'sent' && waitsUntil
                 ? Math.round(waitsUntil + aheadMs)
                 : undefined,
@@ -325,28 +321,19 @@ function learnedFromRocket(rocketAt, report) {
     };
 }
 function learnedFromReportFoundLate(state, report, aheadMs) {
-    const { before, job, send } = state;
-    const found = { commentUrl: report.url, reportFoundLate: report };
-    if (send.kind === 'sent' && send.by === 'this-run')
+    const { before, job, record, send } = state;
+    const found = { commentUrl: report.url, record: { ...record, report } };
+    const hasSentItself = send.kind === 'sent' && send.by === 'this-run';
+    if (hasSentItself || report.marker.sendStatus !== 'yes')
         return found;
-    switch (report.marker.sendStatus) {
-        case 'yes': {
-            const { isStart, ...learned } = learnedFromReport(report, aheadMs, job);
-            const isKnown = report.marker.job !== undefined;
-            return {
-                ...found,
-                ...learned,
-                ...(isKnown && (0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ isStart })),
-                ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ before })
-            };
-        }
-        case 'refused':
-            return { ...found, send: { kind: 'unsendable' } };
-        case 'maybe':
-        case 'unsent':
-        case 'nothing':
-            return found;
-    }
+    const { isStart, ...learned } = learnedFromReport(report, aheadMs, job);
+    const isKnown = report.marker.job !== undefined;
+    return {
+        ...found,
+        ...learned,
+        ...(isKnown && (0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ isStart })),
+        ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({ before })
+    };
 }
 function stateToPost(state, replaced, aheadMs) {
     const naming = replaced.filter(({ marker }) => marker.job !== undefined);
@@ -972,7 +959,6 @@ function sendWords(send, hasStartedJob) {
         case 'none':
             return [];
         case 'not-sent':
-        case 'unsendable':
             return (0,common_message/* say */.cv) `This run sent nothing.`;
         case 'lost':
             return (0,common_message/* say */.cv) `The follow-up went out, but it is not known whether the service accepted it.`;

@@ -728,8 +728,6 @@ function openLog(clock, runner, redact) {
             said.add(topic);
         },
         warnOf: (what, problem) => {
-            if (!problem)
-                return;
             const cause = (0,message/* explain */.WE)(problem);
             const shown = said.has(line(cause)) ? what : (0,message/* sentences */.hC)(what, cause);
             if (said.has(line(what)))
@@ -875,9 +873,10 @@ function openReporting(clock, log, timeLimit, cancel) {
     return {
         limits,
         inBackground: (work, failed) => {
-            const reported = work
-                .catch(step/* problemOfException */.qx)
-                .then(problem => log.warnOf(failed, problem));
+            const reported = work.catch(step/* problemOfException */.qx).then(problem => {
+                if (problem)
+                    log.warnOf(failed, problem);
+            });
             background.push(reported);
         },
         backgroundDone,
@@ -976,7 +975,7 @@ function openContext(outside, safe, event) {
     const needsChecks = [...inputs.context, ...request.options].includes('checks');
     const needed = needsChecks ? reply/* NEEDED_FOR_CHECKS */.wN : reply/* NEEDED */.Ev;
     const connections = connect(outside, io, run, inputs, needed);
-    const { clock, github, limits, log, reactions, runner } = connections;
+    const { clock, github, limits, log, onRetry, reactions, runner } = connections;
     const reporting = openReporting(clock, log, limits.deadline, runner.cancel);
     const asked = trigger.kind === 'asked' ? trigger.asked : undefined;
     const number = on?.number ?? 0;
@@ -998,6 +997,7 @@ function openContext(outside, safe, event) {
         }),
         reporting,
         rocket: openRocket(clock, reactions, reporting.limits, runner.cancel),
+        retry: (bounds, tryOnce, triesAtDeadline) => (0,http_failure/* retry */.L5)(clock, bounds, tryOnce, onRetry, triesAtDeadline),
         openJob: (id, isNamedByComment) => (0,job_handle/* openJobHandle */.E)(context, id, isNamedByComment),
         readPullOfEnd: prLink => readPullOfEnd(context, prLink)
     };
@@ -1079,7 +1079,6 @@ function connect(outside, { log, redact, runner }, run, inputs, needed) {
         onRetry,
         limits,
         limitsFor: ms => (0,common_clock/* within */.ux)(limits, clock.now() + ms),
-        retry: (bounds, tryOnce, triesAtDeadline) => (0,http_failure/* retry */.L5)(clock, bounds, tryOnce, onRetry, triesAtDeadline),
         readLinkedPull: (link, mostMs) => (0,pull_request/* readLinkedPull */.vC)({ clock, github, limits, run }, link, mostMs),
         elsewhere: ({ isPrivate, repository, repositoryId }) => {
             const isLeak = run.isPrivate !== false && isPrivate !== true;
@@ -2350,7 +2349,7 @@ function judgeBot(login, allowedBots) {
 }
 const UNREADABLE = {
     reason: 'github',
-    what: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `GitHub's answer does not say which permission the commenter has.`,
+    what: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `GitHub's answer does not say which permission the requester has.`,
     fix: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Check that GITHUB_API_URL is the address of GitHub's REST API.`
 };
 function highestPermission(data) {

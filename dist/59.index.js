@@ -84,7 +84,7 @@ function isReportedByOther(state) {
     const isOfOther = send.kind === 'sent' && send.by === 'earlier-run';
     if (isOfOther && about.attempt === 1)
         return true;
-    const decision = (0,rules_record/* decisionInHindsight */.SZ)(state);
+    const decision = (0,rules_record/* decisionNow */.jT)(state);
     return (decision === 'repeat-end' ||
         decision === 'repeat-refusal' ||
         decision === 'repeat-lost');
@@ -143,8 +143,6 @@ var pull_request = __webpack_require__(6900);
 var review_threads = __webpack_require__(4851);
 // EXTERNAL MODULE: ./github/run.js
 var run = __webpack_require__(2426);
-// EXTERNAL MODULE: ./delivery/wait.js
-var wait = __webpack_require__(4563);
 ;// CONCATENATED MODULE: ./delivery/which-job.js
 
 
@@ -158,7 +156,7 @@ var wait = __webpack_require__(4563);
 
 
 
-
+const BRIEF_MS = 5_000;
 const START = { kind: 'start' };
 const STARTED = { kind: 'started' };
 async function chooseForText(context) {
@@ -233,7 +231,7 @@ async function checkJobSentTo(context, prepared) {
     return checked;
 }
 function checkSinceSend({ send }, chosen, prepared) {
-    if (prepared?.kind !== 'checked')
+    if (!prepared)
         return undefined;
     const isSame = prepared.job.id === chosen.job.id;
     const isSince = send.kind === 'sent' && prepared.snapshot.beganAt >= send.at;
@@ -366,7 +364,7 @@ async function checkJob(context, { by, job: { id } }) {
     const job = openJob(id, by === 'comment');
     const isSent = send.kind === 'sent';
     const isBrief = isSent && !inputs.wait;
-    const limits = isBrief ? limitsFor(wait/* BRIEF_MS */.CK) : context.limits;
+    const limits = isBrief ? limitsFor(BRIEF_MS) : context.limits;
     const check = () => job.check(limits);
     const isWaiting = isSent && inputs.wait;
     const found = await retry(limits, check, isWaiting);
@@ -541,7 +539,7 @@ async function readBestReport(context) {
         return { unread: read.problem };
     return { report: (0,reported_state/* bestReport */.l)(read.value) };
 }
-async function claim(context) {
+async function claimFollowUp(context) {
     const { learn, limits, log, reactions, state } = context;
     const { reactionTarget } = state();
     if (!(0,github_trigger/* canBearReactions */.Zu)(reactionTarget))
@@ -597,7 +595,8 @@ async function followEarlierSend(context, record, prepared) {
     else
         learnReport(context, report);
     log.moment((0,message/* say */.cv) `Another run or an earlier attempt has sent the follow-up.`);
-    const checked = await checkJobSentTo(context, prepared?.recipient);
+    const { recipient } = prepared ?? {};
+    const checked = await checkJobSentTo(context, recipient?.kind === 'checked' ? recipient : undefined);
     if (checked.kind === 'started')
         return startedWithoutId(context);
     if (!inputs.wait) {
@@ -660,6 +659,8 @@ const UNREAD = (0,message/* say */.cv) `It could not be determined whether the f
 
 // EXTERNAL MODULE: ./common/values.js
 var values = __webpack_require__(5115);
+// EXTERNAL MODULE: ./delivery/wait.js
+var wait = __webpack_require__(4563);
 ;// CONCATENATED MODULE: ./delivery/send.js
 
 
@@ -693,14 +694,14 @@ async function sendMessage(context, text, { job, snapshot }) {
         readingBefore = readLinkedPull(prLink, HEAD_BEFORE_MS);
         return trySending(context, () => job.send(text, limits));
     };
-    const sending = await sendAtMostOnce(context, job.check, snapshot, sendOnce);
-    if (sending.kind === 'failed')
-        return (0,rules_state/* errorOf */.Mz)(sending.problem);
-    if (sending.kind === 'final')
-        return finalSend(sending, state().job?.lastCheck);
-    if (sending.kind === 'uncertain')
-        return answerLost(sending.problem);
-    const { answer, at, before, lastCheck, tracking } = sending;
+    const result = await sendAtMostOnce(context, job.check, snapshot, sendOnce);
+    if (result.kind === 'failed')
+        return (0,rules_state/* errorOf */.Mz)(result.problem);
+    if (result.kind === 'final')
+        return finalSend(result, state().job?.lastCheck);
+    if (result.kind === 'uncertain')
+        return answerLost(result.problem);
+    const { answer, at, before, lastCheck, tracking } = result;
     learn({
         send: {
             kind: 'sent',
@@ -897,12 +898,8 @@ const RAISE = (0,message/* say */.cv) `If this happens often, raise timeout-minu
 
 
 async function deliver(context) {
-    const { learn, state } = context;
-    learn(requestedJob(context));
+    context.learn(requestedJob(context));
     const result = await answerRequest(context).catch(thrown => (0,step/* resultOfException */.sO)(context.runner, thrown));
-    const isLasting = result.kind === 'stopped' && result.isLasting === true;
-    if (isLasting && state().send.kind === 'not-sent')
-        learn({ send: { kind: 'unsendable' } });
     return conclude(context, result);
 }
 function requestedJob(context) {
@@ -933,7 +930,8 @@ async function giveHelp(context) {
     const { reactionTarget } = state();
     const { claim, failure } = await reactions.claim(reactionTarget, limits);
     learn({ claim });
-    log.warnOf(HELP_NOT_POSTED, failure?.problem);
+    if (failure)
+        log.warnOf(HELP_NOT_POSTED, failure.problem);
     const isFirstWithoutTarget = !(0,github_trigger/* canBearReactions */.Zu)(reactionTarget) && !isRerun;
     const { project, reportTarget, wantsReport } = state().about;
     if ((claim !== 'added' && !isFirstWithoutTarget) ||
@@ -948,13 +946,14 @@ async function giveHelp(context) {
 }
 async function checkOnly(context) {
     const { learn, limitsFor, log, reactions, state } = context;
-    const brief = limitsFor(wait/* BRIEF_MS */.CK);
+    const brief = limitsFor(BRIEF_MS);
     const { reactionTarget } = state();
     const { claim, failure } = await reactions.claim(reactionTarget, brief);
     learn({ claim });
     if (failure?.isForbidden && state().about.wantsReport)
         return (0,rules_state/* errorOf */.Mz)(claimProblem(failure.problem));
-    log.warnOf(CLAIM_FAILED, failure?.problem);
+    if (failure)
+        log.warnOf(CLAIM_FAILED, failure.problem);
     const checked = await checkNamedJob(context);
     return checked.kind === 'checked' ? checked.job : (0,rules_state/* errorOf */.Mz)(checked.problem);
 }
@@ -967,7 +966,7 @@ async function deliverText(context, prompt) {
     const prepared = await prepare(context, prompt);
     if (prepared.kind === 'stopped')
         return prepared;
-    const claimed = decision === 'claim-and-send' ? await claim(context) : 'may-send';
+    const claimed = decision === 'claim-and-send' ? await claimFollowUp(context) : 'may-send';
     if (claimed === 'may-send')
         return sendPrepared(context, prepared);
     if (claimed !== 'was-there')

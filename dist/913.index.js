@@ -225,7 +225,7 @@ function mayHaveOlderReactions({ about, claim }, replaced) {
         claim === 'was-there' ||
         replaced.some(({ marker }) => marker.outcome !== 'sent' || marker.attempt > 1));
 }
-async function reportSent(context, posting = {}) {
+async function reportSent(context, posting) {
     const { limits } = context.reporting;
     const sent = { ...context.state(), result: (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_10__/* .stopped */ .ce)('sent') };
     if (!sent.about.wantsReport)
@@ -291,7 +291,8 @@ async function deleteReports(context, reports) {
         if (report.author !== account.value)
             continue;
         const problem = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_2__/* .deleteComment */ .Tu)(github, report, limits).catch(_action_step_js__WEBPACK_IMPORTED_MODULE_0__/* .problemOfException */ .qx);
-        log.warnOf(NOT_DELETED, problem);
+        if (problem)
+            log.warnOf(NOT_DELETED, problem);
     }
 }
 function isOfEarlierAttempt({ marker }, { about }) {
@@ -365,7 +366,8 @@ async function showOutcome({ limits, log, reactions }, { reactionTarget, result 
         if (!shown.includes(content) || content === wanted)
             continue;
         const problem = await reactions.remove(reactionTarget, id, limits);
-        log.warnOf(NOT_SHOWN, problem);
+        if (problem)
+            log.warnOf(NOT_SHOWN, problem);
     }
 }
 async function notePullRequest(context, state) {
@@ -415,7 +417,6 @@ const NOT_NOTED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_13__/* .say */ 
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   CK: () => (/* binding */ BRIEF_MS),
 /* harmony export */   V5: () => (/* binding */ withHead),
 /* harmony export */   rG: () => (/* binding */ pollJob),
 /* harmony export */   sG: () => (/* binding */ waitForResult)
@@ -432,7 +433,6 @@ const NOT_NOTED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_13__/* .say */ 
 
 
 
-const BRIEF_MS = 5_000;
 async function waitForResult(context, job) {
     const { clock, inputs, limits, state } = context;
     const waited = await pollJob({

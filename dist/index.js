@@ -1225,6 +1225,7 @@ function defined(object) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Ci: () => (/* binding */ hasOtherReportTarget),
+/* harmony export */   MF: () => (/* binding */ isUnsendable),
 /* harmony export */   Mz: () => (/* binding */ errorOf),
 /* harmony export */   Ob: () => (/* binding */ isReported),
 /* harmony export */   bI: () => (/* binding */ OUTCOMES_FOR_FAIL_ON),
@@ -1265,6 +1266,11 @@ function errorOf(problem) {
 }
 function hasEnded({ result }) {
     return result?.kind === 'ended';
+}
+function isUnsendable({ record, result, send }) {
+    const isLasting = result?.kind === 'stopped' && result.isLasting === true;
+    const isRefused = record?.report?.marker.sendStatus === 'refused';
+    return send.kind === 'not-sent' && (isLasting || isRefused);
 }
 function hasStarted({ isStart, send }) {
     return send.kind === 'sent' && isStart;

@@ -172,7 +172,8 @@ export function wayRows(): readonly Row[] {
 
 /** Returns what is said of a send: of a follow-up and, if that differs, of a start. */
 function saidOf(send: WayFacts['send']): string {
-  const words = [false, true].map(isStart => plain(sendWords(send, isStart)))
+  const kind = send === 'unsendable' ? 'not-sent' : send
+  const words = [false, true].map(isStart => plain(sendWords(kind, isStart)))
   return [...new Set(words)].join(' Or: ') || 'nothing'
 }
 

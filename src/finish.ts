@@ -74,7 +74,8 @@ export function finish(outside: Outside): Promise<void> {
 }
 
 /**
- * Ends a run that could not find out what is pending: writes outputs
+ * Ends a run that could not find out what is pending, or that a bug stopped:
+ * writes outputs
  * (`finished` is `[]`, `pending` empty) and a summary that says why, and
  * returns the annotation with the same, which fails the step.
  */

@@ -2,7 +2,6 @@ import { openLog } from '../../src/action/log.ts'
 import type { AgentJob, Snapshot } from '../../src/agent/job.ts'
 import type { Limits } from '../../src/common/clock.ts'
 import { type Problem, say } from '../../src/common/message.ts'
-import type {} from '../../src/delivery/rules/state.ts'
 import type { Again } from '../../src/http/failure.ts'
 import type { VirtualClock } from '../../stage/clock.ts'
 

@@ -44,28 +44,25 @@ describe('the advice', () => {
     ],
     [
       'where only another comment helps',
-      {
-        ...unsent(failed('Shorten the follow-up.', 'text')),
-        send: { kind: 'unsendable' }
-      },
+      unsent({ ...failed('Shorten the follow-up.', 'text'), isLasting: true }),
       'Shorten the follow-up. Comment "/agent …" again.'
     ],
     [
       'where no job is named',
-      { ...unsent(failed('', 'no-job')), send: { kind: 'unsendable' } },
+      unsent({ ...failed('', 'no-job'), isLasting: true }),
       'Comment "/agent --job <id> …" with the ID of an existing job, or "/agent --new …" to start a job.'
     ],
     [
       'where no job is named, and none may be started',
-      {
-        ...unsent(failed('', 'no-job'), { startJob: 'never' }),
-        send: { kind: 'unsendable' }
-      },
+      unsent(
+        { ...failed('', 'no-job'), isLasting: true },
+        { startJob: 'never' }
+      ),
       'Comment "/agent --job <id> …" with the ID of an existing job.'
     ],
     [
       'where the job is archived',
-      { ...unsent(failed('', 'job-archived')), send: { kind: 'unsendable' } },
+      unsent({ ...failed('', 'job-archived'), isLasting: true }),
       'Comment "/agent --job <id> …" with the ID of another job, or "/agent --new …" to start a job.'
     ],
     [
@@ -112,10 +109,10 @@ describe('the advice', () => {
     ],
     [
       'of an event without a job',
-      {
-        ...unsent(failed('', 'no-job'), { kind: 'event', command: undefined }),
-        send: { kind: 'unsendable' }
-      },
+      unsent(
+        { ...failed('', 'no-job'), isLasting: true },
+        { kind: 'event', command: undefined }
+      ),
       'Set job-id to the ID of an existing job, or start-job to automatic, and start a new run.'
     ],
     [
@@ -186,23 +183,22 @@ describe('the advice', () => {
     [
       'where a start that --new asked for was refused',
       {
-        ...unsent(failed('Shorten the follow-up.', 'text'), {
-          asksForNew: true,
-          startJob: 'automatic'
-        }),
-        isStart: true,
-        send: { kind: 'unsendable' }
+        ...unsent(
+          { ...failed('Shorten the follow-up.', 'text'), isLasting: true },
+          { asksForNew: true, startJob: 'automatic' }
+        ),
+        isStart: true
       },
       'Shorten the follow-up. Comment "/agent --new …" again.'
     ],
     [
       'where a start that nothing asked for was refused',
       {
-        ...unsent(failed('Shorten the follow-up.', 'text'), {
-          startJob: 'automatic'
-        }),
-        isStart: true,
-        send: { kind: 'unsendable' }
+        ...unsent(
+          { ...failed('Shorten the follow-up.', 'text'), isLasting: true },
+          { startJob: 'automatic' }
+        ),
+        isStart: true
       },
       'Shorten the follow-up. Comment "/agent …" again.'
     ],

@@ -32,7 +32,7 @@ describe('the details', () => {
         const said = details({ ...state, result: { ...failed(), outcome } })
         const { kind } = state.send
         expect(said.includes('This run sent nothing.')).toBe(
-          kind === 'not-sent' || kind === 'unsendable'
+          kind === 'not-sent'
         )
         const isHeadline = outcome === 'unknown'
         expect(said.includes('not known whether the service accepted it')).toBe(

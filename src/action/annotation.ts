@@ -41,7 +41,8 @@ export function troubleshootingUrl(
 }
 
 /**
- * Returns the annotation of a report: a failure if the step fails; a warning
+ * Returns the annotation of a step, whether or not a comment reports it, too: a
+ * failure if the step fails; a warning
  * for `failed`, `archived`, `timed-out`, `unknown`, and for an end with the
  * `proof` `changed` or `settled`, because the agent was not seen at work; else
  * a notice. Its line has headline and details, and the advice unless the

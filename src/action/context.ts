@@ -76,23 +76,22 @@ export interface Connections extends Pick<RunIo, 'log' | 'redact' | 'runner'> {
   readonly clock: Clock
   readonly run: Run
   readonly github: GitHub
+  /** The reactions in the run's own repository. */
   readonly reactions: ReturnType<typeof openReactions>
   readonly service: ReturnType<typeof openAgentService>
   readonly markers: ReturnType<typeof openMarkers>
   readonly inputs: Access
   readonly onRetry: (problem: Problem, pauseMs: number) => void
-  /** Tries again while a failure may pass, and logs each; see `retry`. */
-  readonly retry: <T extends { readonly kind: string }>(
-    limits: Limits,
-    tryOnce: () => Promise<T | Again>,
-    triesAtDeadline?: boolean
-  ) => Promise<Exclude<T, Again> | Failed>
   /**
    * The time limit and the cancel, up to the outcome. What reports gets those of
    * a report in their place, see `Limits`.
    */
   readonly limits: Limits
-  /** Returns limits that end so many milliseconds from now, if not before. */
+  /**
+   * Returns the run's limits, or such that end so many milliseconds from now, if
+   * that is sooner. Like `readLinkedPull`, it goes by the run's limits also in a
+   * copy of the context that has others.
+   */
   readonly limitsFor: (ms: number) => Limits
   /**
    * Reads the pull request that an address names, within the run's limits; see
@@ -133,6 +132,12 @@ export interface RunContext extends Connections, RunIo {
   readonly readPrompt: () => Promise<Prompt | Failed>
   readonly reporting: ReturnType<typeof openReporting>
   readonly rocket: ReturnType<typeof openRocket>
+  /** Tries again while a failure may pass, and logs each; see `retry`. */
+  readonly retry: <T extends { readonly kind: string }>(
+    limits: Limits,
+    tryOnce: () => Promise<T | Again>,
+    triesAtDeadline?: boolean
+  ) => Promise<Exclude<T, Again> | Failed>
   /** Returns a job that can be checked and sent to. Nothing is requested yet. */
   readonly openJob: (id: string, isNamedByComment?: boolean) => JobHandle
   /**
@@ -201,7 +206,7 @@ export function openContext(
   const needsChecks = [...inputs.context, ...request.options].includes('checks')
   const needed = needsChecks ? NEEDED_FOR_CHECKS : NEEDED
   const connections = connect(outside, io, run, inputs, needed)
-  const { clock, github, limits, log, reactions, runner } = connections
+  const { clock, github, limits, log, onRetry, reactions, runner } = connections
   const reporting = openReporting(clock, log, limits.deadline, runner.cancel)
   const asked = trigger.kind === 'asked' ? trigger.asked : undefined
   const number = on?.number ?? 0
@@ -224,6 +229,8 @@ export function openContext(
     }),
     reporting,
     rocket: openRocket(clock, reactions, reporting.limits, runner.cancel),
+    retry: (bounds, tryOnce, triesAtDeadline) =>
+      retry(clock, bounds, tryOnce, onRetry, triesAtDeadline),
     openJob: (id, isNamedByComment) =>
       openJobHandle(context, id, isNamedByComment),
     readPullOfEnd: prLink => readPullOfEnd(context, prLink)
@@ -317,14 +324,13 @@ function inputErrors(problems: readonly Problem[]): Stopped {
 const CORRECT = say`Set or correct the variable, the secret, or the workflow file.`
 
 /**
- * Returns what both actions work with: what is given, the clients of GitHub and
- * the service, the markers, `limits`, which callers pass with each request, and
- * `onRetry`. No request is made yet. The deadline is `timeoutMs` after the log
- * began. The client of GitHub logs its retries; the service's makes one try, so
- * the code that tries again calls `onRetry`, which logs it. With
- * `RUNNER_DEBUG`, each request is logged. `elsewhere` returns undefined if the
- * pull request's repository has no known ID, or is not known to be private
- * while the run's own is not known to be public.
+ * Returns what both actions work with. No request is made yet. The deadline of
+ * `limits` is `timeoutMs` after the log began. The client of GitHub logs its
+ * retries; the service's makes one try, so the code that tries again calls
+ * `onRetry`, which logs it. With `RUNNER_DEBUG`, each request is logged.
+ * `elsewhere` returns undefined if the pull request's repository has no known
+ * ID, or is not known to be private while the run's own is not known to be
+ * public.
  *
  * @param needed the permissions that the token needs, for messages
  */
@@ -365,8 +371,6 @@ function connect(
     onRetry,
     limits,
     limitsFor: ms => within(limits, clock.now() + ms),
-    retry: (bounds, tryOnce, triesAtDeadline) =>
-      retry(clock, bounds, tryOnce, onRetry, triesAtDeadline),
     readLinkedPull: (link, mostMs) =>
       readLinkedPull({ clock, github, limits, run }, link, mostMs),
     elsewhere: ({ isPrivate, repository, repositoryId }) => {

@@ -67,12 +67,10 @@ export function openLog(
       said.add(topic)
     },
     /**
-     * Writes a warning with its cause; nothing if there is no problem. A cause
-     * that was written before is left out, and a warning that was written
-     * before goes to the log.
+     * Writes a warning with its cause. A cause that was written before is left
+     * out, and a warning that was written before goes to the log.
      */
-    warnOf: (what: Message, problem: Problem | undefined) => {
-      if (!problem) return
+    warnOf: (what: Message, problem: Problem) => {
       const cause = explain(problem)
       const shown = said.has(line(cause)) ? what : sentences(what, cause)
       if (said.has(line(what))) detail(shown)

@@ -84,9 +84,9 @@ export function openReporting(
      * warning that begins with `failed`; what it throws is one, too.
      */
     inBackground: (work: Promise<Problem | undefined>, failed: Message) => {
-      const reported = work
-        .catch(problemOfException)
-        .then(problem => log.warnOf(failed, problem))
+      const reported = work.catch(problemOfException).then(problem => {
+        if (problem) log.warnOf(failed, problem)
+      })
       background.push(reported)
     },
     backgroundDone,

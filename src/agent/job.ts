@@ -21,7 +21,10 @@ export interface AgentJob {
   readonly archivedAt: string | null
 }
 
-/** The job as one check showed it. Times are milliseconds since the epoch. */
+/**
+ * The job as one check showed it, or as the answer to a start says it is. Times
+ * are milliseconds since the epoch.
+ */
 export interface Snapshot {
   readonly kind: 'snapshot'
   readonly job: AgentJob

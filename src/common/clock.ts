@@ -38,9 +38,9 @@ export const systemClock: Clock = {
  * | what | deadline | `stop` | a request in flight then gets |
  * | --- | --- | --- | --- |
  * | what is read, and checks | the time limit | a cancel | 0 s |
- * | 👀 of a text (`claim`) | the time limit | a cancel | 1.5 s |
+ * | 👀 of a text (`claimFollowUp`) | the time limit | a cancel | 1.5 s |
  * | a send, a start | the time limit | a cancel | 3 s; 0 s if nothing was sent yet |
- * | a report (`openReporting`) | 2 min after the outcome; 4.5 s after a cancel | that deadline | 0 s |
+ * | a report (`openReporting`) | 2 min after the outcome, and before it, after the time limit; 4.5 s after a cancel | that deadline | 0 s |
  * | 🚀 (`rocketLimits`) | 10 s | a cancel, or that of the report | 1.5 s |
  * | a report of `finish` | 20 s | a cancel | 3 s |
  *
@@ -54,7 +54,7 @@ export interface Limits {
    * then gets 1.5 s more, see `withAnswerLimit`.
    */
   readonly deadline: number
-  /** Aborts when it has to stop before the deadline, see the table. */
+  /** Aborts on what stops it sooner or, of a report, at its deadline. */
   readonly stop: AbortSignal
   /**
    * How long a request in flight still gets after `stop`, in milliseconds;

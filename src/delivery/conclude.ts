@@ -12,7 +12,7 @@ import {
 import { stepSummary } from '../report/comment.ts'
 import { wordingOf } from '../report/wording.ts'
 import { publishOutcome } from './publish.ts'
-import { decisionInHindsight } from './rules/record.ts'
+import { decisionNow } from './rules/record.ts'
 import { learnedFromReportFoundLate } from './rules/reported-state.ts'
 import { type FollowUpState, failsStep, type Result } from './rules/state.ts'
 
@@ -93,7 +93,7 @@ function isReportedByOther(state: FollowUpState): boolean {
   const { about, send } = state
   const isOfOther = send.kind === 'sent' && send.by === 'earlier-run'
   if (isOfOther && about.attempt === 1) return true
-  const decision = decisionInHindsight(state)
+  const decision = decisionNow(state)
   return (
     decision === 'repeat-end' ||
     decision === 'repeat-refusal' ||

@@ -10,8 +10,8 @@ import { conclude } from './conclude.ts'
 import { postNote } from './publish.ts'
 import {
   CLAIM_FAILED,
-  claim,
   claimedResult,
+  claimFollowUp,
   claimProblem,
   followRecord,
   readDecision
@@ -25,8 +25,9 @@ import {
   stopped
 } from './rules/state.ts'
 import { type Prepared, sendPrepared } from './send.ts'
-import { BRIEF_MS, waitForResult } from './wait.ts'
+import { waitForResult } from './wait.ts'
 import {
+  BRIEF_MS,
   checkChosen,
   checkNamedJob,
   chooseByInputs,
@@ -37,19 +38,13 @@ import {
  * Delivers one follow-up of a requester who passed the gate, waits for its
  * result, and reports it. Returns the annotation of the step. An exception of
  * the delivery becomes the result `cancelled` or `error`, which is reported
- * like any other. Learns first the job that the option or the input names, and
- * at the end that the send is `unsendable` if nothing was sent and the result is
- * lasting.
+ * like any other. Learns first the job that the option or the input names.
  */
 export async function deliver(context: RunContext): Promise<Annotation> {
-  const { learn, state } = context
-  learn(requestedJob(context))
+  context.learn(requestedJob(context))
   const result = await answerRequest(context).catch(thrown =>
     resultOfException(context.runner, thrown)
   )
-  const isLasting = result.kind === 'stopped' && result.isLasting === true
-  if (isLasting && state().send.kind === 'not-sent')
-    learn({ send: { kind: 'unsendable' } })
   return conclude(context, result)
 }
 
@@ -105,7 +100,7 @@ async function giveHelp(context: RunContext): Promise<Stopped> {
   const { reactionTarget } = state()
   const { claim, failure } = await reactions.claim(reactionTarget, limits)
   learn({ claim })
-  log.warnOf(HELP_NOT_POSTED, failure?.problem)
+  if (failure) log.warnOf(HELP_NOT_POSTED, failure.problem)
   const isFirstWithoutTarget = !canBearReactions(reactionTarget) && !isRerun
   const { project, reportTarget, wantsReport } = state().about
   if (
@@ -137,7 +132,7 @@ async function checkOnly(context: RunContext): Promise<Stopped | JobHandle> {
   // The report, which is all that the check is for, can't be posted either.
   if (failure?.isForbidden && state().about.wantsReport)
     return errorOf(claimProblem(failure.problem))
-  log.warnOf(CLAIM_FAILED, failure?.problem)
+  if (failure) log.warnOf(CLAIM_FAILED, failure.problem)
   const checked = await checkNamedJob(context)
   return checked.kind === 'checked' ? checked.job : errorOf(checked.problem)
 }
@@ -165,7 +160,7 @@ async function deliverText(
   const prepared = await prepare(context, prompt)
   if (prepared.kind === 'stopped') return prepared
   const claimed =
-    decision === 'claim-and-send' ? await claim(context) : 'may-send'
+    decision === 'claim-and-send' ? await claimFollowUp(context) : 'may-send'
   if (claimed === 'may-send') return sendPrepared(context, prepared)
   if (claimed !== 'was-there') return claimed
   return isRerun

@@ -113,11 +113,11 @@ export async function publishOutcome(
 }
 
 /**
- * Returns whether another run may have added 🎉, 😕, or 👎: if this run is
- * a later attempt, if 👀 was there, or if a report that was replaced is of
- * another outcome than `sent`, which comes without a reaction, or by a later
- * attempt itself. Of `finish`, the attempt is its own: unless it is re-run, the
- * reports alone decide.
+ * Returns whether another run may have added 🎉, 😕, or 👎: if this run is a
+ * later attempt, or 👀 was there; or if a report that this one replaces has
+ * another outcome than `sent`, which comes without a reaction, or a later
+ * attempt has posted that report. In `finish`, 👀 and the attempt are not those
+ * of the follow-up's runs, so the replaced reports decide.
  */
 function mayHaveOlderReactions(
   { about, claim }: FollowUpState,
@@ -144,7 +144,7 @@ function mayHaveOlderReactions(
  */
 export async function reportSent(
   context: RunContext,
-  posting: { readonly onlyReplaces?: boolean } = {}
+  posting: Pick<Posting, 'onlyReplaces'>
 ): Promise<Problem | undefined> {
   const { limits } = context.reporting
   const sent = { ...context.state(), result: stopped('sent') }
@@ -164,7 +164,8 @@ export async function reportSent(
  * `failed` also if the reports can't be read, and `posted` with 0 `created`
  * without a report target or, with `onlyReplaces`, if there is no other report.
  * After a failure that may pass, it looks for the comment at least 5 s later,
- * and posts it again if it is not there: three tries in all, as time allows.
+ * and posts it again if it is not there, or has no marker: three tries in all,
+ * as time allows.
  * Throws `Cancelled` as `publishOutcome` does.
  */
 async function postAndReplace(
@@ -263,7 +264,7 @@ async function deleteReports(
     const problem = await deleteComment(github, report, limits).catch(
       problemOfException
     )
-    log.warnOf(NOT_DELETED, problem)
+    if (problem) log.warnOf(NOT_DELETED, problem)
   }
 }
 
@@ -424,7 +425,7 @@ async function showOutcome(
   for (const { content, id } of read.value) {
     if (!shown.includes(content) || content === wanted) continue
     const problem = await reactions.remove(reactionTarget, id, limits)
-    log.warnOf(NOT_SHOWN, problem)
+    if (problem) log.warnOf(NOT_SHOWN, problem)
   }
 }
 

@@ -113,7 +113,7 @@ async function readOwnReactions(
  * is missing if there is none or no report target, or if the comments could not
  * be read, for which `unread` says why. Throws `Cancelled` on a cancel.
  */
-export async function readBestReport(
+async function readBestReport(
   context: RunContext
 ): Promise<Pick<FollowUpRecord, 'report' | 'unread'>> {
   const { key, reportTarget } = context.state().about
@@ -132,7 +132,7 @@ export async function readBestReport(
  * `notClaimed` says what is learned then. Throws `Cancelled` on a cancel,
  * unless the answer to a request in flight comes within 1.5 s.
  */
-export async function claim(
+export async function claimFollowUp(
   context: RunContext
 ): Promise<Stopped | 'may-send' | 'was-there'> {
   const { learn, limits, log, reactions, state } = context
@@ -231,7 +231,11 @@ async function followEarlierSend(
     learn(learnedFromRocket(rocketAt, report))
   else learnReport(context, report)
   log.moment(say`Another run or an earlier attempt has sent the follow-up.`)
-  const checked = await checkJobSentTo(context, prepared?.recipient)
+  const { recipient } = prepared ?? {}
+  const checked = await checkJobSentTo(
+    context,
+    recipient?.kind === 'checked' ? recipient : undefined
+  )
   if (checked.kind === 'started') return startedWithoutId(context)
   if (!inputs.wait) {
     // A report names no job that is not confirmed, so `finish` can't check it.

@@ -31,7 +31,7 @@ import type { CheckedJob } from './which-job.ts'
 /*
  * The functions and what they call:
  *
- *     sendPrepared            waits for the text
+ *     sendPrepared            waits for the text; reports a send before the wait
  *       sendMessage           to the job that was checked
  *         sendAtMostOnce      keeps the last check before the send fresh
  *           tryInTime         tries again while certainly nothing was accepted
@@ -56,8 +56,9 @@ export interface Prepared {
  * to wait for, or the result if there is nothing to wait for. If the text could
  * not be read, nothing is sent, and the result is an error. Before a run waits,
  * it begins to report in the background that a job was started, because the
- * answer alone names it, or, in a re-run, that the follow-up was sent, if an
- * earlier report says that it was not. Throws `Cancelled` on a cancel.
+ * answer alone names it, or, in a re-run, that the follow-up was sent, if there
+ * is an earlier report, which may say that it was not. Throws `Cancelled` on a
+ * cancel.
  */
 export async function sendPrepared(
   context: RunContext,
@@ -104,12 +105,11 @@ async function sendMessage(
     readingBefore = readLinkedPull(prLink, HEAD_BEFORE_MS)
     return trySending(context, () => job.send(text, limits))
   }
-  const sending = await sendAtMostOnce(context, job.check, snapshot, sendOnce)
-  if (sending.kind === 'failed') return errorOf(sending.problem)
-  if (sending.kind === 'final')
-    return finalSend(sending, state().job?.lastCheck)
-  if (sending.kind === 'uncertain') return answerLost(sending.problem)
-  const { answer, at, before, lastCheck, tracking } = sending
+  const result = await sendAtMostOnce(context, job.check, snapshot, sendOnce)
+  if (result.kind === 'failed') return errorOf(result.problem)
+  if (result.kind === 'final') return finalSend(result, state().job?.lastCheck)
+  if (result.kind === 'uncertain') return answerLost(result.problem)
+  const { answer, at, before, lastCheck, tracking } = result
   learn({
     send: {
       kind: 'sent',

@@ -28,9 +28,6 @@ import {
   stopped
 } from './rules/state.ts'
 
-/** What is only a sign is not worth a longer wait. */
-export const BRIEF_MS = 5_000
-
 /**
  * Waits for the end and returns the result: the end, `unknown` if the agent was
  * not seen working, `timed-out` if the time limit passes, and an error if a
@@ -50,6 +47,7 @@ export async function waitForResult(
   const waited = await pollJob({
     check: job.check,
     clock,
+    // Without a wait there is no time for a check, so what is known decides.
     limits: () => (inputs.wait ? limits : within(limits, clock.now())),
     track: snapshot => trackCheck(context, snapshot),
     decide: () => {

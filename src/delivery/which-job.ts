@@ -23,10 +23,9 @@ import { type NamedJobs, readNamedJobs } from './own-comments.ts'
 import { afterCheck } from './rules/finished.ts'
 import { jobOf } from './rules/reported-state.ts'
 import { type FollowUpState, hasOtherReportTarget } from './rules/state.ts'
-import { BRIEF_MS } from './wait.ts'
 
 /** The job that a follow-up goes to, and what names it. */
-export interface NamedJob {
+interface NamedJob {
   readonly kind: 'named'
   readonly job: NonNullable<FollowUpState['job']>
   /** `comment`: one of ours, a report or a note. */
@@ -34,6 +33,9 @@ export interface NamedJob {
   /** Only for `job-id-pattern`: the check that has confirmed the job. */
   readonly checked?: CheckedJob
 }
+
+/** What is only a sign is not worth a longer wait. */
+export const BRIEF_MS = 5_000
 
 /** The follow-up starts a job. */
 const START = { kind: 'start' } as const
@@ -50,7 +52,7 @@ const STARTED = { kind: 'started' } as const
  * | the option, else the input | yes | yes | yes |
  * | its own report, of this project | yes | – | – |
  * | the conversation, else a confirmed job of `job-id-pattern` | yes | yes | yes, and once more 5 s later (`findListed`) |
- * | a comment since it was asked (`laterJob`) | yes | yes | yes |
+ * | with `start-job: automatic`, a comment since it was asked (`laterJob`) | yes | yes | yes |
  * | nothing does | `start` if `mayStart`, else `final` | `final` | `started` if `mayStart` and the pull request names none, else `final` |
  *
  * What was sent stays with its job, so for `chooseSentTo` the own report goes
@@ -159,12 +161,11 @@ export async function checkNamedJob(
  * Learns what the check shows, see `afterCheck`; with `wait: false`, only the
  * job. A job that this run knew is forgotten if nothing names one.
  *
- * @param prepared the job that this run has checked before it found out, or
- *   that one is to be started
+ * @param prepared the job that this run has checked before it found out, if any
  */
 export async function checkJobSentTo(
   context: RunContext,
-  prepared: CheckedJob | typeof START | undefined
+  prepared: CheckedJob | undefined
 ): Promise<CheckedJob | typeof STARTED | Final | Failed> {
   const { inputs, learn, state } = context
   const chosen = await chooseSentTo(context)
@@ -192,9 +193,9 @@ export async function checkJobSentTo(
 function checkSinceSend(
   { send }: FollowUpState,
   chosen: NamedJob,
-  prepared: CheckedJob | typeof START | undefined
+  prepared: CheckedJob | undefined
 ): CheckedJob | undefined {
-  if (prepared?.kind !== 'checked') return undefined
+  if (!prepared) return undefined
   const isSame = prepared.job.id === chosen.job.id
   const isSince = send.kind === 'sent' && prepared.snapshot.beganAt >= send.at
   return isSame && isSince ? prepared : undefined

@@ -120,7 +120,7 @@ function judgeBot(login: string, allowedBots: readonly string[]): Gate {
 
 const UNREADABLE: Problem = {
   reason: 'github',
-  what: say`GitHub's answer does not say which permission the commenter has.`,
+  what: say`GitHub's answer does not say which permission the requester has.`,
   fix: say`Check that GITHUB_API_URL is the address of GitHub's REST API.`
 }
 

@@ -55,7 +55,10 @@ export interface NoResponse {
 
 export type Reply = Response | NoResponse
 
-/** Carries a request to its server and the answer back. Never throws. */
+/**
+ * Carries a request to its server and the answer back. A failure is a value; it
+ * rejects only if its module can't be loaded.
+ */
 export type Transport = (request: Request) => Promise<Reply>
 
 /**

@@ -286,7 +286,8 @@ export async function retry<T extends { readonly kind: string }>(
     const isTooLong = askedMs > remainingMs && !triesAtDeadline
     if (remainingMs === 0 || isTooLong)
       return { kind: 'failed', problem: tooLate(result, clock) }
-    // A server that asks for no pause still gets one, so this never spins.
+    // A server that asks for no pause still gets one, so this never spins. Only
+    // before the try that makes a failure certain there may be none.
     const backoff = backoffMs(failures, clock.random())
     const pauseMs = Math.max(
       askedMs,

@@ -314,7 +314,6 @@ export function sendWords(
       return []
     // Another run may have sent it: the way on says what to do about that.
     case 'not-sent':
-    case 'unsendable':
       return say`This run sent nothing.`
     case 'lost':
       return say`The follow-up went out, but it is not known whether the service accepted it.`

@@ -2,7 +2,6 @@
  * Is it finished? Each case of what was seen of a job: docs/delivery.md, "Is it
  * finished?".
  */
-
 import { describe, expect, it } from '@jest/globals'
 import type { Snapshot } from '../../../src/agent/job.ts'
 import {

@@ -122,7 +122,7 @@ describe('a run that sends nothing more learns from a report found late', () => 
     const fields = { isStart: true, before: BEFORE }
     expect(learned({ job: CHECKED }, fields)).toEqual({
       commentUrl: URL,
-      reportFoundLate: report(fields),
+      record: { report: report(fields) },
       send: EARLIER,
       isStart: true,
       job: REPORTED,
@@ -134,7 +134,7 @@ describe('a run that sends nothing more learns from a report found late', () => 
     const send = { ...EARLIER, by: 'this-run' } as const
     expect(learned({ job: CHECKED, send })).toEqual({
       commentUrl: URL,
-      reportFoundLate: report()
+      record: { report: report() }
     })
   })
 
@@ -148,18 +148,17 @@ describe('a run that sends nothing more learns from a report found late', () => 
     expect(found).not.toHaveProperty('isStart')
   })
 
-  it.each<[ReportMarker['sendStatus'], Partial<FollowUpState>]>([
-    ['refused', { send: { kind: 'unsendable' } }],
-    ['maybe', {}],
-    ['unsent', {}],
-    ['nothing', {}]
-  ])('of one that says %s, at most that', (sendStatus, learns) => {
+  it.each<ReportMarker['sendStatus']>([
+    'refused',
+    'maybe',
+    'unsent',
+    'nothing'
+  ])('of one that says %s, that alone', sendStatus => {
     const state = { job: CHECKED, send: { kind: 'lost' } } as const
     const found = learned(state, { sendStatus, before: BEFORE })
     expect(found).toEqual({
       commentUrl: URL,
-      reportFoundLate: report({ sendStatus, before: BEFORE }),
-      ...learns
+      record: { report: report({ sendStatus, before: BEFORE }) }
     })
   })
 })

@@ -19,7 +19,9 @@ import { reportFields } from '../../../stage/markers.ts'
 import { allStates, stateOf } from './states.ts'
 
 const UNSENT = { kind: 'not-sent' } as const
-const REFUSED = { kind: 'unsendable' } as const
+const REFUSED = {
+  result: { ...stopped('error'), isLasting: true }
+} as const
 const NO_TARGET = { reactionTarget: { kind: 'none' } } as const
 const HERE = { wantsReport: true } as const
 const EVENT = { kind: 'event', ...HERE } as const
@@ -111,19 +113,19 @@ describe('of a follow-up', () => {
     ],
     [
       'whose 👀 GitHub refused, because the comment is gone',
-      stateOf({ about: HERE, claim: 'not-added', send: REFUSED }),
+      stateOf({ about: HERE, claim: 'not-added', ...REFUSED }),
       'nothing',
       'ask-again'
     ],
     [
       'whose option is wrong',
-      stateOf({ about: HERE, send: REFUSED }),
+      stateOf({ about: HERE, ...REFUSED }),
       'nothing',
       'ask-again'
     ],
     [
       'whose text the service refuses',
-      stateOf({ about: HERE, claim: 'added', send: REFUSED }),
+      stateOf({ about: HERE, claim: 'added', ...REFUSED }),
       'refused',
       'ask-again'
     ],
@@ -183,7 +185,7 @@ describe('of a follow-up', () => {
     ],
     [
       'whose text was refused before',
-      stateOf({ about: SECOND, ...recordOf('refused', 1), send: REFUSED }),
+      stateOf({ about: SECOND, ...recordOf('refused', 1), ...REFUSED }),
       'refused',
       'ask-again'
     ],
@@ -246,7 +248,7 @@ it('only the sole sender says that nothing was sent, or that it was refused', ()
   for (const state of allStates()) {
     const status = sendStatusOf(state)
     const isCertain = status === 'unsent' || status === 'refused'
-    const isUnsent = ['not-sent', 'unsendable'].includes(state.send.kind)
+    const isUnsent = state.send.kind === 'not-sent'
     expect(isCertain).toBe(isUnsent && noOtherRunCanHaveSent(state))
   }
 })

@@ -2,7 +2,8 @@ import { sentEarlier } from '../../../src/delivery/rules/reported-state.ts'
 import {
   type About,
   type FollowUpState,
-  initialState
+  initialState,
+  stopped
 } from '../../../src/delivery/rules/state.ts'
 
 /** All that a run can know of its claim. */
@@ -18,7 +19,6 @@ export const CLAIMS: readonly FollowUpState['claim'][] = [
 export const SENDS: readonly FollowUpState['send'][] = [
   { kind: 'none' },
   { kind: 'not-sent' },
-  { kind: 'unsendable' },
   { kind: 'lost' },
   sentEarlier(0)
 ]
@@ -28,20 +28,26 @@ const KINDS: readonly About['kind'][] = ['comment', 'line', 'review', 'event']
 /** A comment that bears reactions. */
 export const TARGET = { kind: 'comment', id: 7 } as const
 
+/** What a re-run would meet again. */
+const LASTING = { ...stopped('error'), isLasting: true } as const
+
 /** Every combination, whether it can occur or not. */
 export function allStates(): readonly FollowUpState[] {
   return KINDS.flatMap(kind =>
     [1, 2].flatMap(attempt =>
       [true, false].flatMap(isStart =>
         CLAIMS.flatMap(claim =>
-          SENDS.map(send => ({
-            ...initialState,
-            about: { ...initialState.about, kind, attempt },
-            reactionTarget: kind === 'event' ? { kind: 'none' } : TARGET,
-            isStart,
-            claim,
-            send
-          }))
+          SENDS.flatMap(send =>
+            [stopped('error'), LASTING].map(result => ({
+              ...initialState,
+              about: { ...initialState.about, kind, attempt },
+              reactionTarget: kind === 'event' ? { kind: 'none' } : TARGET,
+              isStart,
+              claim,
+              send,
+              result
+            }))
+          )
         )
       )
     )

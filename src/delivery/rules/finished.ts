@@ -353,8 +353,9 @@ function correctedBefore(
 
 /**
  * Returns whether a check began in the first 10 s after the last check before
- * the send, or is the first one after these 10 s, and began within 4 s. For
- * example, of checks that began so long after that one, the early ones are
+ * the send, or is the first one after these 10 s that succeeds, and began
+ * within 4 s of their end. For example, of checks that began so long after that
+ * one, the early ones are
  *
  * - at 4, 8, 12, and 16 s: the first three. A link that came at 9 s is shown at
  *   12 s for the first time

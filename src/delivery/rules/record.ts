@@ -4,6 +4,7 @@ import {
   hasEnded,
   isEnd,
   isReported,
+  isUnsendable,
   type SendStatus
 } from './state.ts'
 
@@ -65,7 +66,7 @@ const LETS_SEND: readonly RecordDecision[] = [
 /**
  * Returns what a run does by the record of its follow-up. A first attempt that
  * found 👀 there, and every later attempt that has a text, asks for this before
- * it acts; for what is said afterwards, see `decisionInHindsight`. The first of
+ * it acts; for what is said afterwards, see `decisionNow`. The first of
  * these decides: an end; that it was sent, by a report or by 🚀; that a part of
  * the record could not be read; a refusal; a lost answer. An `unsent` lets only
  * the attempt right after it send. Otherwise 👀 decides, see `decideByClaim`.
@@ -163,51 +164,35 @@ function bestOf({
 
 /**
  * Returns whether no other run can have sent the follow-up: this run added 👀;
- * or what is known decides `send` (`decisionInHindsight`); or nothing is known,
+ * or what is known decides `send` (`decisionNow`); or nothing is known,
  * and this is a first attempt for which nothing bears 👀. Otherwise it is false,
  * also after `resend`, and before 👀 was added.
  */
 export function noOtherRunCanHaveSent(state: FollowUpState): boolean {
   const { about, claim, reactionTarget } = state
   if (claim === 'added') return true
-  const decision = decisionInHindsight(state)
+  const decision = decisionNow(state)
   if (decision) return decision === 'send'
   return about.attempt === 1 && reactionTarget.kind === 'none'
 }
 
 /**
- * Returns what a run would do by all that is known now; undefined if nothing
- * is. What is said, advised, and reported is by this. What the run does is by
- * `readDecision`, which is asked once, before it acts.
+ * Returns what a run would do by all that is known now: by the record, with a
+ * report that was found late, and by its claim; undefined if there is no
+ * record. What is said, advised, and reported is by this. What the run does is
+ * by `readDecision`, which is asked once, before it acts. The two differ where
+ * the run has learned more since, for example:
  *
- * | the run | what is known | this is |
- * | --- | --- | --- |
- * | a first attempt that added 👀, or that nothing bears it for | nothing | undefined |
- * | a first attempt that found 👀, or a later attempt | its record | what it did, but `may-be-sent` for `resend`, and also if it found 👀 only when it tried to add it |
- * | any that could not send, and found a report | that report in the place of the record's | what is to be said, which can differ from what it did |
- *
- * The input `resend` is left out, so `resend` is `may-be-sent` here: where it
- * may be sent a second time, the way on is to check first.
+ * - a re-run found no 👀, so it was to `claim-and-send`; when it tried to add
+ *   👀, it was there: `may-be-sent`
+ * - a run could not read the reports, so it was `unreadable`; when it is about
+ *   to report that, it finds an end: `repeat-end`
+ * - by the input `resend`, a run was to `resend`: `may-be-sent`, because where
+ *   it may be sent a second time, the way on is to check first
  */
-export function decisionInHindsight(
-  state: FollowUpState
-): RecordDecision | undefined {
-  const known = recordInHindsight(state)
-  return known && decideByRecord(recordFacts(state, known, false))
-}
-
-/**
- * Returns the record with the report that was found late in the place of its
- * own. Without a record, that report is all that is known; undefined without
- * both.
- */
-function recordInHindsight({
-  reportFoundLate,
-  record
-}: Pick<FollowUpState, 'reportFoundLate' | 'record'>):
-  | FollowUpRecord
-  | undefined {
-  return reportFoundLate ? { ...record, report: reportFoundLate } : record
+export function decisionNow(state: FollowUpState): RecordDecision | undefined {
+  const { record } = state
+  return record && decideByRecord(recordFacts(state, record, false))
 }
 
 /**
@@ -217,7 +202,7 @@ function recordInHindsight({
  * | --- | --- |
  * | `none` | `nothing` |
  * | `not-sent` | `unsent` if no other run can have sent it, else `nothing` |
- * | `unsendable` | `refused` if no other run can have sent it, or if the record decides `repeat-refusal`; else `nothing` |
+ * | `not-sent`, and unsendable (`isUnsendable`) | `refused` if no other run can have sent it, or if the record decides `repeat-refusal`; else `nothing` |
  * | `lost` | `maybe` |
  * | `sent` | `yes`, but `maybe` if the job that it started is not known |
  *
@@ -229,12 +214,9 @@ export function sendStatusOf(state: FollowUpState): SendStatus {
     case 'none':
       return 'nothing'
     case 'not-sent':
-      return noOtherRunCanHaveSent(state) ? 'unsent' : 'nothing'
-    case 'unsendable':
-      return noOtherRunCanHaveSent(state) ||
-        decisionInHindsight(state) === 'repeat-refusal'
-        ? 'refused'
-        : 'nothing'
+      if (decisionNow(state) === 'repeat-refusal') return 'refused'
+      if (!noOtherRunCanHaveSent(state)) return 'nothing'
+      return isUnsendable(state) ? 'refused' : 'unsent'
     case 'lost':
       return 'maybe'
     case 'sent':
@@ -254,7 +236,8 @@ export type Way =
 /** What the way on depends on, as short codes. */
 export interface WayFacts {
   readonly hasEnded: boolean
-  readonly send: FollowUpState['send']['kind']
+  /** The send; `unsendable` is `not-sent`, see `isUnsendable`. */
+  readonly send: FollowUpState['send']['kind'] | 'unsendable'
   readonly status: SendStatus
   readonly kind: FollowUpState['about']['kind']
   /** A comment has the report or, until that is known, is to have it. */
@@ -325,14 +308,14 @@ function canUseReport(facts: WayFacts): boolean {
 export function wayOf(state: FollowUpState): Way {
   const { about, claim, result, send } = state
   const reason = result?.kind === 'stopped' ? result.reason : undefined
-  const decision = decisionInHindsight(state)
+  const decision = decisionNow(state)
   const mayHaveOtherClaim = claim === 'was-there' || claim === 'maybe-added'
   const mayBeOthers =
     mayHaveOtherClaim || (decision !== undefined && !letsSend(decision))
   const status = sendStatusOf(state)
   return decideWay({
     hasEnded: hasEnded(state),
-    send: send.kind,
+    send: isUnsendable(state) ? 'unsendable' : send.kind,
     status,
     kind: about.kind,
     hasReport: isReported(state),
@@ -351,7 +334,7 @@ export function wayOf(state: FollowUpState): Way {
  */
 export function mayBeSentBefore({
   about,
-  ...known
-}: Pick<FollowUpState, 'about' | 'reportFoundLate' | 'record'>): boolean {
-  return about.attempt > 1 && recordInHindsight(known) === undefined
+  record
+}: Pick<FollowUpState, 'about' | 'record'>): boolean {
+  return about.attempt > 1 && record === undefined
 }

@@ -11,6 +11,7 @@ import {
   hasEnded,
   isConfirmed,
   isEnd,
+  isUnsendable,
   type PostedReport,
   type ReportMarker,
   type ReportTarget,
@@ -62,7 +63,7 @@ export const WORDS_CHARACTERS = 80
  * - the reaction target if it is a comment
  * - `sentAt` if it was sent; it is at most `writtenAt`
  * - `otherJobInput` if the input `job-id` does not name the confirmed job
- * - `isStart` if the send of a start is `sent`, `lost`, or `unsendable`
+ * - `isStart` of a start if its send is `sent` or `lost`, or it is unsendable
  * - `waitsUntil` for the outcome `sent` of a run that waits
  * - link, head, and `changed` for an end, and the reason without one
  *
@@ -89,7 +90,7 @@ export function markerOf(
   const outcome = result?.outcome ?? 'sent'
   const end = result?.kind === 'ended' ? result : undefined
   const confirmed = isConfirmed(state) ? job : undefined
-  const hasTried = send.kind !== 'none' && send.kind !== 'not-sent'
+  const wasSent = send.kind === 'sent' || send.kind === 'lost'
   const sentAt = send.kind === 'sent' ? send.at + aheadMs : undefined
   return {
     kind: 'report',
@@ -117,7 +118,7 @@ export function markerOf(
       isFromWorkflow:
         (about.kind !== 'event' && about.command === undefined) || undefined,
       // A re-run that ends like this one has to give the same advice.
-      isStart: (isStart && hasTried) || undefined,
+      isStart: (isStart && (wasSent || isUnsendable(state))) || undefined,
       waitsUntil:
         outcome === 'sent' && waitsUntil
           ? Math.round(waitsUntil + aheadMs)
@@ -257,40 +258,29 @@ export function learnedFromRocket(
 
 /**
  * Returns what a run that sends nothing more learns from a report on its
- * follow-up: the report, and its address. If this run has sent the follow-up
- * itself, it learns nothing else. Otherwise, if the report says
- *
- * - `yes`: what `learnedFromReport` returns, but the job before the send stays
- *   if the run knows it, and whether it is a start if the report names no job
- * - `refused`: that it is `unsendable`
+ * follow-up: the report, as that of the record, and its address. If the report
+ * says `yes`, and this run has not sent the follow-up itself, it also learns
+ * what `learnedFromReport` returns, but the job before the send stays if the
+ * run knows it, and whether it is a start if the report names no job.
  */
 export function learnedFromReportFoundLate(
-  state: Pick<FollowUpState, 'before' | 'job' | 'send'>,
+  state: Pick<FollowUpState, 'before' | 'job' | 'record' | 'send'>,
   report: PostedReport,
   aheadMs: number
 ): Partial<FollowUpState> {
-  const { before, job, send } = state
-  const found = { commentUrl: report.url, reportFoundLate: report }
+  const { before, job, record, send } = state
+  const found = { commentUrl: report.url, record: { ...record, report } }
   // GitHub's lists lag: with `resend`, this run may have started another job.
-  if (send.kind === 'sent' && send.by === 'this-run') return found
-  switch (report.marker.sendStatus) {
-    case 'yes': {
-      const { isStart, ...learned } = learnedFromReport(report, aheadMs, job)
-      // A run that reports no job did not know if the follow-up is a start.
-      const isKnown = report.marker.job !== undefined
-      return {
-        ...found,
-        ...learned,
-        ...(isKnown && defined({ isStart })),
-        ...defined({ before })
-      }
-    }
-    case 'refused':
-      return { ...found, send: { kind: 'unsendable' } }
-    case 'maybe':
-    case 'unsent':
-    case 'nothing':
-      return found
+  const hasSentItself = send.kind === 'sent' && send.by === 'this-run'
+  if (hasSentItself || report.marker.sendStatus !== 'yes') return found
+  const { isStart, ...learned } = learnedFromReport(report, aheadMs, job)
+  // A run that reports no job did not know if the follow-up is a start.
+  const isKnown = report.marker.job !== undefined
+  return {
+    ...found,
+    ...learned,
+    ...(isKnown && defined({ isStart })),
+    ...defined({ before })
   }
 }
 
@@ -371,7 +361,7 @@ export function reportTargetOf({
  * Returns how much a report knows of the send, as a number: an end knows most,
  * then `yes`, `maybe`, `refused`, `unsent`, and `nothing`. The end of a job
  * that was only checked is an end here, because its report must stay, too; for
- * what a re-run does it is none (`bestOf` in record.ts).
+ * what a re-run does it is none (`bestOf` in rules/record.ts).
  */
 export function rankOf(
   report: Pick<ReportMarker, 'outcome' | 'sendStatus'>

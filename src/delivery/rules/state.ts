@@ -20,7 +20,7 @@ export interface FollowUpState {
    * whether it is there; `added` if this run added it; `was-there` if it was
    * there before, also by a try of this run whose answer was lost, or if a later
    * attempt reads it with the record; `not-added` if GitHub certainly did not
-   * add it, see `addClaim`.
+   * add it, see `claim` in github/reactions.ts.
    */
   readonly claim:
     | 'not-tried'
@@ -29,14 +29,11 @@ export interface FollowUpState {
     | 'was-there'
     | 'not-added'
   /**
-   * `none`: there is nothing to send. `unsendable`: nothing was sent, and a
-   * re-run would meet the same problem: only another comment or run helps.
-   * `lost`: the request may have gone out, and no usable answer has said
-   * whether it was accepted.
+   * `none`: there is nothing to send. `not-sent`: the service has not accepted
+   * it, at least not from this run. `lost`: the request may have gone out, and
+   * no usable answer has said whether it was accepted.
    */
-  readonly send:
-    | { readonly kind: 'none' | 'not-sent' | 'unsendable' | 'lost' }
-    | Sent
+  readonly send: { readonly kind: 'none' | 'not-sent' | 'lost' } | Sent
   /** Whether the follow-up starts a job, as far as that is known. */
   readonly isStart: boolean
   /** The job that the follow-up goes to; of a start, the one it started. */
@@ -61,15 +58,11 @@ export interface FollowUpState {
   readonly tracking?: Tracking | undefined
   /**
    * What GitHub knew of the follow-up, as this run has read it; undefined until
-   * then, and for a first attempt that did not need it.
+   * then, and for a first attempt that did not need it. A report that is found
+   * later, when the run can't send any more, takes the place of its report
+   * (`learnedFromReportFoundLate`).
    */
   readonly record?: FollowUpRecord
-  /**
-   * A report that was found after that, or instead, when the run could not send
-   * any more. What is said, advised, and reported is by it
-   * (`decisionInHindsight`).
-   */
-  readonly reportFoundLate?: PostedReport
   readonly result?: Result
   /** From the start of the step until the result, in milliseconds. */
   readonly elapsedMs?: number
@@ -126,7 +119,10 @@ export interface About {
   readonly runId: string
   readonly attempt: number
   readonly project: string
-  /** Where it is reported, if anywhere. */
+  /**
+   * Where reports on it are looked for, and, if `wantsReport`, posted; undefined
+   * if there is no issue.
+   */
   readonly reportTarget?: ReportTarget
   /** The number of the issue or pull request where it was asked. */
   readonly askedOn?: number
@@ -255,7 +251,7 @@ export interface Stopped {
   readonly what: Message
   /** What has to be corrected, if anything. */
   readonly fix: Message
-  /** A re-run would end like this, too. */
+  /** A re-run would end like this, too. See `isUnsendable`. */
   readonly isLasting?: true
   /** The fix may be another `project-id`, `base-url`, or job. */
   readonly isAboutInputs?: true
@@ -275,8 +271,7 @@ export function stopped(
 }
 
 /**
- * Returns the result `error` of a problem, with its reason and fix, and whether
- * it is lasting.
+ * Returns the result `error` of a problem, with all that the problem has.
  */
 export function errorOf(problem: Problem): Stopped {
   return { kind: 'stopped', outcome: 'error', ...problem }
@@ -285,6 +280,21 @@ export function errorOf(problem: Problem): Stopped {
 /** Returns whether the result is an end. */
 export function hasEnded({ result }: Pick<FollowUpState, 'result'>): boolean {
   return result?.kind === 'ended'
+}
+
+/**
+ * Returns whether the follow-up was not sent, and a re-run would not send it
+ * either, so that only another comment or run helps: the result is lasting, or
+ * a report says `refused`.
+ */
+export function isUnsendable({
+  record,
+  result,
+  send
+}: Pick<FollowUpState, 'record' | 'result' | 'send'>): boolean {
+  const isLasting = result?.kind === 'stopped' && result.isLasting === true
+  const isRefused = record?.report?.marker.sendStatus === 'refused'
+  return send.kind === 'not-sent' && (isLasting || isRefused)
 }
 
 /**
