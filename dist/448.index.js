@@ -1342,7 +1342,7 @@ function wrong(what, fix) {
     return { reason: 'input', what, fix };
 }
 const EMPTY = wrong((0,_common_message_js__WEBPACK_IMPORTED_MODULE_4__/* .say */ .cv) `empty.`, (0,_common_message_js__WEBPACK_IMPORTED_MODULE_4__/* .say */ .cv) `Is the variable set, and the name of the input right?`);
-const COMMON_NAMES = ['content', 'contents', 'comments', 'commit', 'wait-for'];
+const COMMON_NAMES = ['content', 'comments'];
 function findMisspelledInputs(names, env) {
     return Object.keys(env)
         .filter(variable => variable.startsWith('INPUT_'))

@@ -59,6 +59,10 @@ const ADDED: readonly (readonly [string, string])[] = [
   ],
   ['a header', HEADER],
   [
+    'a header with copies above the rest',
+    HEADER.replace(/(Sent.*\nTo.*\n)(Cc.*\n)/, '$2$1')
+  ],
+  [
     'a header with an address in its last line alone',
     'From: Ann\nSent: Wednesday\nTo: acme/shop ***@***.***>\n\nSent to job job_1.'
   ],

@@ -592,6 +592,14 @@ describe('a pull request that is over', () => {
     })
   })
 
+  it('is not that of the event in a later attempt, because it may be old', async () => {
+    const stage = await stageWith(QUICK)
+    stage.fault('pull', { kind: 'respond', status: 404 }, 9)
+    const asked = ask(stage, { body: '/agent fix', issue: PULL })
+    const { outputs } = await asked.run({ attempt: 2 })
+    expect(outputs).toMatchObject({ outcome: 'completed', 'pr-state': '' })
+  })
+
   it('is not another one than the job’s', async () => {
     const stage = await stageWith(MADE)
     stage.github.endPullRequest(PULL, 'merged')

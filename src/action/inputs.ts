@@ -252,8 +252,11 @@ const EMPTY = wrong(
   say`Is the variable set, and the name of the input right?`
 )
 
-/** Names that are common in themselves, and no misspelled inputs. */
-const COMMON_NAMES = ['content', 'contents', 'comments', 'commit', 'wait-for']
+/**
+ * Names that are common in themselves, and no misspelled inputs, although one
+ * change makes them one.
+ */
+const COMMON_NAMES = ['content', 'comments']
 
 /**
  * Returns a problem for each `INPUT_…` variable that misspells an input, which
