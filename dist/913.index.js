@@ -137,8 +137,9 @@ async function readLists(context, kinds, where, only) {
     return { kind: 'read', value };
 }
 function oldestFirst(one, other) {
-    const byPost = one.postedAt - other.postedAt || one.id - other.id;
-    return one.writtenAt - other.writtenAt || -byPost;
+    return (one.writtenAt - other.writtenAt ||
+        other.postedAt - one.postedAt ||
+        other.id - one.id);
 }
 async function readOwn({ github, limits, markers }, comments, issue, only) {
     const marked = comments.flatMap(({ text, ...comment }) => {

@@ -48,6 +48,17 @@ describe('the advice', () => {
       'Shorten the follow-up. Comment "/agent …" again.'
     ],
     [
+      'where the text is refused, and the comment names the job',
+      {
+        ...unsent(
+          { ...failed('Shorten the follow-up.', 'text'), isLasting: true },
+          { jobOption: 'job-1' }
+        ),
+        job: { id: 'job-1', project: 'shop' }
+      },
+      'Shorten the follow-up. Comment "/agent --job job-1 …" again.'
+    ],
+    [
       'where no job is named',
       unsent({ ...failed('', 'no-job'), isLasting: true }),
       'Comment "/agent --job <id> …" with the ID of an existing job, or "/agent --new …" to start a job.'

@@ -120,6 +120,11 @@ describe('redaction', () => {
     )
   })
 
+  it('the longer one of two that begin alike, whole', () => {
+    const redact = createRedactor(['firstpart', 'firstpart-and-more'])
+    expect(redact('It is firstpart-and-more.')).toBe('It is ***.')
+  })
+
   it('takes it out of what a message quotes, and not of our own words', () => {
     const redact = createRedactor(['ak_nothing'])
     const message = say`This run sent nothing to ${'nothing'}.`

@@ -94,13 +94,14 @@ export async function readNamedJobs(
     if (own.kind === 'failed') return own
     named = [...named, ...own.value.filter(namesJob)]
     const best = newestUntil(named, project, askedAt)
-    // Comments on an older page were posted before those on this one, and none
-    // names its job later than it is posted. For example, `best` is from 11:00,
-    // and names its job since 10:00. An older page can have a comment from 10:40
-    // that names another since 10:30. But if this page has a comment from 10:00
-    // or earlier, no older page can have one that is newer than `best`.
-    // A report on what a comment asked was posted after the question, so it has
-    // been read by then.
+    // A comment names its job since it was posted, or earlier, and all on older
+    // pages were posted before the oldest on this one. So once that is as old as
+    // the time since when `best` names its job, no older page has a newer one.
+    // For example, `best` is from 11:00, and names its job since 10:00: a page
+    // that ends at 10:41 may be followed by a comment from 10:40 that names
+    // another job since 10:30, but one that ends at 10:00 may not.
+    // The follow-up's own report was posted after it was asked, and `best` names
+    // its job since before that, so the own report has been read by then.
     const oldest = Math.min(...page.value.map(({ postedAt }) => postedAt))
     if (best && secondOf(oldest) <= secondOf(namedSince(best))) break
   }
@@ -311,13 +312,16 @@ async function readLists(
 
 /**
  * Returns the order of two comments by when they were written, the oldest
- * first. Of two with the same time one is a copy, and the one posted first
- * comes last, as the newer one, because `bestReport` then takes it, and not its
- * copy.
+ * first. Of two that were written at the same time, the one posted later is a
+ * copy of the other. It comes first, so that it counts as older, and
+ * `bestReport` takes the original.
  */
 function oldestFirst(one: OwnComment, other: OwnComment): number {
-  const byPost = one.postedAt - other.postedAt || one.id - other.id
-  return one.writtenAt - other.writtenAt || -byPost
+  return (
+    one.writtenAt - other.writtenAt ||
+    other.postedAt - one.postedAt ||
+    other.id - one.id
+  )
 }
 
 /**

@@ -185,8 +185,9 @@ export function openGitHub(
     now: (): number => clock.now() + offset.aheadMs(),
     /**
      * Returns the time of GitHub's first answer, as its `Date` says, which
-     * counts whole seconds. A `Date` that most others contradict is replaced by
-     * the time when the answer came. Before any answer, the account is asked
+     * counts whole seconds. A `Date` that most others contradict, such as that
+     * of a proxy whose clock is wrong, is replaced by the time when the answer
+     * came. Before any answer, the account is asked
      * for; if there is still none, our own time is returned. Throws `Cancelled`
      * on a cancel.
      */
@@ -199,7 +200,8 @@ export function openGitHub(
     },
     /**
      * Lets `account` wait for an answer that is on its way and names the
-     * account, instead of asking. A failure or undefined is ignored.
+     * account, for as long as that has time, instead of asking. A failure or
+     * undefined is ignored.
      */
     expectAccount: (login: Promise<string | undefined>): void => {
       // Prevents an unhandled rejection if the account is known before.
@@ -312,9 +314,10 @@ function agree(one: number, other: number): boolean {
  * Returns what tracks by how much GitHub's clock is ahead of ours: `add` notes
  * the `Date` of an answer, and `aheadMs` returns the offset. A date joins the
  * first group whose largest offset is within 31 s of its own, or else begins a
- * group. `aheadMs` returns the largest offset of the largest group, so that a
- * single wrong date does no harm, and 0 without any date; of groups of one
- * size, it takes the one whose offset is nearer to 0.
+ * group: for example, those of GitHub are in one, and those of a proxy whose
+ * clock is wrong in another. `aheadMs` returns the largest offset of the
+ * largest group, so that a single wrong date does no harm, and 0 without any
+ * date; of groups of one size, it takes the one whose offset is nearer to 0.
  */
 export function trackClockOffset() {
   // Dates that agree. The slower an answer was, the older its date: the largest

@@ -18,10 +18,10 @@ export interface CommentRef {
 }
 
 /**
- * The comment that bears our reactions: `none` for an event without a comment
- * and a review without a comment on a line, but for those that begin with the
- * command; `unknown` if the comments of a review, one of which bears them, are
- * not read yet, or could not be.
+ * The comment that bears our reactions: the one that asked or, of a review, the
+ * first of its comments on lines that does not begin with the command. `none`:
+ * there is no such comment; for an event, there never is. `unknown`: a review's
+ * comments are not read yet, or could not be.
  */
 export type ReactionTarget = CommentRef | { readonly kind: 'none' | 'unknown' }
 

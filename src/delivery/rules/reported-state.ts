@@ -24,29 +24,22 @@ import {
 /*
  * What a run takes over from reports on its follow-up. `stateOfReport` returns
  * all that a report says, and `finish` begins with that. A run knows some of it
- * itself, so in the others, either can win; "own" is what the run knows.
+ * itself, so each of these says what the run keeps:
  *
- * | | what the run does | `send` | `job` | `before` | `isStart` |
- * | --- | --- | --- | --- | --- | --- |
- * | `learnedFromReport` | follows an earlier run, by its report | the report's | the report's, else own, but not for a start | the report's, else own | the report's |
- * | `learnedFromRocket` | follows an earlier run, by 🚀 alone | when 🚀 was added | own | own | true after a start whose job is not known, else own |
- * | `learnedFromReportFoundLate` | sends nothing more, and finds `yes` | the report's | as in the first row | own, else the report's | the report's if it names a job, else own |
- * | `stateToPost` | posts what takes the place of others | own | see there | own, else the report's, but not in the first two cases there | own or the report's, but own in the first two cases there |
- *
- * After the first two, `chooseSentTo` in which-job.ts chooses the job. It goes
- * by any report that names one, also where only 🚀 says that it was sent.
- *
- * For example:
- *
- * - `learnedFromReport`: attempt 1 sent it, and was cancelled while it waited.
- *   Attempt 2 waits for the same job
- * - `learnedFromRocket`: attempt 1 was killed after 🚀 and before its report
- * - `learnedFromReportFoundLate`: attempt 2 could not read the record, so it is
- *   `unknown`. When it is about to report that, the list has the `yes` of
- *   attempt 1
- * - `stateToPost`: attempt 1 checked a job that was busy, and sent nothing.
- *   Attempt 2 could not read the record. Its report replaces the first one, and
- *   names the job all the same
+ * - `learnedFromReport`: the run follows an earlier one, by its report. For
+ *   example, attempt 1 sent it, and was cancelled while it waited; attempt 2
+ *   waits for the same job
+ * - `learnedFromRocket`: the run follows an earlier one, by 🚀 alone. For
+ *   example, attempt 1 was killed after 🚀 and before its report. The job is then
+ *   chosen by `chooseSentTo` in which-job.ts, which goes by any report that names
+ *   one
+ * - `learnedFromReportFoundLate`: the run sends nothing more, and finds a report.
+ *   For example, attempt 2 could not read the record, so it is `unknown`; when it
+ *   is about to report that, the list has the `yes` of attempt 1
+ * - `stateToPost`: the run's report takes the place of others. For example,
+ *   attempt 1 checked a job that was busy, and sent nothing; attempt 2 could not
+ *   read the record; its report replaces the first one, and names the job all
+ *   the same
  */
 
 /** Longest beginning of a follow-up's text that is shown with its result. */

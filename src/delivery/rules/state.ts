@@ -50,10 +50,14 @@ export interface FollowUpState {
   /** The job as it was before the send. */
   readonly before?: JobFacts | undefined
   /**
-   * What checks have shown since the send, or since the job is watched. Only in
-   * `job.lastCheck` are checks before a send, one that `wait: false` makes to
-   * show the job, and those that look in vain whether a send was accepted whose
-   * answer was lost. The caller of any other check learns `afterCheck`.
+   * What checks have shown since the send, or since the job is watched. The job
+   * learns each check as `job.lastCheck` (action/job-handle.ts); the code that
+   * makes the check learns it here, too, by `afterCheck`, but not
+   *
+   * - before a send
+   * - with `wait: false`, of a job that was sent to, because the check only shows
+   *   the job
+   * - after a lost answer, while nothing shows that the send was accepted
    */
   readonly tracking?: Tracking | undefined
   /**
