@@ -444,12 +444,27 @@ async function reportAll(context, pending, { checked }, done) {
     });
     return why;
 }
-function reportResult(context, over, withoutNote) {
+async function reportResult(context, over, withoutNote) {
     const { clock, limits } = context;
-    const deadline = clock.now() + REPORT_MS;
-    const ample = { ...limits, deadline, graceMs: common_clock/* CANCEL_GRACE_MS */.RI };
+    let deadline = clock.now() + REPORT_MS;
+    const onCancel = () => {
+        deadline = Math.min(deadline, clock.now() + common_clock/* CANCEL_GRACE_MS */.RI);
+    };
+    limits.stop.addEventListener('abort', onCancel);
+    const ample = {
+        stop: limits.stop,
+        graceMs: common_clock/* CANCEL_GRACE_MS */.RI,
+        get deadline() {
+            return deadline;
+        }
+    };
     const posting = { isFinish: true, withoutNote };
-    return (0,publish/* publishOutcome */.Cu)({ ...context, limits: ample }, over, posting);
+    try {
+        return await (0,publish/* publishOutcome */.Cu)({ ...context, limits: ample }, over, posting);
+    }
+    finally {
+        limits.stop.removeEventListener('abort', onCancel);
+    }
 }
 function couldBeRead(snapshots) {
     return snapshots.length > 0;

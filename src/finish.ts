@@ -8,7 +8,12 @@ import { outputsOf } from './action/outputs.ts'
 import type { Outside } from './action/runner.ts'
 import { type Annotation, resultOfException, runToEnd } from './action/step.ts'
 import type { Snapshot } from './agent/job.ts'
-import { CANCEL_GRACE_MS, throwIfCancelled, timeLeft } from './common/clock.ts'
+import {
+  CANCEL_GRACE_MS,
+  type Limits,
+  throwIfCancelled,
+  timeLeft
+} from './common/clock.ts'
 import {
   explain,
   list,
@@ -21,7 +26,7 @@ import {
   sentences
 } from './common/message.ts'
 import { readReports } from './delivery/own-comments.ts'
-import { publishOutcome } from './delivery/publish.ts'
+import { publishOutcome, type Reported } from './delivery/publish.ts'
 import { sentAtOf } from './delivery/rules/reported-state.ts'
 import {
   errorOf,
@@ -249,21 +254,36 @@ async function reportAll(
 /**
  * Reports one result, and returns what became of the report, see
  * `publishOutcome`. It has 20 s, also past the time limit, so that what was
- * begun in time goes through. After a cancel, each request still gets 3 s, and
+ * begun in time goes through. After a cancel, requests still begin for 3 s, and
  * `Cancelled` is thrown where one would be retried.
  *
  * @param withoutNote whether the pull request of the end gets no note
  */
-function reportResult(
+async function reportResult(
   context: FinishContext,
   over: FollowUpState,
   withoutNote: boolean
-) {
+): Promise<Reported> {
   const { clock, limits } = context
-  const deadline = clock.now() + REPORT_MS
-  const ample = { ...limits, deadline, graceMs: CANCEL_GRACE_MS }
+  let deadline = clock.now() + REPORT_MS
+  const onCancel = () => {
+    // The runner kills the step soon, and outputs and summary are still to come.
+    deadline = Math.min(deadline, clock.now() + CANCEL_GRACE_MS)
+  }
+  limits.stop.addEventListener('abort', onCancel)
+  const ample: Limits = {
+    stop: limits.stop,
+    graceMs: CANCEL_GRACE_MS,
+    get deadline() {
+      return deadline
+    }
+  }
   const posting = { isFinish: true, withoutNote }
-  return publishOutcome({ ...context, limits: ample }, over, posting)
+  try {
+    return await publishOutcome({ ...context, limits: ample }, over, posting)
+  } finally {
+    limits.stop.removeEventListener('abort', onCancel)
+  }
 }
 
 /** Returns whether a job could be read, by what its checks have shown. */

@@ -794,6 +794,22 @@ describe('what goes wrong', () => {
     expect([finished.length, pending]).toEqual([1, 0])
   })
 
+  it('is said within 5 s of a cancel, however slow GitHub is', async () => {
+    const stage = await setStage(ENDED)
+    await manySent(stage, 3)
+    const run = startFinish(stage)
+    let cancelledAt = 0
+    stage.when('comment', () => {
+      cancelledAt = stage.now()
+      run.cancel()
+      stage.faults.github.when(() => true, { kind: 'delay', ms: 2_800 }, 99)
+    })
+    const { finished, pending } = readFinish(await run.done)
+    expect(stage.now() - cancelledAt).toBeLessThan(5_000)
+    expect(finished).toHaveLength(results(stage).length)
+    expect(finished.length + pending).toBe(3)
+  })
+
   const OTHER = { project: 'other' }
   const OPEN = { outcome: 'sent' } as const
   const OF_OTHERS = /^### .*\n\nFollow-ups pending for another project-id: 2\./

@@ -30,6 +30,15 @@ const endsInTime: Law = ({ runs }: World) =>
     ].flatMap(what => (what ? [`${run.name} ${what}`] : []))
   })
 
+/** A finish that is cancelled ends in its time, too. */
+const finishEndsAfterCancel: Law = ({ finishes }: World) =>
+  finishes.flatMap(({ cancelledAt, endedAt, name }) => {
+    if (cancelledAt === undefined || endedAt === undefined) return []
+    const lateMs = endedAt - cancelledAt - AFTER_CANCEL_MS
+    const what = over(lateMs, 'ends', 'time to cancel')
+    return what ? [`${name} ${what}`] : []
+  })
+
 /** What is said of the time limit is said when it has passed. */
 const timedOutAtTheLimit = ofEndedRuns(run => {
   const earlyMs = run.deadline - Number(outputAt(run, 'outcome', 'timed-out'))
@@ -56,4 +65,8 @@ function outcomeMs(run: RunRecord): number {
   return OUTCOME_AFTER_LIMIT_MS + extraMs + LAST_LOOK_MS
 }
 
-export const timeLaws: readonly Law[] = [endsInTime, timedOutAtTheLimit]
+export const timeLaws: readonly Law[] = [
+  endsInTime,
+  finishEndsAfterCancel,
+  timedOutAtTheLimit
+]

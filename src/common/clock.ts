@@ -42,7 +42,7 @@ export const systemClock: Clock = {
  * | a send, a start | the time limit | a cancel | 3 s; 0 s if nothing was sent yet |
  * | a report (`openReporting`) | 2 min after the outcome, and before it, after the time limit; 4.5 s after a cancel | that deadline | 0 s |
  * | 🚀 (`rocketLimits`) | 10 s | a cancel, or that of the report | 1.5 s |
- * | a report of `finish` | 20 s | a cancel | 3 s |
+ * | a report of `finish` | 20 s; 3 s after a cancel | a cancel | 3 s |
  *
  * A part of these can have a sooner deadline (`within`), such as 5 s for 👀 of a
  * check. `withAnswerLimit` cuts off a request, `pause` a wait.
