@@ -149,13 +149,14 @@ interface Done {
 }
 
 /**
- * Checks the jobs of what is pending, reports what is over, and notes it in
- * `done`. Returns what is said in addition to the numbers, each empty if there
- * is nothing to say. A `problem` fails the step: the service does not accept
- * the key, in which case nothing is reported, or `failedEveryCheck` is true.
+ * Checks the jobs of what is pending, reports what is over, and notes in `done`
+ * what was reported, and what could not be posted. Returns what is said in
+ * addition to the numbers; a message is empty if there is nothing to say. A
+ * `problem` fails the step: the service does not accept the key, in which case
+ * nothing is reported, and its `reason` is there; or `failedEveryCheck` is true.
  * `whyCutShort` says why the run was cut short, so that the next run does the
  * rest. What could not be read is a warning for each cause. Throws `Cancelled`
- * on a cancel.
+ * on a cancel, or another exception of a check or report.
  */
 async function finishAll(
   context: FinishContext,
@@ -311,13 +312,15 @@ function failedEveryCheck(
 }
 
 /**
- * Writes outputs and summary, warns of what this run can't finish, and returns
- * the annotation: a failure if there is a problem or a reported outcome is one
- * of `fail-on`, else a notice. The output `finished` lists, as JSON, the
- * outputs and the issue of what this run reported. The output `pending` is the
- * number of follow-ups that were found pending, without those whose end this
- * run reported, and those for which it kept another run's report. One that is
- * reported as `timed-out` is in `finished`, and is still pending.
+ * Writes the two outputs and the summary, warns of what this run can't finish,
+ * in the log and the summary, and returns the annotation: a failure if there is
+ * a problem or a reported outcome is one of `fail-on`, else a notice. The
+ * summary links the page for the `reason`, if there is one. The output
+ * `finished` lists, as JSON, the outputs and the issue of what this run
+ * reported. The output `pending` is the number of follow-ups that were found
+ * pending, without those whose end this run reported, and those for which it
+ * kept another run's report. One that is reported as `timed-out` is in
+ * `finished`, and is still pending.
  */
 function concludeFinish(
   context: FinishContext,
@@ -354,10 +357,12 @@ function concludeFinish(
 }
 
 /**
- * Returns a warning of how many follow-ups this run can't finish, perhaps
- * because `project-id` or `api-key` is wrong; empty if there are none.
+ * Returns a warning of the follow-ups that this run can't finish: a sentence
+ * with the number of those of another project, and advice about `project-id`;
+ * and one of those that are not signed with this key, and advice about
+ * `api-key`. Empty if there are none.
  *
- * @param command the command that the warning advises for a check of the job
+ * @param command the command that the second one advises for a check of the job
  */
 function hintOf(
   { ofOtherProjects, wronglySigned }: ReturnType<typeof findPending>,

@@ -260,10 +260,10 @@ function promptOfInputs({ env, files, input }: Runner): {
 }
 
 /**
- * Masks the secrets, and returns the context of `finish`, without a request.
- * Returns `no-context` with an error if the run could not be read from the
- * runner, or if inputs are wrong; all that is wrong with them is in one
- * message.
+ * Masks the secrets, and returns the context of `finish`, without a request. Its
+ * time, and so its time limit, begins now. Returns `no-context` with an error if
+ * the run could not be read from the runner, or else if inputs are wrong; all
+ * that is wrong with them is in one message.
  */
 export function openFinishContext(
   outside: Outside

@@ -134,7 +134,8 @@ function takeInputs(take: Take, jobId: Form<string | undefined>) {
  *
  * @param read returns an input's value, trimmed; empty if it is not given
  * @param event `hasConversation`: there may be reports that name a job, or a
- *   comment that does
+ *   comment that does. `promptFileProblem`: why `prompt-file`, which the caller
+ *   has read, can't be used
  * @param env has the token for an empty `github-token`, and the variables among
  *   which `findMisspelledInputs` looks
  */
@@ -490,8 +491,10 @@ const START_TIMEOUT = seconds(10, 3_600)
 
 /**
  * Returns the form of a number of units above 0 and at most `most`, with up to
- * nine decimals, read as milliseconds.
+ * nine decimals (`5`, `0.5`, or `.5`), read as milliseconds, which are not
+ * rounded.
  *
+ * @param most at most 999,999
  * @param unitMs how long a unit is, in milliseconds
  */
 function amount(most: number, unitMs: number): Form<number> {

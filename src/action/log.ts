@@ -95,9 +95,10 @@ export function withRequestLog(outside: Outside): Outside {
 }
 
 /**
- * Returns a transport that, after each exchange, logs its method, path, time,
- * and the status, or the code of the failure. It logs no header, query, or
- * body, because they can hold secrets.
+ * Returns a transport that, after each reply, writes a line to the runner's log:
+ * method, path, the status or, of a request without a response, the code of the
+ * failure, and milliseconds. The reply is returned as it is. No header, query,
+ * or body is logged, because they can hold secrets.
  */
 function logged(transport: Transport, { clock, runner }: Outside): Transport {
   return async request => {

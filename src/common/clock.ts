@@ -128,10 +128,10 @@ export const LAST_ANSWER_MS = 1_500
 
 /**
  * Returns the result of a request that gets a signal, or throws what it throws.
- * The signal aborts after `timeoutMs`, 1.5 s after the deadline as it is at the
- * call, or `graceMs` after `stop`, which is at once without it; if it was
- * stopped before, `graceMs` counts from the call. The first of these counts,
- * and the request has to end on it.
+ * The signal aborts after `timeoutMs`; 1.5 s after the deadline as it is at the
+ * call; or `graceMs`, by default 0, after `stop`, and if it was stopped before,
+ * after the call. The first of these counts, and the request has to end on it.
+ * If that is over already, the request still gets the signal, aborted.
  */
 export async function withAnswerLimit<T>(
   clock: Clock,

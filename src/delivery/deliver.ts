@@ -35,10 +35,11 @@ import {
 } from './which-job.ts'
 
 /**
- * Delivers one follow-up of a requester who passed the gate, waits for its
- * result, and reports it. Returns the annotation of the step. An exception of
- * the delivery becomes the result `cancelled` or `error`, which is reported
- * like any other. Learns first the job that the option or the input names.
+ * Does what a requester who passed the gate asked for (`answerRequest`), and
+ * reports the result. Returns the annotation of the step, see `conclude`. An
+ * exception of the delivery becomes the result `cancelled` or `error`, which is
+ * reported like any other. Learns first the job that the option or the input
+ * names.
  */
 export async function deliver(context: RunContext): Promise<Annotation> {
   context.learn(requestedJob(context))
@@ -116,12 +117,13 @@ async function giveHelp(context: RunContext): Promise<Stopped> {
 }
 
 /**
- * Checks the job, because there is nothing to send, and returns it, for its end
- * to be waited for. Returns an error if no job is named, or if the job can't be
- * read. 👀 is only a sign here: it gets 5 s, and a failure is a warning. But
- * if GitHub refuses it for lack of a permission, the report could not be posted
- * either, so that is an error, unless no report is wanted. Learns the claim,
- * the job, and its check. Throws `Cancelled` on a cancel.
+ * Adds 👀, then checks the job, because there is nothing to send, and returns
+ * it, for its end to be waited for. Returns an error if no job is named, or if
+ * the job can't be read until the time limit. 👀 is only a sign here: it gets 5
+ * s, and a failure is a warning. But if GitHub refuses it for lack of a
+ * permission, the report could not be posted either, so that is an error,
+ * unless no report is wanted. Learns the claim, the job, and its check. Throws
+ * `Cancelled` on a cancel.
  */
 async function checkOnly(context: RunContext): Promise<Stopped | JobHandle> {
   const { learn, limitsFor, log, reactions, state } = context

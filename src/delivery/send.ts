@@ -80,11 +80,11 @@ export async function sendPrepared(
 }
 
 /**
- * Sends the text to the job, and adds 🚀. The send is tried again only while the
- * service certainly has not accepted it, and the job is checked again before a
- * try if the last check is old, see `sendAtMostOnce`. Returns the job, whose
- * end is to be waited for; with `wait: false`, the result `sent`. Returns an
- * error if the send, or a check before it, failed, see `finalSend`, and
+ * Sends the text to the job, and begins to add 🚀. The send is tried again only
+ * while the service certainly has not accepted it, and the job is checked again
+ * before a try if the last check is old, see `sendAtMostOnce`. Returns the job,
+ * whose end is to be waited for; with `wait: false`, the result `sent`. Returns
+ * an error if the send, or a check before it, failed, see `finalSend`, and
  * `unknown` if it is not known whether it was accepted; the send then stays
  * `lost`. After a send, learns the send, the job at the last check before it,
  * its pull request's state and, if the answer was lost, the checks that show
@@ -137,12 +137,12 @@ async function sendMessage(
 }
 
 /**
- * Starts a job with the text, at most once, and adds 🚀. Returns the job, whose
- * end is to be waited for; with `wait: false`, the result `sent`. Returns an
- * error if the start failed; the send then becomes `not-sent`. Returns
- * `unknown` if the answer is lost or the ID is unusable; the send then stays
- * `lost`. After a start, the send and the job are learned. Throws `Cancelled`
- * on a cancel, also if the job was started meanwhile.
+ * Starts a job with the text, at most once, and begins to add 🚀. Returns the
+ * job, whose end is to be waited for; with `wait: false`, the result `sent`.
+ * Returns an error if the start failed; the send then becomes `not-sent`.
+ * Returns `unknown` if the answer is lost or the ID is unusable; the send then
+ * stays `lost`. After a start, the send and the job are learned. Throws
+ * `Cancelled` on a cancel, also if the job was started meanwhile.
  */
 async function startWithText(
   context: RunContext,

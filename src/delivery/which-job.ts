@@ -89,7 +89,8 @@ export async function chooseForText(
 }
 
 /**
- * Returns `start`, and learns that the follow-up starts a job. Warns if
+ * Returns `start`, and learns that the follow-up starts a job. Warns, also of a
+ * request with `--new`, if
  * `start-job` is `automatic`, and nothing is reported as a comment, or not where
  * it was asked: no comment there will name the job, so each text starts another
  * one.
@@ -583,8 +584,8 @@ const NOT_BY_PATTERN = say`Branch and description name none by job-id-pattern.`
 
 /**
  * Returns the lasting problem, of the reason `no-job`, of a job that only a
- * pull request names and the service does not confirm. It has no fix of its
- * own: the advice for its reason asks for a job.
+ * pull request names and the service does not confirm. Its fix is empty,
+ * because the advice for its reason asks for a job.
  */
 function notConfirmed(id: string): Problem {
   return {

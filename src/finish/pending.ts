@@ -146,9 +146,10 @@ function pendingOf(
  * request, or else `timed-out` if the follow-up was sent more than
  * `max-age-hours` ago and its best report is not `timed-out`. Returns undefined
  * if it stays pending; that the agent was not seen working is no result. The
- * pull request is read at most once; if it can't be, also because of a cancel,
- * the end is judged and returned without it. An end that does not count yet is
- * logged. Never throws `Cancelled`.
+ * pull request of an end is read once, also for its head and its state, which
+ * the returned state has, too; if it can't be, also because of a cancel, the end
+ * is judged and returned without it. An end that does not count yet is logged.
+ * Never throws `Cancelled`.
  *
  * @param snapshots what the checks of the job have shown, oldest first; may be
  *   empty

@@ -169,8 +169,9 @@ function timesOf(
  * only a moved head could show that the follow-up changed something. This is so
  * if the follow-up was sent, the latest check showed the end with the status
  * and link from before the send, the head from then is known, there was no sign
- * of work, the end has stayed the same for long enough, and the agent has had
- * its time to start. It is false for a start.
+ * of work, and this check began after the end had stayed the same for long
+ * enough, and the agent had had its time to start. It is false for a start, and
+ * without a link.
  */
 export function needsHead(state: FollowUpState, checking: Checking): boolean {
   const { before, isStart, send } = state
