@@ -56,13 +56,14 @@ const NAMED_MOST = 20
  * short run, and writes outputs, summary, and the annotation of the step. One
  * that is reported as `timed-out` stays pending. What the time limit, 60
  * comments, or a limit of GitHub or the service leave over is for the next run.
- * The step fails, and the outputs have what was reported by then, if it can't
- * begin, can't read the reports, has a key that is not accepted, is cancelled,
- * or meets a bug, unless that is in its conclusion; and if jobs of follow-ups
- * that were sent within `max-age-hours` were checked, but none of those could
- * be read. It also fails if a reported outcome is one of `fail-on`. Any other
- * job that can't be read, and a report that can't be posted, is a warning.
- * Throws only what the runner throws.
+ * The step fails if it can't begin, can't read the reports, has a key that is
+ * not accepted, is cancelled, or meets a bug; and if jobs of follow-ups that
+ * were sent within `max-age-hours` were checked, but none of those could be
+ * read. The outputs then have what was reported by then; before the checks, and
+ * after a bug in its conclusion, `finished` is `[]` and `pending` empty. It
+ * also fails if a reported outcome is one of `fail-on`. Any other job that
+ * can't be read, and a report that can't be posted, is a warning. Throws only
+ * what the runner throws.
  */
 export function finish(outside: Outside): Promise<void> {
   const context = openFinishContext(outside)
@@ -150,7 +151,8 @@ interface Done {
 
 /**
  * Checks the jobs of what is pending, reports what is over, and notes in `done`
- * what was reported, and what could not be posted. Returns what is said in
+ * what was reported, by this run or meanwhile by another, and what could not be
+ * posted. Returns what is said in
  * addition to the numbers; a message is empty if there is nothing to say. A
  * `problem` fails the step: the service does not accept the key, in which case
  * nothing is reported, and its `reason` is there; or `failedEveryCheck` is true.

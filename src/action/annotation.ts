@@ -42,11 +42,10 @@ export function troubleshootingUrl(
 
 /**
  * Returns the annotation of a step, whether or not a comment reports it, too: a
- * failure if the step fails; a warning
- * for `failed`, `archived`, `timed-out`, `unknown`, and for an end with the
- * `proof` `changed` or `settled`, because the agent was not seen at work; else
- * a notice. Its line has headline and details, and the advice unless the
- * follow-up has ended.
+ * failure if the step fails; a warning for `failed`, `archived`, `timed-out`,
+ * `unknown`, and for an end with the `proof` `changed` or `settled`, because the
+ * agent was not seen at work; else a notice. Its line has headline and details,
+ * and the advice unless the outcome is an end, also `failed` or `archived`.
  */
 export function annotationOf(wording: Wording, fails: boolean): Annotation {
   const { advice, details, headline, outcome, proof } = wording

@@ -11,8 +11,9 @@ import type { openLog } from './log.ts'
  * Returns a job that can be checked and sent to, each in one try. `check`
  * returns the snapshot, or why it failed, and throws `Cancelled` on a cancel.
  * Each snapshot is learned as the job's last check, if the state has that job.
- * One whose status is not that of the check before goes to the log, and a
- * status or link that `warnOfUndocumented` names is a warning. `send` is as in
+ * One whose status is not that of the check before, also the first, goes to the
+ * log and the timeline, and a status or link that `warnOfUndocumented` names is
+ * a warning, once for each job. `send` is as in
  * `openAgentService`.
  *
  * A 404 of a job that may be missing for a while is `again` for 30 s after the
@@ -23,7 +24,7 @@ import type { openLog } from './log.ts'
  * a later run; and so it is once any check of this run has shown the job.
  *
  * @param isNamedByComment whether one of our comments names the job: then the
- *   service has shown a job under this ID
+ *   service has shown a job under this ID, so the ID is known
  */
 export function openJobHandle(
   io: {

@@ -23,11 +23,13 @@ const AFTER_CANCEL_MS = 4_500
 const ROCKET_MS = 10_000
 
 /**
- * Returns the time budget for reporting, which also keeps what is reported in
- * the background. `limits` end 2 minutes after the time limit; once `run` is
- * called, 2 minutes after that instead; and after a cancel 4.5 s after it, if
- * that is sooner. In `run`, nothing goes on after that: a request in flight
- * fails, and a pause throws `Cancelled`.
+ * Returns the time budget for reporting, and what keeps the reports in the
+ * background: `inBackground` adds one, and `backgroundDone` waits for them.
+ * `limits` end 2 minutes after the time limit; once `run` is called, unless
+ * there was a cancel, 2 minutes after that instead; and after a cancel 4.5 s
+ * after it, if that is sooner. In `run`, nothing goes on after that: a request
+ * in flight fails, and a pause throws `Cancelled`. Before `run`, nothing that is
+ * in flight is stopped.
  *
  * `run` is called once, and never rejects: it returns what its work threw, or
  * undefined. It waits for the work, and for the background, whose failures are
@@ -147,9 +149,10 @@ export function openRocket(
 /**
  * Returns the limits of a try to add 🚀, so that one that hangs leaves time for
  * the report. They end 10 s from now, on a cancel, or at the end of reporting,
- * whichever comes first; what is in flight then gets 1.5 s more. After a
- * cancel, they end 1.5 s from now; what is in flight then gets 1.5 s more, but
- * none after the end of reporting.
+ * whichever comes first; what is in flight then gets 1.5 s more, also past the
+ * end of reporting. After a cancel, they end 1.5 s from now, or at the end of
+ * reporting; what is in flight then gets 1.5 s more, but none after the end of
+ * reporting.
  *
  * @param limits of reporting
  */

@@ -341,11 +341,12 @@ function isSentToAnotherJob(
 }
 
 /**
- * Posts the report as a new comment, in one try, and returns what `postComment`
- * does. Secrets are redacted. If the marker would still reveal one, a warning
- * is logged and the comment has no marker, so no later run recognizes it. If
- * the comment would be too long, the last parts of the details are left out; a
- * report that is too long without them is posted as it is.
+ * Posts the report as a new comment, without retrying, and returns its address
+ * or the failure, also on a cancel, see `postComment`. Secrets are redacted. If
+ * the marker would still reveal one, a warning is logged and the comment has no
+ * marker, so no later run recognizes it. If the comment would be too long, the
+ * last parts of the details are left out; a report that is too long without
+ * them is posted as it is.
  */
 function createReport(
   context: Connections,
@@ -377,10 +378,11 @@ function markerLine(
 }
 
 /**
- * Posts a comment that names a job or gives help, in one try, and returns what
- * `postComment` does. Its marker says that it is a note, so it reports nothing.
- * Secrets are redacted; if the marker would reveal one, a warning is logged and
- * the comment has none. The text is not cut.
+ * Posts a comment that names a job or gives help, without retrying, and returns
+ * its address or the failure, also on a cancel, see `postComment`. Its marker
+ * says that it is a note, so it reports nothing. Secrets are redacted; if the
+ * marker would reveal one, a warning is logged and the comment has none. The
+ * text is not cut.
  *
  * @param named the project and, unless it is help, the job
  * @param words the text of the comment

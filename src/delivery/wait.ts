@@ -47,7 +47,7 @@ export async function waitForResult(
   const waited = await pollJob({
     check: job.check,
     clock,
-    // Without a wait there is no time for a check, so what is known decides.
+    // A run that does not wait has no time for a check: what is known decides.
     limits: () => (inputs.wait ? limits : within(limits, clock.now())),
     track: snapshot => trackCheck(context, snapshot),
     decide: () => {
@@ -76,8 +76,8 @@ export async function waitForResult(
 /**
  * Learns what a check changes in the state, see `afterCheck`. Where `needsHead`
  * says that it is worth a request, the pull request's head is read first, and
- * learned with it. If that can't be read in time, also because of a cancel, the
- * check is learned without it; nothing is thrown.
+ * learned with it. If that can't be read within 10 s and the run's limits, also
+ * because of a cancel, the check is learned without it; nothing is thrown.
  */
 async function trackCheck(
   context: RunContext,

@@ -50,13 +50,14 @@ const UNLISTED_MOST_MS = 20_000
 
 /**
  * Returns what is pending (see `isPending`) for a project, by when its first
- * report was written, the oldest first, each with its best signed report. A
- * follow-up whose best signed report names no job is left out. Also returns how
- * many other follow-ups are pending by a report that this run can't use,
- * because an input may be wrong: `ofOtherProjects`, because the best signed
- * report names another project, and `wronglySigned`, because the best report
- * has no valid signature, whatever project it names. All reports on a follow-up
- * are one record, whatever project they name.
+ * report was written, signed or not, the oldest first, each with its best signed
+ * report. A follow-up of this project whose best signed report names no job is
+ * left out. Also returns how many other follow-ups are pending by a report that
+ * this run can't use, because an input may be wrong: `ofOtherProjects`, because
+ * the best signed report names another project, with or without a job; and
+ * `wronglySigned`, because only the best of all reports, which has no valid
+ * signature, says that they are pending, whatever project it names. All reports
+ * on a follow-up are one record, whatever project they name.
  *
  * @param reports oldest first
  * @param now by GitHub's clock; tells whether a run that waits is over
@@ -187,10 +188,11 @@ export async function stateIfOver(
 
 /**
  * Returns the state that a report and the checks of this run make, without a
- * result. The send is an earlier run's, at the time that the report says or,
- * without that, when the report was written. The job is the report's, as the
- * latest check showed it. The follow-up is reported where the report is, and
- * earlier reports are looked for from 20 s before the first one that was found.
+ * result: what `stateOfReport` returns of the report, its reaction target, and
+ * `about` by `aboutOfReport`. The checks, of which there may be none, add the
+ * job's last check and the tracking, and can correct the job before the send.
+ * The follow-up is reported where the report is, and earlier reports are looked
+ * for from 20 s before the first one that was found.
  */
 function stateOfPending(
   context: FinishContext,

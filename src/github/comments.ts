@@ -147,7 +147,8 @@ function issueOf(item: Json): number | undefined {
 /**
  * Posts a comment, without retrying, and returns its address, which is empty if
  * GitHub does not name it, or the failure. After `again`, GitHub may have
- * created the comment all the same, unless `hadNoEffect` is true. With
+ * created the comment all the same, unless `hadNoEffect` is true. A request that
+ * is cut off, also by a cancel, is `again`, and nothing is thrown. With
  * `threadId` it is a reply in that thread; if GitHub refuses the reply with 404
  * or 422, the comment is posted in the conversation instead, and that result is
  * returned.

@@ -90,11 +90,12 @@ export interface Prompt {
 
 /**
  * Returns the prompt that the comment, the review, or the workflow asks to
- * send. The comment that asked bears our reactions; of a review, the first of
- * its comments on lines that is not a follow-up, so these are read at once, and
- * nothing else yet; once more 5 s later if they are all that is to be sent, and
- * there is none. For a review without one, and for another event, no comment
- * does. A request that can't be used (`problem`) is not empty, so that it ends
+ * send. The comment that asked bears our reactions, also if the text is the
+ * workflow's; of a review, the first of its comments on lines that is not a
+ * follow-up, so these are read at once, and nothing else yet; once more 5 s
+ * later if they are all that is to be sent, and there is none. For a review
+ * without one, and for any other event, the target is `none`. A request for help
+ * is empty. One that can't be used (`problem`) is not empty, so that it ends
  * as an error, although it has no text to read. Returns why a review's comments
  * can't be read; there is no prompt then. Throws `Cancelled` on a cancel
  * meanwhile.
@@ -122,7 +123,11 @@ export async function readPrompt(
   }
 }
 
-/** Returns `readText`, which is `read`, and `shown`, which has its last text. */
+/**
+ * Returns `readText`, which calls `read` each time, and `shown`, a function that
+ * returns the last text that it has returned, also after a later failure; empty
+ * before.
+ */
 function rememberText(
   read: Prompt['readText']
 ): Pick<Prompt, 'readText' | 'shown'> {

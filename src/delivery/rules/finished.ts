@@ -61,9 +61,9 @@ export function afterCheck(
 
 /**
  * Returns the tracking with one more check of the job, which becomes `latest`
- * of the last observation if status and link are the same, and else begins a
- * new one. Without a tracking, a new one begins. A head that was read before is
- * dropped.
+ * of the last observation if status and link, also one that can't be shown, are
+ * the same, and else begins a new one. Without a tracking, a new one begins. A
+ * head that was read before is dropped.
  */
 export function addCheck(
   { seen }: Tracking = { seen: [] },
