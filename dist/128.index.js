@@ -397,6 +397,7 @@ async function reportAll(context, pending, { checked }, done) {
     const { clock, limits, log } = context;
     const couldRead = [...checked.values()].some(couldBeRead);
     const noted = new Set();
+    const afterCancel = (0,common_clock/* deadlineAfterCancel */.pX)(clock, limits.stop, common_clock/* CANCEL_GRACE_MS */.RI);
     let created = 0;
     let running = 0;
     let why;
@@ -420,7 +421,7 @@ async function reportAll(context, pending, { checked }, done) {
         const withoutNote = noted.has(prLink);
         noted.add(prLink);
         running += 1;
-        const reported = await reportResult(context, over, withoutNote).finally(() => {
+        const reported = await reportResult(context, over, withoutNote, afterCancel).finally(() => {
             running -= 1;
         });
         if (reported.kind !== 'posted' && !withoutNote)
@@ -444,27 +445,18 @@ async function reportAll(context, pending, { checked }, done) {
     });
     return why;
 }
-async function reportResult(context, over, withoutNote) {
+function reportResult(context, over, withoutNote, afterCancel) {
     const { clock, limits } = context;
-    let deadline = clock.now() + REPORT_MS;
-    const onCancel = () => {
-        deadline = Math.min(deadline, clock.now() + common_clock/* CANCEL_GRACE_MS */.RI);
-    };
-    limits.stop.addEventListener('abort', onCancel);
+    const deadline = clock.now() + REPORT_MS;
     const ample = {
         stop: limits.stop,
         graceMs: common_clock/* CANCEL_GRACE_MS */.RI,
         get deadline() {
-            return deadline;
+            return Math.min(deadline, afterCancel());
         }
     };
     const posting = { isFinish: true, withoutNote };
-    try {
-        return await (0,publish/* publishOutcome */.Cu)({ ...context, limits: ample }, over, posting);
-    }
-    finally {
-        limits.stop.removeEventListener('abort', onCancel);
-    }
+    return (0,publish/* publishOutcome */.Cu)({ ...context, limits: ample }, over, posting);
 }
 function couldBeRead(snapshots) {
     return snapshots.length > 0;

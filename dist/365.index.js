@@ -243,7 +243,7 @@ function markerOf(state, writtenAt, aheadMs) {
     const outcome = result?.outcome ?? 'sent';
     const end = result?.kind === 'ended' ? result : undefined;
     const confirmed = (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .isConfirmed */ .it)(state) ? job : undefined;
-    const wasSent = send.kind === 'sent' || send.kind === 'lost';
+    const mayBeSent = send.kind === 'sent' || send.kind === 'lost';
     const sentAt = send.kind === 'sent' ? send.at + aheadMs : undefined;
     return {
         kind: 'report',
@@ -268,7 +268,7 @@ function markerOf(state, writtenAt, aheadMs) {
             reason: result?.kind === 'stopped' ? result.reason : undefined,
             sentAt: sentAt && Math.min(writtenAt, Math.round(sentAt)),
             isFromWorkflow: (about.kind !== 'event' && about.command === undefined) || undefined,
-            isStart: (isStart && (wasSent || (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .isUnsendable */ .MF)(state))) || undefined,
+            isStart: (isStart && (mayBeSent || (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .isUnsendable */ .MF)(state))) || undefined,
             waitsUntil: outcome === 'sent' && waitsUntil
                 ? Math.round(waitsUntil + aheadMs)
                 : undefined,

@@ -844,18 +844,12 @@ const ROCKET_MS = 10_000;
 function openReporting(clock, log, timeLimit, cancel) {
     const over = new AbortController();
     const background = [];
+    const afterCancel = (0,common_clock/* deadlineAfterCancel */.pX)(clock, cancel, AFTER_CANCEL_MS);
     let deadline = timeLimit + REPORTING_MS;
-    const onCancel = () => {
-        deadline = Math.min(deadline, clock.now() + AFTER_CANCEL_MS);
-    };
-    if (cancel.aborted)
-        onCancel();
-    else
-        cancel.addEventListener('abort', onCancel);
     const limits = {
         stop: over.signal,
         get deadline() {
-            return deadline;
+            return Math.min(deadline, afterCancel());
         }
     };
     async function stopWhenOver(done) {

@@ -911,6 +911,7 @@ function endUnasked({ redact, runner }, explanation) {
 /* harmony export */   dZ: () => (/* binding */ throwIfCancelled),
 /* harmony export */   f$: () => (/* binding */ timeLeft),
 /* harmony export */   ml: () => (/* binding */ systemClock),
+/* harmony export */   pX: () => (/* binding */ deadlineAfterCancel),
 /* harmony export */   pj: () => (/* binding */ withGrace),
 /* harmony export */   rL: () => (/* binding */ LAST_ANSWER_MS),
 /* harmony export */   ux: () => (/* binding */ within),
@@ -949,6 +950,17 @@ function withGrace(limits, graceMs) {
 }
 class Cancelled extends Error {
     name = 'Cancelled';
+}
+function deadlineAfterCancel(clock, cancel, ms) {
+    let deadline = Number.POSITIVE_INFINITY;
+    const onCancel = () => {
+        deadline = clock.now() + ms;
+    };
+    if (cancel.aborted)
+        onCancel();
+    else
+        cancel.addEventListener('abort', onCancel);
+    return () => deadline;
 }
 function timeLeft(clock, limits) {
     return Math.max(0, limits.deadline - clock.now());

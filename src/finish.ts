@@ -10,6 +10,7 @@ import { type Annotation, resultOfException, runToEnd } from './action/step.ts'
 import type { Snapshot } from './agent/job.ts'
 import {
   CANCEL_GRACE_MS,
+  deadlineAfterCancel,
   type Limits,
   throwIfCancelled,
   timeLeft
@@ -207,6 +208,8 @@ async function reportAll(
   const { clock, limits, log } = context
   const couldRead = [...checked.values()].some(couldBeRead)
   const noted = new Set<string | null>()
+  // The runner kills the step soon, and outputs and summary are still to come.
+  const afterCancel = deadlineAfterCancel(clock, limits.stop, CANCEL_GRACE_MS)
   let created = 0
   let running = 0
   let why: Message | undefined
@@ -230,11 +233,14 @@ async function reportAll(
     const withoutNote = noted.has(prLink)
     noted.add(prLink)
     running += 1
-    const reported = await reportResult(context, over, withoutNote).finally(
-      () => {
-        running -= 1
-      }
-    )
+    const reported = await reportResult(
+      context,
+      over,
+      withoutNote,
+      afterCancel
+    ).finally(() => {
+      running -= 1
+    })
     // No report means no note, so the next report may bring it.
     if (reported.kind !== 'posted' && !withoutNote) noted.delete(prLink)
     if (reported.kind === 'failed') {
@@ -261,32 +267,25 @@ async function reportAll(
  * `Cancelled` is thrown where one would be retried.
  *
  * @param withoutNote whether the pull request of the end gets no note
+ * @param afterCancel when it ends after a cancel
  */
-async function reportResult(
+function reportResult(
   context: FinishContext,
   over: FollowUpState,
-  withoutNote: boolean
+  withoutNote: boolean,
+  afterCancel: () => number
 ): Promise<Reported> {
   const { clock, limits } = context
-  let deadline = clock.now() + REPORT_MS
-  const onCancel = () => {
-    // The runner kills the step soon, and outputs and summary are still to come.
-    deadline = Math.min(deadline, clock.now() + CANCEL_GRACE_MS)
-  }
-  limits.stop.addEventListener('abort', onCancel)
+  const deadline = clock.now() + REPORT_MS
   const ample: Limits = {
     stop: limits.stop,
     graceMs: CANCEL_GRACE_MS,
     get deadline() {
-      return deadline
+      return Math.min(deadline, afterCancel())
     }
   }
   const posting = { isFinish: true, withoutNote }
-  try {
-    return await publishOutcome({ ...context, limits: ample }, over, posting)
-  } finally {
-    limits.stop.removeEventListener('abort', onCancel)
-  }
+  return publishOutcome({ ...context, limits: ample }, over, posting)
 }
 
 /** Returns whether a job could be read, by what its checks have shown. */

@@ -20,19 +20,18 @@ const AFTER_CANCEL_MS = 5_000
 /** Every run ends in its time. */
 const endsInTime: Law = ({ runs }: World) =>
   runs.flatMap(run => {
-    const { cancelledAt = Number.POSITIVE_INFINITY, deadline, endedAt } = run
+    const { deadline, endedAt } = run
     const outcomeAt = outputAt(run, 'outcome')
     if (endedAt === undefined || outcomeAt === undefined) return []
     return [
       over(outcomeAt - deadline - outcomeMs(run), 'has its outcome', 'limit'),
-      over(endedAt - outcomeAt - REPORTING_MS, 'reports', 'time to report'),
-      over(endedAt - cancelledAt - AFTER_CANCEL_MS, 'ends', 'time to cancel')
+      over(endedAt - outcomeAt - REPORTING_MS, 'reports', 'time to report')
     ].flatMap(what => (what ? [`${run.name} ${what}`] : []))
   })
 
-/** A finish that is cancelled ends in its time, too. */
-const finishEndsAfterCancel: Law = ({ finishes }: World) =>
-  finishes.flatMap(({ cancelledAt, endedAt, name }) => {
+/** A run or a finish that is cancelled ends in its time. */
+const endsAfterCancel: Law = ({ finishes, runs }: World) =>
+  [...runs, ...finishes].flatMap(({ cancelledAt, endedAt, name }) => {
     if (cancelledAt === undefined || endedAt === undefined) return []
     const lateMs = endedAt - cancelledAt - AFTER_CANCEL_MS
     const what = over(lateMs, 'ends', 'time to cancel')
@@ -67,6 +66,6 @@ function outcomeMs(run: RunRecord): number {
 
 export const timeLaws: readonly Law[] = [
   endsInTime,
-  finishEndsAfterCancel,
+  endsAfterCancel,
   timedOutAtTheLimit
 ]

@@ -13,8 +13,7 @@ import type { openLog } from './log.ts'
  * Each snapshot is learned as the job's last check, if the state has that job.
  * One whose status is not that of the check before, also the first, goes to the
  * log and the timeline, and a status or link that `warnOfUndocumented` names is
- * a warning, once for each job. `send` is as in
- * `openAgentService`.
+ * a warning, once for each job. `send` is as in `openAgentService`.
  *
  * A 404 of a job that may be missing for a while is `again` for 30 s after the
  * first one since the job was last seen, with `certainAt`, when it will be

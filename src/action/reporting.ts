@@ -1,5 +1,6 @@
 import {
   type Clock,
+  deadlineAfterCancel,
   LAST_ANSWER_MS,
   type Limits,
   timeLeft,
@@ -45,16 +46,12 @@ export function openReporting(
 ) {
   const over = new AbortController()
   const background: Promise<unknown>[] = []
+  const afterCancel = deadlineAfterCancel(clock, cancel, AFTER_CANCEL_MS)
   let deadline = timeLimit + REPORTING_MS
-  const onCancel = () => {
-    deadline = Math.min(deadline, clock.now() + AFTER_CANCEL_MS)
-  }
-  if (cancel.aborted) onCancel()
-  else cancel.addEventListener('abort', onCancel)
   const limits: Limits = {
     stop: over.signal,
     get deadline() {
-      return deadline
+      return Math.min(deadline, afterCancel())
     }
   }
 

@@ -99,6 +99,25 @@ export class Cancelled extends Error {
   override readonly name = 'Cancelled'
 }
 
+/**
+ * Returns a function that returns when what goes on after a cancel has to end:
+ * `ms` after the cancel, in milliseconds since the epoch; without a cancel,
+ * never. A cancel from before this call counts from it.
+ */
+export function deadlineAfterCancel(
+  clock: Clock,
+  cancel: AbortSignal,
+  ms: number
+): () => number {
+  let deadline = Number.POSITIVE_INFINITY
+  const onCancel = () => {
+    deadline = clock.now() + ms
+  }
+  if (cancel.aborted) onCancel()
+  else cancel.addEventListener('abort', onCancel)
+  return () => deadline
+}
+
 /** Returns the milliseconds until the deadline, never below 0. */
 export function timeLeft(clock: Clock, limits: Limits): number {
   return Math.max(0, limits.deadline - clock.now())

@@ -90,10 +90,9 @@ export async function chooseForText(
 
 /**
  * Returns `start`, and learns that the follow-up starts a job. Warns, also of a
- * request with `--new`, if
- * `start-job` is `automatic`, and nothing is reported as a comment, or not where
- * it was asked: no comment there will name the job, so each text starts another
- * one.
+ * request with `--new`, if `start-job` is `automatic`, and nothing is reported
+ * as a comment, or not where it was asked: no comment there will name the job,
+ * so each text starts another one.
  */
 function chooseStart({ inputs, learn, log, state }: RunContext): typeof START {
   learn({ isStart: true })

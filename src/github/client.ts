@@ -187,9 +187,8 @@ export function openGitHub(
      * Returns the time of GitHub's first answer, as its `Date` says, which
      * counts whole seconds. A `Date` that most others contradict, such as that
      * of a proxy whose clock is wrong, is replaced by the time when the answer
-     * came. Before any answer, the account is asked
-     * for; if there is still none, our own time is returned. Throws `Cancelled`
-     * on a cancel.
+     * came. Before any answer, the account is asked for; if there is still none,
+     * our own time is returned. Throws `Cancelled` on a cancel.
      */
     firstAnswerAt: async (limits: Limits): Promise<number> => {
       if (firstAnswer === undefined) await readAccount(limits)

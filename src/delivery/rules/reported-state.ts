@@ -83,7 +83,7 @@ export function markerOf(
   const outcome = result?.outcome ?? 'sent'
   const end = result?.kind === 'ended' ? result : undefined
   const confirmed = isConfirmed(state) ? job : undefined
-  const wasSent = send.kind === 'sent' || send.kind === 'lost'
+  const mayBeSent = send.kind === 'sent' || send.kind === 'lost'
   const sentAt = send.kind === 'sent' ? send.at + aheadMs : undefined
   return {
     kind: 'report',
@@ -111,7 +111,7 @@ export function markerOf(
       isFromWorkflow:
         (about.kind !== 'event' && about.command === undefined) || undefined,
       // A re-run that ends like this one has to give the same advice.
-      isStart: (isStart && (wasSent || isUnsendable(state))) || undefined,
+      isStart: (isStart && (mayBeSent || isUnsendable(state))) || undefined,
       waitsUntil:
         outcome === 'sent' && waitsUntil
           ? Math.round(waitsUntil + aheadMs)
