@@ -451,6 +451,10 @@ describe('a variable', () => {
     expect(problemsWith(name)).toEqual([])
   })
 
+  it('that is no INPUT_ is a job’s own, whatever follows', () => {
+    expect(told(read(GOOD, ON_ISSUE, { MYAPP_WAITS: '' }))).toEqual([])
+  })
+
   it('that misspells an input is told with all other problems', () => {
     const result = read({ ...GOOD, wait: 'no' }, ON_ISSUE, { INPUT_WIAT: 'no' })
     expect(told(result)).toEqual([
