@@ -271,7 +271,7 @@ async function checkBriefly({ clock, limitsFor, log, onRetry, service }, id) {
     for (let failures = 1;; failures += 1) {
         const found = await service.check(id, soon, CONFIRMED);
         if (found.kind === 'snapshot') {
-            (0,job_handle/* warnOfUndocumented */.X)(found, log);
+            (0,job_handle/* warnOfUndocumented */.X8)(found, log);
             log.detail((0,message/* say */.cv) `The agent job ${id} is ${found.job.status}.`);
         }
         if (found.kind !== 'again' || found.status === 429)

@@ -52,7 +52,6 @@ function annotationOf(wording, fails) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   B0: () => (/* binding */ isReviewRerun),
 /* harmony export */   RM: () => (/* binding */ decideByRecord),
 /* harmony export */   VO: () => (/* binding */ wayOf),
 /* harmony export */   dw: () => (/* binding */ letsSend),
@@ -61,7 +60,7 @@ function annotationOf(wording, fails) {
 /* harmony export */   rO: () => (/* binding */ recordFacts),
 /* harmony export */   yp: () => (/* binding */ mayBeSentBefore)
 /* harmony export */ });
-/* unused harmony exports noOtherRunCanHaveSent, decideWay */
+/* unused harmony exports isReviewRerun, noOtherRunCanHaveSent, decideWay */
 /* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4669);
 
 function letsSend(decision) {

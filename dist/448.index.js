@@ -981,6 +981,7 @@ function openContext(outside, safe, event) {
         trigger,
         request,
         isRerun: run.attempt > 1,
+        requestedJob: readRequestedJob(request, inputs),
         asked,
         on,
         readPull: (0,pull_request/* openPullRequest */.Hw)(github, { ...run, number }),
@@ -992,7 +993,7 @@ function openContext(outside, safe, event) {
         reporting,
         rocket: openRocket(clock, reactions, reporting.limits, runner.cancel),
         retry: (bounds, tryOnce, triesAtDeadline) => (0,http_failure/* retry */.L5)(clock, bounds, tryOnce, onRetry, triesAtDeadline),
-        openJob: (id, isNamedByComment) => (0,job_handle/* openJobHandle */.E)(context, id, isNamedByComment),
+        openJob: (id, isNamedByComment) => (0,job_handle/* openJobHandle */.EM)(context, id, isNamedByComment),
         readPullOfEnd: prLink => readPullOfEnd(context, prLink)
     };
     io.learn({ about: aboutWithInputs(context) });
@@ -1085,6 +1086,15 @@ function connect(outside, { log, redact, runner }, run, inputs, needed) {
             };
         }
     };
+}
+function readRequestedJob({ asksForNew, jobId: byOption }, { jobId: byInput, projectId: project }) {
+    if (asksForNew)
+        return undefined;
+    if (byOption !== undefined)
+        return (0,job_handle/* namedOrFinal */.BC)({ id: byOption, project }, 'option');
+    if (byInput !== undefined)
+        return (0,job_handle/* namedOrFinal */.BC)({ id: byInput, project }, 'job-id');
+    return undefined;
 }
 async function readPullOfEnd({ learn, readLinkedPull, run, state }, prLink) {
     if (prLink === null)
@@ -1528,13 +1538,27 @@ function listed(names) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   E: () => (/* binding */ openJobHandle),
-/* harmony export */   X: () => (/* binding */ warnOfUndocumented)
+/* harmony export */   BC: () => (/* binding */ namedOrFinal),
+/* harmony export */   EM: () => (/* binding */ openJobHandle),
+/* harmony export */   X8: () => (/* binding */ warnOfUndocumented),
+/* harmony export */   bG: () => (/* binding */ cannotChoose)
 /* harmony export */ });
-/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6722);
-/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(774);
+/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6722);
+/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(774);
+/* harmony import */ var _inputs_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2289);
 
 
+
+function namedOrFinal(job, by) {
+    const problem = (0,_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .idProblem */ .lx)(job.id);
+    const reason = by === 'option' ? 'text' : 'no-job';
+    if (problem)
+        return cannotChoose({ ...problem, reason });
+    return { kind: 'named', job, by };
+}
+function cannotChoose(problem) {
+    return { kind: 'final', because: 'setup', problem };
+}
 function openJobHandle(io, id, isNamedByComment = false) {
     const { learn, service, state } = io;
     const logSnapshot = snapshotLogger(io);
@@ -1567,15 +1591,15 @@ function snapshotLogger({ log, state }) {
         status = job.status;
         const isUnsent = state().send.kind === 'not-sent';
         log.moment(isUnsent
-            ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Before the send: ${status}.`
-            : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The agent job is ${status}.`);
+            ? (0,_common_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Before the send: ${status}.`
+            : (0,_common_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent job is ${status}.`);
     };
 }
 function warnOfUndocumented({ droppedLink, job }, log) {
     if (droppedLink !== undefined)
-        log.warnOnce(`link of ${job.id}`, (0,_common_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The service returned a prLink that is not an http(s) address, or is too long for one, so it is ignored: ${droppedLink}.`);
-    if (!(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_1__/* .isKnownStatus */ .ih)(job.status))
-        log.warnOnce(`status of ${job.id}`, (0,_common_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The service returned the undocumented status ${job.status}. It is treated as active.`);
+        log.warnOnce(`link of ${job.id}`, (0,_common_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The service returned a prLink that is not an http(s) address, or is too long for one, so it is ignored: ${droppedLink}.`);
+    if (!(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isKnownStatus */ .ih)(job.status))
+        log.warnOnce(`status of ${job.id}`, (0,_common_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The service returned the undocumented status ${job.status}. It is treated as active.`);
 }
 
 

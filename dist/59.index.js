@@ -18,12 +18,10 @@ var step = __webpack_require__(9554);
 var common_clock = __webpack_require__(4839);
 // EXTERNAL MODULE: ./common/message.js
 var message = __webpack_require__(774);
-// EXTERNAL MODULE: ./github/trigger.js
-var github_trigger = __webpack_require__(9207);
-// EXTERNAL MODULE: ./report/comment.js
-var comment = __webpack_require__(4603);
 // EXTERNAL MODULE: ./action/annotation.js
 var action_annotation = __webpack_require__(9365);
+// EXTERNAL MODULE: ./report/comment.js
+var comment = __webpack_require__(4603);
 // EXTERNAL MODULE: ./report/wording.js + 1 modules
 var report_wording = __webpack_require__(7813);
 // EXTERNAL MODULE: ./delivery/publish.js
@@ -51,17 +49,15 @@ async function conclude(context, result) {
     const { outcome } = result;
     learn({ result });
     let reported = NO_REPORT;
-    if (outcome !== 'skipped') {
-        const thrown = await reporting.run(async () => {
-            await reporting.backgroundDone();
-            reporting.inBackground(rocket.confirm(), NO_ROCKET);
-            reported = await reportOnGitHub(context);
-        });
-        if (thrown !== undefined) {
-            const isCutOff = thrown instanceof common_clock/* Cancelled */.cJ;
-            const { what } = (0,step/* resultOfException */.sO)(runner, thrown);
-            log.warn(isCutOff ? NOT_ALL_REPORTED : what);
-        }
+    const thrown = await reporting.run(async () => {
+        await reporting.backgroundDone();
+        reporting.inBackground(rocket.confirm(), NO_ROCKET);
+        reported = await reportOnGitHub(context);
+    });
+    if (thrown !== undefined) {
+        const isCutOff = thrown instanceof common_clock/* Cancelled */.cJ;
+        const { what } = (0,step/* resultOfException */.sO)(runner, thrown);
+        log.warn(isCutOff ? NOT_ALL_REPORTED : what);
     }
     const { hasReport, refusal } = reported;
     const wording = (0,report_wording/* wordingOf */.O3)(learn({ hasReport }), redact);
@@ -93,12 +89,16 @@ const NO_REPORT = { hasReport: false };
 async function reportOnGitHub(context) {
     const { github, inputs, learn, log, reporting } = context;
     const state = context.state();
+    const toReport = { ...context, limits: reporting.limits };
+    if (state.result?.outcome === 'skipped') {
+        await (0,publish/* postHelp */.kt)(toReport, state);
+        return NO_REPORT;
+    }
     const asWanted = { hasReport: state.about.wantsReport };
     if (isReportedByOther(state)) {
         log.detail((0,message/* say */.cv) `Another run or an earlier attempt reports it.`);
         return asWanted;
     }
-    const toReport = { ...context, limits: reporting.limits };
     const reported = await (0,publish/* publishOutcome */.Cu)(toReport, state, {
         onPosted: commentUrl => void learn({ commentUrl }),
         withoutNote: !inputs.comment
@@ -127,12 +127,14 @@ const NOT_ALL_REPORTED = (0,message/* say */.cv) `GitHub did not answer in time:
 
 // EXTERNAL MODULE: ./github/reactions.js
 var github_reactions = __webpack_require__(9099);
+// EXTERNAL MODULE: ./github/trigger.js
+var trigger = __webpack_require__(9207);
 // EXTERNAL MODULE: ./delivery/own-comments.js
 var own_comments = __webpack_require__(4155);
 // EXTERNAL MODULE: ./delivery/rules/finished.js
 var finished = __webpack_require__(4324);
-// EXTERNAL MODULE: ./action/inputs.js
-var action_inputs = __webpack_require__(2289);
+// EXTERNAL MODULE: ./action/job-handle.js
+var job_handle = __webpack_require__(7744);
 // EXTERNAL MODULE: ./agent/job.js
 var agent_job = __webpack_require__(6722);
 // EXTERNAL MODULE: ./github/pages.js
@@ -160,14 +162,14 @@ const BRIEF_MS = 5_000;
 const START = { kind: 'start' };
 const STARTED = { kind: 'started' };
 async function chooseForText(context) {
-    const { inputs, state } = context;
+    const { inputs, requestedJob, state } = context;
     if (state().isStart)
         return chooseStart(context);
     const reported = reportedJob(state());
     const isOfProject = reported?.project === inputs.projectId;
-    const named = chooseByInputs(context) ??
+    const named = requestedJob ??
         (reported && isOfProject
-            ? namedOrFinal(reported, 'comment')
+            ? (0,job_handle/* namedOrFinal */.BC)(reported, 'comment')
             : await findNamed(context));
     if (named.kind !== 'not-named')
         return named;
@@ -188,19 +190,19 @@ function chooseStart({ inputs, learn, log, state }) {
 const NO_CONVERSATION = (0,message/* say */.cv) `Nothing is reported as a comment, so no conversation knows the job that is started: each text starts another one.`;
 const OTHER_CONVERSATION = (0,message/* say */.cv) `The report goes to the issue of issue-number, so the conversation where it was asked does not know the job that is started: each text there starts another one.`;
 async function chooseForCheck(context) {
-    const named = chooseByInputs(context) ?? (await findNamed(context));
+    const named = context.requestedJob ?? (await findNamed(context));
     if (named.kind !== 'not-named')
         return named;
     return laterJob(context, named.found) ?? named.failure;
 }
 async function chooseSentTo(context) {
-    const { state } = context;
+    const { requestedJob, state } = context;
     const reported = reportedJob(state());
     if (reported)
-        return namedOrFinal(reported, 'comment');
+        return (0,job_handle/* namedOrFinal */.BC)(reported, 'comment');
     if (state().isStart)
         return STARTED;
-    const named = chooseByInputs(context) ?? (await findListed(context));
+    const named = requestedJob ?? (await findListed(context));
     if (named.kind !== 'not-named')
         return named;
     const { failure, found, isUnconfirmed } = named;
@@ -222,6 +224,8 @@ async function checkJobSentTo(context, prepared) {
     const chosen = await chooseSentTo(context);
     if (chosen.kind !== 'named') {
         learn({ job: undefined });
+        if (chosen.kind === 'started')
+            learn({ isStart: true });
         return chosen;
     }
     const checked = checkSinceSend(state(), chosen, prepared) ??
@@ -249,28 +253,20 @@ async function findListed(context) {
 function reportedJob({ record }) {
     return record?.report && (0,reported_state/* jobOf */.Zw)(record.report.marker);
 }
-function chooseByInputs({ inputs, request }) {
-    const { jobId: byInput, projectId: project } = inputs;
-    if (request.jobId !== undefined)
-        return namedOrFinal({ id: request.jobId, project }, 'option');
-    return byInput === undefined
-        ? undefined
-        : namedOrFinal({ id: byInput, project }, 'job-id');
-}
 async function findNamed(context) {
     const searched = await searchConversation(context);
     if (searched.kind === 'failed')
-        return cannotChoose(searched.problem);
+        return (0,job_handle/* cannotChoose */.bG)(searched.problem);
     const found = searched.value;
     const { jobId } = found;
     if (jobId !== undefined)
-        return namedOrFinal({ id: jobId, project: context.inputs.projectId }, 'comment');
+        return (0,job_handle/* namedOrFinal */.BC)({ id: jobId, project: context.inputs.projectId }, 'comment');
     const byPull = await findByPullRequest(context);
     switch (byPull.kind) {
         case 'none':
             return {
                 kind: 'not-named',
-                failure: cannotChoose(notNamed(context, found)),
+                failure: (0,job_handle/* cannotChoose */.bG)(notNamed(context, found)),
                 isUnconfirmed: false,
                 found
             };
@@ -288,7 +284,7 @@ async function findNamed(context) {
 function laterJob({ inputs }, { firstLaterJobId: id }) {
     const { projectId: project, startJob } = inputs;
     return startJob === 'automatic' && id !== undefined
-        ? namedOrFinal({ id, project }, 'comment')
+        ? (0,job_handle/* namedOrFinal */.BC)({ id, project }, 'comment')
         : undefined;
 }
 function mayStart({ inputs }, { hasUnsigned }) {
@@ -329,7 +325,7 @@ async function findByPullRequest(context) {
     const pull = await context.readPull(limits);
     if (pull.kind === 'failed') {
         const { problem } = pull;
-        return cannotChoose({
+        return (0,job_handle/* cannotChoose */.bG)({
             ...problem,
             what: (0,message/* sentences */.hC)(PULL_UNREADABLE, problem.what)
         });
@@ -338,7 +334,7 @@ async function findByPullRequest(context) {
     if (id === undefined)
         return { kind: 'none' };
     const job = { id, project: inputs.projectId };
-    const named = namedOrFinal(job, 'job-id-pattern');
+    const named = (0,job_handle/* namedOrFinal */.BC)(job, 'job-id-pattern');
     if (named.kind === 'final')
         return named;
     const checked = await checkJob(context, named);
@@ -388,15 +384,8 @@ function whyNotConfirmed(checked, pull, serverUrl) {
         case 'checked':
             return isMadeBy(pull, checked.snapshot.job, serverUrl)
                 ? undefined
-                : cannotChoose(notConfirmed(checked.job.id));
+                : (0,job_handle/* cannotChoose */.bG)(notConfirmed(checked.job.id));
     }
-}
-function namedOrFinal(job, by) {
-    const problem = (0,action_inputs/* idProblem */.lx)(job.id);
-    const reason = by === 'option' ? 'text' : 'no-job';
-    if (problem)
-        return cannotChoose({ ...problem, reason });
-    return { kind: 'named', job, by };
 }
 function withSource(found, by) {
     const { because, problem } = found;
@@ -408,9 +397,6 @@ function withSource(found, by) {
         ...found,
         problem: { ...problem, fix: (0,message/* sentences */.hC)(problem.fix, where) }
     };
-}
-function cannotChoose(problem) {
-    return { kind: 'final', because: 'setup', problem };
 }
 const NAMES_IGNORED = (0,message/* say */.cv) `Reports here name one for another project-id, or were signed with another api-key or in another repository: if project-id or api-key is wrong, correct it.`;
 function notNamed({ asked, inputs, on }, { hasIgnored }) {
@@ -517,7 +503,7 @@ async function readRecord(context) {
 }
 const NO_REACTIONS = {};
 async function readOwnReactions({ github, limits, reactions }, target) {
-    if (!(0,github_trigger/* canBearReactions */.Zu)(target))
+    if (!(0,trigger/* canBearReactions */.Zu)(target))
         return NO_REACTIONS;
     const read = await reactions.readOwn(target, limits);
     if (read.kind === 'failed')
@@ -542,7 +528,7 @@ async function readBestReport(context) {
 async function claimFollowUp(context) {
     const { learn, limits, log, reactions, state } = context;
     const { reactionTarget } = state();
-    if (!(0,github_trigger/* canBearReactions */.Zu)(reactionTarget))
+    if (!(0,trigger/* canBearReactions */.Zu)(reactionTarget))
         return 'may-send';
     learn({ claim: 'maybe-added' });
     const bound = (0,common_clock/* withGrace */.pj)(limits, common_clock/* LAST_ANSWER_MS */.rL);
@@ -572,8 +558,6 @@ async function followRecord(context, { decision, record }, prepared) {
     switch (decision) {
         case 'repeat-end':
             return repeatEnd(context, record);
-        case 'wait':
-            return followEarlierSend(context, record, prepared);
         case 'unreadable':
             return unreadable(record);
         case 'repeat-refusal':
@@ -585,6 +569,8 @@ async function followRecord(context, { decision, record }, prepared) {
         case 'send':
         case 'resend':
             return claimedResult(context.state());
+        case 'wait':
+            return followEarlierSend(context, record, prepared);
     }
 }
 async function followEarlierSend(context, record, prepared) {
@@ -598,7 +584,7 @@ async function followEarlierSend(context, record, prepared) {
     const { recipient } = prepared ?? {};
     const checked = await checkJobSentTo(context, recipient?.kind === 'checked' ? recipient : undefined);
     if (checked.kind === 'started')
-        return startedWithoutId(context);
+        return (0,rules_state/* stopped */.ce)('unknown', ID_UNKNOWN, 'answer-lost');
     if (!inputs.wait) {
         if (checked.kind !== 'checked' && !(0,rules_state/* isConfirmed */.it)(state()))
             log.warnOf(JOB_NOT_NAMED, checked.problem);
@@ -609,10 +595,6 @@ async function followEarlierSend(context, record, prepared) {
     if (checked.kind === 'final')
         return (0,rules_state/* errorOf */.Mz)(checked.problem);
     return checked.job;
-}
-function startedWithoutId({ learn }) {
-    learn({ isStart: true });
-    return (0,rules_state/* stopped */.ce)('unknown', ID_UNKNOWN, 'answer-lost');
 }
 async function repeatEnd(context, record) {
     const { report } = record;
@@ -642,21 +624,22 @@ function unreadable({ unread }) {
     const { fix = [], reason = 'github', what = [] } = unread ?? {};
     return { ...(0,rules_state/* stopped */.ce)('unknown', (0,message/* sentences */.hC)(UNREAD, what), reason), fix };
 }
-function claimedResult({ about, reactionTarget }) {
-    const noRecord = reactionTarget.kind === 'none' ? NO_RECORD : CLAIMED;
-    const what = (0,rules_record/* isReviewRerun */.B0)(about) ? REVIEW : noRecord;
-    return (0,rules_state/* stopped */.ce)('unknown', what, 'claimed');
+function claimedResult({ claim }) {
+    if (claim === 'was-there')
+        return (0,rules_state/* stopped */.ce)('unknown', CLAIMED, 'claimed');
+    return (0,rules_state/* stopped */.ce)('unknown', NO_RECORD, 'claimed');
 }
 const ID_UNKNOWN = (0,message/* say */.cv) `A job was started, but its ID is not known.`;
 const CLAIM_FAILED = (0,message/* say */.cv) `👀 could not be added.`;
-const CLAIMED = (0,message/* say */.cv) `This comment was claimed before (👀), and no report says that its follow-up was sent. Another run may be sending it.`;
+const CLAIMED = (0,message/* say */.cv) `This follow-up was claimed before (👀), and no report says that it was sent. Another run may be sending it.`;
 const JOB_NOT_NAMED = (0,message/* say */.cv) `The report can't name the agent job, so the result of this follow-up will not be reported.`;
 const MAYBE = (0,message/* say */.cv) `An earlier run sent it, but did not learn whether it arrived.`;
-const NO_RECORD = (0,message/* say */.cv) `This is a re-run of a run without a triggering comment, and no report shows that its follow-up was sent.`;
+const NO_RECORD = (0,message/* say */.cv) `This is a re-run, and no report shows that its follow-up was sent.`;
 const REFUSED = (0,message/* say */.cv) `An earlier report says why this follow-up can't be sent, and what to do.`;
-const REVIEW = (0,message/* say */.cv) `This is a re-run for a review, and no report shows that its follow-up was sent.`;
 const UNREAD = (0,message/* say */.cv) `It could not be determined whether the follow-up was sent.`;
 
+// EXTERNAL MODULE: ./action/inputs.js
+var action_inputs = __webpack_require__(2289);
 // EXTERNAL MODULE: ./common/values.js
 var values = __webpack_require__(5115);
 // EXTERNAL MODULE: ./delivery/wait.js
@@ -895,18 +878,12 @@ const RAISE = (0,message/* say */.cv) `If this happens often, raise timeout-minu
 
 
 
-
-
 async function deliver(context) {
-    context.learn(requestedJob(context));
+    const { learn, requestedJob } = context;
+    if (requestedJob?.kind === 'named')
+        learn({ job: requestedJob.job });
     const result = await answerRequest(context).catch(thrown => (0,step/* resultOfException */.sO)(context.runner, thrown));
     return conclude(context, result);
-}
-function requestedJob(context) {
-    if (context.request.asksForNew)
-        return {};
-    const chosen = chooseByInputs(context);
-    return chosen?.kind === 'named' ? { job: chosen.job } : {};
 }
 async function answerRequest(context) {
     const { learn, limits, request } = context;
@@ -917,32 +894,20 @@ async function answerRequest(context) {
         learn({ reactionTarget, send: { kind: isEmpty ? 'none' : 'not-sent' } });
     }
     if (request.wantsHelp)
-        return giveHelp(context);
+        return claimHelp(context);
     const next = context.state().send.kind === 'none'
         ? await checkOnly(context)
         : await deliverText(context, prompt);
     return next.kind === 'job' ? (0,wait/* waitForResult */.sG)(context, next) : next;
 }
-async function giveHelp(context) {
-    const { inputs, isRerun, learn, limits, log, reactions } = context;
-    const { state, trigger } = context;
-    const help = (0,rules_state/* stopped */.ce)('skipped', ASKS_FOR_HELP, 'help');
+async function claimHelp(context) {
+    const { learn, limits, log, reactions, state } = context;
     const { reactionTarget } = state();
     const { claim, failure } = await reactions.claim(reactionTarget, limits);
     learn({ claim });
     if (failure)
-        log.warnOf(HELP_NOT_POSTED, failure.problem);
-    const isFirstWithoutTarget = !(0,github_trigger/* canBearReactions */.Zu)(reactionTarget) && !isRerun;
-    const { project, reportTarget, wantsReport } = state().about;
-    if ((claim !== 'added' && !isFirstWithoutTarget) ||
-        !wantsReport ||
-        !reportTarget)
-        return help;
-    const words = (0,comment/* helpComment */.X2)({ ...inputs, asker: trigger.asker?.login });
-    const posted = await (0,publish/* postNote */.X_)(context, reportTarget, { project }, words);
-    if (posted.kind !== 'posted')
-        log.warnOf(HELP_NOT_POSTED, posted.problem);
-    return help;
+        log.warnOf(publish/* HELP_NOT_POSTED */.mL, failure.problem);
+    return (0,rules_state/* stopped */.ce)('skipped', ASKS_FOR_HELP, 'help');
 }
 async function checkOnly(context) {
     const { learn, limitsFor, log, reactions, state } = context;
@@ -967,13 +932,11 @@ async function deliverText(context, prompt) {
     if (prepared.kind === 'stopped')
         return prepared;
     const claimed = decision === 'claim-and-send' ? await claimFollowUp(context) : 'may-send';
-    if (claimed === 'may-send')
-        return sendPrepared(context, prepared);
-    if (claimed !== 'was-there')
-        return claimed;
-    return isRerun
-        ? claimedResult(context.state())
-        : followRecord(context, await readDecision(context), prepared);
+    if (claimed === 'was-there')
+        return isRerun
+            ? claimedResult(context.state())
+            : followRecord(context, await readDecision(context), prepared);
+    return claimed === 'may-send' ? sendPrepared(context, prepared) : claimed;
 }
 async function prepare(context, prompt) {
     const { problem } = context.request;
@@ -992,7 +955,6 @@ async function prepare(context, prompt) {
         : { kind: 'prepared', text, recipient };
 }
 const ASKS_FOR_HELP = (0,message/* say */.cv) `The comment asks for help, so nothing was sent.`;
-const HELP_NOT_POSTED = (0,message/* say */.cv) `The help comment could not be posted.`;
 
 
 /***/ })

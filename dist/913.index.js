@@ -167,9 +167,11 @@ async function readOwn({ github, limits, markers }, comments, issue, only) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Cu: () => (/* binding */ publishOutcome),
-/* harmony export */   X_: () => (/* binding */ postNote),
+/* harmony export */   kt: () => (/* binding */ postHelp),
+/* harmony export */   mL: () => (/* binding */ HELP_NOT_POSTED),
 /* harmony export */   pC: () => (/* binding */ reportSent)
 /* harmony export */ });
+/* unused harmony export postNote */
 /* harmony import */ var _action_step_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9554);
 /* harmony import */ var _common_clock_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4839);
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_13__ = __webpack_require__(774);
@@ -346,6 +348,17 @@ function postNote(context, target, named, words) {
     const line = markerLine(context, { kind: 'note', issue, writtenAt, ...named });
     return (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_2__/* .postComment */ .Gy)(github, target, `${line}${redact(words)}`, limits);
 }
+async function postHelp(context, { about, claim, reactionTarget }) {
+    const { inputs, log, trigger } = context;
+    const { attempt, project, reportTarget, wantsReport } = about;
+    const isOnly = claim === 'added' || (!(0,_github_trigger_js__WEBPACK_IMPORTED_MODULE_5__/* .canBearReactions */ .Zu)(reactionTarget) && attempt === 1);
+    if (!isOnly || !wantsReport || !reportTarget)
+        return;
+    const words = (0,_report_comment_js__WEBPACK_IMPORTED_MODULE_6__/* .helpComment */ .X2)({ ...inputs, asker: trigger.asker?.login });
+    const posted = await postNote(context, reportTarget, { project }, words);
+    if (posted.kind !== 'posted')
+        log.warnOf(HELP_NOT_POSTED, posted.problem);
+}
 async function showOutcome({ limits, log, reactions }, { reactionTarget, result }, hasOlder) {
     if (!(0,_github_trigger_js__WEBPACK_IMPORTED_MODULE_5__/* .canBearReactions */ .Zu)(reactionTarget))
         return;
@@ -407,6 +420,7 @@ async function notePullRequest(context, state) {
     return posted.kind === 'posted';
 }
 const NO_MARKER = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_13__/* .say */ .cv) `A part of the comment's marker holds a secret, so it is not written: no other run will know of this comment.`;
+const HELP_NOT_POSTED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_13__/* .say */ .cv) `The help comment could not be posted.`;
 const NOT_DELETED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_13__/* .say */ .cv) `An earlier report could not be deleted.`;
 const NOT_SHOWN = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_13__/* .say */ .cv) `The reactions could not be updated.`;
 const NOT_NOTED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_13__/* .say */ .cv) `The note on the pull request, which says which job made it, could not be posted.`;
@@ -453,14 +467,14 @@ async function waitForResult(context, job) {
     switch (waited.kind) {
         case 'final':
             return (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOf */ .Mz)(waited.problem);
-        case 'decided':
-            return waited.value.kind === 'ended'
-                ? readEnd(context, waited.value)
-                : (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .notSeenWorking */ .ED)(state(), inputs);
         case 'time-passed':
             return inputs.wait
                 ? (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .timePassed */ .s$)(state(), inputs, waited.failure?.problem)
                 : (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_3__/* .stopped */ .ce)('active');
+        case 'decided':
+            return waited.value.kind === 'ended'
+                ? readEnd(context, waited.value)
+                : (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .notSeenWorking */ .ED)(state(), inputs);
     }
 }
 async function trackCheck(context, snapshot) {

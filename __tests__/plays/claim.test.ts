@@ -1069,21 +1069,28 @@ describe('👀 that can’t be added', () => {
 })
 
 describe('the re-run of a review', () => {
-  it.each([[{}], [{ comments: [{ body: 'Hm' }] }]])(
-    'never sends what the first attempt may have sent: %j',
-    async given => {
+  const RERUN =
+    'This is a re-run, and no report shows that its follow-up was sent.'
+  const CLAIMED =
+    'This follow-up was claimed before (👀), and no report says that it was sent. Another run may be sending it.'
+
+  it.each([
+    [{}, 'look', RERUN],
+    [{ comments: [{ body: 'Hm' }] }, 'look', RERUN],
+    [{ comments: [{ body: 'Hm' }] }, 'claim', CLAIMED]
+  ] as const)(
+    'never sends what the first attempt may have sent: %j, killed at %s',
+    async (given, killedAt, why) => {
       const stage = await stageWith(QUICK)
       const asked = review(stage, { body: '/agent Do', ...given })
       const first = asked.start()
-      stage.when('look', () => first.kill('SIGKILL'))
+      stage.when(killedAt, () => first.kill('SIGKILL'))
       await first.done
       const inputs = { resend: 'true' }
       const again = await asked.run({ attempt: 2, inputs })
       expect(again.outputs).toMatchObject({ outcome: 'unknown', sent: 'false' })
       expect(again.summary).not.toContain('set resend to true')
-      expect(again.summary).toContain(
-        'This is a re-run for a review, and no report shows that its follow-up was sent.'
-      )
+      expect(again.summary).toContain(why)
       expect(again.exitCode).toBe(1)
       expect(stage.prompts()).toEqual([])
       expect(stage.reports(PULL)).toHaveLength(1)

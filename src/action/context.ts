@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { openAgentService } from '../agent/client.ts'
+import type { Final } from '../agent/reply.ts'
 import { type Clock, type Limits, within } from '../common/clock.ts'
 import {
   duration,
@@ -49,7 +50,12 @@ import {
   readFinishInputs,
   readInputs
 } from './inputs.ts'
-import { type JobHandle, openJobHandle } from './job-handle.ts'
+import {
+  type JobHandle,
+  type NamedJob,
+  namedOrFinal,
+  openJobHandle
+} from './job-handle.ts'
 import { openLog, withRequestLog } from './log.ts'
 import { openOutputs } from './outputs.ts'
 import { readPromptFile } from './prompt-file.ts'
@@ -120,6 +126,8 @@ export interface RunContext extends Connections, RunIo {
   readonly trigger: Extract<Trigger, { kind: 'asked' | 'event' }>
   readonly request: FollowUpRequest
   readonly isRerun: boolean
+  /** What `readRequestedJob` returns. */
+  readonly requestedJob: ReturnType<typeof readRequestedJob>
   /** The comment or review that asked; undefined for other events. */
   readonly asked: Asked | undefined
   /** The issue or pull request where it was asked. */
@@ -218,6 +226,7 @@ export function openContext(
     trigger,
     request,
     isRerun: run.attempt > 1,
+    requestedJob: readRequestedJob(request, inputs),
     asked,
     on,
     readPull: openPullRequest(github, { ...run, number }),
@@ -384,6 +393,23 @@ function connect(
       }
     }
   }
+}
+
+/**
+ * Returns the job that the option `--job` or, without one, the input `job-id`
+ * names; `final` if the ID can't be part of an address. Returns undefined if
+ * neither names one, or if `--new` asks for another one.
+ */
+function readRequestedJob(
+  { asksForNew, jobId: byOption }: FollowUpRequest,
+  { jobId: byInput, projectId: project }: Inputs
+): NamedJob | Final | undefined {
+  if (asksForNew) return undefined
+  if (byOption !== undefined)
+    return namedOrFinal({ id: byOption, project }, 'option')
+  if (byInput !== undefined)
+    return namedOrFinal({ id: byInput, project }, 'job-id')
+  return undefined
 }
 
 /**

@@ -2,10 +2,50 @@ import type { openAgentService } from '../agent/client.ts'
 import { isKnownStatus, type Snapshot } from '../agent/job.ts'
 import type { Final } from '../agent/reply.ts'
 import type { Limits } from '../common/clock.ts'
-import { say } from '../common/message.ts'
+import { type Problem, say } from '../common/message.ts'
 import type { FollowUpState } from '../delivery/rules/state.ts'
 import type { Again } from '../http/failure.ts'
+import { idProblem } from './inputs.ts'
 import type { openLog } from './log.ts'
+
+/** The job that a follow-up goes to, and what names it. */
+export interface NamedJob {
+  readonly kind: 'named'
+  readonly job: NonNullable<FollowUpState['job']>
+  /** `comment`: one of ours, a report or a note. */
+  readonly by: 'option' | 'comment' | 'job-id' | 'job-id-pattern'
+  /** Only for `job-id-pattern`: the check that has confirmed the job. */
+  readonly checked?: CheckedJob
+}
+
+/** A job with its first check. */
+export interface CheckedJob {
+  readonly kind: 'checked'
+  readonly job: JobHandle
+  readonly snapshot: Snapshot
+}
+
+/**
+ * Returns the job with what names it, or `final` if its ID can't be part of an
+ * address: of the reason `text` for the option, else `no-job`.
+ */
+export function namedOrFinal(
+  job: NamedJob['job'],
+  by: NamedJob['by']
+): NamedJob | Final {
+  const problem = idProblem(job.id)
+  const reason = by === 'option' ? 'text' : 'no-job'
+  if (problem) return cannotChoose({ ...problem, reason })
+  return { kind: 'named', job, by }
+}
+
+/**
+ * Returns a failure to choose a job. It is `final` also where GitHub could not
+ * be read in time, because without a job there is nothing to wait for.
+ */
+export function cannotChoose(problem: Problem): Final {
+  return { kind: 'final', because: 'setup', problem }
+}
 
 /**
  * Returns a job that can be checked and sent to, each in one try. `check`

@@ -11,7 +11,7 @@ import {
 } from '../common/message.ts'
 import { stepSummary } from '../report/comment.ts'
 import { wordingOf } from '../report/wording.ts'
-import { publishOutcome } from './publish.ts'
+import { postHelp, publishOutcome } from './publish.ts'
 import { decisionNow } from './rules/record.ts'
 import { learnedFromReportFoundLate } from './rules/reported-state.ts'
 import { type FollowUpState, failsStep, type Result } from './rules/state.ts'
@@ -31,9 +31,10 @@ import { type FollowUpState, failsStep, type Result } from './rules/state.ts'
  * that failed. A report that fails, is cut off, or throws is a warning. But if
  * GitHub refuses (4xx) the report of a check that a comment or review asked
  * for, or to list the earlier ones, the annotation is a failure that says why,
- * whatever the outcome. For `skipped`, nothing is reported or awaited, and the
- * summary does not show the prompt. If there is no report, the advice in the
- * annotation and the summary does not rely on one.
+ * whatever the outcome. For `skipped`, which is a request for help, the help
+ * comment takes the place of all that, and the summary does not show the prompt.
+ * If there is no report, the advice in the annotation and the summary does not
+ * rely on one.
  */
 export async function conclude(
   context: RunContext,
@@ -44,20 +45,18 @@ export async function conclude(
   const { outcome } = result
   learn({ result })
   let reported: Awaited<ReturnType<typeof reportOnGitHub>> = NO_REPORT
-  if (outcome !== 'skipped') {
-    const thrown = await reporting.run(async () => {
-      // The report of a start may still be on its way. It has to be there
-      // before the report of the result, which replaces it. 🚀 goes out beside
-      // that one, because reactions must not hold it up; `run` waits for it.
-      await reporting.backgroundDone()
-      reporting.inBackground(rocket.confirm(), NO_ROCKET)
-      reported = await reportOnGitHub(context)
-    })
-    if (thrown !== undefined) {
-      const isCutOff = thrown instanceof Cancelled
-      const { what } = resultOfException(runner, thrown)
-      log.warn(isCutOff ? NOT_ALL_REPORTED : what)
-    }
+  const thrown = await reporting.run(async () => {
+    // The report of a start may still be on its way. It has to be there before
+    // the report of the result, which replaces it. 🚀 goes out beside that one,
+    // because reactions must not hold it up; `run` waits for it.
+    await reporting.backgroundDone()
+    reporting.inBackground(rocket.confirm(), NO_ROCKET)
+    reported = await reportOnGitHub(context)
+  })
+  if (thrown !== undefined) {
+    const isCutOff = thrown instanceof Cancelled
+    const { what } = resultOfException(runner, thrown)
+    log.warn(isCutOff ? NOT_ALL_REPORTED : what)
   }
   const { hasReport, refusal } = reported
   const wording = wordingOf(learn({ hasReport }), redact)
@@ -104,8 +103,8 @@ function isReportedByOther(state: FollowUpState): boolean {
 const NO_REPORT = { hasReport: false }
 
 /**
- * Reports the outcome on GitHub, unless `isReportedByOther`, and returns
- * whether a comment reports it (`hasReport`): the one of this run, or of
+ * Reports the outcome on GitHub, or posts the help comment (`postHelp`) for
+ * `skipped`; nothing if `isReportedByOther`. Returns whether a comment reports it (`hasReport`): the one of this run, or of
  * another run or an earlier attempt; never if no comment is wanted. The
  * report's address is learned and, if an earlier report is kept and this was no
  * check, what `learnedFromReportFoundLate` returns. A failure to post is a
@@ -119,12 +118,16 @@ async function reportOnGitHub(
 ): Promise<{ readonly hasReport: boolean; readonly refusal?: Problem }> {
   const { github, inputs, learn, log, reporting } = context
   const state = context.state()
+  const toReport = { ...context, limits: reporting.limits }
+  if (state.result?.outcome === 'skipped') {
+    await postHelp(toReport, state)
+    return NO_REPORT
+  }
   const asWanted = { hasReport: state.about.wantsReport }
   if (isReportedByOther(state)) {
     log.detail(say`Another run or an earlier attempt reports it.`)
     return asWanted
   }
-  const toReport = { ...context, limits: reporting.limits }
   const reported = await publishOutcome(toReport, state, {
     onPosted: commentUrl => void learn({ commentUrl }),
     withoutNote: !inputs.comment

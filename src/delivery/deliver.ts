@@ -3,11 +3,9 @@ import type { JobHandle } from '../action/job-handle.ts'
 import { type Annotation, resultOfException } from '../action/step.ts'
 import { throwIfCancelled } from '../common/clock.ts'
 import { type Failed, say } from '../common/message.ts'
-import { canBearReactions } from '../github/trigger.ts'
 import type { Prompt } from '../prompt/prompt.ts'
-import { helpComment } from '../report/comment.ts'
 import { conclude } from './conclude.ts'
-import { postNote } from './publish.ts'
+import { HELP_NOT_POSTED } from './publish.ts'
 import {
   CLAIM_FAILED,
   claimedResult,
@@ -17,20 +15,13 @@ import {
   readDecision
 } from './record.ts'
 import { letsSend } from './rules/record.ts'
-import {
-  errorOf,
-  type FollowUpState,
-  type Result,
-  type Stopped,
-  stopped
-} from './rules/state.ts'
+import { errorOf, type Result, type Stopped, stopped } from './rules/state.ts'
 import { type Prepared, sendPrepared } from './send.ts'
 import { waitForResult } from './wait.ts'
 import {
   BRIEF_MS,
   checkChosen,
   checkNamedJob,
-  chooseByInputs,
   chooseForText
 } from './which-job.ts'
 
@@ -39,10 +30,11 @@ import {
  * reports the result. Returns the annotation of the step, see `conclude`. An
  * exception of the delivery becomes the result `cancelled` or `error`, which is
  * reported like any other. Learns first the job that the option or the input
- * names.
+ * names (`requestedJob`), so that the report of an early error names it, too.
  */
 export async function deliver(context: RunContext): Promise<Annotation> {
-  context.learn(requestedJob(context))
+  const { learn, requestedJob } = context
+  if (requestedJob?.kind === 'named') learn({ job: requestedJob.job })
   const result = await answerRequest(context).catch(thrown =>
     resultOfException(context.runner, thrown)
   )
@@ -50,20 +42,8 @@ export async function deliver(context: RunContext): Promise<Annotation> {
 }
 
 /**
- * Returns the job that the option `--job` or else the input `job-id` names,
- * before one is chosen, so that the report of an early error names it, too.
- * Returns no job if neither names one, if the request starts one, or if the ID
- * can't be part of an address.
- */
-function requestedJob(context: RunContext): Pick<FollowUpState, 'job'> {
-  if (context.request.asksForNew) return {}
-  const chosen = chooseByInputs(context)
-  return chosen?.kind === 'named' ? { job: chosen.job } : {}
-}
-
-/**
- * Does what was asked for: gives help, checks the job if there is nothing to
- * send, or delivers a text. Then waits for the job's end if there is one to
+ * Does what was asked for: claims the help comment, checks the job if there is
+ * nothing to send, or delivers a text. Then waits for the job's end if there is one to
  * wait for, and returns the result. Learns first what the prompt says: the
  * reaction target, and whether there is something to send; both stay as the
  * event says if the prompt can't be read. Throws `Cancelled` on a cancel, also
@@ -77,7 +57,7 @@ async function answerRequest(context: RunContext): Promise<Result> {
     const { isEmpty, reactionTarget } = prompt
     learn({ reactionTarget, send: { kind: isEmpty ? 'none' : 'not-sent' } })
   }
-  if (request.wantsHelp) return giveHelp(context)
+  if (request.wantsHelp) return claimHelp(context)
   const next =
     context.state().send.kind === 'none'
       ? await checkOnly(context)
@@ -86,34 +66,18 @@ async function answerRequest(context: RunContext): Promise<Result> {
 }
 
 /**
- * Posts the help comment and returns `skipped`. It is posted once: by the run
- * that added 👀, or by a first attempt where no comment bears reactions, or it
- * is not known which one does (a review); never if nothing is reported as a
- * comment. If 👀 can't be added, no help is posted. That, and a failure of the
- * comment, is a warning; a cancel once 👀 is there makes the comment fail, and
- * no later attempt posts it. Nothing goes to the service. Learns the claim.
- * Throws `Cancelled` on a cancel while 👀 is added.
+ * Claims the request for help, so that one run alone answers it, and returns
+ * `skipped`; the help comment is then posted like a report, see `postHelp`. A
+ * failure of 👀 is a warning: no help is posted then. Nothing goes to the
+ * service. Learns the claim. Throws `Cancelled` on a cancel.
  */
-async function giveHelp(context: RunContext): Promise<Stopped> {
-  const { inputs, isRerun, learn, limits, log, reactions } = context
-  const { state, trigger } = context
-  const help = stopped('skipped', ASKS_FOR_HELP, 'help')
+async function claimHelp(context: RunContext): Promise<Stopped> {
+  const { learn, limits, log, reactions, state } = context
   const { reactionTarget } = state()
   const { claim, failure } = await reactions.claim(reactionTarget, limits)
   learn({ claim })
   if (failure) log.warnOf(HELP_NOT_POSTED, failure.problem)
-  const isFirstWithoutTarget = !canBearReactions(reactionTarget) && !isRerun
-  const { project, reportTarget, wantsReport } = state().about
-  if (
-    (claim !== 'added' && !isFirstWithoutTarget) ||
-    !wantsReport ||
-    !reportTarget
-  )
-    return help
-  const words = helpComment({ ...inputs, asker: trigger.asker?.login })
-  const posted = await postNote(context, reportTarget, { project }, words)
-  if (posted.kind !== 'posted') log.warnOf(HELP_NOT_POSTED, posted.problem)
-  return help
+  return stopped('skipped', ASKS_FOR_HELP, 'help')
 }
 
 /**
@@ -163,11 +127,11 @@ async function deliverText(
   if (prepared.kind === 'stopped') return prepared
   const claimed =
     decision === 'claim-and-send' ? await claimFollowUp(context) : 'may-send'
-  if (claimed === 'may-send') return sendPrepared(context, prepared)
-  if (claimed !== 'was-there') return claimed
-  return isRerun
-    ? claimedResult(context.state())
-    : followRecord(context, await readDecision(context), prepared)
+  if (claimed === 'was-there')
+    return isRerun
+      ? claimedResult(context.state())
+      : followRecord(context, await readDecision(context), prepared)
+  return claimed === 'may-send' ? sendPrepared(context, prepared) : claimed
 }
 
 /**
@@ -199,4 +163,3 @@ async function prepare(
 }
 
 const ASKS_FOR_HELP = say`The comment asks for help, so nothing was sent.`
-const HELP_NOT_POSTED = say`The help comment could not be posted.`

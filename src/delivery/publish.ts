@@ -9,6 +9,7 @@ import { isSameName } from '../github/run.ts'
 import { canBearReactions } from '../github/trigger.ts'
 import {
   COMMENT_MOST_CHARACTERS,
+  helpComment,
   pullRequestNote,
   reportComment
 } from '../report/comment.ts'
@@ -75,13 +76,14 @@ const TRIES = 3
 const NOTHING_POSTED = { kind: 'posted', created: 0, replaced: [] } as const
 
 /**
- * Reports an outcome: posts the comment if `about.wantsReport`, updates the
- * reactions, and, for a follow-up that was sent and has ended, calls
- * `notePullRequest`, unless `withoutNote`. Returns what became of the comment;
- * a note that was posted adds one to `created`, and a failure of the reactions
- * or the note is a warning at most. If an earlier report is kept, nothing else
- * is done; if the comment failed, there is no note. Older reactions are removed
- * if there may be some (`mayHaveOlderReactions`).
+ * Reports an outcome: posts the comment if `about.wantsReport`, and deletes the
+ * reports that it replaces (`postAndReplace`); updates the reactions; and, for
+ * a follow-up that was sent and has ended, calls `notePullRequest`, unless
+ * `withoutNote`. Returns what became of the comment; a note that was posted
+ * adds one to `created`, and a failure of the reactions or the note is a
+ * warning at most. If an earlier report is kept, nothing else is done; if the
+ * comment failed, there is no note. Older reactions are removed if there may be
+ * some (`mayHaveOlderReactions`).
  *
  * The limits of the context are those of a report, see `Limits`. Throws
  * `Cancelled` when these stop it before the comment is posted.
@@ -401,6 +403,26 @@ export function postNote(
 }
 
 /**
+ * Posts the help comment where the outcome would be reported, unless no comment
+ * is wanted. It is posted once: by the run that added 👀, or by a first attempt
+ * where no comment bears reactions, or it is not known which one does (a
+ * review). A failure is a warning.
+ */
+export async function postHelp(
+  context: RunContext,
+  { about, claim, reactionTarget }: FollowUpState
+): Promise<void> {
+  const { inputs, log, trigger } = context
+  const { attempt, project, reportTarget, wantsReport } = about
+  const isOnly =
+    claim === 'added' || (!canBearReactions(reactionTarget) && attempt === 1)
+  if (!isOnly || !wantsReport || !reportTarget) return
+  const words = helpComment({ ...inputs, asker: trigger.asker?.login })
+  const posted = await postNote(context, reportTarget, { project }, words)
+  if (posted.kind !== 'posted') log.warnOf(HELP_NOT_POSTED, posted.problem)
+}
+
+/**
  * Adds 🎉 after `completed` and `no-changes`, nothing while the outcome is
  * `sent` or `active`, and else 😕. Then removes every other 🎉, 😕, and 👎 of our
  * own account, if there may be some (`hasOlder`). A failure is a warning.
@@ -479,6 +501,7 @@ async function notePullRequest(
 }
 
 const NO_MARKER = say`A part of the comment's marker holds a secret, so it is not written: no other run will know of this comment.`
+export const HELP_NOT_POSTED = say`The help comment could not be posted.`
 const NOT_DELETED = say`An earlier report could not be deleted.`
 const NOT_SHOWN = say`The reactions could not be updated.`
 const NOT_NOTED = say`The note on the pull request, which says which job made it, could not be posted.`

@@ -9,7 +9,6 @@ import { readReportsOn } from './own-comments.ts'
 import { timedOut } from './rules/finished.ts'
 import {
   decideByRecord,
-  isReviewRerun,
   type RecordDecision,
   recordFacts
 } from './rules/record.ts'
@@ -193,8 +192,6 @@ export async function followRecord(
   switch (decision) {
     case 'repeat-end':
       return repeatEnd(context, record)
-    case 'wait':
-      return followEarlierSend(context, record, prepared)
     case 'unreadable':
       return unreadable(record)
     case 'repeat-refusal':
@@ -206,6 +203,8 @@ export async function followRecord(
     case 'send':
     case 'resend':
       return claimedResult(context.state())
+    case 'wait':
+      return followEarlierSend(context, record, prepared)
   }
 }
 
@@ -236,7 +235,8 @@ async function followEarlierSend(
     context,
     recipient?.kind === 'checked' ? recipient : undefined
   )
-  if (checked.kind === 'started') return startedWithoutId(context)
+  if (checked.kind === 'started')
+    return stopped('unknown', ID_UNKNOWN, 'answer-lost')
   if (!inputs.wait) {
     // A report names no job that is not confirmed, so `finish` can't check it.
     if (checked.kind !== 'checked' && !isConfirmed(state()))
@@ -246,15 +246,6 @@ async function followEarlierSend(
   if (checked.kind === 'failed') return timedOut(checked.problem)
   if (checked.kind === 'final') return errorOf(checked.problem)
   return checked.job
-}
-
-/**
- * Learns that a job was started, and returns `unknown`, because no report of
- * the earlier attempt names it.
- */
-function startedWithoutId({ learn }: RunContext): Stopped {
-  learn({ isStart: true })
-  return stopped('unknown', ID_UNKNOWN, 'answer-lost')
 }
 
 /**
@@ -323,32 +314,26 @@ function unreadable({ unread }: FollowUpRecord): Stopped {
 
 /**
  * Returns the result `unknown` with the reason `claimed`. It says why it is not
- * known whether another run has sent the follow-up: this is a re-run for a
- * review, nothing bears 👀, or 👀 was there.
+ * known whether another run has sent the follow-up: 👀 was there or, without it,
+ * this is a re-run of a review, or of an event that no comment caused.
  */
-export function claimedResult({
-  about,
-  reactionTarget
-}: FollowUpState): Stopped {
-  const noRecord = reactionTarget.kind === 'none' ? NO_RECORD : CLAIMED
-  const what = isReviewRerun(about) ? REVIEW : noRecord
-  return stopped('unknown', what, 'claimed')
+export function claimedResult({ claim }: FollowUpState): Stopped {
+  if (claim === 'was-there') return stopped('unknown', CLAIMED, 'claimed')
+  return stopped('unknown', NO_RECORD, 'claimed')
 }
 
 const ID_UNKNOWN = say`A job was started, but its ID is not known.`
 
 export const CLAIM_FAILED = say`👀 could not be added.`
 
-const CLAIMED = say`This comment was claimed before (👀), and no report says that its follow-up was sent. Another run may be sending it.`
+const CLAIMED = say`This follow-up was claimed before (👀), and no report says that it was sent. Another run may be sending it.`
 
 const JOB_NOT_NAMED = say`The report can't name the agent job, so the result of this follow-up will not be reported.`
 
 const MAYBE = say`An earlier run sent it, but did not learn whether it arrived.`
 
-const NO_RECORD = say`This is a re-run of a run without a triggering comment, and no report shows that its follow-up was sent.`
+const NO_RECORD = say`This is a re-run, and no report shows that its follow-up was sent.`
 
 const REFUSED = say`An earlier report says why this follow-up can't be sent, and what to do.`
-
-const REVIEW = say`This is a re-run for a review, and no report shows that its follow-up was sent.`
 
 const UNREAD = say`It could not be determined whether the follow-up was sent.`

@@ -1,6 +1,6 @@
 import type { RunContext } from '../action/context.ts'
 import { idProblem } from '../action/inputs.ts'
-import type { JobHandle } from '../action/job-handle.ts'
+import type { CheckedJob, JobHandle } from '../action/job-handle.ts'
 import { type AgentJob, type Snapshot, saysActive } from '../agent/job.ts'
 import type { Final, Sending } from '../agent/reply.ts'
 import { throwIfCancelled, timeLeft } from '../common/clock.ts'
@@ -26,7 +26,6 @@ import {
   type Tracking
 } from './rules/state.ts'
 import { pollJob } from './wait.ts'
-import type { CheckedJob } from './which-job.ts'
 
 /*
  * The functions and what they call:

@@ -62,14 +62,14 @@ export async function waitForResult(
   switch (waited.kind) {
     case 'final':
       return errorOf(waited.problem)
-    case 'decided':
-      return waited.value.kind === 'ended'
-        ? readEnd(context, waited.value)
-        : notSeenWorking(state(), inputs)
     case 'time-passed':
       return inputs.wait
         ? timePassed(state(), inputs, waited.failure?.problem)
         : stopped('active')
+    case 'decided':
+      return waited.value.kind === 'ended'
+        ? readEnd(context, waited.value)
+        : notSeenWorking(state(), inputs)
   }
 }
 

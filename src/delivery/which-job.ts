@@ -1,7 +1,11 @@
 import type { RunContext } from '../action/context.ts'
-import { idProblem } from '../action/inputs.ts'
-import type { JobHandle } from '../action/job-handle.ts'
-import { type AgentJob, JOB_ID, type Snapshot } from '../agent/job.ts'
+import {
+  type CheckedJob,
+  cannotChoose,
+  type NamedJob,
+  namedOrFinal
+} from '../action/job-handle.ts'
+import { type AgentJob, JOB_ID } from '../agent/job.ts'
 import type { Final } from '../agent/reply.ts'
 import { type Limits, pause } from '../common/clock.ts'
 import {
@@ -23,16 +27,6 @@ import { type NamedJobs, readNamedJobs } from './own-comments.ts'
 import { afterCheck } from './rules/finished.ts'
 import { jobOf } from './rules/reported-state.ts'
 import { type FollowUpState, hasOtherReportTarget } from './rules/state.ts'
-
-/** The job that a follow-up goes to, and what names it. */
-interface NamedJob {
-  readonly kind: 'named'
-  readonly job: NonNullable<FollowUpState['job']>
-  /** `comment`: one of ours, a report or a note. */
-  readonly by: 'option' | 'comment' | 'job-id' | 'job-id-pattern'
-  /** Only for `job-id-pattern`: the check that has confirmed the job. */
-  readonly checked?: CheckedJob
-}
 
 /** What is only a sign is not worth a longer wait. */
 export const BRIEF_MS = 5_000
@@ -71,12 +65,12 @@ const STARTED = { kind: 'started' } as const
 export async function chooseForText(
   context: RunContext
 ): Promise<NamedJob | typeof START | Final | Failed> {
-  const { inputs, state } = context
+  const { inputs, requestedJob, state } = context
   if (state().isStart) return chooseStart(context)
   const reported = reportedJob(state())
   const isOfProject = reported?.project === inputs.projectId
   const named =
-    chooseByInputs(context) ??
+    requestedJob ??
     (reported && isOfProject
       ? namedOrFinal(reported, 'comment')
       : await findNamed(context))
@@ -113,7 +107,7 @@ const OTHER_CONVERSATION = say`The report goes to the issue of issue-number, so 
 async function chooseForCheck(
   context: RunContext
 ): Promise<NamedJob | Final | Failed> {
-  const named = chooseByInputs(context) ?? (await findNamed(context))
+  const named = context.requestedJob ?? (await findNamed(context))
   if (named.kind !== 'not-named') return named
   return laterJob(context, named.found) ?? named.failure
 }
@@ -128,11 +122,11 @@ async function chooseForCheck(
 async function chooseSentTo(
   context: RunContext
 ): Promise<NamedJob | typeof STARTED | Final | Failed> {
-  const { state } = context
+  const { requestedJob, state } = context
   const reported = reportedJob(state())
   if (reported) return namedOrFinal(reported, 'comment')
   if (state().isStart) return STARTED
-  const named = chooseByInputs(context) ?? (await findListed(context))
+  const named = requestedJob ?? (await findListed(context))
   if (named.kind !== 'not-named') return named
   const { failure, found, isUnconfirmed } = named
   const hasStarted = mayStart(context, found) && !isUnconfirmed
@@ -159,7 +153,8 @@ export async function checkNamedJob(
  * Returns the job that an earlier run has sent the follow-up to, with a check
  * since the send, or why there is none, see `chooseSentTo` and `checkChosen`.
  * Learns what the check shows, see `afterCheck`; with `wait: false`, only the
- * job. A job that this run knew is forgotten if nothing names one.
+ * job. If it is `started`, that is learned. A job that this run knew is
+ * forgotten if nothing names one.
  *
  * @param prepared the job that this run has checked before it found out, if any
  */
@@ -172,6 +167,7 @@ export async function checkJobSentTo(
   if (chosen.kind !== 'named') {
     // One that this run has checked before need not be the one that got it.
     learn({ job: undefined })
+    if (chosen.kind === 'started') learn({ isStart: true })
     return chosen
   }
   const checked =
@@ -219,22 +215,6 @@ async function findListed(context: RunContext): ReturnType<typeof findNamed> {
 /** Returns the job that the follow-up's own report names, if it names one. */
 function reportedJob({ record }: FollowUpState): FollowUpState['job'] {
   return record?.report && jobOf(record.report.marker)
-}
-
-/**
- * Returns the job that the option or, without one, the input names; undefined
- * if neither does. It is `final` if the ID can't be part of an address.
- */
-export function chooseByInputs({
-  inputs,
-  request
-}: RunContext): NamedJob | Final | undefined {
-  const { jobId: byInput, projectId: project } = inputs
-  if (request.jobId !== undefined)
-    return namedOrFinal({ id: request.jobId, project }, 'option')
-  return byInput === undefined
-    ? undefined
-    : namedOrFinal({ id: byInput, project }, 'job-id')
 }
 
 /**
@@ -323,10 +303,12 @@ const NOTHING_FOUND: NamedJobs = {
 }
 
 /**
- * Returns the jobs that the conversation names, see `readNamedJobs`, or why it
- * could not be read; none if the event has no conversation. On a pull request,
- * comments on lines are read, too. An event does not say when it happened, so
- * it counts as asked right before this attempt began. Throws `Cancelled` on a
+ * Returns the job that the conversation names for this follow-up, and the one
+ * that it has named first since, see `readNamedJobs`, or why it could not be
+ * read; none if the event has no conversation. On a pull request, comments on
+ * lines are read, too. An event does not say when it happened, so it counts as
+ * asked in the second before GitHub's first answer to this run
+ * (`secondBeforeRun`), however long the run was queued. Throws `Cancelled` on a
  * cancel.
  */
 async function searchConversation(
@@ -411,13 +393,6 @@ async function findByPullRequest(
   return { ...named, checked }
 }
 
-/** A job with its first check. */
-export interface CheckedJob {
-  readonly kind: 'checked'
-  readonly job: JobHandle
-  readonly snapshot: Snapshot
-}
-
 /**
  * Returns the chosen job with its first check, which proves the key without
  * using up a message, or why it could not be checked, see `checkJob`. A job
@@ -493,20 +468,6 @@ function whyNotConfirmed(
 }
 
 /**
- * Returns the job with what names it, or `final` if its ID can't be part of an
- * address: of the reason `text` for the option, else `no-job`.
- */
-function namedOrFinal(
-  job: NamedJob['job'],
-  by: NamedJob['by']
-): NamedJob | Final {
-  const problem = idProblem(job.id)
-  const reason = by === 'option' ? 'text' : 'no-job'
-  if (problem) return cannotChoose({ ...problem, reason })
-  return { kind: 'named', job, by }
-}
-
-/**
  * Returns the failure of a check. If it is about the job, and `job-id` or
  * `job-id-pattern` named the job, its fix also says to correct that input if
  * the ID is wrong.
@@ -520,14 +481,6 @@ function withSource(found: Final, by: NamedJob['by']): Final {
     ...found,
     problem: { ...problem, fix: sentences(problem.fix, where) }
   }
-}
-
-/**
- * Returns a failure to choose a job. It is `final` also where GitHub could not
- * be read in time, because without a job there is nothing to wait for.
- */
-function cannotChoose(problem: Problem): Final {
-  return { kind: 'final', because: 'setup', problem }
 }
 
 const NAMES_IGNORED = say`Reports here name one for another project-id, or were signed with another api-key or in another repository: if project-id or api-key is wrong, correct it.`
