@@ -263,11 +263,13 @@ async function reportAll(
 /**
  * Reports one result, and returns what became of the report, see
  * `publishOutcome`. It has 20 s, also past the time limit, so that what was
- * begun in time goes through. After a cancel, requests still begin for 3 s, and
- * `Cancelled` is thrown where one would be retried.
+ * begun in time goes through. After a cancel, requests still begin until
+ * `afterCancel`, one in flight gets up to 3 s more, and `Cancelled` is thrown
+ * where one would be retried.
  *
  * @param withoutNote whether the pull request of the end gets no note
- * @param afterCancel when it ends after a cancel
+ * @param afterCancel returns the deadline after a cancel, infinity without one;
+ *   see `deadlineAfterCancel`
  */
 function reportResult(
   context: FinishContext,

@@ -73,12 +73,13 @@ const GONE_MS = 30_000
 /**
  * Judges the reply to a check, and returns the job, `again` where another check
  * may show it, or `final`. It is `again` after 408, 429, 5xx, a success without
- * a job that has a status, or no response, unless the proxy refused. Another
- * job's ID is `again`, too, but `final` unless the requested ID is known. A 404
- * of a job that may be missing for a while is `final` only from `certainAt` on,
- * and before `again` with that time, which the caller gives with the next
- * check; without it, it is 30 s from now. Every other status is `final`. A
- * failure that comes from the status has it as `status`.
+ * a job that has a status, or no response, unless the proxy refused or its
+ * address is unusable. Another job is `again` if the requested ID is known, and
+ * else `final`, because the ID may be mistyped. A 404 of a job that may be
+ * missing for a while is `final` only from `certainAt` on, and before `again`
+ * with that time, which the caller gives with the next check; without it, it is
+ * 30 s from now. Every other status is `final`. A failure that comes from the
+ * status has it as `status`.
  */
 export function judgeCheck(
   reply: Reply,

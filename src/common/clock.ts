@@ -102,7 +102,7 @@ export class Cancelled extends Error {
 /**
  * Returns a function that returns when what goes on after a cancel has to end:
  * `ms` after the cancel, in milliseconds since the epoch; without a cancel,
- * never. A cancel from before this call counts from it.
+ * infinity. A cancel from before this call counts from it.
  */
 export function deadlineAfterCancel(
   clock: Clock,

@@ -79,10 +79,10 @@ function isClosingFence(run: string, content: string): boolean {
 }
 
 /**
- * Returns the comment with each character of code, in blocks and in spans,
- * replaced by a backtick, also the fences, and the quote marks before a line of
- * a block. White space in blocks, line breaks, and all that is no code stay,
- * and so does the place of each character.
+ * Returns the comment with each character of code, in the blocks of `readLines`,
+ * which are more than GitHub's, and in spans, replaced by a backtick, also the
+ * fences, and the quote marks before a line of a block. White space in blocks,
+ * line breaks, and all else stay, and so does the place of each character.
  */
 export function maskCode(comment: string): string {
   const masked: string[] = []

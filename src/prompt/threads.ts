@@ -47,7 +47,7 @@ const ALL = 'The open review threads of the pull request'
  * the comment on a line that asked, they are also by an App, the asker, or a
  * person with the required permission. That is read for 20 authors at most,
  * first for those whom GitHub calls owner, member, or collaborator; comments of
- * the others are left out, and a warning says how many authors these are.
+ * the others are left out, and `warnings` says how many authors these are.
  * `found` is how many threads have a comment that is told. `section` also says
  * what could not be read, and how many comments are left out; it is undefined
  * if there is nothing to tell. The threads are requested before `covered` is

@@ -263,10 +263,10 @@ export function stepSummary(
 }
 
 /**
- * Returns the summary of a `finish` run as Markdown: `told`, a table with a row
- * for each report (outcome, what asked, requester, job, pull request), none
- * without reports, and the reason, if there is one, with a link to the page
- * that explains it. Nothing is redacted here.
+ * Returns the summary of a `finish` run as Markdown: a heading, `told`, a table
+ * with a row for each report (outcome, what asked, requester, job, pull
+ * request), none without reports, and the reason, if there is one, with a link
+ * to the page that explains it. Nothing is redacted here.
  */
 export function finishSummary(
   told: Message,

@@ -281,7 +281,8 @@ function stoppedHeadline(
  * Returns, as far as the headline does not say it: the cause; that an event
  * without a prompt only checks; after an error, a cancellation, or an unknown
  * outcome, what became of the send; and that the pull request is closed or
- * merged. Empty if there is none of these.
+ * merged. Empty if there is none of these. The second and the last are there
+ * also before there is a result.
  */
 function detailsOf(state: FollowUpState): Message {
   const { about, pullState, result, send } = state
