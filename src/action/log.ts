@@ -81,9 +81,10 @@ export function openLog(
 }
 
 /**
- * Returns the same with transports that log each request, if the run has debug
- * logging (`RUNNER_DEBUG` is 1), else `outside` as it is. A line has method,
- * path, status or error code, and milliseconds.
+ * Returns the same with transports that write a line about each request to the
+ * runner's log, if the run has debug logging (`RUNNER_DEBUG` is 1), else
+ * `outside` as it is. A line has method, path, status or error code, and
+ * milliseconds.
  */
 export function withRequestLog(outside: Outside): Outside {
   if (outside.runner.env.RUNNER_DEBUG !== '1') return outside

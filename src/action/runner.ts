@@ -159,8 +159,8 @@ const LINE_CHARACTERS = 4_000
 
 /**
  * Returns the runner with every line and the summary made safe. Secrets are
- * redacted in both; a line is really one, of at most 4,000 characters, and none
- * is a command to the runner. Outputs are passed on as they are. An output or
+ * redacted in both; a line is really one, cut to 4,000 characters, and none is
+ * a command to the runner. Outputs are passed on as they are. An output or
  * summary that can't be written is a warning, once for each of the two, and is
  * not thrown.
  * https://docs.github.com/actions/reference/workflow-commands-for-github-actions

@@ -83,11 +83,11 @@ async function claimHelp(context: RunContext): Promise<Stopped> {
 /**
  * Adds 👀, then checks the job, because there is nothing to send, and returns
  * it, for its end to be waited for. Returns an error if no job is named, or if
- * the job can't be read until the time limit. 👀 is only a sign here: it gets 5
- * s, and a failure is a warning. But if GitHub refuses it for lack of a
- * permission, the report could not be posted either, so that is an error,
- * unless no report is wanted. Learns the claim, the job, and its check. Throws
- * `Cancelled` on a cancel.
+ * the job can't be read: at once if no retry can help, else at the time limit.
+ * 👀 is only a sign here: it gets 5 s, and a failure is a warning. But if GitHub
+ * refuses it for lack of a permission, the report could not be posted either,
+ * so that is an error, unless no report is wanted. Learns the claim, the job,
+ * and its check. Throws `Cancelled` on a cancel.
  */
 async function checkOnly(context: RunContext): Promise<Stopped | JobHandle> {
   const { learn, limitsFor, log, reactions, state } = context
@@ -139,7 +139,9 @@ async function deliverText(
  * unless one is started. Returns the checked job and the text as a promise,
  * without waiting for it: it can still fail. Returns an error of the request,
  * of the prompt, of the job, or of its check; the run then ends without a
- * claim. Learns the job, or that one is started. Throws `Cancelled` on a cancel.
+ * claim. An error of the request or of the prompt comes first, and nothing is
+ * learned then. Learns the job, or that one is started. Throws `Cancelled` on a
+ * cancel.
  */
 async function prepare(
   context: RunContext,

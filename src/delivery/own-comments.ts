@@ -211,10 +211,10 @@ function namesJobFor(comment: OwnComment, project: string): boolean {
 }
 
 /**
- * Returns whether a signed comment on a pull request, in its conversation or on
- * a line, names any job of a project, or why its comments could not be read.
- * Comments on lines are read only if the conversation names none. Throws
- * `Cancelled` on a cancel.
+ * Returns whether a signed comment on a pull request of the repository that
+ * `github` is for, in its conversation or on a line, names any job of a
+ * project, or why its comments could not be read. Comments on lines are read
+ * only if the conversation names none. Throws `Cancelled` on a cancel.
  */
 export async function isAnyJobNamed(
   context: Pick<Connections, 'github' | 'limits' | 'markers'>,
@@ -312,9 +312,9 @@ async function readLists(
 
 /**
  * Returns the order of two comments by when they were written, the oldest
- * first. Of two that were written at the same time, the one posted later is a
- * copy of the other. It comes first, so that it counts as older, and
- * `bestReport` takes the original.
+ * first. Of two that were written at the same time, the one posted later is
+ * taken for a copy of the other. It comes first, so that it counts as older,
+ * and `bestReport` takes the original.
  */
 function oldestFirst(one: OwnComment, other: OwnComment): number {
   return (

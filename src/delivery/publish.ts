@@ -86,7 +86,8 @@ const NOTHING_POSTED = { kind: 'posted', created: 0, replaced: [] } as const
  * some (`mayHaveOlderReactions`).
  *
  * The limits of the context are those of a report, see `Limits`. Throws
- * `Cancelled` when these stop it before the comment is posted.
+ * `Cancelled` if these stop it before the comment is posted, except in the
+ * request that posts it: that is a failure, and the comment may be there.
  */
 export async function publishOutcome(
   context: Connections,
@@ -459,11 +460,11 @@ async function showOutcome(
  * without a job or a pull request on this GitHub; where the follow-up was asked
  * or is reported; or where a signed comment names a job of the project already,
  * or comments can't be read. In another repository, it also posts none if the
- * pull request could not be read or its repository's ID is not known, or if
- * that repository may be public while the run's may be private. A failure is a
- * warning, unless no time was left; in another repository it is not even
- * logged, because the token often may not write there. Throws `Cancelled` once
- * the limits stop it.
+ * end has no `pull`, which is not read here, or its repository's ID is not
+ * known, or if that repository may be public while the run's may be private. A
+ * failure is a warning, unless no time was left; in another repository it is
+ * not even logged, because the token often may not write there. Throws
+ * `Cancelled` if the limits stop it while it reads comments.
  */
 async function notePullRequest(
   context: Connections,

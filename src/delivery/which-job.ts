@@ -348,9 +348,10 @@ async function secondBeforeRun(
  * Returns the job that the branch or the description of the pull request names
  * by `job-id-pattern`, see `jobIdIn`, if the service confirms that the job made
  * this pull request, and learns it with its check, which is part of what is
- * returned. The ID comes from untrusted text, so until then it is only in the
- * log. It is `none` if they name none, or if there is no pattern or no pull
- * request, and `unconfirmed` if the service does not confirm it, with why
+ * returned. The ID comes from untrusted text, so the state never has one that
+ * is not confirmed; the log, the timeline, and the failure tell it. It is
+ * `none` if they name none, or if there is no pattern or no pull request, and
+ * `unconfirmed` if the service does not confirm it, with why
  * (`whyNotConfirmed`). It is `final` if the pull request can't be read, or the
  * ID can't be part of an address, and as in `checkJob` if the check fails
  * otherwise. Throws `Cancelled` on a cancel.

@@ -145,8 +145,9 @@ function branchesIn(
  *
  * @param options `isByComment`: whether a comment asked, else an event of the
  *   issue or pull request; `url`: of the comment, or of the issue or pull
- *   request; `subjectUrl`: of the issue or pull request, told if the
- *   description is left out
+ *   request; `subjectUrl`: of the issue or pull request, told in the place of
+ *   a description that may hide text (`left-out`), but not of one that is
+ *   omitted for length
  */
 export function subjectSection(
   on: Pick<Subject, 'author' | 'isPullRequest' | 'number' | 'title'>,

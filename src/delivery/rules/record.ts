@@ -108,13 +108,14 @@ function decideByClaim({ claim, mayResend }: RecordFacts): RecordDecision {
 }
 
 /**
- * Returns what the record and this run's own claim show. `best` is what the
- * record's report says, and `nothing` without one. `claim` is `there` if this
- * run knows that 👀 was there before, and for a re-run of a review in any case;
- * else `no-target` if nothing bears 👀, and `not-there` if a comment does.
- * `isUnread` is also true if the reaction target is unknown.
+ * Returns what the record and this run's own claim show. `best` is `end` if the
+ * record's report says the end of what was sent, else its send status, and
+ * `nothing` without a report. `claim` is `there` if this run knows that 👀 was
+ * there before, and for a re-run of a review in any case; else `no-target` if
+ * nothing bears 👀, and `not-there` if a comment does. `isUnread` is also true
+ * if the reaction target is unknown.
  *
- * @param resend the input `resend`
+ * @param resend the input `resend`; it only counts for an event
  */
 export function recordFacts(
   state: FollowUpState,
