@@ -18,8 +18,9 @@ import { REACTIONS } from './github/reactions.ts'
  * the step. A run that does not pass the gate ends early as `denied`, with 👎 on
  * the comment that asked, or as `error` if GitHub gave no clear answer. A run
  * without a context ends early, too, and so does one that a cancel or a bug
- * stops before `deliver`, which reports any later one but a bug in its own
- * conclusion. After an early end nothing else is put on GitHub.
+ * stops before `deliver`. After an early end nothing else is put on GitHub. A
+ * cancel or a bug in `deliver` is reported there, unless it is a bug in the
+ * conclusion.
  */
 export async function followUp(
   outside: Outside,

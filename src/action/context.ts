@@ -89,8 +89,8 @@ export interface Connections extends Pick<RunIo, 'log' | 'redact' | 'runner'> {
   readonly inputs: Access
   readonly onRetry: (problem: Problem, pauseMs: number) => void
   /**
-   * The time limit and the cancel, up to the outcome. What reports gets those of
-   * a report in their place, see `Limits`.
+   * The time limit and the cancel, up to the outcome. A copy of the context that
+   * is for reporting has the limits of a report in their place, see `Limits`.
    */
   readonly limits: Limits
   /**
@@ -516,10 +516,10 @@ function pullStateWhereAsked(
 
 /**
  * Returns `about` with what the inputs add: key, project, report target, time
- * limit, `start-job`, the page of the job, and the jobs that the option and
- * `job-id` name, if they do. Without an issue there is no report target, and
- * without `wait` no `waitsUntil`. `wantsReport` is true if there is a report
- * target and the input `comment` is true.
+ * limit, `start-job`, whether `--new` was given, the page of the job, and the
+ * jobs that the option and `job-id` name, if they do. Without an issue there is
+ * no report target, and without `wait` no `waitsUntil`. `wantsReport` is true
+ * if there is a report target and the input `comment` is true.
  */
 function aboutWithInputs(context: RunContext): About {
   const { inputs, limits, request, state } = context

@@ -98,9 +98,10 @@ export function openJobHandle(
 }
 
 /**
- * Returns a function that logs the status of a check, as a moment, if the check
- * before had another one; before the send, the line says so. What is not
- * documented is a warning, as `warnOfUndocumented` says, whatever the status.
+ * Returns a function that writes the status of a check to the log and the
+ * timeline, if the check before had another one; before the send, the line says
+ * so. What is not documented is a warning, as `warnOfUndocumented` says,
+ * whatever the status.
  */
 function snapshotLogger({
   log,

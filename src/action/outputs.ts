@@ -38,8 +38,9 @@ export function openOutputs(
  * but `pr-previous-sha` and `pr-state` are empty without an end; number,
  * branch, commit, and repositories are all there or all empty.
  * `pr-previous-sha` is the head before the send; at an end, only if the pull
- * request is the same. What the service and comments say is redacted. Our own
- * words are not, because later steps compare them.
+ * request is the same. What the service and comments say is redacted. A
+ * documented status, a commit, and our own words are not, because later steps
+ * compare them.
  */
 export function outputsOf(
   state: FollowUpState,

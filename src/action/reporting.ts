@@ -149,7 +149,7 @@ export function openRocket(
  * whichever comes first; what is in flight then gets 1.5 s more, also past the
  * end of reporting. After a cancel, they end 1.5 s from now, or at the end of
  * reporting; what is in flight then gets 1.5 s more, but none after the end of
- * reporting.
+ * reporting, because the runner kills a cancelled step soon.
  *
  * @param limits of reporting
  */

@@ -91,6 +91,7 @@ function withRefusal({ line }: Annotation, refusal: Problem): Annotation {
 function isReportedByOther(state: FollowUpState): boolean {
   const { about, send } = state
   const isOfOther = send.kind === 'sent' && send.by === 'earlier-run'
+  // A first attempt learns that only from a report, so there is one.
   if (isOfOther && about.attempt === 1) return true
   const decision = decisionNow(state)
   return (
@@ -104,14 +105,14 @@ const NO_REPORT = { hasReport: false }
 
 /**
  * Reports the outcome on GitHub, or posts the help comment (`postHelp`) for
- * `skipped`; nothing if `isReportedByOther`. Returns whether a comment reports it (`hasReport`): the one of this run, or of
- * another run or an earlier attempt; never if no comment is wanted. The
- * report's address is learned and, if an earlier report is kept and this was no
- * check, what `learnedFromReportFoundLate` returns. A failure to post is a
- * warning. If GitHub refuses (4xx) the report of a check that a comment or
- * review asked for, it is no warning, but the `refusal`, because the answer is
- * all that a check is for. Throws `Cancelled` once the time for reporting is
- * over.
+ * `skipped`; nothing if `isReportedByOther`. Returns whether a comment reports
+ * it (`hasReport`): the one of this run, or of another run or an earlier
+ * attempt; never if no comment is wanted. The report's address is learned and,
+ * if an earlier report is kept and this was no check, what
+ * `learnedFromReportFoundLate` returns. A failure to post is a warning. If
+ * GitHub refuses (4xx) the report of a check that a comment or review asked
+ * for, it is no warning, but the `refusal`, because the answer is all that a
+ * check is for. Throws `Cancelled` once the time for reporting is over.
  */
 async function reportOnGitHub(
   context: RunContext

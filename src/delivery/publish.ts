@@ -119,8 +119,8 @@ export async function publishOutcome(
  * Returns whether another run may have added 🎉, 😕, or 👎: if this run is a
  * later attempt, or 👀 was there; or if a report that this one replaces has
  * another outcome than `sent`, which comes without a reaction, or a later
- * attempt has posted that report. In `finish`, 👀 and the attempt are not those
- * of the follow-up's runs, so the replaced reports decide.
+ * attempt has posted that report. In `finish`, which never adds 👀, the attempt
+ * is that of its own run: unless that is a re-run, the replaced reports decide.
  */
 function mayHaveOlderReactions(
   { about, claim }: FollowUpState,

@@ -167,6 +167,7 @@ export async function stateIfOver(
   const { startTimeoutMs } = inputs
   const checking: Checking = { startTimeoutMs, isCheckedTwice: true }
   const withoutHead = stateOfPending(context, pending, snapshots)
+  // Both calls are for the link of the latest check.
   const readOnce = once(readLinkedPull)
   const withHeadRead = await withHead(withoutHead, checking, readOnce)
   const verdict = judge(withHeadRead, checking)

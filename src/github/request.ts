@@ -223,9 +223,9 @@ const TEXTS: Readonly<Record<FollowUpRequest['options'][number], string>> = {
  * counts as no text. Upper and lower case are the same for both, and invisible
  * characters around them do not count. A text is the prompt as it is, and the
  * options add nothing to it. Without a text, the prompt is one sentence for
- * each of `--threads` and `--checks`, or empty. Returns a refusal if
- * `findMisplacedOption` finds an option in the text outside of code, and for
- * `--new` without a prompt.
+ * each of `--threads` and `--checks`, or empty. Returns a refusal if the text
+ * has, outside of code, an option that would change the job (`--job` or `--new`,
+ * as `findMisplacedOption` finds them), and for `--new` without a prompt.
  *
  * @param text the end of `written`, behind the options
  * @param written all that follows the command

@@ -29,8 +29,8 @@ export interface Checking {
 /**
  * A replica that answers GETs may lag, and `prLink` may come late: both
  * together by at most this. So a check proves something about the time after a
- * moment only if it began so much after it, and an end has to be stable for so
- * long. What a check shows may have come about until it was answered.
+ * moment only if it began at least 10 s later, and an end has to be stable for
+ * as long. What a check shows may have come about until it was answered.
  */
 export const LAG_MOST_MS = 10_000
 /**
@@ -90,13 +90,15 @@ export function addCheck(
  *
  * - `ended` as `changed` if `changeBetween` finds a change that is certain,
  *   because it can't be a late link alone (`mayBeOnlyLateLink`)
- * - `not-seen-working` if this run sent it, or the job before is not known
+ * - `not-seen-working` if this run sent it; also if the job before is not known,
+ *   because an end from before the send, with its old pull request, would be
+ *   reported as the follow-up's
  * - `undecided` until 10 minutes have passed since the earlier run's send, or
  *   the time to start, if that is later
  * - `ended` as `changed` if the link is new, because it need not have come late
  * - `not-seen-working` if the record's report has the send status `yes` and the
- *   outcome `unknown`: the run of that report has watched the job, so the agent
- *   cannot have done its work before the first check
+ *   outcome `unknown`: the run of that report has watched the job since the send,
+ *   and had no sign of work either
  * - else `ended` as `settled`
  */
 export function judge(
@@ -467,7 +469,8 @@ function linkOf({ job, droppedLink }: Snapshot): string | null {
 }
 
 /**
- * Pause as a part of the time waited: an end is noticed a tenth late at most.
+ * Pause as a part of the time waited: an end is noticed about a tenth late, or
+ * 2 s.
  */
 const PAUSE_SHARE = 0.1
 /** Spread of the pause, so that many runs don't check at once. */

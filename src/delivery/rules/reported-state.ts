@@ -23,8 +23,8 @@ import {
 
 /*
  * What a run takes over from reports on its follow-up. `stateOfReport` returns
- * all that a report says, and `finish` begins with that. A run knows some of it
- * itself, so each of these says what the run keeps:
+ * what a report says of the send and the job, and `finish` begins with that. A
+ * run knows some of it itself, so each of these says what the run keeps:
  *
  * - `learnedFromReport`: the run follows an earlier one, by its report. For
  *   example, attempt 1 sent it, and was cancelled while it waited; attempt 2
@@ -254,7 +254,7 @@ export function learnedFromRocket(
  * follow-up: the report, as that of the record, and its address. If the report
  * says `yes`, and this run has not sent the follow-up itself, it also learns
  * what `learnedFromReport` returns, but the job before the send stays if the
- * run knows it, and whether it is a start if the report names no job.
+ * run knows it; if the report names no job, the run's own `isStart` stays, too.
  */
 export function learnedFromReportFoundLate(
   state: Pick<FollowUpState, 'before' | 'job' | 'record' | 'send'>,
@@ -267,7 +267,8 @@ export function learnedFromReportFoundLate(
   const hasSentItself = send.kind === 'sent' && send.by === 'this-run'
   if (hasSentItself || report.marker.sendStatus !== 'yes') return found
   const { isStart, ...learned } = learnedFromReport(report, aheadMs, job)
-  // A run that reports no job did not know if the follow-up is a start.
+  // A `yes` without a job is by a run that followed 🚀 alone and found no job
+  // (`checkJobSentTo`), so it did not know if the follow-up is a start.
   const isKnown = report.marker.job !== undefined
   return {
     ...found,
@@ -310,6 +311,7 @@ export function stateToPost(
   const { job: own } = state
   const known = stateOfReport(best, aheadMs)
   const reported = withOwnCheck(known.job, own)
+  // `maybe` of a start: its answer was lost, or its ID is not known.
   const isStartOfUnknownJob = state.isStart && sendStatusOf(state) === 'maybe'
   if (isStartOfUnknownJob) return state
   // This is also so for a report that names none. If that is of a start, the

@@ -15,12 +15,12 @@ export interface FollowUpState {
   /** The comment that bears our reactions. */
   readonly reactionTarget: ReactionTarget
   /**
-   * 👀: `not-tried` until this run tries to add it or, of a check and of help,
-   * until GitHub answers; `maybe-added` while, or because, GitHub has not said
-   * whether it is there; `added` if this run added it; `was-there` if it was
-   * there before, also by a try of this run whose answer was lost, or if a later
-   * attempt reads it with the record; `not-added` if GitHub certainly did not
-   * add it, see `claim` in github/reactions.ts.
+   * 👀: `not-tried` until this run tries to add it or, for help and with nothing
+   * to send, until GitHub answers; `maybe-added` while, or because, GitHub has
+   * not said whether it is there; `added` if this run added it; `was-there` if
+   * it was there before, also by a try of this run whose answer was lost, or if
+   * a later attempt reads it with the record; `not-added` if GitHub certainly
+   * did not add it, see `claim` in github/reactions.ts.
    */
   readonly claim:
     | 'not-tried'
@@ -170,7 +170,7 @@ export interface ReportTarget {
   readonly since: number
 }
 
-/** What a report says of the send. */
+/** What a report says of the send. With `yes`, it can name no job. */
 export type SendStatus = 'yes' | 'maybe' | 'refused' | 'unsent' | 'nothing'
 
 /**
@@ -361,7 +361,8 @@ export interface NoteMarker {
 }
 
 /**
- * What a report says: all that a later run or `finish` knows of a follow-up.
+ * What a report says: all that `finish` knows of a follow-up, and what a later
+ * run learns from reports.
  */
 export interface ReportMarker extends Omit<NoteMarker, 'kind'> {
   readonly kind: 'report'
@@ -388,7 +389,10 @@ export interface ReportMarker extends Omit<NoteMarker, 'kind'> {
    * so that no other comment asks for something else.
    */
   readonly isFromWorkflow?: boolean
-  /** Whether the follow-up is a start; missing as long as nothing was tried. */
+  /**
+   * Whether the follow-up is a start; only there if it was sent, may have been
+   * sent, or is unsendable.
+   */
   readonly isStart?: boolean
   /** Until when the run that sent it waits itself, by GitHub's clock. */
   readonly waitsUntil?: number
