@@ -218,7 +218,7 @@ async function checkInRounds(context, ids) {
     const checked = new Map();
     const problems = new Map();
     let cutShort;
-    let keyProblem;
+    let apiKeyProblem;
     let notBefore = 0;
     const check = async (id) => {
         const snapshots = checked.get(id) ?? [];
@@ -230,7 +230,7 @@ async function checkInRounds(context, ids) {
         }
         const { problem, status } = found;
         if (status === 401 && problem.reason === 'unauthorized') {
-            keyProblem = problem;
+            apiKeyProblem = problem;
             return;
         }
         checked.set(id, snapshots);
@@ -245,7 +245,7 @@ async function checkInRounds(context, ids) {
     await forEachAtOnce([...ids.slice(first), ...ids.slice(0, first)], async (id) => {
         if (clock.now() >= firstChecksUntil)
             cutShort ??= 'time';
-        if (!cutShort && !keyProblem)
+        if (!cutShort && !apiKeyProblem)
             await check(id);
     });
     const terminal = [...checked].flatMap(([id, snapshots]) => {
@@ -256,7 +256,7 @@ async function checkInRounds(context, ids) {
         const stayedAt = latest.answeredAt + finished/* LAG_MOST_MS */.KE + 100;
         for (;;) {
             const againAt = Math.max(stayedAt, notBefore);
-            if (keyProblem || againAt >= limits.deadline)
+            if (apiKeyProblem || againAt >= limits.deadline)
                 return;
             if (againAt <= clock.now())
                 break;
@@ -264,7 +264,7 @@ async function checkInRounds(context, ids) {
         }
         await check(id);
     });
-    return { checked, problems, ...(0,values/* defined */.s)({ cutShort, keyProblem }) };
+    return { checked, problems, ...(0,values/* defined */.s)({ cutShort, apiKeyProblem }) };
 }
 async function checkBriefly({ clock, limitsFor, log, onRetry, service }, id) {
     const soon = limitsFor(CHECK_MS - common_clock/* LAST_ANSWER_MS */.rL);
@@ -379,12 +379,12 @@ async function finishRepository(context) {
 async function finishAll(context, pending, done) {
     const ids = [...new Set(pending.map(({ jobId }) => jobId))];
     const rounds = await checkInRounds(context, ids);
-    const { cutShort, keyProblem, problems } = rounds;
+    const { cutShort, apiKeyProblem, problems } = rounds;
     const whyUnread = ids.map(id => [(0,message/* say */.cv) `${id}`, problems.get(id)]);
     warnOf(context, UNREAD, whyUnread);
-    if (keyProblem) {
-        const { reason } = keyProblem;
-        return { problem: (0,message/* explain */.WE)(keyProblem), whyCutShort: [], reason };
+    if (apiKeyProblem) {
+        const { reason } = apiKeyProblem;
+        return { problem: (0,message/* explain */.WE)(apiKeyProblem), whyCutShort: [], reason };
     }
     const reportsCutShort = await reportAll(context, pending, rounds, done);
     const problem = failedEveryCheck(context, pending, rounds) ? NONE_READ : [];

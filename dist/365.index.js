@@ -158,13 +158,13 @@ function decideWay(facts) {
         case 'none':
             return 'check-the-job';
         case 'sent':
-            return facts.status === 'yes' ? 'check-the-job' : 'check-first';
+            return facts.sendStatus === 'yes' ? 'check-the-job' : 'check-first';
         case 'lost':
             return 'check-first';
         case 'unsendable':
             return facts.mayBeSentByOther ? 'check-first' : 'ask-again';
         case 'not-sent':
-            if (facts.status === 'unsent')
+            if (facts.sendStatus === 'unsent')
                 return canUseReport(facts) ? 're-run' : 'ask-again';
             if (facts.mayBeSentByOther)
                 return 'check-first';
@@ -174,9 +174,9 @@ function decideWay(facts) {
     }
 }
 function canUseReport(facts) {
-    const { hasReport, kind, mayChangeInputs, mayHaveWrongKey } = facts;
+    const { hasReport, kind, mayChangeInputs, mayHaveWrongApiKey } = facts;
     const isOther = kind === 'event' && mayChangeInputs;
-    return hasReport && !mayHaveWrongKey && !isOther;
+    return hasReport && !mayHaveWrongApiKey && !isOther;
 }
 function wayOf(state) {
     const { about, claim, result, send } = state;
@@ -184,16 +184,16 @@ function wayOf(state) {
     const decision = decisionNow(state);
     const mayHaveOtherClaim = claim === 'was-there' || claim === 'maybe-added';
     const mayBeOthers = mayHaveOtherClaim || (decision !== undefined && !letsSend(decision));
-    const status = sendStatusOf(state);
+    const sendStatus = sendStatusOf(state);
     return decideWay({
         hasEnded: (0,_state_js__WEBPACK_IMPORTED_MODULE_0__/* .hasEnded */ .hY)(state),
         send: (0,_state_js__WEBPACK_IMPORTED_MODULE_0__/* .isUnsendable */ .MF)(state) ? 'unsendable' : send.kind,
-        status,
+        sendStatus,
         kind: about.kind,
         hasReport: (0,_state_js__WEBPACK_IMPORTED_MODULE_0__/* .isReported */ .Ob)(state),
-        mayHaveWrongKey: reason === 'unauthorized',
+        mayHaveWrongApiKey: reason === 'unauthorized',
         mayChangeInputs: result?.kind === 'stopped' && result.isAboutInputs === true,
-        mayBeSentByOther: mayBeOthers && status !== 'unsent' && status !== 'refused',
+        mayBeSentByOther: mayBeOthers && sendStatus !== 'unsent' && sendStatus !== 'refused',
         mayBeSentBefore: mayBeSentBefore(state)
     });
 }

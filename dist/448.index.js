@@ -1453,8 +1453,8 @@ function secret(empty, fallback = '') {
     };
 }
 const PERMISSION = {
-    parse: value => _github_permission_js__WEBPACK_IMPORTED_MODULE_2__/* .PERMISSIONS */ .J.find(permission => permission === value),
-    should: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_4__/* .say */ .cv) `one of ${listed(_github_permission_js__WEBPACK_IMPORTED_MODULE_2__/* .PERMISSIONS */ .J)}`
+    parse: value => _github_permission_js__WEBPACK_IMPORTED_MODULE_2__/* .PERMISSIONS */ .Jj.find(permission => permission === value),
+    should: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_4__/* .say */ .cv) `one of ${listed(_github_permission_js__WEBPACK_IMPORTED_MODULE_2__/* .PERMISSIONS */ .Jj)}`
 };
 const START_JOB_FORM = {
     parse: value => START_JOB.find(one => one === value),
@@ -2087,16 +2087,35 @@ function openGitHub(access, transport, clock, onRetry, offset = trackClockOffset
         const reply = await exchangeMoved(call, limits);
         return (0,_reply_js__WEBPACK_IMPORTED_MODULE_2__/* .judgeReply */ .uQ)(reply, context(), access.needed);
     };
-    const query = async (question, limits) => {
-        const { query, timeoutMs, variables } = question;
+    const query = async (asked, limits) => {
+        const { query, timeoutMs, variables } = asked;
         const { origin, pathname } = new URL(access.graphqlUrl);
         const call = {
             route: `POST ${pathname}`,
             parameters: { baseUrl: origin, query, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({ variables }) },
             ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({ timeoutMs })
         };
-        const tryOnce = async () => (0,_reply_js__WEBPACK_IMPORTED_MODULE_2__/* .judgeGraphql */ .Pz)(await exchange(call, limits), context(), question, access.needed);
+        const tryOnce = async () => (0,_reply_js__WEBPACK_IMPORTED_MODULE_2__/* .judgeGraphql */ .Pz)(await exchange(call, limits), context(), asked, access.needed);
         return (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_1__/* .retry */ .L5)(clock, limits, tryOnce, onRetry);
+    };
+    const ask = async (call, limits) => {
+        let isLimited = false;
+        let mayHaveEffect = false;
+        const tryOnce = async () => {
+            const reply = await askOnce(call, limits);
+            isLimited = reply.kind === 'again' && reply.isLimited === true;
+            if (reply.kind === 'again' && !reply.hadNoEffect)
+                mayHaveEffect = true;
+            return reply;
+        };
+        const answer = await (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_1__/* .retry */ .L5)(clock, limits, tryOnce, onRetry);
+        if (answer.kind !== 'failed')
+            return answer;
+        return {
+            ...answer,
+            ...(isLimited && { isLimited }),
+            ...(mayHaveEffect && { mayHaveEffect })
+        };
     };
     let account = Promise.resolve(undefined);
     let asking;
@@ -2133,24 +2152,11 @@ function openGitHub(access, transport, clock, onRetry, offset = trackClockOffset
             account = account.then(known => known ?? expected);
         },
         query,
-        ask: async (call, limits) => {
-            let isLimited = false;
-            let mayHaveEffect = false;
-            const tryOnce = async () => {
-                const reply = await askOnce(call, limits);
-                isLimited = reply.kind === 'again' && reply.isLimited === true;
-                if (reply.kind === 'again' && !reply.hadNoEffect)
-                    mayHaveEffect = true;
-                return reply;
-            };
-            const answer = await (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_1__/* .retry */ .L5)(clock, limits, tryOnce, onRetry);
-            if (answer.kind !== 'failed')
-                return answer;
-            return {
-                ...answer,
-                ...(isLimited && { isLimited }),
-                ...(mayHaveEffect && { mayHaveEffect })
-            };
+        ask,
+        remove: async (call, limits) => {
+            const answer = await ask(call, limits);
+            const isGone = answer.kind === 'answer' || answer.isMissing === true;
+            return isGone ? undefined : answer.problem;
         },
         account: readAccount
     };
@@ -2225,9 +2231,11 @@ const NO_DATES = { count: 0, mostMs: Number.NEGATIVE_INFINITY };
 /* harmony export */   n4: () => (/* binding */ readPages)
 /* harmony export */ });
 /* unused harmony export linkedPage */
-/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(774);
-/* harmony import */ var _common_parse_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9034);
-/* harmony import */ var _http_exchange_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9019);
+/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(774);
+/* harmony import */ var _common_parse_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9034);
+/* harmony import */ var _http_exchange_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9019);
+/* harmony import */ var _reply_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3935);
+
 
 
 
@@ -2278,27 +2286,23 @@ async function readPage(github, { parameters, route }, page, limits, property) {
     const answer = await github.ask({
         route,
         parameters: { ...parameters, per_page: PAGE_SIZE, page },
-        timeoutMs: _http_exchange_js__WEBPACK_IMPORTED_MODULE_0__/* .ANSWER_TIMEOUT_MS */ .Md
+        timeoutMs: _http_exchange_js__WEBPACK_IMPORTED_MODULE_1__/* .ANSWER_TIMEOUT_MS */ .Md
     }, limits);
     if (answer.kind === 'failed')
         return answer;
-    const items = property ? (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)(answer.data)[property] : answer.data;
+    const items = property ? (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_2__/* .asObject */ .eB)(answer.data)[property] : answer.data;
     if (!Array.isArray(items))
         return NO_LIST;
     return {
         kind: 'read',
-        value: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObjects */ .Nt)(items),
+        value: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_2__/* .asObjects */ .Nt)(items),
         next: linkedPage(answer.link, 'next'),
         last: linkedPage(answer.link, 'last')
     };
 }
 const NO_LIST = {
     kind: 'failed',
-    problem: {
-        reason: 'github',
-        what: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `GitHub's answer is not the requested list.`,
-        fix: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check GITHUB_API_URL and the proxy.`
-    }
+    problem: (0,_reply_js__WEBPACK_IMPORTED_MODULE_0__/* .unexpectedAnswer */ .au)((0,_common_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `GitHub's answer is not the requested list.`)
 };
 function linkedPage(link, rel) {
     const entry = link.split(',').find(part => part.includes(`rel="${rel}"`));
@@ -2313,8 +2317,9 @@ function linkedPage(link, rel) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   J: () => (/* binding */ PERMISSIONS),
-/* harmony export */   b: () => (/* binding */ askGate)
+/* harmony export */   Jj: () => (/* binding */ PERMISSIONS),
+/* harmony export */   b5: () => (/* binding */ askGate),
+/* harmony export */   lC: () => (/* binding */ judgePerson)
 /* harmony export */ });
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(774);
 /* harmony import */ var _common_parse_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9034);
@@ -2394,11 +2399,13 @@ function highestPermission(data) {
 /* harmony export */   wd: () => (/* binding */ stateOfPull)
 /* harmony export */ });
 /* harmony import */ var _common_clock_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4839);
-/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(774);
-/* harmony import */ var _common_parse_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9034);
-/* harmony import */ var _common_values_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5115);
+/* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(774);
+/* harmony import */ var _common_parse_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9034);
+/* harmony import */ var _common_values_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(5115);
 /* harmony import */ var _client_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5200);
-/* harmony import */ var _trigger_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9207);
+/* harmony import */ var _reply_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3935);
+/* harmony import */ var _trigger_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9207);
+
 
 
 
@@ -2406,7 +2413,7 @@ function highestPermission(data) {
 
 
 function pathOn(serverUrl, link) {
-    const [url, base] = [(0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .parseUrl */ .Dl)(link), (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .parseUrl */ .Dl)(serverUrl)];
+    const [url, base] = [(0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .parseUrl */ .Dl)(link), (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .parseUrl */ .Dl)(serverUrl)];
     if (!url || !base)
         return undefined;
     const prefix = base.pathname.replace(/\/$/, '');
@@ -2422,7 +2429,7 @@ function parsePullLink(link, serverUrl) {
         : { owner, repo, number: Number(number) };
 }
 function openPullRequest(github, parts) {
-    return (0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .once */ .O)((limits) => readPullRequest(github, parts, limits));
+    return (0,_common_values_js__WEBPACK_IMPORTED_MODULE_5__/* .once */ .O)((limits) => readPullRequest(github, parts, limits));
 }
 async function readPullRequest(github, { owner, repo, number }, limits) {
     const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}';
@@ -2430,38 +2437,34 @@ async function readPullRequest(github, { owner, repo, number }, limits) {
     const answer = await github.ask({ route, parameters }, limits);
     if (answer.kind === 'failed')
         return answer;
-    const data = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .asObject */ .eB)(answer.data);
-    const head = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .asObject */ .eB)(data.head);
-    const headRef = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(head.ref);
-    const headSha = /^[\da-f]+$/i.exec((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(head.sha) ?? '')?.[0];
-    const base = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .asObject */ .eB)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .asObject */ .eB)(data.base).repo);
-    const repository = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(base.full_name) ?? `${owner}/${repo}`;
-    const repositoryId = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .wholeNumber */ .rD)(base.id);
+    const data = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObject */ .eB)(answer.data);
+    const head = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObject */ .eB)(data.head);
+    const headRef = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq)(head.ref);
+    const headSha = /^[\da-f]+$/i.exec((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq)(head.sha) ?? '')?.[0];
+    const base = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObject */ .eB)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObject */ .eB)(data.base).repo);
+    const repository = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq)(base.full_name) ?? `${owner}/${repo}`;
+    const repositoryId = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .wholeNumber */ .rD)(base.id);
     if (headRef === undefined || headSha === undefined)
         return NO_PULL_REQUEST;
     const value = {
-        number: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .wholeNumber */ .rD)(data.number) ?? number,
+        number: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .wholeNumber */ .rD)(data.number) ?? number,
         repository,
         headRef,
         headSha,
-        ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({
-            headRepository: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .asObject */ .eB)(head.repo).full_name),
-            state: (0,_trigger_js__WEBPACK_IMPORTED_MODULE_2__/* .stateIn */ .pQ)(data),
+        ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({
+            headRepository: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObject */ .eB)(head.repo).full_name),
+            state: (0,_trigger_js__WEBPACK_IMPORTED_MODULE_3__/* .stateIn */ .pQ)(data),
             repositoryId: repositoryId === undefined ? undefined : String(repositoryId),
-            isPrivate: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .boolean */ .zM)(base.private)
+            isPrivate: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .boolean */ .zM)(base.private)
         }),
-        description: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(data.body) ?? '',
+        description: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq)(data.body) ?? '',
         isUntouched: data.comments === 0 && data.review_comments === 0
     };
     return { kind: 'read', value };
 }
 const NO_PULL_REQUEST = {
     kind: 'failed',
-    problem: {
-        reason: 'github',
-        what: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_5__/* .say */ .cv) `GitHub's answer is not the requested pull request.`,
-        fix: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_5__/* .say */ .cv) `Check GITHUB_API_URL and the proxy.`
-    }
+    problem: (0,_reply_js__WEBPACK_IMPORTED_MODULE_2__/* .unexpectedAnswer */ .au)((0,_common_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `GitHub's answer is not the requested pull request.`)
 };
 function stateOfPull(pull) {
     if (pull?.state === undefined)
@@ -2553,9 +2556,7 @@ function openReactions(github) {
         remove: async (comment, reactionId, limits) => {
             const route = `DELETE ${PATHS[comment.kind]}/{reaction_id}`;
             const parameters = { comment_id: comment.id, reaction_id: reactionId };
-            const answer = await github.ask({ route, parameters }, limits);
-            const isGone = answer.kind === 'answer' || answer.isMissing === true;
-            return isGone ? undefined : answer.problem;
+            return github.remove({ route, parameters }, limits);
         }
     };
 }
@@ -2587,6 +2588,7 @@ function readReaction(value) {
 /* harmony export */   Ev: () => (/* binding */ NEEDED),
 /* harmony export */   Pz: () => (/* binding */ judgeGraphql),
 /* harmony export */   _I: () => (/* binding */ givePermissions),
+/* harmony export */   au: () => (/* binding */ unexpectedAnswer),
 /* harmony export */   uQ: () => (/* binding */ judgeReply),
 /* harmony export */   wN: () => (/* binding */ NEEDED_FOR_CHECKS)
 /* harmony export */ });
@@ -2616,11 +2618,11 @@ function givePermissions(needed) {
     const names = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_1__/* .literal */ .eu)(needed.join(', '));
     return (0,_common_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Give the job the permissions that this action needs (${names}) in the workflow file.`;
 }
-const TOO_LARGE = {
-    reason: 'github',
-    what: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `GitHub's answer is larger than 64 MiB.`,
-    fix: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check GITHUB_API_URL and the proxy.`
-};
+function unexpectedAnswer(what) {
+    return { reason: 'github', what, fix: IN_FRONT };
+}
+const IN_FRONT = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check GITHUB_API_URL and the proxy.`;
+const TOO_LARGE = unexpectedAnswer((0,_common_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `GitHub's answer is larger than 64 MiB.`);
 const SECONDARY_LIMIT_PAUSE_MS = 60_000;
 function judgeReply(reply, context, needed = NEEDED) {
     if (reply.kind === 'no-response') {
@@ -2669,8 +2671,8 @@ function unreadable(status) {
 function gitHubProblem(status, body, fix) {
     return (0,_http_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .statusProblem */ .MI)(GITHUB, status, body, { fix, reason: GITHUB.reason });
 }
-function judgeGraphql(reply, context, question, needed = NEEDED) {
-    const { canAskForLess = false, pick } = question;
+function judgeGraphql(reply, context, asked, needed = NEEDED) {
+    const { canAskForLess = false, pick } = asked;
     const judged = judgeReply(reply, context, needed);
     if (judged.kind === 'failed')
         return judged;
@@ -2755,7 +2757,6 @@ const TOO_OLD = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv
 const EXPIRED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Use a github-token that lasts longer: this one has worked in this run, so it has expired or was revoked.`;
 const MOVED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Start a new run in the repository's new place: it was renamed or transferred.`;
 const NOT_FOLLOWED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `This redirect is not followed: check GITHUB_API_URL and the proxy.`;
-const IN_FRONT = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check GITHUB_API_URL and the proxy.`;
 const FIXES = {
     401: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check github-token: GitHub does not accept it.`,
     404: (0,_common_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check whether the issue or comment was deleted, and whether github-token can read this repository.`,

@@ -39,7 +39,7 @@ async function passGateAndDeliver(context) {
 async function passGate(context) {
     const { github, inputs, limits, trigger } = context;
     (0,_common_clock_js__WEBPACK_IMPORTED_MODULE_2__/* .throwIfCancelled */ .dZ)(limits);
-    const gate = await (0,_github_permission_js__WEBPACK_IMPORTED_MODULE_4__/* .askGate */ .b)(github, trigger.gatedAccounts, inputs, limits);
+    const gate = await (0,_github_permission_js__WEBPACK_IMPORTED_MODULE_4__/* .askGate */ .b5)(github, trigger.gatedAccounts, inputs, limits);
     switch (gate.kind) {
         case 'allowed':
             return undefined;

@@ -160,7 +160,7 @@ var run = __webpack_require__(2426);
 
 const BRIEF_MS = 5_000;
 const START = { kind: 'start' };
-const STARTED = { kind: 'started' };
+const UNNAMED_START = { kind: 'unnamed-start' };
 async function chooseForText(context) {
     const { inputs, requestedJob, state } = context;
     if (state().isStart)
@@ -201,13 +201,13 @@ async function chooseSentTo(context) {
     if (reported)
         return (0,job_handle/* namedOrFinal */.BC)(reported, 'comment');
     if (state().isStart)
-        return STARTED;
+        return UNNAMED_START;
     const named = requestedJob ?? (await findListed(context));
     if (named.kind !== 'not-named')
         return named;
     const { failure, found, isUnconfirmed } = named;
     const hasStarted = mayStart(context, found) && !isUnconfirmed;
-    return laterJob(context, found) ?? (hasStarted ? STARTED : failure);
+    return laterJob(context, found) ?? (hasStarted ? UNNAMED_START : failure);
 }
 async function checkNamedJob(context) {
     const { learn, state } = context;
@@ -224,7 +224,7 @@ async function checkJobSentTo(context, prepared) {
     const chosen = await chooseSentTo(context);
     if (chosen.kind !== 'named') {
         learn({ job: undefined });
-        if (chosen.kind === 'started')
+        if (chosen.kind === 'unnamed-start')
             learn({ isStart: true });
         return chosen;
     }
@@ -583,7 +583,7 @@ async function followEarlierSend(context, record, prepared) {
     log.moment((0,message/* say */.cv) `Another run or an earlier attempt has sent the follow-up.`);
     const { recipient } = prepared ?? {};
     const checked = await checkJobSentTo(context, recipient?.kind === 'checked' ? recipient : undefined);
-    if (checked.kind === 'started')
+    if (checked.kind === 'unnamed-start')
         return (0,rules_state/* stopped */.ce)('unknown', ID_UNKNOWN, 'answer-lost');
     if (!inputs.wait) {
         if (checked.kind !== 'checked' && !(0,rules_state/* isConfirmed */.it)(state()))
@@ -655,27 +655,27 @@ var wait = __webpack_require__(4563);
 
 
 
-async function sendPrepared(context, { recipient, text: reading }) {
-    const text = await reading;
-    if (typeof text !== 'string')
-        return (0,rules_state/* errorOf */.Mz)(text.problem);
+async function sendPrepared(context, { prompt: reading, recipient }) {
+    const prompt = await reading;
+    if (typeof prompt !== 'string')
+        return (0,rules_state/* errorOf */.Mz)(prompt.problem);
     const isStart = recipient.kind === 'start';
     const next = isStart
-        ? await startWithText(context, text)
-        : await sendMessage(context, text, recipient);
+        ? await startWithPrompt(context, prompt)
+        : await sendMessage(context, prompt, recipient);
     const { isRerun, reporting } = context;
     if (next.kind === 'job' && (isStart || isRerun))
         reporting.inBackground((0,publish/* reportSent */.pC)(context, { onlyReplaces: !isStart }), isStart ? NOT_REPORTED_YET : NOT_REPLACED);
     return next;
 }
-async function sendMessage(context, text, { job, snapshot }) {
+async function sendMessage(context, prompt, { job, snapshot }) {
     const { inputs, learn, limits, log, readLinkedPull, rocket, state } = context;
     let readingBefore;
     const sendOnce = (lastCheck) => {
         (0,common_clock/* throwIfCancelled */.dZ)(limits);
         const { prLink } = lastCheck.job;
         readingBefore = readLinkedPull(prLink, HEAD_BEFORE_MS);
-        return trySending(context, () => job.send(text, limits));
+        return trySending(context, () => job.send(prompt, limits));
     };
     const result = await sendAtMostOnce(context, job.check, snapshot, sendOnce);
     if (result.kind === 'failed')
@@ -708,13 +708,13 @@ async function sendMessage(context, text, { job, snapshot }) {
     (0,common_clock/* throwIfCancelled */.dZ)(limits);
     return inputs.wait ? job : (0,rules_state/* stopped */.ce)('sent');
 }
-async function startWithText(context, text) {
+async function startWithPrompt(context, prompt) {
     const { clock, inputs, learn, limits, log, openJob } = context;
     const { rocket, service, state } = context;
     const beganAt = clock.now();
     const startOnce = () => {
         (0,common_clock/* throwIfCancelled */.dZ)(limits);
-        return trySending(context, () => service.start(text, limits));
+        return trySending(context, () => service.start(prompt, limits));
     };
     const started = await tryInTime(context, startOnce);
     switch (started.kind) {
@@ -947,12 +947,12 @@ async function prepare(context, prompt) {
     const chosen = await chooseForText(context);
     if (chosen.kind === 'final' || chosen.kind === 'failed')
         return (0,rules_state/* errorOf */.Mz)(chosen.problem);
-    const text = prompt.readText(chosen.kind === 'start');
-    text.catch(() => undefined);
+    const reading = prompt.readWhole(chosen.kind === 'start');
+    reading.catch(() => undefined);
     const recipient = chosen.kind === 'start' ? chosen : await checkChosen(context, chosen);
     return recipient.kind === 'final' || recipient.kind === 'failed'
         ? (0,rules_state/* errorOf */.Mz)(recipient.problem)
-        : { kind: 'prepared', text, recipient };
+        : { kind: 'prepared', prompt: reading, recipient };
 }
 const ASKS_FOR_HELP = (0,message/* say */.cv) `The comment asks for help, so nothing was sent.`;
 

@@ -95,11 +95,9 @@ async function deleteComment(github, { id, threadId }, limits) {
     const path = PATHS[threadId === undefined ? 'comment' : 'line'];
     const route = `DELETE /repos/{owner}/{repo}/${path}/comments/{comment_id}`;
     const parameters = { comment_id: id };
-    const answer = await github.ask({ route, parameters }, limits);
-    const isGone = answer.kind === 'answer' || answer.isMissing === true;
-    return isGone ? undefined : answer.problem;
+    return github.remove({ route, parameters }, limits);
 }
-const questionAbout = (field) => `
+const queryAbout = (field) => `
   query($owner: String!, $name: String!, $number: Int!) {
     repository(owner: $owner, name: $name) {
       subject: ${field}(number: $number) { body bodyText }
@@ -107,7 +105,7 @@ const questionAbout = (field) => `
   }`;
 function readRenderedDescription(github, { owner, repo: name }, on, limits) {
     return github.query({
-        query: questionAbout(on.isPullRequest ? 'pullRequest' : 'issue'),
+        query: queryAbout(on.isPullRequest ? 'pullRequest' : 'issue'),
         variables: { owner, name, number: on.number },
         pick: ({ repository }) => {
             const { body, bodyText } = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)(repository).subject);
@@ -756,11 +754,7 @@ async function readJobLog(github, jobId, limits) {
 function failed(problem) {
     return { kind: 'failed', problem };
 }
-const UNSAFE = {
-    reason: 'github',
-    what: (0,common_message/* say */.cv) `GitHub did not answer with the address of a log.`,
-    fix: (0,common_message/* say */.cv) `Check GITHUB_API_URL and the proxy.`
-};
+const UNSAFE = (0,github_reply/* unexpectedAnswer */.au)((0,common_message/* say */.cv) `GitHub did not answer with the address of a log.`);
 const UNREADABLE = {
     reason: 'github',
     what: (0,common_message/* say */.cv) `The host that GitHub keeps logs on did not answer with one.`,
@@ -1141,7 +1135,7 @@ const OPEN_THREADS = (0,common_message/* literal */.eu)('the open review threads
 const PERMISSIONS = (0,common_message/* literal */.eu)("some authors' permission");
 const ALL = 'The open review threads of the pull request';
 async function collectThreads(github, options, limits) {
-    const { viewpoint, required } = options;
+    const { requiredPermission, viewpoint } = options;
     const reading = options.readThreads(limits);
     reading.catch(() => undefined);
     const covered = await options.covered;
@@ -1150,17 +1144,17 @@ async function collectThreads(github, options, limits) {
         return unreadSection('threads', unreadPart(OPEN_THREADS, 'pull-requests: read', read));
     const unresolved = findUnresolvedThreads(read.value, viewpoint, covered);
     const authors = findAuthorsToCheck(unresolved.flatMap(({ comments, isWhereAsked }) => isWhereAsked ? [] : comments), viewpoint);
-    const gates = await readPermissions(github, authors, required, limits);
+    const permissions = await readPermissions(github, authors, requiredPermission, limits);
     const selected = unresolved.map(({ comments, isWhereAsked, location, unlisted }) => ({
         ...{ location, unlisted },
         ...selectComments(comments, viewpoint, comment => isWhereAsked || isByAppOrAsker(comment, viewpoint)
             ? undefined
-            : findPermissionOmission(comment, gates))
+            : findPermissionOmission(comment, permissions))
     }));
     const told = selected.filter(({ comments }) => comments.length > 0);
     const omissions = describeOmissions(selected.flatMap(({ omissions }) => omissions));
     const unlisted = selected.reduce((sum, { unlisted }) => sum + unlisted, 0);
-    const [problem] = [...gates.values()].flatMap(gate => gate.kind === 'failed' ? gate.problem : []);
+    const [problem] = [...permissions.values()].flatMap(permission => permission.kind === 'failed' ? permission.problem : []);
     const unread = problem ? [{ what: PERMISSIONS, problem }] : [];
     const items = told.map(({ comments, location }) => ({
         passages: threadPassages(location, comments)
@@ -1203,11 +1197,10 @@ function findAuthorsToCheck(comments, viewpoint) {
         .map(({ author }) => author);
     return [...new Set(authors)];
 }
-async function readPermissions(github, authors, required, limits) {
+async function readPermissions(github, authors, requiredPermission, limits) {
     const asked = authors.slice(0, MOST_AUTHORS).map(async (login) => {
-        const account = { login, isBot: false };
-        const gate = await (0,permission/* askGate */.b)(github, [account], required, limits);
-        return [login, gate];
+        const judged = await (0,permission/* judgePerson */.lC)(github, login, requiredPermission, limits);
+        return [login, judged];
     });
     return new Map(await Promise.all(asked));
 }
@@ -1283,7 +1276,7 @@ async function readPrompt(context) {
 function rememberText(read) {
     let shown = '';
     return {
-        readText: async (isStart) => {
+        readWhole: async (isStart) => {
             const text = await read(isStart);
             if (typeof text === 'string')
                 shown = text;
@@ -1384,7 +1377,8 @@ function collectPart(context, part, reading, limits) {
         case 'threads': {
             const covered = reading.then(place => place.kind === 'text' ? place.covered : new Set());
             const viewpoint = viewpointOf(trigger, inputs.command);
-            const options = { viewpoint, covered, readThreads, required: inputs };
+            const { requiredPermission } = inputs;
+            const options = { viewpoint, covered, readThreads, requiredPermission };
             return collectThreads(github, options, limits);
         }
         case 'checks':

@@ -450,10 +450,16 @@ const NOT_NOTED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_13__/* .say */ 
 
 async function waitForResult(context, job) {
     const { clock, inputs, limits, state } = context;
+    if (!inputs.wait) {
+        const verdict = (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .judge */ .S4)(state(), inputs);
+        return verdict.kind === 'ended'
+            ? readEnd(context, verdict)
+            : (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_3__/* .stopped */ .ce)('active');
+    }
     const waited = await pollJob({
         check: job.check,
         clock,
-        limits: () => (inputs.wait ? limits : (0,_common_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .within */ .ux)(limits, clock.now())),
+        limits: () => limits,
         track: snapshot => trackCheck(context, snapshot),
         decide: () => {
             const verdict = (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .judge */ .S4)(state(), inputs);
@@ -468,9 +474,7 @@ async function waitForResult(context, job) {
         case 'final':
             return (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOf */ .Mz)(waited.problem);
         case 'time-passed':
-            return inputs.wait
-                ? (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .timePassed */ .s$)(state(), inputs, waited.failure?.problem)
-                : (0,_rules_state_js__WEBPACK_IMPORTED_MODULE_3__/* .stopped */ .ce)('active');
+            return (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .timePassed */ .s$)(state(), inputs, waited.failure?.problem);
         case 'decided':
             return waited.value.kind === 'ended'
                 ? readEnd(context, waited.value)
@@ -648,11 +652,9 @@ async function deleteComment(github, { id, threadId }, limits) {
     const path = PATHS[threadId === undefined ? 'comment' : 'line'];
     const route = `DELETE /repos/{owner}/{repo}/${path}/comments/{comment_id}`;
     const parameters = { comment_id: id };
-    const answer = await github.ask({ route, parameters }, limits);
-    const isGone = answer.kind === 'answer' || answer.isMissing === true;
-    return isGone ? undefined : answer.problem;
+    return github.remove({ route, parameters }, limits);
 }
-const questionAbout = (field) => `
+const queryAbout = (field) => `
   query($owner: String!, $name: String!, $number: Int!) {
     repository(owner: $owner, name: $name) {
       subject: ${field}(number: $number) { body bodyText }
@@ -660,7 +662,7 @@ const questionAbout = (field) => `
   }`;
 function readRenderedDescription(github, { owner, repo: name }, on, limits) {
     return github.query({
-        query: questionAbout(on.isPullRequest ? 'pullRequest' : 'issue'),
+        query: queryAbout(on.isPullRequest ? 'pullRequest' : 'issue'),
         variables: { owner, name, number: on.number },
         pick: ({ repository }) => {
             const { body, bodyText } = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .asObject */ .eB)(repository).subject);

@@ -114,35 +114,35 @@ const WAYS: Readonly<Record<Way, string>> = {
 
 /** What can be known of a send that has come to no end. */
 const SENDS = {
-  none: { send: 'none', status: 'nothing' },
+  none: { send: 'none', sendStatus: 'nothing' },
   'not sent, before the claim or 👀 refused': {
     send: 'not-sent',
-    status: 'nothing'
+    sendStatus: 'nothing'
   },
   'not sent, a later attempt that has not read the record': {
     send: 'not-sent',
-    status: 'nothing',
+    sendStatus: 'nothing',
     mayBeSentBefore: true
   },
-  'not sent, the sender': { send: 'not-sent', status: 'unsent' },
+  'not sent, the sender': { send: 'not-sent', sendStatus: 'unsent' },
   'not sent, another may have sent it': {
     send: 'not-sent',
-    status: 'nothing',
+    sendStatus: 'nothing',
     mayBeSentByOther: true
   },
   'unsendable, before the claim': {
     send: 'unsendable',
-    status: 'nothing'
+    sendStatus: 'nothing'
   },
-  'unsendable, the sender': { send: 'unsendable', status: 'refused' },
+  'unsendable, the sender': { send: 'unsendable', sendStatus: 'refused' },
   'unsendable, another may have sent it': {
     send: 'unsendable',
-    status: 'nothing',
+    sendStatus: 'nothing',
     mayBeSentByOther: true
   },
-  'in flight, or its answer lost': { send: 'lost', status: 'maybe' },
-  'sent, or started': { send: 'sent', status: 'yes' },
-  'started, the ID not known': { send: 'sent', status: 'maybe' }
+  'in flight, or its answer lost': { send: 'lost', sendStatus: 'maybe' },
+  'sent, or started': { send: 'sent', sendStatus: 'yes' },
+  'started, the ID not known': { send: 'sent', sendStatus: 'maybe' }
 } as const satisfies Record<string, Partial<WayFacts>>
 
 const ASKED_BY = {
@@ -154,7 +154,7 @@ const ASKED_BY = {
 const REPORTS = {
   'a re-run can use it': {},
   'there is none': { hasReport: false },
-  'the key may be wrong': { mayHaveWrongKey: true },
+  'the key may be wrong': { mayHaveWrongApiKey: true },
   'inputs may have to change': { mayChangeInputs: true }
 } as const
 
@@ -162,7 +162,8 @@ const REPORTS = {
 export function wayRows(): readonly Row[] {
   const names = [ASKED_BY, REPORTS].map(part => Object.keys(part))
   return Object.entries(SENDS).flatMap(([name, send]) => {
-    const status = send.status === 'nothing' ? 'nothing' : `\`${send.status}\``
+    const status =
+      send.sendStatus === 'nothing' ? 'nothing' : `\`${send.sendStatus}\``
     const said = saidOf(send.send)
     return rowsOf(names, ([by, report]) => WAYS[wayFor(send, by, report)]).map(
       row => [name, status, said, ...row]
@@ -178,14 +179,14 @@ function saidOf(send: WayFacts['send']): string {
 }
 
 function wayFor(
-  send: Pick<WayFacts, 'send' | 'status'> & Partial<WayFacts>,
+  send: Pick<WayFacts, 'send' | 'sendStatus'> & Partial<WayFacts>,
   by: string | undefined,
   report: string | undefined
 ): Way {
   return decideWay({
     hasEnded: false,
     hasReport: true,
-    mayHaveWrongKey: false,
+    mayHaveWrongApiKey: false,
     mayChangeInputs: false,
     mayBeSentByOther: false,
     mayBeSentBefore: false,

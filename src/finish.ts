@@ -55,13 +55,14 @@ const NAMED_MOST = 20
  * Reports what is over of the follow-ups that are pending in the repository for
  * `project-id`, by the reports of the last `max-age-hours` and a day, in one
  * short run, and writes outputs, summary, and the annotation of the step. One
- * that is reported as `timed-out` stays pending. What the time limit, 60
- * comments, or a limit of GitHub or the service leave over is for the next run.
- * The step fails if it can't begin, can't read the reports, has a key that is
- * not accepted, is cancelled, or meets a bug; and if jobs of follow-ups that
- * were sent within `max-age-hours` were checked, but none of those could be
- * read. The outputs then have what was reported by then; before the checks, and
- * after a bug in its conclusion, `finished` is `[]` and `pending` empty. It
+ * that was sent more than `max-age-hours` ago and is not over is reported as
+ * `timed-out`, once, if any job could be read, and stays pending. What the time
+ * limit, 60 comments, or a limit of GitHub or the service leave over is for the
+ * next run. The step fails if it can't begin, can't read the reports, has a key
+ * that is not accepted, is cancelled, or meets a bug; and if jobs of follow-ups
+ * that were sent within `max-age-hours` were checked, but none of those could
+ * be read. The outputs then have what was reported by then; before the checks,
+ * and after a bug in its conclusion, `finished` is `[]` and `pending` empty. It
  * also fails if a reported outcome is one of `fail-on`. Any other job that
  * can't be read, and a report that can't be posted, is a warning. Throws only
  * what the runner throws.
@@ -172,12 +173,12 @@ async function finishAll(
 }> {
   const ids = [...new Set(pending.map(({ jobId }) => jobId))]
   const rounds = await checkInRounds(context, ids)
-  const { cutShort, keyProblem, problems } = rounds
+  const { cutShort, apiKeyProblem, problems } = rounds
   const whyUnread = ids.map(id => [say`${id}`, problems.get(id)] as const)
   warnOf(context, UNREAD, whyUnread)
-  if (keyProblem) {
-    const { reason } = keyProblem
-    return { problem: explain(keyProblem), whyCutShort: [], reason }
+  if (apiKeyProblem) {
+    const { reason } = apiKeyProblem
+    return { problem: explain(apiKeyProblem), whyCutShort: [], reason }
   }
   const reportsCutShort = await reportAll(context, pending, rounds, done)
   const problem = failedEveryCheck(context, pending, rounds) ? NONE_READ : []

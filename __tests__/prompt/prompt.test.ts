@@ -152,5 +152,5 @@ async function tell(
   isStart: boolean
 ): Promise<unknown> {
   const prompt = await readPrompt(context)
-  return prompt.kind === 'prompt' && prompt.readText(isStart)
+  return prompt.kind === 'prompt' && prompt.readWhole(isStart)
 }

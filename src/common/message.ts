@@ -191,7 +191,10 @@ function longestRun(text: string): number {
   return runs.reduce((longest, run) => Math.max(longest, run.length), 0)
 }
 
-/** Returns the problem of a request to GitHub that had no answer in time. */
+/**
+ * Returns the problem of a request to GitHub that had no answer in time. It is
+ * here because a step that was asked for nothing does not load github/reply.ts.
+ */
 export function noAnswerInTime(): Problem {
   const fix = say`Check GitHub's status page.`
   const what = say`GitHub did not answer in time.`

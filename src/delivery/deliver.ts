@@ -43,9 +43,9 @@ export async function deliver(context: RunContext): Promise<Annotation> {
 
 /**
  * Does what was asked for: claims the help comment, checks the job if there is
- * nothing to send, or delivers a text. Then waits for the job's end if there is one to
- * wait for, and returns the result. Learns first what the prompt says: the
- * reaction target, and whether there is something to send; both stay as the
+ * nothing to send, or delivers a text. Then waits for the job's end if there is
+ * one to wait for, and returns the result. Learns first what the prompt says:
+ * the reaction target, and whether there is something to send; both stay as the
  * event says if the prompt can't be read. Throws `Cancelled` on a cancel, also
  * before anything is done.
  */
@@ -107,13 +107,13 @@ async function checkOnly(context: RunContext): Promise<Stopped | JobHandle> {
  * Delivers a text. Returns the job, whose end is to be waited for, or the
  * result if there is nothing to wait for. A later attempt first reads the
  * record, and sends only if that lets it. A run that may send checks the job
- * while the text is read (`prepare`), and then adds 👀, unless the record says
- * that it is not needed, or no comment bears it. Then it waits for the text,
+ * while the prompt is read (`prepare`), and then adds 👀, unless the record says
+ * that it is not needed, or no comment bears it. Then it waits for the prompt,
  * and sends it (`sendPrepared`). If 👀 was there, another run may have sent the
  * follow-up, so nothing is sent: a first attempt then reads the record and
  * follows it (`followRecord`), and a later one is `unknown`. An error of the
- * job or of 👀 ends the run, and nothing is sent; so does one of the text, but 👀
- * may then be there. Throws `Cancelled` on a cancel.
+ * job or of 👀 ends the run, and nothing is sent; so does one of the prompt, but
+ * 👀 may then be there. Throws `Cancelled` on a cancel.
  */
 async function deliverText(
   context: RunContext,
@@ -135,13 +135,13 @@ async function deliverText(
 }
 
 /**
- * Chooses the job, then begins to read the text, and meanwhile checks the job,
- * unless one is started. Returns the checked job and the text as a promise,
- * without waiting for it: it can still fail. Returns an error of the request,
- * of the prompt, of the job, or of its check; the run then ends without a
- * claim. An error of the request or of the prompt comes first, and nothing is
- * learned then. Learns the job, or that one is started. Throws `Cancelled` on a
- * cancel.
+ * Chooses the job, then begins to read the prompt, and meanwhile checks the
+ * job, unless one is started. Returns the checked job and the prompt as a
+ * promise, without waiting for it: it can still fail. Returns an error of the
+ * request, of the prompt, of the job, or of its check; the run then ends
+ * without a claim. An error of the request or of the prompt comes first, and
+ * nothing is learned then. Learns the job, or that one is started. Throws
+ * `Cancelled` on a cancel.
  */
 async function prepare(
   context: RunContext,
@@ -154,14 +154,14 @@ async function prepare(
   if (chosen.kind === 'final' || chosen.kind === 'failed')
     return errorOf(chosen.problem)
   // A new job is also told the description, unless it was asked on lines.
-  const text = prompt.readText(chosen.kind === 'start')
+  const reading = prompt.readWhole(chosen.kind === 'start')
   // It can fail before it is awaited, which must not be an unhandled rejection.
-  text.catch(() => undefined)
+  reading.catch(() => undefined)
   const recipient =
     chosen.kind === 'start' ? chosen : await checkChosen(context, chosen)
   return recipient.kind === 'final' || recipient.kind === 'failed'
     ? errorOf(recipient.problem)
-    : { kind: 'prepared', text, recipient }
+    : { kind: 'prepared', prompt: reading, recipient }
 }
 
 const ASKS_FOR_HELP = say`The comment asks for help, so nothing was sent.`

@@ -235,7 +235,7 @@ async function followEarlierSend(
     context,
     recipient?.kind === 'checked' ? recipient : undefined
   )
-  if (checked.kind === 'started')
+  if (checked.kind === 'unnamed-start')
     return stopped('unknown', ID_UNKNOWN, 'answer-lost')
   if (!inputs.wait) {
     // A report names no job that is not confirmed, so `finish` can't check it.

@@ -30,45 +30,45 @@ import { pollJob } from './wait.ts'
 /*
  * The functions and what they call:
  *
- *     sendPrepared            waits for the text; reports a send before the wait
+ *     sendPrepared            waits for the prompt; reports a send before the wait
  *       sendMessage           to the job that was checked
  *         sendAtMostOnce      keeps the last check before the send fresh
  *           tryInTime         tries again while certainly nothing was accepted
  *             trySending      one try; until its answer, the send is `lost`
  *           searchAcceptance  if the answer was lost
- *       startWithText         or a job is started
+ *       startWithPrompt       or a job is started
  *         tryInTime
  *           trySending
  */
 
-/** What is known before the claim: the job, and the text that is read. */
+/** What is known before the claim: the job, and the prompt that is read. */
 export interface Prepared {
   readonly kind: 'prepared'
-  readonly text: Promise<string | Failed>
+  readonly prompt: Promise<string | Failed>
   /** The job that was checked; `start` if one is started. */
   readonly recipient: CheckedJob | { readonly kind: 'start' }
 }
 
 /**
- * Waits for the text, then sends it to the job that was checked
- * (`sendMessage`), or starts a job with it (`startWithText`). Returns the job
- * to wait for, or the result if there is nothing to wait for. If the text could
- * not be read, nothing is sent, and the result is an error. Before a run waits,
- * it begins to report in the background that a job was started, because the
- * answer alone names it, or, in a re-run, that the follow-up was sent, if there
- * is an earlier report, which may say that it was not. Throws `Cancelled` on a
- * cancel.
+ * Waits for the prompt, then sends it to the job that was checked
+ * (`sendMessage`), or starts a job with it (`startWithPrompt`). Returns the job
+ * to wait for, or the result if there is nothing to wait for. If the prompt
+ * could not be read, nothing is sent, and the result is an error. Before a run
+ * waits, it begins to report in the background that a job was started, because
+ * the answer alone names it, or, in a re-run, that the follow-up was sent, if
+ * there is an earlier report, which may say that it was not. Throws `Cancelled`
+ * on a cancel.
  */
 export async function sendPrepared(
   context: RunContext,
-  { recipient, text: reading }: Prepared
+  { prompt: reading, recipient }: Prepared
 ): Promise<Result | JobHandle> {
-  const text = await reading
-  if (typeof text !== 'string') return errorOf(text.problem)
+  const prompt = await reading
+  if (typeof prompt !== 'string') return errorOf(prompt.problem)
   const isStart = recipient.kind === 'start'
   const next = isStart
-    ? await startWithText(context, text)
-    : await sendMessage(context, text, recipient)
+    ? await startWithPrompt(context, prompt)
+    : await sendMessage(context, prompt, recipient)
   const { isRerun, reporting } = context
   if (next.kind === 'job' && (isStart || isRerun))
     reporting.inBackground(
@@ -79,7 +79,7 @@ export async function sendPrepared(
 }
 
 /**
- * Sends the text to the job, and begins to add 🚀. The send is tried again only
+ * Sends the prompt to the job, and begins to add 🚀. The send is tried again only
  * while the service certainly has not accepted it, and the job is checked again
  * before a try if the last check is old, see `sendAtMostOnce`. Returns the job,
  * whose end is to be waited for; with `wait: false`, the result `sent`. Returns
@@ -93,7 +93,7 @@ export async function sendPrepared(
  */
 async function sendMessage(
   context: RunContext,
-  text: string,
+  prompt: string,
   { job, snapshot }: CheckedJob
 ): Promise<Result | JobHandle> {
   const { inputs, learn, limits, log, readLinkedPull, rocket, state } = context
@@ -102,7 +102,7 @@ async function sendMessage(
     throwIfCancelled(limits)
     const { prLink } = lastCheck.job
     readingBefore = readLinkedPull(prLink, HEAD_BEFORE_MS)
-    return trySending(context, () => job.send(text, limits))
+    return trySending(context, () => job.send(prompt, limits))
   }
   const result = await sendAtMostOnce(context, job.check, snapshot, sendOnce)
   if (result.kind === 'failed') return errorOf(result.problem)
@@ -136,23 +136,23 @@ async function sendMessage(
 }
 
 /**
- * Starts a job with the text, at most once, and begins to add 🚀. Returns the
+ * Starts a job with the prompt, at most once, and begins to add 🚀. Returns the
  * job, whose end is to be waited for; with `wait: false`, the result `sent`.
  * Returns an error if the start failed; the send then becomes `not-sent`.
  * Returns `unknown` if the answer is lost or the ID is unusable; the send then
  * stays `lost`. After a start, the send and the job are learned. Throws
  * `Cancelled` on a cancel, also if the job was started meanwhile.
  */
-async function startWithText(
+async function startWithPrompt(
   context: RunContext,
-  text: string
+  prompt: string
 ): Promise<Result | JobHandle> {
   const { clock, inputs, learn, limits, log, openJob } = context
   const { rocket, service, state } = context
   const beganAt = clock.now()
   const startOnce = () => {
     throwIfCancelled(limits)
-    return trySending(context, () => service.start(text, limits))
+    return trySending(context, () => service.start(prompt, limits))
   }
   const started = await tryInTime(context, startOnce)
   switch (started.kind) {
@@ -247,7 +247,10 @@ const NOT_REPLACED = say`The earlier report could not be replaced.`
 
 const NOT_REPORTED_YET = say`The report that a job was started could not be posted.`
 
-/** Within this time, the first check after a lost answer is certainly begun. */
+/**
+ * In this time, the first check after a lost answer is certainly begun, also
+ * past the time limit; its request gets 1.5 s more.
+ */
 const ONCE_MS = 100
 
 /** How long checks may show that a send whose answer was lost was accepted. */

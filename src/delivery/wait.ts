@@ -2,13 +2,7 @@ import type { RunContext } from '../action/context.ts'
 import type { JobHandle } from '../action/job-handle.ts'
 import type { Snapshot } from '../agent/job.ts'
 import type { Final } from '../agent/reply.ts'
-import {
-  type Clock,
-  type Limits,
-  pause,
-  timeLeft,
-  within
-} from '../common/clock.ts'
+import { type Clock, type Limits, pause, timeLeft } from '../common/clock.ts'
 import { say } from '../common/message.ts'
 import { type Again, backoffMs } from '../http/failure.ts'
 import { endOf } from './rules/end.ts'
@@ -32,23 +26,29 @@ import {
  * Waits for the end and returns the result: the end, `unknown` if the agent was
  * not seen working, `timed-out` if the time limit passes, and an error if a
  * check is `final`, or if there was nothing to send and the last check before
- * the time limit failed. With `wait: false`, the result is the end if the state
- * shows one, else `active`. No check is made if the state shows the result
- * already, or if no time is left. Each check is learned, also for a run that is
- * interrupted, and so is the state of the pull request at an end. Throws
- * `Cancelled` on a cancel before the result is known; after that, the end is
- * returned, without a pull request that could not be read in time.
+ * the time limit failed. With `wait: false`, only a job that is checked with
+ * nothing to send comes here: the result is the end if its check shows one,
+ * else `active`, and no other check is made. No check is made if the state
+ * shows the result already, or if no time is left. Each check is learned, also
+ * for a run that is interrupted, and so is the state of the pull request at an
+ * end. Throws `Cancelled` on a cancel before the result is known; after that,
+ * the end is returned, without a pull request that could not be read in time.
  */
 export async function waitForResult(
   context: RunContext,
   job: JobHandle
 ): Promise<Result> {
   const { clock, inputs, limits, state } = context
+  if (!inputs.wait) {
+    const verdict = judge(state(), inputs)
+    return verdict.kind === 'ended'
+      ? readEnd(context, verdict)
+      : stopped('active')
+  }
   const waited = await pollJob({
     check: job.check,
     clock,
-    // A run that does not wait has no time for a check: what is known decides.
-    limits: () => (inputs.wait ? limits : within(limits, clock.now())),
+    limits: () => limits,
     track: snapshot => trackCheck(context, snapshot),
     decide: () => {
       const verdict = judge(state(), inputs)
@@ -63,9 +63,7 @@ export async function waitForResult(
     case 'final':
       return errorOf(waited.problem)
     case 'time-passed':
-      return inputs.wait
-        ? timePassed(state(), inputs, waited.failure?.problem)
-        : stopped('active')
+      return timePassed(state(), inputs, waited.failure?.problem)
     case 'decided':
       return waited.value.kind === 'ended'
         ? readEnd(context, waited.value)

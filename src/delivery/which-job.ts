@@ -34,7 +34,7 @@ export const BRIEF_MS = 5_000
 /** The follow-up starts a job. */
 const START = { kind: 'start' } as const
 /** The follow-up has started a job, and no report that GitHub lists names it. */
-const STARTED = { kind: 'started' } as const
+const UNNAMED_START = { kind: 'unnamed-start' } as const
 
 /*
  * What names the job, in this order, for each of the three functions below:
@@ -42,12 +42,12 @@ const STARTED = { kind: 'started' } as const
  * | | `chooseForText` | `chooseForCheck` | `chooseSentTo` |
  * | --- | --- | --- | --- |
  * | the follow-up's own report | – | – | yes |
- * | that it is a start | `start` | – | `started` |
+ * | that it is a start | `start` | – | `unnamed-start` |
  * | the option, else the input | yes | yes | yes |
  * | its own report, of this project | yes | – | – |
  * | the conversation, else a confirmed job of `job-id-pattern` | yes | yes | yes, and once more 5 s later (`findListed`) |
  * | with `start-job: automatic`, a comment since it was asked (`laterJob`) | yes | yes | yes |
- * | nothing does | `start` if `mayStart`, else `final` | `final` | `started` if `mayStart` and the pull request names none, else `final` |
+ * | nothing does | `start` if `mayStart`, else `final` | `final` | `unnamed-start` if `mayStart` and the pull request names none, else `final` |
  *
  * What was sent stays with its job, so for `chooseSentTo` the own report goes
  * before the option and the input, which can have changed since.
@@ -114,23 +114,24 @@ async function chooseForCheck(
 
 /**
  * Returns the job that an earlier run has sent the follow-up to, by the table
- * above. It is `started` if the follow-up has started a job, or can only have
- * started one, which is not so if the pull request names a job that the service
- * does not confirm: that one may have got it. It is `final` if neither is so;
- * also, or `failed`, as in `chooseForText`. Throws `Cancelled` on a cancel.
+ * above. It is `unnamed-start` if the follow-up has started a job, or can only
+ * have started one, which is not so if the pull request names a job that the
+ * service does not confirm: that one may have got it. It is `final` if neither
+ * is so; also, or `failed`, as in `chooseForText`. Throws `Cancelled` on a
+ * cancel.
  */
 async function chooseSentTo(
   context: RunContext
-): Promise<NamedJob | typeof STARTED | Final | Failed> {
+): Promise<NamedJob | typeof UNNAMED_START | Final | Failed> {
   const { requestedJob, state } = context
   const reported = reportedJob(state())
   if (reported) return namedOrFinal(reported, 'comment')
-  if (state().isStart) return STARTED
+  if (state().isStart) return UNNAMED_START
   const named = requestedJob ?? (await findListed(context))
   if (named.kind !== 'not-named') return named
   const { failure, found, isUnconfirmed } = named
   const hasStarted = mayStart(context, found) && !isUnconfirmed
-  return laterJob(context, found) ?? (hasStarted ? STARTED : failure)
+  return laterJob(context, found) ?? (hasStarted ? UNNAMED_START : failure)
 }
 
 /**
@@ -153,21 +154,21 @@ export async function checkNamedJob(
  * Returns the job that an earlier run has sent the follow-up to, with a check
  * since the send, or why there is none, see `chooseSentTo` and `checkChosen`.
  * Learns what the check shows, see `afterCheck`; with `wait: false`, only the
- * job. If it is `started`, that is learned. A job that this run knew is
- * forgotten if nothing names one.
+ * job. If it is `unnamed-start`, that is learned. A job that this run knew is
+ * forgotten if none could be chosen.
  *
  * @param prepared the job that this run has checked before it found out, if any
  */
 export async function checkJobSentTo(
   context: RunContext,
   prepared: CheckedJob | undefined
-): Promise<CheckedJob | typeof STARTED | Final | Failed> {
+): Promise<CheckedJob | typeof UNNAMED_START | Final | Failed> {
   const { inputs, learn, state } = context
   const chosen = await chooseSentTo(context)
   if (chosen.kind !== 'named') {
     // One that this run has checked before need not be the one that got it.
     learn({ job: undefined })
-    if (chosen.kind === 'started') learn({ isStart: true })
+    if (chosen.kind === 'unnamed-start') learn({ isStart: true })
     return chosen
   }
   const checked =
@@ -183,8 +184,8 @@ export async function checkJobSentTo(
  * after the send; undefined if not, if the check is another job's, or if none
  * was prepared. A check since the send has to count, because after an end that
  * it showed, only a later check can be a sign of work (`signOfWork`). An earlier
- * check must not: its link, which can be an older one, would pass for the job's
- * before the send (`correctedBefore`).
+ * check must not: right after the send, it would count as an early one
+ * (`isEarlyCheck`), and its older link would replace the job's before the send.
  */
 function checkSinceSend(
   { send }: FollowUpState,

@@ -21,7 +21,7 @@ const FIRST_CHECKS_SHARE = 1 / 3
  * slow jobs do not keep the same others waiting in each run. After a third of
  * the time limit, or after a 429, no job is checked for the first time; no job
  * is checked again past the deadline, or before the pause that a 429 asks for
- * is over. Once the service has refused the key (`keyProblem`), no check is
+ * is over. Once the service has refused the key (`apiKeyProblem`), no check is
  * begun, also none that has been waiting. Throws `Cancelled` on a cancel.
  */
 export async function checkInRounds(
@@ -33,7 +33,7 @@ export async function checkInRounds(
    * it could not be read, and missing if it was not checked.
    */
   readonly checked: ReadonlyMap<string, readonly Snapshot[]>
-  /** Why the last check of a job failed, by its ID, but for `keyProblem`. */
+  /** Why the last check of a job failed, by its ID, but for `apiKeyProblem`. */
   readonly problems: ReadonlyMap<string, Problem>
   /**
    * Why a first check is missing, or may be: `limit` after any 429, else
@@ -42,7 +42,7 @@ export async function checkInRounds(
    */
   readonly cutShort?: 'limit' | 'time'
   /** The service does not accept the key. */
-  readonly keyProblem?: Problem
+  readonly apiKeyProblem?: Problem
 }> {
   const { clock, limits, log } = context
   const firstChecksUntil =
@@ -50,7 +50,7 @@ export async function checkInRounds(
   const checked = new Map<string, readonly Snapshot[]>()
   const problems = new Map<string, Problem>()
   let cutShort: 'limit' | 'time' | undefined
-  let keyProblem: Problem | undefined
+  let apiKeyProblem: Problem | undefined
   let notBefore = 0
 
   const check = async (id: string): Promise<void> => {
@@ -64,7 +64,7 @@ export async function checkInRounds(
     const { problem, status } = found
     // A web page after the key has worked is a firewall's, about this job.
     if (status === 401 && problem.reason === 'unauthorized') {
-      keyProblem = problem
+      apiKeyProblem = problem
       return
     }
     checked.set(id, snapshots)
@@ -80,7 +80,7 @@ export async function checkInRounds(
     [...ids.slice(first), ...ids.slice(0, first)],
     async id => {
       if (clock.now() >= firstChecksUntil) cutShort ??= 'time'
-      if (!cutShort && !keyProblem) await check(id)
+      if (!cutShort && !apiKeyProblem) await check(id)
     }
   )
   const terminal = [...checked].flatMap(([id, snapshots]) => {
@@ -93,13 +93,13 @@ export async function checkInRounds(
     // Another check can have found out meanwhile that this one is to wait longer.
     for (;;) {
       const againAt = Math.max(stayedAt, notBefore)
-      if (keyProblem || againAt >= limits.deadline) return
+      if (apiKeyProblem || againAt >= limits.deadline) return
       if (againAt <= clock.now()) break
       await pause(clock, againAt - clock.now(), limits)
     }
     await check(id)
   })
-  return { checked, problems, ...defined({ cutShort, keyProblem }) }
+  return { checked, problems, ...defined({ cutShort, apiKeyProblem }) }
 }
 
 /**

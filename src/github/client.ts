@@ -113,7 +113,7 @@ export function openGitHub(
    * then returns the failure.
    */
   const query = async <T>(
-    question: {
+    asked: {
       readonly pick: (data: Json) => T | undefined
       readonly canAskForLess?: boolean
       readonly query: string
@@ -122,7 +122,7 @@ export function openGitHub(
     },
     limits: Limits
   ): Promise<Read<T, GitHubFailure>> => {
-    const { query, timeoutMs, variables } = question
+    const { query, timeoutMs, variables } = asked
     const { origin, pathname } = new URL(access.graphqlUrl)
     const call = {
       route: `POST ${pathname}`,
@@ -133,10 +133,37 @@ export function openGitHub(
       judgeGraphql(
         await exchange(call, limits),
         context(),
-        question,
+        asked,
         access.needed
       )
     return retry(clock, limits, tryOnce, onRetry)
+  }
+
+  /**
+   * Makes a request, and retries within the limits after failures that may
+   * pass. Returns the answer or the failure, with `isLimited` if a rate limit
+   * refused the last try, and `mayHaveEffect` if a try that failed may have
+   * been carried out.
+   */
+  const ask = async (
+    call: Call,
+    limits: Limits
+  ): Promise<Exclude<ReturnType<typeof judgeReply>, { kind: 'again' }>> => {
+    let isLimited = false as boolean
+    let mayHaveEffect = false as boolean
+    const tryOnce = async () => {
+      const reply = await askOnce(call, limits)
+      isLimited = reply.kind === 'again' && reply.isLimited === true
+      if (reply.kind === 'again' && !reply.hadNoEffect) mayHaveEffect = true
+      return reply
+    }
+    const answer = await retry(clock, limits, tryOnce, onRetry)
+    if (answer.kind !== 'failed') return answer
+    return {
+      ...answer,
+      ...(isLimited && { isLimited }),
+      ...(mayHaveEffect && { mayHaveEffect })
+    }
   }
 
   // The own account is asked for once, and not at all if the answer to a
@@ -208,31 +235,19 @@ export function openGitHub(
       account = account.then(known => known ?? expected)
     },
     query,
+    ask,
     /**
-     * Makes a request, and retries within the limits after failures that may
-     * pass. Returns the answer or the failure, with `isLimited` if a rate limit
-     * refused the last try, and `mayHaveEffect` if a try that failed may have
-     * been carried out.
+     * Requests a deletion, and retries as `ask` does. Returns a problem if it
+     * may still be there; undefined if it is deleted, or was gone already, as
+     * it may be by an earlier try whose answer was lost.
      */
-    ask: async (
+    remove: async (
       call: Call,
       limits: Limits
-    ): Promise<Exclude<ReturnType<typeof judgeReply>, { kind: 'again' }>> => {
-      let isLimited = false as boolean
-      let mayHaveEffect = false as boolean
-      const tryOnce = async () => {
-        const reply = await askOnce(call, limits)
-        isLimited = reply.kind === 'again' && reply.isLimited === true
-        if (reply.kind === 'again' && !reply.hadNoEffect) mayHaveEffect = true
-        return reply
-      }
-      const answer = await retry(clock, limits, tryOnce, onRetry)
-      if (answer.kind !== 'failed') return answer
-      return {
-        ...answer,
-        ...(isLimited && { isLimited }),
-        ...(mayHaveEffect && { mayHaveEffect })
-      }
+    ): Promise<Problem | undefined> => {
+      const answer = await ask(call, limits)
+      const isGone = answer.kind === 'answer' || answer.isMissing === true
+      return isGone ? undefined : answer.problem
     },
     /**
      * Returns the login of the token's account, or why it could not be read. It

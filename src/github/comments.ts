@@ -191,13 +191,11 @@ export async function deleteComment(
   const path = PATHS[threadId === undefined ? 'comment' : 'line']
   const route = `DELETE /repos/{owner}/{repo}/${path}/comments/{comment_id}`
   const parameters = { comment_id: id }
-  const answer = await github.ask({ route, parameters }, limits)
-  const isGone = answer.kind === 'answer' || answer.isMissing === true
-  return isGone ? undefined : answer.problem
+  return github.remove({ route, parameters }, limits)
 }
 
 // https://docs.github.com/graphql/reference/interfaces#comment
-const questionAbout = (field: 'issue' | 'pullRequest') => `
+const queryAbout = (field: 'issue' | 'pullRequest') => `
   query($owner: String!, $name: String!, $number: Int!) {
     repository(owner: $owner, name: $name) {
       subject: ${field}(number: $number) { body bodyText }
@@ -220,7 +218,7 @@ export function readRenderedDescription(
 > {
   return github.query(
     {
-      query: questionAbout(on.isPullRequest ? 'pullRequest' : 'issue'),
+      query: queryAbout(on.isPullRequest ? 'pullRequest' : 'issue'),
       variables: { owner, name, number: on.number },
       pick: ({ repository }: Json) => {
         const { body, bodyText } = asObject(asObject(repository).subject)

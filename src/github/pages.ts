@@ -3,7 +3,7 @@ import { type Failed, type Read, say } from '../common/message.ts'
 import { asObject, asObjects, type Json } from '../common/parse.ts'
 import { ANSWER_TIMEOUT_MS } from '../http/exchange.ts'
 import type { Call, GitHub } from './client.ts'
-import type { GitHubFailure } from './reply.ts'
+import { type GitHubFailure, unexpectedAnswer } from './reply.ts'
 
 /** The longest time for which GitHub's lists may lack a new item. */
 export const LISTED_AFTER_MS = 5_000
@@ -145,11 +145,7 @@ async function readPage(
 
 const NO_LIST: Failed = {
   kind: 'failed',
-  problem: {
-    reason: 'github',
-    what: say`GitHub's answer is not the requested list.`,
-    fix: say`Check GITHUB_API_URL and the proxy.`
-  }
+  problem: unexpectedAnswer(say`GitHub's answer is not the requested list.`)
 }
 
 /**

@@ -74,7 +74,7 @@ export type Gate =
  * failure of the request is returned, also that GitHub's answer does not say a
  * permission. Throws `Cancelled` on a cancel.
  */
-async function judgePerson(
+export async function judgePerson(
   github: GitHub,
   login: string | undefined,
   requiredPermission: (typeof PERMISSIONS)[number],

@@ -9,7 +9,7 @@ import {
 } from '../common/parse.ts'
 import { defined, once } from '../common/values.ts'
 import { GITHUB_ANSWER_MS, type GitHub } from './client.ts'
-import type { GitHubFailure } from './reply.ts'
+import { type GitHubFailure, unexpectedAnswer } from './reply.ts'
 import { type Subject, stateIn } from './trigger.ts'
 
 /** A pull request as GitHub shows it. */
@@ -121,11 +121,9 @@ async function readPullRequest(
 
 const NO_PULL_REQUEST: Failed = {
   kind: 'failed',
-  problem: {
-    reason: 'github',
-    what: say`GitHub's answer is not the requested pull request.`,
-    fix: say`Check GITHUB_API_URL and the proxy.`
-  }
+  problem: unexpectedAnswer(
+    say`GitHub's answer is not the requested pull request.`
+  )
 }
 
 /**

@@ -131,10 +131,7 @@ export function openReactions(github: GitHub) {
     ): Promise<Problem | undefined> => {
       const route = `DELETE ${PATHS[comment.kind]}/{reaction_id}`
       const parameters = { comment_id: comment.id, reaction_id: reactionId }
-      const answer = await github.ask({ route, parameters }, limits)
-      // It may be missing by an earlier try whose answer was lost.
-      const isGone = answer.kind === 'answer' || answer.isMissing === true
-      return isGone ? undefined : answer.problem
+      return github.remove({ route, parameters }, limits)
     }
   }
 }

@@ -72,12 +72,15 @@ export function givePermissions(needed: readonly string[]): Message {
   return say`Give the job the permissions that this action needs (${names}) in the workflow file.`
 }
 
-/** Names the limit that `src/index.ts` sets for the largest answer. */
-const TOO_LARGE: Problem = {
-  reason: 'github',
-  what: say`GitHub's answer is larger than 64 MiB.`,
-  fix: say`Check GITHUB_API_URL and the proxy.`
+/** Returns the problem of an answer that can hardly be GitHub's. */
+export function unexpectedAnswer(what: Message): Problem {
+  return { reason: 'github', what, fix: IN_FRONT }
 }
+
+const IN_FRONT = say`Check GITHUB_API_URL and the proxy.`
+
+/** Names the limit that `src/index.ts` sets for the largest answer. */
+const TOO_LARGE = unexpectedAnswer(say`GitHub's answer is larger than 64 MiB.`)
 
 /**
  * The least pause that GitHub asks for after a secondary rate limit.
@@ -179,7 +182,7 @@ function gitHubProblem(status: number, body: ErrorBody, fix: Message): Problem {
  * are any, returns what `judgeError` makes of the first one, whatever data
  * there is.
  *
- * @param question `canAskForLess`: the question is for a page, and fewer items
+ * @param asked `canAskForLess`: the query is for a page, and fewer items
  *   can be requested, so that a 502 or 504 is `failed` with `isTooLarge`
  *
  * https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
@@ -187,13 +190,13 @@ function gitHubProblem(status: number, body: ErrorBody, fix: Message): Problem {
 export function judgeGraphql<T>(
   reply: Reply,
   context: ReplyContext,
-  question: {
+  asked: {
     readonly pick: (data: Json) => T | undefined
     readonly canAskForLess?: boolean
   },
   needed: readonly string[] = NEEDED
 ): { readonly kind: 'read'; readonly value: T } | Again | GitHubFailure {
-  const { canAskForLess = false, pick } = question
+  const { canAskForLess = false, pick } = asked
   const judged = judgeReply(reply, context, needed)
   if (judged.kind === 'failed') return judged
   // An answer has a response, which the compiler does not know.
@@ -218,7 +221,7 @@ export function judgeGraphql<T>(
  * code. It is `again` for a rate limit, after the pause that the headers name
  * or else a minute, and if the error has neither type nor code and is not about
  * a field that the server lacks. Any other is `failed`: with `isTooLarge` if
- * the question exceeds GitHub's resource limits, with `isForbidden` for a
+ * the query exceeds GitHub's resource limits, with `isForbidden` for a
  * missing permission, unless GitHub's words name another cause, and with the
  * advice to upgrade a server that lacks a field, a type, or an argument.
  */
@@ -315,7 +318,6 @@ const TOO_OLD = say`Upgrade the GitHub Enterprise Server: it is too old to have 
 const EXPIRED = say`Use a github-token that lasts longer: this one has worked in this run, so it has expired or was revoked.`
 const MOVED = say`Start a new run in the repository's new place: it was renamed or transferred.`
 const NOT_FOLLOWED = say`This redirect is not followed: check GITHUB_API_URL and the proxy.`
-const IN_FRONT = say`Check GITHUB_API_URL and the proxy.`
 
 /**
  * What to correct for each status; others go by their class (3xx, 4xx, 5xx).

@@ -16,7 +16,11 @@ import {
 import { defined } from '../common/values.ts'
 import type { GitHub } from '../github/client.ts'
 import { PAGE_SIZE, readPages } from '../github/pages.ts'
-import { type GitHubFailure, judgeReply } from '../github/reply.ts'
+import {
+  type GitHubFailure,
+  judgeReply,
+  unexpectedAnswer
+} from '../github/reply.ts'
 import {
   chooseShownText,
   quoteText,
@@ -306,11 +310,9 @@ function failed(problem: Problem): GitHubFailure {
   return { kind: 'failed', problem }
 }
 
-const UNSAFE: Problem = {
-  reason: 'github',
-  what: say`GitHub did not answer with the address of a log.`,
-  fix: say`Check GITHUB_API_URL and the proxy.`
-}
+const UNSAFE = unexpectedAnswer(
+  say`GitHub did not answer with the address of a log.`
+)
 
 const UNREADABLE: Problem = {
   reason: 'github',

@@ -301,8 +301,8 @@ export function isThreadWhereAsked(
 
 /**
  * Returns why the asker cannot have read this version of a comment: it is
- * `later` than the question, by its time or, if a comment on a line asked, by
- * its ID; else `edited` since, in the second of the question or after it; else
+ * `later` than what asked, by its time or, if a comment on a line asked, by its
+ * ID; else `edited` since, in the second of what asked or after it; else
  * `hidden` on GitHub. Undefined for any other comment. A draft of a review
  * counts from when it was submitted, for its author from when it was written.
  * Where no comment or review asked, none is later or edited.

@@ -83,8 +83,8 @@ export interface Prompt {
    *
    * @param isStart whether a new job gets the prompt
    */
-  readonly readText: (isStart: boolean) => Promise<string | Failed>
-  /** Returns what `readText` has returned, if it was a text; else empty. */
+  readonly readWhole: (isStart: boolean) => Promise<string | Failed>
+  /** Returns what `readWhole` has returned, if it was a text; else empty. */
   readonly shown: () => string
 }
 
@@ -124,16 +124,16 @@ export async function readPrompt(
 }
 
 /**
- * Returns `readText`, which calls `read` each time, and `shown`, a function that
- * returns the last text that it has returned, also after a later failure; empty
- * before.
+ * Returns `readWhole`, which calls `read` each time, and `shown`, a function
+ * that returns the last text that it has returned, also after a later failure;
+ * empty before.
  */
 function rememberText(
-  read: Prompt['readText']
-): Pick<Prompt, 'readText' | 'shown'> {
+  read: Prompt['readWhole']
+): Pick<Prompt, 'readWhole' | 'shown'> {
   let shown = ''
   return {
-    readText: async isStart => {
+    readWhole: async isStart => {
       const text = await read(isStart)
       if (typeof text === 'string') shown = text
       return text
@@ -352,7 +352,8 @@ function collectPart(
         place.kind === 'text' ? place.covered : new Set<number>()
       )
       const viewpoint = viewpointOf(trigger, inputs.command)
-      const options = { viewpoint, covered, readThreads, required: inputs }
+      const { requiredPermission } = inputs
+      const options = { viewpoint, covered, readThreads, requiredPermission }
       return collectThreads(github, options, limits)
     }
     case 'checks':

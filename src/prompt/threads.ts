@@ -2,7 +2,7 @@ import type { Limits } from '../common/clock.ts'
 import { literal, type Message, say } from '../common/message.ts'
 import { defined } from '../common/values.ts'
 import type { GitHub } from '../github/client.ts'
-import { askGate, type Gate } from '../github/permission.ts'
+import { type Gate, judgePerson } from '../github/permission.ts'
 import type {
   LineComment,
   openReviewThreads,
@@ -61,11 +61,11 @@ export async function collectThreads(
     readonly readThreads: ReturnType<typeof openReviewThreads>
     readonly viewpoint: Viewpoint
     readonly covered: Promise<ReadonlySet<number>>
-    readonly required: Parameters<typeof askGate>[2]
+    readonly requiredPermission: Parameters<typeof judgePerson>[2]
   },
   limits: Limits
 ): Promise<CollectedSection> {
-  const { viewpoint, required } = options
+  const { requiredPermission, viewpoint } = options
   const reading = options.readThreads(limits)
   // Prevents an unhandled rejection if this fails before it is awaited.
   reading.catch(() => undefined)
@@ -83,14 +83,19 @@ export async function collectThreads(
     ),
     viewpoint
   )
-  const gates = await readPermissions(github, authors, required, limits)
+  const permissions = await readPermissions(
+    github,
+    authors,
+    requiredPermission,
+    limits
+  )
   const selected = unresolved.map(
     ({ comments, isWhereAsked, location, unlisted }) => ({
       ...{ location, unlisted },
       ...selectComments(comments, viewpoint, comment =>
         isWhereAsked || isByAppOrAsker(comment, viewpoint)
           ? undefined
-          : findPermissionOmission(comment, gates)
+          : findPermissionOmission(comment, permissions)
       )
     })
   )
@@ -99,8 +104,8 @@ export async function collectThreads(
     selected.flatMap(({ omissions }) => omissions)
   )
   const unlisted = selected.reduce((sum, { unlisted }) => sum + unlisted, 0)
-  const [problem] = [...gates.values()].flatMap(gate =>
-    gate.kind === 'failed' ? gate.problem : []
+  const [problem] = [...permissions.values()].flatMap(permission =>
+    permission.kind === 'failed' ? permission.problem : []
   )
   const unread = problem ? [{ what: PERMISSIONS, problem }] : []
   const items = told.map(({ comments, location }) => ({
@@ -183,13 +188,12 @@ function findAuthorsToCheck(
 async function readPermissions(
   github: GitHub,
   authors: readonly string[],
-  required: Parameters<typeof askGate>[2],
+  requiredPermission: Parameters<typeof judgePerson>[2],
   limits: Limits
 ): Promise<ReadonlyMap<string, Gate>> {
   const asked = authors.slice(0, MOST_AUTHORS).map(async login => {
-    const account = { login, isBot: false }
-    const gate = await askGate(github, [account], required, limits)
-    return [login, gate] as const
+    const judged = await judgePerson(github, login, requiredPermission, limits)
+    return [login, judged] as const
   })
   return new Map(await Promise.all(asked))
 }

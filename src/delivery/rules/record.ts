@@ -239,12 +239,12 @@ export interface WayFacts {
   readonly hasEnded: boolean
   /** The send; `unsendable` is `not-sent`, see `isUnsendable`. */
   readonly send: FollowUpState['send']['kind'] | 'unsendable'
-  readonly status: SendStatus
+  readonly sendStatus: SendStatus
   readonly kind: FollowUpState['about']['kind']
   /** A comment has the report or, until that is known, is to have it. */
   readonly hasReport: boolean
   /** The service refused the key, which signs the reports. */
-  readonly mayHaveWrongKey: boolean
+  readonly mayHaveWrongApiKey: boolean
   /** The fix may be another input, which changes an event's follow-up key. */
   readonly mayChangeInputs: boolean
   /**
@@ -279,13 +279,13 @@ export function decideWay(facts: WayFacts): Way {
       return 'check-the-job'
     case 'sent':
       // A status other than `yes` means that the started job's ID is not known.
-      return facts.status === 'yes' ? 'check-the-job' : 'check-first'
+      return facts.sendStatus === 'yes' ? 'check-the-job' : 'check-first'
     case 'lost':
       return 'check-first'
     case 'unsendable':
       return facts.mayBeSentByOther ? 'check-first' : 'ask-again'
     case 'not-sent':
-      if (facts.status === 'unsent')
+      if (facts.sendStatus === 'unsent')
         return canUseReport(facts) ? 're-run' : 'ask-again'
       if (facts.mayBeSentByOther) return 'check-first'
       // A re-run reads the record first.
@@ -296,9 +296,9 @@ export function decideWay(facts: WayFacts): Way {
 
 /** Returns whether a re-run finds this run's report, and may send by it. */
 function canUseReport(facts: WayFacts): boolean {
-  const { hasReport, kind, mayChangeInputs, mayHaveWrongKey } = facts
+  const { hasReport, kind, mayChangeInputs, mayHaveWrongApiKey } = facts
   const isOther = kind === 'event' && mayChangeInputs
-  return hasReport && !mayHaveWrongKey && !isOther
+  return hasReport && !mayHaveWrongApiKey && !isOther
 }
 
 /**
@@ -313,18 +313,18 @@ export function wayOf(state: FollowUpState): Way {
   const mayHaveOtherClaim = claim === 'was-there' || claim === 'maybe-added'
   const mayBeOthers =
     mayHaveOtherClaim || (decision !== undefined && !letsSend(decision))
-  const status = sendStatusOf(state)
+  const sendStatus = sendStatusOf(state)
   return decideWay({
     hasEnded: hasEnded(state),
     send: isUnsendable(state) ? 'unsendable' : send.kind,
-    status,
+    sendStatus,
     kind: about.kind,
     hasReport: isReported(state),
-    mayHaveWrongKey: reason === 'unauthorized',
+    mayHaveWrongApiKey: reason === 'unauthorized',
     mayChangeInputs:
       result?.kind === 'stopped' && result.isAboutInputs === true,
     mayBeSentByOther:
-      mayBeOthers && status !== 'unsent' && status !== 'refused',
+      mayBeOthers && sendStatus !== 'unsent' && sendStatus !== 'refused',
     mayBeSentBefore: mayBeSentBefore(state)
   })
 }
