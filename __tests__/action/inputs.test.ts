@@ -130,6 +130,7 @@ const GOOD_VALUES: readonly Good[] = [
   ['resend', 'True', 'resend', true],
   ['timeout-minutes', '0.5', 'timeoutMs', 30_000],
   ['timeout-minutes', '.25', 'timeoutMs', 15_000],
+  ['timeout-minutes', '.500000000', 'timeoutMs', 30_000],
   ['poll-interval-seconds', '2', 'pollIntervalMs', 2_000],
   ['poll-interval-seconds', '600', 'pollIntervalMs', 600_000],
   ['fail-on', 'none', 'failOn', []],

@@ -85,6 +85,11 @@ describe('prLink', () => {
     expect(parse({ ...FULL, prLink })).toEqual({ job: { ...FULL, prLink } })
   })
 
+  it('may have 2,000 characters', () => {
+    const prLink = `https://x.test/${'1'.repeat(1_985)}`
+    expect(parse({ ...FULL, prLink })).toEqual({ job: { ...FULL, prLink } })
+  })
+
   const FOREIGN = ['javascript:alert(1)', 'ftp://x.test/1', '//x.test/1']
   const BROKEN = ['https://', 'https:// x', 'https://x/\u202ea', ' https://x/1']
   it.each<[unknown, string]>([
@@ -92,7 +97,7 @@ describe('prLink', () => {
     [false, 'false'],
     ['', '""'],
     // Neither shown nor compared in part.
-    [`https://x.test/${'1'.repeat(2_000)}`, '2015 characters'],
+    [`https://x.test/${'1'.repeat(1_986)}`, '2001 characters'],
     [{ url: 'https://x.test/1' }, '{"url":"https://x.test/1"}'],
     [['https://x.test/1'], '["https://x.test/1"]'],
     ...[...FOREIGN, ...BROKEN].map((text): [string, string] => [text, text])

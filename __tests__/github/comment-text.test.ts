@@ -105,6 +105,10 @@ it.each(['fix it', 'fix what fails at 22:40'])(
   }
 )
 
+it('a header right below the first line is no part of the follow-up', () => {
+  expect(textOf(`/agent fix it\n${HEADER}`)).toBe('fix it')
+})
+
 it.each([
   'fix what they say:\n\n> It fails',
   'fix what ann@example.com says:\n\n> It fails',
@@ -121,6 +125,7 @@ it.each([
   `fix it\n\n${ON} ${ADDRESS} wrote:\n\n    > It fails`,
   '> It fails\n\nFix it.',
   `fix what Ann says\n\n> Of ${ADDRESS} they say:\n> It fails`,
+  `fix what Ann says\n\n> In 2026 ${ADDRESS} said it works\n> It fails`,
   'fix the mail\n\nFrom: ann@example.com\nSubject: Hi',
   'fix the mail\n\nFrom: Ann\nSent: today\nTo: Bob\nSubject: Hi',
   'fix the mail\n\nTo: ann@example.com\nSubject: Hi\nDate: today',

@@ -19,6 +19,11 @@ describe('of any text', () => {
     ['two character sets', '\u001b(Ba\u001b(0b', 'ab'],
     ['a title that does not end', '\u001b]0;text', ']0;text'],
     ['a title over lines', '\u001b]0;a\nb\u0007', ']0;a\nb'],
+    [
+      'each other string',
+      '\u001bXa\u001b\\b\u001b^c\u0007d\u001b_e\u009cf',
+      'bdf'
+    ],
     ['a device string', '\u001bPq#0\u001b\\a\u0090b\u009cc', 'ac'],
     ['a character set', '\u001b(Ba', 'a'],
     ['control characters', 'a\0\u0007\u007f\u0085b', 'ab'],

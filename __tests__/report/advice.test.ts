@@ -97,6 +97,14 @@ describe('the advice', () => {
       'Check the ID. Then re-run the workflow job; or, if the comment or the workflow file has to change, comment "/agent --job <id> …" with the ID of an existing job, or "/agent --new …" to start a job instead, because a re-run uses both as they were.'
     ],
     [
+      'where the service refuses a job that it has shown',
+      {
+        ...unsent({ ...failed('Check it.', 'refused'), isAboutInputs: true }),
+        job: { id: 'job-1', project: 'shop', namedSince: 1 }
+      },
+      'Check it. Then re-run the workflow job; or, if the comment or the workflow file has to change, comment "/agent …" again instead, because a re-run uses both as they were.'
+    ],
+    [
       'where the refusal is not about the job',
       {
         ...unsent(failed('Set base-url.', 'refused')),
@@ -125,6 +133,22 @@ describe('the advice', () => {
         { kind: 'event', command: undefined }
       ),
       'Set job-id to the ID of an existing job, or start-job to automatic, and start a new run.'
+    ],
+    [
+      'of an event whose job is archived, where one may be started',
+      {
+        ...unsent(
+          { ...failed('', 'job-archived'), isLasting: true },
+          {
+            kind: 'event',
+            command: undefined,
+            jobInput: 'job-1',
+            startJob: 'automatic'
+          }
+        ),
+        job: { id: 'job-1', project: 'shop' }
+      },
+      'Set job-id to the ID of another job, or remove it to start a job, and start a new run.'
     ],
     [
       'where another run may have sent it',

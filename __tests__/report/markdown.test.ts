@@ -82,7 +82,7 @@ describe('whatever the foreign text is', () => {
     ).flat()
     const body = commentOf({ ...PLAIN, details })
     expect(body.length).toBeLessThanOrEqual(COMMENT_MOST_CHARACTERS)
-    expect(body).toContain(' …')
+    expect(body).toContain('` …\n\n')
     const { links, words } = structureOf(body)
     expect(words.match(/@\S*/g)).toEqual(['@octo-dev'])
     expect(links.map(({ href }) => href)).toEqual([RUN_URL])

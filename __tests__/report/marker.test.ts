@@ -255,6 +255,7 @@ it('what was asked is named by its kind and ID', () => {
       expect(readAskedKey(askedKey(asked))).toEqual(asked)
     })
   )
-  for (const key of ['run-1', 'comment-x', 'line-1e3', 'review--1', '1', ''])
+  const OTHERS = ['run-1', '1-comment-1', 'comment-x', 'line-1e3', 'review--1']
+  for (const key of [...OTHERS, '1', ''])
     expect(readAskedKey(key)).toBeUndefined()
 })

@@ -111,7 +111,7 @@ function readOpening(head: string) {
     character => !DASH.test(character) && !DECORATION.test(character)
   )
   const opening = end === -1 ? characters : characters.slice(0, end)
-  const rest = end === -1 ? '' : characters.slice(end).join('')
+  const rest = characters.slice(opening.length).join('')
   const dashes = opening.filter(character => DASH.test(character)).join('')
   return { dashes, isDecorated: dashes.length < opening.length, rest }
 }
