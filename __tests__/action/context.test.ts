@@ -6,6 +6,7 @@ import { openContext } from '../../src/action/context.ts'
 import type { InputName } from '../../src/action/inputs.ts'
 import { openSafeRunner, type Runner } from '../../src/action/runner.ts'
 import { readEvent } from '../../src/action/step.ts'
+import { plain } from '../../src/common/message.ts'
 import { virtualClock } from '../../stage/clock.ts'
 import { memoryTransport, response } from '../../stage/transport.ts'
 
@@ -107,6 +108,16 @@ describe('the context', () => {
     await clock.run(github.ask(call, limits))
     expect(github.aheadMs()).toBeGreaterThan(4 * 60_000)
     expect(there?.github.aheadMs()).toBe(github.aheadMs())
+  })
+
+  it('is missing where the event can’t be read, whatever the inputs', () => {
+    const { context } = open({}, { GITHUB_REPOSITORY: '' })
+    if (context.kind !== 'no-context') throw new Error(context.kind)
+    const { result } = context
+    expect(result).toMatchObject({ outcome: 'error', reason: 'input' })
+    expect(plain(result.what)).toBe(
+      'GITHUB_REPOSITORY does not name the repository.'
+    )
   })
 
   it('is missing where an input is wrong, with all that is wrong', () => {

@@ -686,6 +686,18 @@ describe('what can’t be read', () => {
     }
   )
 
+  it('is the pull request itself, with its permission', async () => {
+    const { asked, text } = await read(FAILED_TEST, {
+      also: stage => stage.fault('pull', FORBIDDEN, 99)
+    })
+    expect(
+      asked.filter(({ request }) => request.path.includes('/commits/'))
+    ).toEqual([])
+    expect(text).toContain(
+      'Not read: the pull request, so its checks are not known: the permission pull-requests: read is missing.'
+    )
+  })
+
   it.each(KINDS)(
     'for another reason, has that: %s',
     async (...[path, what]) => {
