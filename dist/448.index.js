@@ -529,7 +529,8 @@ function readJobOption(value, after, read) {
         return refusalOf(read, (0,message/* say */.cv) `--job is given twice.`);
     const [next = '', word = ''] = /^[^\S\r\n]+(\S+)/.exec(after) ?? [];
     const jobId = value ?? word;
-    if ((0,invisible/* withoutInvisible */.OT)(jobId) === '')
+    const isOption = value === undefined && (0,github_command/* readOptionWord */.Se)(word) !== undefined;
+    if ((0,invisible/* withoutInvisible */.OT)(jobId) === '' || isOption)
         return refusalOf(read, (0,message/* say */.cv) `--job needs the ID of a job.`);
     const left = value === undefined ? after.slice(next.length) : after;
     const rest = (0,invisible/* withoutBlankStart */.hm)(left);

@@ -120,6 +120,10 @@ describe('a comment', () => {
     '/agent --job\nfix it',
     '/agent --job=',
     '/agent --job= x',
+    '/agent --job --new fix',
+    '/agent --job --threads',
+    '/agent --job --id fix',
+    '/agent --job —new fix',
     '/agent --__proto__ x',
     '/agent -- fix',
     // Meant as options: as texts they would go to another job.

@@ -205,8 +205,8 @@ const HEADER_NAMES = ['from', 'sent', 'date', 'to', 'cc', 'subject']
 /**
  * Returns the index where the first header of an earlier message begins, or the
  * line above it that separates it; undefined if there is none. A header is a
- * block of up to 12 lines, each with one of the names of a header (also bold or
- * quoted), from `From:` on, as `isHeader` says; it never begins on the first
+ * block of up to 12 lines, each with one of the names of a header (also quoted, or
+ * bold together with its colon), from `From:` on, as `isHeader` says; it never begins on the first
  * line or in code. Whatever follows it is the earlier message.
  */
 function findMailHeader(lines: readonly CommentLine[]): number | undefined {

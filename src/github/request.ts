@@ -173,8 +173,9 @@ function describeMistake(
 /**
  * Returns the reading with the ID of `--job`, which is its value or, without
  * `=`, the next word on the line, and what follows as its `rest`. Returns a
- * refusal if there is an earlier `--job`, an ID that is missing or invisible,
- * or an earlier `--new`; the first of these is its problem.
+ * refusal if there is an earlier `--job`, an ID that is missing or invisible, a
+ * next word that is an option, or an earlier `--new`; the first of these is its
+ * problem.
  *
  * @param value what follows the `=` of the option; undefined without one
  * @param after what follows the option's word
@@ -188,7 +189,8 @@ function readJobOption(
     return refusalOf(read, say`--job is given twice.`)
   const [next = '', word = ''] = /^[^\S\r\n]+(\S+)/.exec(after) ?? []
   const jobId = value ?? word
-  if (withoutInvisible(jobId) === '')
+  const isOption = value === undefined && readOptionWord(word) !== undefined
+  if (withoutInvisible(jobId) === '' || isOption)
     return refusalOf(read, say`--job needs the ID of a job.`)
   const left = value === undefined ? after.slice(next.length) : after
   const rest = withoutBlankStart(left)

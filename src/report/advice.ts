@@ -167,10 +167,12 @@ function adviseToLookForJob(state: FollowUpState): Message {
 
 /**
  * Returns how to find out whether the job got the follow-up, in whole
- * sentences: by a look into the service. If it may have started one instead
- * (`mayHaveStarted`), that is also to be looked for. The text tells the reader,
- * who has to look, to ask again only if no run is in progress, there is no new
- * job, and the job shows no sign of the follow-up. If a comment, and not a
+ * sentences: by a look into the service. For a follow-up that is known to be a
+ * start, `adviseToLookForJob` says that. If this one may have started a job
+ * instead (`mayHaveStarted`), that is also to be looked for. The text tells the
+ * reader, who has to look, to ask again only if no run is in progress, the job
+ * shows no sign of the follow-up and, with `mayHaveStarted`, there is no new
+ * job. If a comment, and not a
  * review, asked by the command, the text adds that it must bear no 🚀, and says
  * to check the job by a comment if it does. Nothing of this is looked up here.
  */
