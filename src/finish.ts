@@ -55,7 +55,7 @@ const NAMED_MOST = 20
  * Reports what is over of the follow-ups that are pending in the repository for
  * `project-id`, by the reports of the last `max-age-hours` and a day, in one
  * short run, and writes outputs, summary, and the annotation of the step. One
- * that was sent more than `max-age-hours` ago and is not over is reported as
+ * that was sent more than `max-age-hours` ago and has not ended is reported as
  * `timed-out`, once, if any job could be read, and stays pending. What the time
  * limit, 60 comments, or a limit of GitHub or the service leave over is for the
  * next run. The step fails if it can't begin, can't read the reports, has a key
@@ -189,14 +189,15 @@ async function finishAll(
 }
 
 /**
- * Reports what is over of the follow-ups whose jobs were checked, in the given
- * order, at most six at a time. Notes in `done` what was reported, what another
- * run has reported, and what could not be posted. Returns why it began no
- * further reports, or undefined if it did not stop: the time has passed, 60
- * comments were created or are being created, where a report that is being
- * posted counts as one without its note, or GitHub asks for a pause. A pull
- * request gets one note at most. Throws `Cancelled` on a cancel, once all
- * reports that were begun are done.
+ * Reports what is over (`stateIfOver`) of the follow-ups whose jobs were
+ * checked, in the given order, at most six at a time. Notes in `done` what was
+ * reported, also a `timed-out`, which stays pending, what another run has
+ * reported, and what could not be posted. Returns why it began no further
+ * reports, or undefined if it did not stop: the time has passed, 60 comments
+ * were created or are being created, where a report that is being posted counts
+ * as one without its note, or GitHub asks for a pause. A pull request gets one
+ * note at most. Throws `Cancelled` on a cancel, or another exception of a
+ * report, once all reports that were begun are done.
  *
  * @param pending the longest pending first
  */
@@ -265,8 +266,9 @@ async function reportAll(
  * Reports one result, and returns what became of the report, see
  * `publishOutcome`. It has 20 s, also past the time limit, so that what was
  * begun in time goes through. After a cancel, requests still begin until
- * `afterCancel`, one in flight gets up to 3 s more, and `Cancelled` is thrown
- * where one would be retried.
+ * `afterCancel`, and each gets up to 3 s from the cancel or from its begin, but
+ * at most 1.5 s past `afterCancel`; `Cancelled` is thrown where one would be
+ * retried.
  *
  * @param withoutNote whether the pull request of the end gets no note
  * @param afterCancel returns the deadline after a cancel, infinity without one;

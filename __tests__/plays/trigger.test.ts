@@ -377,6 +377,26 @@ describe('the comment that helps', () => {
     ])
   })
 
+  it('is still posted by a run that is cancelled after it has added 👀', async () => {
+    const stage = await stageWith(QUICK)
+    const run = ask(stage, HELP).start({ inputs: UNNAMED })
+    stage.when('comment', run.cancel, 3)
+    const { annotations, outputs } = await run.done
+    expect(outputs).toMatchObject({ outcome: 'skipped', reason: 'help' })
+    expect(stage.reports()).toHaveLength(1)
+    expect(annotations.map(({ level }) => level)).toEqual(['notice'])
+  })
+
+  it('has the time of a report, and comes after the outputs', async () => {
+    const { annotations, outputs, says } = await help(
+      stage => stage.fault('comment', { kind: 'delay', ms: 9_000 }),
+      { ...UNNAMED, 'timeout-minutes': '0.1' }
+    )
+    expect(says).toContain('How to use')
+    expect(outputs['elapsed-seconds']).toBe('0')
+    expect(annotations.map(({ level }) => level)).toEqual(['notice'])
+  })
+
   it('is not given with comment: false', async () => {
     const inputs = { ...UNNAMED, comment: 'false' }
     const { annotations, changes } = await help(() => undefined, inputs)

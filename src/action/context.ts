@@ -516,10 +516,11 @@ function pullStateWhereAsked(
 
 /**
  * Returns `about` with what the inputs add: key, project, report target, time
- * limit, `start-job`, whether `--new` was given, the page of the job, and the
- * jobs that the option and `job-id` name, if they do. Without an issue there is
- * no report target, and without `wait` no `waitsUntil`. `wantsReport` is true
- * if there is a report target and the input `comment` is true.
+ * limit, `start-job`, whether the request asks for a new job, the page of the
+ * job, and the jobs that the option and `job-id` name, if they do. Without an
+ * issue there is no report target, and without `wait` no `waitsUntil`.
+ * `wantsReport` is true if there is a report target and the input `comment` is
+ * true.
  */
 function aboutWithInputs(context: RunContext): About {
   const { inputs, limits, request, state } = context

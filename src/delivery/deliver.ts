@@ -83,11 +83,12 @@ async function claimHelp(context: RunContext): Promise<Stopped> {
 /**
  * Adds 👀, then checks the job, because there is nothing to send, and returns
  * it, for its end to be waited for. Returns an error if no job is named, or if
- * the job can't be read: at once if no retry can help, else at the time limit.
- * 👀 is only a sign here: it gets 5 s, and a failure is a warning. But if GitHub
- * refuses it for lack of a permission, the report could not be posted either,
- * so that is an error, unless no report is wanted. Learns the claim, the job,
- * and its check. Throws `Cancelled` on a cancel.
+ * the job can't be read: at once if no retry can help, or if the service asks
+ * for a longer pause than there is time, else at the time limit. 👀 is only a
+ * sign here: it gets 5 s, and a failure is a warning. But if GitHub refuses it
+ * for lack of a permission, the report could not be posted either, so that is
+ * an error, unless no report is wanted. Learns the claim, the job, and its
+ * check. Throws `Cancelled` on a cancel.
  */
 async function checkOnly(context: RunContext): Promise<Stopped | JobHandle> {
   const { learn, limitsFor, log, reactions, state } = context

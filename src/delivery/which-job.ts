@@ -43,7 +43,7 @@ const UNNAMED_START = { kind: 'unnamed-start' } as const
  * | --- | --- | --- | --- |
  * | the follow-up's own report | – | – | yes |
  * | that it is a start | `start` | – | `unnamed-start` |
- * | the option, else the input | yes | yes | yes |
+ * | the option, else the input (`requestedJob`) | yes | yes | yes |
  * | its own report, of this project | yes | – | – |
  * | the conversation, else a confirmed job of `job-id-pattern` | yes | yes | yes, and once more 5 s later (`findListed`) |
  * | with `start-job: automatic`, a comment since it was asked (`laterJob`) | yes | yes | yes |
@@ -184,8 +184,8 @@ export async function checkJobSentTo(
  * after the send; undefined if not, if the check is another job's, or if none
  * was prepared. A check since the send has to count, because after an end that
  * it showed, only a later check can be a sign of work (`signOfWork`). An earlier
- * check must not: right after the send, it would count as an early one
- * (`isEarlyCheck`), and its older link would replace the job's before the send.
+ * check must not: it would always count as an early one (`isEarlyCheck`), and
+ * its older link would replace that of the job before the send.
  */
 function checkSinceSend(
   { send }: FollowUpState,

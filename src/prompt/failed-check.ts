@@ -32,7 +32,9 @@ import { joinParagraphs, type Passage } from './section.ts'
 
 /** A failed check run or commit status. */
 export interface FailedCheck {
+  /** As GitHub has it, so not made visible; empty if it is missing. */
   readonly name: string
+  /** As GitHub has it, so not looked at; empty if it is missing. */
   readonly url: string
   /** How it ended, in GitHub's word. */
   readonly result: string

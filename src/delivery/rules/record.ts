@@ -112,8 +112,8 @@ function decideByClaim({ claim, mayResend }: RecordFacts): RecordDecision {
  * record's report says the end of what was sent, else its send status, and
  * `nothing` without a report. `claim` is `there` if this run knows that 👀 was
  * there before, and for a re-run of a review in any case; else `no-target` if
- * nothing bears 👀, and `not-there` if a comment does. `isUnread` is also true
- * if the reaction target is unknown.
+ * no comment could bear 👀, and `not-there` otherwise, also if this run has
+ * added it. `isUnread` is also true if the reaction target is unknown.
  *
  * @param resend the input `resend`; it only counts for an event
  */

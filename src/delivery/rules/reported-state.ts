@@ -267,8 +267,8 @@ export function learnedFromReportFoundLate(
   const hasSentItself = send.kind === 'sent' && send.by === 'this-run'
   if (hasSentItself || report.marker.sendStatus !== 'yes') return found
   const { isStart, ...learned } = learnedFromReport(report, aheadMs, job)
-  // A `yes` without a job is by a run that followed 🚀 alone and found no job
-  // (`checkJobSentTo`), so it did not know if the follow-up is a start.
+  // A `yes` without a job is by a run that followed 🚀 alone, and found no job or
+  // could not confirm it, so it did not know if the follow-up is a start.
   const isKnown = report.marker.job !== undefined
   return {
     ...found,

@@ -170,7 +170,7 @@ export interface ReportTarget {
   readonly since: number
 }
 
-/** What a report says of the send. With `yes`, it can name no job. */
+/** What a report says of the send. Also with `yes`, it may name no job. */
 export type SendStatus = 'yes' | 'maybe' | 'refused' | 'unsent' | 'nothing'
 
 /**
