@@ -236,9 +236,9 @@ function mayBeSentBefore({ about, record }) {
 
 
 const WORDS_CHARACTERS = 80;
-function markerOf(state, writtenAt, aheadMs) {
+function markerOf(state, issue, writtenAt, aheadMs) {
     const { about, before, job, reactionTarget, result, isStart, send } = state;
-    const { askedOn, asker, attempt, jobInput, key, reportTarget, runId, text, waitsUntil } = about;
+    const { askedOn, asker, attempt, jobInput, key, runId, text, waitsUntil } = about;
     const outcome = result?.outcome ?? 'sent';
     const end = result?.kind === 'ended' ? result : undefined;
     const confirmed = (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .isConfirmed */ .it)(state) ? job : undefined;
@@ -247,7 +247,7 @@ function markerOf(state, writtenAt, aheadMs) {
     return {
         kind: 'report',
         project: confirmed?.project ?? about.project,
-        issue: reportTarget?.issue ?? 0,
+        issue,
         key,
         runId,
         attempt,

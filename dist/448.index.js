@@ -1892,14 +1892,10 @@ function needsHead(state, checking) {
     return (changeIn(state)?.status === false && end.latest.beganAt >= startTimeOverAt);
 }
 function looksAsBefore(state) {
-    const { before, tracking } = state;
-    const latest = tracking?.seen.at(-1)?.latest;
-    if (!before || state.isStart || signOfWork(state))
+    if (state.isStart || signOfWork(state))
         return false;
-    if (latest === undefined)
-        return true;
-    const isSame = latest.job.status === before.status;
-    return isSame && changeIn(state)?.pullRequest !== true;
+    const change = changeIn(state);
+    return change?.status === false && change.pullRequest !== true;
 }
 function jobToReport(state) {
     const { result, isStart, send, tracking } = state;
@@ -2531,7 +2527,7 @@ function openReactions(github) {
         add,
         claim: async (target, limits) => {
             if (!(0,_trigger_js__WEBPACK_IMPORTED_MODULE_1__/* .canBearReactions */ .Zu)(target))
-                return { claim: 'not-tried' };
+                return { claim: 'not-added' };
             const added = await add(target, REACTIONS.claimed, limits);
             if (added.kind !== 'failed')
                 return { claim: added.isNew ? 'added' : 'was-there' };

@@ -206,8 +206,8 @@ async function chooseSentTo(context) {
     if (named.kind !== 'not-named')
         return named;
     const { failure, found, isUnconfirmed } = named;
-    const hasStarted = mayStart(context, found) && !isUnconfirmed;
-    return laterJob(context, found) ?? (hasStarted ? UNNAMED_START : failure);
+    const canOnlyBeStart = mayStart(context, found) && !isUnconfirmed;
+    return laterJob(context, found) ?? (canOnlyBeStart ? UNNAMED_START : failure);
 }
 async function checkNamedJob(context) {
     const { learn, state } = context;

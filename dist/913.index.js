@@ -329,7 +329,7 @@ function createReport(context, state, target) {
     const { github, limits, redact } = context;
     const writtenAt = Math.round(github.now());
     const about = { ...state.about, text: redact(state.about.text) };
-    const marker = (0,_rules_reported_state_js__WEBPACK_IMPORTED_MODULE_9__/* .markerOf */ .we)({ ...state, about }, writtenAt, github.aheadMs());
+    const marker = (0,_rules_reported_state_js__WEBPACK_IMPORTED_MODULE_9__/* .markerOf */ .we)({ ...state, about }, target.issue, writtenAt, github.aheadMs());
     const line = markerLine(context, marker);
     const most = _report_comment_js__WEBPACK_IMPORTED_MODULE_6__/* .COMMENT_MOST_CHARACTERS */ .$n - line.length;
     const body = `${line}${(0,_report_comment_js__WEBPACK_IMPORTED_MODULE_6__/* .reportComment */ .eG)((0,_report_wording_js__WEBPACK_IMPORTED_MODULE_7__/* .wordingOf */ .O3)(state, redact), redact, most)}`;

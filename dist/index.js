@@ -1266,7 +1266,7 @@ const initialState = {
         serverUrl: ''
     },
     reactionTarget: { kind: 'none' },
-    claim: 'not-tried',
+    claim: 'not-added',
     send: { kind: 'not-sent' },
     isStart: false
 };

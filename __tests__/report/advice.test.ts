@@ -114,7 +114,7 @@ describe('the advice', () => {
     ],
     [
       'of a review that was not claimed yet',
-      { ...unsent(failed(), { kind: 'review' }), claim: 'not-tried' },
+      { ...unsent(failed(), { kind: 'review' }), claim: 'not-added' },
       'Submit the review again, or comment "/agent …".'
     ],
     [

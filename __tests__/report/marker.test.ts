@@ -143,7 +143,7 @@ describe('what a report says of a follow-up', () => {
     result: { kind: 'stopped', outcome: 'timed-out', what: [], fix: [] }
   })
   const written = (state: FollowUpState) =>
-    markerOf(state, WRITTEN_AT, AHEAD_MS)
+    markerOf(state, 7, WRITTEN_AT, AHEAD_MS)
   const readAgain = (state: FollowUpState) =>
     stateOfReport({ marker: written(state), url: URL }, AHEAD_MS)
 

@@ -126,7 +126,7 @@ export interface RunContext extends Connections, RunIo {
   readonly trigger: Extract<Trigger, { kind: 'asked' | 'event' }>
   readonly request: FollowUpRequest
   readonly isRerun: boolean
-  /** What `readRequestedJob` returns. */
+  /** The job that `--job` or `job-id` names, see `readRequestedJob`. */
   readonly requestedJob: ReturnType<typeof readRequestedJob>
   /** The comment or review that asked; undefined for other events. */
   readonly asked: Asked | undefined

@@ -29,8 +29,8 @@ const ROCKET_MS = 10_000
  * `limits` end 2 minutes after the time limit; once `run` is called, unless
  * there was a cancel, 2 minutes after that instead; and after a cancel 4.5 s
  * after it, if that is sooner. In `run`, nothing goes on after that: a request
- * in flight fails, and a pause throws `Cancelled`. Before `run`, nothing that is
- * in flight is stopped.
+ * in flight fails, and a pause throws `Cancelled`; only 🚀 in flight gets 1.5 s
+ * more, see `rocketLimits`. Before `run`, nothing that is in flight is stopped.
  *
  * `run` is called once, and never rejects: it returns what its work threw, or
  * undefined. It waits for the work, and for the background, whose failures are

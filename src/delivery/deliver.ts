@@ -113,8 +113,9 @@ async function checkOnly(context: RunContext): Promise<Stopped | JobHandle> {
  * and sends it (`sendPrepared`). If 👀 was there, another run may have sent the
  * follow-up, so nothing is sent: a first attempt then reads the record and
  * follows it (`followRecord`), and a later one is `unknown`. An error of the
- * job or of 👀 ends the run, and nothing is sent; so does one of the prompt, but
- * 👀 may then be there. Throws `Cancelled` on a cancel.
+ * job or of 👀 ends the run, and nothing is sent; so does one of what the prompt
+ * tells besides the text, but 👀 may then be there. Throws `Cancelled` on a
+ * cancel.
  */
 async function deliverText(
   context: RunContext,
@@ -140,9 +141,9 @@ async function deliverText(
  * job, unless one is started. Returns the checked job and the prompt as a
  * promise, without waiting for it: it can still fail. Returns an error of the
  * request, of the prompt, of the job, or of its check; the run then ends
- * without a claim. An error of the request or of the prompt comes first, and
- * nothing is learned then. Learns the job, or that one is started. Throws
- * `Cancelled` on a cancel.
+ * without a claim. An error of the request, or of a review's comments, comes
+ * first, and nothing is learned then. Learns the job, or that one is started.
+ * Throws `Cancelled` on a cancel.
  */
 async function prepare(
   context: RunContext,

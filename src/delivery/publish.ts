@@ -360,7 +360,12 @@ function createReport(
   const writtenAt = Math.round(github.now())
   // Redacted before they are cut: half a secret would not be recognized.
   const about = { ...state.about, text: redact(state.about.text) }
-  const marker = markerOf({ ...state, about }, writtenAt, github.aheadMs())
+  const marker = markerOf(
+    { ...state, about },
+    target.issue,
+    writtenAt,
+    github.aheadMs()
+  )
   const line = markerLine(context, marker)
   const most = COMMENT_MOST_CHARACTERS - line.length
   const body = `${line}${reportComment(wordingOf(state, redact), redact, most)}`

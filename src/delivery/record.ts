@@ -199,6 +199,7 @@ export async function followRecord(
     case 'repeat-lost':
       return repeatLost(context, record)
     case 'may-be-sent':
+    // The other three never come here, which the compiler does not know.
     case 'claim-and-send':
     case 'send':
     case 'resend':
@@ -317,7 +318,9 @@ function unreadable({ unread }: FollowUpRecord): Stopped {
  * known whether another run has sent the follow-up: 👀 was there or, without it,
  * this is a re-run of a review, or of an event that no comment caused.
  */
-export function claimedResult({ claim }: FollowUpState): Stopped {
+export function claimedResult({
+  claim
+}: Pick<FollowUpState, 'claim'>): Stopped {
   if (claim === 'was-there') return stopped('unknown', CLAIMED, 'claimed')
   return stopped('unknown', NO_RECORD, 'claimed')
 }

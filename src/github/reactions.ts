@@ -73,17 +73,17 @@ export function openReactions(github: GitHub) {
      * Adds 👀 to the reaction target, and returns the claim. GitHub tells one
      * run only that the reaction is new: `added`, so that run is the first. For
      * the others it is `was-there`, and also for a run whose earlier try added
-     * it but got no answer. It is `not-tried` if no comment bears reactions.
-     * With a `failure`, it is `not-added` if GitHub certainly did not add it
-     * (4xx but 408, or a rate limit, and no earlier try may have), and
-     * `maybe-added` after any other failure, even if nothing was sent.
+     * it but got no answer. It is `not-added` if no comment bears reactions.
+     * With a `failure`, it is so if GitHub certainly did not add it (4xx but
+     * 408, or a rate limit, and no earlier try may have), and `maybe-added`
+     * after any other failure, even if nothing was sent.
      */
     claim: async (
       target: ReactionTarget,
       limits: Limits
     ): Promise<
       | {
-          readonly claim: 'not-tried' | 'added' | 'was-there'
+          readonly claim: 'not-added' | 'added' | 'was-there'
           readonly failure?: undefined
         }
       | {
@@ -91,7 +91,7 @@ export function openReactions(github: GitHub) {
           readonly failure: GitHubFailure
         }
     > => {
-      if (!canBearReactions(target)) return { claim: 'not-tried' }
+      if (!canBearReactions(target)) return { claim: 'not-added' }
       const added = await add(target, REACTIONS.claimed, limits)
       if (added.kind !== 'failed')
         return { claim: added.isNew ? 'added' : 'was-there' }

@@ -146,8 +146,8 @@ function rememberText(
  * Returns the prompt of a review. Its comments on lines that begin with the
  * command are never sent, and the first of the others bears our reactions, if
  * there is one. How text and comments are sent says the table at
- * `reviewInPlace`; the place is told if the text is from the review and
- * `context` names `place`. The prompt is empty unless there is a text, a
+ * `reviewInPlace`; the place is told if the text is from the review and the
+ * input `context` names `place`. The prompt is empty unless there is a text, a
  * problem, or, with `sendsCommentsAlone`, one of the others.
  *
  * @param all its comments on lines, oldest first

@@ -86,9 +86,9 @@ export function wordingOf(state: FollowUpState, redact: Redact): Wording {
  * Returns the state's job as it is shown, redacted; undefined if there is none.
  * The ID is always there, and the page if `job-url` is set. Branch and model
  * are those of {@link jobToReport} or, where that is undefined, of `lastCheck`.
- * The status is that of `jobToReport`, too, but only if `lastCheck`, if there
- * is one, showed the same; else it is that of the end, and missing if there is
- * no end.
+ * A status that the last check contradicts is not shown: the status is that of
+ * `jobToReport`, too, but only if `lastCheck`, if there is one, showed the
+ * same; else it is that of the end, and missing if there is no end.
  */
 function jobIn(state: FollowUpState, redact: Redact): Wording['job'] {
   const { about, job, result } = state

@@ -30,7 +30,7 @@ const EVENT = { kind: 'event', ...HERE } as const
 function recordOf(
   sendStatus: 'refused' | 'unsent' | 'nothing',
   attempt: number,
-  claim: 'was-there' | 'not-tried' = 'was-there'
+  claim: 'was-there' | 'not-added' = 'was-there'
 ): Pick<FollowUpState, 'claim' | 'record'> {
   const marker = reportFields({
     runId: '9',
@@ -171,7 +171,7 @@ describe('of a follow-up', () => {
       'that a later attempt has to claim',
       stateOf({
         about: SECOND,
-        ...recordOf('nothing', 1, 'not-tried'),
+        ...recordOf('nothing', 1, 'not-added'),
         send: UNSENT
       }),
       'nothing',

@@ -8,7 +8,6 @@ import {
 
 /** All that a run can know of its claim. */
 export const CLAIMS: readonly FollowUpState['claim'][] = [
-  'not-tried',
   'maybe-added',
   'added',
   'was-there',

@@ -20,9 +20,16 @@ import {
 
 /** How the job is checked. */
 export interface Checking {
-  /** How long the agent may take to start working, in milliseconds. */
+  /**
+   * How long the agent may take to begin work, in milliseconds; not used for a
+   * start, which needs no sign of work.
+   */
   readonly startTimeoutMs: number
-  /** The job is checked only twice, 10 s apart. */
+  /**
+   * The job is checked only twice, 10 s apart, as in `finish`. An end could then
+   * never stay the same for 30 s, so 10 s are enough. An end in a pause of the
+   * job passes for the follow-up's (docs/delivery.md, "A long pause").
+   */
   readonly isCheckedTwice?: boolean
 }
 
@@ -190,29 +197,26 @@ export function needsHead(state: FollowUpState, checking: Checking): boolean {
 }
 
 /**
- * Returns whether nothing shows yet that the job has changed since the send:
- * the latest check showed the same status and, if the job was finished before,
- * no change of the pull request, or there was no check. It is false if the job
- * before is not known, after a sign of work, and for a start.
+ * Returns whether nothing shows yet that a job that was finished before the
+ * send has changed since: the latest check showed the same status, and no
+ * change of the pull request. It is false without a check, if the job before is
+ * not known or was at work, after a sign of work, and for a start.
  */
 export function looksAsBefore(state: FollowUpState): boolean {
-  const { before, tracking } = state
-  const latest = tracking?.seen.at(-1)?.latest
-  if (!before || state.isStart || signOfWork(state)) return false
-  if (latest === undefined) return true
-  const isSame = latest.job.status === before.status
-  return isSame && changeIn(state)?.pullRequest !== true
+  if (state.isStart || signOfWork(state)) return false
+  const change = changeIn(state)
+  return change?.status === false && change.pullRequest !== true
 }
 
 /**
  * Returns the job as a report may show it. If nothing was to be sent, the
  * result is an end, or the follow-up started the job, this is the job at the
  * latest check. After any other send it is the job at the latest check that
- * showed no terminal status, because that may belong to an earlier prompt.
- * Without such a check, for a start as well, it is the job in the answer to the
- * send, if that said that it is active. Returns undefined if there is none of
- * these. If there was something to send, and the result is no end, it is also
- * undefined unless the send was accepted.
+ * showed no terminal status, because a terminal one may belong to an earlier
+ * prompt. Without such a check, for a start as well, it is the job in the
+ * answer to the send, if that said that it is active. Returns undefined if
+ * there is none of these. If there was something to send, and the result is no
+ * end, it is also undefined unless the send was accepted.
  */
 export function jobToReport(state: FollowUpState): AgentJob | undefined {
   const { result, isStart, send, tracking } = state
@@ -323,10 +327,10 @@ function changeIn({
  */
 
 /**
- * The first check after the lag has to begin within this time of its end. Checks
- * are about 2 s apart then, so one that is answered slowly still counts. With
- * less time, a late link could pass for the follow-up's; with more, a quick
- * follow-up's link for one that came late.
+ * The first check after the lag has to begin within this time after the lag is
+ * over. Checks are about 2 s apart then, so one that is answered slowly still
+ * counts. With less time, a late link could pass for the follow-up's; with
+ * more, a quick follow-up's link for one that came late.
  */
 const FIRST_AFTER_LAG_MS = 2 * PAUSE_LEAST_MS
 

@@ -65,11 +65,11 @@ const LETS_SEND: readonly RecordDecision[] = [
 
 /**
  * Returns what a run does by the record of its follow-up. A first attempt that
- * found 👀 there, and every later attempt that has a text, asks for this before
- * it acts; for what is said afterwards, see `decisionNow`. The first of
- * these decides: an end; that it was sent, by a report or by 🚀; that a part of
- * the record could not be read; a refusal; a lost answer. An `unsent` lets only
- * the attempt right after it send. Otherwise 👀 decides, see `decideByClaim`.
+ * found 👀 there, and every later attempt that is no check, asks for this before
+ * it acts; for what is said afterwards, see `decisionNow`. The first of these
+ * decides: an end; that it was sent, by a report or by 🚀; that a part of the
+ * record could not be read; a refusal; a lost answer. An `unsent` lets only the
+ * attempt right after it send. Otherwise 👀 decides, see `decideByClaim`.
  */
 export function decideByRecord(facts: RecordFacts): RecordDecision {
   const { best, hasRocket, isFromPreviousAttempt, isUnread } = facts
@@ -243,14 +243,15 @@ export interface WayFacts {
   readonly kind: FollowUpState['about']['kind']
   /** A comment has the report or, until that is known, is to have it. */
   readonly hasReport: boolean
-  /** The service refused the key, which signs the reports. */
+  /** The service refused the API key, which signs the reports. */
   readonly mayHaveWrongApiKey: boolean
   /** The fix may be another input, which changes an event's follow-up key. */
   readonly mayChangeInputs: boolean
   /**
    * Another run may send it, or have sent it: 👀 was there, or may have been, or
    * what is known of the record does not let this run send without `resend`.
-   * False if the report says `unsent` or `refused`: then none can.
+   * False if the report says `unsent` or `refused`: then none can. It is not the
+   * opposite of `noOtherRunCanHaveSent`: before 👀 was tried, both are false.
    */
   readonly mayBeSentByOther: boolean
   /** A later attempt that has not read the record: one before may have sent. */

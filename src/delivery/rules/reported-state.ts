@@ -49,9 +49,8 @@ export const WORDS_CHARACTERS = 80
  * Returns what the report of a state says to later runs; what is not known is
  * left out. The send status is that of `sendStatusOf`. A job that the service
  * has not confirmed is omitted, because later runs would trust it; the project
- * is that of the job, else of the run. Without a result, the outcome is `sent`;
- * without a report target, the issue is 0. The words are cut to one line of 80
- * characters. Only there are
+ * is that of the job, else of the run. Without a result, the outcome is `sent`.
+ * The words are cut to one line of 80 characters. Only there are
  *
  * - the reaction target if it is a comment
  * - `sentAt` if it was sent; it is at most `writtenAt`
@@ -60,26 +59,19 @@ export const WORDS_CHARACTERS = 80
  * - `waitsUntil` for the outcome `sent` of a run that waits
  * - link, head, and `changed` for an end, and the reason without one
  *
+ * @param issue where the report is
  * @param writtenAt by GitHub's clock, as all times in the report
  * @param aheadMs by how much GitHub's clock is ahead of ours
  */
 export function markerOf(
   state: FollowUpState,
+  issue: number,
   writtenAt: number,
   aheadMs: number
 ): ReportMarker {
   const { about, before, job, reactionTarget, result, isStart, send } = state
-  const {
-    askedOn,
-    asker,
-    attempt,
-    jobInput,
-    key,
-    reportTarget,
-    runId,
-    text,
-    waitsUntil
-  } = about
+  const { askedOn, asker, attempt, jobInput, key, runId, text, waitsUntil } =
+    about
   const outcome = result?.outcome ?? 'sent'
   const end = result?.kind === 'ended' ? result : undefined
   const confirmed = isConfirmed(state) ? job : undefined
@@ -88,7 +80,7 @@ export function markerOf(
   return {
     kind: 'report',
     project: confirmed?.project ?? about.project,
-    issue: reportTarget?.issue ?? 0,
+    issue,
     key,
     runId,
     attempt,

@@ -15,19 +15,14 @@ export interface FollowUpState {
   /** The comment that bears our reactions. */
   readonly reactionTarget: ReactionTarget
   /**
-   * 👀: `not-tried` until this run tries to add it or, for help and with nothing
-   * to send, until GitHub answers; `maybe-added` while, or because, GitHub has
-   * not said whether it is there; `added` if this run added it; `was-there` if
-   * it was there before, also by a try of this run whose answer was lost, or if
-   * a later attempt reads it with the record; `not-added` if GitHub certainly
-   * did not add it, see `claim` in github/reactions.ts.
+   * 👀: `not-added` until this run tries to add it or, for help and with nothing
+   * to send, until GitHub answers, and if GitHub certainly did not add it;
+   * `maybe-added` while, or because, GitHub has not said whether it is there;
+   * `added` if this run added it; `was-there` if it was there before, also by a
+   * try of this run whose answer was lost, or if a later attempt reads it with
+   * the record; see `claim` in github/reactions.ts.
    */
-  readonly claim:
-    | 'not-tried'
-    | 'maybe-added'
-    | 'added'
-    | 'was-there'
-    | 'not-added'
+  readonly claim: 'not-added' | 'maybe-added' | 'added' | 'was-there'
   /**
    * `none`: there is nothing to send. `not-sent`: the service has not accepted
    * it, at least not from this run. `lost`: the request may have gone out, and
@@ -40,6 +35,7 @@ export interface FollowUpState {
   readonly job?:
     | {
         readonly id: string
+        /** As reported; checks go to the input's project. */
         readonly project: string
         /** Since when the follow-up's reports name it: by GitHub's clock. */
         readonly namedSince?: number
@@ -55,8 +51,8 @@ export interface FollowUpState {
    * makes the check learns it here, too, by `afterCheck`, but not
    *
    * - before a send
-   * - with `wait: false`, of a job that was sent to, because the check only shows
-   *   the job
+   * - with `wait: false`, of a job that an earlier run has sent to, because the
+   *   check only shows the job
    * - after a lost answer, while nothing shows that the send was accepted
    */
   readonly tracking?: Tracking | undefined
@@ -96,7 +92,7 @@ export const initialState: FollowUpState = {
     serverUrl: ''
   },
   reactionTarget: { kind: 'none' },
-  claim: 'not-tried',
+  claim: 'not-added',
   send: { kind: 'not-sent' },
   isStart: false
 }
@@ -170,7 +166,11 @@ export interface ReportTarget {
   readonly since: number
 }
 
-/** What a report says of the send. Also with `yes`, it may name no job. */
+/**
+ * What a report says of the send: `unsent` that certainly nothing was sent,
+ * `nothing` that there was nothing to send, or that it is not known whether
+ * another run has sent it. Also with `yes`, the report may name no job.
+ */
 export type SendStatus = 'yes' | 'maybe' | 'refused' | 'unsent' | 'nothing'
 
 /**
@@ -246,7 +246,7 @@ export interface Ended {
   readonly workedMs?: number
 }
 
-/** It stopped without an end. */
+/** This run has ended without an end of the job. */
 export interface Stopped {
   readonly kind: 'stopped'
   readonly outcome: Exclude<Outcome, Ended['outcome']>
