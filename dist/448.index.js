@@ -367,8 +367,10 @@ function findSignature(lines) {
 const HEADER_NAMES = ['from', 'sent', 'date', 'to', 'cc', 'subject'];
 function findMailHeader(lines) {
     const names = lines.map(headerName);
-    const at = names.findIndex((name, index) => index > 0 &&
-        name === 'from' &&
+    const lastWritten = findLastWritten(lines);
+    const at = lines.findIndex((line, index) => index > 0 &&
+        names[index] === 'from' &&
+        (index > lastWritten || !isQuoted(line)) &&
         isHeader(names.slice(index, index + HEADER_MOST_LINES), lines.slice(index, index + HEADER_MOST_LINES)));
     return at === -1 ? undefined : withSeparator(lines, at);
 }
@@ -391,8 +393,11 @@ function withSeparator(lines, index) {
     const isSeparator = !isCode && /^(?:-{5}|_{5})/.test(text.trim());
     return isSeparator && above > 0 ? above : index;
 }
+function findLastWritten(lines) {
+    return lines.findLastIndex(line => !isQuoted(line) && line.text.trim() !== '');
+}
 function findAttribution(lines) {
-    const lastWritten = lines.findLastIndex(line => !isQuoted(line) && line.text.trim() !== '');
+    const lastWritten = findLastWritten(lines);
     const quote = lines.findIndex((line, index) => index > lastWritten && isQuoted(line));
     if (quote === -1)
         return undefined;

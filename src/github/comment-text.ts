@@ -157,15 +157,16 @@ function findClosingRuns(
  *
  * - a signature (`-- `)
  * - a header (`From:` with `Sent:` or `Date:`, and `To:` or `Subject:`, with a
- *   mail address), and the separator above it (`-----Original Message-----`)
+ *   mail address), and the separator above it (`-----Original Message-----`);
+ *   one within a quote only if nothing but quoted and empty lines follows
  * - an introduction with a mail address and a quote, if nothing but quoted and
  *   empty lines follows. It is one or two lines above the quote that have a
  *   year or a time, or end with a colon, such as `Ann <ann@example.com>
  *   wrote:`; or the first lines of the quote, if they have both
  *
- * So a quote stays that has no mail address above it, or has text below it.
- * Nothing in a block of code is taken for one of them, nor is the first line,
- * which the command stands on.
+ * So a quote stays that has no mail address in it or above it, or has text
+ * below it. Nothing in a block of code is taken for one of them, nor is the
+ * first line, which the command stands on.
  *
  * @param comment what follows the command
  */
@@ -207,14 +208,17 @@ const HEADER_NAMES = ['from', 'sent', 'date', 'to', 'cc', 'subject']
  * line above it that separates it; undefined if there is none. A header is a
  * block of up to 12 lines, each with one of the names of a header (also quoted, or
  * bold together with its colon), from `From:` on, as `isHeader` says; it never begins on the first
- * line or in code. Whatever follows it is the earlier message.
+ * line or in code. Whatever follows it is the earlier message. A header within a
+ * quote is none if the requester wrote anything below it.
  */
 function findMailHeader(lines: readonly CommentLine[]): number | undefined {
   const names = lines.map(headerName)
-  const at = names.findIndex(
-    (name, index) =>
+  const lastWritten = findLastWritten(lines)
+  const at = lines.findIndex(
+    (line, index) =>
       index > 0 &&
-      name === 'from' &&
+      names[index] === 'from' &&
+      (index > lastWritten || !isQuoted(line)) &&
       isHeader(
         names.slice(index, index + HEADER_MOST_LINES),
         lines.slice(index, index + HEADER_MOST_LINES)
@@ -272,6 +276,11 @@ function withSeparator(lines: readonly CommentLine[], index: number): number {
   return isSeparator && above > 0 ? above : index
 }
 
+/** Returns the index of the last line that is neither quoted nor empty, or -1. */
+function findLastWritten(lines: readonly CommentLine[]): number {
+  return lines.findLastIndex(line => !isQuoted(line) && line.text.trim() !== '')
+}
+
 /**
  * Returns the index where an attribution begins: one or two lines with a mail
  * address that have a year or a time, or end with a colon, such as `On Monday,
@@ -282,9 +291,7 @@ function withSeparator(lines: readonly CommentLine[], index: number): number {
  * and lines of code, are never part of one.
  */
 function findAttribution(lines: readonly CommentLine[]): number | undefined {
-  const lastWritten = lines.findLastIndex(
-    line => !isQuoted(line) && line.text.trim() !== ''
-  )
+  const lastWritten = findLastWritten(lines)
   const quote = lines.findIndex(
     (line, index) => index > lastWritten && isQuoted(line)
   )
