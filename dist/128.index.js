@@ -363,7 +363,7 @@ async function finishRepository(context) {
         return giveUp(context, (0,rules_state/* errorOf */.Mz)({ ...problem, fix }));
     }
     const found = findPending(read.value, inputs.projectId, github.now());
-    const done = { finished: [], existing: 0, unreported: new Map() };
+    const done = noReports();
     const said = await finishAll(context, found.pending, done).catch(error => {
         const result = (0,step/* resultOfException */.sO)(context.runner, error);
         return {
@@ -375,6 +375,13 @@ async function finishRepository(context) {
     const whyUnreported = [...done.unreported].map(([{ report }, problem]) => [(0,message/* say */.cv) `#${report.marker.issue}`, problem]);
     warnOf(context, UNREPORTED, whyUnreported);
     return concludeFinish(context, found, done, said);
+}
+function noReports() {
+    return {
+        finished: [],
+        existing: 0,
+        unreported: new Map()
+    };
 }
 async function finishAll(context, pending, done) {
     const ids = [...new Set(pending.map(({ jobId }) => jobId))];

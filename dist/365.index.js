@@ -21,7 +21,7 @@ exports.modules = {
 
 function endEarly(io, result) {
     const { redact, runner } = io;
-    const wording = (0,_report_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .wordingOf */ .O3)(io.learn({ result, hasReport: false }), redact);
+    const wording = (0,_report_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .wordingOf */ .O3)({ ...io.learn({ result, hasReport: false }), result }, redact);
     const page = troubleshootingUrl(runner.env, wording.reason);
     runner.summary((0,_report_comment_js__WEBPACK_IMPORTED_MODULE_1__/* .stepSummary */ .xw)(wording, '', [], page));
     return annotationOf(wording, (0,_delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_0__/* .failsStep */ .ug)(result.outcome, []));
@@ -239,8 +239,8 @@ const WORDS_CHARACTERS = 80;
 function markerOf(state, issue, writtenAt, aheadMs) {
     const { about, before, job, reactionTarget, result, isStart, send } = state;
     const { askedOn, asker, attempt, jobInput, key, runId, text, waitsUntil } = about;
-    const outcome = result?.outcome ?? 'sent';
-    const end = result?.kind === 'ended' ? result : undefined;
+    const { outcome } = result;
+    const end = result.kind === 'ended' ? result : undefined;
     const confirmed = (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .isConfirmed */ .it)(state) ? job : undefined;
     const mayBeSent = send.kind === 'sent' || send.kind === 'lost';
     const sentAt = send.kind === 'sent' ? send.at + aheadMs : undefined;
@@ -264,7 +264,7 @@ function markerOf(state, issue, writtenAt, aheadMs) {
                 ? reactionTarget
                 : undefined,
             asker,
-            reason: result?.kind === 'stopped' ? result.reason : undefined,
+            reason: result.kind === 'stopped' ? result.reason : undefined,
             sentAt: sentAt && Math.min(writtenAt, Math.round(sentAt)),
             isFromWorkflow: (about.kind !== 'event' && about.command === undefined) || undefined,
             isStart: (isStart && (mayBeSent || (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .isUnsendable */ .MF)(state))) || undefined,
@@ -614,10 +614,10 @@ var record = __webpack_require__(4655);
 
 function adviceOn(state) {
     const { result } = state;
-    const { outcome } = result ?? {};
+    const { outcome } = result;
     if (outcome === 'denied' || outcome === 'skipped')
         return [];
-    const fix = result?.kind === 'stopped' ? result.fix : [];
+    const fix = result.kind === 'stopped' ? result.fix : [];
     return (0,common_message/* sentences */.hC)(fix, adviceByWay((0,record/* wayOf */.VO)(state), state, fix.length > 0));
 }
 function adviceByWay(way, state, isToCorrect) {
@@ -802,9 +802,9 @@ function wordingOf(state, redact) {
     const { about, result } = state;
     const safe = (message) => (0,safe_text/* redactMessage */.b6)(message, redact);
     return {
-        outcome: result?.outcome ?? 'sent',
-        reason: result?.kind === 'stopped' ? result.reason : undefined,
-        proof: result?.kind === 'ended' ? result.proof : undefined,
+        outcome: result.outcome,
+        reason: result.kind === 'stopped' ? result.reason : undefined,
+        proof: result.kind === 'ended' ? result.proof : undefined,
         headline: safe(headlineOf(state)),
         details: safe(detailsOf(state)),
         advice: safe(adviceOn(state)),
@@ -868,8 +868,6 @@ const ICONS = {
 };
 function headlineOf(state) {
     const { result } = state;
-    if (result === undefined)
-        return [];
     return result.kind === 'ended'
         ? endHeadline(state, result)
         : stoppedHeadline(state, result.outcome);
@@ -945,11 +943,11 @@ function stoppedHeadline(state, outcome) {
 }
 function detailsOf(state) {
     const { about, pullState, result, send } = state;
-    const { outcome } = result ?? {};
+    const { outcome } = result;
     const isSaid = outcome === 'unknown' && ['sent', 'lost'].includes(send.kind);
-    const saysSend = !isSaid && ['error', 'cancelled', 'unknown'].includes(outcome ?? '');
+    const saysSend = !isSaid && ['error', 'cancelled', 'unknown'].includes(outcome);
     const isOnlyChecked = send.kind === 'none' && about.kind === 'event';
-    return (0,common_message/* sentences */.hC)(result?.kind === 'stopped' ? result.what : [], isOnlyChecked ? (0,common_message/* say */.cv) `Without a prompt, the job is only checked.` : [], saysSend ? sendWords(send.kind, (0,rules_state/* hasStarted */.gd)(state)) : [], pullState === undefined || pullState.state === 'open'
+    return (0,common_message/* sentences */.hC)(result.kind === 'stopped' ? result.what : [], isOnlyChecked ? (0,common_message/* say */.cv) `Without a prompt, the job is only checked.` : [], saysSend ? sendWords(send.kind, (0,rules_state/* hasStarted */.gd)(state)) : [], pullState === undefined || pullState.state === 'open'
         ? []
         : (0,common_message/* say */.cv) `The pull request ${pullState.name} is ${(0,common_message/* literal */.eu)(pullState.state)}, so new commits on its branch will go unnoticed.`);
 }

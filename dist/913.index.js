@@ -304,7 +304,7 @@ function isOfEarlierAttempt({ marker }, { about }) {
 function isReportOfState({ marker }, { about, result }) {
     return (marker.runId === about.runId &&
         marker.attempt === about.attempt &&
-        marker.outcome === result?.outcome);
+        marker.outcome === result.outcome);
 }
 function shouldKeepExisting(existing, state, { isFinish }) {
     const { marker } = existing;
@@ -314,7 +314,7 @@ function shouldKeepExisting(existing, state, { isFinish }) {
         return true;
     if (isSentToAnotherJob(marker, state))
         return true;
-    if (state.result?.outcome === 'sent')
+    if (state.result.outcome === 'sent')
         return marker.sendStatus === 'yes';
     if (marker.sendStatus === 'unsent' && isOfEarlierAttempt(existing, state))
         return false;
@@ -364,7 +364,7 @@ async function showOutcome({ limits, log, reactions }, { reactionTarget, result 
         return;
     const { denied, failed, succeeded } = _github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .REACTIONS */ .n;
     const shown = [denied, failed, succeeded];
-    const { outcome } = result ?? {};
+    const { outcome } = result;
     const isGood = outcome === 'completed' || outcome === 'no-changes';
     const isOpen = outcome === 'sent' || outcome === 'active';
     const wanted = isOpen ? undefined : isGood ? succeeded : failed;
@@ -391,7 +391,7 @@ async function notePullRequest(context, state) {
     const { number: issue, owner, repo } = wording.pullRequest?.parts ?? {};
     if (!wording.job || !named || issue === undefined)
         return false;
-    const pull = result?.kind === 'ended' ? result.pull : undefined;
+    const pull = result.kind === 'ended' ? result.pull : undefined;
     const repository = pull?.repository ?? `${owner}/${repo}`;
     const isHere = (0,_github_run_js__WEBPACK_IMPORTED_MODULE_12__/* .isSameName */ .yS)(repository, `${run.owner}/${run.repo}`);
     const isWhereAsked = [about.askedOn, about.reportTarget?.issue].includes(issue);

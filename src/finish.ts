@@ -30,8 +30,8 @@ import { readReports } from './delivery/own-comments.ts'
 import { publishOutcome, type Reported } from './delivery/publish.ts'
 import { sentAtOf } from './delivery/rules/reported-state.ts'
 import {
+  type Concluded,
   errorOf,
-  type FollowUpState,
   failsStep,
   hasEnded,
   type Stopped
@@ -83,8 +83,7 @@ export function finish(outside: Outside): Promise<void> {
 
 /**
  * Ends a run that could not find out what is pending, or that a bug stopped:
- * writes outputs
- * (`finished` is `[]`, `pending` empty) and a summary that says why, and
+ * writes outputs (`finished` is `[]`, `pending` empty) and a summary that says why, and
  * returns the annotation with the same, which fails the step.
  */
 function giveUp(
@@ -124,7 +123,7 @@ async function finishRepository(context: FinishContext): Promise<Annotation> {
     return giveUp(context, errorOf({ ...problem, fix }))
   }
   const found = findPending(read.value, inputs.projectId, github.now())
-  const done: Done = { finished: [], existing: 0, unreported: new Map() }
+  const done = noReports()
   // From here on nothing is lost: what is not reported stays pending.
   const said = await finishAll(context, found.pending, done).catch(error => {
     const result = resultOfException(context.runner, error)
@@ -141,14 +140,16 @@ async function finishRepository(context: FinishContext): Promise<Annotation> {
   return concludeFinish(context, found, done, said)
 }
 
-/** What has been done so far; a cancel can come at any time. */
-interface Done {
-  /** In the order in which they were reported. */
-  readonly finished: FollowUpState[]
-  /** How many another run has reported meanwhile. */
-  existing: number
-  /** The follow-ups whose report could not be posted. */
-  readonly unreported: Map<Pending, Problem>
+/** Returns what a finish notes of its reports; at first, there is none. */
+function noReports() {
+  return {
+    /** In the order in which they were reported. */
+    finished: [] as Concluded[],
+    /** How many another run has reported meanwhile. */
+    existing: 0,
+    /** The follow-ups whose report could not be posted. */
+    unreported: new Map<Pending, Problem>()
+  }
 }
 
 /**
@@ -165,7 +166,7 @@ interface Done {
 async function finishAll(
   context: FinishContext,
   pending: readonly Pending[],
-  done: Done
+  done: ReturnType<typeof noReports>
 ): Promise<{
   readonly problem: Message
   readonly whyCutShort: Message
@@ -205,7 +206,7 @@ async function reportAll(
   context: FinishContext,
   pending: readonly Pending[],
   { checked }: Awaited<ReturnType<typeof checkInRounds>>,
-  done: Done
+  done: ReturnType<typeof noReports>
 ): Promise<Message | undefined> {
   const { clock, limits, log } = context
   const couldRead = [...checked.values()].some(couldBeRead)
@@ -276,7 +277,7 @@ async function reportAll(
  */
 function reportResult(
   context: FinishContext,
-  over: FollowUpState,
+  over: Concluded,
   withoutNote: boolean,
   afterCancel: () => number
 ): Promise<Reported> {
@@ -331,7 +332,7 @@ function failedEveryCheck(
 function concludeFinish(
   context: FinishContext,
   found: ReturnType<typeof findPending>,
-  { existing, finished }: Done,
+  { existing, finished }: ReturnType<typeof noReports>,
   { problem, reason, whyCutShort }: Awaited<ReturnType<typeof finishAll>>
 ): Annotation {
   const { inputs, log, redact, runner } = context

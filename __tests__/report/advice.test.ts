@@ -12,7 +12,7 @@ import {
   type Sent
 } from '../../src/delivery/rules/state.ts'
 import { adviceOn } from '../../src/report/advice.ts'
-import { allStates, stateOf } from '../delivery/rules/states.ts'
+import { allStates, concluded, stateOf } from '../delivery/rules/states.ts'
 import { snapshot } from '../fakes/follow-up.ts'
 import { COMMAND, ended, failed, unsent } from './results.ts'
 
@@ -23,7 +23,7 @@ const LOOK_TOO =
 const CHECK =
   'Check the agent job in the agent service: its status alone does not show what it has received.'
 
-const advice = (state: FollowUpState) => plain(adviceOn(state))
+const advice = (state: FollowUpState) => plain(adviceOn(concluded(state)))
 
 describe('the advice', () => {
   it.each<[string, FollowUpState, string]>([

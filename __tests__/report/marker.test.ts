@@ -20,7 +20,7 @@ import { askedKey, readAskedKey } from '../../src/github/trigger.ts'
 import { openMarkers } from '../../src/report/marker.ts'
 import { hostileText, RUNS } from '../attacks/hostile-text.ts'
 import { structureOf } from '../attacks/structure.ts'
-import { stateOf as stateWith } from '../delivery/rules/states.ts'
+import { concluded, stateOf as stateWith } from '../delivery/rules/states.ts'
 import { snapshot } from '../fakes/follow-up.ts'
 import { kindOfAsked, marker } from './any-marker.ts'
 
@@ -143,7 +143,7 @@ describe('what a report says of a follow-up', () => {
     result: { kind: 'stopped', outcome: 'timed-out', what: [], fix: [] }
   })
   const written = (state: FollowUpState) =>
-    markerOf(state, 7, WRITTEN_AT, AHEAD_MS)
+    markerOf(concluded(state), 7, WRITTEN_AT, AHEAD_MS)
   const readAgain = (state: FollowUpState) =>
     stateOfReport({ marker: written(state), url: URL }, AHEAD_MS)
 

@@ -14,13 +14,14 @@ import {
 } from '../../src/delivery/rules/state.ts'
 import type { PullRequest } from '../../src/github/pull-request.ts'
 import { ICONS, wordingOf } from '../../src/report/wording.ts'
-import { allStates, stateOf } from '../delivery/rules/states.ts'
+import { allStates, concluded, stateOf } from '../delivery/rules/states.ts'
 import { snapshot } from '../fakes/follow-up.ts'
 import { ended, failed, unsent } from './results.ts'
 
 const SENT: Sent = { ...sentEarlier(0), by: 'this-run', isExact: true }
 
-const report = (state: FollowUpState) => wordingOf(state, text => text)
+const report = (state: FollowUpState) =>
+  wordingOf(concluded(state), text => text)
 const details = (state: FollowUpState) => plain(report(state).details)
 const headline = (state: FollowUpState) => plain(report(state).headline)
 

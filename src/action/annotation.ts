@@ -13,7 +13,10 @@ import type { Annotation } from './step.ts'
  */
 export function endEarly(io: RunIo, result: Stopped): Annotation {
   const { redact, runner } = io
-  const wording = wordingOf(io.learn({ result, hasReport: false }), redact)
+  const wording = wordingOf(
+    { ...io.learn({ result, hasReport: false }), result },
+    redact
+  )
   const page = troubleshootingUrl(runner.env, wording.reason)
   runner.summary(stepSummary(wording, '', [], page))
   return annotationOf(wording, failsStep(result.outcome, []))

@@ -49,18 +49,19 @@ export function cannotChoose(problem: Problem): Final {
 
 /**
  * Returns a job that can be checked and sent to, each in one try. `check`
- * returns the snapshot, or why it failed, and throws `Cancelled` on a cancel.
- * Each snapshot is learned as the job's last check, if the state has that job.
- * One whose status is not that of the check before, also the first, goes to the
- * log and the timeline, and a status or link that `warnOfUndocumented` names is
- * a warning, once for each job. `send` is as in `openAgentService`.
+ * returns the snapshot, or `again` or `final` with why it failed, and throws
+ * `Cancelled` on a cancel. Each snapshot is learned as the job's last check, if
+ * the state has that job. One whose status is not that of the check before,
+ * also the first, goes to the log and the timeline, and a status or link that
+ * `warnOfUndocumented` names is a warning, once for each job. `send` is as in
+ * `openAgentService`.
  *
  * A 404 of a job that may be missing for a while is `again` for 30 s after the
  * first one since the job was last seen, with `certainAt`, when it will be
  * certain, and only then `final`. An answer about another job is `again` if the
- * job's ID is known, and `final` if it may be mistyped. The ID of a job that the
- * follow-up started is known, and the job may be missing for a while, also for
- * a later run; and so it is once any check of this run has shown the job.
+ * job's ID is known, and `final` if it may be mistyped. The ID of a job that
+ * the follow-up started is known, and the job may be missing for a while, also
+ * for a later run; and so it is once any check of this run has shown the job.
  *
  * @param isNamedByComment whether one of our comments names the job: then the
  *   service has shown a job under this ID, so the ID is known

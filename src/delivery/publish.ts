@@ -28,6 +28,7 @@ import {
   stateToPost
 } from './rules/reported-state.ts'
 import {
+  type Concluded,
   type FollowUpState,
   hasEnded,
   isEnd,
@@ -91,7 +92,7 @@ const NOTHING_POSTED = { kind: 'posted', created: 0, replaced: [] } as const
  */
 export async function publishOutcome(
   context: Connections,
-  state: FollowUpState,
+  state: Concluded,
   posting: Posting = {}
 ): Promise<Reported> {
   const { about, send } = state
@@ -173,7 +174,7 @@ export async function reportSent(
  */
 async function postAndReplace(
   context: Connections,
-  state: FollowUpState,
+  state: Concluded,
   posting: Posting = {}
 ): Promise<Reported> {
   const { clock, limits } = context
@@ -220,7 +221,7 @@ async function postAndReplace(
  */
 function sortReports(
   reports: readonly FoundReport[],
-  state: FollowUpState
+  state: Concluded
 ): {
   /** This state's report: an earlier try, also one given up, created it. */
   readonly alreadyPosted?: FoundReport | undefined
@@ -289,12 +290,12 @@ function isOfEarlierAttempt(
  */
 function isReportOfState(
   { marker }: PostedReport,
-  { about, result }: FollowUpState
+  { about, result }: Concluded
 ): boolean {
   return (
     marker.runId === about.runId &&
     marker.attempt === about.attempt &&
-    marker.outcome === result?.outcome
+    marker.outcome === result.outcome
   )
 }
 
@@ -315,14 +316,14 @@ function isReportOfState(
  */
 function shouldKeepExisting(
   existing: PostedReport,
-  state: FollowUpState,
+  state: Concluded,
   { isFinish }: Posting
 ): boolean {
   const { marker } = existing
   if (isEnd(marker.outcome)) return true
   if (isFinish && marker.outcome === 'unknown') return true
   if (isSentToAnotherJob(marker, state)) return true
-  if (state.result?.outcome === 'sent') return marker.sendStatus === 'yes'
+  if (state.result.outcome === 'sent') return marker.sendStatus === 'yes'
   if (marker.sendStatus === 'unsent' && isOfEarlierAttempt(existing, state))
     return false
   return rankOf(marker) > rankOfState(state)
@@ -353,7 +354,7 @@ function isSentToAnotherJob(
  */
 function createReport(
   context: Connections,
-  state: FollowUpState,
+  state: Concluded,
   target: ReportTarget
 ): ReturnType<typeof postComment> {
   const { github, limits, redact } = context
@@ -437,13 +438,13 @@ export async function postHelp(
  */
 async function showOutcome(
   { limits, log, reactions }: Connections,
-  { reactionTarget, result }: FollowUpState,
+  { reactionTarget, result }: Concluded,
   hasOlder: boolean
 ): Promise<void> {
   if (!canBearReactions(reactionTarget)) return
   const { denied, failed, succeeded } = REACTIONS
   const shown: readonly string[] = [denied, failed, succeeded]
-  const { outcome } = result ?? {}
+  const { outcome } = result
   const isGood = outcome === 'completed' || outcome === 'no-changes'
   const isOpen = outcome === 'sent' || outcome === 'active'
   const wanted = isOpen ? undefined : isGood ? succeeded : failed
@@ -473,14 +474,14 @@ async function showOutcome(
  */
 async function notePullRequest(
   context: Connections,
-  state: FollowUpState
+  state: Concluded
 ): Promise<boolean> {
   const { clock, inputs, limits, log, redact, run } = context
   const { about, job: named, result } = state
   const wording = wordingOf(state, redact)
   const { number: issue, owner, repo } = wording.pullRequest?.parts ?? {}
   if (!wording.job || !named || issue === undefined) return false
-  const pull = result?.kind === 'ended' ? result.pull : undefined
+  const pull = result.kind === 'ended' ? result.pull : undefined
   const repository = pull?.repository ?? `${owner}/${repo}`
   const isHere = isSameName(repository, `${run.owner}/${run.repo}`)
   const isWhereAsked = [about.askedOn, about.reportTarget?.issue].includes(

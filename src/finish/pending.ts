@@ -14,6 +14,7 @@ import {
 } from '../delivery/rules/reported-state.ts'
 import {
   type About,
+  type Concluded,
   type FollowUpState,
   initialState,
   isEnd,
@@ -162,7 +163,7 @@ export async function stateIfOver(
   pending: Pending,
   snapshots: readonly Snapshot[],
   couldRead: boolean
-): Promise<FollowUpState | undefined> {
+): Promise<Concluded | undefined> {
   const { inputs, log, readLinkedPull } = context
   const { startTimeoutMs } = inputs
   const checking: Checking = { startTimeoutMs, isCheckedTwice: true }

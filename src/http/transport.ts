@@ -18,15 +18,16 @@ const CONNECT_TIMEOUT_MS = 10_000
 /**
  * Returns a transport over undici, which follows no redirect, retries nothing,
  * and never throws: a failure is `no-response`, which says whether the request
- * may have been sent. An abort of the request's `signal` ends it at once, and
- * so does one of `unlessSent` while nothing was sent. It waits 10 s for a
- * connection, but for a proxy's answer as long as the signal lets it, and 30 s
- * for the answer to begin or go on. Proxies are used by the rules of GitHub's
- * toolkit, and never for loopback hosts; if the proxy's address can't be used,
- * nothing is sent. A body is undefined if it is cut off, packed other than with
- * gzip, or larger than `bodyMostBytes`; `isTooLarge` says that it was larger
- * before unpacking. A request with limits of its own (`tail`) goes by these,
- * and its body is undefined if it is packed.
+ * may have been sent. An abort of the request's `signal` ends it at once, as
+ * `no-response` also while the body comes, and so does one of `unlessSent`
+ * while nothing was sent. It waits 10 s for a connection, but for a proxy's
+ * answer as long as the signal lets it, and 30 s for the answer to begin or go
+ * on. Proxies are used by the rules of GitHub's toolkit, and never for loopback
+ * hosts; if the proxy's address can't be used, nothing is sent. A body is
+ * undefined if it is cut off, packed other than with gzip, or larger than
+ * `bodyMostBytes`; `isTooLarge` says that it was larger before unpacking. A
+ * request with limits of its own (`tail`) goes by these, and its body is
+ * undefined if it is packed.
  *
  * @param keepAlive false: each request has a connection of its own, so that
  *   none is lost on an idle connection that the server closes

@@ -1,6 +1,7 @@
 import { literal, type Message, say, sentences } from '../common/message.ts'
 import { mayBeSentBefore, type Way, wayOf } from '../delivery/rules/record.ts'
 import {
+  type Concluded,
   type FollowUpState,
   hasOtherReportTarget,
   isConfirmed,
@@ -9,13 +10,13 @@ import {
 
 /**
  * Returns how to continue: what has to be corrected, if anything, and one way
- * on, also before there is a result. Empty for `denied` and `skipped`.
+ * on. Empty for `denied` and `skipped`.
  */
-export function adviceOn(state: FollowUpState): Message {
+export function adviceOn(state: Concluded): Message {
   const { result } = state
-  const { outcome } = result ?? {}
+  const { outcome } = result
   if (outcome === 'denied' || outcome === 'skipped') return []
-  const fix = result?.kind === 'stopped' ? result.fix : []
+  const fix = result.kind === 'stopped' ? result.fix : []
   return sentences(fix, adviceByWay(wayOf(state), state, fix.length > 0))
 }
 

@@ -12,6 +12,7 @@ import { headBeforeSend, wasTerminal } from '../delivery/rules/end.ts'
 import { jobToReport } from '../delivery/rules/finished.ts'
 import {
   type About,
+  type Concluded,
   type Ended,
   type FollowUpState,
   hasStarted,
@@ -60,18 +61,17 @@ export interface Wording {
 }
 
 /**
- * Returns what is said of a follow-up in its current state; without a result,
- * the outcome is `sent`. The messages, the text, and the job are redacted
- * before anything is cut, because half a secret would not be recognized. The
- * rest has to be redacted where it is written.
+ * Returns what is said of a follow-up in its current state. The messages, the
+ * text, and the job are redacted before anything is cut, because half a secret
+ * would not be recognized. The rest has to be redacted where it is written.
  */
-export function wordingOf(state: FollowUpState, redact: Redact): Wording {
+export function wordingOf(state: Concluded, redact: Redact): Wording {
   const { about, result } = state
   const safe = (message: Message) => redactMessage(message, redact)
   return {
-    outcome: result?.outcome ?? 'sent',
-    reason: result?.kind === 'stopped' ? result.reason : undefined,
-    proof: result?.kind === 'ended' ? result.proof : undefined,
+    outcome: result.outcome,
+    reason: result.kind === 'stopped' ? result.reason : undefined,
+    proof: result.kind === 'ended' ? result.proof : undefined,
     headline: safe(headlineOf(state)),
     details: safe(detailsOf(state)),
     advice: safe(adviceOn(state)),
@@ -160,12 +160,11 @@ export const ICONS: Readonly<Record<Outcome, string>> = {
 }
 
 /**
- * Returns what happened, in one line; empty if there is no result, or for an
- * error, because the details say it.
+ * Returns what happened, in one line; empty for an error, because the details
+ * say it.
  */
-function headlineOf(state: FollowUpState): Message {
+function headlineOf(state: Concluded): Message {
   const { result } = state
-  if (result === undefined) return []
   return result.kind === 'ended'
     ? endHeadline(state, result)
     : stoppedHeadline(state, result.outcome)
@@ -281,19 +280,18 @@ function stoppedHeadline(
  * Returns, as far as the headline does not say it: the cause; that an event
  * without a prompt only checks; after an error, a cancellation, or an unknown
  * outcome, what became of the send; and that the pull request is closed or
- * merged. Empty if there is none of these. The second and the last are there
- * also before there is a result.
+ * merged. Empty if there is none of these.
  */
-function detailsOf(state: FollowUpState): Message {
+function detailsOf(state: Concluded): Message {
   const { about, pullState, result, send } = state
-  const { outcome } = result ?? {}
+  const { outcome } = result
   // The headline of an unknown outcome says it.
   const isSaid = outcome === 'unknown' && ['sent', 'lost'].includes(send.kind)
   const saysSend =
-    !isSaid && ['error', 'cancelled', 'unknown'].includes(outcome ?? '')
+    !isSaid && ['error', 'cancelled', 'unknown'].includes(outcome)
   const isOnlyChecked = send.kind === 'none' && about.kind === 'event'
   return sentences(
-    result?.kind === 'stopped' ? result.what : [],
+    result.kind === 'stopped' ? result.what : [],
     isOnlyChecked ? say`Without a prompt, the job is only checked.` : [],
     saysSend ? sendWords(send.kind, hasStarted(state)) : [],
     pullState === undefined || pullState.state === 'open'

@@ -17,7 +17,7 @@ import type {
 } from '../../../src/delivery/rules/state.ts'
 import { reportFields } from '../../../stage/markers.ts'
 import { snapshot } from '../../fakes/follow-up.ts'
-import { stateOf } from './states.ts'
+import { concluded, stateOf } from './states.ts'
 
 const URL = 'https://github.test/acme/shop/issues/7#issuecomment-1'
 const AHEAD_MS = 1_000
@@ -167,10 +167,10 @@ describe('a report that takes the place of others knows', () => {
   const known = (
     state: Partial<Omit<FollowUpState, 'about'>>,
     ...reports: readonly Fields[]
-  ) => stateToPost(stateOf(state), reports.map(report), AHEAD_MS)
+  ) => stateToPost(concluded(stateOf(state)), reports.map(report), AHEAD_MS)
 
   it('without others, what its run knows', () => {
-    const state = stateOf({ job: CHECKED, before: BEFORE })
+    const state = concluded(stateOf({ job: CHECKED, before: BEFORE }))
     expect(stateToPost(state, [], AHEAD_MS)).toBe(state)
   })
 

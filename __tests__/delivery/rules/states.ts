@@ -1,6 +1,7 @@
 import { sentEarlier } from '../../../src/delivery/rules/reported-state.ts'
 import {
   type About,
+  type Concluded,
   type FollowUpState,
   initialState,
   stopped
@@ -66,4 +67,9 @@ export function stateOf({
     ...known,
     about: { ...initialState.about, kind: 'comment', ...about }
   }
+}
+
+/** Returns the state with its result; without one, that of a run that waits. */
+export function concluded(state: FollowUpState): Concluded {
+  return { ...state, result: state.result ?? stopped('sent') }
 }

@@ -240,10 +240,11 @@ function terminalIn({ tracking }: FollowUpState): Observation | undefined {
 /**
  * Returns whether the agent was seen at work; undefined if it was not, or if
  * the send was not accepted. The sign of work is a status that is not terminal,
- * at a check that began 10 s or more after the last check before the send, and
- * 10 s or more after the first check that showed an end since the last sign.
- * How the job was before is not looked at: if it was at work then, the sign may
- * be of the earlier prompt's work, and `stableMs` makes up for that by a longer
+ * at a check that began 10 s or more after `beforeAt` (the last check before
+ * the send or, for a start and an earlier run's send, the send itself), and 10
+ * s or more after the first check that showed an end since the last sign. How
+ * the job was before is not looked at: if it was at work then, the sign may be
+ * of the earlier prompt's work, and `stableMs` makes up for that by a longer
  * time.
  *
  * It is `sign-after-earlier-end` if it followed an end that was certainly an

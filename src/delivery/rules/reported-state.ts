@@ -7,6 +7,7 @@ import {
 } from '../../github/trigger.ts'
 import { sendStatusOf } from './record.ts'
 import {
+  type Concluded,
   type FollowUpState,
   hasEnded,
   isConfirmed,
@@ -49,8 +50,8 @@ export const WORDS_CHARACTERS = 80
  * Returns what the report of a state says to later runs; what is not known is
  * left out. The send status is that of `sendStatusOf`. A job that the service
  * has not confirmed is omitted, because later runs would trust it; the project
- * is that of the job, else of the run. Without a result, the outcome is `sent`.
- * The words are cut to one line of 80 characters. Only there are
+ * is that of the job, else of the run. The words are cut to one line of 80
+ * characters. Only there are
  *
  * - the reaction target if it is a comment
  * - `sentAt` if it was sent; it is at most `writtenAt`
@@ -64,7 +65,7 @@ export const WORDS_CHARACTERS = 80
  * @param aheadMs by how much GitHub's clock is ahead of ours
  */
 export function markerOf(
-  state: FollowUpState,
+  state: Concluded,
   issue: number,
   writtenAt: number,
   aheadMs: number
@@ -72,8 +73,8 @@ export function markerOf(
   const { about, before, job, reactionTarget, result, isStart, send } = state
   const { askedOn, asker, attempt, jobInput, key, runId, text, waitsUntil } =
     about
-  const outcome = result?.outcome ?? 'sent'
-  const end = result?.kind === 'ended' ? result : undefined
+  const { outcome } = result
+  const end = result.kind === 'ended' ? result : undefined
   const confirmed = isConfirmed(state) ? job : undefined
   const mayBeSent = send.kind === 'sent' || send.kind === 'lost'
   const sentAt = send.kind === 'sent' ? send.at + aheadMs : undefined
@@ -97,7 +98,7 @@ export function markerOf(
         ? reactionTarget
         : undefined,
       asker,
-      reason: result?.kind === 'stopped' ? result.reason : undefined,
+      reason: result.kind === 'stopped' ? result.reason : undefined,
       // It is later if 🚀 is dated so, or if the offset was corrected since.
       sentAt: sentAt && Math.min(writtenAt, Math.round(sentAt)),
       isFromWorkflow:
@@ -292,10 +293,10 @@ export function learnedFromReportFoundLate(
  * @param replaced the other reports, oldest first
  */
 export function stateToPost(
-  state: FollowUpState,
+  state: Concluded,
   replaced: readonly PostedReport[],
   aheadMs: number
-): FollowUpState {
+): Concluded {
   // If two were posted in the same moment, perhaps only one names the job.
   const naming = replaced.filter(({ marker }) => marker.job !== undefined)
   const best = bestReport(naming) ?? bestReport(replaced)

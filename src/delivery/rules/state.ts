@@ -281,6 +281,12 @@ export function errorOf(problem: Problem): Stopped {
   return { kind: 'stopped', outcome: 'error', ...problem }
 }
 
+/**
+ * A state that has a result. All that is said, reported, and recorded is made of
+ * one; the report of a run that still waits has the result `sent`.
+ */
+export type Concluded = FollowUpState & { readonly result: Result }
+
 /** Returns whether the result is an end. */
 export function hasEnded({ result }: Pick<FollowUpState, 'result'>): boolean {
   return result?.kind === 'ended'
