@@ -20,8 +20,9 @@ exports.modules = {
 
 
 function endEarly(io, result) {
-    const { redact, runner } = io;
-    const wording = (0,_report_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .wordingOf */ .O3)({ ...io.learn({ result, hasReport: false }), result }, redact);
+    const { concluded, learn, redact, runner } = io;
+    learn({ result, hasReport: false });
+    const wording = (0,_report_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .wordingOf */ .O3)(concluded(), redact);
     const page = troubleshootingUrl(runner.env, wording.reason);
     runner.summary((0,_report_comment_js__WEBPACK_IMPORTED_MODULE_1__/* .stepSummary */ .xw)(wording, '', [], page));
     return annotationOf(wording, (0,_delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_0__/* .failsStep */ .ug)(result.outcome, []));

@@ -1041,6 +1041,12 @@ function openIo({ clock }, { redact, runner }) {
         redact,
         log,
         state: () => state,
+        concluded: () => {
+            const { result } = state;
+            if (result === undefined)
+                throw new Error('The run has no result yet.');
+            return { ...state, result };
+        },
         learn: more => {
             const isOver = more.result !== undefined && state.result === undefined;
             const elapsed = isOver ? { elapsedMs: log.elapsedMs } : {};

@@ -44,15 +44,15 @@ var rules_state = __webpack_require__(4669);
 
 
 async function conclude(context, result) {
-    const { inputs, learn, log, redact, reporting } = context;
-    const { rocket, runner } = context;
+    const { concluded, inputs, learn, log, redact } = context;
+    const { reporting, rocket, runner } = context;
     const { outcome } = result;
     learn({ result });
     let reported = NO_REPORT;
     const thrown = await reporting.run(async () => {
         await reporting.backgroundDone();
         reporting.inBackground(rocket.confirm(), NO_ROCKET);
-        reported = await reportOnGitHub(context, result);
+        reported = await reportOnGitHub(context);
     });
     if (thrown !== undefined) {
         const isCutOff = thrown instanceof common_clock/* Cancelled */.cJ;
@@ -60,7 +60,8 @@ async function conclude(context, result) {
         log.warn(isCutOff ? NOT_ALL_REPORTED : what);
     }
     const { hasReport, refusal } = reported;
-    const wording = (0,report_wording/* wordingOf */.O3)({ ...learn({ hasReport }), result }, redact);
+    learn({ hasReport });
+    const wording = (0,report_wording/* wordingOf */.O3)(concluded(), redact);
     const annotation = (0,action_annotation/* annotationOf */.l)(wording, (0,rules_state/* failsStep */.ug)(outcome, inputs.failOn));
     const text = outcome === 'skipped' ? '' : await textToShow(context);
     const page = (0,action_annotation/* troubleshootingUrl */.K)(runner.env, wording.reason);
@@ -86,11 +87,12 @@ function isReportedByOther(state) {
         decision === 'repeat-lost');
 }
 const NO_REPORT = { hasReport: false };
-async function reportOnGitHub(context, result) {
+async function reportOnGitHub(context) {
     const { github, inputs, learn, log, reporting } = context;
-    const state = { ...context.state(), result };
+    const state = context.concluded();
+    const { outcome } = state.result;
     const toReport = { ...context, limits: reporting.limits };
-    if (result.outcome === 'skipped') {
+    if (outcome === 'skipped') {
         await (0,publish/* postHelp */.kt)(toReport, state);
         return NO_REPORT;
     }
@@ -115,7 +117,7 @@ async function reportOnGitHub(context, result) {
     const isCheck = state.send.kind === 'none' && state.about.kind !== 'event';
     if (isCheck && status >= 400 && status < 500)
         return { ...NO_REPORT, refusal: problem };
-    const isSent = result.outcome === 'sent';
+    const isSent = outcome === 'sent';
     const what = isSent ? (0,message/* sentences */.hC)(NOT_POSTED, NOT_FINISHED) : NOT_POSTED;
     log.warnOf(what, problem);
     return NO_REPORT;

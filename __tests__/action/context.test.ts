@@ -7,6 +7,7 @@ import type { InputName } from '../../src/action/inputs.ts'
 import { openSafeRunner, type Runner } from '../../src/action/runner.ts'
 import { readEvent } from '../../src/action/step.ts'
 import { plain } from '../../src/common/message.ts'
+import { stopped } from '../../src/delivery/rules/state.ts'
 import { virtualClock } from '../../stage/clock.ts'
 import { memoryTransport, response } from '../../stage/transport.ts'
 
@@ -108,6 +109,15 @@ describe('the context', () => {
     await clock.run(github.ask(call, limits))
     expect(github.aheadMs()).toBeGreaterThan(4 * 60_000)
     expect(there?.github.aheadMs()).toBe(github.aheadMs())
+  })
+
+  it('has a concluded state once the result is learned', () => {
+    const { context } = open(INPUTS)
+    if (context.kind !== 'context') throw new Error(context.kind)
+    const { concluded, learn } = context
+    expect(concluded).toThrow('The run has no result yet.')
+    learn({ result: stopped('active') })
+    expect(concluded().result.outcome).toBe('active')
   })
 
   it('is missing where the event can’t be read, whatever the inputs', () => {

@@ -12,11 +12,9 @@ import type { Annotation } from './step.ts'
  * failure for `error` and `cancelled`, whatever `fail-on` says.
  */
 export function endEarly(io: RunIo, result: Stopped): Annotation {
-  const { redact, runner } = io
-  const wording = wordingOf(
-    { ...io.learn({ result, hasReport: false }), result },
-    redact
-  )
+  const { concluded, learn, redact, runner } = io
+  learn({ result, hasReport: false })
+  const wording = wordingOf(concluded(), redact)
   const page = troubleshootingUrl(runner.env, wording.reason)
   runner.summary(stepSummary(wording, '', [], page))
   return annotationOf(wording, failsStep(result.outcome, []))

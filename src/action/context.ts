@@ -13,6 +13,7 @@ import {
 import { defined, once } from '../common/values.ts'
 import {
   type About,
+  type Concluded,
   errorOf,
   type FollowUpState,
   initialState,
@@ -73,6 +74,8 @@ export interface RunIo {
   readonly log: ReturnType<typeof openLog>
   /** Returns what is known by now, also if the run is interrupted. */
   readonly state: () => FollowUpState
+  /** Returns the state with its result. Throws before there is one. */
+  readonly concluded: () => Concluded
   /** Merges what a stage has learned, and writes the outputs that follow. */
   readonly learn: (more: Partial<FollowUpState>) => FollowUpState
 }
@@ -312,6 +315,11 @@ function openIo(
     redact,
     log,
     state: () => state,
+    concluded: () => {
+      const { result } = state
+      if (result === undefined) throw new Error('The run has no result yet.')
+      return { ...state, result }
+    },
     learn: more => {
       const isOver = more.result !== undefined && state.result === undefined
       const elapsed = isOver ? { elapsedMs: log.elapsedMs } : {}

@@ -40,8 +40,8 @@ export async function conclude(
   context: RunContext,
   result: Result
 ): Promise<Annotation> {
-  const { inputs, learn, log, redact, reporting } = context
-  const { rocket, runner } = context
+  const { concluded, inputs, learn, log, redact } = context
+  const { reporting, rocket, runner } = context
   const { outcome } = result
   learn({ result })
   let reported: Awaited<ReturnType<typeof reportOnGitHub>> = NO_REPORT
@@ -51,7 +51,7 @@ export async function conclude(
     // because reactions must not hold it up; `run` waits for it.
     await reporting.backgroundDone()
     reporting.inBackground(rocket.confirm(), NO_ROCKET)
-    reported = await reportOnGitHub(context, result)
+    reported = await reportOnGitHub(context)
   })
   if (thrown !== undefined) {
     const isCutOff = thrown instanceof Cancelled
@@ -59,7 +59,8 @@ export async function conclude(
     log.warn(isCutOff ? NOT_ALL_REPORTED : what)
   }
   const { hasReport, refusal } = reported
-  const wording = wordingOf({ ...learn({ hasReport }), result }, redact)
+  learn({ hasReport })
+  const wording = wordingOf(concluded(), redact)
   const annotation = annotationOf(wording, failsStep(outcome, inputs.failOn))
   const text = outcome === 'skipped' ? '' : await textToShow(context)
   const page = troubleshootingUrl(runner.env, wording.reason)
@@ -115,13 +116,13 @@ const NO_REPORT = { hasReport: false }
  * check is for. Throws `Cancelled` once the time for reporting is over.
  */
 async function reportOnGitHub(
-  context: RunContext,
-  result: Result
+  context: RunContext
 ): Promise<{ readonly hasReport: boolean; readonly refusal?: Problem }> {
   const { github, inputs, learn, log, reporting } = context
-  const state = { ...context.state(), result }
+  const state = context.concluded()
+  const { outcome } = state.result
   const toReport = { ...context, limits: reporting.limits }
-  if (result.outcome === 'skipped') {
+  if (outcome === 'skipped') {
     await postHelp(toReport, state)
     return NO_REPORT
   }
@@ -146,7 +147,7 @@ async function reportOnGitHub(
   if (isCheck && status >= 400 && status < 500)
     return { ...NO_REPORT, refusal: problem }
   // `finish` finds a follow-up only by its report.
-  const isSent = result.outcome === 'sent'
+  const isSent = outcome === 'sent'
   const what = isSent ? sentences(NOT_POSTED, NOT_FINISHED) : NOT_POSTED
   log.warnOf(what, problem)
   return NO_REPORT
