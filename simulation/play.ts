@@ -176,7 +176,7 @@ function setPlay(seed: number, programs: Programs): Play {
   for (const { id } of plan.badJobs)
     service.addJob({ id, ref: 'agent/older', status: 'completed' })
   tell('world', `seed ${seed} ${JSON.stringify(plan)}`)
-  const stage: Omit<Play, 'network'> = {
+  const stage: Omit<Play, 'network' | 'strays'> = {
     seed,
     plan,
     startedAt,
@@ -215,7 +215,7 @@ function setPlay(seed: number, programs: Programs): Play {
     clock.after(from, breakDown)
     clock.after(to, mend)
   }
-  return Object.assign(stage, { network })
+  return Object.assign(stage, { network, strays: network.strays })
 }
 
 const WORKED_ON = `${ADDRESSES.github}/${REPOSITORY}`

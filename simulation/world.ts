@@ -42,6 +42,8 @@ export interface World {
   readonly echoes: Comment[]
   /** When somebody else did something to the job. */
   readonly editedAt: number[]
+  /** Requests to any other host, as method and address. */
+  readonly strays: readonly string[]
   /** What a person did at the end because the action advised it. */
   followed?: Followed
 }

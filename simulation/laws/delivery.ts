@@ -128,9 +128,7 @@ function isMisledByOthers(world: World, run: RunRecord): boolean {
   const isDimlySeen = replicaLagsMs !== undefined && busyForMs !== undefined
   return (
     (isDimlySeen || its.some(one => wasEditedBy(world, one, at))) &&
-    world.runs.some(one =>
-      sends(one).some(send => send.connectedAt !== undefined)
-    )
+    its.some(one => sends(one).some(send => send.connectedAt !== undefined))
   )
 }
 
@@ -208,7 +206,7 @@ const takenMeansRocket = ofEndedRuns(
     run.cancelledAt === undefined &&
     takenOf(world, run.prompt).some(taken => taken.run === run) &&
     output(run, 'sent') === 'true' &&
-    texts(run, 'warning').length === 0 &&
+    !texts(run, 'warning').some(text => text.includes('🚀')) &&
     ownReactions(world, run.trigger).every(
       ({ content }) => content !== 'rocket'
     ) &&

@@ -278,7 +278,7 @@ const missingIsTriedAgain = ofEndedRuns(run => {
   const until = Math.min(run.deadline, Number(first?.repliedAt) + MISSING_MS)
   return (
     isMissing &&
-    Number(outputAt(run, 'outcome')) < until - MISSING_MS / 2 &&
+    Number(outputAt(run, 'outcome')) < until - 2_000 &&
     'gave up a job that was missing for a moment'
   )
 })

@@ -1,4 +1,9 @@
-import { followUpsOf, isTerminal, type ReportWrite } from '../evidence.ts'
+import {
+  followUpsOf,
+  isTerminal,
+  output,
+  type ReportWrite
+} from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
 import { bestOf, inOrder, isEnd } from '../marks.ts'
 import type { World } from '../world.ts'
@@ -48,7 +53,9 @@ const finishReportsThePending: Law = world =>
         .filter(one => isThere(one) && wasListed(world, one, write))
         .map(({ mark }) => mark)
       const before = bestOf(inOrder(earlier))
-      return before?.sendStatus === 'yes' && before.outcome !== 'unknown'
+      return before?.sendStatus === 'yes' &&
+        before.outcome !== 'unknown' &&
+        !isEnd(before.outcome)
         ? []
         : [`${name} was finished, but its report says ${before?.sendStatus}`]
     })
@@ -108,12 +115,34 @@ function isAliveAt(run: RunRecord, at: number): boolean {
   return overAt === undefined || overAt > at
 }
 
-/** GitHub's dates have no fractions, and so has its clock for a run. */
+/** GitHub's dates are whole seconds, and so is its clock as a run knows it. */
 const DATE_MS = 2_000
 
 /**
- * A run that goes through says how many are pending: none that has ended. It
- * fails only where bad jobs are all that is pending, and says so.
+ * The last finish says how many follow-ups are pending: those that were sent,
+ * and whose best report is neither an end nor `unknown`.
+ */
+const finishCountsThePending: Law = world => {
+  const last = world.finishes.at(-1)
+  if (last === undefined) return []
+  const own = followUpsOf(world).filter(({ reports }) => {
+    const best = bestOf(inOrder(reports.map(({ mark }) => mark)))
+    return (
+      best?.sendStatus === 'yes' &&
+      !isEnd(best.outcome) &&
+      best.outcome !== 'unknown'
+    )
+  })
+  const pending = String(own.length + world.plan.badJobs.length)
+  const said = output(last, 'pending')
+  return said === pending
+    ? []
+    : [`${last.name} says that ${said} are pending, not ${pending}`]
+}
+
+/**
+ * The last finish fails exactly if it checked jobs, and could read none, and
+ * says so.
  */
 const finishEndsWell: Law = world => {
   const last = world.finishes.at(-1)
@@ -130,5 +159,6 @@ export const finishLaws: readonly Law[] = [
   finishLeavesNothingPending,
   finishReportsThePending,
   finishLeavesWhatIsWaitedFor,
+  finishCountsThePending,
   finishEndsWell
 ]

@@ -1,6 +1,7 @@
-import { parseJson, property } from '../../sandbox/exchange.ts'
+import { property } from '../../sandbox/exchange.ts'
 import { JOB_ID, KEY, PROJECT } from '../../sandbox/setting.ts'
 import type { Exchange } from '../../stage/network.ts'
+import { bodyOf, toldStatus } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
 import { OTHER_JOB_ID } from '../plan.ts'
 import type { World } from '../world.ts'
@@ -14,7 +15,7 @@ const gateComesFirst: Law = world => {
     const early = exchanges.slice(0, yes < 0 ? undefined : yes)
     return [
       early.some(({ server }) => server === 'service') &&
-        'a stranger reached the service',
+        `${name} reached the service before the gate has said yes`,
       early.some(
         ({ method, body }) => method !== 'GET' && !body.includes('"-1"')
       ) && `${name} writes before the gate has said yes`
@@ -22,23 +23,30 @@ const gateComesFirst: Law = world => {
   })
 }
 
-function saidYes({ plan }: World, { path, handled }: Exchange): boolean {
-  const isStranger = plan.scene === 'stranger'
-  const body = parseJson(handled?.body ?? '')
-  const found = property(body, 'permission')
-  return path.endsWith('/permission') && found === 'write' && !isStranger
+/** Returns whether an answer that came whole lets the requester in. */
+function saidYes({ plan }: World, exchange: Exchange): boolean {
+  return (
+    plan.scene !== 'stranger' &&
+    exchange.path.endsWith('/permission') &&
+    toldStatus(exchange) === 200 &&
+    property(bodyOf(exchange), 'permission') === 'write'
+  )
 }
 
-/** Nobody else's marker leads to another job, and bare commands send nothing. */
+/**
+ * Only GitHub and the service are asked, and only for jobs that are meant; a
+ * bare command sends nothing.
+ */
 const requestsAreMeant: Law = world => {
   const jobs = `/v2/agent/${PROJECT}/job`
   const started = world.service.started.map(({ jobId }) => jobId)
-  const meant = [JOB_ID, OTHER_JOB_ID, ...started]
+  const bad = world.plan.badJobs.map(({ id }) => id)
+  const meant = [JOB_ID, OTHER_JOB_ID, ...started, ...bad]
     .map(job => `${jobs}/${job}`)
     .flatMap(path => [path, `${path}/message`])
     .concat(jobs)
   const paths = new Set(
-    world.runs
+    [...world.runs, ...world.finishes]
       .flatMap(({ exchanges }) => exchanges)
       .filter(({ server }) => server === 'service')
       .map(({ path }) => path)
@@ -46,6 +54,7 @@ const requestsAreMeant: Law = world => {
   const strange = [...paths].filter(path => !meant.includes(path))
   return [
     ...strange.map(path => `the service was asked for ${path}`),
+    ...world.strays.map(asked => `${asked} went to another host`),
     ...world.github.unknownRequests.map(
       ({ method, path }) => `GitHub has no ${method} ${path}`
     ),
@@ -61,8 +70,9 @@ const keyIsKept: Law = world => {
   const leaks = (run: RunRecord) =>
     run.told.some(({ text }) => text.includes(secret)) ||
     run.exchanges.some(
-      ({ server, body, path }) =>
-        server === 'github' && `${path} ${body}`.includes(secret)
+      ({ server, body, headers, path }) =>
+        server === 'github' &&
+        `${path} ${body} ${JSON.stringify(headers)}`.includes(secret)
     )
   return [...world.runs, ...world.finishes]
     .filter(leaks)

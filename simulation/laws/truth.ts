@@ -15,7 +15,7 @@ import {
   texts
 } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
-import { isEnd } from '../marks.ts'
+import { isEnd, isMarkOf } from '../marks.ts'
 import { LAG_MOST_MS } from '../work.ts'
 import type { World } from '../world.ts'
 import { isRepeated, isUnclear, knowsOfStart } from './ending.ts'
@@ -100,7 +100,7 @@ function toldByRuns(world: World): readonly ToldEnd[] {
 function toldByFinishes(world: World): readonly ToldEnd[] {
   const { finishes, runs, writes } = world
   return writes.flatMap(({ comment, exchange, mark, run }) => {
-    const asked = runs.find(({ trigger }) => trigger.key === mark?.key)
+    const asked = runs.find(one => mark !== undefined && isMarkOf(mark, one))
     const isOfStart = mark?.isStart === true
     const isTold =
       finishes.includes(run) &&
