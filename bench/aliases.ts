@@ -85,6 +85,10 @@ function buildWithoutEach(folder: string) {
   return Object.fromEntries(builds)
 }
 
+/**
+ * Returns an object with the same names, and with what `map` makes of each
+ * value.
+ */
 function mapValues<From, To>(
   given: Readonly<Record<string, From>>,
   map: (value: From) => To

@@ -35,8 +35,8 @@ else {
 
 /**
  * Measures the parts on the command line, or all without one, prints them, and
- * with `--write` puts them on the page. Returns the exit code: 1 when a limit is
- * missed.
+ * with `--write` puts them on the page. Returns the exit code: 1 when a limit
+ * is missed.
  */
 async function measure(): Promise<number> {
   const missed: string[] = []

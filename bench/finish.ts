@@ -61,7 +61,9 @@ function isRead({ request }: Recorded): boolean {
   return /\/graphql$|\/(issues|pulls)\/comments\?/.test(request.path)
 }
 
-/** Adds the follow-ups, each on a pull request of its own, and other comments. */
+/**
+ * Adds the follow-ups, each on a pull request of its own, and other comments.
+ */
 function seed(world: World): void {
   const { github, service, serverUrl, repository } = world
   const issue = github.addIssue({ title: 'Long', by: 'octo-reader' }).number

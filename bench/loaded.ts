@@ -70,6 +70,10 @@ async function bytesFor(comment: {
   }
 }
 
+/**
+ * Returns a function that reads a coverage file of Node in a folder, and gives
+ * the files of `dist/` that the program has loaded.
+ */
 function scriptsIn(folder: string): (name: string) => readonly string[] {
   return name => {
     const text = readFileSync(join(folder, name), 'utf8')

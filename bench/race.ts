@@ -18,9 +18,9 @@ export type Times<Name extends string> = Readonly<
 const ROUNDS = 15
 
 /**
- * Runs all contestants one after the other in each round, each round
- * beginning with another one. A round before them, which only brings the files
- * into memory, does not count.
+ * Runs all contestants one after the other in each round, each round beginning
+ * with another one, and returns their times. A round before them, which only
+ * brings the files into memory, does not count.
  */
 export async function race<Name extends string>(
   contestants: Readonly<Record<Name, Contestant>>,
@@ -43,6 +43,7 @@ export async function race<Name extends string>(
   }
 }
 
+/** Returns a list that begins with another item, `by` places on. */
 function rotated<T>(all: readonly T[], by: number): readonly T[] {
   const first = by % all.length
   return [...all.slice(first), ...all.slice(0, first)]

@@ -52,7 +52,7 @@ export function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`
 }
 
-/** Returns the figures as a Markdown table, for the page and for the terminal. */
+/** Returns figures as a Markdown table, for the page and for the terminal. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map(({ name, measured, limit, holds }) =>
     [name, measured, limit, holds ? 'holds' : '**missed**'].join(' | ')

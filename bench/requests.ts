@@ -58,6 +58,10 @@ export const requests: Part = {
   }
 }
 
+/**
+ * Plays a scene, and returns how many requests it took. Throws if it does not
+ * end as expected, or if a request failed.
+ */
 async function playScene([
   name,
   limit,
@@ -75,7 +79,11 @@ async function playScene([
   return figureOf(name, limit, stage)
 }
 
-/** The limits hold for each of the two by itself. */
+/**
+ * Returns the requests to the service and to GitHub as a figure; each of the
+ * two has a limit of its own. Throws if a request failed, because it is tried
+ * again and would be counted twice.
+ */
 function figureOf(name: string, limit: Counts, { record }: Stage): Figure {
   // One that fails is tried again, and would be counted twice.
   const failed = record.find(
@@ -102,7 +110,10 @@ const ENDS_SOON: Partial<JobScript> = {
   messages: [{ durationMs: 11_000, changes: 'push' }]
 }
 
-/** Somebody asks, naming the job; the event counts the comments before. */
+/**
+ * Prepares a comment by octo-dev, on the stage's issue and naming the job
+ * unless `said` has others. Its event has the number of the comments before it.
+ */
 function asks(
   said: Partial<WorldSaid>,
   inputs: WorldRun['inputs'] = {}
@@ -131,7 +142,10 @@ function asksBusyJob(stage: Stage): WorldRun {
   return asks({})(stage)
 }
 
-/** A follow-up on an issue of its own, whose comments name the job. */
+/**
+ * Prepares a follow-up on an issue of its own. Of its comments, the newest or
+ * the oldest names the job.
+ */
 function afterComments(count: number, result: 'newest' | 'oldest'): Prepare {
   return stage => {
     const { github } = stage
@@ -149,6 +163,9 @@ function afterComments(count: number, result: 'newest' | 'oldest'): Prepare {
   }
 }
 
+/**
+ * Prepares a review with three comments on lines; the input `job-id` is empty.
+ */
 function reviewed(stage: Stage): WorldRun {
   const line = { path: 'src/cart.ts', line: 7, body: 'Rename this.' }
   const comments = [line, line, line]

@@ -45,7 +45,10 @@ export const startUp: Part = {
   }
 }
 
-/** Builds the two programs to compare with in `folder`, and races them. */
+/**
+ * Builds the two programs to compare with in `folder`, and races them. Returns
+ * three ratios as figures.
+ */
 async function measureIn(folder: string): Promise<readonly Figure[]> {
   const empty = join(folder, 'empty.cjs')
   writeFileSync(empty, '')

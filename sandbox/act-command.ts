@@ -17,8 +17,9 @@ export const ON_THIS_MACHINE = [
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Has act run workflows of somebody's own against a world: in files what a
- * runner has to be told, and the commands to paste.
+ * Writes files that tell act's runner of a world to a temporary folder. Returns
+ * `command`, which gives the shell command that runs workflows for an event,
+ * and `remove`, which removes the folder.
  * https://nektosact.com/usage/index.html
  */
 export function prepareAct(world: World) {
@@ -67,7 +68,7 @@ export function prepareAct(world: World) {
   }
 }
 
-/** Of actions/checkout, as the examples name it. */
+/** Returns each reference to actions/checkout in the examples, once. */
 function checkouts(): readonly string[] {
   const used = exampleWorkflows().flatMap(
     ({ yaml }) => yaml.match(/actions\/checkout@[0-9a-f]+/g) ?? []
@@ -75,13 +76,16 @@ function checkouts(): readonly string[] {
   return [...new Set(used)]
 }
 
-/** All of the action that GitHub would fetch. */
+/** Copies all of the action that GitHub would fetch into `folder`. */
 export function copyAction(folder: string): void {
   for (const part of ['action.yml', 'dist', 'finish'])
     cpSync(join(ROOT, part), join(folder, part), { recursive: true })
 }
 
-/** What tells a runner where GitHub is. act says the rest by itself. */
+/**
+ * Returns the environment variables that tell a runner where the world's GitHub
+ * is, and the repository's ID. act sets all others by itself.
+ */
 export function environmentOf(world: World) {
   return {
     GITHUB_REPOSITORY_ID: String(REPOSITORY_ID),

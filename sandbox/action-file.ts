@@ -11,6 +11,10 @@ export interface ActionFile {
   readonly main: string
 }
 
+/**
+ * Returns the inputs, runtime, and program that an `action.yml` names; what it
+ * does not have is empty. Throws if the file can't be read or parsed.
+ */
 export function readActionFile(path: string): ActionFile {
   const parsed: unknown = parse(readFileSync(path, 'utf8'))
   const inputs = Object.entries(property(parsed, 'inputs') ?? {}).map(
@@ -24,7 +28,11 @@ export function readActionFile(path: string): ActionFile {
   }
 }
 
-/** `INPUT_…` for every input, those given and those left to their default. */
+/**
+ * Returns a variable `INPUT_…` for each input, those given and those left to
+ * their default. Throws if a default has another expression than
+ * `github.token`.
+ */
 export function inputVariables(
   { inputs = {} }: Partial<ActionFile>,
   given: Readonly<Record<string, string>>,
@@ -39,11 +47,15 @@ export function inputVariables(
   )
 }
 
-/** Only spaces are replaced; a hyphen stays. */
+/** Returns an input's variable. Only spaces are replaced; a hyphen stays. */
 function variableName(input: string): string {
   return `INPUT_${input.replaceAll(' ', '_').toUpperCase()}`
 }
 
+/**
+ * Returns a default in which the token stands for `github.token`. Throws if it
+ * has any other expression.
+ */
 function evaluate(text: string, token: string): string {
   return text.replaceAll(/\$\{\{\s*(.*?)\s*\}\}/g, (_, expression: string) => {
     if (expression === 'github.token') return token

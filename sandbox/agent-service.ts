@@ -192,7 +192,10 @@ const DAY = 24 * HOUR
 /** The status of a turn that changes none, only the link. */
 const QUEUED = ''
 
-/** The Agent Job API v2: three operations, jobs that follow their script. */
+/**
+ * Returns a stand-in for the Agent Job API v2 with its three operations. Jobs
+ * follow their scripts; due turns happen when the stand-in is next asked.
+ */
 export function createAgentService(options: AgentServiceOptions): AgentService {
   const { now, key, projectId, prefix = '' } = options
   const jobs = new Map<string, Job>()
@@ -205,6 +208,10 @@ export function createAgentService(options: AgentServiceOptions): AgentService {
     for (const job of due) settle(job, now(), options)
   }
 
+  /**
+   * Answers a request after all turns that are due: 404 for an unknown path,
+   * project, or job, and 401 for a wrong key.
+   */
   function answer(request: SandboxRequest): SandboxResponse {
     advance()
     const route = findRoute(request, prefix)
@@ -219,6 +226,10 @@ export function createAgentService(options: AgentServiceOptions): AgentService {
     return route.message ? take(job, request.body) : look(job)
   }
 
+  /**
+   * Answers with a job as the next of its replicas shows it; 404 as long as its
+   * script keeps it from being found.
+   */
   function look(job: Job): SandboxResponse {
     if (job.missingLooks > 0) {
       job.missingLooks -= 1
@@ -231,6 +242,10 @@ export function createAgentService(options: AgentServiceOptions): AgentService {
     return json(200, read(job, asOf), lags && { 'x-as-of': String(asOf) })
   }
 
+  /**
+   * Takes a message for a job, and answers 200; 400 without a prompt, 429 past
+   * the limit.
+   */
   function take(job: Job, body: string): SandboxResponse {
     const at = now()
     const prompt = promptIn(body)
@@ -246,6 +261,10 @@ export function createAgentService(options: AgentServiceOptions): AgentService {
     return json(200, acceptance(job, script, at))
   }
 
+  /**
+   * Starts a job, and answers 201; 400 without a prompt, 429 past the limit,
+   * and `refusedWith` if the service starts no jobs.
+   */
   function start(body: string): SandboxResponse {
     const { refusedWith, scripts = [] } = starts
     if (refusedWith) return failure(refusedWith, 'This service starts no jobs')
@@ -295,7 +314,10 @@ function promptIn(body: string): string | undefined {
   return typeof prompt === 'string' && prompt !== '' ? prompt : undefined
 }
 
-/** The answer past the limit of the last hour; undefined if there is room. */
+/**
+ * Returns a 429 with `retry-after` if 100 were taken in the last hour;
+ * undefined if there is room.
+ */
 function limit(
   taken: readonly TakenMessage[],
   now: number,
@@ -309,6 +331,7 @@ function limit(
   return failure(429, `Too many ${what} for this project`, headers)
 }
 
+/** Returns an answer with a status, and the error as a JSON body. */
 function failure(
   status: number,
   error: string,
@@ -317,6 +340,10 @@ function failure(
   return json(status, { error }, headers)
 }
 
+/**
+ * Returns the project, the job if the path names one, and whether the request
+ * is a message; undefined if it is for none of the three operations.
+ */
 function findRoute({ method, path }: SandboxRequest, prefix: string) {
   if (!path.startsWith(prefix)) return undefined
   const parts = segments(path.slice(prefix.length)) ?? []
@@ -332,6 +359,10 @@ function findRoute({ method, path }: SandboxRequest, prefix: string) {
     : undefined
 }
 
+/**
+ * Returns a job as it is from the time at which it is added. If its script says
+ * that it is busy, it is active until the earlier prompt ends.
+ */
 function newJob(script: JobScript, at: number): Job {
   const busy = script.busyForMs
   const status = busy === undefined ? (script.status ?? 'completed') : 'active'
@@ -356,7 +387,10 @@ function newJob(script: JobScript, at: number): Job {
   }
 }
 
-/** A job that is active from its start on. */
+/**
+ * Returns a job that is active from its start on, and that a GET does not find
+ * for `missingForMs`.
+ */
 function startedJob(
   id: string,
   { missingForMs = 0, start: _, ...script }: StartedJobScript,
@@ -369,6 +403,7 @@ function startedJob(
 /** What a busy job is at, which nobody has sent here. */
 export const EARLIER_PROMPT = 'the earlier prompt'
 
+/** Returns the turn at which a busy job ends its earlier prompt. */
 function earlierEnd(script: JobScript, at: number): Turn {
   return {
     at,
@@ -384,7 +419,10 @@ function messageScript(job: Job): MessageScript {
   return scripts[job.taken] ?? scripts.at(-1) ?? {}
 }
 
-/** When a message turns a job to what. */
+/**
+ * Returns the turns that a message leads to, in order, up to its end. They
+ * begin when it is accepted, or `pauseMs` after the last turn of a busy job.
+ */
 function plan(
   job: Job,
   script: MessageScript,
@@ -435,7 +473,10 @@ function settle(
   }
 }
 
-/** A link that comes late is dropped when the next turn is sooner. */
+/**
+ * Returns a job's readings after a turn. A link that comes late is a reading of
+ * its own, which is dropped when the next turn is sooner.
+ */
 function readingsAfter(job: Job, turn: Turn): readonly Reading[] {
   const { at, status, linkDelayMs = 0 } = turn
   const before = job.readings.filter(({ from }) => from <= at)
@@ -459,6 +500,10 @@ function readingsAfter(job: Job, turn: Turn): readonly Reading[] {
       ]
 }
 
+/**
+ * Returns the link that a job has after a turn: the turn's own `prLink`, else
+ * what `onFinish` gives for its changes, else the link from before.
+ */
 function pullRequestAfter(
   job: Job,
   turn: Turn,
@@ -469,6 +514,10 @@ function pullRequestAfter(
   return turn.prLink === undefined ? link : turn.prLink
 }
 
+/**
+ * Returns what a turn means for the code host; undefined if it makes no
+ * changes.
+ */
 function work(job: Job, turn: Turn): FinishedWork | undefined {
   if (turn.changes === undefined || turn.changes === 'none') return undefined
   return {
@@ -481,7 +530,9 @@ function work(job: Job, turn: Turn): FinishedWork | undefined {
   }
 }
 
-/** A job as it stood at a time. */
+/**
+ * Returns a job as it stood at a time, or as it first stood if that was later.
+ */
 function read(job: Job, at: number): AgentJob & { readonly status: string } {
   const { script, readings } = job
   const { status, prLink, archivedAt } = (readings.findLast(
@@ -502,7 +553,10 @@ function read(job: Job, at: number): AgentJob & { readonly status: string } {
   }
 }
 
-/** The answer to a POST, which need not say what a GET would. */
+/**
+ * Returns the answer to a POST. Its status is `active` whatever a GET gives, is
+ * missing, or is the current one, by the script's `postStatus`.
+ */
 function acceptance(job: Job, script: MessageScript, at: number): AgentJob {
   const current = read(job, at)
   const { status: _, ...nameless } = current

@@ -2,9 +2,9 @@ import { marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 
 /**
- * Returns what people see of a Markdown text, roughly as GitHub's `bodyText`: the
- * text of the HTML that Markdown makes, without images, and without what browsers
- * do not show.
+ * Returns what people see of a Markdown text, roughly as GitHub's `bodyText`:
+ * the text of the HTML that Markdown makes, without images, and without what
+ * browsers do not show.
  */
 export function bodyTextOf(markdown: string): string {
   const known = RENDERED.get(markdown)
@@ -19,6 +19,10 @@ export function bodyTextOf(markdown: string): string {
 const RENDERED = new Map<string, string>()
 const RENDERED_MOST = 1_000
 
+/**
+ * Returns the text of the HTML that a Markdown text makes: no tags, and nothing
+ * of scripts, styles, and text areas.
+ */
 function render(markdown: string): string {
   const html = marked.parse(markdown, { async: false, gfm: true })
   const escaped = sanitizeHtml(html, {

@@ -16,12 +16,16 @@ const KNOWN = [
   'remove-matcher save-state set-env set-output stop-commands warning'
 ].flatMap(names => names.split(' '))
 
-/** The command in a line, or undefined if it is plain text. */
+/** Returns the command in a line; undefined if it is plain text. */
 export function parseCommand(line: string): Command | undefined {
   return parseCurrent(line) ?? parseLegacy(line)
 }
 
-/** `::name key=value,key=value::message`, at the start of the line only. */
+/**
+ * Returns the command of a line that begins, but for spaces, with `::name
+ * key=value,key=value::message`; undefined if it does not, or if the runner
+ * does not know the name.
+ */
 function parseCurrent(line: string): Command | undefined {
   const text = line.trimStart()
   const end = text.startsWith('::') ? text.indexOf('::', 2) : -1
@@ -30,7 +34,11 @@ function parseCurrent(line: string): Command | undefined {
   return command && { ...command, message: unescapeData(text.slice(end + 2)) }
 }
 
-/** `##[name key=value;key=value]message`, anywhere in the line. */
+/**
+ * Returns the command that stands anywhere in a line as `##[name
+ * key=value;key=value]message`; undefined if there is none, or if the runner
+ * does not know the name.
+ */
 function parseLegacy(line: string): Command | undefined {
   const start = line.indexOf('##[')
   const end = start < 0 ? -1 : line.indexOf(']', start)
@@ -39,6 +47,10 @@ function parseLegacy(line: string): Command | undefined {
   return command && { ...command, message: unescapeLegacy(line.slice(end + 1)) }
 }
 
+/**
+ * Returns the name, in lower case, and the properties of a command; undefined
+ * if the runner does not know the name. A property without `=` is left out.
+ */
 function parseInfo(
   info: string,
   separator: string,
@@ -76,7 +88,10 @@ function unescapeLegacy(text: string): string {
   return unescaped(text, { '%3B': ';', '%0D': '\r', '%0A': '\n', '%5D': ']' })
 }
 
-/** A percent sign is the last to be read. */
+/**
+ * Returns a text with these signs for their codes, and a percent sign for `%25`
+ * last, so that it makes no other code.
+ */
 function unescaped(
   text: string,
   signs: Readonly<Record<string, string>>
@@ -87,7 +102,11 @@ function unescaped(
   )
 }
 
-/** `name=value` and `name<<DELIMITER` … `DELIMITER`; a later one counts. */
+/**
+ * Returns the values of `name=value` and `name<<DELIMITER` … `DELIMITER` by
+ * name; the last one of a name counts. Throws if a line is neither, or if a
+ * delimiter is missing.
+ */
 export function parseFileCommands(
   text: string
 ): Readonly<Record<string, string>> {
@@ -112,7 +131,10 @@ export function parseFileCommands(
   return found
 }
 
-/** Whichever of `=` and `<<` comes first decides. */
+/**
+ * Returns the name and the delimiter of a line with `<<` and no `=` before it;
+ * undefined for any other line. Throws if one of the two is empty.
+ */
 function heredoc(
   line: string
 ): { readonly name: string; readonly delimiter: string } | undefined {

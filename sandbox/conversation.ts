@@ -2,7 +2,10 @@ import type { GitHub } from './github.ts'
 import type { Comment, OnDiff } from './github-shapes.ts'
 import { type Thread, threadsOf } from './threads.ts'
 
-/** All that was said on an issue or a pull request, in order. */
+/**
+ * Returns all comments and threads of an issue or a pull request, in the order
+ * of their first comments.
+ */
 export function conversationOf(
   github: Pick<GitHub, 'comments'>,
   issue: number
@@ -14,17 +17,20 @@ export function conversationOf(
   )
 }
 
-/** What follows the `#` in a comment's address. */
+/** Returns the part of a comment's address that follows the `#`. */
 export function commentAnchor({ kind, id }: Pick<Comment, 'kind' | 'id'>) {
   return kind === 'review' ? `discussion_r${id}` : `issuecomment-${id}`
 }
 
-/** The same of a review. */
+/** Returns the part of a review's address that follows the `#`. */
 export function reviewAnchor(id: number): string {
   return `pullrequestreview-${id}`
 }
 
-/** Such as "src/checkout.ts, lines 10 to 12". */
+/**
+ * Returns a place on a diff in words, such as "src/checkout.ts, lines 10 to
+ * 12"; only the path for a comment on a file.
+ */
 export function placeOf({ path, line, startLine, side }: OnDiff): string {
   if (line === null) return path
   const old = side === 'LEFT' ? 'deleted ' : ''

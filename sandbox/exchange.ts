@@ -31,7 +31,7 @@ export interface Recorded {
   readonly handled: boolean
 }
 
-/** A response with a JSON body. */
+/** Returns a response with a JSON body. */
 export function json(
   status: number,
   value: unknown,
@@ -44,7 +44,7 @@ export function json(
   }
 }
 
-/** The JSON value in a text, or undefined when it is not JSON. */
+/** Returns the JSON value in a text; undefined if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -53,14 +53,20 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A property of a value that may be anything. */
+/**
+ * Returns a property of a value that may be anything; undefined if it is not an
+ * object or has no such property.
+ */
 export function property(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null
     ? Reflect.get(value, name)
     : undefined
 }
 
-/** Path segments, decoded; undefined when the encoding is broken. */
+/**
+ * Returns the decoded segments of a path without its query; undefined if the
+ * encoding is broken.
+ */
 export function segments(path: string): readonly string[] | undefined {
   const [bare = ''] = path.split('?', 1)
   try {
@@ -70,7 +76,7 @@ export function segments(path: string): readonly string[] | undefined {
   }
 }
 
-/** The query of a request's path. */
+/** Returns the query of a request's path. */
 export function query(path: string): URLSearchParams {
   const at = path.indexOf('?')
   return new URLSearchParams(at < 0 ? '' : path.slice(at + 1))

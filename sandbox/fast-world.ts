@@ -16,6 +16,10 @@ export const PACE = 10
 
 const PRELOAD = fileURLToPath(new URL('fast-time.cjs', import.meta.url))
 
+/**
+ * Returns a clock that begins with this machine's time and runs `pace` times as
+ * fast. A program goes by it if `environment` is in its environment.
+ */
 export function createFastClock(pace = PACE): FastClock {
   let since = Date.now()
   return {
@@ -32,7 +36,10 @@ export function createFastClock(pace = PACE): FastClock {
   }
 }
 
-/** A world in which all goes by such a clock. */
+/**
+ * Starts a world whose stand-ins and runs go by a fast clock; `pass` skips time
+ * at once.
+ */
 export async function startFastWorld(
   clock: FastClock,
   options: WorldOptions

@@ -50,9 +50,16 @@ interface Planned {
   left: number
 }
 
+/**
+ * Returns a plan without faults. A fault that is added is played once, unless
+ * `times` says otherwise.
+ */
 export function createFaults(): FaultPlan {
   let planned: readonly Planned[] = []
 
+  /**
+   * Plans a fault for the next requests that match, as many as `times` says.
+   */
   function when(match: Match, fault: Fault, times = 1): void {
     planned = [...planned, { match, fault, left: times }]
   }
@@ -72,6 +79,7 @@ export function createFaults(): FaultPlan {
   }
 }
 
+/** Returns a match for requests by method and path, the query left out. */
 function byMethodAndPath(method: string, path: RegExp): Match {
   return request => {
     const [bare = ''] = request.path.split('?', 1)

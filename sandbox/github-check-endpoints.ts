@@ -30,6 +30,10 @@ interface ChecksContext extends Context {
   readonly checks: Checks
 }
 
+/**
+ * Returns the endpoints for check runs, statuses, annotations, workflow runs,
+ * and the logs of jobs.
+ */
 export function checkEndpointsOf(context: ChecksContext): readonly Endpoint[] {
   const on =
     (answer: (context: ChecksContext, call: Call) => SandboxResponse) =>
@@ -44,6 +48,10 @@ export function checkEndpointsOf(context: ChecksContext): readonly Endpoint[] {
   ]
 }
 
+/**
+ * Answers with a page of a commit's check runs; 403 if the token may not read
+ * checks.
+ */
 function listCheckRuns(context: ChecksContext, call: Call): SandboxResponse {
   const { checks, place, scopes } = context
   if (!reaches(scopes().checks, 'read')) return forbidden()
@@ -53,6 +61,10 @@ function listCheckRuns(context: ChecksContext, call: Call): SandboxResponse {
   return json(200, { total_count: all.length, check_runs: shapes }, headers)
 }
 
+/**
+ * Answers with a commit's combined status and a page of its statuses; 403 if
+ * the token may not read statuses.
+ */
 function getStatus(context: ChecksContext, call: Call): SandboxResponse {
   const { checks, place, scopes } = context
   if (!reaches(scopes().statuses, 'read')) return forbidden()
@@ -63,6 +75,10 @@ function getStatus(context: ChecksContext, call: Call): SandboxResponse {
   return json(200, combinedShape(place, sha, all, shapes), headers)
 }
 
+/**
+ * Answers with a page of a check run's annotations; 403 if the token may not
+ * read checks, 404 if there is no such check run.
+ */
 function listAnnotations(context: ChecksContext, call: Call): SandboxResponse {
   const { checks, place, scopes } = context
   if (!reaches(scopes().checks, 'read')) return forbidden()
@@ -72,6 +88,10 @@ function listAnnotations(context: ChecksContext, call: Call): SandboxResponse {
   return json(200, items.map(annotationShape(place, run.sha)), headers)
 }
 
+/**
+ * Answers with a page of the workflow runs on the commit `head_sha`; 403 if the
+ * token may not read actions.
+ */
 function listWorkflowRuns(context: ChecksContext, call: Call): SandboxResponse {
   const { checks, place, scopes } = context
   if (!reaches(scopes().actions, 'read')) return forbidden()
@@ -82,6 +102,10 @@ function listWorkflowRuns(context: ChecksContext, call: Call): SandboxResponse {
   return json(200, { total_count: all.length, workflow_runs: shapes }, headers)
 }
 
+/**
+ * Answers with a redirect to a job's log; 403 if the token may not read
+ * actions, 404 if the check run is no job or has no log.
+ */
 function redirectToLog(
   { checks, place, scopes }: ChecksContext,
   call: Call
@@ -93,7 +117,11 @@ function redirectToLog(
   return { status: 302, headers: { location }, body: '' }
 }
 
-/** Undefined: this is no address of a log. */
+/**
+ * Returns the answer of the host that has the logs: a check run's log, or 403
+ * if there is no such check run, or unless the request is a GET with the log's
+ * signature and without a token. Undefined if the path is not that of a log.
+ */
 export function answerLog(
   checks: Checks,
   { headers, method, path }: SandboxRequest

@@ -52,6 +52,10 @@ export interface Status extends NewStatus {
 
 export type Checks = ReturnType<typeof createChecks>
 
+/**
+ * Returns the checks of a repository, none at first, with functions that add
+ * and read check runs and statuses.
+ */
 export function createChecks(now: () => number) {
   const runs: CheckRun[] = []
   const statuses: Status[] = []
@@ -85,6 +89,7 @@ export function createChecks(now: () => number) {
   }
 }
 
+/** Returns the newest item of each name on a commit, the newest first. */
 function newest<Item extends { readonly sha: string }>(
   all: readonly Item[],
   sha: string,
@@ -99,7 +104,9 @@ const ACTIONS = 'github-actions'
 const RUN_ID = 5_900_000_001
 const WORKFLOW_ID = 3_100_001
 
-/** Whether it has a log: only the jobs of workflows have. */
+/**
+ * Returns whether a check run is the job of a workflow; only jobs have logs.
+ */
 export function isJob({ app = ACTIONS }: NewCheckRun): boolean {
   return app === ACTIONS
 }
@@ -108,7 +115,7 @@ export function isRunning({ conclusion }: NewCheckRun): boolean {
   return conclusion === null
 }
 
-/** The address of a check run as people open it. */
+/** Returns the address at which people open a check run. */
 export function checkPage(place: Place, run: CheckRun): string {
   const page = `${place.serverUrl}/${place.repository}`
   return isJob(run)
@@ -116,7 +123,7 @@ export function checkPage(place: Place, run: CheckRun): string {
     : `${page}/runs/${run.id}`
 }
 
-/** `check-run` */
+/** Returns a check run as GitHub's `check-run`. */
 export function checkRunShape(place: Place, run: CheckRun): Json {
   const { annotations = [], app = ACTIONS, id, name, sha } = run
   const url = `${place.apiUrl}/repos/${place.repository}/check-runs/${id}`
@@ -147,12 +154,14 @@ export function checkRunShape(place: Place, run: CheckRun): Json {
   }
 }
 
-/** Each workflow run has a check suite of its own. */
+/** Returns the ID of a check suite; each workflow run has one of its own. */
 function suiteOf({ runId = RUN_ID }: NewCheckRun): number {
   return runId + 1_000_000
 }
 
-/** `workflow-run`: the run that a job is part of. */
+/**
+ * Returns the workflow run that a job is part of as GitHub's `workflow-run`.
+ */
 export function workflowRunShape(place: Place, job: CheckRun): Json {
   const { sha, runId = RUN_ID, workflow = WORKFLOW_ID } = job
   return {
@@ -164,7 +173,9 @@ export function workflowRunShape(place: Place, job: CheckRun): Json {
   }
 }
 
-/** `check-annotation` */
+/**
+ * Returns a function that gives an annotation as GitHub's `check-annotation`.
+ */
 export function annotationShape(place: Place, sha: string) {
   return ({ level, line, message, path, title }: Annotation): Json => ({
     path,
@@ -180,7 +191,7 @@ export function annotationShape(place: Place, sha: string) {
   })
 }
 
-/** `simple-commit-status` */
+/** Returns a status as GitHub's `simple-commit-status`. */
 export function statusShape(place: Place, status: Status): Json {
   const repo = `${place.apiUrl}/repos/${place.repository}`
   return {
@@ -197,7 +208,10 @@ export function statusShape(place: Place, status: Status): Json {
   }
 }
 
-/** `combined-commit-status`, of which the statuses are a page. */
+/**
+ * Returns the statuses of a page as GitHub's `combined-commit-status`. The
+ * state follows from all statuses of the commit, and is `pending` without one.
+ */
 export function combinedShape(
   place: Place,
   sha: string,
@@ -220,22 +234,28 @@ export function combinedShape(
 }
 
 /**
- * The path of a job's log, on what is another host at GitHub; its signature is
- * all that it asks for.
+ * Returns the path of a job's log, which GitHub has on another host. The
+ * signature in it is all that a reader needs.
  */
 export function logPath(id: number): string {
   const signature = createHash('sha1').update(`log ${id}`).digest('hex')
   return `/_logs/${id}/job-logs.txt?sig=${signature}`
 }
 
-/** As GitHub keeps logs: each line with when it was printed, to 100 ns. */
+/**
+ * Returns a job's log as GitHub keeps it: each line begins with a time to 100
+ * ns, which here is the time of the check run for all lines.
+ */
 export function logText({ at, log = '' }: CheckRun): string {
   const time = `${new Date(at).toISOString().slice(0, 23)}0000Z`
   const lines = log.split('\n').map(line => `${time} ${line}\r\n`)
   return `\ufeff${lines.join('')}`
 }
 
-/** The parts that nothing here is about, as GitHub's example has them. */
+/**
+ * Returns the app, workflow run, and repository of GitHub's examples, for the
+ * parts of an answer that nothing here is about.
+ */
 function exampleOf(place: Place) {
   const sender = { login: 'octo-dev', id: 1, type: 'User' } as const
   const { payload } = event('check_run', 'completed', { place, sender })

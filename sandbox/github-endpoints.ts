@@ -67,7 +67,10 @@ export interface Context {
   readonly listLagMs: number
 }
 
-/** All endpoints that there are; `#` is a number, `*` any one segment. */
+/**
+ * Returns the endpoints for permissions, comments, reactions, reviews, and pull
+ * requests. In a pattern, `#` is a number and `*` any one segment.
+ */
 export function endpointsOf(context: Context): readonly Endpoint[] {
   return [
     endpoint('GET', 'collaborators/*/permission', call =>
@@ -88,6 +91,7 @@ export function endpointsOf(context: Context): readonly Endpoint[] {
   ]
 }
 
+/** Returns an endpoint, with its pattern split into segments. */
 export function endpoint(
   method: string,
   pattern: string,
@@ -96,6 +100,10 @@ export function endpoint(
   return { method, pattern: pattern.split('/'), answer }
 }
 
+/**
+ * Returns the endpoints for the comments of a kind and for their reactions;
+ * `all` is the path of the list of all comments.
+ */
 function commentEndpoints(
   context: Context,
   kind: CommentKind,
@@ -126,7 +134,10 @@ export function reaches(held: Access, needed: Access): boolean {
   return LEVELS.indexOf(held) >= LEVELS.indexOf(needed)
 }
 
-/** A conversation on a pull request opens to either permission. */
+/**
+ * Returns whether the token may read or write in a conversation. On a pull
+ * request, the permission for issues or for pull requests is enough.
+ */
 function mayTouch(
   { state, scopes }: Context,
   issue: number,
@@ -148,6 +159,9 @@ export function association({ state }: Context, account: Account): string {
   return held === undefined || held === 'none' ? 'NONE' : 'MEMBER'
 }
 
+/**
+ * Answers with the permission and role of a user; 404 if there is no such user.
+ */
 function getPermission(context: Context, call: Call): SandboxResponse {
   const login = call.parts[1] ?? ''
   const held = context.state.permission(login)
@@ -163,12 +177,17 @@ function getPermission(context: Context, call: Call): SandboxResponse {
   return json(200, { permission, user, role_name: roleName })
 }
 
-/** The old field knows four values only. */
+/** Returns a role for the old field, which knows four values only. */
 function legacyPermission(role: string): string {
   if (role === 'maintain') return 'write'
   return role === 'triage' ? 'read' : role
 }
 
+/**
+ * Answers with a page of a comment's reactions as they were `listLagMs` ago, of
+ * one content if the query names it; 404 if there is no such comment, 403 if
+ * the token may not read it.
+ */
 function listReactions(
   context: Context,
   kind: CommentKind,
@@ -185,7 +204,10 @@ function listReactions(
   return page(context, call, all, one => reactionShape(context.place, one))
 }
 
-/** Only what is on the page is given its shape. */
+/**
+ * Answers with a page of a list. Only the items on the page are given their
+ * shape.
+ */
 function page<Item>(
   context: Context,
   call: Call,
@@ -196,7 +218,10 @@ function page<Item>(
   return json(200, items.map(shape), headers)
 }
 
-/** What of a list is on the page that is asked for, and links to the others. */
+/**
+ * Returns the items of a list on the page that the request asks for, and a
+ * header with the links to the other pages if there are any.
+ */
 export function pageOf<Item>(
   { place }: Context,
   call: Call,
@@ -207,6 +232,11 @@ export function pageOf<Item>(
   return paginate(all, call.request, address)
 }
 
+/**
+ * Adds a reaction of the token's account to a comment. Answers 201 if it is
+ * new, 200 if it was there, 404 if there is no such comment, 403 if the token
+ * may not write, and 422 if there is no such reaction.
+ */
 function addReaction(
   context: Context,
   kind: CommentKind,
@@ -224,6 +254,11 @@ function addReaction(
   return json(added.isNew ? 201 : 200, body)
 }
 
+/**
+ * Removes a reaction of the token's account from a comment. Answers 204, 403 if
+ * the token may not write, and 404 if there is no such comment or no such
+ * reaction of this account.
+ */
 function dropReaction(
   context: Context,
   kind: CommentKind,
@@ -241,6 +276,10 @@ function dropReaction(
   return NO_CONTENT
 }
 
+/**
+ * Returns a comment as GitHub answers it, with its reactions as they were
+ * `lagMs` ago.
+ */
 function commentBody(context: Context, comment: Comment, lagMs = 0): Json {
   const { state, place } = context
   return commentShape(place, comment, {
@@ -250,6 +289,10 @@ function commentBody(context: Context, comment: Comment, lagMs = 0): Json {
   })
 }
 
+/**
+ * Answers with a page of a conversation's comments; 404 if there is no such
+ * issue, 403 if the token may not read it.
+ */
 function listComments(context: Context, call: Call): SandboxResponse {
   const issue = call.number(1)
   if (context.state.issue(issue) === undefined) return notFound()
@@ -257,7 +300,10 @@ function listComments(context: Context, call: Call): SandboxResponse {
   return commentPage(context, call, context.state.comments(issue))
 }
 
-/** Of all issues, or on the lines of all pull requests. */
+/**
+ * Answers with a page of the comments on all issues, or on the lines of all
+ * pull requests; 403 if the token may not read them.
+ */
 function listAll(
   context: Context,
   kind: CommentKind,
@@ -271,6 +317,10 @@ function listAll(
   return sortedPage(context, call, context.state.allComments(kind))
 }
 
+/**
+ * Answers with a page of the comments on a pull request's lines; 404 if there
+ * is no such pull request, 403 if the token may not read it.
+ */
 function listOnLines(context: Context, call: Call): SandboxResponse {
   const number = call.number(1)
   if (context.state.issue(number)?.pull === undefined) return notFound()
@@ -278,6 +328,7 @@ function listOnLines(context: Context, call: Call): SandboxResponse {
   return sortedPage(context, call, context.state.comments(number, 'review'))
 }
 
+/** Answers with a page of comments in the order that the query asks for. */
 function sortedPage(
   context: Context,
   call: Call,
@@ -287,6 +338,10 @@ function sortedPage(
   return commentPage(context, call, order ? all.toSorted(order) : all)
 }
 
+/**
+ * Answers with a page of the comments that are updated at or after `since`, and
+ * were created `listLagMs` ago or earlier.
+ */
 function commentPage(
   context: Context,
   call: Call,
@@ -303,12 +358,15 @@ function commentPage(
   return page(context, call, listed, one => commentBody(context, one, lagMs))
 }
 
-/** As GitHub keeps its dates, and compares them. */
+/** Returns a time in whole seconds, as GitHub keeps and compares its dates. */
 function wholeSeconds(ms: number): number {
   return ms - (ms % 1000)
 }
 
-/** Undefined: by id, as they are; a direction alone counts for nothing. */
+/**
+ * Returns the comparison that a query asks for; undefined without `sort`:
+ * comments stay ordered by ID, and `direction` alone counts for nothing.
+ */
 function orderOf(
   asked: URLSearchParams
 ): ((one: Comment, other: Comment) => number) | undefined {
@@ -320,6 +378,10 @@ function orderOf(
   return (one, other) => sign * (at(one) - at(other) || one.id - other.id)
 }
 
+/**
+ * Answers with a page of a review's comments; 404 if the pull request has no
+ * such review, 403 if the token may not read it.
+ */
 function listReviewComments(context: Context, call: Call): SandboxResponse {
   const review = reviewOf(context, call)
   if (review === undefined) return notFound()
@@ -334,6 +396,10 @@ function reviewOf({ state }: Context, call: Call): Review | undefined {
   return review?.issue === call.number(1) ? review : undefined
 }
 
+/**
+ * Adds a comment to a conversation. Answers 201, 404 if there is no such issue,
+ * 403 if the token may not write, and 422 if the body is empty or too long.
+ */
 function postComment(context: Context, call: Call): SandboxResponse {
   const issue = call.number(1)
   if (context.state.issue(issue) === undefined) return notFound()
@@ -343,7 +409,11 @@ function postComment(context: Context, call: Call): SandboxResponse {
   return created(context, { issue, body })
 }
 
-/** Only a thread's first comment takes replies. */
+/**
+ * Adds a reply to a thread. Answers 201, 404 if the pull request has no such
+ * comment, 403 if the token may not write, and 422 if the comment is not its
+ * thread's first, or if the body is empty or too long.
+ */
 function postReply(context: Context, call: Call): SandboxResponse {
   const issue = call.number(1)
   const replyTo = call.number(3)
@@ -357,6 +427,7 @@ function postReply(context: Context, call: Call): SandboxResponse {
   return created(context, { issue, body, kind: 'review', replyTo })
 }
 
+/** Adds a comment of the token's account, and answers 201 with it. */
 function created(
   context: Context,
   given: Omit<NewComment, 'user'>
@@ -366,6 +437,10 @@ function created(
   return json(201, shape, { location: String(property(shape, 'url')) })
 }
 
+/**
+ * Returns whether a comment can have this body: a text that is not blank, of at
+ * most 65,536 characters.
+ */
 function isBody(body: unknown): body is string {
   return (
     typeof body === 'string' &&
@@ -374,6 +449,7 @@ function isBody(body: unknown): body is string {
   )
 }
 
+/** Answers 422, and says whether the body is too long or blank. */
 function refusedBody(resource: string, body: unknown): SandboxResponse {
   const message =
     typeof body === 'string' && body.trim() !== ''
@@ -382,7 +458,10 @@ function refusedBody(resource: string, body: unknown): SandboxResponse {
   return invalid(resource, 'data', message)
 }
 
-/** As on GitHub, a token that may write may delete anybody's comment. */
+/**
+ * Deletes a comment, which may be anybody's, as on GitHub. Answers 204, 404 if
+ * there is no such comment, and 403 if the token may not write.
+ */
 function deleteComment(
   context: Context,
   kind: CommentKind,
@@ -395,6 +474,10 @@ function deleteComment(
   return NO_CONTENT
 }
 
+/**
+ * Returns how many comments an issue has, and what its author is to the
+ * repository.
+ */
 function about(context: Context, issue: Issue) {
   return {
     comments: context.state.comments(issue.number).length,
@@ -402,6 +485,10 @@ function about(context: Context, issue: Issue) {
   }
 }
 
+/**
+ * Answers with a pull request; 404 if there is none with this number, 403 if
+ * the token may read neither contents nor pull requests.
+ */
 function getPull(context: Context, call: Call): SandboxResponse {
   const { contents, pullRequests } = context.scopes()
   const issue = context.state.issue(call.number(1))

@@ -2,18 +2,23 @@ import { json, type SandboxResponse } from './exchange.ts'
 
 const DOCS = 'https://docs.github.com/rest'
 
-/** A refusal in GitHub's own words. */
+/** Returns a refusal as GitHub words it. */
 export function failure(status: number, message: string): SandboxResponse {
   const body = { message, documentation_url: DOCS, status: String(status) }
   return json(status, body)
 }
 
-/** For what is not there, and for what nobody may know of. */
+/**
+ * Returns GitHub's answer for what is not there, and for what the token may not
+ * know of.
+ */
 export function notFound(): SandboxResponse {
   return failure(404, 'Not Found')
 }
 
-/** The request could be read, and can't be carried out. */
+/**
+ * Returns GitHub's answer 422 to a request that it can read but not carry out.
+ */
 export function invalid(
   resource: string,
   field: string,
@@ -29,7 +34,7 @@ export function invalid(
   })
 }
 
-/** The token lacks a permission. */
+/** Returns GitHub's answer to a token that lacks a permission. */
 export function forbidden(): SandboxResponse {
   return failure(403, 'Resource not accessible by integration')
 }

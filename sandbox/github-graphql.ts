@@ -22,7 +22,10 @@ import { threadsOf } from './threads.ts'
 type Field = (given: Json) => unknown
 type Fields = Readonly<Record<string, unknown>>
 
-/** Answers what is asked for with the fields below, as GraphQL does. */
+/**
+ * Answers a query from the fields below, always with status 200. Instead of
+ * data there are errors if the query can't be parsed, or if it is refused.
+ */
 export function answerGraphql(
   request: SandboxRequest,
   context: Context
@@ -50,6 +53,10 @@ class Refusal extends Error {
   }
 }
 
+/**
+ * Returns the fields with which a query begins: `viewer`, `repository` (null
+ * for another repository), and `node`, which knows threads only.
+ */
 function rootOf(context: Context): Fields {
   const { place, self, state } = context
   return {
@@ -74,7 +81,10 @@ function mayRead({ scopes }: Context): void {
     throw new Refusal('FORBIDDEN', 'Resource not accessible by integration')
 }
 
-/** Answers like GitHub, for which a pull request is no issue here. */
+/**
+ * Returns the fields of an issue. Refuses if the token may not read issues, and
+ * for a pull request, which GitHub does not count as an issue here.
+ */
 function issue({ scopes, state }: Context, number: unknown): Fields {
   if (!reaches(scopes().issues, 'read'))
     throw new Refusal('FORBIDDEN', 'Resource not accessible by integration')
@@ -87,11 +97,16 @@ function issue({ scopes, state }: Context, number: unknown): Fields {
   return { __typename: 'Issue', ...bodyFields(found.body) }
 }
 
-/** The Markdown text, and what people see of it. */
+/** Returns the Markdown text, and the text that people see of it. */
 function bodyFields(body: string): Fields {
   return { body, bodyText: bodyTextOf(body) }
 }
 
+/**
+ * Returns the fields of a pull request, with the threads whose comments were
+ * published `listLagMs` ago or earlier. Refuses if the token may not read it,
+ * or if there is none with this number.
+ */
 function pullRequest(context: Context, number: unknown): Fields {
   mayRead(context)
   const { state } = context
@@ -116,6 +131,7 @@ function pullRequest(context: Context, number: unknown): Fields {
   }
 }
 
+/** Returns the fields of a thread with its comments. */
 function threadOf(
   context: Context,
   [first, ...replies]: ReturnType<typeof threadsOf>[number]
@@ -129,6 +145,10 @@ function threadOf(
   }
 }
 
+/**
+ * Returns the fields that say where a comment stands on the diff. Throws if it
+ * is not on a line.
+ */
 function diffFields({ on }: Comment): Fields {
   if (on === undefined) throw new Error('The comment is not on a line')
   return {
@@ -144,6 +164,7 @@ function diffFields({ on }: Comment): Fields {
   }
 }
 
+/** Returns the fields of a comment on a line. */
 function shape(context: Context, comment: Comment): Fields {
   const { place } = context
   return {
@@ -165,17 +186,23 @@ function shape(context: Context, comment: Comment): Fields {
   }
 }
 
-/** A draft is older than the review with which everybody gets to see it. */
+/**
+ * Returns when people got to see a comment: a draft is older than the review
+ * with which it was published.
+ */
 function publishedAt({ state }: Context, { createdAt, on }: Comment): number {
   return state.review(on?.reviewId ?? 0)?.submittedAt ?? createdAt
 }
 
-/** Here, a bot's login does not say that it is one. */
+/** Returns the fields of an account. A bot's login has no `[bot]` here. */
 function actor({ login, type }: Account): Fields {
   return { __typename: type, login: login.replace(/\[bot\]$/, '') }
 }
 
-/** A page of a list; a cursor says how many come before. */
+/**
+ * Returns a field that gives a page of a list, of at most 100. A cursor is the
+ * number of items up to the end of its page.
+ */
 function connection(all: readonly Fields[]): Field {
   return ({ after, first, last }) => {
     const isLast = last !== undefined
@@ -205,6 +232,10 @@ interface Selection {
   readonly isFragment: boolean
 }
 
+/**
+ * Returns of a value what the selections ask for, under their aliases; null for
+ * a field that it does not have.
+ */
 function select(
   value: unknown,
   selections: readonly Selection[],
@@ -229,6 +260,7 @@ function select(
   )
 }
 
+/** Returns parameters with the values of the variables that they name. */
 function filled(parameters: Json, given: Json): Json {
   const entries = Object.entries(parameters).map(([name, value]) => [
     name,
@@ -239,12 +271,16 @@ function filled(parameters: Json, given: Json): Json {
   return Object.fromEntries(entries)
 }
 
-/** As much of the language as is used: one operation. */
+/**
+ * Returns the selections of a query; undefined if it can't be read. Reads as
+ * much of the language as is used: one operation.
+ */
 function readSelections(query: string): readonly Selection[] | undefined {
   const start = query.replace(/^\s*query\b[^{]*/, '')
   const tokens = start.match(/\.\.\.|[{}():]|\$?\w+/g) ?? []
   let at = 0
 
+  /** Reads the selections between braces; none if there is no brace. */
   function many(): readonly Selection[] {
     const found: Selection[] = []
     if (tokens[at] !== '{') return found
@@ -253,6 +289,9 @@ function readSelections(query: string): readonly Selection[] | undefined {
     return found
   }
 
+  /**
+   * Reads one selection with its alias, its parameters, and its own selections.
+   */
   function one(): Selection {
     const isFragment = tokens[at] === '...'
     if (isFragment) at += 2

@@ -5,8 +5,9 @@ const DEFAULT_SIZE = 30
 const LARGEST_SIZE = 100
 
 /**
- * Cuts a list into pages as GitHub does: past the end there is an empty page,
- * a list that fits on one page has no `Link`, and the links keep the query.
+ * Returns a page of a list and its links, as GitHub does: past the end there is
+ * an empty page, a list that fits on one page has no `Link`, and the links keep
+ * the query.
  * https://docs.github.com/rest/using-the-rest-api/using-pagination-in-the-rest-api
  */
 export function paginate<Item>(
@@ -31,6 +32,10 @@ export function paginate<Item>(
   return { items, headers: link === '' ? undefined : { link } }
 }
 
+/**
+ * Returns the numbers of the pages that a page links to, by relation; none if
+ * it is the only page.
+ */
 function relations(
   page: number,
   last: number
@@ -45,7 +50,10 @@ function relations(
   ]
 }
 
-/** GitHub takes the default for a number that makes no sense. */
+/**
+ * Returns the number in a text, or the default for a text that is no positive
+ * whole number, as GitHub does.
+ */
 function positive(text: string | null, otherwise: number): number {
   return text !== null && /^[1-9][0-9]*$/.test(text) ? Number(text) : otherwise
 }

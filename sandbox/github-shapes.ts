@@ -114,12 +114,12 @@ export const REACTIONS = [
 
 export const REPOSITORY_ID = 186_853_002
 
-/** Where GraphQL is, for the address of the REST API. */
+/** Returns the address of GraphQL for the address of the REST API. */
 export function graphqlUrl(apiUrl: string): string {
   return `${apiUrl.replace(/\/v3$/, '')}/graphql`
 }
 
-/** GitHub's dates have no fractions of a second. */
+/** Returns a time as GitHub writes it, without fractions of a second. */
 export function stamp(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`
 }
@@ -128,7 +128,7 @@ export function nodeId(kind: string, id: number): string {
   return Buffer.from(`0:${kind}${id}`).toString('base64')
 }
 
-/** `simple-user` */
+/** Returns an account as GitHub's `simple-user`. */
 export function userShape(place: Place, account: Account): Json {
   const { id, login, type } = account
   const url = `${place.apiUrl}/users/${encodeURIComponent(login)}`
@@ -156,7 +156,7 @@ export function userShape(place: Place, account: Account): Json {
   }
 }
 
-/** `reaction` */
+/** Returns a reaction as GitHub's `reaction`. */
 export function reactionShape(place: Place, reaction: Reaction): Json {
   return {
     id: reaction.id,
@@ -167,6 +167,7 @@ export function reactionShape(place: Place, reaction: Reaction): Json {
   }
 }
 
+/** Returns how many reactions there are, in all and of each content. */
 export function rollup(url: string, reactions: readonly Reaction[]): Json {
   const counts = new Map<string, number>(REACTIONS.map(one => [one, 0]))
   for (const { content } of reactions) {
@@ -179,7 +180,7 @@ export function rollup(url: string, reactions: readonly Reaction[]): Json {
   }
 }
 
-/** The address of a comment as people open it. */
+/** Returns the address at which people open a comment. */
 export function commentPage(
   place: Place,
   comment: Comment,
@@ -199,7 +200,10 @@ interface AboutComment {
   readonly reactions: readonly Reaction[]
 }
 
-/** `issue-comment`, or `pull-request-review-comment` for one on a line */
+/**
+ * Returns a comment as GitHub's `issue-comment`, or as
+ * `pull-request-review-comment` if it is on a line.
+ */
 export function commentShape(
   place: Place,
   comment: Comment,
@@ -235,7 +239,10 @@ export function commentShape(
   }
 }
 
-/** Where a comment stands, as it is and as it was when it was made. */
+/**
+ * Returns where a comment stands on the diff, as it is now and as it was when
+ * the comment was made.
+ */
 function diffShape(on: OnDiff): Json {
   const position = Math.max(1, on.hunk.split('\n').length - 1)
   return {
@@ -257,13 +264,13 @@ function diffShape(on: OnDiff): Json {
   }
 }
 
-/** The address of a review as people open it. */
+/** Returns the address at which people open a review. */
 function reviewPage(place: Place, review: Review): string {
   const { serverUrl, repository } = place
   return `${serverUrl}/${repository}/pull/${review.issue}#pullrequestreview-${review.id}`
 }
 
-/** `pull-request-review` */
+/** Returns a review as GitHub's `pull-request-review`. */
 export function reviewShape(
   place: Place,
   review: Review,
@@ -285,6 +292,10 @@ export function reviewShape(
   }
 }
 
+/**
+ * Returns the links of a comment or a review to its pull request, its page, and
+ * itself if `self` is given.
+ */
 function pullLinks(pull: string, page: string, self?: string): Json {
   return {
     pull_request_url: pull,
@@ -296,7 +307,7 @@ function pullLinks(pull: string, page: string, self?: string): Json {
   }
 }
 
-/** The organisation that the repository belongs to. */
+/** Returns the organization that the repository belongs to. */
 export function ownerOf(place: Place): Account {
   const [login = ''] = place.repository.split('/')
   return { login, id: 9_001, type: 'Organization' }

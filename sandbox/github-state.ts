@@ -109,7 +109,7 @@ interface AddedReaction {
   readonly isNew: boolean
 }
 
-/** What a role allows, as GitHub counts it. */
+/** Returns the permissions that a role gives, as GitHub counts them. */
 export function flagsOf(role: Role) {
   const rank = ROLES.indexOf(role)
   return {
@@ -121,11 +121,16 @@ export function flagsOf(role: Role) {
   }
 }
 
-/** Logins are the same in any case. */
+/** Returns whether two names are the same in any case, as on GitHub. */
 export function sameName(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
+/**
+ * Returns what GitHub keeps of a repository, with functions that read and
+ * change it: people, issues, pull requests, reviews, comments, labels, and
+ * reactions. None of them checks permissions.
+ */
 export function createState(
   now: () => number,
   seed: {
@@ -152,6 +157,7 @@ export function createState(
   let lastReview = 2_000_000_000
   const lastComment = { issue: 1_800_000_000, review: 2_400_000_000 }
 
+  /** Returns the account with a login in any case. Adds it if it is new. */
   function account(who: Who): Account {
     const login = typeof who === 'string' ? who : who.login
     const known = accounts.get(lower(login))
@@ -161,6 +167,10 @@ export function createState(
     return made
   }
 
+  /**
+   * Adds an issue, or a pull request if `pull` is given, with the next free
+   * number by default.
+   */
   function addIssue(given: NewIssue, pull?: Pull): Issue {
     const issue: Issue = {
       number: given.number ?? lastIssue + 1,
@@ -175,6 +185,7 @@ export function createState(
     return issue
   }
 
+  /** Adds a pull request with one commit. */
   function openPullRequest(given: NewPullRequest): Issue & { pull: Pull } {
     const headSha = sha(`${lastIssue + 1} ${given.branch}:1`)
     const { branch, fork } = given
@@ -182,6 +193,10 @@ export function createState(
     return { ...addIssue(given, pull), pull }
   }
 
+  /**
+   * Adds a commit to a pull request, and returns its name. Throws if there is
+   * no such pull request.
+   */
   function push(number: number): string {
     const issue = issues.get(number)
     if (!issue?.pull) throw new Error(`#${number} is no pull request`)
@@ -197,7 +212,10 @@ export function createState(
     issues.set(number, { ...issue, pull: { ...issue.pull, end } })
   }
 
-  /** With its comments; a comment on a line alone makes one of its own. */
+  /**
+   * Adds a review with its comments. A comment on a line that is added alone
+   * makes a review of its own.
+   */
   function addReview(given: NewReview) {
     // No pull request is needed where nothing but the comments counts.
     const commit = issues.get(given.issue)?.pull?.headSha ?? sha('none')
@@ -215,6 +233,9 @@ export function createState(
     return { review, comments: made }
   }
 
+  /**
+   * Adds a comment in a conversation, or on a line with a review of its own.
+   */
   function addComment(given: NewComment): Comment {
     if (given.kind !== 'review') return keep('issue', given)
     const { issue, user, createdAt, ...comment } = given
@@ -227,6 +248,7 @@ export function createState(
     return comments[0] as Comment
   }
 
+  /** Adds a comment with the next ID of its kind. */
   function keep(
     kind: CommentKind,
     given: NewComment,
@@ -248,7 +270,10 @@ export function createState(
     return comment
   }
 
-  /** A reply is where its thread is, and replies to the first comment. */
+  /**
+   * Returns where a comment on a line stands. A reply stands where its thread
+   * is, and replies to the first comment.
+   */
   function placed(given: NewComment, review: Review): OnDiff {
     const parent = comments.review.get(given.replyTo ?? 0)
     if (!parent?.on) return onDiff(given, review)
@@ -256,6 +281,10 @@ export function createState(
     return { ...parent.on, reviewId: review.id, replyTo }
   }
 
+  /**
+   * Replaces the text of a comment, which then counts as edited. Throws if
+   * there is no such comment.
+   */
   function editComment(id: number, body: string): void {
     const comment = comments.issue.get(id) ?? comments.review.get(id)
     if (comment === undefined) throw new Error(`There is no comment ${id}`)
@@ -268,19 +297,25 @@ export function createState(
     if (comment) comments.review.set({ ...comment, isHidden: true })
   }
 
-  /** As a review's submission does: GitHub says updated, and nobody edited. */
+  /**
+   * Sets when a comment on a line was updated to now, as the submission of a
+   * review does; it does not count as edited.
+   */
   function touchComment(id: number): void {
     const comment = comments.review.get(id)
     if (comment) comments.review.set({ ...comment, updatedAt: now() })
   }
 
-  /** With its reactions; the replies to it stay. */
+  /** Deletes a comment with its reactions; the replies to it stay. */
   function deleteComment(kind: CommentKind, id: number): void {
     comments[kind].delete(id)
     reactions.delete(`${kind} ${id}`)
   }
 
-  /** As they were that long ago, for a list that lags. Default: now. */
+  /**
+   * Returns the reactions on a comment as they were `lagMs` ago, for a list
+   * that lags.
+   */
   function reactionsOn(
     kind: CommentKind,
     id: number,
@@ -292,6 +327,10 @@ export function createState(
       .map(({ reaction }) => reaction)
   }
 
+  /**
+   * Adds a reaction. Returns the earlier one if this account has already left
+   * the same on the comment.
+   */
   function addReaction(given: NewReaction): AddedReaction {
     const user = account(given.user)
     const before = reactionsOn(given.kind, given.commentId).find(
@@ -306,6 +345,10 @@ export function createState(
     return { reaction, isNew: true }
   }
 
+  /**
+   * Marks a reaction as removed from now on, so that a list that lags still has
+   * it.
+   */
   function removeReaction({ kind, commentId, id }: Reaction): void {
     const key = `${kind} ${commentId}`
     const all = reactions.get(key) ?? []
@@ -365,7 +408,10 @@ interface Kept {
   readonly goneAt: number
 }
 
-/** Comments of a kind by id, by issue and in order, each found at once. */
+/**
+ * Returns a store of the comments of a kind, which finds them by ID, by issue,
+ * and in order, without a search.
+ */
 function createShelf() {
   const all = new Map<number, Comment>()
   const byIssue = new Map<number, Map<number, Comment>>()
@@ -395,6 +441,10 @@ const CONTEXT: readonly string[] = [
   ' '
 ]
 
+/**
+ * Returns where a comment that begins a thread stands on the diff, with a
+ * default for all that is not given.
+ */
 function onDiff(given: NewComment, review: Review): OnDiff {
   const { subject = 'line', side = 'RIGHT' } = given
   const line = subject === 'file' ? null : (given.line ?? LINE)
@@ -413,7 +463,7 @@ function onDiff(given: NewComment, review: Review): OnDiff {
   }
 }
 
-/** A hunk ends with the line that the comment stands on. */
+/** Returns a hunk that ends with the line that the comment stands on. */
 function hunkTo(line: number, side: Side): string {
   const context = CONTEXT.slice(Math.max(0, CONTEXT.length + 1 - line))
   const start = line - context.length
@@ -435,7 +485,7 @@ function stranger(login: string, known: number): Account {
   return { login, id: 20_000 + known, type }
 }
 
-/** A commit's name: the same for the same history, in every run. */
+/** Returns a commit's name: the same for the same history, in every run. */
 function sha(text: string): string {
   return createHash('sha1').update(text).digest('hex')
 }

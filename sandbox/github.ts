@@ -73,7 +73,11 @@ export const ACTIONS_BOT: Account = {
   type: 'Bot'
 }
 
-/** GitHub, as far as the action goes, with everybody and everything in it. */
+/**
+ * Returns a stand-in for GitHub, as far as the action uses it, with one
+ * repository. It keeps the requests that no endpoint is meant for, and answers
+ * them 404.
+ */
 export function createGitHub(options: GitHubOptions): GitHub {
   const { now, token, serverUrl } = options
   const place: Place = {
@@ -110,6 +114,11 @@ export function createGitHub(options: GitHubOptions): GitHub {
   }
   const endpoints = [...endpointsOf(context), ...checkEndpointsOf(context)]
 
+  /**
+   * Answers a request once `beforeAnswer` has been called: 404 if no endpoint
+   * is meant for it or if it is about another repository, 401 without the
+   * token. The logs of jobs are answered without one.
+   */
   function answer(request: SandboxRequest): SandboxResponse {
     options.beforeAnswer?.()
     const log = answerLog(checks, request)
@@ -129,6 +138,10 @@ export function createGitHub(options: GitHubOptions): GitHub {
       : notFound()
   }
 
+  /**
+   * Returns the endpoint for a request, and whether it is about this
+   * repository; undefined if there is no such endpoint.
+   */
   function route(request: SandboxRequest) {
     const asked = resourceOf(request, prefix)
     const endpoint =
@@ -164,7 +177,10 @@ export function createGitHub(options: GitHubOptions): GitHub {
   }
 }
 
-/** GitHub takes both schemes, in any case. */
+/**
+ * Returns whether a request has the token, after `token` or `bearer` in any
+ * case, as GitHub takes it.
+ */
 function isAuthorized(request: SandboxRequest, token: string): boolean {
   const [scheme = '', given, ...more] = (
     request.headers.authorization ?? ''
@@ -173,7 +189,10 @@ function isAuthorized(request: SandboxRequest, token: string): boolean {
   return known && given === token && more.length === 0
 }
 
-/** The links of a list name the repository by its number. */
+/**
+ * Returns the repository of a request and the rest of its path; undefined if it
+ * names none. The links of a list name the repository by its number.
+ */
 function resourceOf(request: SandboxRequest, prefix: string) {
   if (!request.path.startsWith(`${prefix}/`)) return undefined
   const [first, ...rest] = segments(request.path.slice(prefix.length)) ?? []
@@ -184,6 +203,7 @@ function resourceOf(request: SandboxRequest, prefix: string) {
   return { repository: `${rest[0]}/${rest[1]}`, parts: rest.slice(2) }
 }
 
+/** Returns whether an endpoint answers this method and path. */
 function matches(
   endpoint: Endpoint,
   method: string,
@@ -201,6 +221,10 @@ function isHole(name: string, part = ''): boolean {
   return name === '*' ? part !== '' : name === '#' && /^[0-9]+$/.test(part)
 }
 
+/**
+ * Returns a request with functions that read the numbers in its path and the
+ * fields of its body.
+ */
 function callOf(request: SandboxRequest, parts: readonly string[]): Call {
   const body = parseJson(request.body)
   return {

@@ -1,22 +1,29 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** Characters that a text shows in a terminal. */
+/** Returns how many characters of a text a terminal shows. */
 export function columns(text: string): number {
   return [...stripVTControlCharacters(text)].length
 }
 
-/** Foreign text must not steer the terminal. */
+/**
+ * Returns a text whose control characters, but for line ends and tabs, are
+ * replaced, since foreign text must not steer the terminal.
+ */
 export function harmless(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, found =>
     found === '\n' || found === '\t' ? found : '\uFFFD'
   )
 }
 
-/** Breaks lines between words; a longer word and an indentation stay. */
+/**
+ * Returns the lines of a text, broken between words. A longer word and an
+ * indentation stay.
+ */
 export function wrap(text: string, width: number): readonly string[] {
   return text.split('\n').flatMap(line => wrapLine(line, width))
 }
 
+/** Returns the lines into which one line is broken. */
 function wrapLine(line: string, width: number): readonly string[] {
   const lines: string[] = []
   let [current = '', ...words] = line.split(' ')
@@ -32,7 +39,9 @@ function wrapLine(line: string, width: number): readonly string[] {
   return [...lines, current]
 }
 
-/** Rows under each other, each column as wide as its widest cell. */
+/**
+ * Returns rows as lines, in which each column is as wide as its widest cell.
+ */
 export function alignRows(
   rows: readonly (readonly string[])[]
 ): readonly string[] {

@@ -47,7 +47,10 @@ const EXAMPLES = createRequire(import.meta.url).resolve(
 
 let loaded: readonly unknown[] | undefined
 
-/** An example of an event, as it was recorded: the last is the newest. */
+/**
+ * Returns the last recorded example of an event, which is the newest. Throws if
+ * there is none with this name and action.
+ */
 export function example(name: string, action?: string): Json {
   loaded ??= JSON.parse(readFileSync(EXAMPLES, 'utf8')) as readonly unknown[]
   const event = loaded.find(one => property(one, 'name') === name)
@@ -59,7 +62,7 @@ export function example(name: string, action?: string): Json {
   return found
 }
 
-/** Any event, moved to this place, caused by this sender. */
+/** Returns an event's example as if the sender had caused it in this place. */
 export function event(
   name: string,
   action: string | undefined,
@@ -68,6 +71,7 @@ export function event(
   return sent(name, move(example(name, action), given.place), given)
 }
 
+/** Returns an event with its sender in the payload. */
 function sent(
   name: string,
   payload: Json,
@@ -76,7 +80,10 @@ function sent(
   return { name, payload: { ...payload, sender: userShape(place, sender) } }
 }
 
-/** `issue_comment`, on an issue or in the conversation of a pull request. */
+/**
+ * Returns the event `issue_comment` for a new comment on an issue or in the
+ * conversation of a pull request.
+ */
 export function issueComment(given: Commented): GitHubEvent {
   const { place, issue, comment } = given
   const name = 'issue_comment'
@@ -89,7 +96,9 @@ export function issueComment(given: Commented): GitHubEvent {
   return sent(name, payload, { place, sender: given.sender ?? comment.user })
 }
 
-/** `pull_request_review_comment`: a comment on a line. */
+/**
+ * Returns the event `pull_request_review_comment` for a new comment on a line.
+ */
 export function reviewComment(given: Commented): GitHubEvent {
   const { place, issue, comment } = given
   const name = 'pull_request_review_comment'
@@ -102,7 +111,10 @@ export function reviewComment(given: Commented): GitHubEvent {
   return sent(name, payload, { place, sender: given.sender ?? comment.user })
 }
 
-/** `pull_request_review`, `submitted`; its comments are to be asked for. */
+/**
+ * Returns the event `pull_request_review` for a review that was submitted. The
+ * payload does not have the review's comments.
+ */
 export function reviewSubmitted(
   given: Happening & { readonly review: Review }
 ): GitHubEvent {
@@ -122,7 +134,10 @@ export function reviewSubmitted(
   return sent(name, payload, { place, sender: review.user })
 }
 
-/** `workflow_dispatch`: somebody pressed the button. */
+/**
+ * Returns the event `workflow_dispatch` of a workflow that a person starts by
+ * hand.
+ */
 export function workflowDispatch(given: {
   readonly place: Place
   readonly sender: Account
@@ -133,12 +148,15 @@ export function workflowDispatch(given: {
   return { name, payload: { ...(payload as Json), inputs } }
 }
 
-/** `schedule`: no webhook, so all that GitHub says is the line that was due. */
+/**
+ * Returns the event `schedule`. It is no webhook, so its payload has only the
+ * line of the schedule that was due.
+ */
 export function schedule(cron = '*/10 * * * *'): GitHubEvent {
   return { name: 'schedule', payload: { schedule: cron } }
 }
 
-/** `issues`, `labeled`. */
+/** Returns the event `issues` for a label that was added. */
 export function issuesLabeled(given: {
   readonly place: Place
   readonly sender: Account
@@ -162,7 +180,7 @@ interface About {
   readonly author_association: string
 }
 
-/** `pull-request`, of an issue that is one */
+/** Returns a pull request as GitHub's `pull-request`. */
 export function pullShape(
   place: Place,
   issue: Issue & { readonly pull: Pull },
@@ -177,6 +195,7 @@ export function pullShape(
   }
 }
 
+/** Returns the example of an issue with the parts that are about this one. */
 function issuePart(before: Json, place: Place, issue: Issue): Json {
   const { number, pull } = issue
   const page = `${place.serverUrl}/${place.repository}/pull/${number}`
@@ -195,6 +214,9 @@ function issuePart(before: Json, place: Place, issue: Issue): Json {
   }
 }
 
+/**
+ * Returns the example of a pull request with the parts that are about this one.
+ */
 function pullPart(before: Json, place: Place, issue: Issue): Json {
   return {
     ...before,
@@ -204,6 +226,10 @@ function pullPart(before: Json, place: Place, issue: Issue): Json {
   }
 }
 
+/**
+ * Returns the example of a head with this pull request's branch and commit, in
+ * the fork that it comes from if there is one.
+ */
 function headPart(before: Json, place: Place, pull?: Pull): Json {
   const owner = ownerOf(place)
   const [, name] = place.repository.split('/')
@@ -231,6 +257,7 @@ function headPart(before: Json, place: Place, pull?: Pull): Json {
   }
 }
 
+/** Returns what the shapes of an issue and of a pull request have in common. */
 function conversationPart(place: Place, issue: Issue): Json {
   const created = stamp(issue.createdAt)
   return {
@@ -252,6 +279,10 @@ function mergedAt({ createdAt, pull }: Issue): string | null {
   return pull?.end === 'merged' ? stamp(createdAt) : null
 }
 
+/**
+ * Returns the example of a comment with the parts that are about this one. It
+ * has no reactions.
+ */
 function commentPart(before: Json, given: Commented): Json {
   const { place, issue, comment, association = 'NONE' } = given
   const onPull = issue.pull !== undefined
@@ -260,8 +291,9 @@ function commentPart(before: Json, given: Commented): Json {
 }
 
 /**
- * To another repository on another GitHub, and to another of its issues or
- * pull requests; names the repository's owner.
+ * Returns a payload as if it came from this place, and from this issue or pull
+ * request if one is given. The repository's owner is an organization, and the
+ * payload has neither `organization` nor `installation`.
  */
 function move(payload: Json, place: Place, issue?: Issue): Json {
   const from = String(part(payload, 'repository').full_name)
@@ -284,7 +316,7 @@ function move(payload: Json, place: Place, issue?: Issue): Json {
   return { ...rest, repository }
 }
 
-/** Changed as one text, which is quicker than text by text. */
+/** Returns JSON changed as one text, which is quicker than text by text. */
 function asText(json: Json, change: (text: string) => string): Json {
   return JSON.parse(change(JSON.stringify(json))) as Json
 }

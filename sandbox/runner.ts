@@ -49,7 +49,10 @@ const LIMIT_MS = 120_000
 const TERM_AFTER_MS = 7500
 export const KILL_AFTER_MS = 10_000
 
-/** Runs an action's program as GitHub's runner does. */
+/**
+ * Runs an action's program as GitHub's runner does, and kills it after two
+ * minutes. Throws if this is not Node 24.
+ */
 export function runAction(options: RunOptions): Run {
   requireNode24()
   let child: ChildProcess | undefined
@@ -65,6 +68,10 @@ export function runAction(options: RunOptions): Run {
     timers.add(setTimeout(() => kill(signal), ms))
   }
 
+  /**
+   * Prepares the step in a new folder, runs the program to its end, and removes
+   * the folder.
+   */
   async function run(): Promise<RunResult> {
     const folder = await mkdtemp(join(tmpdir(), 'runner-'))
     const abandon = () => {
@@ -107,7 +114,10 @@ export function runAction(options: RunOptions): Run {
 const running = new Set<() => void>()
 let isListening = false
 
-/** Whoever ends in the middle of a run leaves no program and no folder. */
+/**
+ * Calls `abandon` when this process ends, so that it leaves no program and no
+ * folder in the middle of a run.
+ */
 function abandonAtExit(abandon: () => void): void {
   running.add(abandon)
   if (isListening) return
@@ -117,6 +127,7 @@ function abandonAtExit(abandon: () => void): void {
   })
 }
 
+/** Throws if this process does not run on Node 24. */
 function requireNode24(): void {
   const [major] = process.versions.node.split('.')
   if (major === '24') return
@@ -128,6 +139,10 @@ function requireNode24(): void {
 
 type Seen = Omit<RunResult, 'outputs' | 'summary' | 'durationMs'>
 
+/**
+ * Reads all that a process prints. Returns the text, the log as people see it,
+ * and how the process ended.
+ */
 async function watch(child: ChildProcess, options: RunOptions): Promise<Seen> {
   const log = createStepLog(
     [options.token ?? '', ...(options.secrets ?? [])],
@@ -144,6 +159,10 @@ async function watch(child: ChildProcess, options: RunOptions): Promise<Seen> {
   return { ...end, stdout, stderr, ...read }
 }
 
+/**
+ * Returns how a process ended, once its output is closed. Fails if it can't be
+ * started.
+ */
 function ended(
   child: ChildProcess
 ): Promise<Pick<RunResult, 'exitCode' | 'signal'>> {
@@ -153,7 +172,10 @@ function ended(
   })
 }
 
-/** The runner obeys commands on both streams. */
+/**
+ * Reads a stream to its end, and returns its text. The runner obeys commands on
+ * both streams. Calls `show` with each line that people see.
+ */
 async function collect(
   stream: Readable | null,
   log: StepLog,
@@ -177,6 +199,10 @@ async function collect(
   return all
 }
 
+/**
+ * Returns the outputs and the summary that a step has written to its files.
+ * Fails if the outputs can't be read as such.
+ */
 async function results(
   files: StepFiles
 ): Promise<Pick<RunResult, 'outputs' | 'summary'>> {

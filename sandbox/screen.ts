@@ -35,13 +35,20 @@ export const EMOJI: Readonly<Record<string, string>> = {
   eyes: '👀'
 }
 
-/** Shows a story as it goes, and at the end what people see of it. */
+/**
+ * Returns functions that show a story as it goes, and at the end what people
+ * see of it.
+ */
 export function createScreen({ write, now, ...options }: ScreenOptions) {
   const width = Math.min(100, Math.max(60, options.width))
   const started = now()
   /** Of the last request, and how often it came again. */
   let last = { text: '', again: 0 }
 
+  /**
+   * Writes a line, and before it how often the last request came again, if it
+   * did.
+   */
   function plain(text = ''): void {
     if (last.again > 0) {
       const times = last.again === 1 ? 'once more' : `${last.again} times more`
@@ -51,7 +58,7 @@ export function createScreen({ write, now, ...options }: ScreenOptions) {
     write(`${text}\n`)
   }
 
-  /** What comes again and again is counted. */
+  /** Shows a request, or counts it if it is the same as the one before. */
   function request(text: string): void {
     if (text === last.text) {
       last = { text, again: last.again + 1 }
@@ -61,12 +68,13 @@ export function createScreen({ write, now, ...options }: ScreenOptions) {
     last = { text, again: 0 }
   }
 
-  /** With the seconds since the story began. */
+  /** Shows a line with the seconds since the story began. */
   function happened(text: string): void {
     const seconds = ((now() - started) / 1000).toFixed(2)
     plain(`${styleText('dim', `${seconds.padStart(6)}s`)}  ${text}`)
   }
 
+  /** Writes a heading with a rule to the width of the screen. */
   function heading(text: string): void {
     const rule = '─'.repeat(Math.max(0, width - columns(text) - 4))
     plain(
@@ -128,6 +136,7 @@ export function createScreen({ write, now, ...options }: ScreenOptions) {
   }
 }
 
+/** Returns a request and its answer as a line for the terminal. */
 function requestLine(entry: Recorded): string {
   const { request, server, response, fault } = entry
   const whom =
@@ -149,7 +158,10 @@ function requestLine(entry: Recorded): string {
     .trimEnd()
 }
 
-/** What a reader wants to know of a request besides. */
+/**
+ * Returns the reaction that a request adds or the error, message, or status in
+ * its answer; empty if there is none.
+ */
 function remark({ request, response }: Recorded): string {
   const sent = parseJson(request.body)
   const got = parseJson(response?.body ?? '')
@@ -161,6 +173,7 @@ function remark({ request, response }: Recorded): string {
   return harmless(oneLine(text ?? '', 40))
 }
 
+/** Returns a comment and its reactions as lines for the terminal. */
 function commentLines(
   github: GitHub,
   comment: Comment,
@@ -178,6 +191,7 @@ function commentLines(
   ]
 }
 
+/** Returns a text as lines for the terminal, below its author and time. */
 function block(
   github: GitHub,
   said: Pick<Comment, 'user' | 'body'> & { did: string; at: number },
@@ -193,7 +207,10 @@ function block(
   ]
 }
 
-/** Without what only programs read, and with the words of links alone. */
+/**
+ * Returns a Markdown text as lines, without HTML comments, `<sub>`, and `**`,
+ * and with only the words of links.
+ */
 function markdownLines(
   github: GitHub,
   text: string,
@@ -206,11 +223,17 @@ function markdownLines(
   return wrap(past(github, visible), width)
 }
 
-/** What stood there is gone by now, so it is not to look like a link. */
+/**
+ * Returns a text with "…" for the address of GitHub, which is gone by the time
+ * a person reads it, and must not look like a link.
+ */
 function past({ place }: GitHub, text: string): string {
   return harmless(text).replaceAll(place.serverUrl, '…')
 }
 
+/**
+ * Returns the outputs of a run as lines, each cut off where the terminal ends.
+ */
 function outputLines(
   github: GitHub,
   outputs: RunResult['outputs'],

@@ -16,7 +16,9 @@ const DOES = { comment: 'comments on', review: 'reviews', label: 'labels' }
 /** The version of act that this project's tests run. */
 const ACT = 'github.com/nektos/act@v0.2.87'
 
-/** Serves a world as pages in a browser until Ctrl-C; returns the exit code. */
+/**
+ * Serves a world as pages in a browser until Ctrl-C, and returns the exit code.
+ */
 export async function serveWorld(
   screen: Screen,
   { act: isForAct, port }: ServeWorldOptions
@@ -45,7 +47,10 @@ export async function serveWorld(
   const headSha = () => world.github.issue(pull)?.pull?.headSha
   let failedOn = headSha()
 
-  /** Lets checks fail after each push, so that there is always one for `--checks`. */
+  /**
+   * Adds failed checks after each push, so that there are always some for
+   * `--checks`.
+   */
   function failChecks(): void {
     const sha = headSha()
     if (sha === undefined || sha === failedOn) return

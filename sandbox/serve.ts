@@ -50,7 +50,10 @@ export interface Play {
 
 type Entry = { -readonly [Key in keyof Recorded]: Recorded[Key] }
 
-/** Serves a handler on a loopback port, with whatever faults are planned. */
+/**
+ * Serves a handler on a loopback port, with the faults that are planned. Fails
+ * if the port is taken.
+ */
 export async function serve(
   handler: Handler,
   options: ServeOptions
@@ -58,6 +61,10 @@ export async function serve(
   const faults = options.faults ?? createFaults()
   const timers = new Set<NodeJS.Timeout>()
 
+  /**
+   * Reads a request, has it recorded, and answers it with the fault that is
+   * planned for it, if one is.
+   */
   async function onRequest(
     incoming: IncomingMessage,
     outgoing: ServerResponse
@@ -109,7 +116,10 @@ export async function serve(
   }
 }
 
-/** Undefined when the client went away in the middle of it. */
+/**
+ * Returns a request with its whole body; undefined if the client goes away in
+ * the middle of it.
+ */
 async function readRequest(
   incoming: IncomingMessage
 ): Promise<SandboxRequest | undefined> {
@@ -131,7 +141,10 @@ async function readRequest(
   }
 }
 
-/** What becomes of a request. */
+/**
+ * Returns how a request is answered with or without a fault, and calls `ask` if
+ * the stand-in gets the request.
+ */
 export function playOf(
   fault: Fault | undefined,
   ask: () => SandboxResponse
@@ -163,6 +176,7 @@ export function playOf(
   }
 }
 
+/** Returns the response that a fault gives in place of the stand-in's. */
 function responseOf(fault: Fault & { kind: 'respond' }): SandboxResponse {
   const type = { 'content-type': 'application/json; charset=utf-8' }
   return {
@@ -174,13 +188,20 @@ function responseOf(fault: Fault & { kind: 'respond' }): SandboxResponse {
 
 const GARBLED = '<html>502 Bad Gateway'
 
-/** Valid JSON, so that nothing but its size is wrong with it. */
+/**
+ * Returns an answer with status 200 and spaces up to this size. It is valid
+ * JSON if the answer was, so that nothing but its size is wrong.
+ */
 function oversize(answer: SandboxResponse, bytes: number): SandboxResponse {
   const padding = ' '.repeat(Math.max(0, bytes - answer.body.length))
   return { ...answer, status: 200, body: answer.body + padding }
 }
 
-/** True when the whole answer has gone out. */
+/**
+ * Sends an answer, or breaks the connection. Returns whether the whole answer
+ * has gone out. If there is no answer, sends nothing and leaves the connection
+ * open.
+ */
 function send(outgoing: ServerResponse, play: Play): Promise<boolean> {
   const { response, breaks } = play
   if (breaks === 'before' || outgoing.destroyed) {
@@ -201,6 +222,7 @@ function send(outgoing: ServerResponse, play: Play): Promise<boolean> {
       })
 }
 
+/** Sends half of a body, and breaks the connection. Returns false. */
 function sendHalf(outgoing: ServerResponse, body: Buffer): Promise<boolean> {
   return new Promise(resolve => {
     const half = body.subarray(0, Math.floor(body.length / 2))
@@ -211,6 +233,10 @@ function sendHalf(outgoing: ServerResponse, body: Buffer): Promise<boolean> {
   })
 }
 
+/**
+ * Starts a server on a loopback port, any free one by default, and returns the
+ * port. Fails if it is taken.
+ */
 function listen(server: Server, wanted = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -221,6 +247,7 @@ function listen(server: Server, wanted = 0): Promise<number> {
   })
 }
 
+/** Closes a server with all its connections. */
 function close(server: Server): Promise<void> {
   return new Promise(resolve => {
     server.close(() => resolve())

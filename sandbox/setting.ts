@@ -66,7 +66,10 @@ export interface Setting {
   readonly service: AgentService
 }
 
-/** The service and GitHub; what the one finishes, the other shows. */
+/**
+ * Returns a service and a GitHub. A job that ends with changes shows them on
+ * GitHub, and GitHub's answers come after all turns that are due.
+ */
 export function createSetting({
   now,
   github: given,
@@ -91,7 +94,10 @@ export function createSetting({
   return { github, service }
 }
 
-/** A job that is started: it takes its prompt as `JOB` takes a message. */
+/**
+ * Returns how a started job behaves: its prompt opens a pull request after 15
+ * seconds, and each message after that pushes to it.
+ */
 export function startedJob(serverUrl: string): StartedJobScript {
   const start = { durationMs: 15_000, changes: 'new-pull-request' } as const
   // The next message pushes to the pull request that the first one has made.
@@ -99,7 +105,10 @@ export function startedJob(serverUrl: string): StartedJobScript {
   return { repository: `${serverUrl}/${REPOSITORY}`, start, messages }
 }
 
-/** A job that ended with changes is seen on GitHub; gives its pull request. */
+/**
+ * Shows the changes of a job that ended on GitHub: opens a pull request, or
+ * pushes to the job's, if this GitHub has it. Returns the link.
+ */
 function showWork(github: GitHub, work: FinishedWork): string | null {
   if (work.kind === 'new-pull-request') {
     return github.openPullRequest({

@@ -17,6 +17,7 @@ process.stdout.on('error', error => {
 })
 process.exitCode = await main()
 
+/** Does what the command line asks for, and returns the exit code. */
 async function main(): Promise<number> {
   const words = wordsOf(process.argv.slice(2))
   if (typeof words === 'string') return wrongUsage(words)
@@ -41,7 +42,9 @@ async function main(): Promise<number> {
   return story ? play(story) : wrongUsage(`There is no story "${asked}".`)
 }
 
-/** Or what is wrong with them. */
+/**
+ * Returns the options and words of a command line, or what is wrong with it.
+ */
 function wordsOf(args: readonly string[]) {
   try {
     return parseArgs({
@@ -64,6 +67,10 @@ function wrongUsage(problem: string): number {
   return WRONG_USAGE
 }
 
+/**
+ * Serves a world until Ctrl-C, and returns the exit code: 1 if its ports can't
+ * be opened. Refuses a port that is no number.
+ */
 async function serve({
   act,
   port
@@ -85,6 +92,7 @@ async function serve({
   }
 }
 
+/** Returns the words of `--help`, with all stories. */
 function help(): string {
   const rows = STORIES.map(({ name, summary }) => [`  ${name}`, summary])
   return [
@@ -101,6 +109,7 @@ function help(): string {
   ].join('\n')
 }
 
+/** Returns a screen that writes to the terminal, by this clock. */
 function screen(now: () => number) {
   const { stdout } = process
   return createScreen({
@@ -110,6 +119,7 @@ function screen(now: () => number) {
   })
 }
 
+/** Plays a story, and returns the exit code: 1 if a check of it failed. */
 async function play(story: Story): Promise<number> {
   const { pace = PACE } = story
   const clock = createFastClock(pace)

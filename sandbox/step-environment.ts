@@ -44,7 +44,7 @@ export interface StepFiles {
   readonly summary: string
 }
 
-/** Makes them, in a folder that has to exist. */
+/** Makes the files and folders of a step in a folder that exists. */
 export async function prepareStep(
   folder: string,
   event: GitHubEvent
@@ -67,7 +67,10 @@ export async function prepareStep(
   return files
 }
 
-/** Nothing of the environment that this runs in but where programs are. */
+/**
+ * Returns the environment of a step. It has nothing of this process's own but
+ * where programs are and Node's compile cache, if there is one.
+ */
 export function stepEnvironment(
   options: StepOptions,
   files: StepFiles
@@ -89,13 +92,16 @@ export function stepEnvironment(
   }
 }
 
-/** Changes nothing but how fast a program starts that was started before. */
+/**
+ * Returns the variable of Node's compile cache, if this process has it. It
+ * changes only how fast a program starts that was started before.
+ */
 function compileCache(): Readonly<Record<string, string>> {
   const folder = process.env.NODE_COMPILE_CACHE
   return folder ? { NODE_COMPILE_CACHE: folder } : {}
 }
 
-/** What the runner says of the workflow run. */
+/** Returns the variables by which the runner describes the workflow run. */
 export function githubVariables(
   options: Omit<StepOptions, 'entry' | 'inputs'>,
   files: StepFiles

@@ -16,7 +16,10 @@ const LABELS: Readonly<Record<string, string>> = {
   group: '▼ '
 }
 
-/** Reads a step's output as the runner does. */
+/**
+ * Returns a reader of a step's output, which obeys commands and masks secrets
+ * as the runner does.
+ */
 export function createStepLog(secrets: readonly string[], debug: boolean) {
   const annotations: Annotation[] = []
   const masks: string[] = []
@@ -24,6 +27,10 @@ export function createStepLog(secrets: readonly string[], debug: boolean) {
   const lines: string[] = []
   let stopped: string | undefined
 
+  /**
+   * Obeys the command in a line, unless commands are stopped. Returns what
+   * people see of the line; undefined if nothing.
+   */
   function take(text: string): string | undefined {
     if (stopped !== undefined) return resume(text)
     const command = parseCommand(text)
@@ -38,6 +45,10 @@ export function createStepLog(secrets: readonly string[], debug: boolean) {
     return undefined
   }
 
+  /**
+   * Does what a command asks for, and returns what people see of it; undefined
+   * if nothing. A debug message is seen only with `debug`.
+   */
   function obey(command: Command): string | undefined {
     const { name, message, properties } = command
     if (name === 'stop-commands') stopped = message
@@ -72,12 +83,16 @@ function isLevel(name: string): name is Annotation['level'] {
   return name === 'error' || name === 'warning' || name === 'notice'
 }
 
-/** Each line of a secret is one too. */
+/** Returns a secret and each of its lines, which are masked too. */
 function maskedLines(value: string): readonly string[] {
   const lines = value.split(/[\r\n]+/).filter(line => line !== '')
   return [...new Set([value, ...lines])].filter(line => line !== '')
 }
 
+/**
+ * Returns a text with `***` for each secret, the longest first, because one may
+ * be part of another.
+ */
 function masked(text: string, secrets: readonly string[]): string {
   // The longest first: one secret may be part of another.
   return secrets

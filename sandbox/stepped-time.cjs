@@ -106,6 +106,10 @@ class SteppedTimer {
   }
 }
 
+/**
+ * Returns a timer function that goes by the stepped time, for one time or for
+ * every time.
+ */
 const create =
   every =>
   (action, ms = 1, ...given) =>
@@ -118,7 +122,10 @@ globalThis.setInterval = create(true)
 globalThis.clearTimeout = clear
 globalThis.clearInterval = clear
 
-/** Looks at the program from now on while it has timers. */
+/**
+ * Begins to look at the program while it has timers, and stops when it has
+ * none.
+ */
 function look() {
   if (timers.size === 0) {
     real.clearInterval(looking)
@@ -132,8 +139,8 @@ function look() {
 }
 
 /**
- * Looks once Node has read all input that is there. On a busy machine Node calls
- * a timer several times in a row and reads nothing in between.
+ * Looks once Node has read all input that is there. On a busy machine Node
+ * calls a timer several times in a row and reads nothing in between.
  */
 function lookAfterInput() {
   if (isLookPending) return
@@ -144,6 +151,10 @@ function lookAfterInput() {
   })
 }
 
+/**
+ * Jumps to the next timer and calls it, once the program has only waited in
+ * several looks in a row.
+ */
 function passTime() {
   quietLooks = isWorking() ? 0 : quietLooks + 1
   if (quietLooks < QUIET_LOOKS) return
@@ -158,6 +169,11 @@ function passTime() {
   look()
 }
 
+/**
+ * Returns whether the program does anything but wait for its timers. An open
+ * request counts, unless the clock says that it gets no answer; such requests
+ * are forgotten.
+ */
 function isWorking() {
   if (process.getActiveResourcesInfo().some(name => !AT_REST.has(name)))
     return true
@@ -182,7 +198,10 @@ function readTime() {
   return { now: Number(time), isUnanswered: word === NO_ANSWER }
 }
 
-/** A reader sees the old time or the new one, and never a part of it. */
+/**
+ * Writes the time to the file. A reader sees the old time or the new one, and
+ * never a part of it.
+ */
 function writeTime() {
   writeFileSync(`${FILE}.${process.pid}`, String(now))
   renameSync(`${FILE}.${process.pid}`, FILE)

@@ -46,7 +46,10 @@ export interface Telling {
   readonly seen: (match: (entry: Recorded) => boolean) => Promise<Recorded>
 }
 
-/** Plays a story; true when all went as it should. */
+/**
+ * Plays a story in a world that it opens and closes. Returns whether all checks
+ * hold, and GitHub knew every request.
+ */
 export async function playStory(
   story: Story,
   screen: Screen,
@@ -135,7 +138,7 @@ interface StoryEnd {
   readonly answers?: number
 }
 
-/** Somebody asks, and the action runs to its end. */
+/** Adds a comment, runs the action to its end, and checks how it ended. */
 async function ask(
   telling: Telling,
   given: Ask,
@@ -152,6 +155,7 @@ async function over({ scene }: Telling, run: Run): Promise<RunResult> {
   return result
 }
 
+/** Adds a comment to the world. Returns how to run the action for it. */
 function say({ world, scene, newRunId }: Telling, given: Ask) {
   const { body, by = 'octo-dev', on, issue = world.issue, ...rest } = given
   const kind: CommentKind = on ? 'review' : 'issue'
@@ -161,6 +165,7 @@ function say({ world, scene, newRunId }: Telling, given: Ask) {
   return { by, issue, bearer: { kind, id }, run }
 }
 
+/** Checks how a run ended, and what is left of it, by all that `end` names. */
 function checked(telling: Telling, asked: Asked, end: StoryEnd): Asked {
   const { result, issue, bearer } = asked
   const { github, service } = telling.world
@@ -178,6 +183,7 @@ function checked(telling: Telling, asked: Asked, end: StoryEnd): Asked {
   return asked
 }
 
+/** Checks that a value is the expected one, and names both if not. */
 function checkIs(
   { check }: Telling,
   what: string,
@@ -188,6 +194,7 @@ function checkIs(
   check(`${what}: ${expected}${isTrue ? '' : `, not ${actual}`}`, isTrue)
 }
 
+/** Checks how many comments the action has left on an issue. */
 function checkAnswers(telling: Telling, issue: number, times: number): void {
   const { github } = telling.world
   const kinds = ['issue', 'review'] as const
@@ -203,7 +210,10 @@ function isReaction(entry: Recorded, content: string): boolean {
   return method === 'POST' && property(parseJson(body), 'content') === content
 }
 
-/** A world with a pull request, whose job takes messages like this. */
+/**
+ * Returns the options of a world with a pull request, whose job takes messages
+ * by this script.
+ */
 function jobThat(script: MessageScript): WorldOptions {
   return { pullRequest: true, job: { messages: [script] } }
 }
@@ -221,7 +231,7 @@ const WELL: StoryEnd = {
   answers: 1
 }
 
-/** Asked once, ends like this: what most stories are. */
+/** Returns a story in which one comment asks and one run ends, as most do. */
 function simple(
   name: string,
   summary: string,

@@ -87,7 +87,10 @@ const MINUTE = 60_000
 const DIST = fileURLToPath(new URL('../dist/index.js', import.meta.url))
 const FINISH = fileURLToPath(new URL('../finish/action.yml', import.meta.url))
 
-/** Service and GitHub on loopback ports, an issue, people and a job. */
+/**
+ * Starts a service and a GitHub, on loopback ports unless `doors` says
+ * otherwise, with an issue, its comments, and a job.
+ */
 export async function startWorld(options: WorldOptions = {}) {
   const record: Recorded[] = []
   const faults = { service: createFaults(), github: createFaults() }
@@ -132,7 +135,9 @@ export async function startWorld(options: WorldOptions = {}) {
     'project-id': PROJECT
   }
 
-  /** What `run` would run it with; a given input wins. */
+  /**
+   * Returns the options with which `run` runs the action; a given input wins.
+   */
   function runOptions(given: WorldRun): RunOptions {
     const usual = { 'job-id': job.id, 'poll-interval-seconds': '2' }
     const inputs = { ...access, ...usual, ...given.inputs }
@@ -140,6 +145,10 @@ export async function startWorld(options: WorldOptions = {}) {
     return { entry: DIST, ...where, ...given, inputs }
   }
 
+  /**
+   * Returns the options with which `finish` runs the second action, by default
+   * on schedule; a given input wins.
+   */
   function finishOptions(given: Partial<WorldRun> = {}): RunOptions {
     return {
       ...runOptions({ event: schedule(), ...given }),
@@ -223,7 +232,10 @@ async function openDoors(
   }
 }
 
-/** Opens a server that has no stand-in yet: until then, a request is a bug. */
+/**
+ * Opens a server that has no stand-in yet. A request before it has one is a
+ * bug.
+ */
 async function door(
   name: string,
   faults: FaultPlan,
@@ -243,7 +255,7 @@ async function door(
   }
 }
 
-/** An issue on which people have been talking for a while. */
+/** Adds an issue with two comments, the first from 90 minutes ago. */
 function seedIssue(github: GitHub, now: number): void {
   const start = now - 90 * MINUTE
   github.addIssue({
@@ -267,7 +279,7 @@ function seedIssue(github: GitHub, now: number): void {
   })
 }
 
-/** What the agent made of the issue before anybody asked for more. */
+/** Opens the pull request that the job made an hour ago. */
 function seedPullRequest(github: GitHub, now: number): OpenedPullRequest {
   return github.openPullRequest({
     title: 'Never let a voucher exceed the total',
@@ -279,8 +291,8 @@ function seedPullRequest(github: GitHub, now: number): OpenedPullRequest {
 }
 
 /**
- * Adds checks to a commit: a job of the workflow and a service of somebody else fail, and
- * another job is fine.
+ * Adds checks to a commit: a job of the workflow and a service of another party
+ * fail, and another job succeeds.
  */
 export function seedChecks(github: GitHub, sha: string): void {
   github.addCheckRun({ sha, name: 'lint', conclusion: 'success' })
@@ -318,6 +330,10 @@ const FAILED_LOG = [
   'Cleaning up orphan processes'
 ].join('\n')
 
+/**
+ * Adds a comment, and returns its ID and its event. Throws if there is no such
+ * issue.
+ */
 function say(
   github: GitHub,
   { by: user, ...given }: WorldSaid & { readonly issue: number }
@@ -329,6 +345,10 @@ function say(
   return { id: comment.id, event }
 }
 
+/**
+ * Adds a review, and returns its ID, its event, and the IDs of its comments.
+ * Throws if there is no such issue.
+ */
 function review(
   github: GitHub,
   { by: user, ...given }: WorldReviewed & { readonly issue: number }
@@ -339,6 +359,7 @@ function review(
   return { id: review.id, event, comments: comments.map(({ id }) => id) }
 }
 
+/** Adds a label, and returns its event. Throws if there is no such issue. */
 function label(
   github: GitHub,
   given: { readonly issue: number; readonly by: Who; readonly label: string }

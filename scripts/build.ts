@@ -16,7 +16,7 @@ const DIST = fileURLToPath(new URL('../dist', import.meta.url))
 if (process.argv[2] === '--check') check()
 else build()
 
-/** Replaces `dist/`; if the build throws, it stays as it was. */
+/** Replaces `dist/`. If the build throws, `dist/` stays as it was. */
 function build(): void {
   const folder = mkdtempSync(join(tmpdir(), 'dist-'))
   bundleInto(folder, ALIASES)
@@ -25,7 +25,10 @@ function build(): void {
   rmSync(folder, { recursive: true })
 }
 
-/** Prints which files are stale, and sets the exit code to 1, if any is. */
+/**
+ * Prints the names of the stale files of `dist/` and sets the exit code to 1,
+ * if there are any.
+ */
 function check(): void {
   const stale = staleFiles()
   if (stale.length === 0) return

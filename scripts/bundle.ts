@@ -74,6 +74,10 @@ function inBuildFolder(work: (lib: string) => void): void {
   }
 }
 
+/**
+ * Runs a tool of the project in the build folder; its errors are printed.
+ * Throws when the tool fails.
+ */
 function runTool(lib: string, tool: string, ...words: string[]): void {
   execFileSync(join(ROOT, 'node_modules/.bin', tool), words, {
     // The names of the chunks depend on the folder that ncc is started in.

@@ -22,6 +22,10 @@ export function openChromium(flags: readonly string[] = []): Promise<Browser> {
   })
 }
 
+/**
+ * Returns the path of Chromium: the one in `CHROMIUM`, else the first usual
+ * place that has it. Throws if there is none.
+ */
 function findChromium(): string {
   const { CHROMIUM } = process.env
   const places = CHROMIUM ? [CHROMIUM] : USUAL_PLACES

@@ -1,10 +1,13 @@
+/**
+ * Writes the tables of docs/reference.md, docs/delivery.md, and docs/testing.md
+ * from the action files, the rules, and the files of tests.
+ */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 import { recordRows, wayRows } from './rule-tables.ts'
 
-/** Writes the tables of the pages from what they are about. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const REFERENCE = join(ROOT, 'docs/reference.md')
 const DELIVERY = join(ROOT, 'docs/delivery.md')
@@ -25,7 +28,7 @@ interface ActionFile {
   readonly outputs: Readonly<Record<string, Described>>
 }
 
-/** reference.md with its tables as the action files have them. */
+/** Returns reference.md with the tables of both action files. */
 export function withTables(page: string): string {
   return Object.entries(ACTION_FILES).reduce(
     (text, [prefix, path]) => withTablesOf(text, prefix, readAction(path)),
@@ -37,6 +40,7 @@ function readAction(path: string): ActionFile {
   return parse(readFileSync(join(ROOT, path), 'utf8')) as ActionFile
 }
 
+/** Returns a page with the tables of an action file's inputs and outputs. */
 function withTablesOf(
   page: string,
   prefix: string,
@@ -64,6 +68,10 @@ function defaultOf(input: Described): string {
   return input.default === undefined ? '' : `\`${input.default}\``
 }
 
+/**
+ * Returns a page with other rows in its table of this name. Throws if the page
+ * has no place for it.
+ */
 function replaceTable(
   text: string,
   name: string,
@@ -74,7 +82,7 @@ function replaceTable(
   return filledIn(text, name, `${table.join('\n')}\n`)
 }
 
-/** delivery.md with the tables that calling the rules makes. */
+/** Returns delivery.md with the tables that calling the rules makes. */
 export function withRules(page: string): string {
   const filled = replaceTable(page, 'record', [
     ['Best report', '🚀', '👀', 'Other', 'Then the run'],
@@ -92,7 +100,7 @@ export function withRules(page: string): string {
 /** Tests that start the program in a process of its own. */
 const PROGRAM = /^(action\/(files|program)|attacks|network)/
 
-/** testing.md with what each file of tests says that it promises. */
+/** Returns testing.md with the promise of each file of tests, in its tables. */
 export function withPromises(page: string): string {
   const files = testFiles()
   const modules = readdirSync(join(ROOT, 'src'))
@@ -117,14 +125,17 @@ export function withPromises(page: string): string {
   )
 }
 
-/** Paths in `__tests__/`, in order. */
+/** Returns the paths of all files of tests in `__tests__/`, in order. */
 export function testFiles(): readonly string[] {
   return readdirSync(TESTS, { recursive: true, encoding: 'utf8' })
     .filter(path => path.endsWith('.test.ts'))
     .sort()
 }
 
-/** What a file promises, and the page that has it, as its first comment says. */
+/**
+ * Returns the promise that the first comment of a file of tests makes, and the
+ * page and heading that make it too.
+ */
 export function promiseOf(file: string) {
   const code = readFileSync(join(TESTS, file), 'utf8')
   const [, comment = ''] = /^\/\*\*([\s\S]*?)\*\//.exec(code) ?? []
@@ -134,7 +145,10 @@ export function promiseOf(file: string) {
   return { text: `${promise}.${more}`.replace('?.', '?'), page, heading }
 }
 
-/** A page with other lines between `<!-- name -->` and `<!-- /name -->`. */
+/**
+ * Returns a page with other lines between `<!-- name -->` and `<!-- /name -->`.
+ * Throws if the page does not have the two.
+ */
 export function filledIn(page: string, name: string, lines: string): string {
   const place = new RegExp(`(<!-- ${name} -->\n).*?(<!-- /${name} -->)`, 's')
   if (!place.test(page)) throw new Error(`The page has no place for ${name}.`)

@@ -7,8 +7,8 @@ const HEADING = /^## \[?([^\]\s]+)\]?(?: - .*)?$/
 const LINK_DEFINITION = /^\[[^\]]+\]: \S+$/
 
 /**
- * What a changelog says of a version. Throws if it has no section for it, or an
- * empty one: a release that says nothing is a mistake.
+ * Returns the section of a changelog for a version. Throws if there is none, or
+ * if it is empty: a release that says nothing is a mistake.
  */
 export function notesOf(changelog: string, version: string): string {
   const lines = changelog.split(/\r?\n/)
@@ -28,7 +28,10 @@ export function notesOf(changelog: string, version: string): string {
   return kept.join('\n').trim()
 }
 
-/** The notes of the checkout's own version, which is what its tag has to name. */
+/**
+ * Returns the notes for the version in package.json. Throws if the tag is not
+ * that of this version.
+ */
 function notesForTag(tag: string): string {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     version: string

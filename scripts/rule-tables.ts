@@ -158,7 +158,9 @@ const REPORTS = {
   'inputs may have to change': { mayChangeInputs: true }
 } as const
 
-/** Returns what is recorded, said, and advised, for each combination of facts. */
+/**
+ * Returns what is recorded, said, and advised, for each combination of facts.
+ */
 export function wayRows(): readonly Row[] {
   const names = [ASKED_BY, REPORTS].map(part => Object.keys(part))
   return Object.entries(SENDS).flatMap(([name, send]) => {
@@ -171,13 +173,20 @@ export function wayRows(): readonly Row[] {
   })
 }
 
-/** Returns what is said of a send: of a follow-up and, if that differs, of a start. */
+/**
+ * Returns what is said of a send: of a follow-up and, if that differs, of a
+ * start.
+ */
 function saidOf(send: WayFacts['send']): string {
   const kind = send === 'unsendable' ? 'not-sent' : send
   const words = [false, true].map(isStart => plain(sendWords(kind, isStart)))
   return [...new Set(words)].join(' Or: ') || 'nothing'
 }
 
+/**
+ * Returns the way on for a send, by the name of how it was asked for and the
+ * name of what is the case with its report.
+ */
 function wayFor(
   send: Pick<WayFacts, 'send' | 'sendStatus'> & Partial<WayFacts>,
   by: string | undefined,

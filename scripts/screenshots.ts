@@ -40,7 +40,10 @@ try {
   await served.close()
 }
 
-/** A start in virtual time, without other comments: the same each time. */
+/**
+ * Plays a start in virtual time without other comments, so that it is the same
+ * each time, and serves its page.
+ */
 async function servePage() {
   const stage = await setStage({ clock: virtualClock(ASKED_AT) })
   stage.service.setStarts({
@@ -82,7 +85,11 @@ async function servePage() {
   }
 }
 
-/** Question and answer: what GitHub shows of it, without the sandbox. */
+/**
+ * Saves a picture of the question and the answer as GitHub shows them, without
+ * the description, the form, and the runs. Throws if there is nothing on the
+ * page.
+ */
 async function takePicture(colorScheme: 'light' | 'dark'): Promise<void> {
   const context = await browser.newContext({
     colorScheme,

@@ -37,7 +37,10 @@ function wholeNumber(text: string): number {
   throw new Error(`${text} is no whole number.\n\n${USAGE}`)
 }
 
-/** One world again, with all that happens in it. */
+/**
+ * Plays one world again, and shows all that happens in it. Returns the exit
+ * code.
+ */
 async function playOne(seed: number): Promise<number> {
   const { failures } = await trySeed(seed, await loadPrograms())
   await showHistory(seed)
@@ -45,6 +48,11 @@ async function playOne(seed: number): Promise<number> {
   return finish(1, failures.length)
 }
 
+/**
+ * Plays many worlds, and shows the first three failures and how often each
+ * class occurred. Returns the exit code: 1 if a world failed, or if a class
+ * never occurred in 5,000 worlds or more.
+ */
 async function playMany(from: number, count: number): Promise<number> {
   const startedAt = performance.now()
   const tally = await runCampaign({
@@ -63,7 +71,10 @@ async function playMany(from: number, count: number): Promise<number> {
   return finish(count, tally.failures.length) || (isCovered ? 0 : 1)
 }
 
-/** A line now and then, and one for each failure when it is found. */
+/**
+ * Returns a function that writes a line now and then, and one for each failure
+ * when it is found.
+ */
 function showProgress(count: number): (tally: Tally) => void {
   const every = Math.max(1, Math.floor(count / 5))
   const named = new Set<number>()

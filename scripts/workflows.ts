@@ -14,13 +14,16 @@ const OWN = join(ROOT, '.github/workflows')
 /** Where the workflows are that people may copy. */
 export const EXAMPLES = join(ROOT, 'examples')
 
-/** What a page shows of workflows, word for word. */
+/** Returns the YAML that a page shows, word for word. */
 export function shownYaml(page: string): readonly string[] {
   const blocks = page.matchAll(/^```ya?ml\n([\s\S]*?)^```/gm)
   return [...blocks].map(([, yaml = '']) => yaml)
 }
 
-/** An example with the lines that each recipe of a page adds to it. */
+/**
+ * Returns an example once with each of the YAML parts that the recipes of a
+ * page add to it.
+ */
 export function variantsOf(name: string, page: string): readonly Workflow[] {
   const example = readFileSync(join(EXAMPLES, name), 'utf8')
   return page
@@ -36,8 +39,8 @@ export function variantsOf(name: string, page: string): readonly Workflow[] {
 }
 
 /**
- * A step belongs after the last one; other lines before the last that is
- * indented as the first of them.
+ * Returns a workflow with lines added: a step after the last one, and other
+ * lines before the last line that is indented as the first of them.
  */
 function withLines(yaml: string, lines: string): string {
   if (/^ *(#.*\n *)*- /.test(lines)) return yaml + lines
@@ -46,16 +49,17 @@ function withLines(yaml: string, lines: string): string {
   return yaml.slice(0, at) + lines + yaml.slice(at)
 }
 
-/** Every workflow that people may copy. */
+/** Returns every workflow that people may copy. */
 export function exampleWorkflows(): readonly Workflow[] {
   return workflowsIn(EXAMPLES)
 }
 
-/** Every workflow that the project itself runs. */
+/** Returns every workflow that the project itself runs. */
 export function ownWorkflows(): readonly Workflow[] {
   return workflowsIn(OWN)
 }
 
+/** Returns the workflows in a folder. */
 function workflowsIn(folder: string): readonly Workflow[] {
   return readdirSync(folder).map(name => ({
     name,

@@ -14,8 +14,9 @@ export type Advice = Pick<Followed, 'advice' | 'by'> & {
 }
 
 /**
- * What a result comment advises, or the last annotation of a run; one of them
- * where there are several. To comment again helps only where a comment asked.
+ * Returns an advice of a report or of a run's last annotations, drawn from all
+ * that there are; undefined if there is none. An advice to comment again counts
+ * only where a comment asked.
  */
 export function findAdvice(world: World, random: Random): Advice | undefined {
   const all = [...world.runs.flatMap(annotated), ...commented(world)].flatMap(
@@ -42,7 +43,11 @@ interface Said {
   readonly text: string
 }
 
-/** Only what was said last of a follow-up is what people go by. */
+/**
+ * Returns the failures and warnings of a run as one text; none if the run was
+ * killed, or if another run with the same prompt was over later, whose words
+ * people then go by.
+ */
 function annotated(run: RunRecord, _: number, runs: readonly RunRecord[]) {
   const later = runs.some(
     one =>
@@ -53,7 +58,10 @@ function annotated(run: RunRecord, _: number, runs: readonly RunRecord[]) {
   return later || run.endedAt === undefined ? [] : [{ run, text }]
 }
 
-/** Where reports can't be deleted, people go by the last one. */
+/**
+ * Returns the reports that are still there, each with its run. Where reports
+ * can't be deleted, it is the last one of each follow-up, which people go by.
+ */
 function commented(world: World): readonly Said[] {
   return followUpsOf(world).flatMap(({ reports }) =>
     reports

@@ -14,7 +14,7 @@ export interface BadJob {
 /** Where these follow-ups were asked. */
 const BAD_ISSUE = 6
 
-/** Mostly none. */
+/** Draws one to four bad jobs; in 60% of the worlds, none. */
 export function drawBadJobs(random: Random): readonly BadJob[] {
   if (random.chance(0.6)) return []
   return random.several(4, index => ({
@@ -24,7 +24,8 @@ export function drawBadJobs(random: Random): readonly BadJob[] {
 }
 
 /**
- * Their reports say that they were sent, longer ago than anything else.
+ * Posts a report for each bad job, which says that its follow-up was sent, on
+ * an older issue. Does nothing if there are none.
  *
  * @param markerOf the marker of such a report
  */
@@ -43,7 +44,10 @@ export function postPending(
   }
 }
 
-/** The service, with the answers for these jobs. */
+/**
+ * Returns a handler that answers checks of bad jobs with their statuses, and
+ * passes all other requests to the service.
+ */
 export function withBadJobs(handle: Handler, jobs: readonly BadJob[]): Handler {
   return request => {
     const bad = jobs.find(({ id }) => request.path.endsWith(`/job/${id}`))
@@ -52,7 +56,10 @@ export function withBadJobs(handle: Handler, jobs: readonly BadJob[]): Handler {
   }
 }
 
-/** Nobody can comment on a locked issue. */
+/**
+ * Returns GitHub's refusal of a comment on the issue of the bad jobs, if one of
+ * them is locked; undefined for any other request.
+ */
 export function lockedBy(
   jobs: readonly BadJob[],
   request: { readonly method: string; readonly path: string }

@@ -28,7 +28,10 @@ export interface Seeds {
   readonly to: number
 }
 
-/** Plays one world and judges it. */
+/**
+ * Plays one world and judges it. An error of the world itself, and a rejection
+ * that nothing handles, are failures, too.
+ */
 export async function trySeed(
   seed: number,
   programs: Programs
@@ -66,7 +69,7 @@ export async function trySeeds(
   return tally
 }
 
-/** Both tallies in one. */
+/** Returns both tallies as one. */
 export function together(one: Tally, other: Tally): Tally {
   return {
     worlds: one.worlds + other.worlds,

@@ -71,6 +71,10 @@ function logs({ told }: RunRecord, words: RegExp): boolean {
   return told.some(({ text }) => words.test(text))
 }
 
+/**
+ * Returns whether a notice, a warning, or a failure of the run matches the
+ * words.
+ */
 function says(run: RunRecord, words: RegExp): boolean {
   return run.told.some(
     ({ kind, text }) =>
@@ -120,7 +124,11 @@ export const CLASSES: readonly string[] = [
   ...Object.keys(WORLD_CLASSES)
 ]
 
-/** What happened in a world. */
+/**
+ * Returns how often each class of things happened in a world. A class of the
+ * world counts once, a class of runs once for each run, and a fault each time;
+ * the runs of the second action are not counted.
+ */
 export function coverageOf(world: World): Coverage {
   const counts = new Map<string, number>()
   const count = (name: string) =>
@@ -142,7 +150,7 @@ function kindOf({ server, method }: Exchange): string {
   return method === 'POST' ? 'send' : 'look'
 }
 
-/** Both together. */
+/** Returns the sum of both coverages. */
 export function addUp(one: Coverage, other: Coverage): Coverage {
   const sums = Object.entries(other).map(([name, count]) => [
     name,
@@ -151,7 +159,7 @@ export function addUp(one: Coverage, other: Coverage): Coverage {
   return { ...one, ...Object.fromEntries(sums) }
 }
 
-/** Classes that never occurred. */
+/** Returns the classes that never occurred. */
 export function missing(coverage: Coverage): readonly string[] {
   return CLASSES.filter(name => !coverage[name])
 }

@@ -36,7 +36,7 @@ export function isTerminal(status: string): boolean {
   return TERMINAL.includes(status)
 }
 
-/** The last value of an output; empty when it was never set. */
+/** Returns the last value of an output; empty if it was never set. */
 export function output(run: RunRecord, name: string): string {
   const set = run.told.findLast(
     told => told.kind === 'output' && told.name === name
@@ -44,7 +44,10 @@ export function output(run: RunRecord, name: string): string {
   return set?.text ?? ''
 }
 
-/** When an output was set to this value for the first time. */
+/**
+ * Returns when an output was first set to this value, or to any value if none
+ * is given; undefined if it never was.
+ */
 export function outputAt(
   run: RunRecord,
   name: string,
@@ -58,6 +61,7 @@ export function outputAt(
   )?.at
 }
 
+/** Returns all texts of one kind that the run gave out, in order. */
 export function texts(
   run: RunRecord,
   kind: RunRecord['told'][number]['kind']
@@ -65,20 +69,27 @@ export function texts(
   return run.told.filter(told => told.kind === kind).map(({ text }) => text)
 }
 
-/** Whether the run came to its end by itself. */
+/** Returns whether the run came to its end by itself. */
 export function hasEnded(run: RunRecord): boolean {
   return run.endedAt !== undefined
 }
 
 const SHOWN = new WeakMap<RunRecord, readonly Shown[]>()
 
-/** What looks at the job showed a run that is over, by the time of answers. */
+/**
+ * Returns what the checks of the job showed a run that is over, in the order of
+ * the answers. The result is kept for the next call.
+ */
 export function shownTo(run: RunRecord): readonly Shown[] {
   const shown = SHOWN.get(run) ?? readLooks(run)
   SHOWN.set(run, shown)
   return shown
 }
 
+/**
+ * Returns the job as each answered check showed it, in the order of the
+ * answers. An answer without a status is left out.
+ */
 function readLooks({ exchanges }: RunRecord): readonly Shown[] {
   return exchanges
     .filter(isAnsweredLook)
@@ -94,7 +105,10 @@ function readLooks({ exchanges }: RunRecord): readonly Shown[] {
     })
 }
 
-/** A look whose answer came through as the service gave it. */
+/**
+ * Returns whether the exchange is a check that the service answered with 200,
+ * and whose answer came through without a fault.
+ */
 function isAnsweredLook({ server, method, fault, reply }: Exchange): boolean {
   return (
     server === 'service' &&
@@ -105,12 +119,18 @@ function isAnsweredLook({ server, method, fault, reply }: Exchange): boolean {
   )
 }
 
-/** The body of an answer, as it came through. */
+/**
+ * Returns the body of an answer as it came through, parsed; undefined if no
+ * answer came or it is no JSON.
+ */
 export function bodyOf({ reply }: Exchange): unknown {
   return reply?.kind === 'response' ? parseJson(reply.body ?? '') : undefined
 }
 
-/** Whether a run was told an answer that is whole, and which status. */
+/**
+ * Returns the status of an answer that reached the run whole; undefined if no
+ * answer came, or its body was cut or garbled.
+ */
 export function toldStatus(exchange: Exchange): number | undefined {
   const { fault, reply } = exchange
   const isSpoilt = fault?.kind === 'cut-body' || fault?.kind === 'garble'
@@ -123,7 +143,7 @@ export function sends(run: RunRecord): readonly Exchange[] {
   )
 }
 
-/** Whether a request asks the service to start a job. */
+/** Returns whether a request asks the service to start a job. */
 export function isStart({
   method,
   path
@@ -131,7 +151,10 @@ export function isStart({
   return method === 'POST' && path.endsWith('/job')
 }
 
-/** Whether a run was told, by a whole answer, that the service has taken it. */
+/**
+ * Returns whether a whole answer told the run that the service has accepted its
+ * send.
+ */
 export function isAccepted(send: Exchange): boolean {
   return (
     send.server === 'service' &&
@@ -141,9 +164,9 @@ export function isAccepted(send: Exchange): boolean {
 }
 
 /**
- * The start of a job for a run's follow-up; undefined: there was none. Where the
- * follow-up is sent again, there are several: the run's own, else the last one
- * by its end, else the first after that.
+ * Returns the start of a job for a run's follow-up; undefined if there was
+ * none. Where the follow-up was sent again, there are several: the run's own
+ * counts, else the last one by the run's end, else the first after it.
  */
 export function startOf(world: World, run: RunRecord): TakenByRun | undefined {
   const starts = takenOf(world, run.prompt).filter(
@@ -155,12 +178,17 @@ export function startOf(world: World, run: RunRecord): TakenByRun | undefined {
   return own ?? last ?? starts[0]
 }
 
-/** The messages that the service took for this follow-up, starts among them. */
+/**
+ * Returns the messages that the service took with this prompt, starts among
+ * them.
+ */
 export function takenOf(world: World, prompt: string): readonly TakenByRun[] {
   return world.taken.filter(({ message }) => message.prompt === prompt)
 }
 
-/** The follow-ups of a world, each with its runs. */
+/**
+ * Returns the follow-ups of a world, each with its runs and the reports on it.
+ */
 export function followUpsOf(world: World): readonly FollowUp[] {
   const groups = Map.groupBy(world.runs, ({ run, trigger }) =>
     trigger.key === undefined ? run : trigger
@@ -180,7 +208,10 @@ export function followUpsOf(world: World): readonly FollowUp[] {
   })
 }
 
-/** Our own account's reactions on a triggering comment. */
+/**
+ * Returns the reactions of the action's own account on the comment of a
+ * trigger; none if there is no comment.
+ */
 export function ownReactions(
   { github }: World,
   { comment }: Trigger
@@ -192,7 +223,10 @@ export function ownReactions(
         .filter(({ user }) => user.id === github.self.id)
 }
 
-/** Whether GitHub answered each request of a run well and soon. */
+/**
+ * Returns whether GitHub answered each request of a run within 2 seconds and
+ * without a fault.
+ */
 export function reachedGitHub({ exchanges }: RunRecord): boolean {
   return exchanges.every(
     ({ server, askedAt, repliedAt = Number.POSITIVE_INFINITY, fault }) =>
@@ -202,7 +236,10 @@ export function reachedGitHub({ exchanges }: RunRecord): boolean {
 }
 const SOON_MS = 2_000
 
-/** A reaction's id, where the run's try to leave it was the one that did. */
+/**
+ * Returns the ID of the 👀 that the run has added, as a whole answer told it;
+ * undefined if no answer did.
+ */
 export function wonClaim(run: RunRecord): number | undefined {
   const won = run.exchanges.find(
     exchange =>
@@ -214,7 +251,10 @@ export function wonClaim(run: RunRecord): number | undefined {
   return typeof id === 'number' ? id : undefined
 }
 
-/** The last request of a run for 👀, or the last that was answered by then. */
+/**
+ * Returns the last request of a run for 👀, or the last one that was answered by
+ * `until`; undefined if there is none.
+ */
 export function lastClaim(
   { exchanges }: RunRecord,
   until?: number
@@ -226,7 +266,10 @@ export function lastClaim(
   )
 }
 
-/** The jobs that a run asked the service for, and those that it was told of. */
+/**
+ * Returns the IDs of the jobs that a run asked the service for, and of those
+ * that an answer said it has started.
+ */
 export function jobsOf(run: RunRecord): ReadonlySet<string> {
   return new Set(
     run.exchanges
@@ -241,8 +284,9 @@ export function jobsOf(run: RunRecord): ReadonlySet<string> {
 }
 
 /**
- * Whether, by then, anybody but one send of this follow-up had done something
- * to its job: somebody, another follow-up, or the same once more.
+ * Returns whether, by `time`, something else than one send of this follow-up
+ * was done to a job: a person edited one, or the service took another
+ * follow-up, or this one more than once, for a job of the run.
  */
 export function wasEditedBy(
   world: World,
@@ -260,7 +304,10 @@ export function wasEditedBy(
   )
 }
 
-/** When the job came to the end of a run's follow-up; never: infinite. */
+/**
+ * Returns when the job came to the end of a run's follow-up; infinity if it
+ * never did.
+ */
 export function endOf(world: World, run: RunRecord): number {
   const started = startOf(world, run)?.message.jobId
   const end = world.turns.find(
@@ -272,19 +319,23 @@ export function endOf(world: World, run: RunRecord): number {
   return end?.at ?? Number.POSITIVE_INFINITY
 }
 
-/** What was asked for, without the place where it was asked. */
+/**
+ * Returns the first line of a message: what was asked for, without the place
+ * where it was asked.
+ */
 export function promptIn(message: string): string {
   return message.split('\n', 1)[0] ?? ''
 }
 
-/** Whether a review set the run off. */
+/** Returns whether a review triggered the run. */
 export function isReviewRun({ trigger }: RunRecord): boolean {
   return trigger.key?.startsWith('review-') === true
 }
 
 /**
- * Whether nothing bears the run's reactions, as far as it was shown: there is no
- * comment, or GitHub did not list the review's.
+ * Returns whether nothing bears the run's reactions, as far as GitHub showed
+ * it: there is no comment, or the run asked for no 👀 on a review and GitHub did
+ * not list the review's comment.
  */
 export function hasNoTarget(run: RunRecord): boolean {
   const { comment } = run.trigger
@@ -295,7 +346,7 @@ export function hasNoTarget(run: RunRecord): boolean {
   )
 }
 
-/** The comments on lines as GitHub listed them, in whole answers. */
+/** Returns the whole answers of GitHub that list the comments on lines. */
 function threadAnswers({ exchanges }: RunRecord): readonly string[] {
   return exchanges.flatMap(one => {
     const { body, reply } = one
@@ -307,19 +358,28 @@ function threadAnswers({ exchanges }: RunRecord): readonly string[] {
   })
 }
 
-/** A review of which it is not known whether something bears a claim. */
+/**
+ * Returns whether it is not known if a comment of the review bears a claim: the
+ * run asked for no 👀, and no whole answer listed the comments on lines.
+ */
 export function mayHaveTarget(run: RunRecord): boolean {
   return hasNoTarget(run) && isReviewRun(run) && threadAnswers(run).length === 0
 }
 
-/** GitHub did not let the run add 👀, and no earlier try may have added it. */
+/**
+ * Returns whether GitHub answered the run's last request for 👀 with a 4xx, and
+ * no request of the run may have added 👀.
+ */
 export function wasRefused(run: RunRecord): boolean {
   const claim = lastClaim(run)
   const status = Number(claim && toldStatus(claim))
   return status >= 400 && status < 500 && !mayHaveClaimed(run)
 }
 
-/** A try to add 👀 had no answer, so 👀 may be there. */
+/**
+ * Returns whether a request for 👀 had no whole answer, or a 5xx, so that 👀 may
+ * be there.
+ */
 export function mayHaveClaimed({ exchanges }: RunRecord): boolean {
   return exchanges.some(
     ({ body, fault, reply }) =>

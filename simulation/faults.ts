@@ -37,7 +37,10 @@ const ERROR_BODIES = [
   ''
 ] as const
 
-/** Something in between answers, and the server is not asked. */
+/**
+ * Returns a draw of an answer with one of these statuses that something in
+ * between gives; the server is not asked.
+ */
 function refused(
   statuses: readonly number[],
   headersOf: Headers = () => ({}),
@@ -51,7 +54,10 @@ function refused(
   })
 }
 
-/** The same, whether or not the server was asked. */
+/**
+ * Returns a draw of an answer with one of these statuses; in half of the cases
+ * the server has handled the request.
+ */
 function failed(statuses: readonly number[], headersOf?: Headers): Draw {
   const draw = refused(statuses, headersOf)
   return (random, now) => {
@@ -68,7 +74,10 @@ const asDate: Headers = (random, now) => ({
 })
 const tooLong: Headers = () => ({ 'retry-after': String(5 * 24 * 3600) })
 
-/** The connection breaks. */
+/**
+ * Returns a draw of a connection that breaks before the request arrives, or
+ * before the answer does.
+ */
 function broken(kind: 'drop-before' | 'lose-answer'): Draw {
   return random => ({ kind, code: random.pick(BROKEN_CODES) })
 }
@@ -107,6 +116,10 @@ const OF_SERVICE: Classes = [
   [1, '503 alone', failed([503])]
 ]
 
+/**
+ * Draws the headers of a used-up limit that GitHub resets 2 to 2,000 seconds
+ * later.
+ */
 const untilReset: Headers = (random, now) => ({
   'x-ratelimit-remaining': '0',
   'x-ratelimit-reset': String(
@@ -134,14 +147,14 @@ export const FAULT_NAMES = {
   github: OF_GITHUB.map(([, name]) => name)
 } as const
 
-/** GitHub's answer where something may not be done. */
+/** Returns GitHub's answer, a 403, to what a token may not do. */
 export function forbidden(message: string): Fault {
   const body = JSON.stringify({ message })
   return { kind: 'respond', name: 'forbidden', status: 403, body }
 }
 
 /**
- * A fault such as the server's network and machines have.
+ * Draws a fault such as the server's network and machines have.
  *
  * @param now by the server's clock
  */

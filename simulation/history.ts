@@ -42,7 +42,10 @@ export interface Line {
   readonly what: string
 }
 
-/** The history as people read it. */
+/**
+ * Returns the history as people read it: each line with its seconds since the
+ * first.
+ */
 export function writeHistory(lines: readonly Line[]): string {
   const start = lines[0]?.at ?? 0
   return lines

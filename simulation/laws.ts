@@ -30,7 +30,7 @@ const LAWS: readonly Law[] = [
   ...wordLaws
 ]
 
-/** Everything in a world that breaks a law. */
+/** Returns everything in a world that breaks a law, in words. */
 export function findBreaches(world: World): readonly string[] {
   return LAWS.flatMap(law => law(world))
 }

@@ -11,7 +11,7 @@ export const MARKERS = openMarkers(KEY, String(REPOSITORY_ID))
 const ENDS = ['completed', 'no-changes', 'failed', 'archived']
 const SENDS = ['nothing', 'unsent', 'refused', 'maybe', 'yes']
 
-/** What a report of ours records; undefined where it is not signed. */
+/** Returns what a signed report records; undefined for any other comment. */
 export function readMark(body: string): ReportMarker | undefined {
   const read = MARKERS.read(body)
   return read?.isSigned && read.marker.kind === 'report'
@@ -23,7 +23,10 @@ export function isEnd(outcome: string | undefined): boolean {
   return outcome !== undefined && ENDS.includes(outcome)
 }
 
-/** How much a report knows: an end, then what became of the send. */
+/**
+ * Returns how much a report knows: most if it has an end, else by what it says
+ * of the send.
+ */
 export function knowledge(mark: {
   readonly outcome: string
   readonly sendStatus: ReportMarker['sendStatus']
@@ -31,7 +34,10 @@ export function knowledge(mark: {
   return isEnd(mark.outcome) ? SENDS.length : SENDS.indexOf(mark.sendStatus)
 }
 
-/** What knows most; of several the last. */
+/**
+ * Returns the mark that knows most, of several the last; undefined if there are
+ * no marks.
+ */
 export function bestOf<M extends Pick<ReportMarker, 'outcome' | 'sendStatus'>>(
   marks: readonly M[]
 ): M | undefined {
@@ -40,8 +46,9 @@ export function bestOf<M extends Pick<ReportMarker, 'outcome' | 'sendStatus'>>(
 }
 
 /**
- * By the time that they name, oldest first; they come as they were posted. Of
- * two with the same time, the second may be a copy: the first counts as newer.
+ * Returns marks, which come as they were posted, by the time that they name,
+ * oldest first. Of two with the same time, the second may be a copy: the first
+ * counts as newer.
  */
 export function inOrder(
   marks: readonly ReportMarker[]
@@ -51,7 +58,7 @@ export function inOrder(
     .sort((one, other) => one.writtenAt - other.writtenAt)
 }
 
-/** Whether it answers what set a run off. */
+/** Returns whether a report is on the follow-up of a run. */
 export function isMarkOf(
   { key }: Pick<ReportMarker, 'key'>,
   { run, trigger }: Pick<RunRecord, 'run' | 'trigger'>
@@ -61,7 +68,10 @@ export function isMarkOf(
     : key === trigger.key
 }
 
-/** The attempt that reported. */
+/**
+ * Returns the attempt of a run or a finish that wrote the report; undefined if
+ * it is none of this world.
+ */
 export function runOf(
   { finishes, runs }: World,
   mark: ReportMarker

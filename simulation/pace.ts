@@ -12,7 +12,10 @@ const CONNECT_TIMEOUT_MS = 10_000
 /** How often a request that was given up still arrives. */
 const STILL_ARRIVES = 0.7
 
-/** Mostly quick, sometimes seconds, rarely beyond all patience. */
+/**
+ * Returns a pace that is mostly quick, sometimes takes seconds, and rarely up
+ * to 45 seconds. It asks for the slowness at each exchange.
+ */
 export function createPace(random: Random, slowness: () => Slowness): Pace {
   return {
     connectMs: () =>

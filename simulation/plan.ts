@@ -10,12 +10,13 @@ import type { Slowness } from './pace.ts'
 import type { Random } from './random.ts'
 import { drawTargets, type Target } from './targets.ts'
 
-/** The job of the workflow, and one that only `--job` names. */
+/** Another job, which `--job`, a branch, or a description may name. */
 export const OTHER_JOB_ID = 'job-9c21'
 
 /**
  * What sets the runs of a world off: a comment with a prompt, the bare command,
- * a comment by somebody who may not, or not yet; or a button, without a comment.
+ * a comment by somebody who may not, or not yet; or a button, without a
+ * comment.
  */
 export type Scene = 'follow-up' | 'watch' | 'stranger' | 'granted' | 'dispatch'
 
@@ -141,7 +142,10 @@ export interface Plan {
   readonly githubAheadMs: number
   /** How far GitHub's lists lag behind. */
   readonly listLagMs: number
-  /** Nothing goes wrong, nobody interferes. */
+  /**
+   * There is no fault, delay, stop, edit, or echo. The token may still not read
+   * pull requests, and the service may start no jobs.
+   */
   readonly calm: boolean
 }
 
@@ -150,8 +154,8 @@ const MINUTE = 60 * SECOND
 /** docs/delivery.md: how late a read and a link may be, both together. */
 export const LATE_MOST_MS = 10 * SECOND
 /**
- * What src reads within 5 s (and 1.5 s for the last answer) of the send counts
- * as the pull request before it: no agent is quicker.
+ * A head that a run reads within 0.5 s of the send (and 1.5 s for the answer)
+ * counts as the one before it: no agent is quicker than this.
  */
 const QUICKEST_PUSH_MS = 7 * SECOND
 
@@ -269,6 +273,11 @@ export function isOnPull(
   return naming.kind === 'branch' || naming.kind === 'description'
 }
 
+/**
+ * Draws how the job is named: by the input where an event asks; else by the
+ * input, by the conversation, or, in a tenth of the worlds, by the pull
+ * request.
+ */
 function drawNaming(random: Random, scene: Scene): Naming {
   if (!isCommentScene(scene)) return { kind: 'input' }
   return random.weighted<Naming>([
@@ -285,6 +294,10 @@ function drawNaming(random: Random, scene: Scene): Naming {
   ])
 }
 
+/**
+ * Draws what another workflow of the same account comments, within 8 seconds or
+ * within twice the time limit.
+ */
 function drawEcho(random: Random, timeoutMs: number): Echo {
   return {
     afterMs: soonOrLate(random, 8 * SECOND, 2 * timeoutMs),
@@ -300,11 +313,17 @@ function drawEcho(random: Random, timeoutMs: number): Echo {
   }
 }
 
-/** Whether a comment triggers. */
+/**
+ * Returns whether comments or reviews trigger the runs of a scene, and no other
+ * event.
+ */
 export function isCommentScene(scene: Scene): boolean {
   return scene !== 'dispatch'
 }
 
+/**
+ * Draws what triggers the runs of a world; mostly comments with a follow-up.
+ */
 function drawScene(random: Random): Scene {
   return random.weighted<Scene>([
     [70, 'follow-up'],
@@ -315,7 +334,10 @@ function drawScene(random: Random): Scene {
   ])
 }
 
-/** The job as it stands before anybody asks. */
+/**
+ * Draws the job as it stands before the first ask: mostly completed; in a
+ * fourth of the worlds at work on an earlier prompt.
+ */
 function drawJob(random: Random, linkMostMs: number): Partial<JobScript> {
   const most = random.pick([3 * SECOND, 9 * SECOND, 40 * SECOND, 10 * MINUTE])
   return random.weighted<Partial<JobScript>>([
@@ -336,8 +358,8 @@ function drawJob(random: Random, linkMostMs: number): Partial<JobScript> {
 }
 
 /**
- * An earlier prompt that ends about when the job is looked at before the send:
- * one replica still shows it active, and its link comes late.
+ * Draws an earlier prompt that ends about when the job is checked before the
+ * send: one replica still shows it active, and its link may come late.
  */
 function drawEndJustBefore(
   random: Random,
@@ -351,13 +373,19 @@ function drawEndJustBefore(
   }
 }
 
-/** The agent is in no hurry, so what is seen meanwhile is from before. */
+/**
+ * Returns the script with an agent that starts only after 11 to 60 seconds, so
+ * that a change seen before then is not the follow-up's.
+ */
 function startsLate(random: Random, script: MessageScript): MessageScript {
   const delayUntilActiveMs = random.between(11 * SECOND, 60 * SECOND)
   return { ...script, delayUntilActiveMs }
 }
 
-/** How long after an end its link comes; mostly at once. */
+/**
+ * Draws how long after an end its link comes, as a property with this name;
+ * mostly none, so that the link comes at once.
+ */
 function drawLinkDelay<Name extends string>(
   random: Random,
   name: Name,
@@ -368,14 +396,20 @@ function drawLinkDelay<Name extends string>(
     : {}
 }
 
-/** Replicas that answer GETs: mostly none, else one, two or three. */
+/**
+ * Draws the lags of the replicas that answer checks: mostly there are none,
+ * else one, two, or three replicas.
+ */
 export function drawReplicas(random: Random): Partial<JobScript> {
   const lag = () => random.between(0, random.pick([3 * SECOND, LATE_MOST_MS]))
   const lags = [[lag()], [0, lag()], [0, lag()], [lag(), lag(), lag()]]
   return random.chance(0.6) ? {} : { replicaLagsMs: random.pick(lags) }
 }
 
-/** What the follow-up makes of the job. */
+/**
+ * Draws what the job makes of a follow-up: when the agent starts, how long it
+ * works, how it ends, what it changes, and how late its link comes.
+ */
 export function drawScript(
   random: Random,
   before: PullBefore,
@@ -414,6 +448,10 @@ export function drawScript(
   }
 }
 
+/**
+ * Draws how long the agent works: mostly up to a minute, at most 2 hours. With
+ * a push it is never quicker than `QUICKEST_PUSH_MS`.
+ */
 function drawDuration(random: Random, pushes: boolean): number {
   return random.weighted([
     [2, random.between(pushes ? QUICKEST_PUSH_MS : 20, 9 * SECOND)],
@@ -423,6 +461,10 @@ function drawDuration(random: Random, pushes: boolean): number {
   ])
 }
 
+/**
+ * Draws the inputs of the workflow, all but the time to start and those about
+ * the job. The text of `prompt` is set later, for each run.
+ */
 function drawInputs(
   random: Random,
   scene: Scene,
@@ -442,6 +484,11 @@ function drawInputs(
   }
 }
 
+/**
+ * Draws the asks of a world. The first comes at once, with one run, with
+ * re-runs, or with several runs; in 30% of the scenes `follow-up` and `watch`,
+ * one or two more follow within 10 minutes.
+ */
 function drawAsks(
   random: Random,
   scene: Scene,
@@ -488,11 +535,18 @@ function drawAsks(
   return isAlone ? [ask(0, first)] : [ask(0, first), ...more]
 }
 
-/** Runs of the same comment mostly start together. */
+/**
+ * Draws how much later another run of the same comment starts: up to 400 ms in
+ * half of the cases, else up to 5 or 60 seconds.
+ */
 function drawOffset(random: Random): number {
   return random.between(0, random.pick([400, 400, 5 * SECOND, 60 * SECOND]))
 }
 
+/**
+ * Draws an attempt: when it starts, within twice the time limit, and for 38% of
+ * the attempts a cancel or a kill.
+ */
 export function drawAttempt(random: Random, timeoutMs: number): AttemptPlan {
   const stop = (kind: Stop['kind'], after: Stop['after'], most?: number) => {
     const ms = soonOrLate(random, 8 * SECOND, timeoutMs + 40 * SECOND)

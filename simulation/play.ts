@@ -125,6 +125,11 @@ interface Play extends World {
   allIsWell: boolean
 }
 
+/**
+ * Draws the plan of a seed, and returns its world before anything happens: with
+ * the clock, the service, GitHub, their network, and all jobs, issues, and
+ * comments that were there before.
+ */
 function setPlay(seed: number, programs: Programs): Play {
   const random = createRandom(seed)
   const another = createRandom(~seed)
@@ -224,7 +229,10 @@ function startedJobs({ starts }: Plan): Plan['starts']['scripts'] {
   return starts.scripts.map(one => ({ ...one, repository: WORKED_ON }))
 }
 
-/** The issue, what was said on it, and the job's pull request. */
+/**
+ * Creates the issue, the pull request, and what was said on them before the
+ * first ask. Returns the link of the job; null if it has none.
+ */
 function openConversation(
   github: GitHub,
   plan: Plan,
@@ -259,7 +267,11 @@ function openConversation(
   return plan.pullBefore === 'own' ? pull.html_url : FOREIGN_PULL
 }
 
-/** An earlier report, and what others would like to be one. */
+/**
+ * Posts an earlier report on the issue and on the pull request, and two
+ * comments with another job: one by another account, and one of another
+ * repository.
+ */
 function postReports(github: GitHub, now: number): void {
   for (const issue of [ISSUE, PULL]) {
     const post = (user: GitHub['self'] | string, marker: string, ago: number) =>
@@ -278,6 +290,10 @@ function postReports(github: GitHub, now: number): void {
   }
 }
 
+/**
+ * Returns the marker of a report with these values. By default it reports an
+ * error of a follow-up that was sent, without a job.
+ */
 function reportOn(
   issue: number,
   key: string,
@@ -301,7 +317,11 @@ function reportOn(
 /** Another repository's markers, with the same key. */
 const ELSEWHERE = openMarkers(KEY, '1')
 
-/** Another workflow of the same account comments what it should not. */
+/**
+ * Comments, as another workflow of the same account, what the echo plans. Does
+ * nothing if there is no report or key to use, if the change changes nothing,
+ * or if the report to repeat is younger than 2 seconds.
+ */
 function repeat(stage: Play, { kind, outcome, sendStatus }: Echo): void {
   const { echoes, github, triggers, writes } = stage
   const write = writes.at(-1)
@@ -336,7 +356,10 @@ const RUNNER_START_MS = 2_000
 
 const NO_SIGNATURE = `${'0'.repeat(32)} -->`
 
-/** Somebody tidies up. */
+/**
+ * Deletes, as a person, every comment that runs have created and that is still
+ * there.
+ */
 function deleteReports({ clock, github, removals, tell, writes }: Play): void {
   for (const { comment } of writes) {
     const { id, kind } = comment
@@ -347,13 +370,20 @@ function deleteReports({ clock, github, removals, tell, writes }: Play): void {
   }
 }
 
-/** Whoever looks at the jobs from now on finds them all. */
+/**
+ * Checks each job at the service once, without the network, which uses up a
+ * check that shows the job as missing. Returns nothing.
+ */
 function lookAtJobs(stage: Play): void {
   const started = stage.service.started.map(({ jobId }) => jobId)
   for (const id of [JOB_ID, OTHER_JOB_ID, ...started])
     askService(stage, 'GET', id)
 }
 
+/**
+ * Passes a request for a path below the jobs to the service, without the
+ * network. Returns nothing: the answer is dropped.
+ */
 function askService(
   { service }: Play,
   method: string,
@@ -365,6 +395,11 @@ function askService(
   service.handle({ method, path: to, headers, body })
 }
 
+/**
+ * Schedules the edits of the plan: a person sends a message to the job that was
+ * started last, or to the workflow's if none was, or archives it. Notes when,
+ * and returns nothing.
+ */
 function planEdits(stage: Play): void {
   const { plan, service, editedAt, tell, clock } = stage
   for (const [index, { afterMs, kind }] of plan.edits.entries()) {
@@ -382,7 +417,10 @@ function planEdits(stage: Play): void {
   }
 }
 
-/** Notes what a run asks for, and draws what goes wrong with it. */
+/**
+ * Returns an observer that draws what goes wrong with a run's exchanges, and
+ * notes what the run asks for.
+ */
 function observe(
   stage: Play,
   run: RunRecord,
@@ -429,7 +467,10 @@ function observe(
   }
 }
 
-/** What the service has taken by an exchange. */
+/**
+ * Returns the message that the service has taken by an exchange; undefined if
+ * it took none.
+ */
 function takenBy(
   { messages, started }: AgentService,
   exchange: Exchange
@@ -442,8 +483,8 @@ function takenBy(
 }
 
 /**
- * An answer that is spoilt on its way names no other job than the new one; and
- * who answers 501 has started none.
+ * Returns the fault of a start, changed so that a garbled answer names no other
+ * job than the new one, and a service that answers 501 has started none.
  */
 function faultOfStart(fault: Fault): Fault {
   if (fault.kind === 'respond' && fault.status === 501)
@@ -458,7 +499,10 @@ function describe(reply: Reply): string {
     : `${reply.status} ${reply.body?.slice(0, 60) ?? '(body cut)'}`
 }
 
-/** Notes a comment that was created or deleted. */
+/**
+ * Notes the comment that GitHub created or deleted for an exchange of a run;
+ * does nothing for any other exchange.
+ */
 function noteComment(
   { clock, github, removals, writes }: Play,
   exchange: Exchange,
@@ -475,7 +519,10 @@ function noteComment(
   writes.push({ run, exchange, comment, mark: readMark(comment.body) })
 }
 
-/** What the token may not. */
+/**
+ * Returns GitHub's refusal of what the token may not do in this plan: comment,
+ * delete comments, or read pull requests; undefined for any other request.
+ */
 function forbiddenBy(
   plan: Plan,
   { method, path }: Exchange
@@ -488,7 +535,10 @@ function forbiddenBy(
   return forbidden('Resource not accessible by integration')
 }
 
-/** The service's answer to a message to an archived job, if it refuses it. */
+/**
+ * Returns the service's refusal of a message to an archived job, if it refuses
+ * those in this plan; undefined for any other request.
+ */
 function archivedBy(
   { refusesArchived }: Plan,
   service: AgentService,
@@ -504,10 +554,16 @@ function archivedBy(
   return { kind: 'respond', name: 'archived', status: 409, body }
 }
 
-/** How long a runner takes to look again whether the one before is all gone. */
+/**
+ * How much later somebody tries again to re-run, while a request of the attempt
+ * before is on its way.
+ */
 const LOOK_AGAIN_MS = 5_000
 
-/** Starts a run, and its re-runs one after the other. */
+/**
+ * Starts a run, and its re-runs one after the other, each only when no request
+ * of the attempt before is in the air.
+ */
 function startRun(
   stage: Play,
   trigger: Trigger | undefined,
@@ -550,6 +606,11 @@ interface Attempt {
   readonly over: () => void
 }
 
+/**
+ * Starts one attempt of a run, or of a finish if it has no trigger. Returns its
+ * record, which grows while it runs, and calls `over` when the attempt has
+ * ended or was killed.
+ */
 function startAttempt(stage: Play, given: Attempt): RunRecord {
   const { run, index, attempt, over, program } = given
   const { plan, clock, allIsWell } = stage
@@ -604,7 +665,11 @@ function startAttempt(stage: Play, given: Attempt): RunRecord {
   return record
 }
 
-/** Plans what ends it before its time. Gives what counts what arrives at it. */
+/**
+ * Schedules the cancel or the kill of an attempt; none in a calm world. Returns
+ * the function to call for each thing that arrives at the attempt, which stops
+ * it where the plan counts them.
+ */
 function planStop(
   { clock, onSent, plan }: Play,
   record: RunRecord,
@@ -626,6 +691,10 @@ function planStop(
 
 const FINISH_TIMEOUT_MS = 5 * MINUTE
 
+/**
+ * Returns the environment of an attempt: GitHub's variables and the inputs. A
+ * finish gets none of the plan's inputs.
+ */
 function environmentOf(
   { plan }: Play,
   { run, attempt, prompt, deadline, startedAt }: RunRecord,
@@ -662,8 +731,9 @@ function environmentOf(
 const AMPLE_MS = 5 * MINUTE
 
 /**
- * Somebody reads what stands on the issue, or in the log where nothing does,
- * and does what it advises, an hour later.
+ * Plays a person who follows an advice of a report or of an annotation an hour
+ * later. Does nothing if there is none, or if the person is to look for a new
+ * job, and to ask again only on a condition, and there is none.
  */
 async function followAdvice(stage: Play): Promise<void> {
   const { clock, taken } = stage
@@ -710,6 +780,11 @@ interface Asked {
   readonly found: string | undefined
 }
 
+/**
+ * Returns how a person asks who follows the advice. Writes a new comment if a
+ * comment asked and the advice is to write one or to look for a job; else the
+ * trigger stays the same.
+ */
 function askAsAdvised(stage: Play, { advice, by, options }: Advice): Asked {
   const { prompt, trigger } = by
   const found = advice === 'look' ? startedWith(stage, prompt) : undefined
@@ -725,7 +800,10 @@ function askAsAdvised(stage: Play, { advice, by, options }: Advice): Asked {
   return { given, prompt: given.prompt, found }
 }
 
-/** What a workflow has to have for a run that no comment triggers. */
+/**
+ * Returns the inputs that the advice has a person set in the workflow, for a
+ * run that no comment triggers; none if it is about no input.
+ */
 function inputsAsAdvised(
   advice: Advice['advice'],
   found: string | undefined
@@ -735,7 +813,10 @@ function inputsAsAdvised(
   return advice === 'start' ? { 'start-job': 'automatic' } : {}
 }
 
-/** The job that was started with a text, as the service's page has it. */
+/**
+ * Returns the ID of the first job that was started with this text; undefined if
+ * there is none.
+ */
 function startedWith({ service }: Play, prompt: string): string | undefined {
   const found = service.started.find(one => promptIn(one.prompt) === prompt)
   return found?.jobId

@@ -5,7 +5,7 @@ import type { Programs } from './world.ts'
 export const SOURCES = new URL('../src/', import.meta.url).href
 
 /**
- * Loads what is tried.
+ * Loads the action and the second action.
  *
  * @param sources address of the folder that holds main.ts
  */

@@ -20,7 +20,7 @@ export interface Random {
 
 const WHOLE = 2 ** 32
 
-/** Mulberry32. */
+/** Returns the draws of a seed, by the generator Mulberry32. */
 export function createRandom(seed: number): Random {
   let state = seed
   const draw = () => {

@@ -24,7 +24,7 @@ export interface ShownRecord {
   readonly reports: readonly ReportMarker[]
 }
 
-/** What the table of the contract, "Sent once", has a run do. */
+/** What the table in docs/delivery.md, "The record", has a run do. */
 export type Decision =
   | 'repeats the end'
   | 'waits for the result'
@@ -43,8 +43,9 @@ const IN_THREAD = /\/pulls\/\d+\/comments\?.*since=/
 const SHOWN = new WeakMap<RunRecord, ShownRecord | 'unknown'>()
 
 /**
- * What a run that is over was shown of the record when it decided; undefined
- * where it did not get so far, or a part of what it read is not known.
+ * Returns what a run that is over was shown of the record when it decided;
+ * undefined if it did not get so far, or if a part of what it read is not
+ * known. The result is kept for the next call.
  */
 export function recordShownTo(
   world: World,
@@ -55,6 +56,10 @@ export function recordShownTo(
   return shown === 'unknown' ? undefined : shown
 }
 
+/**
+ * Returns what the exchanges of a run showed it of the record; undefined as for
+ * `recordShownTo`, and for a first attempt that was not told that 👀 was there.
+ */
 function readShown(world: World, run: RunRecord): ShownRecord | undefined {
   const isLater = run.attempt > 1
   // A first attempt reads it only where 👀 was there.
@@ -76,7 +81,7 @@ function readShown(world: World, run: RunRecord): ShownRecord | undefined {
   }
 }
 
-/** Whether the run was told that 👀 was there before. */
+/** Returns whether the run was told that 👀 was there before. */
 export function wasClaimedBefore(run: RunRecord): boolean {
   const claim = lastClaim(run)
   return claim !== undefined && toldStatus(claim) === 200
@@ -87,7 +92,11 @@ function passedTheGate(run: RunRecord): boolean {
   return sends(run).length > 0 || reason === 'claimed'
 }
 
-/** What it read later decided nothing: it had gone on, or come to its end. */
+/**
+ * Returns when the run had decided: when it went on to the service or asked for
+ * 👀, or had its outcome; infinity if it did neither. What the run reads after
+ * that decides nothing.
+ */
 function decidedAt(run: RunRecord): number {
   const { attempt, exchanges } = run
   const next = exchanges.find(
@@ -101,7 +110,10 @@ function decidedAt(run: RunRecord): number {
   )
 }
 
-/** Where reports on its follow-up can be. */
+/**
+ * Returns the lists of comments that can have reports on the run's follow-up;
+ * none if it has no place on GitHub.
+ */
 function reportLists(
   { plan }: World,
   { trigger }: RunRecord
@@ -113,7 +125,10 @@ function reportLists(
     : [IN_CONVERSATION, IN_THREAD]
 }
 
-/** The account's own reactions; undefined if what it read is not known. */
+/**
+ * Returns the account's own reactions as the run read them last; none if
+ * nothing bears them, undefined if what the run read is not known.
+ */
 function shownReactions(
   world: World,
   run: RunRecord,
@@ -125,7 +140,10 @@ function shownReactions(
     .map(reaction => property(reaction, 'content'))
 }
 
-/** The signed reports on its follow-up by any account, oldest first. */
+/**
+ * Returns the signed reports on the run's follow-up by any account, oldest
+ * first; undefined if what a list had is not known.
+ */
 function shownReports(
   run: RunRecord,
   lists: readonly RegExp[],
@@ -152,7 +170,11 @@ function madeAt(item: unknown): number {
   return Date.parse(String(property(item, 'created_at')))
 }
 
-/** What a list had when it was read last; undefined if that is not known. */
+/**
+ * Returns what a list had when the run read it last, asked before `until` and
+ * answered by then; undefined if the run did not read it, or a page did not
+ * come whole.
+ */
 export function lastRead(
   run: RunRecord,
   list: RegExp,
@@ -188,7 +210,7 @@ interface Row {
   readonly does: Decision
 }
 
-/** The contract's table, without the row for what can't be read. */
+/** The same table, without the rows where a part is unread. */
 const ROWS: readonly Row[] = [
   { report: ['an end'], does: 'repeats the end' },
   { report: ['yes'], does: 'waits for the result' },
@@ -206,7 +228,9 @@ const ROWS: readonly Row[] = [
   { eyes: ['not there'], does: 'claims' }
 ]
 
-/** What the table says of all that a run was shown. */
+/**
+ * Returns what the table has a run do, by all that it was shown of the record.
+ */
 export function decisionOn(
   world: World,
   run: RunRecord,

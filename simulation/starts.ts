@@ -14,11 +14,11 @@ import {
 import type { Random } from './random.ts'
 
 /** What starts jobs in a world. */
-type Way = '--new' | 'automatic' | 'nothing may'
+type Way = '--new' | 'automatic' | 'not by itself'
 
 /**
- * Returns a world in which jobs may be started: more than half of the worlds
- * are. In the others, nothing but the service changes.
+ * Returns the plan with how the service starts jobs. In 60 % of the worlds, asks,
+ * naming, and inputs are changed as well, so that most of these may start one.
  */
 export function drawStarts(random: Random, given: Plan): Plan {
   const plan = { ...given, starts: drawServiceStarts(random, given) }
@@ -42,30 +42,40 @@ export function drawStarts(random: Random, given: Plan): Plan {
 const START_JOB: Readonly<Record<Way, readonly string[]>> = {
   '--new': ['', 'on-request', 'automatic', 'automatic'],
   automatic: ['automatic'],
-  'nothing may': ['', 'on-request', 'never', 'never']
+  'not by itself': ['', 'on-request', 'never', 'never']
 }
 
+/**
+ * Draws what starts jobs in a world. Where an event asks, it is never `--new`,
+ * which only a comment has.
+ */
 function drawWay(random: Random, { scene }: Plan): Way {
   return isCommentScene(scene)
     ? random.weighted<Way>([
         [5, '--new'],
         [7, 'automatic'],
-        [1, 'nothing may']
+        [1, 'not by itself']
       ])
     : random.weighted<Way>([
         [9, 'automatic'],
-        [1, 'nothing may']
+        [1, 'not by itself']
       ])
 }
 
-/** With `--new`, a job may be named all the same. */
+/**
+ * Draws how a job is named where jobs may be started: nothing names one, but
+ * with `--new` half of the worlds keep their naming.
+ */
 function drawNaming(random: Random, { naming, scene }: Plan, way: Way): Naming {
   const isHeld = isCommentScene(scene) && random.chance(0.08)
   const isKept = way === '--new' && random.chance(0.5)
   return isKept ? naming : { kind: 'nothing', isHeld }
 }
 
-/** Where jobs are started by themselves, more people ask. */
+/**
+ * Draws one more ask for half of the worlds in which a job is started
+ * automatically and a single comment has a follow-up; none for all others.
+ */
 function drawMore(random: Random, plan: Plan, way: Way): readonly Ask[] {
   const { asks, scene, timeoutMs } = plan
   const [first] = asks
@@ -84,9 +94,13 @@ function drawMore(random: Random, plan: Plan, way: Way): readonly Ask[] {
 const NEW_SHARE: Readonly<Record<Way, number>> = {
   '--new': 0.85,
   automatic: 0.08,
-  'nothing may': 0.3
+  'not by itself': 0.3
 }
 
+/**
+ * Returns an ask with `--new`, or with the job that it names, drawn by the way;
+ * with `automatic`, most asks that name a job lose it.
+ */
 function withOption(random: Random, ask: Ask, way: Way): Ask {
   if (random.chance(NEW_SHARE[way]))
     return { ...ask, option: undefined, startsNew: true }
@@ -94,7 +108,10 @@ function withOption(random: Random, ask: Ask, way: Way): Ask {
   return isNamed ? ask : { ...ask, option: undefined }
 }
 
-/** The runs of later comments sometimes wait for the ones before. */
+/**
+ * Returns an ask whose runs start up to 2 minutes later, in 40% of the cases,
+ * and else the ask as it is. The first ask never waits.
+ */
 function withPause(random: Random, ask: Ask, index: number): Ask {
   const waits = random.chance(0.4)
   const ms = random.between(0, 2 * 60 * SECOND)
@@ -105,6 +122,10 @@ function withPause(random: Random, ask: Ask, index: number): Ask {
   return { ...ask, runs }
 }
 
+/**
+ * Draws how the service starts jobs: one to three scripts, and in 7% of the
+ * worlds the status with which it refuses each start.
+ */
 function drawServiceStarts(random: Random, plan: Plan): ServiceStarts {
   const refusedWith = random.chance(0.07)
     ? random.pick([404, 405, 501] as const)
@@ -113,7 +134,10 @@ function drawServiceStarts(random: Random, plan: Plan): ServiceStarts {
   return { scripts, ...(refusedWith && { refusedWith }) }
 }
 
-/** A new job may be missing for a while; rarely, for longer than is a lag. */
+/**
+ * Draws the script of a started job. It may be missing at first: mostly for 15
+ * seconds at most, rarely for 40 to 120 seconds, never in a calm world.
+ */
 function drawStartedJob(random: Random, plan: Plan): StartedJobScript {
   const replicas = plan.calm ? {} : drawReplicas(random)
   const lagMs = Math.max(0, ...(replicas.replicaLagsMs ?? []))

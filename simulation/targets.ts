@@ -26,7 +26,10 @@ export function drawTargets(random: Random): readonly Target[] {
   }))
 }
 
-/** Whether a request is to meet a fault, which is then used up once. */
+/**
+ * Returns a function that returns whether a request is to meet a fault. Each
+ * target counts its requests down, and is over after the last one.
+ */
 export function createAim(
   targets: readonly Target[]
 ): (request: SandboxRequest, attempt: number) => boolean {

@@ -24,13 +24,14 @@ const ASKERS: Readonly<Partial<Record<Scene, string>>> = {
   granted: 'octo-newcomer'
 }
 
-/** Who asks in a scene. */
+/** Returns the login of the requester in a scene. */
 export function askerIn(scene: Scene): string {
   return ASKERS[scene] ?? 'octo-dev'
 }
 
 /**
- * Lets somebody ask.
+ * Creates the comment or the review that asks, or the event of a button without
+ * one. Returns the trigger.
  *
  * @param count how many have asked before: each asks for something else
  */
@@ -66,8 +67,9 @@ export function createTrigger(
 }
 
 /**
- * Somebody comments once more where it was commented before: with the same text,
- * if no other is given, and with these options.
+ * Comments once more, as the requester, on the same issue or pull request: with
+ * the same text if no other is given, and with these options. Returns the new
+ * trigger.
  */
 export function askAgain(
   github: GitHub,
@@ -91,6 +93,10 @@ export function askAgain(
 /** What somebody made, and the event that tells of it. */
 type Made = Pick<Trigger, 'comment' | 'key' | 'threadId' | 'event'>
 
+/**
+ * Writes the command with its option and its text as a comment or a review, and
+ * returns the trigger.
+ */
 function written(
   github: GitHub,
   given: Pick<Trigger, 'prompt' | 'jobOption' | 'startsNew'> & {
@@ -109,6 +115,11 @@ function written(
   return { prompt, jobOption, startsNew, ...made, eventText }
 }
 
+/**
+ * Creates a comment or a review at its place on GitHub, and returns it with its
+ * event. A reply gets a first comment to answer, which is deleted again for an
+ * `orphan`.
+ */
 function make(
   github: GitHub,
   issue: Issue,

@@ -22,17 +22,21 @@ const NAME_JOB =
 /** The options of the comment that asks again. */
 const AGAIN = /\bcomment ["`]\/agent([^"`…]*)…["`]/i
 
-/** Whether a text says that its run sent nothing. */
+/** Returns whether a text says that its run sent nothing. */
 export function saysNothingSent(text: string): boolean {
   return NOTHING_SENT.test(text)
 }
 
-/** Whether a text advises to ask again only on a condition. */
+/** Returns whether a text advises to ask again only on a condition. */
 export function isConditional(text: string): boolean {
   return ON_CONDITION.test(text)
 }
 
-/** What a text advises in order to have the follow-up sent. */
+/**
+ * Returns what a text advises in order to have the follow-up sent; undefined if
+ * it advises nothing of the kind, or to ask again only on a condition, without
+ * a look in the service.
+ */
 export function advises(text: string): Followed['advice'] | undefined {
   if (LOOK_FIRST.test(text)) return 'look'
   if (ON_CONDITION.test(text)) return undefined
@@ -44,7 +48,7 @@ export function advises(text: string): Followed['advice'] | undefined {
   return NAME_JOB.test(text) ? 'name' : undefined
 }
 
-/** The options with which a text advises to comment. */
+/** Returns the options with which a text advises to comment. */
 export function optionsIn(
   text: string,
   advice: Followed['advice']

@@ -7,7 +7,9 @@ import { isTerminal, type Shown } from './evidence.ts'
  */
 export const LAG_MOST_MS = 10_000
 
-/** The look after the first 10 s: what came shortly before, only it can show. */
+/**
+ * The look after the first 10 s: what came shortly before, only it can show.
+ */
 const NEXT_LOOK_MS = 4_000
 
 /** The job before a send, and when it was known to be so. */
@@ -26,7 +28,11 @@ export interface Work {
   readonly linkBefore: unknown
 }
 
-/** @param toleranceMs by how much the time before may be wrong */
+/**
+ * Returns what the checks since a send prove.
+ *
+ * @param toleranceMs by how much the time before may be wrong
+ */
 export function workIn(
   looks: readonly Shown[],
   before: Before,
@@ -59,8 +65,9 @@ export function workIn(
 }
 
 /**
- * After a send whose answer was lost: when an `active` would prove something
- * also where a look has shown the earlier end.
+ * Returns when an `active` would prove something after a send whose answer was
+ * lost, where a check has since shown the earlier end; undefined if no check
+ * has shown an end.
  */
 export function proofAfterEndAt(
   looks: readonly Shown[],

@@ -28,13 +28,21 @@ export interface Portion {
 /** Seeds that a worker takes at a time. */
 const PORTION = 25
 
-/** Plays many worlds, on as many threads as there are workers. */
+/**
+ * Plays many worlds, on as many threads as there are workers. Starts no more
+ * once a failure fits `stopAt`. Returns the tally, its failures in the order of
+ * their seeds.
+ */
 export async function runCampaign(campaign: Campaign): Promise<Tally> {
   const { to, workers = 2, stopAt = () => false } = campaign
   let next = campaign.from
   let tally = NOTHING
   const isOver = () => next >= to || tally.failures.some(stopAt)
 
+  /**
+   * Plays portions of the seeds on one thread until the campaign is over, and
+   * adds them to the tally. Closes the thread, also after an error.
+   */
   async function work(): Promise<void> {
     const worker = openWorker()
     try {
@@ -57,7 +65,10 @@ export async function runCampaign(campaign: Campaign): Promise<Tally> {
   return { ...tally, failures }
 }
 
-/** A thread that plays worlds of any sources, some at a time. */
+/**
+ * Opens a thread that plays the worlds of any sources, one portion after the
+ * other, until it is closed.
+ */
 export function openWorker() {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     execArgv: ['--disable-warning=ExperimentalWarning']
@@ -73,6 +84,10 @@ export function openWorker() {
   }
 }
 
+/**
+ * Has a thread play a portion, and returns its tally. Rejects if the thread
+ * breaks down.
+ */
 function ask(worker: Worker, portion: Portion): Promise<Tally> {
   return new Promise((resolve, reject) => {
     const answered = (tally: Tally) => {

@@ -16,7 +16,11 @@ export interface Asking extends WorldComment {
   readonly run: (given?: Given) => Promise<RunResult>
 }
 
-/** Somebody comments; each comment has a workflow run of its own. */
+/**
+ * Adds a comment to the stage, by octo-dev and on the stage's issue unless
+ * `said` has others. Returns it with functions that run the workflow for it;
+ * nothing runs before they are called.
+ */
 export function ask(
   stage: Stage,
   said: string | Partial<Parameters<Stage['comment']>[0]>
@@ -27,7 +31,12 @@ export function ask(
   return asking(stage, stage.comment(comment), comment.body, issue)
 }
 
-/** The same for a review, or an event without a comment. */
+/**
+ * Returns an event with functions that run the workflow for it: `start` starts
+ * an attempt, and `run` waits for its end. All attempts have the same run ID,
+ * which follows from the ID of the comment or review, unless `given` has
+ * another.
+ */
 export function asking(
   stage: Stage,
   asked: WorldComment,
@@ -40,7 +49,11 @@ export function asking(
   return { ...asked, body, issue, start, run: given => start(given).done }
 }
 
-/** Somebody submits a review of the stage's pull request. */
+/**
+ * Submits a review by octo-dev, of the stage's pull request unless `given` has
+ * another. Returns it with the IDs of its comments and with functions that run
+ * the workflow for it.
+ */
 export function review(
   stage: Stage,
   given: Omit<Parameters<Stage['review']>[0], 'by'> = {}
@@ -50,7 +63,10 @@ export function review(
   return { ...asked, comments: submitted.comments }
 }
 
-/** Somebody adds a label to the stage's issue. */
+/**
+ * Returns the event that `by` adds the label `agent` to the stage's issue, with
+ * functions that run the workflow for it. The stage's GitHub keeps no label.
+ */
 export function labeled(stage: Stage, by = 'octo-dev'): Asking {
   const event = issuesLabeled({
     place: stage.github.place,
@@ -61,7 +77,11 @@ export function labeled(stage: Stage, by = 'octo-dev'): Asking {
   return asking(stage, { id: 3, event }, '', stage.issue)
 }
 
-/** Somebody starts the workflow by hand, about no issue. */
+/**
+ * Returns the event that octo-dev starts the workflow by hand, with functions
+ * that run the workflow for it. The event is about no issue; reports are read
+ * on the stage's issue.
+ */
 export function dispatched(stage: Stage): Asking {
   const { place } = stage.github
   const sender = stage.github.account('octo-dev')
@@ -71,7 +91,10 @@ export function dispatched(stage: Stage): Asking {
 
 let finishes = 0
 
-/** One finish, as on schedule. */
+/**
+ * Starts the second action once, on schedule unless `given` has another event.
+ * Each start has a run ID of its own, unless `given` has one.
+ */
 export function startFinish(stage: Stage, given: Given = {}): Run {
   finishes += 1
   const runId = 7_000_000_000 + finishes
@@ -79,9 +102,10 @@ export function startFinish(stage: Stage, given: Given = {}): Run {
 }
 
 /**
- * Does what people are advised, to the letter: runs the job again, or comments.
- * Without a report, the run's own last line advises. Undefined where the
- * advice is to do nothing.
+ * Does what the last report on the issue advises, or without one the run's last
+ * annotation: runs attempt 2, or comments and runs the action. Returns the
+ * result; undefined if neither is advised, or if that is advised only while the
+ * job shows no sign of the follow-up, and the service has accepted its prompt.
  */
 export async function heed(
   stage: Stage,
@@ -103,7 +127,10 @@ export async function heed(
   return ask(stage, { body: comment, issue }).run({ inputs })
 }
 
-/** All that people read of a run and its follow-up. */
+/**
+ * Returns the reports on the stage's issue, and the summary and annotations of
+ * a run, as one text.
+ */
 export function told(stage: Stage, { annotations, summary }: RunResult) {
   const lines = annotations.map(({ message }) => message)
   return [...stage.reports(), summary, ...lines].join('\n')

@@ -17,15 +17,18 @@ const CHANGES: readonly (readonly [string, RegExp, string])[] = [
   ['DELETE', /\/comments\/\d+$/, 'delete']
 ]
 
-/** The last attempt of all that have asked something. */
+/**
+ * Returns a filter for the requests of the run that sent the stage's last one.
+ */
 const isOfLastRun =
   ({ record }: Stage) =>
   ({ run }: Sent) =>
     run === record.at(-1)?.run
 
 /**
- * What the last run sent to the service and changed on GitHub, in order, with
- * the status of the answer: `react eyes 201`, `send 200`, `comment 201`.
+ * Returns what the last run sent to the service and changed on GitHub, in
+ * order, each with the status of the answer or the fault: `react eyes 201`,
+ * `send 200`, `comment 201`.
  */
 export function changesOf(stage: Stage): readonly string[] {
   return stage.record.filter(isOfLastRun(stage)).flatMap(entry => {
@@ -41,7 +44,9 @@ export function changesOf(stage: Stage): readonly string[] {
   })
 }
 
-/** The requests of the last run that read something at such a path. */
+/**
+ * Returns the paths of the last run's GET requests that match `path`, in order.
+ */
 export function readsOf(stage: Stage, path: RegExp): readonly string[] {
   return stage.record
     .filter(isOfLastRun(stage))
@@ -50,7 +55,11 @@ export function readsOf(stage: Stage, path: RegExp): readonly string[] {
     .filter(read => path.test(read))
 }
 
-/** What the marker of each of our reports says: `error refused`. */
+/**
+ * Returns the outcome, send status, and job in the marker of each report of the
+ * action on an issue, as in `error refused`, and `unsigned` if the sandbox's
+ * key did not sign it. Comments without a report's marker are left out.
+ */
 export function markedOn(stage: Stage, issue?: number): readonly string[] {
   return stage
     .reports(issue)
@@ -65,7 +74,10 @@ export function markedOn(stage: Stage, issue?: number): readonly string[] {
     .map(words => words.join(' '))
 }
 
-/** How a run ended, and all that is left of it where it was asked. */
+/**
+ * Returns how a run ended, the changes of the last run, and the reactions and
+ * reports that are left where it was asked.
+ */
 export function leftBy(stage: Stage, asked: Asking, result: RunResult) {
   const { exitCode, outputs } = result
   return {
@@ -79,6 +91,7 @@ export function leftBy(stage: Stage, asked: Asking, result: RunResult) {
 }
 export type Left = ReturnType<typeof leftBy>
 
+/** Returns the messages of a result's warnings, in order. */
 export function warningsOf({
   annotations
 }: Pick<RunResult, 'annotations'>): readonly string[] {
@@ -87,7 +100,10 @@ export function warningsOf({
     .map(({ message }) => message)
 }
 
-/** What people read of a report, without the marker. */
+/**
+ * Returns the last report on an issue without its first line, the marker; an
+ * empty text if there is no report.
+ */
 export function wordsOf(stage: Stage, issue?: number): string {
   const [, ...words] = stage.reports(issue).at(-1)?.split('\n') ?? []
   return words.join('\n')

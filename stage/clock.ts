@@ -22,7 +22,11 @@ interface Timer {
 /** More than this at once is a loop that never ends. */
 const MOST_EVENTS = 200_000
 
-/** A clock that stands at `start` and jumps from one timer to the next. */
+/**
+ * Returns a clock that stands at `start`, and jumps from one timer to the next
+ * while `run` or `play` waits. The work given to `run` fails if no timer is
+ * left while it goes on, or after 200,000 timers.
+ */
 export function virtualClock(
   start = Date.UTC(2026, 0, 15, 10),
   random: () => number = () => 0.5
@@ -34,6 +38,11 @@ export function virtualClock(
   const awaited = new Set<(error: unknown) => void>()
   let isDriving = false
 
+  /**
+   * Sets a timer for `ms`, or for now if that is past. Timers of the same time
+   * fire in the order in which they were set. Returns a function that calls it
+   * off.
+   */
   function at(ms: number, action: () => void): () => void {
     const timer = { at: Math.max(now, ms), action }
     timers.splice(timers.findLastIndex(one => one.at <= timer.at) + 1, 0, timer)
@@ -43,6 +52,7 @@ export function virtualClock(
     }
   }
 
+  /** Waits for so long in virtual time, or until `wake` aborts. */
   function sleep(ms: number, wake?: AbortSignal): Promise<void> {
     sleeps.push(ms)
     return new Promise(resolve => {
@@ -57,6 +67,10 @@ export function virtualClock(
     })
   }
 
+  /**
+   * Jumps from timer to timer until `isOver` returns true. Throws if no timer
+   * is left before that, or after 200,000 timers.
+   */
   async function playUntil(isOver: () => boolean): Promise<void> {
     await settle()
     for (let events = 0; !isOver(); events += 1) {
@@ -69,6 +83,10 @@ export function virtualClock(
     }
   }
 
+  /**
+   * Lets time pass while any work is awaited; a failure fails all of it. Does
+   * nothing if time passes already.
+   */
   async function drive(): Promise<void> {
     if (isDriving) return
     isDriving = true
@@ -81,6 +99,7 @@ export function virtualClock(
     }
   }
 
+  /** Lets time pass until the work is over, and returns its result. */
   function run<T>(work: Promise<T>): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>()
     awaited.add(reject)
@@ -102,8 +121,8 @@ export function virtualClock(
 }
 
 /**
- * Until every promise that can go on has gone on. Node empties the queues of
- * microtasks and `nextTick` before it comes to an immediate, and what runs
+ * Waits until every promise that can go on has gone on. Node empties the queues
+ * of microtasks and `nextTick` before it comes to an immediate, and what runs
  * here (octokit and the body of a `Response` included) waits for nothing else.
  */
 function settle(): Promise<void> {

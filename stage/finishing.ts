@@ -18,6 +18,10 @@ export async function finish(stage: Stage, given: Given = {}) {
   return readFinish(await startFinish(stage, given).done)
 }
 
+/**
+ * Returns the outputs and exit code of a finish, and the messages of its
+ * annotations, one a line.
+ */
 export function readFinish({
   annotations,
   exitCode,
@@ -28,7 +32,11 @@ export function readFinish({
   return { finished, pending: Number(outputs.pending), exitCode, says }
 }
 
-/** A report of what was sent, as the first run posts it. */
+/**
+ * Posts a report that the follow-up of the comment `id` was sent, as its first
+ * run does, on the issue 7 unless `issue` is given. `more` replaces fields of
+ * the marker, and `apiKey` the key that signs it.
+ */
 export function pendingReport(
   stage: Stage,
   id: number,
@@ -53,7 +61,10 @@ export function pendingReport(
   })
 }
 
-/** Follow-ups that were sent, each to a job of its own, which has finished. */
+/**
+ * Adds follow-ups that were sent, each to a job of its own like `JOB`: the job,
+ * the comment that asks, and the pending report. Runs nothing.
+ */
 export function sentToJobs(
   stage: Stage,
   jobs: readonly string[],
@@ -65,12 +76,12 @@ export function sentToJobs(
   }
 }
 
-/** `bad-1`, `bad-2`, … */
+/** Returns `count` names that begin with `name`: `bad-1`, `bad-2`, … */
 export function named(name: string, count: number): readonly string[] {
   return Array.from({ length: count }, (_, index) => `${name}-${index + 1}`)
 }
 
-/** The jobs that a finish lists, sorted. */
+/** Returns the IDs of the jobs that a finish lists, sorted. */
 export function jobsOf({ finished }: Finished): readonly string[] {
   return finished.map(one => one['job-id'] ?? '').sort()
 }

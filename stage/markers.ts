@@ -4,11 +4,14 @@ import type { World } from '../sandbox/world.ts'
 import type { ReportMarker } from '../src/delivery/rules/state.ts'
 import { openMarkers } from '../src/report/marker.ts'
 
-/** The markers of the sandbox's repository, signed with its key or another. */
+/** Returns the markers of the sandbox's repository, signed with `apiKey`. */
 export const markersOf = (apiKey: string) =>
   openMarkers(apiKey, String(REPOSITORY_ID))
 
-/** What the marker of a report on the issue 7 says. */
+/**
+ * Returns the fields of a report's marker: a follow-up on the issue 7 that was
+ * sent and is completed, with `fields` in the place of these values.
+ */
 export function reportFields(fields: Partial<ReportMarker> = {}): ReportMarker {
   return {
     kind: 'report',
@@ -27,14 +30,20 @@ export function reportFields(fields: Partial<ReportMarker> = {}): ReportMarker {
   }
 }
 
-/** The same as it stands in a comment, signed. */
+/**
+ * Returns the fields of `reportFields` as the line that a comment has, signed
+ * with `apiKey`.
+ */
 export function reportMarker(fields: Partial<ReportMarker> = {}, apiKey = KEY) {
   return markersOf(apiKey).write(reportFields(fields))
 }
 
 type Named = 'github' | 'jobId' | 'key' | 'projectId' | 'pullRequest'
 
-/** An earlier run has told the pull request which job made it. */
+/**
+ * Adds to the world's pull request the note of an earlier run that says which
+ * job made it.
+ */
 export function tellItsJob(
   { github, jobId: job, key, projectId: project, ...world }: Pick<World, Named>,
   createdAt: number

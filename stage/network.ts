@@ -46,7 +46,10 @@ export interface Exchange extends SandboxRequest {
 /** Whoever asks over the network. */
 export interface Caller {
   readonly isAlive: () => boolean
-  /** Something arrives at it, which may be the last thing that does. */
+  /**
+   * Called at each moment of an exchange that the process notices: a connection,
+   * its failure, an answer. The process may be stopped in it.
+   */
   readonly passMoment?: () => void
 }
 
@@ -96,7 +99,7 @@ export interface Network {
   readonly transportOf: (caller: Caller, observer: Observer) => Transport
 }
 
-/** As src/http/transport.ts has them. */
+/** As src/http/transport.ts, src/http/exchange.ts, and src/index.ts have them. */
 const CONNECT_TIMEOUT_MS = 10_000
 const ANSWER_TIMEOUT_MS = 30_000
 const BODY_LIMIT_BYTES = { service: 1024 ** 2, github: 64 * 1024 ** 2 }
@@ -107,7 +110,11 @@ const EVEN_PACE: Pace = {
   stillArrives: () => true
 }
 
-/** The service and GitHub, reached without a network. */
+/**
+ * Returns a network without sockets, on which callers reach the handlers of the
+ * service and GitHub. A request to any other address is kept in `strays`, and
+ * gets no response (`ENOTFOUND`). A caller that is not alive is never answered.
+ */
 export function createNetwork(
   clock: VirtualClock,
   handlers: Readonly<Record<ServerName, Handler>>,
@@ -139,6 +146,10 @@ export function createNetwork(
   }
 }
 
+/**
+ * Returns a server that can be reached. After `breakDown`, which also breaks
+ * open connections, each new connection fails until `mend` is called.
+ */
 function createServer(name: ServerName): Server {
   const open = new Set<() => void>()
   let trouble: Trouble | undefined
@@ -165,7 +176,11 @@ interface Link {
   readonly observer: Observer
 }
 
-/** One exchange, from the connection to the answer. */
+/**
+ * Starts one exchange, from the connection to the answer. Calls `resolve` once,
+ * with the reply or with why there is none, unless the caller is no longer
+ * alive by then. Gives up at once if the request is already aborted.
+ */
 function startExchange(
   { clock, server, handle, pace, caller, observer }: Link,
   request: Request,
@@ -182,11 +197,18 @@ function startExchange(
   observer.asked?.(exchange)
 
   const isOver = () => exchange.reply !== undefined || !caller.isAlive()
-  /** Whether it is still waited for, after what this moment may bring. */
+  /**
+   * Returns whether the caller still waits for the answer, once `passMoment`
+   * has done what it does at this moment.
+   */
   const reachesCaller = () => {
     if (!isOver()) caller.passMoment?.()
     return !isOver()
   }
+  /**
+   * Ends the exchange with a reply, and takes back its listeners and timers.
+   * Does nothing more if it is over, or if the caller is no longer alive.
+   */
   function end(reply: Reply): void {
     signal.removeEventListener('abort', giveUp)
     unlessSent?.removeEventListener('abort', giveUpUnsent)
@@ -211,6 +233,7 @@ function startExchange(
   function giveUpUnsent(): void {
     if (exchange.connectedAt === undefined) giveUp()
   }
+  /** Breaks the connection, and tells the caller so. */
   function breakOff(): void {
     isBroken = true
     if (isOver()) return
@@ -219,6 +242,10 @@ function startExchange(
     end(noAnswer('ECONNRESET'))
   }
 
+  /**
+   * Connects, unless the server is down or the fault is that it can't be
+   * reached. From then on the caller waits 30 seconds for the answer.
+   */
   function connect(): void {
     if (!reachesCaller()) return
     const fault = server.trouble() ?? observer.faultFor(exchange)
@@ -235,6 +262,10 @@ function startExchange(
     clock.after(pace.latencyMs(), () => arrive(fault))
   }
 
+  /**
+   * Has the server deal with the request, and answers after the delay. A
+   * request that was given up may be lost on its way, by `stillArrives`.
+   */
   function arrive(
     fault: Exclude<Trouble, { kind: 'unreachable' }> | undefined
   ) {
@@ -253,6 +284,7 @@ function startExchange(
     })
   }
 
+  /** Tells the caller what has arrived of the answer, if it still waits. */
   function answer(play: Play): void {
     if (!reachesCaller()) return
     if (play.response && play.breaks === undefined)
@@ -271,6 +303,11 @@ function startExchange(
   clock.after(pace.connectMs(), connect)
 }
 
+/**
+ * Returns what the caller is told of an answer: no response if the connection
+ * breaks before it, and no body if that breaks off or is longer than
+ * `mostBytes`. Undefined if the server does not answer.
+ */
 function replyTo(
   { fault }: Exchange,
   { response, breaks }: Play,

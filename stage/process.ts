@@ -71,7 +71,12 @@ function notThere(path: string): never {
   throw new Error(`ENOENT: ${path}`)
 }
 
-/** What GitHub's runner gives a step, and what it takes from it, in memory. */
+/**
+ * Returns a step in memory, in place of a process. `onTold` is called with what
+ * the program tells its runner. Once the step has ended or is killed, nothing
+ * more is told and no timer of it fires. A program that throws is recorded as a
+ * crash.
+ */
 export function createProcess(
   clock: VirtualClock,
   {

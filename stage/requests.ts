@@ -9,7 +9,7 @@ const REACTIONS = /\/reactions(\?|$)/
 const LIST = asking('GET', COMMENTS)
 const THREADS = asking('POST', /\/graphql$/, /reviewThreads/)
 
-/** The requests of a follow-up, in the order in which they are made. */
+/** The kinds of requests, by name; `github` are all of GitHub's. */
 export const STEPS = {
   gate: asking('GET', /\/collaborators\//),
   look: asking('GET', JOB),
@@ -27,7 +27,7 @@ export const STEPS = {
   github: ({ path }) => !JOB.test(path)
 } as const satisfies Readonly<Record<string, Match>>
 
-/** Whether a request deletes a comment. */
+/** Returns whether a request deletes a comment. */
 export function isDelete({
   method,
   path
@@ -35,13 +35,20 @@ export function isDelete({
   return method === 'DELETE' && /\/comments\/\d+$/.test(path)
 }
 
-/** Whether a request creates a comment. */
+/**
+ * Returns whether a request creates a comment in a conversation or a reply in a
+ * thread.
+ */
 export function isCreate(request: Pick<SandboxRequest, 'method' | 'path'>) {
   return request.method === 'POST' && POSTED.test(request.path)
 }
 
 export type StepName = keyof typeof STEPS
 
+/**
+ * Returns a match for requests with this method, path, and body; any body
+ * matches by default.
+ */
 function asking(method: string, path: RegExp, body = /^/): Match {
   return request =>
     request.method === method &&
@@ -49,9 +56,13 @@ function asking(method: string, path: RegExp, body = /^/): Match {
     body.test(request.body)
 }
 
-/** The request is not even read, and nobody answers. */
+/** The stand-in is not asked, and no answer ever comes. */
 export const HANG: Fault = { kind: 'hang', handled: false }
 
+/**
+ * Returns a fault that answers in place of the server, with a status and by
+ * default with a JSON body that names it.
+ */
 export function respond(
   status: number,
   headers: Readonly<Record<string, string>> = {},

@@ -78,7 +78,10 @@ export interface Stage
   readonly reactions: (comment: number, kind?: CommentKind) => string
   /** The bodies of our comments in the conversation, or on lines. */
   readonly reports: (issue?: number, kind?: CommentKind) => readonly string[]
-  /** The prompts that the service accepted, each without its context. */
+  /**
+   * The texts of the messages that the service accepted, without context, and
+   * without those that started a job.
+   */
   readonly prompts: () => readonly string[]
 }
 
@@ -87,7 +90,11 @@ export interface StageOptions
   readonly clock?: VirtualClock
 }
 
-/** Sets the stage. Whoever is asked as in a world can be asked here. */
+/**
+ * Returns a world whose service, GitHub, and runs are in this process, and
+ * whose time is virtual. It has all of a `World` but `runOptions`,
+ * `finishOptions`, and `close`.
+ */
 export async function setStage(options: StageOptions = {}): Promise<Stage> {
   const { clock = virtualClock(), ...rest } = options
   const record: Sent[] = []
@@ -103,6 +110,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
   let answered: (entry: Recorded) => void = () => undefined
   let arrived: (entry: Recorded) => void = () => undefined
 
+  /** Returns a door at a made-up address, which no port serves. */
   function openDoor(name: ServerName): Door {
     const close = async () => undefined
     return {
@@ -147,6 +155,10 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     }
   })
 
+  /**
+   * Starts a program as a run in memory. `kill` cancels it, or kills it if the
+   * signal is SIGKILL; `cancel` kills it 10 seconds later if it has not ended.
+   */
   function start(options: RunOptions, program: Program): Run {
     runs += 1
     const told: Said[] = []
@@ -225,7 +237,11 @@ function notOpen(): never {
   throw new Error('The stand-in is not open yet')
 }
 
-/** What GitHub's runner makes of what it was told. */
+/**
+ * Returns the result of a step as GitHub's runner makes it of what it was told,
+ * and calls `onLine` with each line that people see. The exit code is null if
+ * the step was killed, 1 after a crash or a `fail`, and else 0.
+ */
 function resultOf(
   end: ProcessRecord,
   told: readonly Said[],
@@ -259,7 +275,10 @@ function resultOf(
   }
 }
 
-/** As @actions/core writes it. */
+/**
+ * Returns the line that @actions/core prints for what a step tells its runner;
+ * none for an output or a summary.
+ */
 function printed({ kind, text }: Said): readonly string[] {
   if (kind === 'output' || kind === 'summary') return []
   if (kind === 'log') return [text]

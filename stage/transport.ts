@@ -19,7 +19,11 @@ export type Answering = (
   index: number
 ) => Reply | 'hang' | Promise<Reply>
 
-/** Answers as it is told. Ends like a real one when the signal aborts. */
+/**
+ * Returns a transport that answers as `answering` says, and the requests that
+ * it was asked. A request gets no response if its signal aborts before the
+ * answer; one that was aborted from the start is not kept.
+ */
 export function memoryTransport(answering: Answering): MemoryTransport {
   const requests: Request[] = []
   const transport: Transport = async request => {
@@ -31,6 +35,10 @@ export function memoryTransport(answering: Answering): MemoryTransport {
   return { transport, requests }
 }
 
+/**
+ * Returns a response of JSON. A body that is a text or undefined stays as it
+ * is; any other is written as JSON.
+ */
 export function response(
   status: number,
   body: unknown,
@@ -57,7 +65,10 @@ function once(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** A request as a server reads it. */
+/**
+ * Returns a request as a server reads it: the path with its query, and the
+ * names of the headers in lower case.
+ */
 export function arriving(request: Request): SandboxRequest {
   const { method, url, headers, body = '' } = request
   const { pathname, search } = new URL(url)

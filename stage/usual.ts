@@ -1,8 +1,7 @@
+/** The scripts by which the agent works in most plays, and their inputs. */
 import type { MessageScript } from '../sandbox/agent-service.ts'
 import { JOB_ID } from '../sandbox/setting.ts'
 import { type Stage, type StageOptions, setStage } from './stage.ts'
-
-/** What most plays are given: how the agent works, and the inputs. */
 
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
@@ -10,7 +9,7 @@ export const HOUR_MS = 60 * MINUTE_MS
 /** The number of the stage's pull request, or of the first that is made. */
 export const PULL = 8
 
-/** As short as it can be and still be seen at work. */
+/** Works for 15 s, so that it is certainly seen at work. */
 export const QUICK = {
   durationMs: 15_000,
   changes: 'push'
@@ -44,7 +43,10 @@ export const UNWAITED = { wait: 'false' } as const
 /** Only the conversation, the pattern, or the comment name the job. */
 export const UNNAMED = { 'job-id': '' } as const
 
-/** A job with a pull request, and how it takes its messages. */
+/**
+ * Sets a stage with a pull request, whose job takes its messages as the scripts
+ * say. `options` replaces these.
+ */
 export function stageWith(
   messages: MessageScript | readonly MessageScript[],
   { job, ...options }: StageOptions = {}
@@ -53,7 +55,10 @@ export function stageWith(
   return setStage({ pullRequest: true, ...options, job: script })
 }
 
-/** The same, with other jobs that take their messages alike. */
+/**
+ * Sets a stage as `stageWith` does, and adds a job for each ID, all of which
+ * take their messages alike.
+ */
 export async function stageWithJobs(
   message: MessageScript,
   ids: readonly string[]

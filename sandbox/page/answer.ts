@@ -32,7 +32,7 @@ export const HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store'
 }
 
-/** Words for whoever sent the request, unless another type is given. */
+/** Returns an answer whose body is plain text, unless another type is given. */
 export function answer(
   status: number,
   body: Answer['body'],
@@ -42,7 +42,7 @@ export function answer(
   return { status, body, headers }
 }
 
-/** After a form too: what is asked for next is asked by GET. */
+/** Returns a redirect that the browser follows by GET, after a form too. */
 export function seeOther(location: string): Answer {
   return { status: 303, body: '', headers: { location } }
 }

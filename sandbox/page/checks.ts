@@ -3,7 +3,10 @@ import { type CheckRun, isRunning, type Status } from '../github-checks.ts'
 import type { Issue } from '../github-shapes.ts'
 import { type Html, html, NOTHING } from './html.ts'
 
-/** What ran on a pull request's head, as its last box. */
+/**
+ * Returns the check runs and statuses on a pull request's head as a box;
+ * nothing if there are none.
+ */
 export function checksBox(github: GitHub, { number, pull }: Issue): Html {
   const sha = pull?.headSha ?? ''
   const items = [
@@ -21,6 +24,10 @@ export function checksBox(github: GitHub, { number, pull }: Issue): Html {
     </div>`
 }
 
+/**
+ * Returns a check run as an item of a list, with its annotations and log to
+ * open if it has any.
+ */
 function runItem(run: CheckRun): Html {
   const { annotations = [], id, log, name, title = '' } = run
   const result = isRunning(run) ? 'running' : (run.conclusion ?? 'failure')

@@ -47,7 +47,9 @@ const LINES: readonly Line[] = CHANGES.flatMap(([path, first, texts]) => {
   })
 })
 
-/** Where a comment on this line stands; undefined: there is no such line. */
+/**
+ * Returns where a comment on a line stands; undefined if there is no such line.
+ */
 export function placeOnDiff(id: string): NewOnDiff | undefined {
   const found = LINES.find(one => one.id === id)
   if (found === undefined) return undefined
@@ -55,7 +57,10 @@ export function placeOnDiff(id: string): NewOnDiff | undefined {
   return { path, side, line, hunk }
 }
 
-/** The changes, in a form: each line can be chosen for a comment. */
+/**
+ * Returns the changed lines for a form, in which a person chooses one for a
+ * comment.
+ */
 export function changedFiles(): Html {
   const files = CHANGES.map(
     ([path]) => html`
@@ -72,7 +77,7 @@ function lineRow({ id, path, side, number, text }: Line): Html {
   return html`<label class="${look(text)}"><input type="radio" name="on" value="${id}" aria-label="${place}"> ${String(number).padStart(2)} ${text}</label>`
 }
 
-/** The part of the diff that a comment stands on: its last lines. */
+/** Returns the last four lines of the hunk that a comment stands on. */
 export function hunkPart(hunk: string): Html {
   const lines = hunk.split('\n').slice(-SHOWN_LINES)
   return html`<pre class="hunk">${lines.map(line => html`<span class="${look(line)}">${line}\n</span>`)}</pre>`

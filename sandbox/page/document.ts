@@ -24,7 +24,10 @@ interface PageContents extends Writers, Contents {
   readonly isOnFiles: boolean
 }
 
-/** The page as it is now; open ones follow what happens. */
+/**
+ * Returns the page of an issue or a pull request as it is now. Its program
+ * keeps an open page up to date.
+ */
 export function issuePage(contents: PageContents): string {
   const { issue, isOnFiles } = contents
   return page(contents, {
@@ -37,7 +40,7 @@ export function issuePage(contents: PageContents): string {
   })
 }
 
-/** What is shown where there is no page, with the way back. */
+/** Returns the page for an address that has none, with a link to the issue. */
 export function missingPage(contents: Navigation): string {
   return page(contents, {
     title: 'Not found',
@@ -54,6 +57,7 @@ interface Navigation extends Pick<Contents, 'github'> {
   readonly issue?: Issue
 }
 
+/** Returns a whole document: its head, the links to all issues, and `main`. */
 function page(
   contents: Navigation,
   given: { readonly title: string; readonly head?: Html; readonly main: Html }
@@ -80,6 +84,10 @@ function page(
 `.markup
 }
 
+/**
+ * Returns links to all issues and pull requests; the one that is shown is
+ * marked.
+ */
 function issueLinks({ github, issue, issues }: Navigation): Html {
   const links = issues.map(one => {
     const name = `${one.pull ? 'Pull request' : 'Issue'} #${one.number}`
@@ -88,6 +96,7 @@ function issueLinks({ github, issue, issues }: Navigation): Html {
   return html`<nav>${links}</nav>`
 }
 
+/** Returns the links to a pull request's conversation and changed files. */
 function tabs({ github, issue, isOnFiles }: PageContents): Html {
   const path = issuePath(github, issue)
   return html`
@@ -100,6 +109,10 @@ function tab(path: string, name: string, isCurrent: boolean): Html {
   return html` <a href="${path}"${isCurrent ? html` aria-current="page"` : NOTHING}>${name}</a>`
 }
 
+/**
+ * Returns the conversation with its runs and checks, and the form that adds a
+ * comment.
+ */
 function conversationPart(contents: PageContents): Html {
   const { commenters, firstComment, runs } = contents
   const placeholder = knowsJob(contents) ? '/agent …' : firstComment
@@ -124,14 +137,17 @@ function conversationPart(contents: PageContents): Html {
     </div>`
 }
 
-/** To ask without a comment. */
+/** Returns the button to ask without a comment: a review or a label. */
 function otherWay({ issue }: Contents): Html {
   return issue.pull
     ? button('review', 'Submit as a review')
     : button('label', `Add the label ${LABEL}`)
 }
 
-/** How to ask, as long as that is not known. */
+/**
+ * Returns how to ask on this page. It tells more as long as no comment names
+ * the job.
+ */
 function hint({ isRunHere, firstComment, ...contents }: PageContents): Html {
   const does = isRunHere
     ? 'runs the action'
@@ -141,7 +157,10 @@ function hint({ isRunHere, firstComment, ...contents }: PageContents): Html {
     : html`<p class="muted">A comment that begins with <code>/agent</code> ${does}. The first one on an issue starts a job: <code>${firstComment}</code>. From then on, the issue knows its job, and so does the pull request that the job makes.</p>`
 }
 
-/** Whether a comment of the action here names the job, in its marker. */
+/**
+ * Returns whether a comment of the action on this page names the job in its
+ * marker.
+ */
 function knowsJob({ github, issue }: Pick<Contents, 'github' | 'issue'>) {
   const { number } = issue
   return [...github.comments(number), ...github.comments(number, 'review')]
@@ -149,6 +168,7 @@ function knowsJob({ github, issue }: Pick<Contents, 'github' | 'issue'>) {
     .some(({ body }) => /^<!-- agent-follow-up:.*"job":"/.test(body))
 }
 
+/** Returns the changed files with a form for a comment on a line. */
 function filesForm(contents: PageContents): Html {
   const { commenters } = contents
   return form(

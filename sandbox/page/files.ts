@@ -23,7 +23,10 @@ const FILES: ReadonlyMap<string, readonly [string, string]> = new Map([
   ]
 ])
 
-/** A file that a page needs, by the name under which pages ask for it. */
+/**
+ * Returns a file that pages need with its type, by the name under which they
+ * ask for it; undefined if there is none.
+ */
 export function pageFile(name: string) {
   const [type, path] = FILES.get(name) ?? []
   return type && path ? { type, body: readFileSync(path) } : undefined

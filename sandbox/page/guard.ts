@@ -5,9 +5,9 @@ import { type Answer, answer } from './answer.ts'
 const LOOPBACK = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i
 
 /**
- * Refuses what a page from elsewhere could make a browser send: under a name
- * that was pointed at this machine, or from another origin. A change needs the
- * origin, which every browser names.
+ * Returns the refusal of a request that a page from elsewhere could make a
+ * browser send: under a name that was pointed at this machine, or from another
+ * origin. Undefined for any other request, one without an origin included.
  */
 export function refusal({
   headers
@@ -21,7 +21,10 @@ export function refusal({
   return undefined
 }
 
-/** Whether a page of ours sent this: only those may change anything. */
+/**
+ * Returns whether a request that `refusal` lets pass names an origin, which is
+ * then the sandbox's own. Only such a request may change anything.
+ */
 export function isFromOwnPage({
   headers
 }: Pick<IncomingMessage, 'headers'>): boolean {

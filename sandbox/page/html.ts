@@ -13,12 +13,14 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;'
 }
 
-/** Any text, to stand between tags or in a quoted attribute. */
+/** Returns a text that can stand between tags or in a quoted attribute. */
 function escapeHtml(text: string): string {
   return text.toWellFormed().replace(/[&<>"']/g, sign => ESCAPES[sign] ?? sign)
 }
 
-/** A template of markup: what is filled in is escaped, unless it is markup. */
+/**
+ * Returns markup from a template. Values are escaped, unless they are markup.
+ */
 export function html(
   strings: TemplateStringsArray,
   ...values: readonly Value[]
@@ -30,6 +32,7 @@ export function html(
 /** Nothing to show. */
 export const NOTHING: Html = { markup: '' }
 
+/** Returns the markup of a value; empty if it is undefined. */
 function markupOf(value: Value): string {
   if (value === undefined) return ''
   if (typeof value === 'string') return escapeHtml(value)

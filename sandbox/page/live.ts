@@ -2,8 +2,9 @@ import type { ServerResponse } from 'node:http'
 import { HEADERS } from './answer.ts'
 
 /**
- * Tells open pages that something has changed, by Server-Sent Events. They ask
- * for themselves then, so whoever loses the connection misses nothing.
+ * Returns functions that add an open page and tell all of them, by Server-Sent
+ * Events, that something has changed. A page then asks by itself, so one that
+ * loses the connection misses nothing.
  * https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export function createLive() {

@@ -24,8 +24,9 @@ const KEPT: sanitizeHtml.IOptions = {
 }
 
 /**
- * Markdown nearly as people see it on GitHub. Tags that GitHub does not keep
- * are shown as text, and images too, since nothing is loaded from elsewhere.
+ * Returns Markdown nearly as people see it on GitHub. Tags that GitHub does not
+ * keep are shown as text, and images too, since nothing is loaded from
+ * elsewhere. A text that is nested too deep is shown as it is.
  */
 export function markdown(text: string): Html {
   try {

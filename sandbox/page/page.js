@@ -31,14 +31,17 @@ function closeOldRuns() {
     run.open = run.matches(':target')
 }
 
-/** Beside the text, so that nobody has to scroll to know. */
+/** Shows the chosen line beside the text, so that a person need not scroll. */
 function showPlace({ target }) {
   if (target.name !== 'on') return
   document.getElementById('place').value = target.ariaLabel
   target.form.querySelector('[role=alert]').value = ''
 }
 
-/** As on GitHub: Ctrl+Enter, or Command+Enter on a Mac. */
+/**
+ * Sends the form of a text on Ctrl+Enter, or Command+Enter on a Mac, as on
+ * GitHub.
+ */
 function sendByKey(event) {
   const { ctrlKey, key, metaKey, repeat, target } = event
   if (key !== 'Enter' || !(ctrlKey || metaKey) || repeat) return
@@ -49,7 +52,10 @@ function sendByKey(event) {
 
 const KEEPS_TEXT = ['resolve', 'unresolve', 'label']
 
-/** What is refused stays written, with the reason beside it. */
+/**
+ * Sends a form. If it is refused, the text stays and the reason is shown beside
+ * it. Opens the answer's page if that is another one.
+ */
 async function send(event) {
   event.preventDefault()
   const { target: form, submitter } = event
@@ -68,7 +74,10 @@ async function send(event) {
     location.assign(answer.url)
 }
 
-/** Such as "5 minutes ago"; what is older stays as it is. */
+/**
+ * Writes how long ago each time of the last day is, such as "5 minutes ago". An
+ * older one stays as it is.
+ */
 function showAges() {
   for (const time of document.querySelectorAll('time')) {
     const text = age(Date.now() - Date.parse(time.dateTime))
@@ -82,7 +91,10 @@ function age(ms) {
   if (ms < DAY_MS) return ago.format(-Math.floor(ms / HOUR_MS), 'hour')
 }
 
-/** Reads the page anew when told, and once connected: it may have changed. */
+/**
+ * Reads the page anew once connected, also after a lost connection, and
+ * whenever the sandbox says that something has changed.
+ */
 function follow() {
   const source = new EventSource(`${location.pathname}/events`)
   let last = Promise.resolve()
@@ -93,6 +105,10 @@ function follow() {
   source.onmessage = next
 }
 
+/**
+ * Brings the page up to date. Fields, opened and closed parts, and the texts of
+ * times stay as they are on this page.
+ */
 async function readAnew() {
   const answer = await fetch(location.pathname)
   const read = new DOMParser().parseFromString(await answer.text(), 'text/html')

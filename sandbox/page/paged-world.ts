@@ -38,7 +38,10 @@ const COMMENTERS: readonly Commenter[] = [
 /** As the `if` of README's workflow: `startsWith` ignores case. */
 const COMMAND = /^\/agent/i
 
-/** Starts a world; a comment made on its pages runs the action. */
+/**
+ * Starts a world with pages for a browser. What a person asks on a page runs
+ * the action, unless `onAsked` takes the event.
+ */
 export async function startPagedWorld({
   clock,
   ...options
@@ -70,7 +73,10 @@ export async function startPagedWorld({
     return made
   }
 
-  /** What comes of it on GitHub, and whether a workflow answers. */
+  /**
+   * Makes the change on GitHub. Returns its event, and whether it asks the
+   * action.
+   */
   function happen({ issue, by, body, as, on, replyTo }: Written) {
     const isAsked = COMMAND.test(body)
     if (as === 'label') {
@@ -91,6 +97,10 @@ export async function startPagedWorld({
     return { event, anchor: commentAnchor({ kind, id }), isAsked }
   }
 
+  /**
+   * Makes the change that a person has written on GitHub. If it asks the
+   * action, runs that, or gives the event to `onAsked`.
+   */
   function onWritten(written: Written): void {
     options.onWritten?.(written)
     const { issue, by } = written

@@ -55,18 +55,21 @@ const DOCS = new URL('../../docs/', import.meta.url)
 /** As GitHub: "Body is too long (maximum is 65536 characters)". */
 const LONGEST_COMMENT = 65_536
 
-/** The pages of a GitHub, and the requests that they send. */
+/**
+ * Returns the pages of a GitHub. `visit` answers the requests of browsers, and
+ * returns whether it did.
+ */
 export function createPages(options: PagesOptions): Pages {
   const { github, home } = options
   const live = createLive()
-  /** The first comments of threads. */
 
-  /** There is no gap in their numbers. */
+  /** Returns all issues from a number on; there is no gap in their numbers. */
   function issues(from = home): readonly Issue[] {
     const issue = github.issue(from)
     return issue === undefined ? [] : [issue, ...issues(from + 1)]
   }
 
+  /** Answers with the page of an issue or a pull request. */
   function pageOf(issue: Issue, tab?: string): Answer {
     const { number } = issue
     const contents = {
@@ -79,7 +82,10 @@ export function createPages(options: PagesOptions): Pages {
     return answer(200, issuePage(contents), 'text/html')
   }
 
-  /** Undefined: it is no page's, but the API's. */
+  /**
+   * Returns how to answer a request; undefined if it is for the API and not for
+   * a page.
+   */
   function reply(incoming: IncomingMessage): Reply | undefined {
     const refused = refusal(incoming)
     if (refused !== undefined) return saying(refused)
@@ -111,13 +117,19 @@ export function createPages(options: PagesOptions): Pages {
     return answer(404, missingPage({ github, issues: issues() }), 'text/html')
   }
 
-  /** On GitHub a run has its own page; here it is beside the conversation. */
+  /**
+   * Leads to a run, which has a page of its own on GitHub, and here stands
+   * beside the conversation.
+   */
   function toRun(id: number): Reply {
     const run = options.runs().findLast(one => one.id === id)
     return toIssue(run?.issue ?? home, run && `#${runAnchor(run)}`)
   }
 
-  /** What is between two commits, `before..after`; every push is the same here. */
+  /**
+   * Leads to the changed files of the pull request whose head is the second
+   * commit, or else of the first pull request: every push here is the same.
+   */
   function toChanges(range: string): Reply {
     const [, after] = range.split('..')
     const pulls = issues().filter(({ pull }) => pull !== undefined)
@@ -125,6 +137,11 @@ export function createPages(options: PagesOptions): Pages {
     return toIssue((changed ?? pulls[0])?.number ?? 0, '/files')
   }
 
+  /**
+   * Reads a form and gives it to `take`. Leads back to the issue, or answers
+   * 422 with the problem that `take` returns; 403 if no page of the sandbox
+   * sent it.
+   */
   function takeForm(
     incoming: IncomingMessage,
     issue: Issue,
@@ -147,7 +164,9 @@ export function createPages(options: PagesOptions): Pages {
       )
   }
 
-  /** Does what the form asks for, or gives what is wrong with it. */
+  /**
+   * Does what the form asks for. Returns undefined, or why it can't be done.
+   */
   function write(
     { number, pull }: Issue,
     thread: number,
@@ -195,6 +214,10 @@ function saying(given: Answer): Reply {
   return outgoing => send(outgoing, given)
 }
 
+/**
+ * Answers with a page of this project's documentation; 404 if there is no such
+ * page.
+ */
 function doc(name: string): Answer {
   const page = /^[a-z-]+\.md$/.test(name) && new URL(name, DOCS)
   return page && existsSync(page)
@@ -202,6 +225,7 @@ function doc(name: string): Answer {
     : answer(404, 'There is no such page.')
 }
 
+/** Answers with a file that pages need; 404 if there is no such file. */
 function file(name: string): Answer {
   const found = pageFile(name)
   return found

@@ -1,7 +1,7 @@
 import type { Account } from '../github-shapes.ts'
 import { type Html, html, NOTHING } from './html.ts'
 
-/** As GitHub writes a name: what is a bot has a label that says so. */
+/** Returns the name of an account as GitHub shows it. A bot has a label. */
 export function person({ login, type }: Account): Html {
   const isBot = type === 'Bot'
   const name = isBot ? login.replace(/\[bot\]$/, '') : login
@@ -9,7 +9,10 @@ export function person({ login, type }: Account): Html {
   return html`<strong>${name}</strong>${label}`
 }
 
-/** Two initials on the colour of a login: nothing is loaded from elsewhere. */
+/**
+ * Returns two initials on the color of an account, since nothing is loaded from
+ * elsewhere.
+ */
 export function avatar({ login, id, type }: Account): Html {
   const initials = login.split('-', 2).map(word => word.slice(0, 1))
   const shape = type === 'Bot' ? 'is-bot' : 'is-person'
@@ -25,7 +28,10 @@ const LONG = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC'
 })
 
-/** In full here; the page itself writes how long ago that is. */
+/**
+ * Returns a time in full. The page's program writes how long ago it is in its
+ * place, if that is less than a day.
+ */
 export function time(ms: number): Html {
   const iso = new Date(ms).toISOString()
   return html`<time datetime="${iso}">${LONG.format(ms)} UTC</time>`

@@ -5,14 +5,17 @@ import { type Progress, type RunEnd, runAnchor, type ShownRun } from './runs.ts'
 import { button } from './writing.ts'
 
 /**
- * The runs that one comment, thread, or review started, the latest first.
- *
- * @param newest the last run on the page; a phone opens only this one
+ * Returns the runs that one comment, thread, or review started, the latest
+ * first. A phone opens only `newest`, the last run on the page.
  */
 export function runList(runs: readonly ShownRun[], newest?: ShownRun): Html {
   return html`${runs.toReversed().map(one => runCard(one, one === newest))}`
 }
 
+/**
+ * Returns a run with its log, and once it has ended with its result and a
+ * button to re-run it.
+ */
 function runCard(run: ShownRun, isNewest: boolean): Html {
   const { id, attempt, startedAt, progress } = run
   const anchor = runAnchor(run)
@@ -28,7 +31,10 @@ function runCard(run: ShownRun, isNewest: boolean): Html {
     </details>`
 }
 
-/** As "Re-run jobs" on GitHub: the same event once more. */
+/**
+ * Returns a form that starts a run again with the same event, as "Re-run jobs"
+ * on GitHub.
+ */
 function rerunForm({ id, issue }: ShownRun): Html {
   return html`
     <form method="post" action="${issue}/runs/${id}">
@@ -40,7 +46,10 @@ function rerunForm({ id, issue }: ShownRun): Html {
 /** Outcomes with which nothing was done, and nothing went wrong. */
 const IDLE: readonly string[] = ['denied', 'skipped']
 
-/** As GitHub shows a step: whether it failed, and here its outcome too. */
+/**
+ * Returns a label with the outcome of a run, or whether it failed if it has no
+ * outcome; "running" until it ends.
+ */
 function badge(progress: Progress): Html {
   if (progress.kind === 'running')
     return html`<span class="badge label is-running">running</span>`
@@ -54,6 +63,10 @@ function badge(progress: Progress): Html {
   return html`<span class="badge label ${tone}">${outcome}</span>`
 }
 
+/**
+ * Returns the annotations, log, summary, and outputs of a run that has ended.
+ * Empty outputs, and an empty summary, are left out.
+ */
 function endPart(anchor: string, result: RunEnd): Html {
   const { annotations, log, summary, outputs } = result
   // What is empty tells nothing.
@@ -67,6 +80,7 @@ function endPart(anchor: string, result: RunEnd): Html {
     ${part(anchor, 'Outputs', html`<table><tbody>${rows}</tbody></table>`)}`
 }
 
+/** Returns the lines of a log as a part to open. */
 function logPart(
   anchor: string,
   lines: readonly string[],
@@ -76,7 +90,10 @@ function logPart(
   return part(anchor, 'Log', shown, isOpen)
 }
 
-/** The page leaves it open or closed, as it is then. */
+/**
+ * Returns a part that a person can open and close. The page keeps it as it was
+ * left.
+ */
 function part(anchor: string, name: string, inside: Html, isOpen = false) {
   return html`<details id="${anchor}-${name}"${isOpen ? html` open` : NOTHING}><summary>${name}</summary><div role="region" aria-label="${name}">${inside}</div></details>`
 }

@@ -44,11 +44,16 @@ const FIRST_RUN = 6_000_000_001
 /** All runs, and the way to start one. */
 export type Runs = ReturnType<typeof createRuns>
 
-/** What follows the `#` in its address. */
+/** Returns the part of a run's address that follows the `#`. */
 export function runAnchor({ id, attempt }: Pick<ShownRun, 'id' | 'attempt'>) {
   return attempt === 1 ? `run-${id}` : `run-${id}-${attempt}`
 }
 
+/**
+ * Returns the runs of a page, none at first, with functions that start, re-run,
+ * show, and stop them. Calls `onChange` with each line of a log, and when a run
+ * starts or ends.
+ */
 export function createRuns(options: RunsOptions) {
   const runs = new Map<string, ShownRun>()
   const causes: Cause[] = []
@@ -65,7 +70,10 @@ export function createRuns(options: RunsOptions) {
     attempt(FIRST_RUN + causes.length - 1, 1, cause)
   }
 
-  /** Undefined, or why it can't be run again. */
+  /**
+   * Starts the next attempt of a run. Returns undefined, or why it can't be run
+   * again.
+   */
   function rerun(id: number): string | undefined {
     const latest = all().findLast(one => one.id === id)
     const cause = causes[id - FIRST_RUN]
@@ -77,6 +85,10 @@ export function createRuns(options: RunsOptions) {
 
   const all = (): readonly ShownRun[] => [...runs.values()]
 
+  /**
+   * Runs the action for a cause, and shows the run with each line of its log
+   * and at its end.
+   */
   function attempt(id: number, attempt: number, cause: Cause): void {
     const { issue, anchor, by, event, inputs = {} } = cause
     const about = { id, attempt, issue, anchor, startedAt: options.now() }

@@ -28,7 +28,7 @@ export interface Contents {
   readonly commenters: readonly Commenter[]
 }
 
-/** The path of an issue's or a pull request's page. */
+/** Returns the path of the page of an issue or a pull request. */
 export function issuePath(
   { place }: Pick<GitHub, 'place'>,
   { number, pull }: Pick<Issue, 'number' | 'pull'>
@@ -36,13 +36,20 @@ export function issuePath(
   return `/${place.repository}/${pull ? 'pull' : 'issues'}/${number}`
 }
 
-/** Title, number, state, and how it came about. */
+/**
+ * Returns the title, number, and origin of an issue. Its state is always
+ * "Open".
+ */
 export function heading(issue: Issue): Html {
   return html`
     <h1>${issue.title} <span class="muted">#${issue.number}</span></h1>
     <p class="muted"><span class="state">Open</span> ${origin(issue)}</p>`
 }
 
+/**
+ * Returns the author of an issue, or of a pull request with its branch and
+ * head.
+ */
 function origin({ user, pull, createdAt }: Issue): Html {
   if (pull === undefined)
     return html`${person(user)} opened this issue ${time(createdAt)}`
@@ -51,11 +58,11 @@ function origin({ user, pull, createdAt }: Issue): Html {
 }
 
 /**
- * The description and all that was said, in order. What started runs has them
- * beside it, and what followed below it.
+ * Returns the description and all that was said, in order. An event that
+ * started runs has them beside it, and the events after it below it.
  *
- * @param runsOf the runs that what has one of these anchors started
- * @param noRun what stands there as long as there is none
+ * @param runsOf the runs that an event with one of these anchors started
+ * @param noRun stands beside the description as long as there is no run
  */
 export function conversation(
   contents: Contents,
@@ -83,6 +90,10 @@ interface ShownEvent {
   readonly shown: Html
 }
 
+/**
+ * Returns reviews with a text, threads, and labels of an issue by time; at the
+ * same time, a review is before its comments on lines.
+ */
 function eventsOf(contents: Contents): readonly ShownEvent[] {
   const { github, issue } = contents
   const threads = conversationOf(github, issue.number).map(thread => ({
@@ -109,11 +120,15 @@ function eventsOf(contents: Contents): readonly ShownEvent[] {
   )
 }
 
-/** What follows the `#` in the address of a label's event, by its place. */
+/**
+ * Returns the part of a label event's address that follows the `#`, by its
+ * place among the label events.
+ */
 export function labelAnchor(at: number): string {
   return `event-${at + 1}`
 }
 
+/** Returns the text of a review as an entry of the conversation. */
 function reviewEntry({ id, user, submittedAt, body }: Review): Html {
   return entry({
     id: reviewAnchor(id),
@@ -128,6 +143,7 @@ function labelEntry({ user, label, at }: Labeled, anchor: string): Html {
   return html`<p class="muted" id="${anchor}">${person(user)} added the label <span class="label">${label}</span> ${time(at)}</p>`
 }
 
+/** Returns the description of an issue as an entry of the conversation. */
 function description({ number, user, createdAt, body }: Issue): Html {
   return entry({
     id: `issue-${number}`,
@@ -138,7 +154,10 @@ function description({ number, user, createdAt, body }: Issue): Html {
   })
 }
 
-/** A resolved one is closed, unless somebody opens it. */
+/**
+ * Returns a comment, or a thread with the form for a reply. A resolved thread
+ * is closed until a person opens it.
+ */
 function threadEntry(contents: Contents, thread: Thread): Html {
   const { github, issue, commenters } = contents
   const [{ on, id }] = thread
@@ -160,6 +179,7 @@ function threadEntry(contents: Contents, thread: Thread): Html {
     </details>`
 }
 
+/** Returns a comment as an entry of the conversation, with its reactions. */
 function commentEntry(github: GitHub, comment: Comment): Html {
   const { kind, id, user, createdAt, updatedAt, on, body } = comment
   const did = on?.replyTo === undefined ? 'commented' : 'replied'
@@ -182,6 +202,10 @@ interface Entry {
   readonly reactions?: readonly Reaction[]
 }
 
+/**
+ * Returns an entry of the conversation, with its author, time, text, and
+ * reactions.
+ */
 function entry(given: Entry): Html {
   const { id, by, did, at, body, reactions = [] } = given
   return html`
@@ -192,7 +216,9 @@ function entry(given: Entry): Html {
     </article>`
 }
 
-/** Each reaction with how often it was added; by whom, under the pointer. */
+/**
+ * Returns each reaction with how often it was added, and by whom in its title.
+ */
 function reactionList(all: readonly Reaction[]): Html {
   const contents = [...new Set(all.map(({ content }) => content))]
   const items = contents.map(content => {

@@ -19,7 +19,10 @@ interface TextFields {
   readonly commenters: readonly Commenter[]
 }
 
-/** Who writes what, and room for the page to say what is wrong with it. */
+/**
+ * Returns the fields for a text and its author, and an output for what is wrong
+ * with them.
+ */
 export function textFields(fields: TextFields): Html {
   const { id, name, rows, placeholder = '', commenters } = fields
   const choices = commenters.map(
@@ -32,7 +35,10 @@ export function textFields(fields: TextFields): Html {
     <output id="${id}-problem" class="is-bad" role="alert"></output>`
 }
 
-/** One of a form's, which tells them apart by `as`. */
+/**
+ * Returns a button of a form. `as` tells the form which of its buttons was
+ * pressed.
+ */
 export function button(as: string, text: string, isPrimary = false): Html {
   return html`<button name="as" value="${as}"${isPrimary ? html` class="primary"` : NOTHING}>${text}</button>`
 }

@@ -50,7 +50,11 @@ const takenOnceAtMost: Law = world => {
   })
 }
 
-/** Why an advice that was followed may have led to a second delivery. */
+/**
+ * Returns whether the advice that was followed may have led to a second
+ * delivery: a job was looked for after reports were deleted, another run had
+ * sent and could not report, or the advice came from a run without a claim.
+ */
 export function isMisadvised(world: World): boolean {
   const { followed } = world
   if (followed === undefined) return false
@@ -59,12 +63,15 @@ export function isMisadvised(world: World): boolean {
   return isVain || isAdviceStale(world, followed) || isAdvisedUnclaimed(world)
 }
 
-/** People have deleted reports, and the record with them. */
+/** Returns whether people have deleted reports, and the record with them. */
 export function isTidied({ removals }: World): boolean {
   return removals.some(({ run }) => run === undefined)
 }
 
-/** A later attempt that sent could not put right what an earlier one said. */
+/**
+ * Returns whether the follow-up was sent before, but only by attempts that
+ * could not report, and so could not put right what another one had advised.
+ */
 function isAdviceStale(world: World, { by, prompt, run }: Followed): boolean {
   const earlier = takenOf(world, prompt).filter(one => one.run !== run)
   return (
@@ -73,7 +80,10 @@ function isAdviceStale(world: World, { by, prompt, run }: Followed): boolean {
   )
 }
 
-/** Nothing keeps it from reporting. */
+/**
+ * Returns whether nothing kept the run from reporting: it came to its end
+ * without a cancel, and reached GitHub.
+ */
 function couldReport(run: RunRecord): boolean {
   return (
     run.endedAt !== undefined &&
@@ -87,8 +97,9 @@ function mayResend({ plan }: World): boolean {
 }
 
 /**
- * A run that ended before its claim, or was refused it, advised to ask again,
- * and can't know of another run for the same comment: docs/delivery.md.
+ * Returns whether a run that ended before its claim, or was refused it, advised
+ * to ask again: it can't know of another run for the same comment:
+ * docs/delivery.md.
  */
 function isAdvisedUnclaimed({ followed }: World): boolean {
   return (
@@ -116,9 +127,9 @@ const sentMeansTaken = ofRuns((run, world) => {
 })
 
 /**
- * With the answer to the send lost, the job's turn is the only proof, and
- * nobody can tell who made it turn. A run that finds such a run's word believes
- * it.
+ * Returns whether a run may take another turn of the job for its own, or
+ * believe another run of the follow-up that did: a send has connected, and a
+ * job was edited, or a lagging replica may show a turn from before the send.
  */
 function isMisledByOthers(world: World, run: RunRecord): boolean {
   const { busyForMs, replicaLagsMs } = world.plan.job
@@ -132,7 +143,7 @@ function isMisledByOthers(world: World, run: RunRecord): boolean {
   )
 }
 
-/** What the service's own answer says is known from then on. */
+/** A run that the service has told that its message is taken says `sent`. */
 const takenMeansSent = ofRuns(
   (run, { taken }) =>
     output(run, 'sent') !== 'true' &&
@@ -143,7 +154,10 @@ const takenMeansSent = ofRuns(
     'was told that it is taken, and says sent=false'
 )
 
-/** "Not sent" is only said where nothing was taken, nor will be. */
+/**
+ * A run says that nothing was sent only if the service took nothing from it,
+ * before or after.
+ */
 const unsentMeansUntaken = ofRuns(
   (run, { taken }) =>
     taken.some(({ run: by }) => by === run) &&
@@ -151,7 +165,10 @@ const unsentMeansUntaken = ofRuns(
     'says that nothing was sent, but the service took it'
 )
 
-/** Whether a run that ended says that its follow-up was certainly not sent. */
+/**
+ * Returns whether a run that ended says that its follow-up was certainly not
+ * sent.
+ */
 function saysUnsent(run: RunRecord): boolean {
   if (!hasEnded(run) || output(run, 'sent') === 'true') return false
   const outcome = output(run, 'outcome')
@@ -169,7 +186,7 @@ const eyesStay: Law = world =>
     return id === undefined || isThere ? [] : [`${run.name} removed its 👀`]
   })
 
-/** What the job is compared with was seen just before the send. */
+/** A run sends a message only just after it has checked the job. */
 const lookBeforeIsFresh = ofRuns(run => {
   const [send] = sends(run)
   // A new job can't be looked at.
@@ -188,7 +205,9 @@ const lookBeforeIsFresh = ofRuns(run => {
   )
 })
 
-/** A cancel before the answer to the send ends the run, also with `wait: false`. */
+/**
+ * A cancel before the answer to the send ends the run, also with `wait: false`.
+ */
 const cancelWhileSendingEnds = ofEndedRuns(run => {
   const repliedAt = sends(run).at(-1)?.repliedAt ?? 0
   return (
@@ -198,7 +217,10 @@ const cancelWhileSendingEnds = ofEndedRuns(run => {
   )
 })
 
-/** Who sent says so with 🚀, or warns that it could not. */
+/**
+ * A run that sent a comment's follow-up says so with 🚀, or warns that it could
+ * not.
+ */
 const takenMeansRocket = ofEndedRuns(
   (run, world) =>
     run.trigger.comment !== undefined &&
@@ -215,8 +237,8 @@ const takenMeansRocket = ofEndedRuns(
 
 /**
  * `unknown` is a normal answer only where something hides the truth: an answer
- * that was lost, a record that does not say it, or an agent that has not started.
- * After a lost answer the job is looked at, even past the time limit.
+ * that was lost, a record that does not say it, or an agent that has not
+ * started. After a lost answer the job is looked at, even past the time limit.
  */
 const unknownHasAReason = ofEndedRuns(run => {
   if (output(run, 'outcome') !== 'unknown') return undefined
@@ -237,7 +259,10 @@ const unknownHasAReason = ofEndedRuns(run => {
   return canLook && !hasLooked && 'says unknown and never looked'
 })
 
-/** A lost answer is looked into until a look can prove something. */
+/**
+ * A run does not say that an answer was lost before a check of the job can
+ * prove something.
+ */
 const aLookCanProve = ofEndedRuns(run => {
   const send = sends(run).at(-1)
   const isLost = output(run, 'reason') === 'answer-lost'
@@ -263,7 +288,10 @@ const aLookCanProve = ofEndedRuns(run => {
 /** How long a lost send is looked into. */
 const PROOF_MS = 30_000
 
-/** A job that turned after a lost answer is proof, if it was seen. */
+/**
+ * A run that sees the job turn after a lost answer takes that as proof, and
+ * does not end as `unknown`.
+ */
 const proofIsSeen = ofEndedRuns(run => {
   const send = sends(run).at(-1)
   if (send === undefined || output(run, 'outcome') !== 'unknown')
@@ -327,10 +355,10 @@ const sameJobEachTime: Law = world =>
   })
 
 /**
- * No report said which job was started when the others were chosen, and 🚀 alone
- * does not say whether one was: the follow-up could have gone to a job that
- * another comment's report had named before 🚀, so another attempt waits for that
- * one: docs/delivery.md.
+ * Returns whether no report had named the started job when the other jobs were
+ * chosen, and comments had named those before 🚀: 🚀 alone does not say whether a
+ * job was started, so another attempt waits for a job that is named:
+ * docs/delivery.md.
  */
 function isOnRocketAlone(
   world: World,
@@ -358,9 +386,9 @@ function isOnRocketAlone(
 }
 
 /**
- * Of jobs that were named in the same second the later comment's counts, or the
- * earlier one's if none was named before the question, and which one that is
- * changes when a report is replaced: docs/delivery.md.
+ * Returns whether all jobs were named in the second that counts: the last one
+ * before the question, or, if no job was named before, the first after it.
+ * Which of the jobs counts changes when a report is replaced: docs/delivery.md.
  */
 function isTied(
   world: World,
@@ -375,7 +403,10 @@ function isTied(
   return jobs.every(job => tied.some(one => one.job === job))
 }
 
-/** The job that was named first after the question, perhaps one of two of a second. */
+/**
+ * Returns the job that was named first after the second of the question, or all
+ * jobs that were named in that same second; none if no job was named since.
+ */
 function namedFirstSince(world: World, trigger: Trigger) {
   const asked = secondOf(Number(trigger.comment?.createdAt))
   const since = jobsNamedOn(world, trigger).filter(
@@ -386,8 +417,9 @@ function namedFirstSince(world: World, trigger: Trigger) {
 }
 
 /**
- * A run that found 👀 there has reported the job that it would have sent to, and
- * the report of the run that started another job could not be posted.
+ * Returns whether a run of this trigger reported another job than the started
+ * one, with the send status `nothing`: it found 👀 there, and named the job that
+ * it would have sent to.
  */
 function isNamedByOther(
   { writes }: World,
@@ -403,7 +435,10 @@ function isNamedByOther(
   )
 }
 
-/** The jobs of a run, once it knows of the start if there was one. */
+/**
+ * Returns the jobs that a run asked for; if the follow-up has started one, only
+ * those since the run knew that it was sent, with the job that it names.
+ */
 function jobsSince(
   run: RunRecord,
   started: string | undefined
@@ -416,7 +451,10 @@ function jobsSince(
   return said === '' ? [...asked] : [...asked, said]
 }
 
-/** What named a job was deleted: by people, or by a run that had not seen it. */
+/**
+ * Returns whether a comment that named a job was deleted, by a person or by a
+ * run that has reported no job itself.
+ */
 function isForgotten({ removals, writes }: World): boolean {
   return removals.some(
     ({ id, run }) =>
@@ -425,7 +463,10 @@ function isForgotten({ removals, writes }: World): boolean {
   )
 }
 
-/** A report that was written before the question, and created after it. */
+/**
+ * Returns whether a report with a job was written by the second of the
+ * question, and created in that second or later, on the same issue.
+ */
 function isOnItsWay({ writes }: World, { comment: asked }: Trigger): boolean {
   const second = secondOf(Number(asked?.createdAt))
   return writes.some(
@@ -437,6 +478,11 @@ function isOnItsWay({ writes }: World, { comment: asked }: Trigger): boolean {
   )
 }
 
+/**
+ * Returns the jobs to which a follow-up may go: the one that the followed
+ * advice, `--job`, or the input names; else those that the conversation or the
+ * pull request names; none with `--new`.
+ */
 function jobsMeant(
   world: World,
   trigger: Trigger,
@@ -460,7 +506,7 @@ function jobsMeant(
   return [...named.map(({ job }) => job), ...others]
 }
 
-/** The jobs that count where none was named before. */
+/** Returns the jobs that count if none was named before the question. */
 function namedOtherwise(world: World, trigger: Trigger): readonly string[] {
   const { naming } = world.plan
   switch (naming.kind) {
@@ -480,8 +526,9 @@ function secondOf(ms: number): number {
 }
 
 /**
- * The job that was named last by then, perhaps one of two of a second; and what
- * was named in the second of the question.
+ * Returns the job that was named last before the second of the question, or all
+ * jobs that were named in that same second; and those that were named in the
+ * second of the question.
  */
 function namedInConversation(world: World, trigger: Trigger) {
   const asked = secondOf(Number(trigger.comment?.createdAt))
@@ -491,7 +538,10 @@ function namedInConversation(world: World, trigger: Trigger) {
   return named.filter(({ second }) => second === newest || second === asked)
 }
 
-/** The jobs that comments of ours name where somebody asked. */
+/**
+ * Returns the jobs that comments of runs name on the issue where the requester
+ * asked, each with the second since when it is named.
+ */
 function jobsNamedOn({ writes }: World, { comment: asked }: Trigger) {
   return writes
     .filter(({ comment }) => comment.issue === asked?.issue)
@@ -505,9 +555,9 @@ function jobsNamedOn({ writes }: World, { comment: asked }: Trigger) {
 }
 
 /**
- * The jobs that reports on what others asked name there, also since the
- * question. Where nothing else names a job, and one may be started by itself,
- * the oldest of them counts.
+ * Returns the jobs that reports on other follow-ups name on the issue of the
+ * question, also since it; none if no job is started automatically. Where
+ * nothing else names a job, the oldest of them counts.
  */
 function namedSince(
   { plan, writes }: World,
@@ -522,8 +572,8 @@ function namedSince(
 }
 
 /**
- * The job that the pull request names, where the service does not confirm it:
- * it is looked at, and counts for nothing.
+ * Returns the job that the pull request names and the service does not confirm:
+ * it is checked, and counts for nothing. Undefined if there is none.
  */
 function unconfirmedJob({
   plan: { naming, pullBefore }
@@ -534,7 +584,10 @@ function unconfirmedJob({
   return isOther || isOfFork ? naming.job : undefined
 }
 
-/** Nothing is sent to a job that only the pull request's text names. */
+/**
+ * Nothing is sent to a job that only the pull request names and the service
+ * does not confirm.
+ */
 const onlyConfirmedJobsGetIt: Law = world =>
   world.taken.flatMap(({ message, run: { name, trigger } }) =>
     message.jobId === unconfirmedJob(world) &&

@@ -38,12 +38,15 @@ import { type Law, ofEndedRuns, ofRuns } from './law.ts'
 const PAUSE_AND_LAG_MOST_MS = 30_000
 /** How long a job that was seen may be missing. */
 const MISSING_MS = 30_000
-/** GitHub's dates have no fractions of a second, nor has its own clock's. */
+/** GitHub's dates are whole seconds, and so is its clock as a run knows it. */
 const DATE_PRECISION_MS = 2_000
 /** Fractions of a millisecond are lost on the way through dates. */
 const ROUNDING_MS = 5
 
-/** The look that an outcome rests on: the last one before it was set. */
+/**
+ * Returns the snapshot that an outcome rests on: the last one that the run was
+ * shown before it set the outcome; undefined if there is none.
+ */
 function decisiveLook(run: RunRecord): Shown | undefined {
   const at = outputAt(run, 'outcome') ?? 0
   return shownTo(run).findLast(
@@ -51,7 +54,10 @@ function decisiveLook(run: RunRecord): Shown | undefined {
   )
 }
 
-/** What has to hold of every run that reports an end. */
+/**
+ * Returns the law that no run that reports an end breaks what `judge` holds it
+ * to.
+ */
 function ofEnds(judge: Parameters<typeof ofRuns>[0]): Law {
   return ofEndedRuns(
     (run, world) => isEnd(output(run, 'outcome')) && judge(run, world)
@@ -83,6 +89,11 @@ interface Known {
   readonly isStarted: boolean
 }
 
+/**
+ * Returns what a run knew of the job at the last check before its outcome.
+ * Undefined if it does not say that the follow-up was sent, the service took
+ * nothing, it was shown no check, or what it read of the record is not known.
+ */
 function knownTo(world: World, run: RunRecord): Known | undefined {
   const end = decisiveLook(run)
   const [taken] = takenOf(world, run.prompt)
@@ -128,14 +139,17 @@ function knownTo(world: World, run: RunRecord): Known | undefined {
   }
 }
 
-/** Whether a run has started the job, or a report said so that it was shown. */
+/**
+ * Returns whether a run knows of the start: the service has accepted its own,
+ * or the best report that it was shown says so and names the job.
+ */
 export function knowsOfStart(world: World, run: RunRecord): boolean {
   if (sends(run).some(send => isStart(send) && isAccepted(send))) return true
   const best = bestOf(recordShownTo(world, run)?.reports ?? [])
   return best?.isStart === true && best.job !== undefined
 }
 
-/** How long the end had been the same when it was asked for last. */
+/** Returns how long the end had been the same when the job was checked last. */
 function stableMs({ since, end }: Known): number {
   const other = since.findLastIndex(
     ({ status, prLink }) =>
@@ -145,6 +159,11 @@ function stableMs({ since, end }: Known): number {
   return end.exchange.askedAt - Number(first.exchange.repliedAt)
 }
 
+/**
+ * Returns how long an end has to be the same before it counts: 10 seconds; or
+ * 30 if an earlier prompt may have been at work, and the job was not seen at
+ * work again after an end. A started job has no earlier prompt.
+ */
 function wantedMs({ before, isStarted, since, work }: Known): number {
   // Its first end is its own.
   if (isStarted) return LAG_MOST_MS
@@ -162,7 +181,10 @@ const SETTLED_AFTER_MS = 600_000
  */
 const SLOW_ANSWER_MS = 30_000
 
-/** Whether its last look was so long after the send. */
+/**
+ * Returns whether the run's last check was so long after the send, as far as
+ * dates tell.
+ */
 function isAfter({ end, sentAt }: Known, ms: number): boolean {
   const dueAt = sentAt + ms - DATE_PRECISION_MS - ROUNDING_MS
   return end.exchange.askedAt >= dueAt
@@ -172,7 +194,7 @@ function isAfter({ end, sentAt }: Known, ms: number): boolean {
 const ONLY_SEEN =
   /The agent job is "(?<status>completed|failed|archived)"(?<rest>, and has changed|, and no pull request has changed|\.)/
 
-/** Why an end may be told with these words; undefined: it may. */
+/** Returns why an end may not be told with these words; undefined if it may. */
 function wrongOf(
   known: Known,
   said: string,
@@ -212,7 +234,9 @@ function wrongOf(
     : 'takes an end that may be from before the follow-up'
 }
 
-/** What a run was shown has to be enough. */
+/**
+ * An end is reported only after the run was shown the same end for long enough.
+ */
 const endHasBeenStable = ofEnds((run, world) => {
   const known = isRepeated(world, run) ? undefined : knownTo(world, run)
   if (known === undefined) return undefined
@@ -223,13 +247,16 @@ const endHasBeenStable = ofEnds((run, world) => {
   )
 })
 
-/** It was reported already. */
+/** Returns whether the run was shown that an end is reported already. */
 export function isRepeated(world: World, run: RunRecord): boolean {
   const shown = recordShownTo(world, run)
   return isEnd(shown && bestOf(shown.reports)?.outcome)
 }
 
-/** What it read of the record is not known. */
+/**
+ * Returns whether the run had something to send, sent nothing itself, and what
+ * it read of the record is not known.
+ */
 export function isUnclear(world: World, run: RunRecord): boolean {
   const isSender = sends(run).length > 0 || run.prompt === ''
   return !isSender && recordShownTo(world, run) === undefined
@@ -248,7 +275,10 @@ const endIsProven = ofEnds((run, world) => {
   return wrongOf(known, said, world)
 })
 
-/** Accepted and not started is said only after the time to start. */
+/**
+ * That a follow-up was accepted and the agent has not started is said only
+ * after the time to start.
+ */
 const notStartedIsLate = ofEndedRuns((run, world) => {
   const isUnknown = output(run, 'outcome') === 'unknown'
   const known = isUnknown ? knownTo(world, run) : undefined
@@ -262,7 +292,10 @@ const notStartedIsLate = ofEndedRuns((run, world) => {
   )
 })
 
-/** A job that was seen and is missing for a moment is no error. */
+/**
+ * A run does not end as an error because a job that was seen is missing for a
+ * moment.
+ */
 const missingIsTriedAgain = ofEndedRuns(run => {
   if (output(run, 'outcome') !== 'error') return undefined
   const looks = run.exchanges.filter(
@@ -283,7 +316,10 @@ const missingIsTriedAgain = ofEndedRuns(run => {
   )
 })
 
-/** A link that is none was dropped: something was made. */
+/**
+ * An end with a link that can't be shown is not `no-changes`: something was
+ * made.
+ */
 const droppedLinkIsAChange = ofEnds((run, world) => {
   if (isRepeated(world, run) || isUnclear(world, run)) return undefined
   const link = decisiveLook(run)?.prLink
@@ -326,7 +362,10 @@ const changesAreTrue = ofEnds((run, world) => {
   )
 })
 
-/** What changed nothing is `no-changes`, where that can be known. */
+/**
+ * A completed end that has changed nothing is `no-changes`, where that can be
+ * known.
+ */
 const nothingIsSaidOfNothing = ofEnds((run, world) => {
   const known = isRepeated(world, run) ? undefined : knownTo(world, run)
   const look = known?.end
@@ -365,9 +404,9 @@ const aDifferenceIsTold = ofEndedRuns((run, world) => {
 })
 
 /**
- * The heads that the pull request of its job had from the send on, as GitHub
- * said. What was read before, to find the job or with a try that did not reach
- * the service, is not compared.
+ * Returns the heads that the pull request of the job had from the send on, as
+ * GitHub said. What the run read before, to find the job or with a try that did
+ * not reach the service, is not compared.
  */
 function headsShownTo(run: RunRecord): ReadonlySet<unknown> {
   const { exchanges } = run
@@ -383,7 +422,10 @@ function headsShownTo(run: RunRecord): ReadonlySet<unknown> {
   )
 }
 
-/** Whether a look showed this follow-up at work, not only one before it. */
+/**
+ * Returns whether a check showed this follow-up at work, not only one before
+ * it.
+ */
 function wasSeenAtWork(world: World, run: RunRecord): boolean {
   const turns = world.turns.filter(({ prompt }) => prompt === run.prompt)
   const begin = turns.find(({ status }) => !isTerminal(status))?.at
@@ -392,7 +434,10 @@ function wasSeenAtWork(world: World, run: RunRecord): boolean {
   )
 }
 
-/** It comes to some replica when the end has stood for long enough. */
+/**
+ * Returns whether the link may come to a replica only when the end has been the
+ * same for long enough there.
+ */
 function isLinkLate({ plan }: World): boolean {
   const lagMs = Math.max(0, ...(plan.job.replicaLagsMs ?? []))
   return Number(plan.scripts[0]?.linkDelayMs ?? 0) + lagMs > LAG_MOST_MS
@@ -424,7 +469,10 @@ const endIsFound = ofRuns((run, world) => {
   )
 })
 
-/** Nothing goes wrong, so nothing is an error or unknown. */
+/**
+ * Where nothing goes wrong, no run ends as `error`, `unknown`, or `cancelled`
+ * without a cause that is known here.
+ */
 const calmMeansWell = ofRuns((run, world) => {
   const { calm, naming, scripts, starts, timeoutMs } = world.plan
   const mayBeMissing = scripts.some(({ missingLooks }) => missingLooks)
@@ -452,7 +500,10 @@ const calmMeansWell = ofRuns((run, world) => {
   )
 })
 
-/** The service may not confirm what the pull request says of its job. */
+/**
+ * Returns whether the pull request names the job, and the service may not
+ * confirm it.
+ */
 export function mayBeUnnamed({ plan }: World): boolean {
   const { job, naming, pullBefore, scripts } = plan
   const isOthersLater =

@@ -37,7 +37,9 @@ const finishLeavesNothingPending: Law = world =>
       : [`${name} was finished as ${own}, its job is ${status}`]
   })
 
-/** It reports only what a signed report said was sent, and no end again. */
+/**
+ * A finish reports only what a signed report said was sent, and no end again.
+ */
 const finishReportsThePending: Law = world =>
   followUpsOf(world).flatMap(({ name, writes }) =>
     writes.flatMap((write, index) => {
@@ -62,8 +64,9 @@ const finishReportsThePending: Law = world =>
   )
 
 /**
- * Whether GitHub could list a report when a finish read the reports for the last
- * time before it wrote its own. Another run may report in the same moment.
+ * Returns whether GitHub could list a report when a finish read the reports for
+ * the last time before it wrote its own; also true if it read none. Another run
+ * may report in the same moment.
  */
 function wasListed(
   { plan }: World,
@@ -81,10 +84,15 @@ function wasListed(
   return Number(exchange.handledAt) + plan.listLagMs <= Number(read.handledAt)
 }
 
-/** A run is left to report itself what it has started, until this after its end. */
+/**
+ * A run is left to report itself what it has started, until this after its end.
+ */
 const AFTER_WAIT_MS = 5 * 60_000
 
-/** What a run has reported as sent that still waits is not finished by another. */
+/**
+ * A finish does not end a follow-up that a run has reported as sent while that
+ * run waits, or until 5 minutes after its wait was to end.
+ */
 const finishLeavesWhatIsWaitedFor: Law = world =>
   followUpsOf(world).flatMap(({ name, writes }) =>
     writes.flatMap(({ exchange, run }, index) => {
@@ -109,7 +117,10 @@ const finishLeavesWhatIsWaitedFor: Law = world =>
     })
   )
 
-/** Whether a run is neither killed nor cancelled, and goes on at a time. */
+/**
+ * Returns whether a run still goes on after a time: it is neither killed,
+ * cancelled, nor ended by then.
+ */
 function isAliveAt(run: RunRecord, at: number): boolean {
   const overAt = run.killedAt ?? run.cancelledAt ?? run.endedAt
   return overAt === undefined || overAt > at
@@ -120,7 +131,7 @@ const DATE_MS = 2_000
 
 /**
  * The last finish says how many follow-ups are pending: those that were sent,
- * and whose best report is neither an end nor `unknown`.
+ * and whose best report names a job, and is neither an end nor `unknown`.
  */
 const finishCountsThePending: Law = world => {
   const last = world.finishes.at(-1)
@@ -129,6 +140,7 @@ const finishCountsThePending: Law = world => {
     const best = bestOf(inOrder(reports.map(({ mark }) => mark)))
     return (
       best?.sendStatus === 'yes' &&
+      best.job !== undefined &&
       !isEnd(best.outcome) &&
       best.outcome !== 'unknown'
     )

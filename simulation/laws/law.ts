@@ -7,7 +7,10 @@ export const TIMER_MS = 50
 /** What has to hold in every world. Gives what does not, in words. */
 export type Law = (world: World) => readonly string[]
 
-/** What has to hold of every run of the action, whatever became of it. */
+/**
+ * Returns the law that no run of the action breaks what `judge` holds it to,
+ * whatever became of the run. `judge` returns what is broken, in words.
+ */
 export function ofRuns(
   judge: (run: RunRecord, world: World) => string | false | undefined
 ): Law {
@@ -18,7 +21,7 @@ export function ofRuns(
     })
 }
 
-/** The same of every run that was not killed. */
+/** Returns the same law for the runs that were not killed. */
 export function ofEndedRuns(judge: Parameters<typeof ofRuns>[0]): Law {
   return ofRuns((run, world) => run.endedAt !== undefined && judge(run, world))
 }

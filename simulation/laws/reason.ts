@@ -5,7 +5,10 @@ import { type Law, ofEndedRuns } from './law.ts'
 
 const REASONED = ['error', 'unknown', 'denied', 'skipped']
 
-/** What is wrong with a reason, for this outcome. */
+/**
+ * Returns what is wrong with a reason for this outcome; undefined if nothing
+ * is.
+ */
 function wrong(outcome: string, reason: string): string | undefined {
   if (REASONED.includes(outcome))
     return REASONS.some(known => known === reason)
@@ -14,7 +17,10 @@ function wrong(outcome: string, reason: string): string | undefined {
   return reason === '' ? undefined : `a reason for ${outcome}: ${reason}`
 }
 
-/** These outcomes have a reason of the closed list, and no others have one. */
+/**
+ * The outcomes `error`, `unknown`, `denied`, and `skipped` have a reason of the
+ * closed list, and no other outcome has one.
+ */
 const reasonFits = ofEndedRuns(run => {
   const found = wrong(output(run, 'outcome'), output(run, 'reason'))
   return found && `gives ${found}`
@@ -40,6 +46,10 @@ const ANSWERS: Readonly<Record<string, readonly number[]>> = {
   'rate-limited': [429]
 }
 
+/**
+ * A run gives `unauthorized` or `rate-limited` as its reason only if the
+ * service has answered so.
+ */
 const answersAreTold = ofEndedRuns(run => {
   const reason = output(run, 'reason')
   const statuses = ANSWERS[reason]
@@ -50,6 +60,10 @@ const answersAreTold = ofEndedRuns(run => {
   )
 })
 
+/**
+ * Returns whether the service has answered a request of the run with one of
+ * these statuses, in whole.
+ */
 function wasAnswered(run: RunRecord, statuses: readonly number[]): boolean {
   return run.exchanges.some(
     one =>

@@ -47,6 +47,10 @@ const theTableIsFollowed: Law = world =>
     )
   })
 
+/**
+ * Returns what the run did otherwise than the table wants it to, in words;
+ * empty if nothing.
+ */
 function brokenOf(
   run: RunRecord,
   { writes }: World,
@@ -75,6 +79,10 @@ function brokenOf(
   ].filter(what => typeof what === 'string')
 }
 
+/**
+ * Returns what the run has to do where the table decides so, by the reports
+ * that it was shown.
+ */
 function wantedOf(
   { plan }: World,
   run: RunRecord,
@@ -119,7 +127,11 @@ function wantedOf(
   }
 }
 
-/** A first attempt that has 👀 as its own, or nothing that bears it, sends. */
+/**
+ * Returns whether the run decides by the record: it is a later attempt, or was
+ * told that 👀 was there. A run that was killed, cancelled, or denied, or has
+ * nothing to send, does not count.
+ */
 function decidesByRecord(run: RunRecord): boolean {
   return (
     hasEnded(run) &&
@@ -130,7 +142,10 @@ function decidesByRecord(run: RunRecord): boolean {
   )
 }
 
-/** A first attempt that may send does so at once, and reads nothing before. */
+/**
+ * A first attempt that sends, and was not told that 👀 was there, does not read
+ * the record before.
+ */
 const theFirstJustSends = ofRuns(run => {
   const [send] = sends(run)
   if (run.attempt > 1 || send === undefined || wasClaimedBefore(run))
@@ -165,7 +180,11 @@ const theClaimComesAfterTheJob = ofEndedRuns((run, world) => {
   )
 })
 
-/** Whether the run may be about to start a job. */
+/**
+ * Returns whether the run may be about to start a job: its first send is a
+ * start, or it has sent nothing, and its comment or workflow asks for a new
+ * job.
+ */
 function mayStart(run: RunRecord, { plan }: World): boolean {
   const [send] = sends(run)
   if (send !== undefined) return isStart(send)
@@ -175,7 +194,10 @@ function mayStart(run: RunRecord, { plan }: World): boolean {
   )
 }
 
-/** A run that sends has added 👀, where something bears it and none allows it. */
+/**
+ * A run that sends has added 👀, unless nothing bears it in a first attempt, or
+ * the table lets a later attempt send without 👀.
+ */
 const onlyTheWinnerSends = ofRuns((run, world) => {
   if (sends(run).length === 0 || wonClaim(run) !== undefined) return undefined
   if (run.attempt === 1)

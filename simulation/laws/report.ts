@@ -90,15 +90,19 @@ const failsAsAsked = ofEndedRuns((run, world) => {
   )
 })
 
-/** A comment only checked the job, and GitHub refused the report. */
+/**
+ * Returns whether a comment only checked the job, and GitHub refused the
+ * report.
+ */
 function isCheckWithoutAnswer(run: RunRecord): boolean {
   const last = run.exchanges.findLast(isCreate)
   return isCheck(run) && last !== undefined && isRefused(last)
 }
 
 /**
- * The same, but GitHub refused to list the earlier reports, or to say whose they
- * are. Two lists are read at once, and the other one may fail otherwise.
+ * Returns whether a comment only checked the job, nothing was posted, and
+ * GitHub refused to list the earlier reports, or to say whose they are. Two
+ * lists are read at once, and the other one may fail otherwise.
  */
 function mayHaveNoAnswer(run: RunRecord): boolean {
   const isPosted = run.exchanges.some(
@@ -111,14 +115,20 @@ function isCheck(run: RunRecord): boolean {
   return run.prompt === '' && run.trigger.comment !== undefined
 }
 
-/** A comment on a line is in the list of its pull request. */
+/**
+ * Returns whether GitHub refused to list comments, or to answer a GraphQL
+ * query. A comment on a line is in the list of its pull request.
+ */
 function isRefusedAboutReports(exchange: Exchange): boolean {
   const { method, path } = exchange
   const isList = method === 'GET' && /\/comments\?/.test(path)
   return isRefused(exchange) && (isList || path.endsWith('/graphql'))
 }
 
-/** GitHub answered with a 4xx that does not pass. */
+/**
+ * Returns whether a request was answered with a 4xx that does not pass, neither
+ * a limit nor a 408.
+ */
 function isRefused(exchange: Exchange): boolean {
   const status = Number(toldStatus(exchange))
   const isLimit = /limit/.test(exchange.fault?.name ?? '') || status === 408

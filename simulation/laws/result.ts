@@ -31,7 +31,10 @@ import type { Law } from './law.ts'
 const SLOW_CREATE_MS = 5_000
 const REPORTS = /\/(issues|pulls)\/\d+\/comments\?.*since=|\/comments\?sort=/
 
-/** Whether results are reported on an issue, and may be. */
+/**
+ * Returns whether the results of a follow-up are to be reported on an issue,
+ * and may be.
+ */
 function isReported({ plan }: World, { trigger }: FollowUp): boolean {
   return (
     plan.inputs.comment !== 'false' &&
@@ -58,6 +61,11 @@ const oneReport: Law = world =>
       : [`${name} and its like left ${reports.length} reports`]
   })
 
+/**
+ * Returns whether a newer report may be beside an older one: GitHub was slow
+ * over one of them, did not delete the older one, or could not show it yet; or
+ * the run was cut short, or could not know of it.
+ */
 function isExcused(
   world: World,
   older: ReportWrite,
@@ -91,8 +99,7 @@ function isExcused(
   const isOthers =
     older.run !== run || (older.mark.outcome === 'sent' && listLagMs > 0)
   const isUnseen =
-    isOthers &&
-    Number(readAt) < Number(older.exchange.handledAt) + listLagMs + DATE_MS
+    isOthers && Number(readAt) < Number(older.exchange.handledAt) + listLagMs
   // Where GitHub refused a reply in a thread, a finish reads the conversation.
   const isMoved =
     !!older.comment.on && !newer.comment.on && world.finishes.includes(run)
@@ -109,10 +116,10 @@ function isExcused(
   )
 }
 
-/** GitHub's lists go by its dates, which have no fractions. */
-const DATE_MS = 1
-
-/** Whoever has a result to report and reaches GitHub leaves it there. */
+/**
+ * A run that has a result to report and reaches GitHub leaves a report there
+ * that tells as much.
+ */
 const aReportIsThere: Law = world =>
   followUpsOf(world).flatMap(followUp => {
     const { reports, runs, writes } = followUp
@@ -138,6 +145,11 @@ const aReportIsThere: Law = world =>
       })
   })
 
+/**
+ * Returns whether the run has to report: it ended without a cancel, did more
+ * than ask for the permission, was neither denied nor skipped, reached GitHub,
+ * and does not leave the report to another run.
+ */
 function hasToReport(run: RunRecord): boolean {
   return (
     hasEnded(run) &&
@@ -149,13 +161,16 @@ function hasToReport(run: RunRecord): boolean {
   )
 }
 
-/** Who finds that another has sent it leaves the report to that. */
+/**
+ * Returns whether a first attempt found that another run has sent the
+ * follow-up, and so leaves the report to that one.
+ */
 function isReportedByOther(run: RunRecord): boolean {
   const isOfOther = run.attempt === 1 && sends(run).length === 0
   return isOfOther && output(run, 'sent') === 'true'
 }
 
-/** Whether a finish has reported several follow-ups. */
+/** Returns whether the run is a finish that has posted several reports. */
 function hasReportedSeveral(
   { finishes, writes }: World,
   run: RunRecord
@@ -165,7 +180,9 @@ function hasReportedSeveral(
   )
 }
 
-/** What is posted knows as much as what the run was shown, and keeps its job. */
+/**
+ * What is posted knows as much as what the run was shown, and keeps its job.
+ */
 const nothingIsForgotten: Law = world =>
   followUpsOf(world).flatMap(({ runs, writes }) =>
     writes.flatMap(write => {
@@ -211,14 +228,17 @@ const nothingIsForgotten: Law = world =>
   )
 
 /**
- * The answer to a start was lost, so its job is not known: one that another run
- * of the follow-up has named is not it.
+ * Returns whether a report says that the answer to a start was lost. Its job is
+ * not known then: one that another run of the follow-up has named is not it.
  */
 function isLostStart({ sendStatus, isStart }: ReportMarker): boolean {
   return sendStatus === 'maybe' && isStart === true
 }
 
-/** An `unsent` never stays against a later attempt of its own run. */
+/**
+ * Returns whether `was` is an `unsent` of an earlier attempt of the same run,
+ * which never stays against a later attempt.
+ */
 function isUnsentBefore(was: ReportMarker, mark: ReportMarker): boolean {
   return (
     was.sendStatus === 'unsent' &&
@@ -229,8 +249,9 @@ function isUnsentBefore(was: ReportMarker, mark: ReportMarker): boolean {
 }
 
 /**
- * Only older reports that know no more are deleted, once it is posted; GitHub may
- * carry out their creates in another order than they were written.
+ * A run deletes only older reports that know no more than the one that it has
+ * posted; GitHub may carry out their creates in another order than they were
+ * written.
  */
 const onlyTheReplacedIsDeleted: Law = world =>
   world.removals.flatMap(({ at, id, run }) => {
@@ -258,8 +279,9 @@ const onlyTheReplacedIsDeleted: Law = world =>
   })
 
 /**
- * A comment on a line is answered in its thread, if GitHub lets it; and then
- * where its report is.
+ * A report is posted where the comment asked: in its thread, or in the
+ * conversation if the thread's first comment is gone, GitHub refuses a reply,
+ * or a report is there already.
  */
 const itIsAnsweredWhereItWasAsked: Law = world =>
   followUpsOf(world).flatMap(({ trigger, writes }) =>
@@ -291,8 +313,8 @@ const itIsAnsweredWhereItWasAsked: Law = world =>
   )
 
 /**
- * What the last to report adds agrees with its outcome, and nothing that no
- * longer fits is left beside it.
+ * The reactions that the last run to report leaves agree with its outcome, and
+ * none that no longer fits is left beside them.
  */
 const reactionsFit: Law = world =>
   followUpsOf(world).flatMap(followUp => {
@@ -311,7 +333,10 @@ const reactionsFit: Law = world =>
       : [`the reactions of ${name} are ${is} beside ${outcome}`]
   })
 
-/** The last run, if it reported undisturbed when all others were over. */
+/**
+ * Returns the last run of a follow-up, if it reported undisturbed after all
+ * others were over; undefined if it did not.
+ */
 function lastToReport(
   world: World,
   { runs, writes }: FollowUp

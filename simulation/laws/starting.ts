@@ -23,18 +23,27 @@ import { isTidied } from './delivery.ts'
 import { isRepeated, knowsOfStart } from './ending.ts'
 import { type Law, ofEndedRuns, ofRuns } from './law.ts'
 
-/** The starts that the service has taken, with the runs that asked for them. */
+/**
+ * Returns the starts that the service has taken, with the runs that asked for
+ * them.
+ */
 function startsIn({ taken }: World): readonly TakenByRun[] {
   return taken.filter(({ exchange }) => isStart(exchange))
 }
 
-/** A job is started only where the comment or the workflow asks for a new one. */
+/**
+ * A job is started only where the comment or the workflow asks for a new one.
+ */
 const startsAreAskedFor: Law = world =>
   startsIn(world).flatMap(({ run }) => {
     const why = unasked(world, run)
     return why ? [`${run.name} starts a job ${why}`] : []
   })
 
+/**
+ * Returns why a run should not have started a job, in words; undefined if it
+ * was asked to.
+ */
 function unasked(world: World, run: RunRecord): string | undefined {
   const { inputs, naming } = world.plan
   if (run.prompt === '') return 'without a text'
@@ -53,7 +62,10 @@ function unasked(world: World, run: RunRecord): string | undefined {
 /** Lists may show a moment later what was posted. */
 const SEEN_AFTER_MS = 1_000
 
-/** A report or a note named a job until then, and is still there. */
+/**
+ * Returns whether a comment that a run created on the issue of the trigger
+ * names a job, could be listed before `until`, and was never deleted.
+ */
 function isNamedBefore(
   world: World,
   run: RunRecord,
@@ -69,7 +81,11 @@ function isNamedBefore(
   )
 }
 
-/** Our account has a comment there whose signature does not fit. */
+/**
+ * Returns whether a comment of the action's own account on the issue names a
+ * job and its signature does not fit, so that no job may be started
+ * automatically; false where no comment asked.
+ */
 export function isHeld(
   { echoes, plan, removals }: World,
   { startedAt, trigger }: RunRecord
@@ -96,8 +112,8 @@ export function isHeld(
 }
 
 /**
- * A new job can't be read before it is there. One that only a pull request names
- * is read, and counts for nothing.
+ * A run that starts a job reads none before, unless a pull request names one,
+ * which is read and counts for nothing.
  */
 const nothingIsReadBefore = ofRuns((run, { plan }) => {
   const [send] = sends(run)
@@ -113,7 +129,10 @@ const nothingIsReadBefore = ofRuns((run, { plan }) => {
 /** Outputs are written at once. */
 const AT_ONCE_MS = 50
 
-/** The start that a run was told of, in whole. */
+/**
+ * Returns the start whose answer reached the run without a fault; undefined if
+ * there is none.
+ */
 function toldStart(run: RunRecord): Exchange | undefined {
   return sends(run).find(
     send => isStart(send) && isAccepted(send) && send.fault === undefined
@@ -137,7 +156,10 @@ const aStartIsKnownAtOnce = ofRuns(run => {
   )
 })
 
-/** `started` is true of what has started a job, and that is its job. */
+/**
+ * A run that knows of its start says `started`, no run says it where no job was
+ * started, and the job that the run names is the started one.
+ */
 const startedIsTrue = ofRuns((run, world) => {
   const at = outputAt(run, 'started', 'true')
   const start = startOf(world, run)
@@ -170,10 +192,15 @@ const noOtherJobIsNamed = ofEndedRuns((run, world) => {
   return isOther && `names ${said} where a start was lost`
 })
 
-/** The record is read, and the report posted, in less; each takes 2 s at most. */
+/**
+ * The record is read, and the report posted, in less; each takes 2 s at most.
+ */
 const REPORTED_MS = 15_000
 
-/** Only the answer names the job, so people and later runs are told at once. */
+/**
+ * A run reports a start with its job as soon as the service has told it: only
+ * the answer names the job.
+ */
 const aStartIsReportedAtOnce = ofEndedRuns((run, world) => {
   const { inputs, canComment, githubAheadMs } = world.plan
   const start = toldStart(run)
@@ -202,7 +229,10 @@ const aStartIsReportedAtOnce = ofEndedRuns((run, world) => {
  */
 const DATE_MS = 3_000
 
-/** The first end is its own, so the agent is never waited for to begin. */
+/**
+ * A run that knows of its start does not end as `not-seen-working`: the first
+ * end of the job is its own.
+ */
 const aStartIsSeenWorking = ofRuns(
   (run, world) =>
     output(run, 'reason') === 'not-seen-working' &&
@@ -210,7 +240,10 @@ const aStartIsSeenWorking = ofRuns(
     'does not take the end of the job that it has started'
 )
 
-/** What has become of a new job: a pull request, nothing, or not known. */
+/**
+ * `changed` of a started job's end is true with a link, false with
+ * `no-changes`, and else empty.
+ */
 const changesOfAStart = ofEndedRuns((run, world) => {
   const outcome = output(run, 'outcome')
   if (!isEnd(outcome) || output(run, 'started') !== 'true') return undefined
@@ -223,7 +256,7 @@ const changesOfAStart = ofEndedRuns((run, world) => {
   return said !== wanted && `says changed=${said} of a new job: ${outcome}`
 })
 
-/** Whether nobody can tell by the answer if a job was started. */
+/** Returns whether the answer to a start does not tell if a job was started. */
 function isLost(start: Exchange): boolean {
   const { reply } = start
   if (reply === undefined || isAccepted(start)) return false
@@ -233,7 +266,10 @@ function isLost(start: Exchange): boolean {
   return isDone || status === 408 || (status >= 500 && status !== 501)
 }
 
-/** A start whose answer is lost is not known: nothing shows which job it was. */
+/**
+ * A run whose answer to a start was lost asks the service nothing more, and
+ * ends as `unknown` without a job.
+ */
 const aLostStartIsUnknown = ofEndedRuns(run => {
   const start = sends(run).at(-1)
   if (start === undefined || !isStart(start) || !isLost(start)) return undefined
@@ -252,7 +288,9 @@ const aLostStartIsUnknown = ofEndedRuns(run => {
   )
 })
 
-/** Where 🚀 alone is left of a start, that is said, and the marker says maybe. */
+/**
+ * Where 🚀 alone is left of a start, that is said, and the marker says maybe.
+ */
 const aStartWithoutIdIsMaybe = ofEndedRuns((run, world) => {
   const isUnknown = output(run, 'outcome') === 'unknown'
   const isLostId = isUnknown && output(run, 'reason') === 'answer-lost'
@@ -280,7 +318,10 @@ const reportsNameTheStart: Law = ({ writes }) =>
       : []
   })
 
-/** Without a report no conversation knows the job, so each text starts one. */
+/**
+ * A run that starts a job without `--new`, and may report nowhere, warns that
+ * each text starts another one.
+ */
 const manyStartsAreWarnedOf: Law = world =>
   startsIn(world).flatMap(({ run }) => {
     const { inputs } = world.plan
@@ -295,7 +336,9 @@ const manyStartsAreWarnedOf: Law = world =>
       : [`${run.name} does not warn that each text starts a job`]
   })
 
-/** Where no comment names the job, the run's own words do. */
+/**
+ * Where the run that starts a job posts no report, its own words name the job.
+ */
 const anUnreportedStartIsNamed = ofEndedRuns((run, { plan }) => {
   const start = toldStart(run)
   const isUnreported = plan.inputs.comment === 'false'
@@ -329,7 +372,10 @@ const anUnknownStartIsLookedFor = ofEndedRuns((run, world) => {
   )
 })
 
-/** A service that starts no jobs says so, and the run says what to correct. */
+/**
+ * Where the service starts no jobs, the run ends as an error and says what to
+ * correct.
+ */
 const aRefusedStartIsTold = ofEndedRuns(run => {
   const start = sends(run).at(-1)
   if (start === undefined || !isStart(start) || start.fault) return undefined
@@ -346,7 +392,10 @@ const aRefusedStartIsTold = ofEndedRuns(run => {
   )
 })
 
-/** Without `automatic` and `--new`, nothing is started, and that is said. */
+/**
+ * Where nothing names a job and the run may start none, it advises to have one
+ * started, unless `start-job` is `never`.
+ */
 const nothingIsStartedUnasked = ofEndedRuns((run, world) => {
   const { inputs, naming } = world.plan
   const isNothing = naming.kind === 'nothing' && !naming.isHeld
@@ -366,7 +415,10 @@ const nothingIsStartedUnasked = ofEndedRuns((run, world) => {
   )
 })
 
-/** What was sent went to a job that a comment had named, so it is found. */
+/**
+ * A run of a follow-up that was sent does not miss the job that a report had
+ * named before the question.
+ */
 const noNamedJobIsMissed = ofEndedRuns((run, world) => {
   const { comment } = run.trigger
   const isMissing =
@@ -402,7 +454,10 @@ const noLaterJobIsMissed = ofEndedRuns((run, world) => {
   )
 })
 
-/** Who looks in the service, as advised, and finds the job, is told of it. */
+/**
+ * Where a person looks in the service, as advised, and finds the job, the run
+ * that checks it then tells of it and sends nothing.
+ */
 const aJobThatIsFoundIsTold: Law = ({ followed, taken }) => {
   if (followed?.advice !== 'look' || followed.found === undefined) return []
   const { found, run } = followed

@@ -41,7 +41,9 @@ const WAYS: readonly (readonly [RegExp, Way])[] = [
   [/\bagain\b|start a new run|set job-id|--job <id>/i, 'ask again']
 ]
 
-/** The contract's table of what is recorded, said, and advised, and its ways. */
+/**
+ * The contract's table of what is recorded, said, and advised, and its ways.
+ */
 const TABLE: readonly (readonly [Mark, Says | 'nothing', Way])[] = [
   ['nothing', 'nothing', 'check the job'],
   ['nothing', 'This run sent nothing.', 're-run'],
@@ -90,7 +92,9 @@ const aRowIsFollowed = ofEndedRuns((run, world) => {
   return !isRow && `says "${says}", advises to ${way}, and records ${mark}`
 })
 
-/** After an end there is nothing left to check: people can ask for more. */
+/**
+ * A report of an end does not advise to check the job: people can ask for more.
+ */
 const anEndIsNotChecked: Law = ({ writes }) =>
   writes
     .filter(
@@ -112,8 +116,8 @@ function isList({ method, path }: Exchange): boolean {
 }
 
 /**
- * A run that knows that it sent nothing says so and how to go on, and its marker
- * says what a later attempt may do.
+ * A run that knows that it sent nothing says so and how to go on, and its
+ * marker says what a later attempt may do.
  */
 const whatIsKnownIsSaid = ofEndedRuns((run, world) => {
   const outcome = output(run, 'outcome')
@@ -138,7 +142,7 @@ const whatIsKnownIsSaid = ofEndedRuns((run, world) => {
   )
 })
 
-/** The service has certainly accepted nothing from the run. */
+/** Returns whether the service has certainly accepted nothing from the run. */
 function sentNothing(run: RunRecord): boolean {
   return sends(run).every(send => {
     const { fault, reply } = send
@@ -157,7 +161,11 @@ interface Known {
   readonly marks: readonly Mark[]
 }
 
-/** What its own requests and their answers tell a run for certain. */
+/**
+ * Returns what a run that sent nothing may advise and record, by its own
+ * requests and their answers; undefined if these leave it open, or the record
+ * decides it.
+ */
 function knownOf(world: World, run: RunRecord): Known | undefined {
   if (isSender(world, run)) {
     const isRefusedText = isRefused(run)
@@ -190,9 +198,9 @@ function knownOf(world: World, run: RunRecord): Known | undefined {
 }
 
 /**
- * A re-run that ended before it read the record knows nothing of the attempts
- * before, which may have sent an event's follow-up, or a review's. A comment's
- * next re-run reads the record.
+ * Returns what a re-run that ended before it read the record may advise and
+ * record: it knows nothing of the attempts before, which may have sent.
+ * Undefined if it has read the record, began to, or left a report in place.
  */
 function knownWithoutRecord(world: World, run: RunRecord): Known | undefined {
   if (recordShownTo(world, run) !== undefined || run.prompt === '')
@@ -207,8 +215,8 @@ function knownWithoutRecord(world: World, run: RunRecord): Known | undefined {
 }
 
 /**
- * Whether a run posted nothing beside a report that it has found, which may say
- * that another run sent it, or that only another comment can.
+ * Returns whether a run posted nothing beside a report that it has found, which
+ * may say that another run sent it, or that only another comment can.
  */
 function leftReportInPlace(world: World, run: RunRecord): boolean {
   const isPosted = world.writes.some(
@@ -217,7 +225,10 @@ function leftReportInPlace(world: World, run: RunRecord): boolean {
   return !isPosted && hasFoundReport(run)
 }
 
-/** Whether the run read a signed report on its follow-up after its outcome. */
+/**
+ * Returns whether a list of comments that the run read names the key of its
+ * follow-up.
+ */
 function hasFoundReport(run: RunRecord): boolean {
   return run.exchanges.some(
     ({ path, reply }) =>
@@ -228,15 +239,17 @@ function hasFoundReport(run: RunRecord): boolean {
 }
 
 /**
- * The job was not found, could not be named, or is archived, which another text
- * can help.
+ * Returns whether another text may help: the run has sent nothing, its text was
+ * refused, or the last check showed the job as archived.
  */
 function mayNeedText(run: RunRecord): boolean {
   const isArchived = shownTo(run).at(-1)?.status === 'archived'
   return sends(run).length === 0 || isRefused(run) || isArchived
 }
 
-/** Whether no other run can have sent the follow-up, by the contract. */
+/**
+ * Returns whether no other run can have sent the follow-up, by the contract.
+ */
 function isSender(world: World, run: RunRecord): boolean {
   if (wonClaim(run) !== undefined) return true
   if (run.attempt === 1) return hasNoTarget(run) && !mayHaveTarget(run)
@@ -246,6 +259,10 @@ function isSender(world: World, run: RunRecord): boolean {
   )
 }
 
+/**
+ * Returns whether the service has answered a request of the run with 401 or
+ * 403, in whole.
+ */
 function wasUnauthorized({ exchanges }: RunRecord): boolean {
   return exchanges.some(
     one =>
@@ -254,8 +271,8 @@ function wasUnauthorized({ exchanges }: RunRecord): boolean {
 }
 
 /**
- * The service, or a firewall in front of it, refuses the text, or the job is
- * archived, so no re-run sends it either.
+ * Returns whether the service, or a firewall in front of it, refuses the text,
+ * or the job is archived, so that no re-run sends it either.
  */
 function isRefused(run: RunRecord): boolean {
   const last = sends(run).at(-1)
@@ -278,7 +295,10 @@ function isRefused(run: RunRecord): boolean {
   return [400, 413, 422].includes(status) || isAboutText || isAboutArchive
 }
 
-/** Whether the last check before a send has shown that the job is archived. */
+/**
+ * Returns whether the last answered check before a send has shown that the job
+ * is archived; false without a send.
+ */
 function isArchivedBefore(run: RunRecord, send: Exchange | undefined): boolean {
   const look = run.exchanges.findLast(
     one =>

@@ -38,7 +38,7 @@ const endsAfterCancel: Law = ({ finishes, runs }: World) =>
     return what ? [`${name} ${what}`] : []
   })
 
-/** What is said of the time limit is said when it has passed. */
+/** A run says `timed-out` only when its time limit has passed. */
 const timedOutAtTheLimit = ofEndedRuns(run => {
   const earlyMs = run.deadline - Number(outputAt(run, 'outcome', 'timed-out'))
   return (
@@ -50,6 +50,11 @@ function over(lateMs: number, what: string, limit: string): string | undefined {
   return lateMs > 0 ? `${what} ${lateMs} ms past the ${limit}` : undefined
 }
 
+/**
+ * Returns how long after its time limit a run may have its outcome: 2 seconds,
+ * and if its last send is a message that was not clearly accepted, also the
+ * time until a last check can prove something.
+ */
 function outcomeMs(run: RunRecord): number {
   const send = sends(run).at(-1)
   if (send === undefined || isAccepted(send) || isStart(send))

@@ -37,9 +37,10 @@ interface ToldEnd {
 }
 
 /**
- * A green end is the follow-up's own: by what the service did, not by what it
- * showed. Where the words say only what was seen, nothing more is promised. Of
- * a job that was started, so is every end, whatever else is in its queue.
+ * A green end is the follow-up's own by what the service did, not only by what
+ * it showed; where the words say only what was seen, nothing more is promised.
+ * Of a job that the follow-up has started, every end is its own, whatever else
+ * is in the queue.
  */
 const greenEndsAreTrue: Law = world =>
   [...toldByRuns(world), ...toldByFinishes(world)].flatMap(told => {
@@ -57,7 +58,11 @@ const greenEndsAreTrue: Law = world =>
       : [`${name} takes an end that is not the one of "${prompt}"`]
   })
 
-/** Where the agent is never seen at work, an end rests on the head. */
+/**
+ * Returns the time as of which the run saw the end: that of its last check, or,
+ * if the agent was never at work on the follow-up, when a head was read, if
+ * that was later.
+ */
 function seenAt(
   { turns }: World,
   { headAt, prompt }: ToldEnd,
@@ -75,6 +80,11 @@ const OWN_END = /The agent has finished this follow-up/
 /** The words of an end that nothing proves. */
 const ONLY_SEEN = /The agent job is ["`]completed["`]/
 
+/**
+ * Returns the ends that runs told as their follow-ups' own: green ones, and any
+ * end of a job that the run knows to be started by its follow-up. Ends that a
+ * run only repeats are left out.
+ */
 function toldByRuns(world: World): readonly ToldEnd[] {
   return world.runs.flatMap(run => {
     const { name, prompt } = run
@@ -97,6 +107,10 @@ function toldByRuns(world: World): readonly ToldEnd[] {
   })
 }
 
+/**
+ * Returns the ends that finishes reported as the follow-ups' own: green ones,
+ * and any end of a job that the report says was started.
+ */
 function toldByFinishes(world: World): readonly ToldEnd[] {
   const { finishes, runs, writes } = world
   return writes.flatMap(({ comment, exchange, mark, run }) => {
@@ -118,6 +132,10 @@ function toldByFinishes(world: World): readonly ToldEnd[] {
   })
 }
 
+/**
+ * Returns the last snapshot of a job that a run was shown by `until`; undefined
+ * if there is none.
+ */
 function lastLook(
   run: RunRecord,
   jobId: string,
@@ -129,6 +147,10 @@ function lastLook(
   )
 }
 
+/**
+ * Returns when GitHub handled the run's last request for a pull request that
+ * was answered by `until`; 0 if there is none.
+ */
 function headReadAt({ exchanges }: RunRecord, until: number): number {
   const read = exchanges.findLast(
     ({ path, repliedAt }) =>
@@ -137,7 +159,10 @@ function headReadAt({ exchanges }: RunRecord, until: number): number {
   return read?.handledAt ?? 0
 }
 
-/** When the service was through with a message; never: infinite. */
+/**
+ * Returns when the service was through with a message, also because a person
+ * archived the job; infinity if it never was.
+ */
 function overAt(
   { turns }: World,
   { at: takenAt, jobId, prompt }: TakenMessage
@@ -157,12 +182,18 @@ function overAt(
 /** docs/delivery.md: how long the pause between two messages may be. */
 const PAUSE_MOST_MS = 20_000
 
-/** What docs/delivery.md says can't be promised. */
+/**
+ * Returns whether the end is one that docs/delivery.md says can't be promised.
+ */
 function isExcused(world: World, told: ToldEnd): boolean {
   return isSlowStart(world, told) || isOneOfSeveral(world, told)
 }
 
-/** "A long pause": an earlier prompt ended, and the next start took long. */
+/**
+ * Returns whether an earlier prompt ended shortly before the check before the
+ * send, or later, and the next start took more than the longest pause, or a
+ * finish tells the end: "A long pause".
+ */
 function isSlowStart(world: World, { jobId, prompt, isByFinish }: ToldEnd) {
   const turns = world.turns.filter(turn => turn.jobId === jobId)
   const first = turns.findIndex(turn => turn.prompt === prompt)
@@ -175,9 +206,9 @@ function isSlowStart(world: World, { jobId, prompt, isByFinish }: ToldEnd) {
 }
 
 /**
- * "Several messages at once": another that waits in the queue, or was sent at
- * about the same time, looks like this one. Of one that the job is seen to be
- * at, the end is told from this one's.
+ * Returns whether other messages that the job got until then may be taken for
+ * this one, as "Several messages at once" says. An earlier prompt counts as
+ * well, and one fewer counts if the job was seen at work before the send.
  */
 function isOneOfSeveral(world: World, { jobId, prompt }: ToldEnd): boolean {
   const { beforeAt, status, takenAt } = sendOf(world, prompt)
@@ -201,7 +232,11 @@ function isOneOfSeveral(world: World, { jobId, prompt }: ToldEnd): boolean {
   return others.length > 0 && others.length + (isBusy ? 1 : 0) > known
 }
 
-/** When the job before the send was asked for, and the follow-up taken. */
+/**
+ * Returns when the last check before the send was asked for, what status it
+ * showed, and when the service took the follow-up; zeros and no status if it
+ * took nothing.
+ */
 function sendOf(world: World, prompt: string) {
   const [taken] = takenOf(world, prompt)
   if (taken === undefined) return { beforeAt: 0, status: '', takenAt: 0 }

@@ -21,7 +21,9 @@ const nothingSentIsTrue = ofRuns((run, world) => {
   return isSaid && isTaken && 'says that it sent nothing'
 })
 
-/** Who does what a run advises has the follow-up sent, and sent once. */
+/**
+ * Where a person does what a run advises, the follow-up is sent, and sent once.
+ */
 const adviceWorks: Law = world => {
   const { followed } = world
   if (followed === undefined) return []
@@ -44,8 +46,9 @@ const adviceWorks: Law = world => {
 }
 
 /**
- * A new job was asked for, where one may be started, and the text of `by` went
- * to a job that was there.
+ * Returns whether a person followed the advice to comment with `--new` again,
+ * where a job may be started, and the new run sent the text to a job that was
+ * there.
  */
 function isSentElsewhere(world: World, { advice, by, run }: Followed): boolean {
   return (
@@ -57,7 +60,11 @@ function isSentElsewhere(world: World, { advice, by, run }: Followed): boolean {
   )
 }
 
-/** Nothing names a job, and none may be started, which the next advice is about. */
+/**
+ * Returns whether the run had no job and could start none, which its own advice
+ * is about: for `--new` if `start-job` is `never`; else if nothing names a job
+ * and none is started automatically.
+ */
 function mayStartNothing(world: World, run: RunRecord): boolean {
   const { inputs, naming } = world.plan
   const { startsNew } = run.trigger
@@ -69,7 +76,10 @@ function mayStartNothing(world: World, run: RunRecord): boolean {
   )
 }
 
-/** Another run, or an earlier attempt, has added 👀, and may have been killed. */
+/**
+ * Returns whether the advice was to re-run, and another run or attempt of the
+ * same trigger has added 👀, which the run of the advice has not.
+ */
 function isClaimedByOther(world: World, { advice, by }: Followed): boolean {
   return (
     advice === 're-run' &&
@@ -86,7 +96,10 @@ function isClaimedByOther(world: World, { advice, by }: Followed): boolean {
   )
 }
 
-/** The report of `by` is gone, or a later attempt came between. */
+/**
+ * Returns whether the advice was to re-run, and a person has deleted a comment
+ * of the run that gave it, or a later attempt came between.
+ */
 function isChainBroken(world: World, { advice, by, run }: Followed): boolean {
   return (
     advice === 're-run' &&
