@@ -99,7 +99,10 @@ export async function playStory(
     })
     for (const number of new Set([world.issue, issue]))
       screen.conversation(world.github, number)
-    const prompts = world.service.messages.map(({ prompt }) => prompt)
+    const { messages, started } = world.service
+    const prompts = [...started, ...messages]
+      .toSorted((one, other) => one.at - other.at)
+      .map(({ prompt }) => prompt)
     screen.prompts(prompts, world.github)
     screen.result(result, world.github)
     const strange = world.github.unknownRequests.length
