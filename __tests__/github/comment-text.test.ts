@@ -126,6 +126,7 @@ it.each([
   `fix it\n\n${ON} ${ADDRESS} wrote:\n\n    > It fails`,
   '> It fails\n\nFix it.',
   `do it\n\n${HEADER.replace(/^/gm, '> ')}\n\nfix that`,
+  `fix what follows\n\n${ON} ${ADDRESS} wrote:`,
   `fix what Ann says\n\n> Of ${ADDRESS} they say:\n> It fails`,
   `fix what Ann says\n\n> In 2026 ${ADDRESS} said it works\n> It fails`,
   'fix the mail\n\nFrom: ann@example.com\nSubject: Hi',

@@ -502,6 +502,18 @@ describe('the reports of others', () => {
     })
   })
 
+  it('that another account has posted are not deleted', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = ask(stage, GO_ON)
+    const old = writtenReport(asked, { outcome: 'error', sendStatus: 'unsent' })
+    const user = stage.github.account('octo-dev')
+    stage.github.addComment({ issue: asked.issue, user, body: old })
+    const since = stage.now()
+    await asked.run()
+    expect(changes(stage, since)).not.toContain('DELETE comment')
+    expect(stage.reports()).toHaveLength(1)
+  })
+
   it('that know less are replaced, and what they knew is kept', async () => {
     const stage = await stageWith(QUICK)
     const asked = ask(stage, GO_ON)
