@@ -424,7 +424,8 @@ async function reportAll(context, pending, { checked }, done) {
             why = LIMIT_REACHED;
             return;
         }
-        const prLink = over.result?.kind === 'ended' ? over.result.prLink : null;
+        const { result } = over;
+        const prLink = result.kind === 'ended' ? result.prLink : null;
         const withoutNote = noted.has(prLink);
         noted.add(prLink);
         running += 1;
@@ -443,7 +444,7 @@ async function reportAll(context, pending, { checked }, done) {
             done.existing += 1;
         else {
             const { url: commentUrl = '' } = reported;
-            const outcome = over.result?.outcome ?? '';
+            const { outcome } = result;
             const issue = over.about.reportTarget?.issue ?? 0;
             log.detail((0,message/* say */.cv) `Reported ${(0,message/* literal */.eu)(outcome)} on #${issue}: ${commentUrl}.`);
             created += reported.created;
@@ -487,7 +488,7 @@ function concludeFinish(context, found, { existing, finished }, { problem, reaso
     }));
     runner.output('finished', JSON.stringify(entries));
     runner.output('pending', String(pending));
-    const isBad = finished.some(({ result }) => result && (0,rules_state/* failsStep */.ug)(result.outcome, inputs.failOn));
+    const isBad = finished.some(({ result }) => (0,rules_state/* failsStep */.ug)(result.outcome, inputs.failOn));
     const hint = hintOf(found, inputs.command);
     if (hint.length > 0)
         log.warn(hint);

@@ -674,7 +674,7 @@ function describeCheck(state) {
     const { command } = about;
     if (command === undefined)
         return (0,common_message/* say */.cv) `check the agent job in the agent service`;
-    const isUnnamed = result?.kind === 'stopped' &&
+    const isUnnamed = result.kind === 'stopped' &&
         (result.reason === 'no-job' ||
             (result.outcome === 'sent' && job === undefined));
     if (send.kind === 'sent' && isUnnamed)
@@ -744,14 +744,14 @@ function canStart({ about }) {
     return about.startJob !== undefined && about.startJob !== 'never';
 }
 function otherJobOf({ result }) {
-    const isArchived = result?.outcome === 'archived' ||
-        (result?.kind === 'stopped' && result.reason === 'job-archived');
+    const isArchived = result.outcome === 'archived' ||
+        (result.kind === 'stopped' && result.reason === 'job-archived');
     return isArchived ? (0,common_message/* say */.cv) `another job` : (0,common_message/* say */.cv) `an existing job`;
 }
 function needsOtherJob(state) {
     const { about, isStart, job, result } = state;
-    if (result?.kind !== 'stopped')
-        return result?.outcome === 'archived';
+    if (result.kind !== 'stopped')
+        return result.outcome === 'archived';
     const isByInput = job !== undefined && job.id === about.jobInput;
     switch (result.reason) {
         case 'no-job':
@@ -822,7 +822,7 @@ function jobIn(state, redact) {
     const checked = job.lastCheck?.job;
     const shown = (0,finished/* jobToReport */.$A)(state);
     const isCurrent = !checked || checked.status === shown?.status;
-    const ended = result?.kind === 'ended' ? result.status : undefined;
+    const ended = result.kind === 'ended' ? result.status : undefined;
     const { model, source } = shown ?? checked ?? {};
     const texts = {
         id: job.id,
@@ -836,7 +836,7 @@ function jobIn(state, redact) {
     return redacted(texts, redact);
 }
 function pullIn({ about, before, result }) {
-    if (result?.kind !== 'ended' || result.prLink === null)
+    if (result.kind !== 'ended' || result.prLink === null)
         return undefined;
     const { headSha, prLink: url, pull } = result;
     const { serverUrl } = about;

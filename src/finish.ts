@@ -232,7 +232,8 @@ async function reportAll(
       why = LIMIT_REACHED
       return
     }
-    const prLink = over.result?.kind === 'ended' ? over.result.prLink : null
+    const { result } = over
+    const prLink = result.kind === 'ended' ? result.prLink : null
     const withoutNote = noted.has(prLink)
     noted.add(prLink)
     running += 1
@@ -253,7 +254,7 @@ async function reportAll(
     } else if (reported.kind === 'existing') done.existing += 1
     else {
       const { url: commentUrl = '' } = reported
-      const outcome = over.result?.outcome ?? ''
+      const { outcome } = result
       const issue = over.about.reportTarget?.issue ?? 0
       log.detail(say`Reported ${literal(outcome)} on #${issue}: ${commentUrl}.`)
       created += reported.created
@@ -345,8 +346,8 @@ function concludeFinish(
   }))
   runner.output('finished', JSON.stringify(entries))
   runner.output('pending', String(pending))
-  const isBad = finished.some(
-    ({ result }) => result && failsStep(result.outcome, inputs.failOn)
+  const isBad = finished.some(({ result }) =>
+    failsStep(result.outcome, inputs.failOn)
   )
   const hint = hintOf(found, inputs.command)
   if (hint.length > 0) log.warn(hint)

@@ -311,7 +311,7 @@ const missingIsTriedAgain = ofEndedRuns(run => {
   const until = Math.min(run.deadline, Number(first?.repliedAt) + MISSING_MS)
   return (
     isMissing &&
-    Number(outputAt(run, 'outcome')) < until - 2_000 &&
+    Number(outputAt(run, 'outcome')) < until - ROUNDING_MS &&
     'gave up a job that was missing for a moment'
   )
 })

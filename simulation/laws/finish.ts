@@ -1,3 +1,4 @@
+import type { ReportMarker } from '../../src/delivery/rules/state.ts'
 import {
   followUpsOf,
   isTerminal,
@@ -21,14 +22,10 @@ const finishLeavesNothingPending: Law = world =>
     const { plan, service } = world
     const best = bestOf(inOrder(reports.map(({ mark }) => mark)))
     if (!last || !best || !plan.canComment) return []
-    const isPending =
-      best.sendStatus === 'yes' &&
-      !isEnd(best.outcome) &&
-      best.outcome !== 'unknown'
     const status = service.job(best.job ?? '')?.status ?? ''
     // Without the job before, only a sign of work tells an end from before.
     const isKnown = best.before !== undefined || best.isStart === true
-    if (isPending && isKnown && isTerminal(status))
+    if (isPending(best) && isKnown && isTerminal(status))
       return [`${name} was left pending as ${best.outcome}`]
     const own = writes.find(({ run }) => run === last)?.mark.outcome
     const ended = own === 'no-changes' ? 'completed' : own
@@ -36,6 +33,18 @@ const finishLeavesNothingPending: Law = world =>
       ? []
       : [`${name} was finished as ${own}, its job is ${status}`]
   })
+
+/**
+ * Returns whether a follow-up is pending by its best report: it says that it
+ * was sent, and is neither an end nor `unknown`.
+ */
+function isPending(best: ReportMarker | undefined): boolean {
+  return (
+    best?.sendStatus === 'yes' &&
+    !isEnd(best.outcome) &&
+    best.outcome !== 'unknown'
+  )
+}
 
 /**
  * A finish reports only what a signed report said was sent, and no end again.
@@ -55,9 +64,7 @@ const finishReportsThePending: Law = world =>
         .filter(one => isThere(one) && wasListed(world, one, write))
         .map(({ mark }) => mark)
       const before = bestOf(inOrder(earlier))
-      return before?.sendStatus === 'yes' &&
-        before.outcome !== 'unknown' &&
-        !isEnd(before.outcome)
+      return isPending(before)
         ? []
         : [`${name} was finished, but its report says ${before?.sendStatus}`]
     })
@@ -138,12 +145,7 @@ const finishCountsThePending: Law = world => {
   if (last === undefined) return []
   const own = followUpsOf(world).filter(({ reports }) => {
     const best = bestOf(inOrder(reports.map(({ mark }) => mark)))
-    return (
-      best?.sendStatus === 'yes' &&
-      best.job !== undefined &&
-      !isEnd(best.outcome) &&
-      best.outcome !== 'unknown'
-    )
+    return isPending(best) && best?.job !== undefined
   })
   const pending = String(own.length + world.plan.badJobs.length)
   const said = output(last, 'pending')

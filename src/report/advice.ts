@@ -2,7 +2,6 @@ import { literal, type Message, say, sentences } from '../common/message.ts'
 import { mayBeSentBefore, type Way, wayOf } from '../delivery/rules/record.ts'
 import {
   type Concluded,
-  type FollowUpState,
   hasOtherReportTarget,
   isConfirmed,
   isReported
@@ -36,7 +35,7 @@ export function adviceOn(state: Concluded): Message {
  */
 function adviceByWay(
   way: Way,
-  state: FollowUpState,
+  state: Concluded,
   isToCorrect: boolean
 ): Message {
   switch (way) {
@@ -72,7 +71,7 @@ const THEN_RE_RUN_OR_LOOK = say`Then re-run the workflow job; or, if the comment
  * `automatic` and the comment had no `--new`; a review can also be submitted
  * again; and by a new run if no comment can ask.
  */
-function describeAskingAgain(state: FollowUpState): Message {
+function describeAskingAgain(state: Concluded): Message {
   const { about, isStart } = state
   const { asksForNew, command, kind, startJob } = about
   if (needsOtherJob(state)) return describeAskingOtherJob(state)
@@ -93,7 +92,7 @@ function describeAskingAgain(state: FollowUpState): Message {
  * `job-id` and a new run. Also says how to start a job instead, if people can;
  * without a comment, only if an input has to change for that, see `orStart`.
  */
-function describeAskingOtherJob(state: FollowUpState): Message {
+function describeAskingOtherJob(state: Concluded): Message {
   const { command } = state.about
   if (command === undefined)
     return say`set job-id to the ID of ${otherJobOf(state)}${orStart(state)}, and start a new run`
@@ -117,13 +116,13 @@ function describeAskingOtherJob(state: FollowUpState): Message {
  * - by a comment, with `--job` and the job's ID if it has to name it
  *   (`jobToName`)
  */
-function describeCheck(state: FollowUpState): Message {
+function describeCheck(state: Concluded): Message {
   const { about, job, result, send } = state
   const { command } = about
   if (command === undefined)
     return say`check the agent job in the agent service`
   const isUnnamed =
-    result?.kind === 'stopped' &&
+    result.kind === 'stopped' &&
     (result.reason === 'no-job' ||
       (result.outcome === 'sent' && job === undefined))
   // A follow-up that was sent stays with its job, also where nothing names it.
@@ -140,7 +139,7 @@ function describeCheck(state: FollowUpState): Message {
  * comment can ask. If the follow-up needs another job, it is {@link
  * describeAskingOtherJob}.
  */
-function adviseToAskMore(state: FollowUpState): Message {
+function adviseToAskMore(state: Concluded): Message {
   const { command } = state.about
   if (needsOtherJob(state)) return sentence(describeAskingOtherJob(state))
   return command === undefined
@@ -154,7 +153,7 @@ function adviseToAskMore(state: FollowUpState): Message {
  * has no text; if not, and no other run of this comment, review, or event is in
  * progress, the requester asks again.
  */
-function adviseToLookForJob(state: FollowUpState): Message {
+function adviseToLookForJob(state: Concluded): Message {
   const { command } = state.about
   const next =
     command === undefined
@@ -177,7 +176,7 @@ function adviseToLookForJob(state: FollowUpState): Message {
  * review, asked by the command, the text adds that it must bear no 🚀, and says
  * to check the job by a comment if it does. Nothing of this is looked up here.
  */
-function adviseToCheckFirst(state: FollowUpState): Message {
+function adviseToCheckFirst(state: Concluded): Message {
   const { command, kind } = state.about
   const mayBeStart = mayHaveStarted(state)
   const canHaveRocket = command !== undefined && kind !== 'review'
@@ -205,7 +204,7 @@ function adviseToCheckFirst(state: FollowUpState): Message {
  * Returns whether the follow-up may be a start although this run does not know
  * it: no job is known, and `start-job` is `automatic`.
  */
-function mayHaveStarted({ about, job }: FollowUpState): boolean {
+function mayHaveStarted({ about, job }: Concluded): boolean {
   return about.startJob === 'automatic' && job === undefined
 }
 
@@ -220,14 +219,14 @@ function describeNaming(command: string | undefined): Message {
     : say`comment ${`${command} --job <id>`} with its ID, without a text`
 }
 
-function askedWord({ about }: FollowUpState): Message {
+function askedWord({ about }: Concluded): Message {
   return about.kind === 'review' ? say`review` : say`comment`
 }
 
 /**
  * Returns the command, with `--job` if the next comment has to name the job.
  */
-function withJobOption(command: string, state: FollowUpState): string {
+function withJobOption(command: string, state: Concluded): string {
   const id = jobToName(state)
   return id === undefined ? command : `${command} --job ${id}`
 }
@@ -238,7 +237,7 @@ function withJobOption(command: string, state: FollowUpState): string {
  * `automatic`, or both. Empty if it may not start one, if that is not known, or
  * if it needs no change for it.
  */
-function orStart(state: FollowUpState): Message {
+function orStart(state: Concluded): Message {
   const { jobInput, startJob } = state.about
   if (!canStart(state)) return []
   const isAutomatic = startJob === 'automatic'
@@ -254,7 +253,7 @@ function orStart(state: FollowUpState): Message {
  * Returns whether people can start a job. It is false where that is not known:
  * in `finish`, and where the inputs are wrong.
  */
-function canStart({ about }: FollowUpState): boolean {
+function canStart({ about }: Concluded): boolean {
   return about.startJob !== undefined && about.startJob !== 'never'
 }
 
@@ -262,10 +261,10 @@ function canStart({ about }: FollowUpState): boolean {
  * Returns `another job` if the job is archived, else `an existing job`: there
  * was none, or it can't be used.
  */
-function otherJobOf({ result }: FollowUpState): Message {
+function otherJobOf({ result }: Concluded): Message {
   const isArchived =
-    result?.outcome === 'archived' ||
-    (result?.kind === 'stopped' && result.reason === 'job-archived')
+    result.outcome === 'archived' ||
+    (result.kind === 'stopped' && result.reason === 'job-archived')
   return isArchived ? say`another job` : say`an existing job`
 }
 
@@ -282,9 +281,9 @@ function otherJobOf({ result }: FollowUpState): Message {
  *
  * A job that `job-id` names is corrected there instead.
  */
-function needsOtherJob(state: FollowUpState): boolean {
+function needsOtherJob(state: Concluded): boolean {
   const { about, isStart, job, result } = state
-  if (result?.kind !== 'stopped') return result?.outcome === 'archived'
+  if (result.kind !== 'stopped') return result.outcome === 'archived'
   const isByInput = job !== undefined && job.id === about.jobInput
   switch (result.reason) {
     case 'no-job':
@@ -311,7 +310,7 @@ function needsOtherJob(state: FollowUpState): boolean {
  * space, because a comment can't name such a job. Words without a report are
  * read in a log, perhaps for another workflow, so they always name it.
  */
-function jobToName(state: FollowUpState): string | undefined {
+function jobToName(state: Concluded): string | undefined {
   const { about, job } = state
   // In a comment, what follows white space in an ID would be sent as the text.
   if (job === undefined || /\s/.test(job.id)) return undefined

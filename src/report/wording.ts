@@ -90,14 +90,14 @@ export function wordingOf(state: Concluded, redact: Redact): Wording {
  * `jobToReport`, too, but only if `lastCheck`, if there is one, showed the
  * same; else it is that of the end, and missing if there is no end.
  */
-function jobIn(state: FollowUpState, redact: Redact): Wording['job'] {
+function jobIn(state: Concluded, redact: Redact): Wording['job'] {
   const { about, job, result } = state
   if (job === undefined) return undefined
   const checked = job.lastCheck?.job
   const shown = jobToReport(state)
   // An earlier status would contradict what is said of the last check.
   const isCurrent = !checked || checked.status === shown?.status
-  const ended = result?.kind === 'ended' ? result.status : undefined
+  const ended = result.kind === 'ended' ? result.status : undefined
   const { model, source } = shown ?? checked ?? {}
   const texts = {
     id: job.id,
@@ -117,12 +117,8 @@ function jobIn(state: FollowUpState, redact: Redact): Wording['job'] {
  * if the pull request was read and its head is known to have moved since the
  * send.
  */
-function pullIn({
-  about,
-  before,
-  result
-}: FollowUpState): Wording['pullRequest'] {
-  if (result?.kind !== 'ended' || result.prLink === null) return undefined
+function pullIn({ about, before, result }: Concluded): Wording['pullRequest'] {
+  if (result.kind !== 'ended' || result.prLink === null) return undefined
   const { headSha, prLink: url, pull } = result
   const { serverUrl } = about
   const parts = parsePullLink(url, serverUrl)
