@@ -19,7 +19,7 @@ const PATHS = [
     name: 'Loaded for another comment, bytes',
     body: 'Thank you!',
     by: 'octo-dev',
-    mostBytes: 90_000
+    mostBytes: 85_000
   },
   {
     name: 'Loaded for somebody who may not ask, bytes',

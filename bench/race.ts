@@ -15,7 +15,7 @@ export type Times<Name extends string> = Readonly<
 >
 
 /** The number is odd, so that one of them is in the middle. */
-const ROUNDS = 15
+const ROUNDS = 41
 
 /**
  * Runs all contestants one after the other in each round, each round beginning

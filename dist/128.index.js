@@ -4,14 +4,12 @@ exports.ids = [128];
 exports.modules = {
 
 /***/ 3128:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __webpack_require__) {
 
-// ESM COMPAT FLAG
-__webpack_require__.r(__webpack_exports__);
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  finish: () => (/* binding */ finish)
+  finish: function() { return /* binding */ finish; }
 });
 
 // EXTERNAL MODULE: ./action/annotation.js

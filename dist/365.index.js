@@ -4,12 +4,12 @@ exports.ids = [365];
 exports.modules = {
 
 /***/ 9365:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __webpack_require__) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   K: () => (/* binding */ troubleshootingUrl),
-/* harmony export */   endEarly: () => (/* binding */ endEarly),
-/* harmony export */   l: () => (/* binding */ annotationOf)
+/* harmony export */   K: function() { return /* binding */ troubleshootingUrl; },
+/* harmony export */   endEarly: function() { return /* binding */ endEarly; },
+/* harmony export */   l: function() { return /* binding */ annotationOf; }
 /* harmony export */ });
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(774);
 /* harmony import */ var _delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4669);
@@ -50,16 +50,16 @@ function annotationOf(wording, fails) {
 /***/ }),
 
 /***/ 4655:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __webpack_require__) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   RM: () => (/* binding */ decideByRecord),
-/* harmony export */   VO: () => (/* binding */ wayOf),
-/* harmony export */   dw: () => (/* binding */ letsSend),
-/* harmony export */   jT: () => (/* binding */ decisionNow),
-/* harmony export */   oP: () => (/* binding */ sendStatusOf),
-/* harmony export */   rO: () => (/* binding */ recordFacts),
-/* harmony export */   yp: () => (/* binding */ mayBeSentBefore)
+/* harmony export */   RM: function() { return /* binding */ decideByRecord; },
+/* harmony export */   VO: function() { return /* binding */ wayOf; },
+/* harmony export */   dw: function() { return /* binding */ letsSend; },
+/* harmony export */   jT: function() { return /* binding */ decisionNow; },
+/* harmony export */   oP: function() { return /* binding */ sendStatusOf; },
+/* harmony export */   rO: function() { return /* binding */ recordFacts; },
+/* harmony export */   yp: function() { return /* binding */ mayBeSentBefore; }
 /* harmony export */ });
 /* unused harmony exports isReviewRerun, noOtherRunCanHaveSent, decideWay */
 /* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4669);
@@ -206,24 +206,24 @@ function mayBeSentBefore({ about, record }) {
 /***/ }),
 
 /***/ 5549:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __webpack_require__) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Bg: () => (/* binding */ resultOf),
-/* harmony export */   EH: () => (/* binding */ learnedFromRocket),
-/* harmony export */   I: () => (/* binding */ kindOf),
-/* harmony export */   IQ: () => (/* binding */ rankOf),
-/* harmony export */   TG: () => (/* binding */ rankOfState),
-/* harmony export */   Z3: () => (/* binding */ reportTargetOf),
-/* harmony export */   Zg: () => (/* binding */ stateToPost),
-/* harmony export */   Zw: () => (/* binding */ jobOf),
-/* harmony export */   _f: () => (/* binding */ learnedFromReport),
-/* harmony export */   d3: () => (/* binding */ WORDS_CHARACTERS),
-/* harmony export */   fc: () => (/* binding */ sentAtOf),
-/* harmony export */   l: () => (/* binding */ bestReport),
-/* harmony export */   mn: () => (/* binding */ learnedFromReportFoundLate),
-/* harmony export */   vX: () => (/* binding */ stateOfReport),
-/* harmony export */   we: () => (/* binding */ markerOf)
+/* harmony export */   Bg: function() { return /* binding */ resultOf; },
+/* harmony export */   EH: function() { return /* binding */ learnedFromRocket; },
+/* harmony export */   I: function() { return /* binding */ kindOf; },
+/* harmony export */   IQ: function() { return /* binding */ rankOf; },
+/* harmony export */   TG: function() { return /* binding */ rankOfState; },
+/* harmony export */   Z3: function() { return /* binding */ reportTargetOf; },
+/* harmony export */   Zg: function() { return /* binding */ stateToPost; },
+/* harmony export */   Zw: function() { return /* binding */ jobOf; },
+/* harmony export */   _f: function() { return /* binding */ learnedFromReport; },
+/* harmony export */   d3: function() { return /* binding */ WORDS_CHARACTERS; },
+/* harmony export */   fc: function() { return /* binding */ sentAtOf; },
+/* harmony export */   l: function() { return /* binding */ bestReport; },
+/* harmony export */   mn: function() { return /* binding */ learnedFromReportFoundLate; },
+/* harmony export */   vX: function() { return /* binding */ stateOfReport; },
+/* harmony export */   we: function() { return /* binding */ markerOf; }
 /* harmony export */ });
 /* unused harmony export sentEarlier */
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(774);
@@ -389,15 +389,15 @@ function rankOfState(state) {
 /***/ }),
 
 /***/ 4603:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __webpack_require__) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   $n: () => (/* binding */ COMMENT_MOST_CHARACTERS),
-/* harmony export */   HK: () => (/* binding */ pullRequestNote),
-/* harmony export */   X2: () => (/* binding */ helpComment),
-/* harmony export */   eG: () => (/* binding */ reportComment),
-/* harmony export */   gw: () => (/* binding */ finishSummary),
-/* harmony export */   xw: () => (/* binding */ stepSummary)
+/* harmony export */   $n: function() { return /* binding */ COMMENT_MOST_CHARACTERS; },
+/* harmony export */   HK: function() { return /* binding */ pullRequestNote; },
+/* harmony export */   X2: function() { return /* binding */ helpComment; },
+/* harmony export */   eG: function() { return /* binding */ reportComment; },
+/* harmony export */   gw: function() { return /* binding */ finishSummary; },
+/* harmony export */   xw: function() { return /* binding */ stepSummary; }
 /* harmony export */ });
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(774);
 /* harmony import */ var _common_parse_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9034);
@@ -582,13 +582,13 @@ function table(head, rows) {
 /***/ }),
 
 /***/ 7813:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __webpack_require__) {
 
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  Ze: () => (/* binding */ ICONS),
-  O3: () => (/* binding */ wordingOf)
+  Ze: function() { return /* binding */ ICONS; },
+  O3: function() { return /* binding */ wordingOf; }
 });
 
 // UNUSED EXPORTS: sendWords

@@ -4,13 +4,13 @@ exports.ids = [448];
 exports.modules = {
 
 /***/ 7448:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __webpack_require__) {
 
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  e: () => (/* binding */ openContext),
-  p: () => (/* binding */ openFinishContext)
+  e: function() { return /* binding */ openContext; },
+  p: function() { return /* binding */ openFinishContext; }
 });
 
 // EXTERNAL MODULE: external "node:crypto"
@@ -1213,12 +1213,12 @@ function keyOf({ asked, inputs, request, run }) {
 /***/ }),
 
 /***/ 2289:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __webpack_require__) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Ko: () => (/* binding */ readInputs),
-/* harmony export */   P_: () => (/* binding */ readFinishInputs),
-/* harmony export */   lx: () => (/* binding */ idProblem)
+/* harmony export */   Ko: function() { return /* binding */ readInputs; },
+/* harmony export */   P_: function() { return /* binding */ readFinishInputs; },
+/* harmony export */   lx: function() { return /* binding */ idProblem; }
 /* harmony export */ });
 /* unused harmony exports INPUT_DEFAULTS, FINISH_INPUT_DEFAULTS */
 /* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(6722);
@@ -1547,13 +1547,13 @@ function listed(names) {
 /***/ }),
 
 /***/ 7744:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __webpack_require__) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   BC: () => (/* binding */ namedOrFinal),
-/* harmony export */   EM: () => (/* binding */ openJobHandle),
-/* harmony export */   X8: () => (/* binding */ warnOfUndocumented),
-/* harmony export */   bG: () => (/* binding */ cannotChoose)
+/* harmony export */   BC: function() { return /* binding */ namedOrFinal; },
+/* harmony export */   EM: function() { return /* binding */ openJobHandle; },
+/* harmony export */   X8: function() { return /* binding */ warnOfUndocumented; },
+/* harmony export */   bG: function() { return /* binding */ cannotChoose; }
 /* harmony export */ });
 /* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6722);
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(774);
@@ -1618,11 +1618,11 @@ function warnOfUndocumented({ droppedLink, job }, log) {
 /***/ }),
 
 /***/ 3052:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __webpack_require__) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Y: () => (/* binding */ outputsOf),
-/* harmony export */   t: () => (/* binding */ openOutputs)
+/* harmony export */   Y: function() { return /* binding */ outputsOf; },
+/* harmony export */   t: function() { return /* binding */ openOutputs; }
 /* harmony export */ });
 /* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6722);
 /* harmony import */ var _delivery_rules_end_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2937);
@@ -1689,14 +1689,14 @@ function asJson(job, redact) {
 /***/ }),
 
 /***/ 6722:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __webpack_require__) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Hd: () => (/* binding */ isTerminal),
-/* harmony export */   Nh: () => (/* binding */ saysActive),
-/* harmony export */   WE: () => (/* binding */ parseAgentJob),
-/* harmony export */   ih: () => (/* binding */ isKnownStatus),
-/* harmony export */   mu: () => (/* binding */ JOB_ID)
+/* harmony export */   Hd: function() { return /* binding */ isTerminal; },
+/* harmony export */   Nh: function() { return /* binding */ saysActive; },
+/* harmony export */   WE: function() { return /* binding */ parseAgentJob; },
+/* harmony export */   ih: function() { return /* binding */ isKnownStatus; },
+/* harmony export */   mu: function() { return /* binding */ JOB_ID; }
 /* harmony export */ });
 /* harmony import */ var _common_parse_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9034);
 
@@ -1757,13 +1757,13 @@ function textOrNull(value) {
 /***/ }),
 
 /***/ 2937:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __webpack_require__) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   O1: () => (/* binding */ headBeforeSend),
-/* harmony export */   Vz: () => (/* binding */ changeBetween),
-/* harmony export */   pJ: () => (/* binding */ endOf),
-/* harmony export */   uN: () => (/* binding */ wasTerminal)
+/* harmony export */   O1: function() { return /* binding */ headBeforeSend; },
+/* harmony export */   Vz: function() { return /* binding */ changeBetween; },
+/* harmony export */   pJ: function() { return /* binding */ endOf; },
+/* harmony export */   uN: function() { return /* binding */ wasTerminal; }
 /* harmony export */ });
 /* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6722);
 
@@ -1814,21 +1814,21 @@ function changedAtEnd(now, { before, isStart }) {
 /***/ }),
 
 /***/ 4324:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __webpack_require__) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   $A: () => (/* binding */ jobToReport),
-/* harmony export */   ED: () => (/* binding */ notSeenWorking),
-/* harmony export */   KE: () => (/* binding */ LAG_MOST_MS),
-/* harmony export */   Lc: () => (/* binding */ afterCheck),
-/* harmony export */   S4: () => (/* binding */ judge),
-/* harmony export */   Ve: () => (/* binding */ acceptanceIn),
-/* harmony export */   d8: () => (/* binding */ statusAndLinkOf),
-/* harmony export */   gz: () => (/* binding */ PAUSE_LEAST_MS),
-/* harmony export */   iU: () => (/* binding */ timedOut),
-/* harmony export */   ig: () => (/* binding */ needsHead),
-/* harmony export */   s$: () => (/* binding */ timePassed),
-/* harmony export */   wW: () => (/* binding */ nextPauseMs)
+/* harmony export */   $A: function() { return /* binding */ jobToReport; },
+/* harmony export */   ED: function() { return /* binding */ notSeenWorking; },
+/* harmony export */   KE: function() { return /* binding */ LAG_MOST_MS; },
+/* harmony export */   Lc: function() { return /* binding */ afterCheck; },
+/* harmony export */   S4: function() { return /* binding */ judge; },
+/* harmony export */   Ve: function() { return /* binding */ acceptanceIn; },
+/* harmony export */   d8: function() { return /* binding */ statusAndLinkOf; },
+/* harmony export */   gz: function() { return /* binding */ PAUSE_LEAST_MS; },
+/* harmony export */   iU: function() { return /* binding */ timedOut; },
+/* harmony export */   ig: function() { return /* binding */ needsHead; },
+/* harmony export */   s$: function() { return /* binding */ timePassed; },
+/* harmony export */   wW: function() { return /* binding */ nextPauseMs; }
 /* harmony export */ });
 /* unused harmony exports addCheck, looksAsBefore */
 /* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6722);
@@ -2041,12 +2041,12 @@ function notSeenWorking({ send }, { startTimeoutMs }) {
 /***/ }),
 
 /***/ 5200:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __webpack_require__) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Hz: () => (/* binding */ trackClockOffset),
-/* harmony export */   Of: () => (/* binding */ GITHUB_ANSWER_MS),
-/* harmony export */   o6: () => (/* binding */ openGitHub)
+/* harmony export */   Hz: function() { return /* binding */ trackClockOffset; },
+/* harmony export */   Of: function() { return /* binding */ GITHUB_ANSWER_MS; },
+/* harmony export */   o6: function() { return /* binding */ openGitHub; }
 /* harmony export */ });
 /* harmony import */ var _common_clock_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4839);
 /* harmony import */ var _common_parse_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9034);
@@ -2229,14 +2229,14 @@ const NO_DATES = { count: 0, mostMs: Number.NEGATIVE_INFINITY };
 /***/ }),
 
 /***/ 5755:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __webpack_require__) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   F1: () => (/* binding */ readItems),
-/* harmony export */   KV: () => (/* binding */ LISTED_AFTER_MS),
-/* harmony export */   P: () => (/* binding */ readPagesBackwards),
-/* harmony export */   md: () => (/* binding */ PAGE_SIZE),
-/* harmony export */   n4: () => (/* binding */ readPages)
+/* harmony export */   F1: function() { return /* binding */ readItems; },
+/* harmony export */   KV: function() { return /* binding */ LISTED_AFTER_MS; },
+/* harmony export */   P: function() { return /* binding */ readPagesBackwards; },
+/* harmony export */   md: function() { return /* binding */ PAGE_SIZE; },
+/* harmony export */   n4: function() { return /* binding */ readPages; }
 /* harmony export */ });
 /* unused harmony export linkedPage */
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(774);
@@ -2322,12 +2322,12 @@ function linkedPage(link, rel) {
 /***/ }),
 
 /***/ 4168:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __webpack_require__) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Jj: () => (/* binding */ PERMISSIONS),
-/* harmony export */   b5: () => (/* binding */ askGate),
-/* harmony export */   lC: () => (/* binding */ judgePerson)
+/* harmony export */   Jj: function() { return /* binding */ PERMISSIONS; },
+/* harmony export */   b5: function() { return /* binding */ askGate; },
+/* harmony export */   lC: function() { return /* binding */ judgePerson; }
 /* harmony export */ });
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(774);
 /* harmony import */ var _common_parse_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9034);
@@ -2397,14 +2397,14 @@ function highestPermission(data) {
 /***/ }),
 
 /***/ 6900:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __webpack_require__) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Hw: () => (/* binding */ openPullRequest),
-/* harmony export */   XA: () => (/* binding */ pathOn),
-/* harmony export */   dt: () => (/* binding */ parsePullLink),
-/* harmony export */   vC: () => (/* binding */ readLinkedPull),
-/* harmony export */   wd: () => (/* binding */ stateOfPull)
+/* harmony export */   Hw: function() { return /* binding */ openPullRequest; },
+/* harmony export */   XA: function() { return /* binding */ pathOn; },
+/* harmony export */   dt: function() { return /* binding */ parsePullLink; },
+/* harmony export */   vC: function() { return /* binding */ readLinkedPull; },
+/* harmony export */   wd: function() { return /* binding */ stateOfPull; }
 /* harmony export */ });
 /* harmony import */ var _common_clock_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4839);
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(774);
@@ -2493,11 +2493,11 @@ async function readLinkedPull(context, link, mostMs = _client_js__WEBPACK_IMPORT
 /***/ }),
 
 /***/ 9099:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __webpack_require__) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   l: () => (/* binding */ openReactions),
-/* harmony export */   n: () => (/* binding */ REACTIONS)
+/* harmony export */   l: function() { return /* binding */ openReactions; },
+/* harmony export */   n: function() { return /* binding */ REACTIONS; }
 /* harmony export */ });
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(774);
 /* harmony import */ var _common_parse_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9034);
@@ -2590,15 +2590,15 @@ function readReaction(value) {
 /***/ }),
 
 /***/ 3935:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __webpack_require__) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Ev: () => (/* binding */ NEEDED),
-/* harmony export */   Pz: () => (/* binding */ judgeGraphql),
-/* harmony export */   _I: () => (/* binding */ givePermissions),
-/* harmony export */   au: () => (/* binding */ unexpectedAnswer),
-/* harmony export */   uQ: () => (/* binding */ judgeReply),
-/* harmony export */   wN: () => (/* binding */ NEEDED_FOR_CHECKS)
+/* harmony export */   Ev: function() { return /* binding */ NEEDED; },
+/* harmony export */   Pz: function() { return /* binding */ judgeGraphql; },
+/* harmony export */   _I: function() { return /* binding */ givePermissions; },
+/* harmony export */   au: function() { return /* binding */ unexpectedAnswer; },
+/* harmony export */   uQ: function() { return /* binding */ judgeReply; },
+/* harmony export */   wN: function() { return /* binding */ NEEDED_FOR_CHECKS; }
 /* harmony export */ });
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(774);
 /* harmony import */ var _common_parse_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9034);
@@ -2810,13 +2810,13 @@ function fixFor(status, body, { hasAccess = false }, needed) {
 /***/ }),
 
 /***/ 4851:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __webpack_require__) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   e1: () => (/* binding */ openReviewThreads),
-/* harmony export */   ks: () => (/* binding */ readReviewThreads),
-/* harmony export */   u1: () => (/* binding */ readAllComments),
-/* harmony export */   yf: () => (/* binding */ commentsOfReview)
+/* harmony export */   e1: function() { return /* binding */ openReviewThreads; },
+/* harmony export */   ks: function() { return /* binding */ readReviewThreads; },
+/* harmony export */   u1: function() { return /* binding */ readAllComments; },
+/* harmony export */   yf: function() { return /* binding */ commentsOfReview; }
 /* harmony export */ });
 /* harmony import */ var _common_parse_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9034);
 /* harmony import */ var _common_values_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5115);
@@ -3032,13 +3032,13 @@ function commentsOfReview(threads, reviewId) {
 /***/ }),
 
 /***/ 9019:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __webpack_require__) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Md: () => (/* binding */ ANSWER_TIMEOUT_MS),
-/* harmony export */   fB: () => (/* binding */ UNUSABLE_PROXY),
-/* harmony export */   iV: () => (/* binding */ PROXY_STATUS),
-/* harmony export */   oJ: () => (/* binding */ isSuccess)
+/* harmony export */   Md: function() { return /* binding */ ANSWER_TIMEOUT_MS; },
+/* harmony export */   fB: function() { return /* binding */ UNUSABLE_PROXY; },
+/* harmony export */   iV: function() { return /* binding */ PROXY_STATUS; },
+/* harmony export */   oJ: function() { return /* binding */ isSuccess; }
 /* harmony export */ });
 function isSuccess({ status }) {
     return status >= 200 && status < 300;
@@ -3051,18 +3051,18 @@ const PROXY_STATUS = 'ERR_PROXY_';
 /***/ }),
 
 /***/ 9942:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __webpack_require__) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   $Z: () => (/* binding */ unreadableProblem),
-/* harmony export */   IY: () => (/* binding */ isRefusedByProxy),
-/* harmony export */   L5: () => (/* binding */ retry),
-/* harmony export */   MI: () => (/* binding */ statusProblem),
-/* harmony export */   Nk: () => (/* binding */ readErrorBody),
-/* harmony export */   TG: () => (/* binding */ again),
-/* harmony export */   Vs: () => (/* binding */ retryAfterMs),
-/* harmony export */   jo: () => (/* binding */ backoffMs),
-/* harmony export */   of: () => (/* binding */ noResponseProblem)
+/* harmony export */   $Z: function() { return /* binding */ unreadableProblem; },
+/* harmony export */   IY: function() { return /* binding */ isRefusedByProxy; },
+/* harmony export */   L5: function() { return /* binding */ retry; },
+/* harmony export */   MI: function() { return /* binding */ statusProblem; },
+/* harmony export */   Nk: function() { return /* binding */ readErrorBody; },
+/* harmony export */   TG: function() { return /* binding */ again; },
+/* harmony export */   Vs: function() { return /* binding */ retryAfterMs; },
+/* harmony export */   jo: function() { return /* binding */ backoffMs; },
+/* harmony export */   of: function() { return /* binding */ noResponseProblem; }
 /* harmony export */ });
 /* harmony import */ var _common_clock_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4839);
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(774);

@@ -4,10 +4,10 @@ exports.ids = [474];
 exports.modules = {
 
 /***/ 1474:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __webpack_require__) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   followUp: () => (/* binding */ followUp)
+/* harmony export */   followUp: function() { return /* binding */ followUp; }
 /* harmony export */ });
 /* harmony import */ var _action_context_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7448);
 /* harmony import */ var _action_step_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9554);

@@ -4,13 +4,13 @@ exports.ids = [485];
 exports.modules = {
 
 /***/ 9019:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __webpack_require__) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Md: () => (/* binding */ ANSWER_TIMEOUT_MS),
-/* harmony export */   fB: () => (/* binding */ UNUSABLE_PROXY),
-/* harmony export */   iV: () => (/* binding */ PROXY_STATUS),
-/* harmony export */   oJ: () => (/* binding */ isSuccess)
+/* harmony export */   Md: function() { return /* binding */ ANSWER_TIMEOUT_MS; },
+/* harmony export */   fB: function() { return /* binding */ UNUSABLE_PROXY; },
+/* harmony export */   iV: function() { return /* binding */ PROXY_STATUS; },
+/* harmony export */   oJ: function() { return /* binding */ isSuccess; }
 /* harmony export */ });
 function isSuccess({ status }) {
     return status >= 200 && status < 300;
@@ -23,12 +23,12 @@ const PROXY_STATUS = 'ERR_PROXY_';
 /***/ }),
 
 /***/ 6485:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __webpack_require__) {
 
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  openTransport: () => (/* binding */ openTransport)
+  openTransport: function() { return /* binding */ openTransport; }
 });
 
 // UNUSED EXPORTS: bodyTail

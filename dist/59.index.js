@@ -4,12 +4,12 @@ exports.ids = [59];
 exports.modules = {
 
 /***/ 1059:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __webpack_require__) {
 
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  deliver: () => (/* binding */ deliver)
+  deliver: function() { return /* binding */ deliver; }
 });
 
 // EXTERNAL MODULE: ./action/step.js

@@ -3,7 +3,7 @@ exports.ids = [627];
 exports.modules = {
 
 /***/ 3627:
-/***/ ((__unused_webpack_module, exports, __webpack_require__) => {
+/***/ (function(__unused_webpack_module, exports, __webpack_require__) {
 
 
       const Dispatcher = __webpack_require__(5764)
@@ -18,7 +18,7 @@ exports.modules = {
 /***/ }),
 
 /***/ 5215:
-/***/ ((module, __unused_webpack_exports, __webpack_require__) => {
+/***/ (function(module, __unused_webpack_exports, __webpack_require__) {
 
 const { addAbortListener } = __webpack_require__(1811)
 const { RequestAbortedError } = __webpack_require__(9540)
@@ -82,7 +82,7 @@ module.exports = {
 /***/ }),
 
 /***/ 7315:
-/***/ ((module, __unused_webpack_exports, __webpack_require__) => {
+/***/ (function(module, __unused_webpack_exports, __webpack_require__) {
 
 "use strict";
 
@@ -198,7 +198,7 @@ module.exports = connect
 /***/ }),
 
 /***/ 6368:
-/***/ ((module, __unused_webpack_exports, __webpack_require__) => {
+/***/ (function(module, __unused_webpack_exports, __webpack_require__) {
 
 "use strict";
 
@@ -420,7 +420,7 @@ module.exports.RequestHandler = RequestHandler
 /***/ }),
 
 /***/ 7214:
-/***/ ((module, __unused_webpack_exports, __webpack_require__) => {
+/***/ (function(module, __unused_webpack_exports, __webpack_require__) {
 
 "use strict";
 // Ported from https://github.com/nodejs/undici/pull/907
@@ -813,7 +813,7 @@ module.exports = { Readable: BodyReadable, chunksDecode }
 /***/ }),
 
 /***/ 3186:
-/***/ ((module, __unused_webpack_exports, __webpack_require__) => {
+/***/ (function(module, __unused_webpack_exports, __webpack_require__) {
 
 const assert = __webpack_require__(4589)
 const {
@@ -913,7 +913,7 @@ module.exports = {
 /***/ }),
 
 /***/ 153:
-/***/ ((module, __unused_webpack_exports, __webpack_require__) => {
+/***/ (function(module, __unused_webpack_exports, __webpack_require__) {
 
 "use strict";
 
@@ -1161,7 +1161,7 @@ module.exports = buildConnector
 /***/ }),
 
 /***/ 830:
-/***/ ((module) => {
+/***/ (function(module) {
 
 "use strict";
 
@@ -1287,7 +1287,7 @@ module.exports = {
 /***/ }),
 
 /***/ 6403:
-/***/ ((module, __unused_webpack_exports, __webpack_require__) => {
+/***/ (function(module, __unused_webpack_exports, __webpack_require__) {
 
 "use strict";
 
@@ -1497,7 +1497,7 @@ module.exports = {
 /***/ }),
 
 /***/ 9540:
-/***/ ((module) => {
+/***/ (function(module) {
 
 "use strict";
 
@@ -1930,7 +1930,7 @@ module.exports = {
 /***/ }),
 
 /***/ 9498:
-/***/ ((module, __unused_webpack_exports, __webpack_require__) => {
+/***/ (function(module, __unused_webpack_exports, __webpack_require__) {
 
 "use strict";
 
@@ -2420,7 +2420,7 @@ module.exports = Request
 /***/ }),
 
 /***/ 9902:
-/***/ ((module) => {
+/***/ (function(module) {
 
 module.exports = {
   kClose: Symbol('close'),
@@ -2494,7 +2494,7 @@ module.exports = {
 /***/ }),
 
 /***/ 1719:
-/***/ ((module, __unused_webpack_exports, __webpack_require__) => {
+/***/ (function(module, __unused_webpack_exports, __webpack_require__) {
 
 "use strict";
 
@@ -2654,7 +2654,7 @@ module.exports = {
 /***/ }),
 
 /***/ 1811:
-/***/ ((module, __unused_webpack_exports, __webpack_require__) => {
+/***/ (function(module, __unused_webpack_exports, __webpack_require__) {
 
 "use strict";
 
@@ -3381,7 +3381,7 @@ module.exports = {
 /***/ }),
 
 /***/ 6264:
-/***/ ((module, __unused_webpack_exports, __webpack_require__) => {
+/***/ (function(module, __unused_webpack_exports, __webpack_require__) {
 
 "use strict";
 
@@ -3522,7 +3522,7 @@ module.exports = Agent
 /***/ }),
 
 /***/ 2816:
-/***/ ((module, __unused_webpack_exports, __webpack_require__) => {
+/***/ (function(module, __unused_webpack_exports, __webpack_require__) {
 
 "use strict";
 
@@ -5043,14 +5043,14 @@ module.exports = connectH1
 /***/ }),
 
 /***/ 7465:
-/***/ (() => {
+/***/ (function() {
 
 
 
 /***/ }),
 
 /***/ 1230:
-/***/ ((module, __unused_webpack_exports, __webpack_require__) => {
+/***/ (function(module, __unused_webpack_exports, __webpack_require__) {
 
 "use strict";
 // @ts-check
@@ -5682,7 +5682,7 @@ module.exports = Client
 /***/ }),
 
 /***/ 4288:
-/***/ ((module, __unused_webpack_exports, __webpack_require__) => {
+/***/ (function(module, __unused_webpack_exports, __webpack_require__) {
 
 "use strict";
 
@@ -5898,7 +5898,7 @@ module.exports = DispatcherBase
 /***/ }),
 
 /***/ 5764:
-/***/ ((module, __unused_webpack_exports, __webpack_require__) => {
+/***/ (function(module, __unused_webpack_exports, __webpack_require__) {
 
 "use strict";
 
@@ -5971,7 +5971,7 @@ module.exports = Dispatcher
 /***/ }),
 
 /***/ 1977:
-/***/ ((module) => {
+/***/ (function(module) {
 
 "use strict";
 /* eslint-disable */
@@ -6096,7 +6096,7 @@ module.exports = class FixedQueue {
 /***/ }),
 
 /***/ 8161:
-/***/ ((module, __unused_webpack_exports, __webpack_require__) => {
+/***/ (function(module, __unused_webpack_exports, __webpack_require__) {
 
 "use strict";
 
@@ -6298,7 +6298,7 @@ module.exports = {
 /***/ }),
 
 /***/ 5425:
-/***/ ((module, __unused_webpack_exports, __webpack_require__) => {
+/***/ (function(module, __unused_webpack_exports, __webpack_require__) {
 
 const { kFree, kConnected, kPending, kQueued, kRunning, kSize } = __webpack_require__(9902)
 const kPool = Symbol('pool')
@@ -6339,7 +6339,7 @@ module.exports = PoolStats
 /***/ }),
 
 /***/ 67:
-/***/ ((module, __unused_webpack_exports, __webpack_require__) => {
+/***/ (function(module, __unused_webpack_exports, __webpack_require__) {
 
 "use strict";
 
@@ -6454,7 +6454,7 @@ module.exports = Pool
 /***/ }),
 
 /***/ 297:
-/***/ ((module, __unused_webpack_exports, __webpack_require__) => {
+/***/ (function(module, __unused_webpack_exports, __webpack_require__) {
 
 "use strict";
 
@@ -6736,7 +6736,7 @@ module.exports = ProxyAgent
 /***/ }),
 
 /***/ 8019:
-/***/ ((module, __unused_webpack_exports, __webpack_require__) => {
+/***/ (function(module, __unused_webpack_exports, __webpack_require__) {
 
 "use strict";
 
@@ -6976,7 +6976,7 @@ module.exports = RedirectHandler
 /***/ }),
 
 /***/ 4365:
-/***/ ((module, __unused_webpack_exports, __webpack_require__) => {
+/***/ (function(module, __unused_webpack_exports, __webpack_require__) {
 
 "use strict";
 
@@ -7005,7 +7005,7 @@ module.exports = createRedirectInterceptor
 /***/ }),
 
 /***/ 3933:
-/***/ ((__unused_webpack_module, exports, __webpack_require__) => {
+/***/ (function(__unused_webpack_module, exports, __webpack_require__) {
 
 "use strict";
 
@@ -7290,7 +7290,7 @@ exports.SPECIAL_HEADERS = {
 /***/ }),
 
 /***/ 3087:
-/***/ ((module, __unused_webpack_exports, __webpack_require__) => {
+/***/ (function(module, __unused_webpack_exports, __webpack_require__) {
 
 "use strict";
 
@@ -7303,7 +7303,7 @@ module.exports = Buffer.from('AGFzbQEAAAABJwdgAX8Bf2ADf39/AX9gAX8AYAJ/fwBgBH9/f3
 /***/ }),
 
 /***/ 7973:
-/***/ ((module, __unused_webpack_exports, __webpack_require__) => {
+/***/ (function(module, __unused_webpack_exports, __webpack_require__) {
 
 "use strict";
 
@@ -7316,7 +7316,7 @@ module.exports = Buffer.from('AGFzbQEAAAABJwdgAX8Bf2ADf39/AX9gAX8AYAJ/fwBgBH9/f3
 /***/ }),
 
 /***/ 8865:
-/***/ ((__unused_webpack_module, exports) => {
+/***/ (function(__unused_webpack_module, exports) {
 
 "use strict";
 
@@ -7338,7 +7338,7 @@ exports.enumToMap = enumToMap;
 /***/ }),
 
 /***/ 1108:
-/***/ ((module) => {
+/***/ (function(module) {
 
 "use strict";
 
@@ -7769,7 +7769,7 @@ module.exports = {
 /***/ }),
 
 /***/ 7093:
-/***/ (() => {
+/***/ (function() {
 
 
 

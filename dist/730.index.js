@@ -4,14 +4,14 @@ exports.ids = [730];
 exports.modules = {
 
 /***/ 5529:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __webpack_require__) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Gy: () => (/* binding */ postComment),
-/* harmony export */   Tu: () => (/* binding */ deleteComment),
-/* harmony export */   jE: () => (/* binding */ readCommentsSince),
-/* harmony export */   oB: () => (/* binding */ readConversationBackwards),
-/* harmony export */   qN: () => (/* binding */ readRenderedDescription)
+/* harmony export */   Gy: function() { return /* binding */ postComment; },
+/* harmony export */   Tu: function() { return /* binding */ deleteComment; },
+/* harmony export */   jE: function() { return /* binding */ readCommentsSince; },
+/* harmony export */   oB: function() { return /* binding */ readConversationBackwards; },
+/* harmony export */   qN: function() { return /* binding */ readRenderedDescription; }
 /* harmony export */ });
 /* harmony import */ var _common_parse_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9034);
 /* harmony import */ var _common_values_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5115);
@@ -120,12 +120,12 @@ function readRenderedDescription(github, { owner, repo: name }, on, limits) {
 /***/ }),
 
 /***/ 9730:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __webpack_require__) {
 
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  readPrompt: () => (/* binding */ readPrompt)
+  readPrompt: function() { return /* binding */ readPrompt; }
 });
 
 // EXTERNAL MODULE: ./common/clock.js

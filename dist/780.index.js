@@ -4,7 +4,7 @@ exports.ids = [780];
 exports.modules = {
 
 /***/ 6875:
-/***/ ((__unused_webpack_module, exports) => {
+/***/ (function(__unused_webpack_module, exports) {
 
 var __webpack_unused_export__;
 
@@ -187,12 +187,12 @@ function qstring(str) {
 /***/ }),
 
 /***/ 1780:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+/***/ (function(__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
 
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  getOctokit: () => (/* binding */ getOctokit)
+  getOctokit: function() { return /* binding */ getOctokit; }
 });
 
 // UNUSED EXPORTS: context
@@ -474,7 +474,7 @@ function Collection() {
   return hook;
 }
 
-/* harmony default export */ const before_after_hook = ({ Singular, Collection });
+/* harmony default export */ var before_after_hook = ({ Singular, Collection });
 
 ;// CONCATENATED MODULE: ./node_modules/@octokit/endpoint/dist-bundle/index.js
 // pkg/dist-src/defaults.js

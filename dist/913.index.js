@@ -4,13 +4,13 @@ exports.ids = [913];
 exports.modules = {
 
 /***/ 4155:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __webpack_require__) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   DP: () => (/* binding */ isAnyJobNamed),
-/* harmony export */   Y8: () => (/* binding */ readNamedJobs),
-/* harmony export */   oh: () => (/* binding */ readReports),
-/* harmony export */   rd: () => (/* binding */ readReportsOn)
+/* harmony export */   DP: function() { return /* binding */ isAnyJobNamed; },
+/* harmony export */   Y8: function() { return /* binding */ readNamedJobs; },
+/* harmony export */   oh: function() { return /* binding */ readReports; },
+/* harmony export */   rd: function() { return /* binding */ readReportsOn; }
 /* harmony export */ });
 /* harmony import */ var _github_comments_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5529);
 
@@ -163,13 +163,13 @@ async function readOwn({ github, limits, markers }, comments, issue, only) {
 /***/ }),
 
 /***/ 9419:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __webpack_require__) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Cu: () => (/* binding */ publishOutcome),
-/* harmony export */   kt: () => (/* binding */ postHelp),
-/* harmony export */   mL: () => (/* binding */ HELP_NOT_POSTED),
-/* harmony export */   pC: () => (/* binding */ reportSent)
+/* harmony export */   Cu: function() { return /* binding */ publishOutcome; },
+/* harmony export */   kt: function() { return /* binding */ postHelp; },
+/* harmony export */   mL: function() { return /* binding */ HELP_NOT_POSTED; },
+/* harmony export */   pC: function() { return /* binding */ reportSent; }
 /* harmony export */ });
 /* unused harmony export postNote */
 /* harmony import */ var _action_step_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9554);
@@ -429,12 +429,12 @@ const NOT_NOTED = (0,_common_message_js__WEBPACK_IMPORTED_MODULE_13__/* .say */ 
 /***/ }),
 
 /***/ 4563:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __webpack_require__) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   V5: () => (/* binding */ withHead),
-/* harmony export */   rG: () => (/* binding */ pollJob),
-/* harmony export */   sG: () => (/* binding */ waitForResult)
+/* harmony export */   V5: function() { return /* binding */ withHead; },
+/* harmony export */   rG: function() { return /* binding */ pollJob; },
+/* harmony export */   sG: function() { return /* binding */ waitForResult; }
 /* harmony export */ });
 /* harmony import */ var _common_clock_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4839);
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(774);
@@ -561,14 +561,14 @@ async function pollJob({ check, clock, decide, limits, pauseMs, track }) {
 /***/ }),
 
 /***/ 5529:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __webpack_require__) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Gy: () => (/* binding */ postComment),
-/* harmony export */   Tu: () => (/* binding */ deleteComment),
-/* harmony export */   jE: () => (/* binding */ readCommentsSince),
-/* harmony export */   oB: () => (/* binding */ readConversationBackwards),
-/* harmony export */   qN: () => (/* binding */ readRenderedDescription)
+/* harmony export */   Gy: function() { return /* binding */ postComment; },
+/* harmony export */   Tu: function() { return /* binding */ deleteComment; },
+/* harmony export */   jE: function() { return /* binding */ readCommentsSince; },
+/* harmony export */   oB: function() { return /* binding */ readConversationBackwards; },
+/* harmony export */   qN: function() { return /* binding */ readRenderedDescription; }
 /* harmony export */ });
 /* harmony import */ var _common_parse_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9034);
 /* harmony import */ var _common_values_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5115);

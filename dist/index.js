@@ -1,22 +1,22 @@
-/******/ (() => { // webpackBootstrap
+/******/ (function() { // webpackBootstrap
 /******/ 	"use strict";
 /******/ 	var __webpack_modules__ = ({
 
 /***/ 6172:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __nccwpck_require__) {
 
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
-  P0: () => (/* binding */ OUTPUT_NAMES),
-  OA: () => (/* binding */ githubRunner),
-  a7: () => (/* binding */ openSafeRunner)
+  P0: function() { return /* binding */ OUTPUT_NAMES; },
+  OA: function() { return /* binding */ githubRunner; },
+  a7: function() { return /* binding */ openSafeRunner; }
 });
 
 // UNUSED EXPORTS: FINISH_OUTPUT_NAMES, guardRunner
 
 ;// CONCATENATED MODULE: external "node:fs"
-const external_node_fs_namespaceObject = require("node:fs");
+var external_node_fs_namespaceObject = require("node:fs");
 // EXTERNAL MODULE: external "os"
 var external_os_ = __nccwpck_require__(857);
 ;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/utils.js
@@ -148,7 +148,7 @@ function escapeProperty(s) {
 }
 //# sourceMappingURL=command.js.map
 ;// CONCATENATED MODULE: external "crypto"
-const external_crypto_namespaceObject = require("crypto");
+var external_crypto_namespaceObject = require("crypto");
 // EXTERNAL MODULE: external "fs"
 var external_fs_ = __nccwpck_require__(9896);
 ;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/file-command.js
@@ -187,7 +187,7 @@ function file_command_prepareKeyValueMessage(key, value) {
 }
 //# sourceMappingURL=file-command.js.map
 ;// CONCATENATED MODULE: external "path"
-const external_path_namespaceObject = require("path");
+var external_path_namespaceObject = require("path");
 ;// CONCATENATED MODULE: ./node_modules/@actions/http-client/lib/auth.js
 var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
@@ -812,15 +812,15 @@ function readStart(file, mostBytes) {
 /***/ }),
 
 /***/ 9554:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __nccwpck_require__) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   BZ: () => (/* binding */ endUnasked),
-/* harmony export */   cd: () => (/* binding */ runToEnd),
-/* harmony export */   j_: () => (/* binding */ readEvent),
-/* harmony export */   qx: () => (/* binding */ problemOfException),
-/* harmony export */   rQ: () => (/* binding */ asksForNothing),
-/* harmony export */   sO: () => (/* binding */ resultOfException)
+/* harmony export */   BZ: function() { return /* binding */ endUnasked; },
+/* harmony export */   cd: function() { return /* binding */ runToEnd; },
+/* harmony export */   j_: function() { return /* binding */ readEvent; },
+/* harmony export */   qx: function() { return /* binding */ problemOfException; },
+/* harmony export */   rQ: function() { return /* binding */ asksForNothing; },
+/* harmony export */   sO: function() { return /* binding */ resultOfException; }
 /* harmony export */ });
 /* unused harmony export logStack */
 /* harmony import */ var _common_clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4839);
@@ -902,20 +902,20 @@ function endUnasked({ redact, runner }, explanation) {
 /***/ }),
 
 /***/ 4839:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __nccwpck_require__) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Q8: () => (/* binding */ withAnswerLimit),
-/* harmony export */   RI: () => (/* binding */ CANCEL_GRACE_MS),
-/* harmony export */   cJ: () => (/* binding */ Cancelled),
-/* harmony export */   dZ: () => (/* binding */ throwIfCancelled),
-/* harmony export */   f$: () => (/* binding */ timeLeft),
-/* harmony export */   ml: () => (/* binding */ systemClock),
-/* harmony export */   pX: () => (/* binding */ deadlineAfterCancel),
-/* harmony export */   pj: () => (/* binding */ withGrace),
-/* harmony export */   rL: () => (/* binding */ LAST_ANSWER_MS),
-/* harmony export */   ux: () => (/* binding */ within),
-/* harmony export */   v7: () => (/* binding */ pause)
+/* harmony export */   Q8: function() { return /* binding */ withAnswerLimit; },
+/* harmony export */   RI: function() { return /* binding */ CANCEL_GRACE_MS; },
+/* harmony export */   cJ: function() { return /* binding */ Cancelled; },
+/* harmony export */   dZ: function() { return /* binding */ throwIfCancelled; },
+/* harmony export */   f$: function() { return /* binding */ timeLeft; },
+/* harmony export */   ml: function() { return /* binding */ systemClock; },
+/* harmony export */   pX: function() { return /* binding */ deadlineAfterCancel; },
+/* harmony export */   pj: function() { return /* binding */ withGrace; },
+/* harmony export */   rL: function() { return /* binding */ LAST_ANSWER_MS; },
+/* harmony export */   ux: function() { return /* binding */ within; },
+/* harmony export */   v7: function() { return /* binding */ pause; }
 /* harmony export */ });
 /* harmony import */ var _values_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5115);
 
@@ -1003,13 +1003,13 @@ async function withAnswerLimit(clock, timeoutMs, { deadline, stop, graceMs = 0 }
 /***/ }),
 
 /***/ 1862:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __nccwpck_require__) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   OT: () => (/* binding */ withoutInvisible),
-/* harmony export */   Sd: () => (/* binding */ withoutInvisibleStart),
-/* harmony export */   hm: () => (/* binding */ withoutBlankStart),
-/* harmony export */   tO: () => (/* binding */ findInvisible)
+/* harmony export */   OT: function() { return /* binding */ withoutInvisible; },
+/* harmony export */   Sd: function() { return /* binding */ withoutInvisibleStart; },
+/* harmony export */   hm: function() { return /* binding */ withoutBlankStart; },
+/* harmony export */   tO: function() { return /* binding */ findInvisible; }
 /* harmony export */ });
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 function withoutInvisible(text) {
@@ -1033,22 +1033,22 @@ function findInvisible(text) {
 /***/ }),
 
 /***/ 774:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __nccwpck_require__) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Jj: () => (/* binding */ cut),
-/* harmony export */   SS: () => (/* binding */ codeSpan),
-/* harmony export */   TN: () => (/* binding */ oneLine),
-/* harmony export */   WE: () => (/* binding */ explain),
-/* harmony export */   cv: () => (/* binding */ say),
-/* harmony export */   eu: () => (/* binding */ literal),
-/* harmony export */   hC: () => (/* binding */ sentences),
-/* harmony export */   p0: () => (/* binding */ duration),
-/* harmony export */   p_: () => (/* binding */ list),
-/* harmony export */   pj: () => (/* binding */ plain),
-/* harmony export */   qD: () => (/* binding */ noAnswerInTime),
-/* harmony export */   rb: () => (/* binding */ timeOfDay),
-/* harmony export */   zW: () => (/* binding */ fencedBlock)
+/* harmony export */   Jj: function() { return /* binding */ cut; },
+/* harmony export */   SS: function() { return /* binding */ codeSpan; },
+/* harmony export */   TN: function() { return /* binding */ oneLine; },
+/* harmony export */   WE: function() { return /* binding */ explain; },
+/* harmony export */   cv: function() { return /* binding */ say; },
+/* harmony export */   eu: function() { return /* binding */ literal; },
+/* harmony export */   hC: function() { return /* binding */ sentences; },
+/* harmony export */   p0: function() { return /* binding */ duration; },
+/* harmony export */   p_: function() { return /* binding */ list; },
+/* harmony export */   pj: function() { return /* binding */ plain; },
+/* harmony export */   qD: function() { return /* binding */ noAnswerInTime; },
+/* harmony export */   rb: function() { return /* binding */ timeOfDay; },
+/* harmony export */   zW: function() { return /* binding */ fencedBlock; }
 /* harmony export */ });
 /* unused harmony export REASONS */
 function say(strings, ...values) {
@@ -1150,18 +1150,18 @@ function noAnswerInTime() {
 /***/ }),
 
 /***/ 9034:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __nccwpck_require__) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Dl: () => (/* binding */ parseUrl),
-/* harmony export */   Nt: () => (/* binding */ asObjects),
-/* harmony export */   Pl: () => (/* binding */ safeUrl),
-/* harmony export */   Qq: () => (/* binding */ text),
-/* harmony export */   eB: () => (/* binding */ asObject),
-/* harmony export */   kB: () => (/* binding */ time),
-/* harmony export */   qF: () => (/* binding */ parseJson),
-/* harmony export */   rD: () => (/* binding */ wholeNumber),
-/* harmony export */   zM: () => (/* binding */ boolean)
+/* harmony export */   Dl: function() { return /* binding */ parseUrl; },
+/* harmony export */   Nt: function() { return /* binding */ asObjects; },
+/* harmony export */   Pl: function() { return /* binding */ safeUrl; },
+/* harmony export */   Qq: function() { return /* binding */ text; },
+/* harmony export */   eB: function() { return /* binding */ asObject; },
+/* harmony export */   kB: function() { return /* binding */ time; },
+/* harmony export */   qF: function() { return /* binding */ parseJson; },
+/* harmony export */   rD: function() { return /* binding */ wholeNumber; },
+/* harmony export */   zM: function() { return /* binding */ boolean; }
 /* harmony export */ });
 function parseUrl(value) {
     return URL.canParse(value) ? new URL(value) : undefined;
@@ -1212,11 +1212,11 @@ function parseJson(body) {
 /***/ }),
 
 /***/ 5115:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __nccwpck_require__) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   O: () => (/* binding */ once),
-/* harmony export */   s: () => (/* binding */ defined)
+/* harmony export */   O: function() { return /* binding */ once; },
+/* harmony export */   s: function() { return /* binding */ defined; }
 /* harmony export */ });
 function once(read) {
     let reading;
@@ -1233,21 +1233,21 @@ function defined(object) {
 /***/ }),
 
 /***/ 4669:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __nccwpck_require__) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Ci: () => (/* binding */ hasOtherReportTarget),
-/* harmony export */   MF: () => (/* binding */ isUnsendable),
-/* harmony export */   Mz: () => (/* binding */ errorOf),
-/* harmony export */   Ob: () => (/* binding */ isReported),
-/* harmony export */   bI: () => (/* binding */ OUTCOMES_FOR_FAIL_ON),
-/* harmony export */   ce: () => (/* binding */ stopped),
-/* harmony export */   gd: () => (/* binding */ hasStarted),
-/* harmony export */   hY: () => (/* binding */ hasEnded),
-/* harmony export */   it: () => (/* binding */ isConfirmed),
-/* harmony export */   uV: () => (/* binding */ isEnd),
-/* harmony export */   ue: () => (/* binding */ initialState),
-/* harmony export */   ug: () => (/* binding */ failsStep)
+/* harmony export */   Ci: function() { return /* binding */ hasOtherReportTarget; },
+/* harmony export */   MF: function() { return /* binding */ isUnsendable; },
+/* harmony export */   Mz: function() { return /* binding */ errorOf; },
+/* harmony export */   Ob: function() { return /* binding */ isReported; },
+/* harmony export */   bI: function() { return /* binding */ OUTCOMES_FOR_FAIL_ON; },
+/* harmony export */   ce: function() { return /* binding */ stopped; },
+/* harmony export */   gd: function() { return /* binding */ hasStarted; },
+/* harmony export */   hY: function() { return /* binding */ hasEnded; },
+/* harmony export */   it: function() { return /* binding */ isConfirmed; },
+/* harmony export */   uV: function() { return /* binding */ isEnd; },
+/* harmony export */   ue: function() { return /* binding */ initialState; },
+/* harmony export */   ug: function() { return /* binding */ failsStep; }
 /* harmony export */ });
 /* unused harmony export OUTCOMES */
 /* harmony import */ var _common_values_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5115);
@@ -1324,13 +1324,13 @@ function failsStep(outcome, failOn) {
 /***/ }),
 
 /***/ 5910:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __nccwpck_require__) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Se: () => (/* binding */ readOptionWord),
-/* harmony export */   Wr: () => (/* binding */ COMMAND),
-/* harmony export */   mr: () => (/* binding */ afterCommand),
-/* harmony export */   y9: () => (/* binding */ isCommand)
+/* harmony export */   Se: function() { return /* binding */ readOptionWord; },
+/* harmony export */   Wr: function() { return /* binding */ COMMAND; },
+/* harmony export */   mr: function() { return /* binding */ afterCommand; },
+/* harmony export */   y9: function() { return /* binding */ isCommand; }
 /* harmony export */ });
 /* harmony import */ var _common_invisible_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1862);
 
@@ -1397,12 +1397,12 @@ function isTwoHyphens(head) {
 /***/ }),
 
 /***/ 2426:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __nccwpck_require__) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   cI: () => (/* binding */ readRun),
-/* harmony export */   rs: () => (/* binding */ urlOf),
-/* harmony export */   yS: () => (/* binding */ isSameName)
+/* harmony export */   cI: function() { return /* binding */ readRun; },
+/* harmony export */   rs: function() { return /* binding */ urlOf; },
+/* harmony export */   yS: function() { return /* binding */ isSameName; }
 /* harmony export */ });
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(774);
 /* harmony import */ var _common_parse_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9034);
@@ -1456,19 +1456,19 @@ function readPayload(path, readFile) {
 /***/ }),
 
 /***/ 9207:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __nccwpck_require__) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   AM: () => (/* binding */ readAskedKey),
-/* harmony export */   C1: () => (/* binding */ reactionTargetOf),
-/* harmony export */   MN: () => (/* binding */ readLineLocation),
-/* harmony export */   Mk: () => (/* binding */ eventKey),
-/* harmony export */   Zu: () => (/* binding */ canBearReactions),
-/* harmony export */   am: () => (/* binding */ MARKER_OPENING),
-/* harmony export */   eN: () => (/* binding */ askedKey),
-/* harmony export */   pQ: () => (/* binding */ stateIn),
-/* harmony export */   vE: () => (/* binding */ readTrigger),
-/* harmony export */   wY: () => (/* binding */ readEventKey)
+/* harmony export */   AM: function() { return /* binding */ readAskedKey; },
+/* harmony export */   C1: function() { return /* binding */ reactionTargetOf; },
+/* harmony export */   MN: function() { return /* binding */ readLineLocation; },
+/* harmony export */   Mk: function() { return /* binding */ eventKey; },
+/* harmony export */   Zu: function() { return /* binding */ canBearReactions; },
+/* harmony export */   am: function() { return /* binding */ MARKER_OPENING; },
+/* harmony export */   eN: function() { return /* binding */ askedKey; },
+/* harmony export */   pQ: function() { return /* binding */ stateIn; },
+/* harmony export */   vE: function() { return /* binding */ readTrigger; },
+/* harmony export */   wY: function() { return /* binding */ readEventKey; }
 /* harmony export */ });
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(774);
 /* harmony import */ var _common_parse_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9034);
@@ -1682,110 +1682,20 @@ function lastLineOf(hunk) {
 
 /***/ }),
 
-/***/ 439:
-/***/ ((module, __webpack_exports__, __nccwpck_require__) => {
-
-__nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-__nccwpck_require__.r(__webpack_exports__);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6760);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__nccwpck_require__.n(node_path__WEBPACK_IMPORTED_MODULE_0__);
-/* harmony import */ var _action_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6172);
-/* harmony import */ var _common_clock_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4839);
-/* harmony import */ var _common_values_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5115);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8178);
-
-
-
-
-
-const SERVICE_BODY_MOST_BYTES = 1024 * 1024;
-const GITHUB_BODY_MOST_BYTES = 64 * 1024 * 1024;
-const cancel = new AbortController();
-process.on('SIGINT', () => cancel.abort());
-process.on('SIGTERM', () => cancel.abort());
-process.stdout.on('error', () => undefined);
-const outside = {
-    runner: (0,_action_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .githubRunner */ .OA)(process.env, cancel.signal),
-    clock: _common_clock_js__WEBPACK_IMPORTED_MODULE_2__/* .systemClock */ .ml,
-    serviceTransport: openTransportLate({
-        keepAlive: false,
-        bodyMostBytes: SERVICE_BODY_MOST_BYTES
-    }),
-    githubTransport: openTransportLate({
-        keepAlive: true,
-        bodyMostBytes: GITHUB_BODY_MOST_BYTES
-    })
-};
-let isDone = false;
-process.on('exit', () => {
-    if (!isDone)
-        outside.runner.fail('Unexpected error: the step ended before it was done. Please report it, with the log of this step.');
-});
-const OLDEST_NODE = '20.3';
-if (isOlderThan(OLDEST_NODE, process.versions.node))
-    outside.runner.fail(`This action needs Node.js ${OLDEST_NODE} or later, and this is ${process.versions.node}.`);
-else if ((0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(process.argv[1] ?? '') === 'finish.js')
-    await (await Promise.all(/* import() */[__nccwpck_require__.e(365), __nccwpck_require__.e(448), __nccwpck_require__.e(913), __nccwpck_require__.e(128)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3128))).finish(outside);
-else
-    await (0,_main_js__WEBPACK_IMPORTED_MODULE_3__/* .main */ .i)(outside);
-isDone = true;
-process.stdout.write('', () => process.exit());
-function isOlderThan(oldest, version) {
-    const [major = 0, minor = 0] = version.split('.').map(Number);
-    const [oldestMajor = 0, oldestMinor = 0] = oldest.split('.').map(Number);
-    return major < oldestMajor || (major === oldestMajor && minor < oldestMinor);
-}
-function openTransportLate(options) {
-    const open = (0,_common_values_js__WEBPACK_IMPORTED_MODULE_4__/* .once */ .O)(async () => {
-        const { openTransport } = await Promise.all(/* import() */[__nccwpck_require__.e(627), __nccwpck_require__.e(485)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6485));
-        return openTransport(options);
-    });
-    return async (request) => (await open())(request);
-}
-
-__webpack_async_result__();
-} catch(e) { __webpack_async_result__(e); } }, 1);
-
-/***/ }),
-
-/***/ 8178:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   i: () => (/* binding */ main)
-/* harmony export */ });
-/* harmony import */ var _action_runner_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6172);
-/* harmony import */ var _action_step_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9554);
-
-
-function main(outside) {
-    const safe = (0,_action_runner_js__WEBPACK_IMPORTED_MODULE_0__/* .openSafeRunner */ .a7)(outside.runner);
-    return (0,_action_step_js__WEBPACK_IMPORTED_MODULE_1__/* .runToEnd */ .cd)(safe.runner, async () => {
-        const event = (0,_action_step_js__WEBPACK_IMPORTED_MODULE_1__/* .readEvent */ .j_)(safe.runner);
-        if ((0,_action_step_js__WEBPACK_IMPORTED_MODULE_1__/* .asksForNothing */ .rQ)(event))
-            return (0,_action_step_js__WEBPACK_IMPORTED_MODULE_1__/* .endUnasked */ .BZ)(safe, event.trigger.explanation);
-        const { followUp } = await Promise.all(/* import() */[__nccwpck_require__.e(448), __nccwpck_require__.e(474)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1474));
-        return followUp(outside, safe, event);
-    });
-}
-
-
-/***/ }),
-
 /***/ 9053:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+/***/ (function(__unused_webpack_module, __webpack_exports__, __nccwpck_require__) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   DV: () => (/* binding */ codeBlock),
-/* harmony export */   Hn: () => (/* binding */ cell),
-/* harmony export */   MH: () => (/* binding */ plainName),
-/* harmony export */   aY: () => (/* binding */ code),
-/* harmony export */   b6: () => (/* binding */ redactMessage),
-/* harmony export */   eo: () => (/* binding */ secretForms),
-/* harmony export */   hK: () => (/* binding */ holdsSecret),
-/* harmony export */   lY: () => (/* binding */ createRedactor),
-/* harmony export */   nf: () => (/* binding */ link),
-/* harmony export */   wD: () => (/* binding */ markdown)
+/* harmony export */   DV: function() { return /* binding */ codeBlock; },
+/* harmony export */   Hn: function() { return /* binding */ cell; },
+/* harmony export */   MH: function() { return /* binding */ plainName; },
+/* harmony export */   aY: function() { return /* binding */ code; },
+/* harmony export */   b6: function() { return /* binding */ redactMessage; },
+/* harmony export */   eo: function() { return /* binding */ secretForms; },
+/* harmony export */   hK: function() { return /* binding */ holdsSecret; },
+/* harmony export */   lY: function() { return /* binding */ createRedactor; },
+/* harmony export */   nf: function() { return /* binding */ link; },
+/* harmony export */   wD: function() { return /* binding */ markdown; }
 /* harmony export */ });
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(774);
 /* harmony import */ var _common_values_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5115);
@@ -1886,119 +1796,112 @@ function inBase64(piece) {
 /***/ }),
 
 /***/ 9896:
-/***/ ((module) => {
+/***/ (function(module) {
 
 module.exports = require("fs");
 
 /***/ }),
 
 /***/ 4589:
-/***/ ((module) => {
+/***/ (function(module) {
 
 module.exports = require("node:assert");
 
 /***/ }),
 
 /***/ 6698:
-/***/ ((module) => {
+/***/ (function(module) {
 
 module.exports = require("node:async_hooks");
 
 /***/ }),
 
 /***/ 4573:
-/***/ ((module) => {
+/***/ (function(module) {
 
 module.exports = require("node:buffer");
 
 /***/ }),
 
 /***/ 7598:
-/***/ ((module) => {
+/***/ (function(module) {
 
 module.exports = require("node:crypto");
 
 /***/ }),
 
 /***/ 3053:
-/***/ ((module) => {
+/***/ (function(module) {
 
 module.exports = require("node:diagnostics_channel");
 
 /***/ }),
 
 /***/ 8474:
-/***/ ((module) => {
+/***/ (function(module) {
 
 module.exports = require("node:events");
 
 /***/ }),
 
 /***/ 7067:
-/***/ ((module) => {
+/***/ (function(module) {
 
 module.exports = require("node:http");
 
 /***/ }),
 
 /***/ 7030:
-/***/ ((module) => {
+/***/ (function(module) {
 
 module.exports = require("node:net");
 
 /***/ }),
 
-/***/ 6760:
-/***/ ((module) => {
-
-module.exports = require("node:path");
-
-/***/ }),
-
 /***/ 1792:
-/***/ ((module) => {
+/***/ (function(module) {
 
 module.exports = require("node:querystring");
 
 /***/ }),
 
 /***/ 7075:
-/***/ ((module) => {
+/***/ (function(module) {
 
 module.exports = require("node:stream");
 
 /***/ }),
 
 /***/ 1692:
-/***/ ((module) => {
+/***/ (function(module) {
 
 module.exports = require("node:tls");
 
 /***/ }),
 
 /***/ 3136:
-/***/ ((module) => {
+/***/ (function(module) {
 
 module.exports = require("node:url");
 
 /***/ }),
 
 /***/ 7975:
-/***/ ((module) => {
+/***/ (function(module) {
 
 module.exports = require("node:util");
 
 /***/ }),
 
 /***/ 8522:
-/***/ ((module) => {
+/***/ (function(module) {
 
 module.exports = require("node:zlib");
 
 /***/ }),
 
 /***/ 857:
-/***/ ((module) => {
+/***/ (function(module) {
 
 module.exports = require("os");
 
@@ -2043,90 +1946,9 @@ module.exports = require("os");
 /******/ 	/* webpack/runtime/asset-relocator-loader */
 /******/ 	if (typeof __nccwpck_require__ !== 'undefined') __nccwpck_require__.ab = __dirname + "/";
 /******/ 	
-/******/ 	/* webpack/runtime/async module */
-/******/ 	(() => {
-/******/ 		var webpackQueues = typeof Symbol === "function" ? Symbol("webpack queues") : "__webpack_queues__";
-/******/ 		var webpackExports = typeof Symbol === "function" ? Symbol("webpack exports") : "__webpack_exports__";
-/******/ 		var webpackError = typeof Symbol === "function" ? Symbol("webpack error") : "__webpack_error__";
-/******/ 		var resolveQueue = (queue) => {
-/******/ 			if(queue && queue.d < 1) {
-/******/ 				queue.d = 1;
-/******/ 				queue.forEach((fn) => (fn.r--));
-/******/ 				queue.forEach((fn) => (fn.r-- ? fn.r++ : fn()));
-/******/ 			}
-/******/ 		}
-/******/ 		var wrapDeps = (deps) => (deps.map((dep) => {
-/******/ 			if(dep !== null && typeof dep === "object") {
-/******/ 				if(dep[webpackQueues]) return dep;
-/******/ 				if(dep.then) {
-/******/ 					var queue = [];
-/******/ 					queue.d = 0;
-/******/ 					dep.then((r) => {
-/******/ 						obj[webpackExports] = r;
-/******/ 						resolveQueue(queue);
-/******/ 					}, (e) => {
-/******/ 						obj[webpackError] = e;
-/******/ 						resolveQueue(queue);
-/******/ 					});
-/******/ 					var obj = {};
-/******/ 					obj[webpackQueues] = (fn) => (fn(queue));
-/******/ 					return obj;
-/******/ 				}
-/******/ 			}
-/******/ 			var ret = {};
-/******/ 			ret[webpackQueues] = x => {};
-/******/ 			ret[webpackExports] = dep;
-/******/ 			return ret;
-/******/ 		}));
-/******/ 		__nccwpck_require__.a = (module, body, hasAwait) => {
-/******/ 			var queue;
-/******/ 			hasAwait && ((queue = []).d = -1);
-/******/ 			var depQueues = new Set();
-/******/ 			var exports = module.exports;
-/******/ 			var currentDeps;
-/******/ 			var outerResolve;
-/******/ 			var reject;
-/******/ 			var promise = new Promise((resolve, rej) => {
-/******/ 				reject = rej;
-/******/ 				outerResolve = resolve;
-/******/ 			});
-/******/ 			promise[webpackExports] = exports;
-/******/ 			promise[webpackQueues] = (fn) => (queue && fn(queue), depQueues.forEach(fn), promise["catch"](x => {}));
-/******/ 			module.exports = promise;
-/******/ 			body((deps) => {
-/******/ 				currentDeps = wrapDeps(deps);
-/******/ 				var fn;
-/******/ 				var getResult = () => (currentDeps.map((d) => {
-/******/ 					if(d[webpackError]) throw d[webpackError];
-/******/ 					return d[webpackExports];
-/******/ 				}))
-/******/ 				var promise = new Promise((resolve) => {
-/******/ 					fn = () => (resolve(getResult));
-/******/ 					fn.r = 0;
-/******/ 					var fnQueue = (q) => (q !== queue && !depQueues.has(q) && (depQueues.add(q), q && !q.d && (fn.r++, q.push(fn))));
-/******/ 					currentDeps.map((dep) => (dep[webpackQueues](fnQueue)));
-/******/ 				});
-/******/ 				return fn.r ? promise : getResult();
-/******/ 			}, (err) => ((err ? reject(promise[webpackError] = err) : outerResolve(exports)), resolveQueue(queue)));
-/******/ 			queue && queue.d < 0 && (queue.d = 0);
-/******/ 		};
-/******/ 	})();
-/******/ 	
-/******/ 	/* webpack/runtime/compat get default export */
-/******/ 	(() => {
-/******/ 		// getDefaultExport function for compatibility with non-harmony modules
-/******/ 		__nccwpck_require__.n = (module) => {
-/******/ 			var getter = module && module.__esModule ?
-/******/ 				() => (module['default']) :
-/******/ 				() => (module);
-/******/ 			__nccwpck_require__.d(getter, { a: getter });
-/******/ 			return getter;
-/******/ 		};
-/******/ 	})();
-/******/ 	
 /******/ 	/* webpack/runtime/create fake namespace object */
-/******/ 	(() => {
-/******/ 		var getProto = Object.getPrototypeOf ? (obj) => (Object.getPrototypeOf(obj)) : (obj) => (obj.__proto__);
+/******/ 	!function() {
+/******/ 		var getProto = Object.getPrototypeOf ? function(obj) { return Object.getPrototypeOf(obj); } : function(obj) { return obj.__proto__; };
 /******/ 		var leafPrototypes;
 /******/ 		// create a fake namespace object
 /******/ 		// mode & 1: value is a module id, require it
@@ -2146,66 +1968,66 @@ module.exports = require("os");
 /******/ 			var def = {};
 /******/ 			leafPrototypes = leafPrototypes || [null, getProto({}), getProto([]), getProto(getProto)];
 /******/ 			for(var current = mode & 2 && value; typeof current == 'object' && !~leafPrototypes.indexOf(current); current = getProto(current)) {
-/******/ 				Object.getOwnPropertyNames(current).forEach((key) => (def[key] = () => (value[key])));
+/******/ 				Object.getOwnPropertyNames(current).forEach(function(key) { def[key] = function() { return value[key]; }; });
 /******/ 			}
-/******/ 			def['default'] = () => (value);
+/******/ 			def['default'] = function() { return value; };
 /******/ 			__nccwpck_require__.d(ns, def);
 /******/ 			return ns;
 /******/ 		};
-/******/ 	})();
+/******/ 	}();
 /******/ 	
 /******/ 	/* webpack/runtime/define property getters */
-/******/ 	(() => {
+/******/ 	!function() {
 /******/ 		// define getter functions for harmony exports
-/******/ 		__nccwpck_require__.d = (exports, definition) => {
+/******/ 		__nccwpck_require__.d = function(exports, definition) {
 /******/ 			for(var key in definition) {
 /******/ 				if(__nccwpck_require__.o(definition, key) && !__nccwpck_require__.o(exports, key)) {
 /******/ 					Object.defineProperty(exports, key, { enumerable: true, get: definition[key] });
 /******/ 				}
 /******/ 			}
 /******/ 		};
-/******/ 	})();
+/******/ 	}();
 /******/ 	
 /******/ 	/* webpack/runtime/ensure chunk */
-/******/ 	(() => {
+/******/ 	!function() {
 /******/ 		__nccwpck_require__.f = {};
 /******/ 		// This file contains only the entry chunk.
 /******/ 		// The chunk loading function for additional chunks
-/******/ 		__nccwpck_require__.e = (chunkId) => {
-/******/ 			return Promise.all(Object.keys(__nccwpck_require__.f).reduce((promises, key) => {
+/******/ 		__nccwpck_require__.e = function(chunkId) {
+/******/ 			return Promise.all(Object.keys(__nccwpck_require__.f).reduce(function(promises, key) {
 /******/ 				__nccwpck_require__.f[key](chunkId, promises);
 /******/ 				return promises;
 /******/ 			}, []));
 /******/ 		};
-/******/ 	})();
+/******/ 	}();
 /******/ 	
 /******/ 	/* webpack/runtime/get javascript chunk filename */
-/******/ 	(() => {
+/******/ 	!function() {
 /******/ 		// This function allow to reference async chunks
-/******/ 		__nccwpck_require__.u = (chunkId) => {
+/******/ 		__nccwpck_require__.u = function(chunkId) {
 /******/ 			// return url for filenames based on template
 /******/ 			return "" + chunkId + ".index.js";
 /******/ 		};
-/******/ 	})();
+/******/ 	}();
 /******/ 	
 /******/ 	/* webpack/runtime/hasOwnProperty shorthand */
-/******/ 	(() => {
-/******/ 		__nccwpck_require__.o = (obj, prop) => (Object.prototype.hasOwnProperty.call(obj, prop))
-/******/ 	})();
+/******/ 	!function() {
+/******/ 		__nccwpck_require__.o = function(obj, prop) { return Object.prototype.hasOwnProperty.call(obj, prop); }
+/******/ 	}();
 /******/ 	
 /******/ 	/* webpack/runtime/make namespace object */
-/******/ 	(() => {
+/******/ 	!function() {
 /******/ 		// define __esModule on exports
-/******/ 		__nccwpck_require__.r = (exports) => {
+/******/ 		__nccwpck_require__.r = function(exports) {
 /******/ 			if(typeof Symbol !== 'undefined' && Symbol.toStringTag) {
 /******/ 				Object.defineProperty(exports, Symbol.toStringTag, { value: 'Module' });
 /******/ 			}
 /******/ 			Object.defineProperty(exports, '__esModule', { value: true });
 /******/ 		};
-/******/ 	})();
+/******/ 	}();
 /******/ 	
 /******/ 	/* webpack/runtime/require chunk loading */
-/******/ 	(() => {
+/******/ 	!function() {
 /******/ 		// no baseURI
 /******/ 		
 /******/ 		// object to store loaded chunks
@@ -2216,7 +2038,7 @@ module.exports = require("os");
 /******/ 		
 /******/ 		// no on chunks loaded
 /******/ 		
-/******/ 		var installChunk = (chunk) => {
+/******/ 		var installChunk = function(chunk) {
 /******/ 			var moreModules = chunk.modules, chunkIds = chunk.ids, runtime = chunk.runtime;
 /******/ 			for(var moduleId in moreModules) {
 /******/ 				if(__nccwpck_require__.o(moreModules, moduleId)) {
@@ -2230,7 +2052,7 @@ module.exports = require("os");
 /******/ 		};
 /******/ 		
 /******/ 		// require() chunk loading for javascript
-/******/ 		__nccwpck_require__.f.require = (chunkId, promises) => {
+/******/ 		__nccwpck_require__.f.require = function(chunkId, promises) {
 /******/ 			// "1" is the signal for "already loaded"
 /******/ 			if(!installedChunks[chunkId]) {
 /******/ 				if(true) { // all chunks have JS
@@ -2244,15 +2066,92 @@ module.exports = require("os");
 /******/ 		// no HMR
 /******/ 		
 /******/ 		// no HMR manifest
-/******/ 	})();
+/******/ 	}();
 /******/ 	
 /************************************************************************/
-/******/ 	
-/******/ 	// startup
-/******/ 	// Load entry module and return exports
-/******/ 	// This entry module used 'module' so it can't be inlined
-/******/ 	var __webpack_exports__ = __nccwpck_require__(439);
-/******/ 	module.exports = __webpack_exports__;
-/******/ 	
+var __webpack_exports__ = {};
+
+;// CONCATENATED MODULE: external "node:path"
+var external_node_path_namespaceObject = require("node:path");
+// EXTERNAL MODULE: ./action/runner.js + 11 modules
+var runner = __nccwpck_require__(6172);
+// EXTERNAL MODULE: ./common/clock.js
+var clock = __nccwpck_require__(4839);
+// EXTERNAL MODULE: ./common/values.js
+var values = __nccwpck_require__(5115);
+// EXTERNAL MODULE: ./action/step.js
+var step = __nccwpck_require__(9554);
+;// CONCATENATED MODULE: ./main.js
+
+
+function main(outside) {
+    const safe = (0,runner/* openSafeRunner */.a7)(outside.runner);
+    return (0,step/* runToEnd */.cd)(safe.runner, async () => {
+        const event = (0,step/* readEvent */.j_)(safe.runner);
+        if ((0,step/* asksForNothing */.rQ)(event))
+            return (0,step/* endUnasked */.BZ)(safe, event.trigger.explanation);
+        const { followUp } = await Promise.all(/* import() */[__nccwpck_require__.e(448), __nccwpck_require__.e(474)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1474));
+        return followUp(outside, safe, event);
+    });
+}
+
+;// CONCATENATED MODULE: ./index.js
+
+
+
+
+
+const SERVICE_BODY_MOST_BYTES = 1024 * 1024;
+const GITHUB_BODY_MOST_BYTES = 64 * 1024 * 1024;
+const cancel = new AbortController();
+process.on('SIGINT', () => cancel.abort());
+process.on('SIGTERM', () => cancel.abort());
+process.stdout.on('error', () => undefined);
+const outside = {
+    runner: (0,runner/* githubRunner */.OA)(process.env, cancel.signal),
+    clock: clock/* systemClock */.ml,
+    serviceTransport: openTransportLate({
+        keepAlive: false,
+        bodyMostBytes: SERVICE_BODY_MOST_BYTES
+    }),
+    githubTransport: openTransportLate({
+        keepAlive: true,
+        bodyMostBytes: GITHUB_BODY_MOST_BYTES
+    })
+};
+let isDone = false;
+process.on('exit', () => {
+    if (!isDone)
+        outside.runner.fail('Unexpected error: the step ended before it was done. Please report it, with the log of this step.');
+});
+void run().then(exit);
+async function run() {
+    const oldestNode = '20.3';
+    const { node } = process.versions;
+    if (isOlderThan(oldestNode, node))
+        return outside.runner.fail(`This action needs Node.js ${oldestNode} or later, and this is ${node}.`);
+    if ((0,external_node_path_namespaceObject.basename)(process.argv[1] ?? '') !== 'finish.js')
+        return main(outside);
+    const { finish } = await Promise.all(/* import() */[__nccwpck_require__.e(365), __nccwpck_require__.e(448), __nccwpck_require__.e(913), __nccwpck_require__.e(128)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3128));
+    return finish(outside);
+}
+function exit() {
+    isDone = true;
+    process.stdout.write('', () => process.exit());
+}
+function isOlderThan(oldest, version) {
+    const [major = 0, minor = 0] = version.split('.').map(Number);
+    const [oldestMajor = 0, oldestMinor = 0] = oldest.split('.').map(Number);
+    return major < oldestMajor || (major === oldestMajor && minor < oldestMinor);
+}
+function openTransportLate(options) {
+    const open = (0,values/* once */.O)(async () => {
+        const { openTransport } = await Promise.all(/* import() */[__nccwpck_require__.e(627), __nccwpck_require__.e(485)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6485));
+        return openTransport(options);
+    });
+    return async (request) => (await open())(request);
+}
+
+module.exports = __webpack_exports__;
 /******/ })()
 ;

@@ -45,21 +45,36 @@ process.on('exit', () => {
     )
 })
 
-// GitHub's runners have 24; act takes the one on the PATH. `AbortSignal.any`
-// came with 20.3.
-const OLDEST_NODE = '20.3'
-if (isOlderThan(OLDEST_NODE, process.versions.node))
-  outside.runner.fail(
-    `This action needs Node.js ${OLDEST_NODE} or later, and this is ${process.versions.node}.`
-  )
-// The file of `dist/` that was started tells which of the two actions it is.
-else if (basename(process.argv[1] ?? '') === 'finish.js')
-  await (await import('./finish.ts')).finish(outside)
-else await main(outside)
+// Without a top-level `await`, ncc needs no wrapper of 5 kB around all modules.
+void run().then(exit)
 
-isDone = true
-// A connection that is still being made would hold the step up for seconds.
-process.stdout.write('', () => process.exit())
+/**
+ * Runs the action that was started: the file of `dist/` tells which of the two
+ * it is. An older Node than this needs fails the step. Rejects only if the
+ * runner throws.
+ */
+async function run(): Promise<void> {
+  // GitHub's runners have 24; act takes the one on the PATH. `AbortSignal.any`
+  // came with 20.3.
+  const oldestNode = '20.3'
+  const { node } = process.versions
+  if (isOlderThan(oldestNode, node))
+    return outside.runner.fail(
+      `This action needs Node.js ${oldestNode} or later, and this is ${node}.`
+    )
+  if (basename(process.argv[1] ?? '') !== 'finish.js') return main(outside)
+  const { finish } = await import('./finish.ts')
+  return finish(outside)
+}
+
+/**
+ * Ends the process when the log is written, because a connection that is still
+ * being made would hold the step up for seconds.
+ */
+function exit(): void {
+  isDone = true
+  process.stdout.write('', () => process.exit())
+}
 
 /** Returns whether a version of Node.js is older than a major and minor one. */
 function isOlderThan(oldest: string, version: string): boolean {
