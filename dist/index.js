@@ -753,9 +753,9 @@ function openSafeRunner(given) {
         given.input('github-token'),
         given.env.GITHUB_TOKEN ?? ''
     ].filter(value => value !== '');
-    for (const piece of secrets.flatMap(safe_text/* secretForms */.eo))
-        given.mask(piece);
-    const redact = (0,safe_text/* createRedactor */.lY)(secrets);
+    const { forms, redact } = (0,safe_text/* createRedactor */.lY)(secrets);
+    for (const form of forms)
+        given.mask(form);
     return { runner: guardRunner(given, redact), redact };
 }
 const LINE_CHARACTERS = 4_000;
@@ -1691,7 +1691,6 @@ function lastLineOf(hunk) {
 /* harmony export */   MH: function() { return /* binding */ plainName; },
 /* harmony export */   aY: function() { return /* binding */ code; },
 /* harmony export */   b6: function() { return /* binding */ redactMessage; },
-/* harmony export */   eo: function() { return /* binding */ secretForms; },
 /* harmony export */   hK: function() { return /* binding */ holdsSecret; },
 /* harmony export */   lY: function() { return /* binding */ createRedactor; },
 /* harmony export */   nf: function() { return /* binding */ link; },
@@ -1742,12 +1741,13 @@ function destination(address) {
 const REDACTED = '***';
 const PIECE_LEAST_CHARACTERS = 6;
 function createRedactor(secrets) {
-    const pieces = [...new Set(secrets.flatMap(secretForms))].sort((one, other) => other.length - one.length);
-    const encoded = (0,_common_values_js__WEBPACK_IMPORTED_MODULE_1__/* .once */ .O)(() => new RegExp(pieces.map(asWritten).join('|') || NOTHING, 'g'));
-    return text => {
+    const forms = [...new Set(secrets.flatMap(secretForms))].sort((one, other) => other.length - one.length);
+    const encoded = (0,_common_values_js__WEBPACK_IMPORTED_MODULE_1__/* .once */ .O)(() => new RegExp(forms.map(asWritten).join('|') || NOTHING, 'g'));
+    const redact = (text) => {
         const isEncoded = /[%\\&]/.test(text);
-        return pieces.reduce((rest, piece) => rest.replaceAll(piece, REDACTED), isEncoded ? text.replace(encoded(), REDACTED) : text);
+        return forms.reduce((rest, form) => rest.replaceAll(form, REDACTED), isEncoded ? text.replace(encoded(), REDACTED) : text);
     };
+    return { forms, redact };
 }
 const NOTHING = '(?!)';
 function redactMessage(message, redact) {
@@ -1760,14 +1760,13 @@ function holdsSecret(value, redact) {
 }
 function secretForms(secret) {
     const lines = secret.split(/[\r\n]+/).map(line => line.trim());
-    const plain = [secret, ...lines]
-        .flatMap(line => [
+    const pieces = [secret, ...lines].flatMap(line => [
         line,
         line.replace(/^.*?_/, ''),
         line.replace(/^.*_/, '')
-    ])
-        .filter(piece => piece.length >= PIECE_LEAST_CHARACTERS);
-    return [...new Set([secret, ...plain, ...plain.flatMap(inBase64)])];
+    ]);
+    const plain = [...new Set(pieces)].filter(piece => piece.length >= PIECE_LEAST_CHARACTERS);
+    return [secret, ...plain, ...plain.flatMap(inBase64)];
 }
 function asWritten(piece) {
     const characters = [...piece.toWellFormed()].map(character => {
@@ -1782,13 +1781,12 @@ function asWritten(piece) {
 }
 function inBase64(piece) {
     return [0, 1, 2].flatMap(before => {
-        const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(piece)]);
+        const bytes = Buffer.from('\0'.repeat(before) + piece);
         const start = Math.ceil((before * 8) / 6);
         const end = Math.floor((bytes.length * 8) / 6);
-        return ['base64', 'base64url'].flatMap(coding => {
-            const encoded = bytes.toString(coding).replace(/=+$/, '').slice(start);
-            return [encoded, encoded.slice(0, end - start)];
-        });
+        const inUrl = bytes.toString('base64url').slice(start);
+        const inText = inUrl.replaceAll('-', '+').replaceAll('_', '/');
+        return [inUrl, inText].flatMap(form => [form, form.slice(0, end - start)]);
     });
 }
 

@@ -25,7 +25,7 @@ function outside(debug: string | undefined, reply: Reply) {
     await clock.sleep(35)
     return reply
   })
-  const redact = createRedactor(['ak_topsecret'])
+  const { redact } = createRedactor(['ak_topsecret'])
   const all = {
     runner: guardRunner(runner, redact),
     clock,

@@ -32,7 +32,8 @@ const clock: Clock = { now: () => 0, sleep: async () => {}, random: () => 0 }
 describe('redaction', () => {
   it('takes out the key and its secret part, whatever is around', () => {
     const check = ({ key, text }: { key: string; text: string }) => {
-      const redacted = createRedactor([key, TOKEN])(`${text}${TOKEN}${text}`)
+      const { redact } = createRedactor([key, TOKEN])
+      const redacted = redact(`${text}${TOKEN}${text}`)
       expectWithout(key, redacted)
     }
     fc.assert(fc.property(leaky, check), RUNS)
@@ -43,7 +44,7 @@ describe('redaction', () => {
       fc.pre(!text.includes(secretOf(key)))
       const [, last = ''] = /_([^_]*)$/.exec(key) ?? []
       fc.pre(!text.includes(last))
-      expect(createRedactor([key, TOKEN])(text)).toBe(text)
+      expect(createRedactor([key, TOKEN]).redact(text)).toBe(text)
     }
     fc.assert(fc.property(apiKey, hostileText, check), RUNS)
   })
@@ -68,7 +69,7 @@ describe('redaction', () => {
       text => text.replace(/\W/g, '\\$&')
     ]
     const check = (key: string) => {
-      const redact = createRedactor([key, TOKEN])
+      const { redact } = createRedactor([key, TOKEN])
       for (const encode of encodings)
         for (const secret of [key, secretOf(key), TOKEN])
           expect(redact(`<${encode(secret)}>`)).toMatch(
@@ -77,7 +78,7 @@ describe('redaction', () => {
     }
     fc.assert(fc.property(apiKey, check))
     const odd = 'ak_+/?.*(ü~~~>>>'
-    const redact = createRedactor([odd])
+    const { redact } = createRedactor([odd])
     expect(redact(`<${odd}> <${encodeURIComponent(odd)}>`)).toBe('<***> <***>')
     // Only some characters look different in the alphabet for addresses.
     const forAddresses = Buffer.from(odd).toString('base64url')
@@ -87,7 +88,7 @@ describe('redaction', () => {
 
   it('takes out a key wherever it is in what is encoded in base64', () => {
     const check = (key: string, before: string, after: string) => {
-      const redact = createRedactor([key])
+      const { redact } = createRedactor([key])
       const inner = secretOf(key).slice(2, -2)
       // What is around may have it by chance.
       fc.pre(inner.length >= 6 && !`${before} ${after}`.includes(inner))
@@ -109,11 +110,11 @@ describe('redaction', () => {
   })
 
   it('takes nothing out where there is no secret', () => {
-    expect(createRedactor([])('100 % \\_ &')).toBe('100 % \\_ &')
+    expect(createRedactor([]).redact('100 % \\_ &')).toBe('100 % \\_ &')
   })
 
   it('takes out no more than it, in a text that is encoded', () => {
-    const redact = createRedactor(['ak_topsecret'])
+    const { redact } = createRedactor(['ak_topsecret'])
     expect(redact('topsecre&amp; %')).toBe('topsecre&amp; %')
     expect(redact('%61 & ak\\_topsecret%21 &amp; topsecre')).toBe(
       '%61 & ***%21 &amp; topsecre'
@@ -121,12 +122,12 @@ describe('redaction', () => {
   })
 
   it('the longer one of two that begin alike, whole', () => {
-    const redact = createRedactor(['firstpart', 'firstpart-and-more'])
+    const { redact } = createRedactor(['firstpart', 'firstpart-and-more'])
     expect(redact('It is firstpart-and-more.')).toBe('It is ***.')
   })
 
   it('takes it out of what a message quotes, and not of our own words', () => {
-    const redact = createRedactor(['ak_nothing'])
+    const { redact } = createRedactor(['ak_nothing'])
     const message = say`This run sent nothing to ${'nothing'}.`
     expect(plain(redactMessage(message, redact))).toBe(
       'This run sent nothing to "***".'
@@ -134,7 +135,7 @@ describe('redaction', () => {
   })
 
   it('knows each line of a secret, and what follows an underscore', () => {
-    const redact = createRedactor(['pre_first_secondPart\nanotherLine'])
+    const { redact } = createRedactor(['pre_first_secondPart\nanotherLine'])
     for (const piece of [
       'pre_first_secondPart\nanotherLine',
       'pre_first_secondPart',
@@ -152,7 +153,7 @@ describe('the guardRunner runner', () => {
       const { guard, lines } = guardRunnerFor(key)
       for (const pass of [guard.log, guard.notice, guard.warning, guard.fail])
         pass(text)
-      openLog(clock, guard, createRedactor([key])).detail(say`${text}`)
+      openLog(clock, guard, createRedactor([key]).redact).detail(say`${text}`)
       for (const line of lines) expectHarmlessLine(key, line)
     }
     fc.assert(fc.property(leaky, check), RUNS)
@@ -168,7 +169,7 @@ describe('the guardRunner runner', () => {
     const check = (key: string, before: number) => {
       const { guard, lines } = guardRunnerFor(key)
       const words = `${'x'.repeat(before)}${key}`
-      const log = openLog(clock, guard, createRedactor([key]))
+      const log = openLog(clock, guard, createRedactor([key]).redact)
       log.moment(say`It says ${words}.`)
       const first = secretOf(key).slice(0, 8)
       expect(lines.join('')).not.toContain(first)
@@ -186,7 +187,7 @@ describe('the guardRunner runner', () => {
       const job = { ...snapshot('active', 0), job: jobWith(`<${key}>`) }
       const tracking = addCheck(undefined, job)
       const state = stateOf({ send: { kind: 'none' }, tracking })
-      openOutputs(guard.output, createRedactor([key]))(state)
+      openOutputs(guard.output, createRedactor([key]).redact)(state)
       const shown: unknown = JSON.parse(outputs.get('job') ?? '')
       expect(shown).toMatchObject({ model: '<***>', prLink: '<***>' })
     }
@@ -257,7 +258,7 @@ function recorder() {
 
 function guardRunnerFor(key: string) {
   const recorded = recorder()
-  const redact = createRedactor([key, TOKEN])
+  const { redact } = createRedactor([key, TOKEN])
   return { ...recorded, guard: guardRunner(recorded.runner, redact) }
 }
 

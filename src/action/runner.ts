@@ -13,11 +13,7 @@ import * as core from '@actions/core'
 import type { Clock } from '../common/clock.ts'
 import { oneLine } from '../common/message.ts'
 import type { Transport } from '../http/exchange.ts'
-import {
-  createRedactor,
-  type Redact,
-  secretForms
-} from '../report/safe-text.ts'
+import { createRedactor, type Redact } from '../report/safe-text.ts'
 import type { InputName } from './inputs.ts'
 
 /**
@@ -133,8 +129,8 @@ export function githubRunner(
 }
 
 /**
- * Has the runner mask the secrets in its log, in their {@link secretForms}, and
- * returns the runner of `guardRunner`, which redacts lines and the summary,
+ * Has the runner mask the secrets in its log, in the forms of `createRedactor`,
+ * and returns the runner of `guardRunner`, which redacts lines and the summary,
  * with the redactor, which the caller has to apply to outputs and comments.
  * Only the redactor finds percent-encoded and escaped forms. The secrets are
  * `api-key`, `github-token`, and the variable `GITHUB_TOKEN`, unchecked; an
@@ -149,8 +145,8 @@ export function openSafeRunner(given: Runner): {
     given.input('github-token'),
     given.env.GITHUB_TOKEN ?? ''
   ].filter(value => value !== '')
-  for (const piece of secrets.flatMap(secretForms)) given.mask(piece)
-  const redact = createRedactor(secrets)
+  const { forms, redact } = createRedactor(secrets)
+  for (const form of forms) given.mask(form)
   return { runner: guardRunner(given, redact), redact }
 }
 

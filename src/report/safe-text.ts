@@ -106,29 +106,34 @@ const PIECE_LEAST_CHARACTERS = 6
 export type Redact = (text: string) => string
 
 /**
- * Returns a function that replaces the secrets in a text with `***`: each
- * whole, its {@link secretForms}, and all of these as {@link asWritten} finds
- * them. No secret may be empty. The runner masks secrets in logs only, so
- * outputs, summary, and comments need this. It is for finished text, because
- * what the program compares may hold a secret by chance.
+ * Returns the {@link secretForms} of some secrets, each once and the longest
+ * first, and a function that replaces them in a text with `***`: as they are,
+ * and as {@link asWritten} finds them. No secret may be empty. The runner masks
+ * secrets in logs only, so outputs, summary, and comments need this. It is for
+ * finished text, because what the program compares may hold a secret by chance.
  */
-export function createRedactor(secrets: readonly string[]): Redact {
-  const pieces = [...new Set(secrets.flatMap(secretForms))].sort(
+export function createRedactor(secrets: readonly string[]): {
+  readonly forms: readonly string[]
+  readonly redact: Redact
+} {
+  // A form can be a part of a longer one, whose rest would then be shown.
+  const forms = [...new Set(secrets.flatMap(secretForms))].sort(
     (one, other) => other.length - one.length
   )
   // To make it takes milliseconds, and a comment that asks for nothing has no
   // text with what it looks for.
   const encoded = once(
-    () => new RegExp(pieces.map(asWritten).join('|') || NOTHING, 'g')
+    () => new RegExp(forms.map(asWritten).join('|') || NOTHING, 'g')
   )
-  return text => {
-    // First: a digit of what is encoded can look like the beginning of a piece.
+  const redact = (text: string) => {
+    // First: a digit of what is encoded can look like the beginning of a form.
     const isEncoded = /[%\\&]/.test(text)
-    return pieces.reduce(
-      (rest, piece) => rest.replaceAll(piece, REDACTED),
+    return forms.reduce(
+      (rest, form) => rest.replaceAll(form, REDACTED),
       isEncoded ? text.replace(encoded(), REDACTED) : text
     )
   }
+  return { forms, redact }
 }
 
 /** A pattern that nothing matches. */
@@ -151,24 +156,25 @@ export function holdsSecret(value: unknown, redact: Redact): boolean {
 }
 
 /**
- * Returns what must not be shown of a secret, each once. The secret itself is
- * returned however short it is. Its lines, trimmed, and what follows the first
+ * Returns what must not be shown of a secret. The secret itself is returned
+ * however short it is. Its lines, trimmed, and what follows the first
  * and the last underscore of each line (keys are `<prefix>_<secret>`) are
  * returned if they have at least 6 characters; after an underscore in the first
  * line, also with the lines that follow. What has at least 6 characters is also
  * returned in each form that {@link inBase64} gives. A shorter piece is not,
  * because it occurs by chance.
  */
-export function secretForms(secret: string): readonly string[] {
+function secretForms(secret: string): readonly string[] {
   const lines = secret.split(/[\r\n]+/).map(line => line.trim())
-  const plain = [secret, ...lines]
-    .flatMap(line => [
-      line,
-      line.replace(/^.*?_/, ''),
-      line.replace(/^.*_/, '')
-    ])
-    .filter(piece => piece.length >= PIECE_LEAST_CHARACTERS)
-  return [...new Set([secret, ...plain, ...plain.flatMap(inBase64)])]
+  const pieces = [secret, ...lines].flatMap(line => [
+    line,
+    line.replace(/^.*?_/, ''),
+    line.replace(/^.*_/, '')
+  ])
+  const plain = [...new Set(pieces)].filter(
+    piece => piece.length >= PIECE_LEAST_CHARACTERS
+  )
+  return [secret, ...plain, ...plain.flatMap(inBase64)]
 }
 
 /**
@@ -203,12 +209,11 @@ function asWritten(piece: string): string {
  */
 function inBase64(piece: string): readonly string[] {
   return [0, 1, 2].flatMap(before => {
-    const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(piece)])
+    const bytes = Buffer.from('\0'.repeat(before) + piece)
     const start = Math.ceil((before * 8) / 6)
     const end = Math.floor((bytes.length * 8) / 6)
-    return (['base64', 'base64url'] as const).flatMap(coding => {
-      const encoded = bytes.toString(coding).replace(/=+$/, '').slice(start)
-      return [encoded, encoded.slice(0, end - start)]
-    })
+    const inUrl = bytes.toString('base64url').slice(start)
+    const inText = inUrl.replaceAll('-', '+').replaceAll('_', '/')
+    return [inUrl, inText].flatMap(form => [form, form.slice(0, end - start)])
   })
 }
