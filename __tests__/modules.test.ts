@@ -14,9 +14,8 @@ const MADE = ['node_modules/', 'lib/', 'coverage/']
 const DECIDERS = [
   ...filesIn('delivery/rules'),
   'report/advice.ts',
-  'report/comment.ts',
-  'report/wording.ts',
-  'report/comment.ts'
+  'report/layout.ts',
+  'report/wording.ts'
 ]
 
 /**

@@ -303,8 +303,8 @@ async function forEachAtOnce(items, work) {
         throw errors[0];
 }
 
-// EXTERNAL MODULE: ./report/comment.js
-var comment = __webpack_require__(4603);
+// EXTERNAL MODULE: ./report/layout.js
+var layout = __webpack_require__(6410);
 // EXTERNAL MODULE: ./report/safe-text.js
 var safe_text = __webpack_require__(9053);
 // EXTERNAL MODULE: ./report/wording.js + 1 modules
@@ -344,7 +344,7 @@ function giveUp({ redact, runner }, result) {
     const { reason } = result;
     const told = (0,safe_text/* redactMessage */.b6)(whyStopped(result), redact);
     const page = (0,annotation/* troubleshootingUrl */.K)(runner.env, reason);
-    runner.summary((0,comment/* finishSummary */.gw)(told, [], reason, page));
+    runner.summary((0,layout/* finishSummary */.gw)(told, [], reason, page));
     return { level: 'failure', line: (0,message/* plain */.pj)(told) };
 }
 function whyStopped({ fix, outcome, what }) {
@@ -493,7 +493,7 @@ function concludeFinish(context, found, { existing, finished }, { problem, reaso
     const said = (0,message/* sentences */.hC)((0,message/* say */.cv) `Follow-ups finished: ${ended}. Still pending: ${pending}.`, isBad ? (0,message/* say */.cv) `An outcome is one of those in fail-on.` : [], problem, whyCutShort);
     const wordings = finished.map(state => (0,wording/* wordingOf */.O3)(state, redact));
     const page = (0,annotation/* troubleshootingUrl */.K)(runner.env, reason);
-    runner.summary((0,comment/* finishSummary */.gw)((0,message/* sentences */.hC)(hint, said), wordings, reason, page));
+    runner.summary((0,layout/* finishSummary */.gw)((0,message/* sentences */.hC)(hint, said), wordings, reason, page));
     const fails = problem.length > 0 || isBad;
     return { level: fails ? 'failure' : 'notice', line: (0,message/* plain */.pj)(said) };
 }

@@ -13,7 +13,7 @@ exports.modules = {
 /* harmony export */ });
 /* harmony import */ var _common_message_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(774);
 /* harmony import */ var _delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4669);
-/* harmony import */ var _report_comment_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4603);
+/* harmony import */ var _report_layout_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6410);
 /* harmony import */ var _report_wording_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7813);
 
 
@@ -24,7 +24,7 @@ function endEarly(io, result) {
     learn({ result, hasReport: false });
     const wording = (0,_report_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .wordingOf */ .O3)(concluded(), redact);
     const page = troubleshootingUrl(runner.env, wording.reason);
-    runner.summary((0,_report_comment_js__WEBPACK_IMPORTED_MODULE_1__/* .stepSummary */ .xw)(wording, '', [], page));
+    runner.summary((0,_report_layout_js__WEBPACK_IMPORTED_MODULE_1__/* .stepSummary */ .xw)(wording, '', [], page));
     return annotationOf(wording, (0,_delivery_rules_state_js__WEBPACK_IMPORTED_MODULE_0__/* .failsStep */ .ug)(result.outcome, []));
 }
 function troubleshootingUrl(env, reason) {
@@ -388,7 +388,7 @@ function rankOfState(state) {
 
 /***/ }),
 
-/***/ 4603:
+/***/ 6410:
 /***/ (function(__unused_webpack_module, __webpack_exports__, __webpack_require__) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {

@@ -402,10 +402,10 @@ function findAttribution(lines) {
     if (quote === -1)
         return undefined;
     const above = findAttributionUpTo(lines, lastWritten);
-    const isWithin = [quote, quote + 1].some(last => findAttributionUpTo(lines, last, isDatedIntroduction) === quote);
+    const isWithin = [quote, quote + 1].some(last => findAttributionUpTo(lines, last, isDatedAttribution) === quote);
     return above ?? (isWithin ? quote : undefined);
 }
-function findAttributionUpTo(lines, last, isLikely = isIntroduction) {
+function findAttributionUpTo(lines, last, isLikely = isLikeAttribution) {
     const [before, line] = [lines[last - 1], lines[last]];
     if (last < 1 || line === undefined || line.isCode)
         return undefined;
@@ -418,10 +418,10 @@ function findAttributionUpTo(lines, last, isLikely = isIntroduction) {
     const isTwo = mayBeTwo && hasMailAddress({ text: both }) && isLikely(both);
     return isTwo ? last - 1 : undefined;
 }
-function isIntroduction(text) {
+function isLikeAttribution(text) {
     return endsWithColon(text) || hasDate(text);
 }
-function isDatedIntroduction(text) {
+function isDatedAttribution(text) {
     return endsWithColon(text) && hasDate(text);
 }
 function endsWithColon(text) {

@@ -20,8 +20,8 @@ var common_clock = __webpack_require__(4839);
 var message = __webpack_require__(774);
 // EXTERNAL MODULE: ./action/annotation.js
 var action_annotation = __webpack_require__(9365);
-// EXTERNAL MODULE: ./report/comment.js
-var comment = __webpack_require__(4603);
+// EXTERNAL MODULE: ./report/layout.js
+var layout = __webpack_require__(6410);
 // EXTERNAL MODULE: ./report/wording.js + 1 modules
 var report_wording = __webpack_require__(7813);
 // EXTERNAL MODULE: ./delivery/publish.js
@@ -65,7 +65,7 @@ async function conclude(context, result) {
     const annotation = (0,action_annotation/* annotationOf */.l)(wording, (0,rules_state/* failsStep */.ug)(outcome, inputs.failOn));
     const text = outcome === 'skipped' ? '' : await textToShow(context);
     const page = (0,action_annotation/* troubleshootingUrl */.K)(runner.env, wording.reason);
-    runner.summary((0,comment/* stepSummary */.xw)(wording, redact(text), log.timeline, page));
+    runner.summary((0,layout/* stepSummary */.xw)(wording, redact(text), log.timeline, page));
     return refusal ? withRefusal(annotation, refusal) : annotation;
 }
 async function textToShow({ readPrompt }) {

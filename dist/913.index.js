@@ -180,7 +180,7 @@ async function readOwn({ github, limits, markers }, comments, issue, only) {
 /* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9099);
 /* harmony import */ var _github_run_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(2426);
 /* harmony import */ var _github_trigger_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(9207);
-/* harmony import */ var _report_comment_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(4603);
+/* harmony import */ var _report_layout_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(6410);
 /* harmony import */ var _report_safe_text_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(9053);
 /* harmony import */ var _report_wording_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(7813);
 /* harmony import */ var _own_comments_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(4155);
@@ -331,8 +331,8 @@ function createReport(context, state, target) {
     const about = { ...state.about, text: redact(state.about.text) };
     const marker = (0,_rules_reported_state_js__WEBPACK_IMPORTED_MODULE_9__/* .markerOf */ .we)({ ...state, about }, target.issue, writtenAt, github.aheadMs());
     const line = markerLine(context, marker);
-    const most = _report_comment_js__WEBPACK_IMPORTED_MODULE_6__/* .COMMENT_MOST_CHARACTERS */ .$n - line.length;
-    const body = `${line}${(0,_report_comment_js__WEBPACK_IMPORTED_MODULE_6__/* .reportComment */ .eG)((0,_report_wording_js__WEBPACK_IMPORTED_MODULE_7__/* .wordingOf */ .O3)(state, redact), redact, most)}`;
+    const most = _report_layout_js__WEBPACK_IMPORTED_MODULE_6__/* .COMMENT_MOST_CHARACTERS */ .$n - line.length;
+    const body = `${line}${(0,_report_layout_js__WEBPACK_IMPORTED_MODULE_6__/* .reportComment */ .eG)((0,_report_wording_js__WEBPACK_IMPORTED_MODULE_7__/* .wordingOf */ .O3)(state, redact), redact, most)}`;
     return (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_2__/* .postComment */ .Gy)(github, target, body, limits);
 }
 function markerLine({ log, markers, redact }, marker) {
@@ -354,7 +354,7 @@ async function postHelp(context, { about, claim, reactionTarget }) {
     const isOnly = claim === 'added' || (!(0,_github_trigger_js__WEBPACK_IMPORTED_MODULE_5__/* .canBearReactions */ .Zu)(reactionTarget) && attempt === 1);
     if (!isOnly || !wantsReport || !reportTarget)
         return;
-    const words = (0,_report_comment_js__WEBPACK_IMPORTED_MODULE_6__/* .helpComment */ .X2)({ ...inputs, asker: trigger.asker?.login });
+    const words = (0,_report_layout_js__WEBPACK_IMPORTED_MODULE_6__/* .helpComment */ .X2)({ ...inputs, asker: trigger.asker?.login });
     const posted = await postNote(context, reportTarget, { project }, words);
     if (posted.kind !== 'posted')
         log.warnOf(HELP_NOT_POSTED, posted.problem);
@@ -413,7 +413,7 @@ async function notePullRequest(context, state) {
         warnOf(NOT_NOTED, known.problem);
     if (known.kind === 'failed' || known.value)
         return false;
-    const words = (0,_report_comment_js__WEBPACK_IMPORTED_MODULE_6__/* .pullRequestNote */ .HK)(wording, wording.job, inputs.command);
+    const words = (0,_report_layout_js__WEBPACK_IMPORTED_MODULE_6__/* .pullRequestNote */ .HK)(wording, wording.job, inputs.command);
     const posted = await postNote(to, { issue }, { project, job }, words);
     if (posted.kind !== 'posted')
         warnOf(NOT_NOTED, posted.problem);

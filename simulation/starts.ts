@@ -17,8 +17,9 @@ import type { Random } from './random.ts'
 type Way = '--new' | 'automatic' | 'not by itself'
 
 /**
- * Returns the plan with how the service starts jobs. In 60 % of the worlds, asks,
- * naming, and inputs are changed as well, so that most of these may start one.
+ * Returns the plan with how the service starts jobs. In 60 % of the worlds,
+ * asks, naming, and inputs are changed as well, so that most of these may start
+ * one.
  */
 export function drawStarts(random: Random, given: Plan): Plan {
   const plan = { ...given, starts: drawServiceStarts(random, given) }

@@ -38,7 +38,7 @@ import {
 } from './delivery/rules/state.ts'
 import { findPending, type Pending, stateIfOver } from './finish/pending.ts'
 import { checkInRounds, forEachAtOnce } from './finish/rounds.ts'
-import { finishSummary } from './report/comment.ts'
+import { finishSummary } from './report/layout.ts'
 import { redactMessage } from './report/safe-text.ts'
 import { wordingOf } from './report/wording.ts'
 
@@ -83,8 +83,8 @@ export function finish(outside: Outside): Promise<void> {
 
 /**
  * Ends a run that could not find out what is pending, or that a bug stopped:
- * writes outputs (`finished` is `[]`, `pending` empty) and a summary that says why, and
- * returns the annotation with the same, which fails the step.
+ * writes outputs (`finished` is `[]`, `pending` empty) and a summary that says
+ * why, and returns the annotation with the same, which fails the step.
  */
 function giveUp(
   { redact, runner }: Pick<Connections, 'redact' | 'runner'>,

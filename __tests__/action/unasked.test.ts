@@ -9,7 +9,7 @@ import type { Runner } from '../../src/action/runner.ts'
 import { endUnasked } from '../../src/action/step.ts'
 import { say } from '../../src/common/message.ts'
 import { initialState, stopped } from '../../src/delivery/rules/state.ts'
-import { stepSummary } from '../../src/report/comment.ts'
+import { stepSummary } from '../../src/report/layout.ts'
 import { wordingOf } from '../../src/report/wording.ts'
 
 const SECRET = 'ak_topsecret'

@@ -1,6 +1,6 @@
 /**
- * What a comment asks for, and with which options: docs/reference.md, "How it
- * behaves".
+ * What a comment asks for, and with which options, and what counts as the
+ * command: docs/reference.md, "How it behaves".
  */
 import { describe, expect, it } from '@jest/globals'
 import { explain, plain } from '../../src/common/message.ts'

@@ -2,7 +2,7 @@
  * What a whole run says is true, and said in time: report, summary, warnings,
  * outputs, the pull request (closed, merged, what changed), and whether the step
  * fails: docs/delivery.md, "What is recorded, said, and advised". Single sentences
- * are in report/advice and report/report.
+ * are in report/advice and report/wording.
  */
 
 import { describe, expect, it } from '@jest/globals'

@@ -12,7 +12,7 @@ import {
   pullRequestNote,
   reportComment,
   stepSummary
-} from '../../src/report/comment.ts'
+} from '../../src/report/layout.ts'
 import { cell, codeBlock } from '../../src/report/safe-text.ts'
 import type { Wording } from '../../src/report/wording.ts'
 import { RUNS } from '../attacks/hostile-text.ts'

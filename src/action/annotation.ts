@@ -1,6 +1,6 @@
 import { plain, type Reason, sentences } from '../common/message.ts'
 import { failsStep, isEnd, type Stopped } from '../delivery/rules/state.ts'
-import { stepSummary } from '../report/comment.ts'
+import { stepSummary } from '../report/layout.ts'
 import { type Wording, wordingOf } from '../report/wording.ts'
 import type { RunIo } from './context.ts'
 import type { Annotation } from './step.ts'

@@ -8,7 +8,7 @@ import {
 } from '../common/message.ts'
 import { parseUrl } from '../common/parse.ts'
 import type { Transport } from '../http/exchange.ts'
-import type { stepSummary } from '../report/comment.ts'
+import type { stepSummary } from '../report/layout.ts'
 import { type Redact, redactMessage } from '../report/safe-text.ts'
 import type { Outside, Runner } from './runner.ts'
 

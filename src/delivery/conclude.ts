@@ -9,7 +9,7 @@ import {
   say,
   sentences
 } from '../common/message.ts'
-import { stepSummary } from '../report/comment.ts'
+import { stepSummary } from '../report/layout.ts'
 import { wordingOf } from '../report/wording.ts'
 import { postHelp, publishOutcome } from './publish.ts'
 import { decisionNow } from './rules/record.ts'

@@ -12,7 +12,7 @@ import {
   helpComment,
   pullRequestNote,
   reportComment
-} from '../report/comment.ts'
+} from '../report/layout.ts'
 import { holdsSecret } from '../report/safe-text.ts'
 import { wordingOf } from '../report/wording.ts'
 import {

@@ -49,8 +49,9 @@ const UNNAMED_START = { kind: 'unnamed-start' } as const
  * | with `start-job: automatic`, a comment since it was asked (`laterJob`) | yes | yes | yes |
  * | nothing does | `start` if `mayStart`, else `final` | `final` | `unnamed-start` if `mayStart` and the pull request names none, else `final` |
  *
- * A job is always checked in the project of `project-id`: after that was changed,
- * a job that `chooseSentTo` takes from a report most likely is not found.
+ * A job is always checked in the project of `project-id`: after that was
+ * changed, a job that `chooseSentTo` takes from a report most likely is not
+ * found.
  *
  * What was sent stays with its job, so for `chooseSentTo` the own report goes
  * before the option and the input, which can have changed since.

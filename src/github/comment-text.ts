@@ -159,7 +159,7 @@ function findClosingRuns(
  * - a header (`From:` with `Sent:` or `Date:`, and `To:` or `Subject:`, with a
  *   mail address), and the separator above it (`-----Original Message-----`);
  *   one within a quote only if nothing but quoted and empty lines follows
- * - an introduction with a mail address and a quote, if nothing but quoted and
+ * - an attribution with a mail address and a quote, if nothing but quoted and
  *   empty lines follows. It is one or two lines above the quote that have a
  *   year or a time, or end with a colon, such as `Ann <ann@example.com>
  *   wrote:`; or the first lines of the quote, if they have both
@@ -199,17 +199,19 @@ function findSignature(lines: readonly CommentLine[]): number | undefined {
 }
 
 /**
- * What the lines of a header that programs such as Outlook write begin with.
+ * What the lines of a header that programs such as Outlook write begin with. In
+ * English only.
  */
 const HEADER_NAMES = ['from', 'sent', 'date', 'to', 'cc', 'subject']
 
 /**
  * Returns the index where the first header of an earlier message begins, or the
  * line above it that separates it; undefined if there is none. A header is a
- * block of up to 12 lines, each with one of the names of a header (also quoted, or
- * bold together with its colon), from `From:` on, as `isHeader` says; it never begins on the first
- * line or in code. Whatever follows it is the earlier message. A header within a
- * quote is none if the requester wrote anything below it.
+ * block of up to 12 lines, each with one of the names of a header (also quoted,
+ * or bold together with its colon), from `From:` on, as `isHeader` says; it
+ * never begins on the first line or in code. Whatever follows it is the earlier
+ * message. A header within a quote is none if the requester wrote anything
+ * below it.
  */
 function findMailHeader(lines: readonly CommentLine[]): number | undefined {
   const names = lines.map(headerName)
@@ -299,7 +301,7 @@ function findAttribution(lines: readonly CommentLine[]): number | undefined {
   const above = findAttributionUpTo(lines, lastWritten)
   // Some programs put it into the quote, where people may have written it.
   const isWithin = [quote, quote + 1].some(
-    last => findAttributionUpTo(lines, last, isDatedIntroduction) === quote
+    last => findAttributionUpTo(lines, last, isDatedAttribution) === quote
   )
   return above ?? (isWithin ? quote : undefined)
 }
@@ -315,7 +317,7 @@ function findAttribution(lines: readonly CommentLine[]): number | undefined {
 function findAttributionUpTo(
   lines: readonly CommentLine[],
   last: number,
-  isLikely = isIntroduction
+  isLikely = isLikeAttribution
 ): number | undefined {
   const [before, line] = [lines[last - 1], lines[last]]
   if (last < 1 || line === undefined || line.isCode) return undefined
@@ -330,12 +332,12 @@ function findAttributionUpTo(
 }
 
 /** Returns whether the text ends with a colon, or has a date or time. */
-function isIntroduction(text: string): boolean {
+function isLikeAttribution(text: string): boolean {
   return endsWithColon(text) || hasDate(text)
 }
 
 /** Returns whether the text ends with a colon, and has a date or time. */
-function isDatedIntroduction(text: string): boolean {
+function isDatedAttribution(text: string): boolean {
   return endsWithColon(text) && hasDate(text)
 }
 

@@ -51,7 +51,12 @@ const PAUSE_AND_LAG_MOST_MS = 30_000
  * did its work before the first check.
  */
 const SETTLED_AFTER_MS = 600_000
-/** Shortest pause between two checks: nothing finishes faster. */
+/**
+ * Shortest pause between two checks: nothing finishes faster. It is also the
+ * least `poll-interval-seconds`, the pace after a send without an answer, and
+ * half of `FIRST_AFTER_LAG_MS`. A check after the send is like any other, see
+ * `nextPauseMs`.
+ */
 export const PAUSE_LEAST_MS = 2_000
 
 /**

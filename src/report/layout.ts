@@ -31,9 +31,8 @@ export const COMMENT_MOST_CHARACTERS = 65_536
  * is one who can be mentioned. Where it has more than `most` characters, the
  * last parts of the details are left out, a little more than half of them, each
  * part whole, and an ellipsis ends them; this is repeated until it fits or none
- * are left. No part is cut,
- * because the rest of its markup would be live. A report that is too long
- * without details stays so.
+ * are left. No part is cut, because the rest of its markup would be live. A
+ * report that is too long without details stays so.
  */
 export function reportComment(
   wording: Wording,

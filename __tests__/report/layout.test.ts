@@ -6,7 +6,7 @@ import {
   helpComment,
   pullRequestNote,
   reportComment
-} from '../../src/report/comment.ts'
+} from '../../src/report/layout.ts'
 import type { Wording } from '../../src/report/wording.ts'
 import { stateOf } from '../delivery/rules/states.ts'
 
