@@ -453,9 +453,11 @@ function pullRequestNote({ about, hasStartedJob }, job, command) {
     const asked = url
         ? `${who} ${did} in ${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)(WHERE[kind], url)}.`
         : `The job ${got} in ${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)('this run', runUrl)}.`;
+    const isOther = about.jobInput !== undefined && about.jobInput !== job.id;
+    const ask = isOther ? `${command} --job ${job.id} …` : `${command} …`;
     return [
         `🤖 The agent job ${jobName(job)} made this pull request. ${asked}`,
-        (0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Comment ${`${command} …`} here to continue with this job.`)
+        (0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Comment ${ask} here to continue with this job.`)
     ].join('\n\n');
 }
 function helpComment(help) {
@@ -636,9 +638,9 @@ function adviceByWay(way, state, isToCorrect) {
                 ? adviseToLookForJob(state)
                 : adviseToCheckFirst(state);
         case 'check-the-job':
-            return isToCorrect
-                ? (0,common_message/* say */.cv) `Then ${describeCheck(state)} to see how it is going.`
-                : sentence((0,common_message/* say */.cv) `${describeCheck(state)} to see how it is going`);
+            return isToCorrect && !needsNewRun(state)
+                ? (0,common_message/* say */.cv) `Then ${describeCheck(state)}.`
+                : sentence(describeCheck(state));
         case 'ask-more':
             return adviseToAskMore(state);
     }
@@ -661,27 +663,43 @@ function describeAskingAgain(state) {
 }
 function describeAskingOtherJob(state) {
     const { command } = state.about;
-    if (command === undefined)
-        return (0,common_message/* say */.cv) `set job-id to the ID of ${otherJobOf(state)}${orStart(state)}, and start a new run`;
-    const ifWrong = state.isStart ? (0,common_message/* say */.cv) `, if project-id was wrong,` : [];
-    const orNew = canStart(state)
-        ? (0,common_message/* say */.cv) `, or${ifWrong} ${`${command} --new …`} to start a job`
-        : [];
-    return (0,common_message/* say */.cv) `comment ${`${command} --job <id> …`} with the ID of ${otherJobOf(state)}${orNew}`;
+    return command === undefined
+        ? (0,common_message/* say */.cv) `set job-id to the ID of ${otherJobOf(state)}${orStart(state)}, and start a new run`
+        : (0,common_message/* say */.cv) `comment ${`${command} --job <id> …`} with the ID of ${otherJobOf(state)}${orNew(state, command)}`;
+}
+function orNew(state, command) {
+    if (!canStart(state))
+        return [];
+    const wasRefused = state.isStart && state.result.kind === 'stopped';
+    const ifWrong = wasRefused ? (0,common_message/* say */.cv) `, if project-id was wrong,` : [];
+    return (0,common_message/* say */.cv) `, or${ifWrong} ${`${command} --new …`} to start a job`;
 }
 function describeCheck(state) {
     const { about, job, result, send } = state;
     const { command } = about;
+    if (needsNewRun(state))
+        return (0,common_message/* say */.cv) `set job-id to the ID of ${otherJobOf(state)}, and start a new run to see how it is going${orWithPrompt(state)}`;
     if (command === undefined)
-        return (0,common_message/* say */.cv) `check the agent job in the agent service`;
+        return (0,common_message/* say */.cv) `check the agent job in the agent service to see how it is going`;
     const isUnnamed = result.kind === 'stopped' &&
         (result.reason === 'no-job' ||
             (result.outcome === 'sent' && job === undefined));
     if (send.kind === 'sent' && isUnnamed)
-        return (0,common_message/* say */.cv) `comment ${`${command} --job <id>`} with the ID of its job`;
+        return (0,common_message/* say */.cv) `comment ${`${command} --job <id>`} with the ID of its job to see how it is going`;
     return needsOtherJob(state) && send.kind !== 'sent'
-        ? (0,common_message/* say */.cv) `comment ${`${command} --job <id>`} with the ID of ${otherJobOf(state)}`
-        : (0,common_message/* say */.cv) `comment ${withJobOption(command, state)}`;
+        ? (0,common_message/* say */.cv) `comment ${`${command} --job <id>`} with the ID of ${otherJobOf(state)} to see how it is going${orNew(state, command)}`
+        : (0,common_message/* say */.cv) `comment ${withJobOption(command, state)} to see how it is going`;
+}
+function orWithPrompt(state) {
+    if (!canStart(state))
+        return [];
+    return state.about.startJob === 'automatic'
+        ? (0,common_message/* say */.cv) `, or give a prompt to start a job`
+        : (0,common_message/* say */.cv) `, or give a prompt and set start-job to automatic to start a job`;
+}
+function needsNewRun(state) {
+    const { about, send } = state;
+    return (about.command === undefined && send.kind !== 'sent' && needsOtherJob(state));
 }
 function adviseToAskMore(state) {
     const { command } = state.about;
@@ -943,12 +961,13 @@ function stoppedHeadline(state, outcome) {
     }
 }
 function detailsOf(state) {
-    const { about, pullState, result, send } = state;
+    const { about, isStart, pullState, result, send } = state;
     const { outcome } = result;
     const isSaid = outcome === 'unknown' && ['sent', 'lost'].includes(send.kind);
     const saysSend = !isSaid && ['error', 'cancelled', 'unknown'].includes(outcome);
     const isOnlyChecked = send.kind === 'none' && about.kind === 'event';
-    return (0,common_message/* sentences */.hC)(result.kind === 'stopped' ? result.what : [], isOnlyChecked ? (0,common_message/* say */.cv) `Without a prompt, the job is only checked.` : [], saysSend ? sendWords(send.kind, (0,rules_state/* hasStarted */.gd)(state)) : [], pullState === undefined || pullState.state === 'open'
+    const isOfOther = isStart && result.kind !== 'ended';
+    return (0,common_message/* sentences */.hC)(result.kind === 'stopped' ? result.what : [], isOnlyChecked ? (0,common_message/* say */.cv) `Without a prompt, the job is only checked.` : [], saysSend ? sendWords(send.kind, (0,rules_state/* hasStarted */.gd)(state)) : [], pullState === undefined || pullState.state === 'open' || isOfOther
         ? []
         : (0,common_message/* say */.cv) `The pull request ${pullState.name} is ${(0,common_message/* literal */.eu)(pullState.state)}, so new commits on its branch will go unnoticed.`);
 }

@@ -163,11 +163,10 @@ function judgeStatus(operation, reply, context) {
         return (0,http_failure/* again */.TG)(problem, askedPauseMs(reply, context));
     if (verdict === 'uncertain')
         return { kind: 'uncertain', problem };
-    if (verdict === 'text')
-        return reply_final('send', { ...problem, isLasting: true });
-    const isByFirewall = body.form === 'html' && context.hasAccess && isAboutRequest(status);
-    return isByFirewall
-        ? reply_final('setup', byFirewall(operation, problem))
+    if (body.form === 'html' && context.hasAccess && mayBeFirewall(status))
+        return reply_final('setup', byFirewall(operation, problem));
+    return verdict === 'text'
+        ? reply_final('send', { ...problem, isLasting: true })
         : reply_final(verdict, problem);
 }
 function askedPauseMs({ headers }, { now }) {
@@ -176,8 +175,8 @@ function askedPauseMs({ headers }, { now }) {
 function reply_final(because, problem) {
     return { kind: 'final', because, problem };
 }
-function isAboutRequest(status) {
-    return status >= 400 && status !== 407;
+function mayBeFirewall(status) {
+    return status >= 400 && status !== 407 && status !== 413;
 }
 function byFirewall(operation, { what }) {
     const reason = 'refused';

@@ -283,7 +283,7 @@ describe('a page of HTML', () => {
     'The body is a web page, so something in front of the service answered'
   const page = (status: number) => response(status, PAGE, HTML)
 
-  it.each([401, 403, 404, 406, 409])(
+  it.each([400, 401, 403, 404, 406, 409, 422])(
     'that refuses a POST with %i after the key has worked is about the text',
     status => {
       const sending = judge.judgeSending(page(status), 'job-1', TRIED)

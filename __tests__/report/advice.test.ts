@@ -316,6 +316,52 @@ describe('the advice', () => {
         result: ended({ outcome: 'archived', status: 'archived' })
       }),
       'Set job-id to the ID of another job, and start a new run.'
+    ],
+    [
+      'after a job that the follow-up has started was archived',
+      stateOf({
+        about: COMMAND,
+        isStart: true,
+        send: SENT,
+        result: ended({ outcome: 'archived', status: 'archived' })
+      }),
+      'Comment "/agent --job <id> …" with the ID of another job, or "/agent --new …" to start a job.'
+    ],
+    [
+      'where nothing names a job to check',
+      stateOf({
+        about: COMMAND,
+        send: { kind: 'none' },
+        result: failed('', 'no-job')
+      }),
+      'Comment "/agent --job <id>" with the ID of an existing job to see how it is going, or "/agent --new …" to start a job.'
+    ],
+    [
+      'where nothing names a job to check, and none may be started',
+      stateOf({
+        about: { ...COMMAND, startJob: 'never' },
+        send: { kind: 'none' },
+        result: failed('', 'no-job')
+      }),
+      'Comment "/agent --job <id>" with the ID of an existing job to see how it is going.'
+    ],
+    [
+      'where nothing names a job for an event without a prompt',
+      stateOf({
+        about: { kind: 'event', startJob: 'automatic' },
+        send: { kind: 'none' },
+        result: failed('Comment here.', 'no-job')
+      }),
+      'Comment here. Set job-id to the ID of an existing job, and start a new run to see how it is going, or give a prompt to start a job.'
+    ],
+    [
+      'where an event without a prompt starts no job automatically',
+      stateOf({
+        about: { kind: 'event', startJob: 'on-request' },
+        send: { kind: 'none' },
+        result: failed('', 'no-job')
+      }),
+      'Set job-id to the ID of an existing job, and start a new run to see how it is going, or give a prompt and set start-job to automatic to start a job.'
     ]
   ])('%s', (_, state, expected) => {
     expect(advice(state)).toBe(expected)

@@ -154,6 +154,17 @@ describe('the note on a pull request', () => {
     )
   })
 
+  it('says to name the job where job-id names another one', () => {
+    const report = { ...DONE, about: { ...about, jobInput: 'job-0' } }
+    expect(pullRequestNote(report, job, '/agent')).toContain(
+      'Comment `/agent --job job-1 …` here to continue with this job.'
+    )
+    const same = { ...DONE, about: { ...about, jobInput: 'job-1' } }
+    expect(pullRequestNote(same, job, '/agent')).toContain(
+      'Comment `/agent …` here'
+    )
+  })
+
   it('names the run where nobody is known to have asked', () => {
     const { asker: _, url: __, ...unknown } = about
     const report = { ...DONE, about: unknown }

@@ -10,7 +10,8 @@ import {
   type Ended,
   type FollowUpState,
   OUTCOMES,
-  type Sent
+  type Sent,
+  stopped
 } from '../../src/delivery/rules/state.ts'
 import type { PullRequest } from '../../src/github/pull-request.ts'
 import { ICONS, wordingOf } from '../../src/report/wording.ts'
@@ -69,6 +70,15 @@ describe('the details', () => {
     )
     const open = { ...pullState, state: 'open' } as const
     expect(details({ ...state, pullState: open })).toBe('')
+  })
+
+  it('say so of a job that was started only once it has ended', () => {
+    const pullState = { name: 'acme/shop#8', state: 'merged' } as const
+    const started = { isStart: true, send: SENT, pullState } as const
+    const sent = stateOf({ ...started, result: stopped('sent') })
+    expect(details(sent)).toBe('')
+    const over = stateOf({ ...started, result: ended() })
+    expect(details(over)).toContain('is merged')
   })
 
   it('say of an event without a prompt that the job is only checked', () => {

@@ -282,10 +282,10 @@ const OUTAGE: (typeof ROWS)[number] = [
  * Returns the failure that a status means, by `ROWS`: 429 is `again`, with the
  * pause that the service asks for, if any; 408, a status that is not in the
  * table, such as 500, and 303 of a POST are `uncertain`; the rest are `final`.
- * If only another text helps (400, 413, 422 of a POST), that is because of the
- * `send`, and lasting. Any other `final` one that comes as a web page after the
- * key has worked is a firewall's, but for redirects and a proxy's 407: it is
- * because of the `setup`, and lasting for a message or a start.
+ * A `final` one that comes as a web page after the key has worked is a
+ * firewall's, if that can be (`mayBeFirewall`): it is because of the `setup`, and
+ * lasting for a message or a start. Else, if only another text helps (400, 413,
+ * 422 of a POST), it is because of the `send`, and lasting.
  */
 function judgeStatus(
   operation: (typeof ANY)[number],
@@ -305,11 +305,10 @@ function judgeStatus(
   }
   if (verdict === 'again') return again(problem, askedPauseMs(reply, context))
   if (verdict === 'uncertain') return { kind: 'uncertain', problem }
-  if (verdict === 'text') return final('send', { ...problem, isLasting: true })
-  const isByFirewall =
-    body.form === 'html' && context.hasAccess && isAboutRequest(status)
-  return isByFirewall
-    ? final('setup', byFirewall(operation, problem))
+  if (body.form === 'html' && context.hasAccess && mayBeFirewall(status))
+    return final('setup', byFirewall(operation, problem))
+  return verdict === 'text'
+    ? final('send', { ...problem, isLasting: true })
     : final(verdict, problem)
 }
 
@@ -327,9 +326,13 @@ function final(because: Final['because'], problem: Problem): Final {
   return { kind: 'final', because, problem }
 }
 
-/** Returns whether a status is about the request, not a redirect or a proxy. */
-function isAboutRequest(status: number): boolean {
-  return status >= 400 && status !== 407
+/**
+ * Returns whether a firewall can mean by a status that it lets a request not
+ * through. A redirect, a proxy that wants a password (407), and a body that is
+ * too long (413) are something else.
+ */
+function mayBeFirewall(status: number): boolean {
+  return status >= 400 && status !== 407 && status !== 413
 }
 
 /**

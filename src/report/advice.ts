@@ -53,9 +53,9 @@ function adviceByWay(
         ? adviseToLookForJob(state)
         : adviseToCheckFirst(state)
     case 'check-the-job':
-      return isToCorrect
-        ? say`Then ${describeCheck(state)} to see how it is going.`
-        : sentence(say`${describeCheck(state)} to see how it is going`)
+      return isToCorrect && !needsNewRun(state)
+        ? say`Then ${describeCheck(state)}.`
+        : sentence(describeCheck(state))
     case 'ask-more':
       return adviseToAskMore(state)
   }
@@ -94,43 +94,77 @@ function describeAskingAgain(state: Concluded): Message {
  */
 function describeAskingOtherJob(state: Concluded): Message {
   const { command } = state.about
-  if (command === undefined)
-    return say`set job-id to the ID of ${otherJobOf(state)}${orStart(state)}, and start a new run`
+  return command === undefined
+    ? say`set job-id to the ID of ${otherJobOf(state)}${orStart(state)}, and start a new run`
+    : say`comment ${`${command} --job <id> …`} with the ID of ${otherJobOf(state)}${orNew(state, command)}`
+}
+
+/**
+ * Returns how a comment starts a job instead, to be read behind `comment … with
+ * the ID of …`; empty if people can't start one.
+ */
+function orNew(state: Concluded, command: string): Message {
+  if (!canStart(state)) return []
   // A start that was refused needs another job if the service starts none.
-  const ifWrong = state.isStart ? say`, if project-id was wrong,` : []
-  const orNew = canStart(state)
-    ? say`, or${ifWrong} ${`${command} --new …`} to start a job`
-    : []
-  return say`comment ${`${command} --job <id> …`} with the ID of ${otherJobOf(state)}${orNew}`
+  const wasRefused = state.isStart && state.result.kind === 'stopped'
+  const ifWrong = wasRefused ? say`, if project-id was wrong,` : []
+  return say`, or${ifWrong} ${`${command} --new …`} to start a job`
 }
 
 /**
  * Returns how to check the job, as in the middle of a sentence. The first rule
  * that fits counts:
  *
+ * - by a new run that names another job, or starts one, if no comment can ask,
+ *   nothing was sent, and it needs one
  * - in the service, if no comment can ask
  * - by a comment with `--job <id>`, the ID being that of the job that got it,
  *   if it was sent and nothing names that job
  * - by a comment with `--job <id>`, the ID being that of another job, if the
- *   follow-up needs one and was not sent
+ *   follow-up needs one and was not sent; or by one that starts a job
  * - by a comment, with `--job` and the job's ID if it has to name it
  *   (`jobToName`)
  */
 function describeCheck(state: Concluded): Message {
   const { about, job, result, send } = state
   const { command } = about
+  if (needsNewRun(state))
+    return say`set job-id to the ID of ${otherJobOf(state)}, and start a new run to see how it is going${orWithPrompt(state)}`
   if (command === undefined)
-    return say`check the agent job in the agent service`
+    return say`check the agent job in the agent service to see how it is going`
   const isUnnamed =
     result.kind === 'stopped' &&
     (result.reason === 'no-job' ||
       (result.outcome === 'sent' && job === undefined))
   // A follow-up that was sent stays with its job, also where nothing names it.
   if (send.kind === 'sent' && isUnnamed)
-    return say`comment ${`${command} --job <id>`} with the ID of its job`
+    return say`comment ${`${command} --job <id>`} with the ID of its job to see how it is going`
   return needsOtherJob(state) && send.kind !== 'sent'
-    ? say`comment ${`${command} --job <id>`} with the ID of ${otherJobOf(state)}`
-    : say`comment ${withJobOption(command, state)}`
+    ? say`comment ${`${command} --job <id>`} with the ID of ${otherJobOf(state)} to see how it is going${orNew(state, command)}`
+    : say`comment ${withJobOption(command, state)} to see how it is going`
+}
+
+/**
+ * Returns how a run that had no prompt, and that no comment triggers, starts a
+ * job instead, to be read behind `start a new run to …`; empty if people can't
+ * start one.
+ */
+function orWithPrompt(state: Concluded): Message {
+  if (!canStart(state)) return []
+  return state.about.startJob === 'automatic'
+    ? say`, or give a prompt to start a job`
+    : say`, or give a prompt and set start-job to automatic to start a job`
+}
+
+/**
+ * Returns whether there is no job to check, and no comment can name one: only a
+ * new run can, with other inputs.
+ */
+function needsNewRun(state: Concluded): boolean {
+  const { about, send } = state
+  return (
+    about.command === undefined && send.kind !== 'sent' && needsOtherJob(state)
+  )
 }
 
 /**

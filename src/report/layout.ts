@@ -92,9 +92,9 @@ function full(wording: Wording): string {
 /**
  * Returns the note, without a marker, that tells a pull request which job made
  * it, where and by whom it was asked for (`Somebody` if that is not known), and
- * how to continue with the job. It mentions no account. If what asked has no
- * address, it names the run instead, and no requester. Nothing is redacted
- * here.
+ * how to continue with the job: with `--job` if the input `job-id` names another
+ * one. It mentions no account. If what asked has no address, it names the run
+ * instead, and no requester. Nothing is redacted here.
  */
 export function pullRequestNote(
   { about, hasStartedJob }: Wording,
@@ -108,9 +108,12 @@ export function pullRequestNote(
   const asked = url
     ? `${who} ${did} in ${link(WHERE[kind], url)}.`
     : `The job ${got} in ${link('this run', runUrl)}.`
+  // A job that job-id names goes before one that comments here name.
+  const isOther = about.jobInput !== undefined && about.jobInput !== job.id
+  const ask = isOther ? `${command} --job ${job.id} …` : `${command} …`
   return [
     `🤖 The agent job ${jobName(job)} made this pull request. ${asked}`,
-    markdown(say`Comment ${`${command} …`} here to continue with this job.`)
+    markdown(say`Comment ${ask} here to continue with this job.`)
   ].join('\n\n')
 }
 

@@ -276,21 +276,25 @@ function stoppedHeadline(
  * Returns, as far as the headline does not say it: the cause; that an event
  * without a prompt only checks; after an error, a cancellation, or an unknown
  * outcome, what became of the send; and that the pull request is closed or
- * merged. Empty if there is none of these.
+ * merged, of a job that the follow-up starts only once it has ended. Empty if
+ * there is none of these.
  */
 function detailsOf(state: Concluded): Message {
-  const { about, pullState, result, send } = state
+  const { about, isStart, pullState, result, send } = state
   const { outcome } = result
   // The headline of an unknown outcome says it.
   const isSaid = outcome === 'unknown' && ['sent', 'lost'].includes(send.kind)
   const saysSend =
     !isSaid && ['error', 'cancelled', 'unknown'].includes(outcome)
   const isOnlyChecked = send.kind === 'none' && about.kind === 'event'
+  // A new job works on a branch of its own: until it ends, the pull request is
+  // the one where it was asked for.
+  const isOfOther = isStart && result.kind !== 'ended'
   return sentences(
     result.kind === 'stopped' ? result.what : [],
     isOnlyChecked ? say`Without a prompt, the job is only checked.` : [],
     saysSend ? sendWords(send.kind, hasStarted(state)) : [],
-    pullState === undefined || pullState.state === 'open'
+    pullState === undefined || pullState.state === 'open' || isOfOther
       ? []
       : say`The pull request ${pullState.name} is ${literal(pullState.state)}, so new commits on its branch will go unnoticed.`
   )
