@@ -2852,10 +2852,10 @@ const THREADS = `
     }
   }`;
 const WHOLE_THREAD = `
-  query($id: ID!, $after: String) {
+  query($id: ID!, $after: String, $comments: Int!) {
     node(id: $id) {
       ... on PullRequestReviewThread {
-        comments(first: 100, after: $after) {
+        comments(first: $comments, after: $after) {
           nodes { ${COMMENT} }
           pageInfo { hasNextPage endCursor }
         }
@@ -2999,15 +2999,21 @@ async function readAllComments(github, readThreads, limits) {
 }
 async function readWholeThread(github, { nodeId: id, location }, limits) {
     const nodes = [];
+    let comments = _pages_js__WEBPACK_IMPORTED_MODULE_0__/* .PAGE_SIZE */ .md;
     for (let after;;) {
         const read = await github.query({
             query: WHOLE_THREAD,
-            variables: { id, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ after }) },
+            variables: { id, comments, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ after }) },
             timeoutMs: _http_exchange_js__WEBPACK_IMPORTED_MODULE_3__/* .ANSWER_TIMEOUT_MS */ .Md,
+            canAskForLess: comments > 1,
             pick: pickComments
         }, limits);
-        if (read.kind === 'failed')
-            return read;
+        if (read.kind === 'failed') {
+            if (!read.isTooLarge || comments === 1)
+                return read;
+            comments = Math.ceil(comments / 2);
+            continue;
+        }
         nodes.push(...(0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObjects */ .Nt)(read.value.nodes));
         const next = nextCursor(read.value.pageInfo);
         if (next === undefined || next === after)

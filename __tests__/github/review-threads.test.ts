@@ -8,6 +8,7 @@ import {
   openReviewThreads,
   readAllComments
 } from '../../src/github/review-threads.ts'
+import type { Response } from '../../src/http/exchange.ts'
 import { virtualClock } from '../../stage/clock.ts'
 import { memoryTransport, response } from '../../stage/transport.ts'
 import { limits } from '../fakes/follow-up.ts'
@@ -24,10 +25,14 @@ const COMMENTS = ['first', 'second', 'third'].map((body, index) => ({
 const [FIRST, , LATEST] = COMMENTS
 const PAGE_INFO = { hasNextPage: false, endCursor: null }
 
+const TOO_MUCH = response(200, {
+  errors: [{ type: 'RESOURCE_LIMITS_EXCEEDED' }]
+})
+
 describe('a thread with more comments than its list has', () => {
   it('is read whole', async () => {
     const node = { comments: { nodes: COMMENTS, pageInfo: PAGE_INFO } }
-    const read = await readThread({ node })
+    const read = await readThread(() => response(200, { data: { node } }))
     expect(read).toMatchObject({
       kind: 'read',
       value: COMMENTS.map(({ body }, index) => ({
@@ -39,16 +44,46 @@ describe('a thread with more comments than its list has', () => {
   })
 
   it.each([
+    ['a 502', response(502, '')],
+    ['an error that it is too much', TOO_MUCH]
+  ])('is read in halves after %s', async (_, refused) => {
+    const node = { comments: { nodes: COMMENTS, pageInfo: PAGE_INFO } }
+    const asked: unknown[] = []
+    const read = await readThread(body => {
+      const { comments } = JSON.parse(body).variables
+      asked.push(comments)
+      return comments <= 25 ? response(200, { data: { node } }) : refused
+    })
+    expect(read.kind).toBe('read')
+    expect(asked).toEqual([100, 50, 25])
+  })
+
+  it('can’t be read if GitHub refuses one comment', async () => {
+    const asked: unknown[] = []
+    const read = await readThread(body => {
+      asked.push(JSON.parse(body).variables.comments)
+      return TOO_MUCH
+    })
+    expect(read.kind).toBe('failed')
+    expect(asked).toEqual([100, 50, 25, 13, 7, 4, 2, 1])
+  })
+
+  it.each([
     ['the thread', { node: null }],
     ['its comments', { node: {} }],
     ['the data', null]
   ])('can’t be read from an answer without %s', async (_, data) => {
-    expect((await readThread(data)).kind).toBe('failed')
+    const read = await readThread(() => response(200, { data }))
+    expect(read.kind).toBe('failed')
   })
 })
 
-/** Reads the comments of a thread, of which GitHub lists the first and the last. */
-async function readThread(whole: object | null) {
+/**
+ * Reads the comments of a thread, of which GitHub lists the first and the last.
+ *
+ * @param whole answers the query for all of them, by its body
+ */
+async function readThread(whole: (body: string) => Response) {
   const clock = virtualClock()
   const thread = {
     id: 'PRRT_1',
@@ -58,11 +93,12 @@ async function readThread(whole: object | null) {
     comments: { totalCount: COMMENTS.length, nodes: [LATEST] }
   }
   const reviewThreads = { nodes: [thread], pageInfo: PAGE_INFO }
-  const { transport } = memoryTransport((_, index) =>
-    response(200, {
-      data:
-        index === 0 ? { repository: { pullRequest: { reviewThreads } } } : whole
-    })
+  const { transport } = memoryTransport(({ body = '' }, index) =>
+    index === 0
+      ? response(200, {
+          data: { repository: { pullRequest: { reviewThreads } } }
+        })
+      : whole(body)
   )
   const run = { owner: 'acme', repo: 'shop' }
   const access = {

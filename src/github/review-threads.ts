@@ -80,10 +80,10 @@ const THREADS = `
   }`
 
 const WHOLE_THREAD = `
-  query($id: ID!, $after: String) {
+  query($id: ID!, $after: String, $comments: Int!) {
     node(id: $id) {
       ... on PullRequestReviewThread {
-        comments(first: 100, after: $after) {
+        comments(first: $comments, after: $after) {
           nodes { ${COMMENT} }
           pageInfo { hasNextPage endCursor }
         }
@@ -321,7 +321,9 @@ export async function readAllComments(
 /**
  * Returns all comments of a thread, read again from its first one: each once,
  * oldest first, without pending ones; or why a page can't be read, also because
- * the answer does not have the thread. Throws `Cancelled` on a cancel.
+ * the answer does not have the thread. Pages have a hundred comments, and where
+ * that is too much, half as many, as in {@link readReviewThreads}. Throws
+ * `Cancelled` on a cancel.
  */
 async function readWholeThread(
   github: GitHub,
@@ -329,17 +331,23 @@ async function readWholeThread(
   limits: Limits
 ): Promise<Read<readonly LineComment[], GitHubFailure>> {
   const nodes: Json[] = []
+  let comments = PAGE_SIZE
   for (let after: string | undefined; ; ) {
     const read = await github.query(
       {
         query: WHOLE_THREAD,
-        variables: { id, ...defined({ after }) },
+        variables: { id, comments, ...defined({ after }) },
         timeoutMs: ANSWER_TIMEOUT_MS,
+        canAskForLess: comments > 1,
         pick: pickComments
       },
       limits
     )
-    if (read.kind === 'failed') return read
+    if (read.kind === 'failed') {
+      if (!read.isTooLarge || comments === 1) return read
+      comments = Math.ceil(comments / 2)
+      continue
+    }
     nodes.push(...asObjects(read.value.nodes))
     const next = nextCursor(read.value.pageInfo)
     if (next === undefined || next === after) break
