@@ -115,7 +115,7 @@ async function reportOnGitHub(context) {
     }
     const { problem, status = 0 } = reported;
     const isCheck = state.send.kind === 'none' && state.about.kind !== 'event';
-    if (isCheck && status >= 400 && status < 500)
+    if (isCheck && status >= 400)
         return { ...NO_REPORT, refusal: problem };
     const isSent = outcome === 'sent';
     const what = isSent ? (0,message/* sentences */.hC)(NOT_POSTED, NOT_FINISHED) : NOT_POSTED;

@@ -221,6 +221,17 @@ describe('a marker that is not signed for it', () => {
     expect(outputs).toMatchObject({ reason: 'no-job', 'job-id': '' })
   })
 
+  it('hides no job that a report of another account names', async () => {
+    const stage = await stageWith(QUICK)
+    const earlier = ask(stage, '/agent Go on')
+    const user = stage.github.account('octo-dev')
+    const body = writtenReport(earlier, { namedSince: 0 })
+    stage.github.addComment({ issue: earlier.issue, user, body })
+    post(stage, markersOf('ak_other').write(reportThen(earlier)))
+    const { outputs } = await ask(stage, '/agent More').run({ inputs: UNNAMED })
+    expect(outputs).toMatchObject({ outcome: 'completed', 'job-id': JOB })
+  })
+
   it('hides no end where the account that posted it can’t be read', async () => {
     const stage = await stageWith(QUICK)
     const asked = dispatched(stage)

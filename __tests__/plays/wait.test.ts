@@ -80,6 +80,17 @@ describe('a check alone', () => {
     }
   )
 
+  it('costs a warning where GitHub fails to post its report', async () => {
+    const stage = await stageWith(QUICK)
+    stage.fault('comment', respond(503), 99)
+    const result = await ask(stage, '/agent').run()
+    expect(result.outputs).toMatchObject({ outcome: 'completed' })
+    expect(result.exitCode).toBe(0)
+    expect(warningsOf(result)).toEqual([
+      expect.stringMatching(/^The report could not be posted\..* 503\./)
+    ])
+  })
+
   it('of an event costs a warning where its report is refused', async () => {
     const stage = await stageWith(QUICK)
     stage.fault('comment', respond(403))

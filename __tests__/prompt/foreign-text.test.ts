@@ -4,8 +4,43 @@
  */
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { visibleText } from '../../src/prompt/foreign-text.ts'
+import { findOmission, visibleText } from '../../src/prompt/foreign-text.ts'
 import { hostileText, RUNS } from '../attacks/hostile-text.ts'
+
+describe('a comment on a line', () => {
+  const ASKED_AT = Date.UTC(2026, 0, 15, 10)
+  const comment = {
+    id: 5,
+    author: 'octo-dev',
+    isBot: false,
+    isInsider: true,
+    text: 'Is it done?',
+    writtenAt: ASKED_AT,
+    publishedAt: ASKED_AT,
+    isHidden: false,
+    location: {
+      path: 'a.ts',
+      isFile: true,
+      isOutdated: false,
+      hunk: '',
+      url: ''
+    }
+  }
+  const asked = { at: ASKED_AT, id: 5, asker: 'octo-lead', command: '/agent' }
+
+  it('is told if it was there when the follow-up was asked', () => {
+    expect(findOmission(comment, asked)).toBeUndefined()
+  })
+
+  it.each([
+    ['published after that', { publishedAt: ASKED_AT + 1 }, 'later'],
+    ['created after that', { id: 6 }, 'later'],
+    ['edited after that', { editedAt: ASKED_AT }, 'edited'],
+    ['hidden', { isHidden: true }, 'hidden']
+  ])('%s is not told', (_, changed, omission) => {
+    expect(findOmission({ ...comment, ...changed }, asked)).toBe(omission)
+  })
+})
 
 describe('of any text', () => {
   it.each([

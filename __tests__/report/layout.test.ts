@@ -3,10 +3,12 @@ import { describe, expect, it } from '@jest/globals'
 import { type Message, say } from '../../src/common/message.ts'
 import {
   COMMENT_MOST_CHARACTERS,
+  finishSummary,
   helpComment,
   pullRequestNote,
   reportComment
 } from '../../src/report/layout.ts'
+import { link } from '../../src/report/safe-text.ts'
 import type { Wording } from '../../src/report/wording.ts'
 import { stateOf } from '../delivery/rules/states.ts'
 
@@ -171,6 +173,23 @@ describe('the note on a pull request', () => {
     expect(pullRequestNote(report, job, '/agent')).toContain(
       `The job got a follow-up in [this run](${SHOP}/actions/runs/6).`
     )
+  })
+})
+
+describe('the summary of a finish', () => {
+  it('links what asked by its number, or as the question', () => {
+    const here = { ...DONE, about: { ...about, askedOn: 7 } }
+    const summary = finishSummary(say`Done.`, [here, DONE])
+    expect(summary).toContain(`[#7](${about.url}): \`fix the changelog\``)
+    expect(summary).toContain(`[question](${about.url}): `)
+  })
+})
+
+describe('a link', () => {
+  it('has an address of at most 2,000 characters', () => {
+    const address = 'https://github.com/'.padEnd(2_000, 'a')
+    expect(link('here', address)).toBe(`[here](${address})`)
+    expect(link('here', `${address}a`)).toBe('here')
   })
 })
 

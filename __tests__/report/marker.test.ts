@@ -102,6 +102,7 @@ describe('a marker', () => {
     ['on the second line', '<!--', 'Hello\n<!--'],
     ['of another version', ':v1', ':v2'],
     ['without an end', '-->', '--'],
+    ['that ends with its signature', ' -->', ''],
     ['over two lines', ',', ',\n'],
     ['without a signature', / [0-9a-f]{32}/, ''],
     ['that is no JSON', '"kind"', 'kind'],

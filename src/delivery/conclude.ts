@@ -144,8 +144,7 @@ async function reportOnGitHub(
   }
   const { problem, status = 0 } = reported
   const isCheck = state.send.kind === 'none' && state.about.kind !== 'event'
-  if (isCheck && status >= 400 && status < 500)
-    return { ...NO_REPORT, refusal: problem }
+  if (isCheck && status >= 400) return { ...NO_REPORT, refusal: problem }
   // `finish` finds a follow-up only by its report.
   const isSent = outcome === 'sent'
   const what = isSent ? sentences(NOT_POSTED, NOT_FINISHED) : NOT_POSTED
