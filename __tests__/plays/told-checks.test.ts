@@ -252,9 +252,9 @@ It failed.
         runs: [
           job(1, 1, of(1)),
           job(2, 2, { ...of(1), ...passed }),
-          job(3, 3, of(2)),
-          job(4, 3, { ...of(2), ...passed }),
-          job(5, 4, of(3)),
+          job(3, 4, of(3)),
+          job(4, 3, of(2)),
+          job(5, 3, { ...of(2), ...passed }),
           job(6, 5)
         ]
       })
