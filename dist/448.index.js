@@ -525,7 +525,7 @@ function describeMistake(option, word) {
             return (0,message/* say */.cv) `The option ${word} begins with one dash: write the dash twice, where a phone or a word processor makes one of two hyphens.`;
         case 'one-hyphen':
         case 'other':
-            return (0,message/* say */.cv) `Unknown option ${word.split('=', 1)[0] ?? ''}.`;
+            return (0,message/* say */.cv) `Unknown option ${word.split('=')[0] ?? ''}.`;
     }
 }
 function readJobOption(value, after, read) {

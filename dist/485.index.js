@@ -135,7 +135,6 @@ var exchange = __webpack_require__(9019);
 
 
 
-const CONNECT_TIMEOUT_MS = 10_000;
 function openTransport({ keepAlive, bodyMostBytes }) {
     const kept = new Map();
     return async (request) => {
@@ -173,19 +172,16 @@ function proxyFor(url) {
     return '';
 }
 function openDispatcher(proxy, keepAlive) {
-    const connect = { timeout: CONNECT_TIMEOUT_MS };
     const options = {
         headersTimeout: exchange/* ANSWER_TIMEOUT_MS */.Md,
         bodyTimeout: exchange/* ANSWER_TIMEOUT_MS */.Md,
         pipelining: keepAlive ? 1 : 0
     };
     return proxy === ''
-        ? new undici.Agent({ ...options, connect })
+        ? new undici.Agent(options)
         : new undici.ProxyAgent({
             ...options,
             uri: proxy,
-            proxyTls: connect,
-            requestTls: connect,
             clientFactory: (origin, given) => new ProxyPool(origin, given)
         });
 }

@@ -166,7 +166,7 @@ function describeMistake(
       return say`The option ${word} begins with one dash: write the dash twice, where a phone or a word processor makes one of two hyphens.`
     case 'one-hyphen':
     case 'other':
-      return say`Unknown option ${word.split('=', 1)[0] ?? ''}.`
+      return say`Unknown option ${word.split('=')[0] ?? ''}.`
   }
 }
 

@@ -12,9 +12,6 @@ import {
   UNUSABLE_PROXY
 } from './exchange.ts'
 
-/** A connection to a healthy server is made within a second or two. */
-const CONNECT_TIMEOUT_MS = 10_000
-
 /**
  * Returns a transport over undici, which follows no redirect, retries nothing,
  * and never throws: a failure is `no-response`, which says whether the request
@@ -87,21 +84,18 @@ function proxyFor(url: URL): string {
  * `proxy` is no address.
  */
 function openDispatcher(proxy: string, keepAlive: boolean): Dispatcher {
-  const connect = { timeout: CONNECT_TIMEOUT_MS }
   // https://undici.nodejs.org/#/docs/api/Client: `pipelining: 0` disables
-  // keep-alive.
+  // keep-alive. A connection has 10 s to be made, also to and through a proxy.
   const options = {
     headersTimeout: ANSWER_TIMEOUT_MS,
     bodyTimeout: ANSWER_TIMEOUT_MS,
     pipelining: keepAlive ? 1 : 0
   }
   return proxy === ''
-    ? new Agent({ ...options, connect })
+    ? new Agent(options)
     : new ProxyAgent({
         ...options,
         uri: proxy,
-        proxyTls: connect,
-        requestTls: connect,
         clientFactory: (origin, given) => new ProxyPool(origin, given)
       })
 }
