@@ -1011,7 +1011,7 @@ function promptOfInputs({ env, files, input }) {
         return { prompt };
     const file = readPromptFile(path, env.GITHUB_WORKSPACE ?? '', files);
     if (file.kind === 'failed')
-        return { prompt: prompt || path, fileProblem: file.problem };
+        return { prompt: path, fileProblem: file.problem };
     return { prompt: prompt ? `${prompt}\n\n${file.value}` : file.value };
 }
 function openFinishContext(outside) {

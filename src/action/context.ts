@@ -254,8 +254,7 @@ export function openContext(
 /**
  * Returns the input `prompt` and, after an empty line, the text of
  * `prompt-file`. Either may be missing; without both, `prompt` is empty. If the
- * file can't be used, `fileProblem` says why, and `prompt` is the input or, if
- * that is empty, the path of the file.
+ * file can't be used, `fileProblem` says why, and `prompt` is its path.
  */
 function promptOfInputs({ env, files, input }: Runner): {
   readonly prompt: string
@@ -267,7 +266,7 @@ function promptOfInputs({ env, files, input }: Runner): {
   const file = readPromptFile(path, env.GITHUB_WORKSPACE ?? '', files)
   // The path stands for the text, so that a comment's text is not read.
   if (file.kind === 'failed')
-    return { prompt: prompt || path, fileProblem: file.problem }
+    return { prompt: path, fileProblem: file.problem }
   return { prompt: prompt ? `${prompt}\n\n${file.value}` : file.value }
 }
 
