@@ -2454,7 +2454,7 @@ async function readPullRequest(github, { owner, repo, number }, limits) {
     if (headRef === undefined || headSha === undefined)
         return NO_PULL_REQUEST;
     const value = {
-        number: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .wholeNumber */ .rD)(data.number) ?? number,
+        number,
         repository,
         headRef,
         headSha,

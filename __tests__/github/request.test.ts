@@ -94,6 +94,7 @@ describe('a comment', () => {
       'say\n```\n--job x\n--new\n```'
     ],
     ['/agent\n~~~sh\n--job x\n~~~', '', '~~~sh\n--job x\n~~~'],
+    ['/agent\n~~~ `\n--job x\n~~~', '', '~~~ `\n--job x\n~~~'],
     ['/agent say\n\n    --job x', '', 'say\n\n    --job x'],
     ['/agent add the option --new to it', '', 'add the option --new to it'],
     ['/agent put it on a line -new', '', 'put it on a line -new'],

@@ -65,6 +65,14 @@ describe('a person', () => {
     expect(log).toContain(says)
   })
 
+  it('is denied after the seconds that GitHub takes to answer', async () => {
+    const permissions = { 'octo-dev': 'read' } as const
+    const stage = await stageWith(QUICK, { permissions })
+    stage.fault('gate', { kind: 'delay', ms: 3_000 })
+    const { outputs } = await ask(stage, ASKED).run()
+    expect(outputs).toMatchObject({ outcome: 'denied', 'elapsed-seconds': '3' })
+  })
+
   it.each<[string, unknown, string, string, string]>([
     [
       'let in by the old fields',

@@ -256,6 +256,7 @@ it.each<[string, JobFacts, MessageScript, string]>([
     outcome: 'timed-out',
     reports: [`timed-out yes ${JOB}`]
   })
+  expect(result.outputs['elapsed-seconds']).toBe('9')
   expect(wordsOf(stage)).toContain(says)
 })
 

@@ -664,18 +664,24 @@ describe('an event without a comment', () => {
     expect(stage.prompts()).toEqual([])
   })
 
-  it('about an issue without a job is told there how to name one', async () => {
-    const stage = await stageWith(QUICK)
-    const asked = labeled(stage)
-    const result = await asked.run({ inputs })
-    expect(result.outputs).toMatchObject({ outcome: 'error', reason: 'no-job' })
-    expect(stage.prompts()).toEqual([])
-    expect(stage.reports()).toEqual([
-      expect.stringContaining(
-        'Comment `--job <id>` here, right after the command. Set job-id to the ID of an existing job, or start-job to automatic, and start a new run.'
-      )
-    ])
-  })
+  it.each([inputs, { ...inputs, ...UNNAMED, 'job-id-pattern': '' }])(
+    'about an issue without a job is told there how to name one',
+    async given => {
+      const stage = await stageWith(QUICK)
+      const asked = labeled(stage)
+      const result = await asked.run({ inputs: given })
+      expect(result.outputs).toMatchObject({
+        outcome: 'error',
+        reason: 'no-job'
+      })
+      expect(stage.prompts()).toEqual([])
+      expect(stage.reports()).toEqual([
+        expect.stringContaining(
+          'Comment `--job <id>` here, right after the command. Set job-id to the ID of an existing job, or start-job to automatic, and start a new run.'
+        )
+      ])
+    }
+  )
 })
 
 it('what is known of a job is shown before a send, and after', async () => {

@@ -78,10 +78,9 @@ export function openPullRequest(
 
 /**
  * Returns a pull request as GitHub shows it now, or why it can't be read: also
- * if the answer has no branch or commit. Its number and repository are those of
- * the answer, which has the new name of a renamed repository, or else those of
- * the address. Any other property that the answer lacks is missing, but the
- * description is empty. `isUntouched` is true only if both counts of comments
+ * if the answer has no branch or commit. Its repository is that of the answer,
+ * which has the new name of a renamed one, or else that of the address. Any
+ * other property that the answer lacks is missing, but the description is empty. `isUntouched` is true only if both counts of comments
  * are 0. Retries within the limits. Throws `Cancelled` on a cancel.
  */
 async function readPullRequest(
@@ -102,7 +101,7 @@ async function readPullRequest(
   const repositoryId = wholeNumber(base.id)
   if (headRef === undefined || headSha === undefined) return NO_PULL_REQUEST
   const value = {
-    number: wholeNumber(data.number) ?? number,
+    number,
     repository,
     headRef,
     headSha,
