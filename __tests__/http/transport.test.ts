@@ -20,7 +20,12 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from '@jest/globals'
-import type { NoResponse, Reply, Request } from '../../src/http/exchange.ts'
+import {
+  type NoResponse,
+  type Reply,
+  type Request,
+  UNUSABLE_PROXY
+} from '../../src/http/exchange.ts'
 import { openTransport } from '../../src/http/transport.ts'
 
 const BODY_LIMIT = 1024 * 1024
@@ -33,7 +38,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-const PROXY_VARIABLES = ['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY']
+const PROXY_VARIABLES = ['http_proxy', 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY']
 
 describe('a request that goes well', () => {
   it('carries method, path, headers and body, and brings back all of the answer', async () => {
@@ -333,6 +338,18 @@ describe('a proxy', () => {
       expect(reply.requestSent).toBe(false)
       expect(reply.detail).toMatch(/ENOTFOUND|EAI_AGAIN/)
       expect(tunnels).toEqual([])
+    }
+  )
+
+  it.each(['HTTP_PROXY', 'http_proxy'])(
+    'whose address in %s is none is not left out',
+    async name => {
+      process.env[name] = 'http://proxy.test:99999'
+      const reply = noResponse(await send({ url: 'http://service.test/' }))
+      expect(reply).toMatchObject({ code: UNUSABLE_PROXY, requestSent: false })
+      process.env.NO_PROXY = 'service.test'
+      const direct = noResponse(await send({ url: 'http://service.test/' }))
+      expect(direct.code).toMatch(/ENOTFOUND|EAI_AGAIN/)
     }
   )
 
