@@ -455,10 +455,11 @@ function pullRequestNote({ about, hasStartedJob }, job, command) {
         : `The job ${got} in ${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)('this run', runUrl)}.`;
     const isOther = about.jobInput !== undefined && about.jobInput !== job.id;
     const ask = isOther ? `${command} --job ${job.id} …` : `${command} …`;
-    return [
-        `🤖 The agent job ${jobName(job)} made this pull request. ${asked}`,
-        (0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Comment ${ask} here to continue with this job.`)
-    ].join('\n\n');
+    const canAsk = !isOther || !/\s/.test(job.id);
+    const made = `🤖 The agent job ${jobName(job)} made this pull request. ${asked}`;
+    return canAsk
+        ? `${made}\n\n${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Comment ${ask} here to continue with this job.`)}`
+        : made;
 }
 function helpComment(help) {
     const { allowedBots, asker, command, startJob } = help;
@@ -691,11 +692,18 @@ function describeCheck(state) {
         : (0,common_message/* say */.cv) `comment ${withJobOption(command, state)} to see how it is going`;
 }
 function orWithPrompt(state) {
-    if (!canStart(state))
+    if (!canStartByRun(state))
         return [];
     return state.about.startJob === 'automatic'
         ? (0,common_message/* say */.cv) `, or give a prompt to start a job`
         : (0,common_message/* say */.cv) `, or give a prompt and set start-job to automatic to start a job`;
+}
+function canStartByRun(state) {
+    const { result } = state;
+    const isFree = result.kind === 'stopped' &&
+        result.reason === 'no-job' &&
+        result.isAboutInputs !== true;
+    return isFree && canStart(state);
 }
 function needsNewRun(state) {
     const { about, send } = state;
@@ -749,10 +757,11 @@ function withJobOption(command, state) {
 }
 function orStart(state) {
     const { jobInput, startJob } = state.about;
-    if (!canStart(state))
+    const isByInput = jobInput !== undefined;
+    if (isByInput ? !canStart(state) : !canStartByRun(state))
         return [];
     const isAutomatic = startJob === 'automatic';
-    if (jobInput !== undefined)
+    if (isByInput)
         return isAutomatic
             ? (0,common_message/* say */.cv) `, or remove it to start a job`
             : (0,common_message/* say */.cv) `, or remove it and set start-job to automatic`;
@@ -966,7 +975,7 @@ function detailsOf(state) {
     const isSaid = outcome === 'unknown' && ['sent', 'lost'].includes(send.kind);
     const saysSend = !isSaid && ['error', 'cancelled', 'unknown'].includes(outcome);
     const isOnlyChecked = send.kind === 'none' && about.kind === 'event';
-    const isOfOther = isStart && result.kind !== 'ended';
+    const isOfOther = isStart && (result.kind !== 'ended' || result.prLink === null);
     return (0,common_message/* sentences */.hC)(result.kind === 'stopped' ? result.what : [], isOnlyChecked ? (0,common_message/* say */.cv) `Without a prompt, the job is only checked.` : [], saysSend ? sendWords(send.kind, (0,rules_state/* hasStarted */.gd)(state)) : [], pullState === undefined || pullState.state === 'open' || isOfOther
         ? []
         : (0,common_message/* say */.cv) `The pull request ${pullState.name} is ${(0,common_message/* literal */.eu)(pullState.state)}, so new commits on its branch will go unnoticed.`);

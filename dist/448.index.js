@@ -163,11 +163,14 @@ function judgeStatus(operation, reply, context) {
         return (0,http_failure/* again */.TG)(problem, askedPauseMs(reply, context));
     if (verdict === 'uncertain')
         return { kind: 'uncertain', problem };
+    const because = verdict === 'text' ? 'send' : verdict;
     if (body.form === 'html' && context.hasAccess && mayBeFirewall(status))
-        return reply_final('setup', byFirewall(operation, problem));
+        return operation === 'check'
+            ? reply_final('setup', byFirewall(operation, problem))
+            : reply_final(because, byFirewall(operation, problem));
     return verdict === 'text'
-        ? reply_final('send', { ...problem, isLasting: true })
-        : reply_final(verdict, problem);
+        ? reply_final(because, { ...problem, isLasting: true })
+        : reply_final(because, problem);
 }
 function askedPauseMs({ headers }, { now }) {
     return (0,http_failure/* retryAfterMs */.Vs)(headers['retry-after'], now);
@@ -3005,7 +3008,6 @@ async function readWholeThread(github, { nodeId: id, location }, limits) {
             query: WHOLE_THREAD,
             variables: { id, comments, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ after }) },
             timeoutMs: _http_exchange_js__WEBPACK_IMPORTED_MODULE_3__/* .ANSWER_TIMEOUT_MS */ .Md,
-            canAskForLess: comments > 1,
             pick: pickComments
         }, limits);
         if (read.kind === 'failed') {

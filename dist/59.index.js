@@ -404,6 +404,7 @@ const NAMES_IGNORED = (0,message/* say */.cv) `Reports here name one for another
 function notNamed({ asked, inputs, on }, { hasIgnored }) {
     const reason = 'no-job';
     const ignored = hasIgnored ? NAMES_IGNORED : [];
+    const aboutInputs = hasIgnored && { isAboutInputs: true };
     const isPull = on?.isPullRequest === true;
     const hasPattern = inputs.jobIdPattern !== undefined;
     const byPattern = isPull && hasPattern ? NOT_BY_PATTERN : [];
@@ -412,7 +413,8 @@ function notNamed({ asked, inputs, on }, { hasIgnored }) {
             reason,
             what: (0,message/* sentences */.hC)((0,message/* say */.cv) `No job is named: there is no --job in the comment, no job-id input, and no report of this action here from before the comment names a job that the service has confirmed.`, byPattern, ignored),
             fix: [],
-            isLasting: true
+            isLasting: true,
+            ...aboutInputs
         };
     const orByPattern = isPull && !hasPattern ? (0,message/* say */.cv) `, or set job-id-pattern in the workflow` : [];
     return {
@@ -423,7 +425,8 @@ function notNamed({ asked, inputs, on }, { hasIgnored }) {
         fix: on
             ? (0,message/* say */.cv) `Comment ${'--job <id>'} here, right after the command${orByPattern}.`
             : [],
-        isLasting: true
+        isLasting: true,
+        ...aboutInputs
     };
 }
 const NOT_BY_PATTERN = (0,message/* say */.cv) `Branch and description name none by job-id-pattern.`;

@@ -40,8 +40,8 @@ export function bundleInto(folder: string, aliases: readonly Alias[]): void {
     layOutPackages(lib, aliases)
     // ncc makes CommonJS where no package says "module"; it starts 4 ms sooner.
     writeFileSync(join(lib, 'package.json'), '{}')
-    // For ES5, webpack wraps modules in functions that V8 compiles at once. An
-    // arrow function it reads twice, which can be 5 % of a start.
+    // For ES5, webpack wraps modules in functions that V8 compiles at once. It
+    // reads arrow functions twice, which can be 5 % of a start.
     runTool(lib, 'ncc', 'build', 'index.js', '--target', 'es5', '-o', folder)
   })
   for (const name of OTHER_PROGRAMS)

@@ -50,8 +50,8 @@ void run().then(exit)
 
 /**
  * Runs the action that was started: the file of `dist/` tells which of the two
- * it is. An older Node than this needs fails the step. Rejects only if the
- * runner throws.
+ * it is. An older Node than this needs fails the step. Rejects if the runner
+ * throws, or a file of `dist/` can't be loaded.
  */
 async function run(): Promise<void> {
   // GitHub's runners have 24; act takes the one on the PATH. `AbortSignal.any`

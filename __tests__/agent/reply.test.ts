@@ -289,7 +289,8 @@ describe('a page of HTML', () => {
       const sending = judge.judgeSending(page(status), 'job-1', TRIED)
       expect(sending).toMatchObject({
         kind: 'final',
-        because: 'setup',
+        // Of a job that was archived, any other refusal is about that.
+        because: [401, 403].includes(status) ? 'setup' : 'send',
         problem: { reason: 'refused', isLasting: true }
       })
       const said = 'problem' in sending ? plain(explain(sending.problem)) : ''

@@ -25,14 +25,17 @@ const COMMENTS = ['first', 'second', 'third'].map((body, index) => ({
 const [FIRST, , LATEST] = COMMENTS
 const PAGE_INFO = { hasNextPage: false, endCursor: null }
 
+/** All comments of the thread, in one page. */
+const WHOLE = {
+  node: { comments: { nodes: COMMENTS, pageInfo: PAGE_INFO } }
+}
 const TOO_MUCH = response(200, {
   errors: [{ type: 'RESOURCE_LIMITS_EXCEEDED' }]
 })
 
 describe('a thread with more comments than its list has', () => {
   it('is read whole', async () => {
-    const node = { comments: { nodes: COMMENTS, pageInfo: PAGE_INFO } }
-    const read = await readThread(() => response(200, { data: { node } }))
+    const read = await readThread(() => response(200, { data: WHOLE }))
     expect(read).toMatchObject({
       kind: 'read',
       value: COMMENTS.map(({ body }, index) => ({
@@ -43,19 +46,27 @@ describe('a thread with more comments than its list has', () => {
     })
   })
 
-  it.each([
-    ['a 502', response(502, '')],
-    ['an error that it is too much', TOO_MUCH]
-  ])('is read in halves after %s', async (_, refused) => {
-    const node = { comments: { nodes: COMMENTS, pageInfo: PAGE_INFO } }
+  it('is read in halves where that is too much', async () => {
     const asked: unknown[] = []
     const read = await readThread(body => {
       const { comments } = JSON.parse(body).variables
       asked.push(comments)
-      return comments <= 25 ? response(200, { data: { node } }) : refused
+      return comments <= 25 ? response(200, { data: WHOLE }) : TOO_MUCH
     })
     expect(read.kind).toBe('read')
     expect(asked).toEqual([100, 50, 25])
+  })
+
+  it('is asked for again as it was after an outage', async () => {
+    const asked: unknown[] = []
+    const read = await readThread(body => {
+      asked.push(JSON.parse(body).variables.comments)
+      return asked.length > 2
+        ? response(200, { data: WHOLE })
+        : response(502, '')
+    })
+    expect(read.kind).toBe('read')
+    expect(asked).toEqual([100, 100, 100])
   })
 
   it('can’t be read if GitHub refuses one comment', async () => {

@@ -355,6 +355,24 @@ describe('the advice', () => {
       'Comment here. Set job-id to the ID of an existing job, and start a new run to see how it is going, or give a prompt to start a job.'
     ],
     [
+      'where a report that can’t be used may hold a start back',
+      stateOf({
+        about: { kind: 'event', startJob: 'on-request' },
+        send: { kind: 'none' },
+        result: { ...failed('', 'no-job'), isAboutInputs: true }
+      }),
+      'Set job-id to the ID of an existing job, and start a new run to see how it is going.'
+    ],
+    [
+      'where the job that a report names is gone',
+      stateOf({
+        about: { kind: 'event', startJob: 'on-request' },
+        send: { kind: 'not-sent' },
+        result: { ...failed('', 'job-not-found'), isLasting: true }
+      }),
+      'Set job-id to the ID of an existing job, and start a new run.'
+    ],
+    [
       'where an event without a prompt starts no job automatically',
       stateOf({
         about: { kind: 'event', startJob: 'on-request' },

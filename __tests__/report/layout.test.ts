@@ -161,6 +161,9 @@ describe('the note on a pull request', () => {
     expect(pullRequestNote(report, job, '/agent')).toContain(
       'Comment `/agent --job job-1 …` here to continue with this job.'
     )
+    expect(pullRequestNote(report, { id: 'a b' }, '/agent')).not.toContain(
+      'Comment'
+    )
     const same = { ...DONE, about: { ...about, jobInput: 'job-1' } }
     expect(pullRequestNote(same, job, '/agent')).toContain(
       'Comment `/agent …` here'

@@ -72,12 +72,15 @@ describe('the details', () => {
     expect(details({ ...state, pullState: open })).toBe('')
   })
 
-  it('say so of a job that was started only once it has ended', () => {
+  it('say so of a job that was started only if it ended with one', () => {
     const pullState = { name: 'acme/shop#8', state: 'merged' } as const
     const started = { isStart: true, send: SENT, pullState } as const
     const sent = stateOf({ ...started, result: stopped('sent') })
     expect(details(sent)).toBe('')
-    const over = stateOf({ ...started, result: ended() })
+    const unchanged = stateOf({ ...started, result: ended({ prLink: null }) })
+    expect(details(unchanged)).toBe('')
+    const prLink = 'https://github.com/acme/shop/pull/8'
+    const over = stateOf({ ...started, result: ended({ prLink }) })
     expect(details(over)).toContain('is merged')
   })
 

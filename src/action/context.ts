@@ -265,8 +265,7 @@ function promptOfInputs({ env, files, input }: Runner): {
   if (path === '') return { prompt }
   const file = readPromptFile(path, env.GITHUB_WORKSPACE ?? '', files)
   // The path stands for the text, so that a comment's text is not read.
-  if (file.kind === 'failed')
-    return { prompt: path, fileProblem: file.problem }
+  if (file.kind === 'failed') return { prompt: path, fileProblem: file.problem }
   return { prompt: prompt ? `${prompt}\n\n${file.value}` : file.value }
 }
 

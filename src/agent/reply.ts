@@ -283,9 +283,9 @@ const OUTAGE: (typeof ROWS)[number] = [
  * pause that the service asks for, if any; 408, a status that is not in the
  * table, such as 500, and 303 of a POST are `uncertain`; the rest are `final`.
  * A `final` one that comes as a web page after the key has worked is a
- * firewall's, if that can be (`mayBeFirewall`): it is because of the `setup`, and
- * lasting for a message or a start. Else, if only another text helps (400, 413,
- * 422 of a POST), it is because of the `send`, and lasting.
+ * firewall's, if that can be (`mayBeFirewall`): it is lasting for a message or a
+ * start, and because of the `setup` for a check. Else, if only another text
+ * helps (400, 413, 422 of a POST), it is because of the `send`, and lasting.
  */
 function judgeStatus(
   operation: (typeof ANY)[number],
@@ -305,11 +305,14 @@ function judgeStatus(
   }
   if (verdict === 'again') return again(problem, askedPauseMs(reply, context))
   if (verdict === 'uncertain') return { kind: 'uncertain', problem }
+  const because = verdict === 'text' ? 'send' : verdict
   if (body.form === 'html' && context.hasAccess && mayBeFirewall(status))
-    return final('setup', byFirewall(operation, problem))
+    return operation === 'check'
+      ? final('setup', byFirewall(operation, problem))
+      : final(because, byFirewall(operation, problem))
   return verdict === 'text'
-    ? final('send', { ...problem, isLasting: true })
-    : final(verdict, problem)
+    ? final(because, { ...problem, isLasting: true })
+    : final(because, problem)
 }
 
 /**
@@ -327,9 +330,9 @@ function final(because: Final['because'], problem: Problem): Final {
 }
 
 /**
- * Returns whether a firewall can mean by a status that it lets a request not
- * through. A redirect, a proxy that wants a password (407), and a body that is
- * too long (413) are something else.
+ * Returns whether a firewall may answer with this status to refuse a request. A
+ * redirect, a proxy that wants a password (407), and a body that is too long
+ * (413) have other causes.
  */
 function mayBeFirewall(status: number): boolean {
   return status >= 400 && status !== 407 && status !== 413

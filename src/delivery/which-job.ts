@@ -498,7 +498,8 @@ const NAMES_IGNORED = say`Reports here name one for another project-id, or were 
  * says how to name a job only if neither a comment nor a review asked, and
  * there is a conversation: by a comment or, on a pull request, by
  * `job-id-pattern`, unless that is set. Otherwise the fix is empty, because the
- * advice for the reason says it.
+ * advice for the reason says it. Ignored comments may be so by a wrong input
+ * (`isAboutInputs`).
  */
 function notNamed(
   { asked, inputs, on }: RunContext,
@@ -506,6 +507,7 @@ function notNamed(
 ): Problem {
   const reason = 'no-job' as const
   const ignored = hasIgnored ? NAMES_IGNORED : []
+  const aboutInputs = hasIgnored && ({ isAboutInputs: true } as const)
   const isPull = on?.isPullRequest === true
   const hasPattern = inputs.jobIdPattern !== undefined
   const byPattern = isPull && hasPattern ? NOT_BY_PATTERN : []
@@ -518,7 +520,8 @@ function notNamed(
         ignored
       ),
       fix: [],
-      isLasting: true
+      isLasting: true,
+      ...aboutInputs
     }
   const orByPattern =
     isPull && !hasPattern ? say`, or set job-id-pattern in the workflow` : []
@@ -534,7 +537,8 @@ function notNamed(
     fix: on
       ? say`Comment ${'--job <id>'} here, right after the command${orByPattern}.`
       : [],
-    isLasting: true
+    isLasting: true,
+    ...aboutInputs
   }
 }
 

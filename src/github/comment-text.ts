@@ -199,8 +199,8 @@ function findSignature(lines: readonly CommentLine[]): number | undefined {
 }
 
 /**
- * What the lines of a header that programs such as Outlook write begin with. In
- * English only.
+ * What the lines of a header that programs such as Outlook write begin with.
+ * Headers in other languages are not known.
  */
 const HEADER_NAMES = ['from', 'sent', 'date', 'to', 'cc', 'subject']
 

@@ -80,8 +80,9 @@ export function openPullRequest(
  * Returns a pull request as GitHub shows it now, or why it can't be read: also
  * if the answer has no branch or commit. Its repository is that of the answer,
  * which has the new name of a renamed one, or else that of the address. Any
- * other property that the answer lacks is missing, but the description is empty. `isUntouched` is true only if both counts of comments
- * are 0. Retries within the limits. Throws `Cancelled` on a cancel.
+ * other property that the answer lacks is missing, but the description is
+ * empty. `isUntouched` is true only if both counts of comments are 0. Retries
+ * within the limits. Throws `Cancelled` on a cancel.
  */
 async function readPullRequest(
   github: GitHub,

@@ -321,9 +321,9 @@ export async function readAllComments(
 /**
  * Returns all comments of a thread, read again from its first one: each once,
  * oldest first, without pending ones; or why a page can't be read, also because
- * the answer does not have the thread. Pages have a hundred comments, and where
- * that is too much, half as many, as in {@link readReviewThreads}. Throws
- * `Cancelled` on a cancel.
+ * the answer does not have the thread. Pages have a hundred comments; where an
+ * answer is too large, the page and all after it are requested with half as
+ * many. Throws `Cancelled` on a cancel.
  */
 async function readWholeThread(
   github: GitHub,
@@ -338,7 +338,6 @@ async function readWholeThread(
         query: WHOLE_THREAD,
         variables: { id, comments, ...defined({ after }) },
         timeoutMs: ANSWER_TIMEOUT_MS,
-        canAskForLess: comments > 1,
         pick: pickComments
       },
       limits

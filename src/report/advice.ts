@@ -146,14 +146,28 @@ function describeCheck(state: Concluded): Message {
 
 /**
  * Returns how a run that had no prompt, and that no comment triggers, starts a
- * job instead, to be read behind `start a new run to …`; empty if people can't
- * start one.
+ * job instead, to be read behind `start a new run to …`; empty if it can't start
+ * one (`canStartByRun`).
  */
 function orWithPrompt(state: Concluded): Message {
-  if (!canStart(state)) return []
+  if (!canStartByRun(state)) return []
   return state.about.startJob === 'automatic'
     ? say`, or give a prompt to start a job`
     : say`, or give a prompt and set start-job to automatic to start a job`
+}
+
+/**
+ * Returns whether a run that no comment triggers can start a job: people can,
+ * no job was named, and no comment with a marker that this run can't use may
+ * hold the start back.
+ */
+function canStartByRun(state: Concluded): boolean {
+  const { result } = state
+  const isFree =
+    result.kind === 'stopped' &&
+    result.reason === 'no-job' &&
+    result.isAboutInputs !== true
+  return isFree && canStart(state)
 }
 
 /**
@@ -268,15 +282,16 @@ function withJobOption(command: string, state: Concluded): string {
 /**
  * Returns how else a run that no comment triggers starts a job, to be read
  * behind `set job-id to …`: by removing `job-id`, by setting `start-job` to
- * `automatic`, or both. Empty if it may not start one, if that is not known, or
- * if it needs no change for it.
+ * `automatic`, or both. Empty if it may not start one, if that is not known, if
+ * another job would go first (`canStartByRun`), or if it needs no change for it.
  */
 function orStart(state: Concluded): Message {
   const { jobInput, startJob } = state.about
-  if (!canStart(state)) return []
+  const isByInput = jobInput !== undefined
+  if (isByInput ? !canStart(state) : !canStartByRun(state)) return []
   const isAutomatic = startJob === 'automatic'
   // A job that job-id names goes before one that is started.
-  if (jobInput !== undefined)
+  if (isByInput)
     return isAutomatic
       ? say`, or remove it to start a job`
       : say`, or remove it and set start-job to automatic`

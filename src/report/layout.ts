@@ -93,7 +93,7 @@ function full(wording: Wording): string {
  * Returns the note, without a marker, that tells a pull request which job made
  * it, where and by whom it was asked for (`Somebody` if that is not known), and
  * how to continue with the job: with `--job` if the input `job-id` names another
- * one. It mentions no account. If what asked has no address, it names the run
+ * one, unless a comment can't name this one. It mentions no account. If what asked has no address, it names the run
  * instead, and no requester. Nothing is redacted here.
  */
 export function pullRequestNote(
@@ -111,10 +111,12 @@ export function pullRequestNote(
   // A job that job-id names goes before one that comments here name.
   const isOther = about.jobInput !== undefined && about.jobInput !== job.id
   const ask = isOther ? `${command} --job ${job.id} …` : `${command} …`
-  return [
-    `🤖 The agent job ${jobName(job)} made this pull request. ${asked}`,
-    markdown(say`Comment ${ask} here to continue with this job.`)
-  ].join('\n\n')
+  // In a comment, what follows white space in an ID would be sent as the text.
+  const canAsk = !isOther || !/\s/.test(job.id)
+  const made = `🤖 The agent job ${jobName(job)} made this pull request. ${asked}`
+  return canAsk
+    ? `${made}\n\n${markdown(say`Comment ${ask} here to continue with this job.`)}`
+    : made
 }
 
 /**

@@ -276,8 +276,8 @@ function stoppedHeadline(
  * Returns, as far as the headline does not say it: the cause; that an event
  * without a prompt only checks; after an error, a cancellation, or an unknown
  * outcome, what became of the send; and that the pull request is closed or
- * merged, of a job that the follow-up starts only once it has ended. Empty if
- * there is none of these.
+ * merged, of a job that the follow-up starts only if it has ended with one.
+ * Empty if there is none of these.
  */
 function detailsOf(state: Concluded): Message {
   const { about, isStart, pullState, result, send } = state
@@ -287,9 +287,10 @@ function detailsOf(state: Concluded): Message {
   const saysSend =
     !isSaid && ['error', 'cancelled', 'unknown'].includes(outcome)
   const isOnlyChecked = send.kind === 'none' && about.kind === 'event'
-  // A new job works on a branch of its own: until it ends, the pull request is
-  // the one where it was asked for.
-  const isOfOther = isStart && result.kind !== 'ended'
+  // A new job works on a branch of its own: until it has ended with a pull
+  // request, the one that is known is where it was asked for.
+  const isOfOther =
+    isStart && (result.kind !== 'ended' || result.prLink === null)
   return sentences(
     result.kind === 'stopped' ? result.what : [],
     isOnlyChecked ? say`Without a prompt, the job is only checked.` : [],

@@ -54,8 +54,8 @@ const SETTLED_AFTER_MS = 600_000
 /**
  * Shortest pause between two checks: nothing finishes faster. It is also the
  * least `poll-interval-seconds`, the pace after a send without an answer, and
- * half of `FIRST_AFTER_LAG_MS`. A check after the send is like any other, see
- * `nextPauseMs`.
+ * half of `FIRST_AFTER_LAG_MS`. The first check after the send has no pause of
+ * its own, see `nextPauseMs`.
  */
 export const PAUSE_LEAST_MS = 2_000
 
