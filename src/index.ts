@@ -45,7 +45,7 @@ process.on('exit', () => {
     )
 })
 
-// Without a top-level `await`, ncc needs no wrapper of 5 kB around all modules.
+// A top-level `await` would make ncc write a wrapper of 5 kB around all modules.
 void run().then(exit)
 
 /**
