@@ -138,13 +138,15 @@ const DATE_MS = 2_000
 
 /**
  * The last finish says how many follow-ups are pending: those that were sent,
- * and whose best report names a job, and is neither an end nor `unknown`.
+ * and whose best report, or a copy of it, names a job, and is neither an end nor
+ * `unknown`.
  */
 const finishCountsThePending: Law = world => {
   const last = world.finishes.at(-1)
   if (last === undefined) return []
-  const own = followUpsOf(world).filter(({ reports }) => {
-    const best = bestOf(inOrder(reports.map(({ mark }) => mark)))
+  const own = followUpsOf(world).filter(({ writes }) => {
+    const there = writes.filter(write => isThereOrRepeated(world, write))
+    const best = bestOf(inOrder(there.map(({ mark }) => mark)))
     return isPending(best) && best?.job !== undefined
   })
   const pending = String(own.length + world.plan.badJobs.length)
@@ -152,6 +154,21 @@ const finishCountsThePending: Law = world => {
   return said === pending
     ? []
     : [`${last.name} says that ${said} are pending, not ${pending}`]
+}
+
+/**
+ * Returns whether GitHub has a report in the end, or has a copy of it on the
+ * same issue, which another workflow has posted.
+ */
+function isThereOrRepeated(
+  { echoes, github }: World,
+  { comment }: ReportWrite
+): boolean {
+  const isThere = ({ kind, id }: Pick<typeof comment, 'kind' | 'id'>) =>
+    github.comment(kind, id) !== undefined
+  const isCopy = ({ body, issue }: (typeof echoes)[number]) =>
+    body === comment.body && issue === comment.issue
+  return isThere(comment) || echoes.some(one => isCopy(one) && isThere(one))
 }
 
 /**
