@@ -165,12 +165,9 @@ function judgeStatus(operation, reply, context) {
         return { kind: 'uncertain', problem };
     const because = verdict === 'text' ? 'send' : verdict;
     if (body.form === 'html' && context.hasAccess && mayBeFirewall(status))
-        return operation === 'check'
-            ? reply_final('setup', byFirewall(operation, problem))
-            : reply_final(because, byFirewall(operation, problem));
-    return verdict === 'text'
-        ? reply_final(because, { ...problem, isLasting: true })
-        : reply_final(because, problem);
+        return reply_final(operation === 'check' ? 'setup' : because, byFirewall(operation, problem));
+    const isLasting = verdict === 'text';
+    return reply_final(because, { ...problem, ...(isLasting && { isLasting }) });
 }
 function askedPauseMs({ headers }, { now }) {
     return (0,http_failure/* retryAfterMs */.Vs)(headers['retry-after'], now);

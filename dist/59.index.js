@@ -402,31 +402,30 @@ function withSource(found, by) {
 }
 const NAMES_IGNORED = (0,message/* say */.cv) `Reports here name one for another project-id, or were signed with another api-key or in another repository: if project-id or api-key is wrong, correct it.`;
 function notNamed({ asked, inputs, on }, { hasIgnored }) {
-    const reason = 'no-job';
+    const lasting = {
+        reason: 'no-job',
+        isLasting: true,
+        ...(hasIgnored && { isAboutInputs: true })
+    };
     const ignored = hasIgnored ? NAMES_IGNORED : [];
-    const aboutInputs = hasIgnored && { isAboutInputs: true };
     const isPull = on?.isPullRequest === true;
     const hasPattern = inputs.jobIdPattern !== undefined;
     const byPattern = isPull && hasPattern ? NOT_BY_PATTERN : [];
     if (asked)
         return {
-            reason,
+            ...lasting,
             what: (0,message/* sentences */.hC)((0,message/* say */.cv) `No job is named: there is no --job in the comment, no job-id input, and no report of this action here from before the comment names a job that the service has confirmed.`, byPattern, ignored),
-            fix: [],
-            isLasting: true,
-            ...aboutInputs
+            fix: []
         };
     const orByPattern = isPull && !hasPattern ? (0,message/* say */.cv) `, or set job-id-pattern in the workflow` : [];
     return {
-        reason,
+        ...lasting,
         what: on
             ? (0,message/* sentences */.hC)((0,message/* say */.cv) `No job is named: there is no job-id input, and no report of this action here from before this attempt names a job that the service has confirmed.`, byPattern, ignored)
             : (0,message/* say */.cv) `No job is named: there is no job-id input.`,
         fix: on
             ? (0,message/* say */.cv) `Comment ${'--job <id>'} here, right after the command${orByPattern}.`
-            : [],
-        isLasting: true,
-        ...aboutInputs
+            : []
     };
 }
 const NOT_BY_PATTERN = (0,message/* say */.cv) `Branch and description name none by job-id-pattern.`;

@@ -307,12 +307,12 @@ function judgeStatus(
   if (verdict === 'uncertain') return { kind: 'uncertain', problem }
   const because = verdict === 'text' ? 'send' : verdict
   if (body.form === 'html' && context.hasAccess && mayBeFirewall(status))
-    return operation === 'check'
-      ? final('setup', byFirewall(operation, problem))
-      : final(because, byFirewall(operation, problem))
-  return verdict === 'text'
-    ? final(because, { ...problem, isLasting: true })
-    : final(because, problem)
+    return final(
+      operation === 'check' ? 'setup' : because,
+      byFirewall(operation, problem)
+    )
+  const isLasting = verdict === 'text'
+  return final(because, { ...problem, ...(isLasting && { isLasting }) })
 }
 
 /**

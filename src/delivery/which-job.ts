@@ -505,28 +505,29 @@ function notNamed(
   { asked, inputs, on }: RunContext,
   { hasIgnored }: NamedJobs
 ): Problem {
-  const reason = 'no-job' as const
+  const lasting = {
+    reason: 'no-job',
+    isLasting: true,
+    ...(hasIgnored && ({ isAboutInputs: true } as const))
+  } as const
   const ignored = hasIgnored ? NAMES_IGNORED : []
-  const aboutInputs = hasIgnored && ({ isAboutInputs: true } as const)
   const isPull = on?.isPullRequest === true
   const hasPattern = inputs.jobIdPattern !== undefined
   const byPattern = isPull && hasPattern ? NOT_BY_PATTERN : []
   if (asked)
     return {
-      reason,
+      ...lasting,
       what: sentences(
         say`No job is named: there is no --job in the comment, no job-id input, and no report of this action here from before the comment names a job that the service has confirmed.`,
         byPattern,
         ignored
       ),
-      fix: [],
-      isLasting: true,
-      ...aboutInputs
+      fix: []
     }
   const orByPattern =
     isPull && !hasPattern ? say`, or set job-id-pattern in the workflow` : []
   return {
-    reason,
+    ...lasting,
     what: on
       ? sentences(
           say`No job is named: there is no job-id input, and no report of this action here from before this attempt names a job that the service has confirmed.`,
@@ -536,9 +537,7 @@ function notNamed(
       : say`No job is named: there is no job-id input.`,
     fix: on
       ? say`Comment ${'--job <id>'} here, right after the command${orByPattern}.`
-      : [],
-    isLasting: true,
-    ...aboutInputs
+      : []
   }
 }
 
