@@ -2866,36 +2866,55 @@ function openReviewThreads(github, run, pullRequest) {
     return (0,_common_values_js__WEBPACK_IMPORTED_MODULE_2__/* .once */ .O)((limits) => readReviewThreads(github, run, pullRequest, limits));
 }
 async function readReviewThreads(github, { owner, repo: name }, number, limits) {
+    const read = await readNodes(github, {
+        query: THREADS,
+        variables: { owner, name, number },
+        sizes: THREADS_SIZES,
+        isSlowTooLarge: true,
+        pick: pickThreads
+    }, limits);
+    if (read.kind === 'failed')
+        return read;
+    const value = read.value
+        .flatMap(readThread)
+        .sort((one, other) => firstId(one) - firstId(other));
+    return { kind: 'read', value };
+}
+const WHOLE_THREAD_SIZES = halves(_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .PAGE_SIZE */ .md).map(comments => ({ comments }));
+const [COMMENTS_MOST, ...FEWER_COMMENTS] = halves(_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .PAGE_SIZE */ .md - 1);
+const THREADS_SIZES = [
+    ...halves(_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .PAGE_SIZE */ .md).map(threads => ({ threads, comments: COMMENTS_MOST })),
+    ...FEWER_COMMENTS.map(comments => ({ threads: 1, comments }))
+];
+function halves(size) {
+    return size === 1 ? [1] : [size, ...halves(Math.ceil(size / 2))];
+}
+async function readNodes(github, list, limits) {
+    const { isSlowTooLarge, pick, query, sizes, variables } = list;
     const value = [];
-    let threads = _pages_js__WEBPACK_IMPORTED_MODULE_0__/* .PAGE_SIZE */ .md;
-    let comments = _pages_js__WEBPACK_IMPORTED_MODULE_0__/* .PAGE_SIZE */ .md - 1;
-    for (let after;;) {
-        const about = { owner, name, number, threads, comments };
+    let after;
+    for (let smaller = 0;;) {
+        const canAskForLess = smaller < sizes.length - 1;
         const read = await github.query({
-            query: THREADS,
-            variables: { ...about, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ after }) },
+            query,
+            variables: { ...variables, ...sizes[smaller], ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ after }) },
             timeoutMs: _http_exchange_js__WEBPACK_IMPORTED_MODULE_3__/* .ANSWER_TIMEOUT_MS */ .Md,
-            canAskForLess: comments > 1,
-            pick: pickThreads
+            canAskForLess: canAskForLess && isSlowTooLarge,
+            pick
         }, limits);
         if (read.kind === 'failed') {
-            if (!read.isTooLarge || comments === 1)
+            if (!read.isTooLarge || !canAskForLess)
                 return read;
-            if (threads > 1)
-                threads = Math.ceil(threads / 2);
-            else
-                comments = Math.ceil(comments / 2);
+            smaller += 1;
             continue;
         }
         const { nodes, pageInfo } = read.value;
-        value.push(...(0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObjects */ .Nt)(nodes).flatMap(readThread));
+        value.push(...(0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObjects */ .Nt)(nodes));
         const next = nextCursor(pageInfo);
         if (next === undefined || next === after)
-            break;
+            return { kind: 'read', value };
         after = next;
     }
-    value.sort((one, other) => firstId(one) - firstId(other));
-    return { kind: 'read', value };
 }
 function nextCursor(pageInfo) {
     const { endCursor, hasNextPage } = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObject */ .eB)(pageInfo);
@@ -2998,28 +3017,16 @@ async function readAllComments(github, readThreads, limits) {
     return { kind: 'read', value };
 }
 async function readWholeThread(github, { nodeId: id, location }, limits) {
-    const nodes = [];
-    let comments = _pages_js__WEBPACK_IMPORTED_MODULE_0__/* .PAGE_SIZE */ .md;
-    for (let after;;) {
-        const read = await github.query({
-            query: WHOLE_THREAD,
-            variables: { id, comments, ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ after }) },
-            timeoutMs: _http_exchange_js__WEBPACK_IMPORTED_MODULE_3__/* .ANSWER_TIMEOUT_MS */ .Md,
-            pick: pickComments
-        }, limits);
-        if (read.kind === 'failed') {
-            if (!read.isTooLarge || comments === 1)
-                return read;
-            comments = Math.ceil(comments / 2);
-            continue;
-        }
-        nodes.push(...(0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObjects */ .Nt)(read.value.nodes));
-        const next = nextCursor(read.value.pageInfo);
-        if (next === undefined || next === after)
-            break;
-        after = next;
-    }
-    return { kind: 'read', value: readDistinctComments(nodes, location) };
+    const read = await readNodes(github, {
+        query: WHOLE_THREAD,
+        variables: { id },
+        sizes: WHOLE_THREAD_SIZES,
+        isSlowTooLarge: false,
+        pick: pickComments
+    }, limits);
+    return read.kind === 'failed'
+        ? read
+        : { kind: 'read', value: readDistinctComments(read.value, location) };
 }
 function pickComments({ node }) {
     const { comments } = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObject */ .eB)(node);

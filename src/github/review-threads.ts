@@ -124,36 +124,86 @@ export async function readReviewThreads(
   number: number,
   limits: Limits
 ): Promise<Read<readonly ReviewThread[], GitHubFailure>> {
-  const value: ReviewThread[] = []
-  let threads = PAGE_SIZE
-  // With the first one, a hundred.
-  let comments = PAGE_SIZE - 1
-  for (let after: string | undefined; ; ) {
-    const about = { owner, name, number, threads, comments }
+  const read = await readNodes(
+    github,
+    {
+      query: THREADS,
+      variables: { owner, name, number },
+      sizes: THREADS_SIZES,
+      isSlowTooLarge: true,
+      pick: pickThreads
+    },
+    limits
+  )
+  if (read.kind === 'failed') return read
+  const value = read.value
+    .flatMap(readThread)
+    .sort((one, other) => firstId(one) - firstId(other))
+  return { kind: 'read', value }
+}
+
+/** How many comments of a thread a page asks for, from the largest page on. */
+const WHOLE_THREAD_SIZES = halves(PAGE_SIZE).map(comments => ({ comments }))
+/** The most that are read of each thread: with the first one, a hundred. */
+const [COMMENTS_MOST, ...FEWER_COMMENTS] = halves(PAGE_SIZE - 1)
+/** How many threads, and comments of each, a page asks for. */
+const THREADS_SIZES = [
+  ...halves(PAGE_SIZE).map(threads => ({ threads, comments: COMMENTS_MOST })),
+  ...FEWER_COMMENTS.map(comments => ({ threads: 1, comments }))
+]
+
+/** Returns a size, half of it, half of that, and so on to 1, rounded up. */
+function halves(size: number): readonly [number, ...number[]] {
+  return size === 1 ? [1] : [size, ...halves(Math.ceil(size / 2))]
+}
+
+/**
+ * Returns the nodes of all pages of a list, or why a page can't be read. Where
+ * an answer is too large, the page and all after it are requested in the next
+ * one of `sizes`, as long as there is one. Retries within the limits. Throws
+ * `Cancelled` on a cancel.
+ *
+ * @param list `sizes`: variables that say how much a page asks for;
+ *   `isSlowTooLarge`: a 502 or 504 also counts as an answer that is too large,
+ *   unless the page has the last size, and is retried only then
+ */
+async function readNodes(
+  github: GitHub,
+  list: {
+    readonly query: string
+    readonly variables: Readonly<Record<string, unknown>>
+    readonly sizes: readonly Readonly<Record<string, number>>[]
+    readonly isSlowTooLarge: boolean
+    readonly pick: (data: Json) => Json | undefined
+  },
+  limits: Limits
+): Promise<Read<readonly Json[], GitHubFailure>> {
+  const { isSlowTooLarge, pick, query, sizes, variables } = list
+  const value: Json[] = []
+  let after: string | undefined
+  for (let smaller = 0; ; ) {
+    const canAskForLess = smaller < sizes.length - 1
     const read = await github.query(
       {
-        query: THREADS,
-        variables: { ...about, ...defined({ after }) },
+        query,
+        variables: { ...variables, ...sizes[smaller], ...defined({ after }) },
         timeoutMs: ANSWER_TIMEOUT_MS,
-        canAskForLess: comments > 1,
-        pick: pickThreads
+        canAskForLess: canAskForLess && isSlowTooLarge,
+        pick
       },
       limits
     )
     if (read.kind === 'failed') {
-      if (!read.isTooLarge || comments === 1) return read
-      if (threads > 1) threads = Math.ceil(threads / 2)
-      else comments = Math.ceil(comments / 2)
+      if (!read.isTooLarge || !canAskForLess) return read
+      smaller += 1
       continue
     }
     const { nodes, pageInfo } = read.value
-    value.push(...asObjects(nodes).flatMap(readThread))
+    value.push(...asObjects(nodes))
     const next = nextCursor(pageInfo)
-    if (next === undefined || next === after) break
+    if (next === undefined || next === after) return { kind: 'read', value }
     after = next
   }
-  value.sort((one, other) => firstId(one) - firstId(other))
-  return { kind: 'read', value }
 }
 
 /** Returns where the next page begins; undefined on the last page. */
@@ -330,29 +380,20 @@ async function readWholeThread(
   { nodeId: id, location }: ReviewThread,
   limits: Limits
 ): Promise<Read<readonly LineComment[], GitHubFailure>> {
-  const nodes: Json[] = []
-  let comments = PAGE_SIZE
-  for (let after: string | undefined; ; ) {
-    const read = await github.query(
-      {
-        query: WHOLE_THREAD,
-        variables: { id, comments, ...defined({ after }) },
-        timeoutMs: ANSWER_TIMEOUT_MS,
-        pick: pickComments
-      },
-      limits
-    )
-    if (read.kind === 'failed') {
-      if (!read.isTooLarge || comments === 1) return read
-      comments = Math.ceil(comments / 2)
-      continue
-    }
-    nodes.push(...asObjects(read.value.nodes))
-    const next = nextCursor(read.value.pageInfo)
-    if (next === undefined || next === after) break
-    after = next
-  }
-  return { kind: 'read', value: readDistinctComments(nodes, location) }
+  const read = await readNodes(
+    github,
+    {
+      query: WHOLE_THREAD,
+      variables: { id },
+      sizes: WHOLE_THREAD_SIZES,
+      isSlowTooLarge: false,
+      pick: pickComments
+    },
+    limits
+  )
+  return read.kind === 'failed'
+    ? read
+    : { kind: 'read', value: readDistinctComments(read.value, location) }
 }
 
 /** Returns the page of comments; undefined if the answer has none. */
