@@ -1506,7 +1506,7 @@ function amount(most, unitMs) {
 function seconds(least, most) {
     return {
         parse: value => {
-            if (!/^[1-9]\d{0,5}$/.test(value))
+            if (!/^[1-9]\d*$/.test(value))
                 return undefined;
             const whole = Number(value);
             return whole >= least && whole <= most ? whole * 1000 : undefined;

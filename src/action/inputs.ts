@@ -513,12 +513,11 @@ function amount(most: number, unitMs: number): Form<number> {
  * without zeros before it and read as milliseconds.
  *
  * @param least at least 1
- * @param most at most 999,999
  */
 function seconds(least: number, most: number): Form<number> {
   return {
     parse: value => {
-      if (!/^[1-9]\d{0,5}$/.test(value)) return undefined
+      if (!/^[1-9]\d*$/.test(value)) return undefined
       const whole = Number(value)
       return whole >= least && whole <= most ? whole * 1000 : undefined
     },
