@@ -665,10 +665,10 @@ function describeAskingAgain(state) {
 function describeAskingOtherJob(state) {
     const { command } = state.about;
     return command === undefined
-        ? (0,common_message/* say */.cv) `set job-id to the ID of ${otherJobOf(state)}${orStart(state)}, and start a new run`
-        : (0,common_message/* say */.cv) `comment ${`${command} --job <id> …`} with the ID of ${otherJobOf(state)}${orNew(state, command)}`;
+        ? (0,common_message/* say */.cv) `set job-id to the ID of ${otherJobOf(state)}${orStartByInputs(state)}, and start a new run`
+        : (0,common_message/* say */.cv) `comment ${`${command} --job <id> …`} with the ID of ${otherJobOf(state)}${orStartByComment(state, command)}`;
 }
-function orNew(state, command) {
+function orStartByComment(state, command) {
     if (!canStart(state))
         return [];
     const wasRefused = state.isStart && state.result.kind === 'stopped';
@@ -679,7 +679,7 @@ function describeCheck(state) {
     const { about, job, result, send } = state;
     const { command } = about;
     if (needsNewRun(state))
-        return (0,common_message/* say */.cv) `set job-id to the ID of ${otherJobOf(state)}, and start a new run to see how it is going${orWithPrompt(state)}`;
+        return (0,common_message/* say */.cv) `set job-id to the ID of ${otherJobOf(state)}, and start a new run to see how it is going${orStartByPrompt(state)}`;
     if (command === undefined)
         return (0,common_message/* say */.cv) `check the agent job in the agent service to see how it is going`;
     const isUnnamed = result.kind === 'stopped' &&
@@ -688,10 +688,10 @@ function describeCheck(state) {
     if (send.kind === 'sent' && isUnnamed)
         return (0,common_message/* say */.cv) `comment ${`${command} --job <id>`} with the ID of its job to see how it is going`;
     return needsOtherJob(state) && send.kind !== 'sent'
-        ? (0,common_message/* say */.cv) `comment ${`${command} --job <id>`} with the ID of ${otherJobOf(state)} to see how it is going${orNew(state, command)}`
+        ? (0,common_message/* say */.cv) `comment ${`${command} --job <id>`} with the ID of ${otherJobOf(state)} to see how it is going${orStartByComment(state, command)}`
         : (0,common_message/* say */.cv) `comment ${withJobOption(command, state)} to see how it is going`;
 }
-function orWithPrompt(state) {
+function orStartByPrompt(state) {
     if (!canStartByRun(state))
         return [];
     return state.about.startJob === 'automatic'
@@ -755,7 +755,7 @@ function withJobOption(command, state) {
     const id = jobToName(state);
     return id === undefined ? command : `${command} --job ${id}`;
 }
-function orStart(state) {
+function orStartByInputs(state) {
     const { jobInput, startJob } = state.about;
     const isByInput = jobInput !== undefined;
     if (isByInput ? !canStart(state) : !canStartByRun(state))

@@ -273,7 +273,7 @@ async function postAndReplace(context, state, posting = {}) {
 function sortReports(reports, state) {
     const found = reports.filter(one => one.isSigned ||
         (isOfEarlierAttempt(one, state) && !(0,_rules_state_js__WEBPACK_IMPORTED_MODULE_10__/* .isEnd */ .uV)(one.marker.outcome)));
-    const alreadyPosted = found.find(one => one.isSigned && isReportOfState(one, state));
+    const alreadyPosted = found.find(one => isReportOfState(one, state));
     const others = found.filter(one => one !== alreadyPosted);
     const earlier = alreadyPosted
         ? found.slice(0, found.indexOf(alreadyPosted))

@@ -237,9 +237,8 @@ function sortReports(
       one.isSigned ||
       (isOfEarlierAttempt(one, state) && !isEnd(one.marker.outcome))
   )
-  const alreadyPosted = found.find(
-    one => one.isSigned && isReportOfState(one, state)
-  )
+  // Of this attempt, only signed ones are among them.
+  const alreadyPosted = found.find(one => isReportOfState(one, state))
   const others = found.filter(one => one !== alreadyPosted)
   const earlier = alreadyPosted
     ? found.slice(0, found.indexOf(alreadyPosted))

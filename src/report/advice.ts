@@ -90,20 +90,21 @@ function describeAskingAgain(state: Concluded): Message {
  * Returns, as in the middle of a sentence, how to ask with the ID of another
  * job, by a comment with `--job`, or, if no comment can ask, by the input
  * `job-id` and a new run. Also says how to start a job instead, if people can;
- * without a comment, only if an input has to change for that, see `orStart`.
+ * without a comment, only if an input has to change for that, see
+ * `orStartByInputs`.
  */
 function describeAskingOtherJob(state: Concluded): Message {
   const { command } = state.about
   return command === undefined
-    ? say`set job-id to the ID of ${otherJobOf(state)}${orStart(state)}, and start a new run`
-    : say`comment ${`${command} --job <id> …`} with the ID of ${otherJobOf(state)}${orNew(state, command)}`
+    ? say`set job-id to the ID of ${otherJobOf(state)}${orStartByInputs(state)}, and start a new run`
+    : say`comment ${`${command} --job <id> …`} with the ID of ${otherJobOf(state)}${orStartByComment(state, command)}`
 }
 
 /**
  * Returns how a comment starts a job instead, to be read behind `comment … with
  * the ID of …`; empty if people can't start one.
  */
-function orNew(state: Concluded, command: string): Message {
+function orStartByComment(state: Concluded, command: string): Message {
   if (!canStart(state)) return []
   // A start that was refused needs another job if the service starts none.
   const wasRefused = state.isStart && state.result.kind === 'stopped'
@@ -129,7 +130,7 @@ function describeCheck(state: Concluded): Message {
   const { about, job, result, send } = state
   const { command } = about
   if (needsNewRun(state))
-    return say`set job-id to the ID of ${otherJobOf(state)}, and start a new run to see how it is going${orWithPrompt(state)}`
+    return say`set job-id to the ID of ${otherJobOf(state)}, and start a new run to see how it is going${orStartByPrompt(state)}`
   if (command === undefined)
     return say`check the agent job in the agent service to see how it is going`
   const isUnnamed =
@@ -140,7 +141,7 @@ function describeCheck(state: Concluded): Message {
   if (send.kind === 'sent' && isUnnamed)
     return say`comment ${`${command} --job <id>`} with the ID of its job to see how it is going`
   return needsOtherJob(state) && send.kind !== 'sent'
-    ? say`comment ${`${command} --job <id>`} with the ID of ${otherJobOf(state)} to see how it is going${orNew(state, command)}`
+    ? say`comment ${`${command} --job <id>`} with the ID of ${otherJobOf(state)} to see how it is going${orStartByComment(state, command)}`
     : say`comment ${withJobOption(command, state)} to see how it is going`
 }
 
@@ -149,7 +150,7 @@ function describeCheck(state: Concluded): Message {
  * job instead, to be read behind `start a new run to …`; empty if it can't start
  * one (`canStartByRun`).
  */
-function orWithPrompt(state: Concluded): Message {
+function orStartByPrompt(state: Concluded): Message {
   if (!canStartByRun(state)) return []
   return state.about.startJob === 'automatic'
     ? say`, or give a prompt to start a job`
@@ -220,9 +221,9 @@ function adviseToLookForJob(state: Concluded): Message {
  * instead (`mayHaveStarted`), that is also to be looked for. The text tells the
  * reader, who has to look, to ask again only if no run is in progress, the job
  * shows no sign of the follow-up and, with `mayHaveStarted`, there is no new
- * job. If a comment, and not a
- * review, asked by the command, the text adds that it must bear no 🚀, and says
- * to check the job by a comment if it does. Nothing of this is looked up here.
+ * job. If a comment, and not a review, asked by the command, the text adds that
+ * it must bear no 🚀, and says to check the job by a comment if it does. Nothing
+ * of this is looked up here.
  */
 function adviseToCheckFirst(state: Concluded): Message {
   const { command, kind } = state.about
@@ -285,7 +286,7 @@ function withJobOption(command: string, state: Concluded): string {
  * `automatic`, or both. Empty if it may not start one, if that is not known, if
  * another job would go first (`canStartByRun`), or if it needs no change for it.
  */
-function orStart(state: Concluded): Message {
+function orStartByInputs(state: Concluded): Message {
   const { jobInput, startJob } = state.about
   const isByInput = jobInput !== undefined
   if (isByInput ? !canStart(state) : !canStartByRun(state)) return []
