@@ -22,7 +22,7 @@ function outside(debug: string | undefined, reply: Reply) {
   } as Partial<Runner> as Runner
   const clock = virtualClock()
   const { transport } = memoryTransport(async () => {
-    await clock.sleep(35)
+    await clock.sleep(34.6)
     return reply
   })
   const { redact } = createRedactor(['ak_topsecret'])

@@ -86,6 +86,121 @@ describe('a refusal', () => {
   })
 })
 
+describe('each status from 300', () => {
+  const OUTAGE = 'unreachable. Check whether the service has an outage.'
+  const MOVED =
+    'refused. Redirects are not followed: set base-url to the address it moved to.'
+  const KEY =
+    'final setup unauthorized. Check the secret behind api-key: the service does not accept it.'
+  const RIGHTS =
+    'final setup unauthorized. Check that the key behind api-key may use this project.'
+  const PROXY =
+    'final setup unreachable. Check the user and password in HTTPS_PROXY.'
+  const BUSY =
+    'final send refused. Wait until the agent job, or the service, is no longer busy.'
+  const CORRECT =
+    'final send text. Correct the follow-up as the service describes.'
+  const JOB = "Check the job's ID, project-id, and base-url."
+  const SENT = 'Check the agent job, project-id, and base-url.'
+  const NO_START =
+    'final send refused. Check project-id. If it is right, the service starts no jobs: name a job.'
+  const SHORTEN = 'final send text. Shorten the follow-up.'
+
+  it.each([
+    [
+      'a check',
+      judgeCheck,
+      [
+        `300-399 final setup ${MOVED}`,
+        `400 final job refused. ${JOB}`,
+        `401 ${KEY}`,
+        `402 final job refused. ${JOB}`,
+        `403 ${RIGHTS}`,
+        `404 final job job-not-found. ${JOB}`,
+        `405-406 final job refused. ${JOB}`,
+        `407 ${PROXY}`,
+        `408 again ${OUTAGE}`,
+        `409-428 final job refused. ${JOB}`,
+        '429 again rate-limited. Check what else uses this project: the service accepts 100 messages per project per hour.',
+        `430-499 final job refused. ${JOB}`,
+        `500-599 again ${OUTAGE}`
+      ]
+    ],
+    [
+      'a message',
+      judgeSending,
+      [
+        `300-302 final setup ${MOVED}`,
+        `303 uncertain ${MOVED}`,
+        `304-399 final setup ${MOVED}`,
+        `400 ${CORRECT}`,
+        `401 ${KEY}`,
+        `402 final send refused. ${SENT}`,
+        `403 ${RIGHTS}`,
+        `404 final send job-not-found. ${SENT}`,
+        `405-406 final send refused. ${SENT}`,
+        `407 ${PROXY}`,
+        `408 uncertain ${OUTAGE}`,
+        `409 ${BUSY}`,
+        `410-412 final send refused. ${SENT}`,
+        `413 ${SHORTEN}`,
+        `414-421 final send refused. ${SENT}`,
+        `422 ${CORRECT}`,
+        `423-428 final send refused. ${SENT}`,
+        '429 again rate-limited. Check what else uses this project: the service accepts 100 messages per project per hour.',
+        `430-499 final send refused. ${SENT}`,
+        `500-599 uncertain ${OUTAGE}`
+      ]
+    ],
+    [
+      'a start',
+      judgeStart,
+      [
+        `300-302 final setup ${MOVED}`,
+        `303 uncertain ${MOVED}`,
+        `304-399 final setup ${MOVED}`,
+        `400 ${CORRECT}`,
+        `401 ${KEY}`,
+        '402 final send refused. Check project-id and base-url.',
+        `403 ${RIGHTS}`,
+        `404-405 ${NO_START}`,
+        '406 final send refused. Check project-id and base-url.',
+        `407 ${PROXY}`,
+        `408 uncertain ${OUTAGE}`,
+        `409 ${BUSY}`,
+        '410-412 final send refused. Check project-id and base-url.',
+        `413 ${SHORTEN}`,
+        '414-421 final send refused. Check project-id and base-url.',
+        `422 ${CORRECT}`,
+        '423-428 final send refused. Check project-id and base-url.',
+        '429 again rate-limited. Check what else uses this project: the service starts 100 jobs per project per hour.',
+        '430-499 final send refused. Check project-id and base-url.',
+        `500 uncertain ${OUTAGE}`,
+        `501 ${NO_START}`,
+        `502-599 uncertain ${OUTAGE}`
+      ]
+    ]
+  ] as const)('of %s has its meaning', (_, judgeReply, meanings) => {
+    const meaningOf = (status: number) => {
+      const judged = judgeReply(response(status, ''))
+      if (!('problem' in judged)) return judged.kind
+      const { fix, reason } = judged.problem
+      const because = judged.kind === 'final' ? `${judged.because} ` : ''
+      return `${judged.kind} ${because}${reason}. ${plain(fix)}`
+    }
+    const found: string[] = []
+    let from = 300
+    for (let status = 300; status < 600; status += 1) {
+      const meaning = meaningOf(status)
+      if (status < 599 && meaningOf(status + 1) === meaning) continue
+      const range = from === status ? `${status}` : `${from}-${status}`
+      found.push(`${range} ${meaning}`)
+      from = status + 1
+    }
+    expect(found).toEqual(meanings)
+  })
+})
+
 describe('what is said', () => {
   const said = (reply: Reply) => {
     const look = judgeCheck(reply)
@@ -178,7 +293,8 @@ describe('what is said', () => {
       'ERR_PROXY_403',
       'does not allow this host: check base-url, have the host'
     ],
-    ['ERR_PROXY_HUNG_UP', 'HTTPS_PROXY and HTTP_PROXY'],
+    ['ERR_PROXY_407', 'Check the user and password in HTTPS_PROXY.'],
+    ['ERR_PROXY_HUNG_UP', 'Check HTTPS_PROXY and HTTP_PROXY.'],
     ['ECONNREFUSED', 'Check base-url, the network']
   ])('of %s', (code, words) => {
     const reply = noResponse(code, false)
@@ -210,24 +326,6 @@ describe('what is said', () => {
   ])('of %i', (status, words) => {
     const reply = response(status, '')
     expect(said(reply)).toContain(`The service answered ${status}. ${words}`)
-  })
-
-  it.each([
-    [401, 'unauthorized'],
-    [403, 'unauthorized'],
-    [404, 'job-not-found'],
-    [428, 'refused'],
-    [407, 'unreachable'],
-    [408, 'unreachable'],
-    [410, 'refused'],
-    [429, 'rate-limited'],
-    [500, 'unreachable']
-  ])('of %i has the reason %s', (status, reason) => {
-    // Of a check and of a send.
-    for (const judgeReply of [judgeCheck, judgeSending]) {
-      const judged = judgeReply(response(status, ''))
-      expect('problem' in judged && judged.problem.reason).toBe(reason)
-    }
   })
 
   it.each([

@@ -28,6 +28,12 @@ describe('a message', () => {
     expect(sentences([], [])).toEqual([])
   })
 
+  it('has a blank for each run of line ends and control characters', () => {
+    expect(plain(say`It says ${' a\r\n\tb\u2028c\u200b '}.`)).toBe(
+      'It says "a b c".'
+    )
+  })
+
   it('is one line, whatever was filled in', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text => {

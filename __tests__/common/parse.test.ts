@@ -1,8 +1,9 @@
 /**
- * To which addresses anything is sent: docs/security.md, "Where it connects to".
+ * To which addresses anything is sent, and what counts as a number of an answer:
+ * docs/security.md, "Where it connects to".
  */
 import { expect, it } from '@jest/globals'
-import { safeUrl } from '../../src/common/parse.ts'
+import { safeUrl, wholeNumber } from '../../src/common/parse.ts'
 
 it.each([
   'http://logs.example/1',
@@ -19,6 +20,9 @@ it.each([
   'https:/logs.example/1',
   'https:///logs.example/1',
   '//logs.example/1',
+  ' https://logs.example/1',
+  'http://localhost.example/1',
+  'http://a.localhost/1',
   '/repos/acme/shop/actions/secrets',
   'logs.example/1',
   ''
@@ -35,4 +39,18 @@ it.each([
   'http://[::1]:80/1'
 ])('%s is', address => {
   expect(safeUrl(address)?.href).toBe(new URL(address).href)
+})
+
+it.each([
+  [0, 0],
+  [7, 7],
+  [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+  [Number.MAX_SAFE_INTEGER + 1, undefined],
+  [-1, undefined],
+  [1.5, undefined],
+  [Number.NaN, undefined],
+  ['7', undefined],
+  [null, undefined]
+])('%p is the whole number %p', (value, number) => {
+  expect(wholeNumber(value)).toBe(number)
 })

@@ -21,6 +21,12 @@ const HEADER = [
   'Sent to job job_1.'
 ].join('\n')
 
+/** A header of so many lines, of which the last one names who got the mail. */
+function longHeader(lines: number): string {
+  const copies = 'Cc: Ann\n'.repeat(lines - 3)
+  return `From: Bob\nSent: Wednesday\n${copies}To: ann@example.com`
+}
+
 const textOf = (comment: string) => readCommand(comment, '/agent')?.text
 
 it('a line of code right above a header stays', () => {
@@ -54,6 +60,10 @@ const ADDED: readonly (readonly [string, string])[] = [
     `> On Nov 25, 2026, at 22:40, bot ***@***.***> wrote:\n> \n> Sent to job`
   ],
   [
+    'one in the quote with a time alone',
+    `> At 22:40, bot ***@***.***> wrote:\n> \n> Sent to job`
+  ],
+  [
     'one of two lines in the quote',
     `> On Nov 25, 2026, at 22:40, bot\n> ${ADDRESS} wrote:\n> \n> Sent to job`
   ],
@@ -66,6 +76,7 @@ const ADDED: readonly (readonly [string, string])[] = [
     'a header with an address in its last line alone',
     'From: Ann\nSent: Wednesday\nTo: acme/shop ***@***.***>\n\nSent to job job_1.'
   ],
+  ['a header of twelve lines', longHeader(12)],
   ['a header with a date', HEADER.replace('Sent:', 'Date:')],
   ['a bold header', HEADER.replace(/^(\w+:)/gm, '**$1**')],
   ['a quoted header', HEADER.replace(/^/gm, '> ')],
@@ -119,6 +130,7 @@ it.each([
   'fix it\n\nfor ann@example.com\n\n> who asked',
   'update lodash\n\nOf lodash@4.17.21 they say:\n\n> Prototype pollution',
   'update it\n\nOf @types/node they say:\n\n> Too old',
+  'update it\n\nOf pkg@2.0.0rc they say:\n\n> Too old',
   'update it\n\nOf pkg@"x.y" they say:\n\n> Too old',
   `fix it\n\n${ON} ${ADDRESS} wrote:\n\n> It fails\n\nSo what?`,
   `fix it\n\n\`\`\`\n${ON} ${ADDRESS} wrote:\n> It fails`,
@@ -127,11 +139,15 @@ it.each([
   '> It fails\n\nFix it.',
   `do it\n\n${HEADER.replace(/^/gm, '> ')}\n\nfix that`,
   `fix what follows\n\n${ON} ${ADDRESS} wrote:`,
+  'fix this for @ann\n\nOn Nov 25, 2026\nthey wrote:\n\n> It fails',
+  `fix what Ann says\n\n> Of v.22 ${ADDRESS} says:\n> It fails`,
   `fix what Ann says\n\n> Of ${ADDRESS} they say:\n> It fails`,
   `fix what Ann says\n\n> In 2026 ${ADDRESS} said it works\n> It fails`,
   'fix the mail\n\nFrom: ann@example.com\nSubject: Hi',
   'fix the mail\n\nFrom: Ann\nSent: today\nTo: Bob\nSubject: Hi',
   'fix the mail\n\nTo: ann@example.com\nSubject: Hi\nDate: today',
+  `fix the mail\n\n${longHeader(13)}`,
+  'fix the mail\n\n1. From: ann@example.com\n2. Sent: today\n3. To: Bob',
   'fix\n--\nit',
   'fix\n---\nit',
   'fix\n> -- \nit'
@@ -151,6 +167,7 @@ describe('code', () => {
     ['````\n```\na\n````\nb', '````\n```\n`\n````\nb'],
     ['~~~ x\na\n~~~\nb', '``` `\n`\n```\nb'],
     ['``` x`y\na', '``` x`y\na'],
+    ['a ~~~\nb', 'a ~~~\nb'],
     ['> ```\n> a\nb', '` ```\n` `\nb'],
     ['```\na\n``` \nb', '```\n`\n``` \nb'],
     // An empty line ends the quote, and the fence in it.
@@ -160,6 +177,7 @@ describe('code', () => {
     ['- a\n  ```\n  b\n  ```\nc', '- a\n  ```\n  `\n  ```\nc'],
     ['a\n\n    b\n\n    c\nd', 'a\n\n    `\n\n    `\nd'],
     ['a\n    b', 'a\n    b'],
+    ['a\n \n    b', 'a\n \n    `'],
     ['a\r\n```\r\nb\r\n```\r\n', 'a\r\n```\r\n`\r\n```\r\n']
   ])('in %j is replaced', (text, masked) => {
     expect(maskCode(text)).toBe(masked)

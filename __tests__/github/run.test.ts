@@ -1,6 +1,6 @@
 /** What the runner says of this run: docs/reference.md, "How it behaves". */
 import { describe, expect, it } from '@jest/globals'
-import { say } from '../../src/common/message.ts'
+import { type Message, say } from '../../src/common/message.ts'
 import { readRun } from '../../src/github/run.ts'
 
 const ENV = {
@@ -15,13 +15,21 @@ const ENV = {
 }
 const readFile = (path: string) =>
   path === '/event.json' ? '{"action":"created"}' : ''
-const NO_RUN = {
+/** The failure where the runner lacks something. */
+const lacks = (what: Message) => ({
   kind: 'failed',
   problem: {
     reason: 'input',
+    what,
     fix: say`Run the action as a step of a workflow, which sets it.`
   }
-}
+})
+const NO_REPOSITORY = lacks(
+  say`GITHUB_REPOSITORY does not name the repository.`
+)
+const NO_EVENT = lacks(
+  say`The event file (GITHUB_EVENT_PATH) is missing or does not hold a JSON object.`
+)
 
 describe('the run', () => {
   it('is as the runner describes it', () => {
@@ -71,14 +79,14 @@ describe('the run', () => {
     'needs a repository, which %s is not',
     repository => {
       const env = { ...ENV, GITHUB_REPOSITORY: repository }
-      expect(readRun(env, readFile)).toMatchObject(NO_RUN)
+      expect(readRun(env, readFile)).toEqual(NO_REPOSITORY)
     }
   )
 
   it.each(['', 'null', '[]', '"text"', '{"action":'])(
     'needs an event, which %s is not',
     text => {
-      expect(readRun(ENV, () => text)).toMatchObject(NO_RUN)
+      expect(readRun(ENV, () => text)).toEqual(NO_EVENT)
     }
   )
 
@@ -86,6 +94,6 @@ describe('the run', () => {
     const missing = () => {
       throw new Error('ENOENT')
     }
-    expect(readRun(ENV, missing)).toMatchObject(NO_RUN)
+    expect(readRun(ENV, missing)).toEqual(NO_EVENT)
   })
 })

@@ -40,6 +40,7 @@ describe('the words of a refusal', () => {
     ['[]', 'json', undefined],
     ['at most 5 characters', 'text', 'at most 5 characters'],
     ['  upstream\n', 'text', 'upstream'],
+    ['<HTML>no</HTML>', 'html', undefined],
     ['<5 characters are allowed', 'text', '<5 characters are allowed'],
     ['{"error":"cut o', 'none', undefined],
     ['', 'none', undefined],
@@ -117,6 +118,12 @@ describe('Retry-After', () => {
     ['', undefined],
     ['soon', undefined],
     ['-1', undefined],
+    ['1s', undefined],
+    // Thirty years.
+    ['1000000001', 1_000_000_000_000],
+    ['on Thu, 15 Jan 2026 10:00:30 GMT', undefined],
+    ['Thu, 15 Jan 2026 10:00:30 GMT+1', undefined],
+    ['thu, 15 jan 2026 10:00:30 GMT', undefined],
     ['try again in 2 hours', undefined],
     ['Thu, 99 Foo 2026 10:00:30 GMT', undefined],
     ['2026-01-15T10:00:30Z', undefined]

@@ -175,8 +175,8 @@ describe('what failed', () => {
     await finish(stage)
     const times = looks(stage).map(({ at }) => at)
     const pauses = times.slice(1).map((at, index) => at - (times[index] ?? 0))
-    expect(pauses.length).toBeGreaterThan(1)
-    expect(pauses).toEqual(pauses.toSorted((one, other) => one - other))
+    // Three quarters of 1 and of 2 seconds, and 10 ms on the way.
+    expect(pauses).toEqual([760, 1_510])
   })
 
   it('at its second check is checked again', async () => {
@@ -220,7 +220,7 @@ describe('what failed', () => {
     await stage.pass(LONG_SENT_MS)
     stage.fault('look', HANG, ALWAYS)
     const { durationMs } = await startFinish(stage).done
-    expect(durationMs).toBeLessThan(5_500)
+    expect(durationMs).toBe(5_010)
   })
 
   it('is reported by the next run, with the note on the pull request', async () => {
@@ -332,7 +332,7 @@ describe('a limit', () => {
     const { exitCode, pending, says } = readFinish(run)
     expect([exitCode, pending]).toEqual([0, GOOD.length])
     expect(says).toContain('The service limits how often jobs can be read')
-    expect(run.durationMs).toBeLessThan(30_000)
+    expect(run.durationMs).toBe(10_130)
   })
 
   it('of GitHub ends the reports: the rest stays pending', async () => {
@@ -392,7 +392,8 @@ it('after a third of its time a finish checks no job for the first time', async 
   expect([exitCode, pending]).toEqual([0, 120])
   expect(says).toContain('A third of the time (timeout-minutes) passed')
   expect(looks(stage)).toHaveLength((6 * 60) / 6)
-  expect(run.durationMs).toBeLessThan(65_000)
+  // A third of two minutes, and 10 ms for each request one after the other.
+  expect(run.durationMs).toBe(40_120)
 })
 
 it('a finish begins its checks with a random job', async () => {

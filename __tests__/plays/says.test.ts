@@ -254,7 +254,7 @@ describe('what is said', () => {
       3_000
     )
     const result = await run.done
-    expect(stage.now() - cancelledAt).toBeLessThanOrEqual(5_000)
+    expect(stage.now() - cancelledAt).toBeLessThanOrEqual(4_500)
     expect(leftBy(stage, asked, result)).toMatchObject({
       outcome: 'cancelled',
       sent: 'true',
@@ -312,8 +312,8 @@ describe('what is said', () => {
       reactions: 'eyes rocket',
       reports: []
     })
-    expect(result.durationMs).toBeGreaterThan(2 * MINUTE_MS)
-    expect(result.durationMs).toBeLessThan(2.5 * MINUTE_MS)
+    // The agent has worked for 26 s.
+    expect(result.durationMs).toBe(2 * MINUTE_MS + 26_180)
     expect(result.annotations.map(({ level }) => level)).toEqual([
       'warning',
       'notice'

@@ -195,9 +195,8 @@ Move the file.
     const at = (step: keyof typeof STEPS) =>
       (stage.record.find(({ request }) => STEPS[step](request))?.at ?? 0) -
       startedAt
-    expect(at('claim')).toBeLessThan(2_000)
-    expect(at('send')).toBeGreaterThan(55_000)
-    expect(at('send')).toBeLessThan(65_000)
+    expect(at('claim')).toBe(25)
+    expect(at('send')).toBe(MINUTE_MS + 35)
     expect(outputs.sent).toBe('true')
     expect(warnings).toEqual([
       expect.stringMatching(
@@ -301,7 +300,7 @@ describe('many threads', () => {
     const asked = ask(stage, { issue: PULL, kind: 'review', replyTo, body })
     const result = await asked.run({ inputs: UNWAITED })
     expect(result.outputs).toMatchObject({ outcome: 'sent', sent: 'true' })
-    expect(result.durationMs).toBeLessThan(62_000)
+    expect(result.durationMs).toBe(MINUTE_MS + 60)
     expect(warningsOf(result)).toContainEqual(
       expect.stringMatching(
         /^GitHub did not show the thread's earlier comments\./

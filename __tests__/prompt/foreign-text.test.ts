@@ -4,28 +4,33 @@
  */
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { findOmission, visibleText } from '../../src/prompt/foreign-text.ts'
+import {
+  describeLocation,
+  findOmission,
+  visibleText
+} from '../../src/prompt/foreign-text.ts'
 import { hostileText, RUNS } from '../attacks/hostile-text.ts'
 
-describe('a comment on a line', () => {
-  const ASKED_AT = Date.UTC(2026, 0, 15, 10)
-  const comment = {
-    id: 5,
-    author: 'octo-dev',
-    isBot: false,
-    isInsider: true,
-    text: 'Is it done?',
-    writtenAt: ASKED_AT,
-    publishedAt: ASKED_AT,
-    isHidden: false,
-    location: {
-      path: 'a.ts',
-      isFile: true,
-      isOutdated: false,
-      hunk: '',
-      url: ''
-    }
+const ASKED_AT = Date.UTC(2026, 0, 15, 10)
+const comment = {
+  id: 5,
+  author: 'octo-dev',
+  isBot: false,
+  isInsider: true,
+  text: 'Is it done?',
+  writtenAt: ASKED_AT,
+  publishedAt: ASKED_AT,
+  isHidden: false,
+  location: {
+    path: 'a.ts',
+    isFile: true,
+    isOutdated: false,
+    hunk: '',
+    url: ''
   }
+}
+
+describe('a comment on a line', () => {
   const asked = { at: ASKED_AT, id: 5, asker: 'octo-lead', command: '/agent' }
 
   it('is told if it was there when the follow-up was asked', () => {
@@ -40,6 +45,20 @@ describe('a comment on a line', () => {
   ])('%s is not told', (_, changed, omission) => {
     expect(findOmission({ ...comment, ...changed }, asked)).toBe(omission)
   })
+})
+
+it('a path is told in 1,000 characters', () => {
+  const at = { ...comment.location, path: 'p'.repeat(1_000), line: 7 }
+  expect(describeLocation(at)).toBe(`\`${at.path}\`, the file as a whole`)
+  const longer = {
+    ...at,
+    path: `${at.path}p`,
+    isFile: false,
+    side: 'LEFT' as const
+  }
+  expect(describeLocation({ ...longer, startLine: 5 })).toBe(
+    `\`${'p'.repeat(999)}…\`, lines 5 to 7 of the file before the change`
+  )
 })
 
 describe('of any text', () => {
@@ -61,6 +80,7 @@ describe('of any text', () => {
     ],
     ['a device string', '\u001bPq#0\u001b\\a\u0090b\u009cc', 'ac'],
     ['a character set', '\u001b(Ba', 'a'],
+    ['a character set of more letters', '\u001b$(Ba', 'a'],
     ['control characters', 'a\0\u0007\u007f\u0085b', 'ab'],
     ['a byte order mark', '\ufeffa', 'a'],
     ['a soft hyphen', 'a\u00adb', 'ab'],

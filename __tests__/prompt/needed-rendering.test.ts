@@ -34,6 +34,8 @@ describe('a text needs a rendering', () => {
     '+ [nit]: rename "HIDDEN"',
     '* [nit]: rename "HIDDEN"',
     '- [x] [nit]: rename "HIDDEN"',
+    '[a] [nit]: rename this',
+    '<BR>',
     '[nit]: rename\nthis',
     'a\0b',
     'a\rb'

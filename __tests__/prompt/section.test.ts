@@ -71,6 +71,21 @@ describe('a section', () => {
     expect(length).toBeLessThanOrEqual(40_000)
     expect(length).toBeGreaterThan(38_900)
   })
+
+  it.each([
+    ['at its own limit', 0, 40_000],
+    // Two empty lines and the rule are between the text and the section.
+    ['at the limit of the prompt', 90_000, 10_000 - 9]
+  ])('shows what fits to the character %s', (_, textLength, room) => {
+    // Room is kept for the longest title, a digit more, and two empty lines.
+    const frame = 'Parts (0 of 1; the other 1 are omitted)'.length + 1 + 4
+    const isShown = (length: number) =>
+      appendSections('x'.repeat(textLength), [
+        sectionOf([whole('y'.repeat(length))])
+      ]).includes('y')
+    expect(isShown(room - frame)).toBe(true)
+    expect(isShown(room - frame + 1)).toBe(false)
+  })
 })
 
 /** Without what numbers the items. */

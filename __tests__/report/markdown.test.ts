@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { type Message, oneLine, say } from '../../src/common/message.ts'
+import { type Message, oneLine, plain, say } from '../../src/common/message.ts'
 import {
   COMMENT_MOST_CHARACTERS,
   finishSummary,
@@ -13,7 +13,7 @@ import {
   reportComment,
   stepSummary
 } from '../../src/report/layout.ts'
-import { cell, codeBlock } from '../../src/report/safe-text.ts'
+import { cell, code, codeBlock, link } from '../../src/report/safe-text.ts'
 import type { Wording } from '../../src/report/wording.ts'
 import { RUNS } from '../attacks/hostile-text.ts'
 import { structureOf } from '../attacks/structure.ts'
@@ -37,6 +37,20 @@ it('a block has 5,000 characters of a text at most', () => {
   const block = (text: string) => `\`\`\`text\n${text}\n\`\`\``
   expect(codeBlock(longest)).toBe(block(longest))
   expect(codeBlock(`${longest}x`)).toBe(block(`${'x'.repeat(4_999)}…`))
+})
+
+it('a code span has 500 characters of a text at most', () => {
+  const longest = 'x'.repeat(500)
+  expect(code(longest)).toBe(`\`${longest}\``)
+  expect(code(`${longest}x`)).toBe(`\`${'x'.repeat(499)}…\``)
+  expect(plain(say`${longest}`)).toBe(`"${longest}"`)
+  expect(plain(say`${`${longest}x`}`)).toBe(`"${'x'.repeat(499)}…"`)
+})
+
+it('an address of more than 2,000 characters is no link', () => {
+  const longest = 'https://code.example/'.padEnd(2_000, 'x')
+  expect(link('it', longest)).toBe(`[it](${longest})`)
+  expect(link('it', `${longest}x`)).toBe('it')
 })
 
 describe('whatever the foreign text is', () => {
