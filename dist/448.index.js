@@ -1371,8 +1371,7 @@ function findMisspelledInputs(names, env) {
 }
 const LONG_NAME_CHARACTERS = 10;
 function isMisspelling(given, name) {
-    const most = name.length >= LONG_NAME_CHARACTERS ? 2 : 1;
-    return given.replaceAll('_', '-') === name || isWithin(given, name, most);
+    return isWithin(given, name, name.length >= LONG_NAME_CHARACTERS ? 2 : 1);
 }
 function isWithin(one, other, changes) {
     if (one === other)

@@ -419,8 +419,6 @@ describe('a variable', () => {
     ['WIAT', 'wait'],
     ['WAITS', 'wait'],
     ['AIT', 'wait'],
-    ['START_TIMEOUT_SECONDS', 'start-timeout-seconds'],
-    ['PROMPT_FILE', 'prompt-file'],
     ['PROMPTS', 'prompt'],
     ['PROJECTS-IDS', 'project-id']
   ])('INPUT_%s misspells %s', (name, meant) => {
@@ -428,6 +426,16 @@ describe('a variable', () => {
       `The variable "INPUT_${name}" is set, but the name of the input is ${meant}. If it is under with:, write ${meant} there; if it is a variable of your own under env:, give it another name.`
     ])
   })
+
+  it.each(INPUT_NAMES.filter(name => name.includes('-')))(
+    'with underscores misspells %s',
+    name => {
+      const variable = name.replaceAll('-', '_').toUpperCase()
+      expect(problemsWith(variable)).toEqual([
+        expect.stringContaining(`the name of the input is ${name}.`)
+      ])
+    }
+  )
 
   it.each([
     'CONTENT',

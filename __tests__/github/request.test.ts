@@ -214,11 +214,10 @@ describe('a comment', () => {
   ])(
     'that has the option in its text, %j, is told where it goes',
     (text, id) => {
-      const { problem, ...rest } = readCommand(text, '/agent') ?? {}
-      expect(rest).toMatchObject({ text: '', asksForNew: false })
-      if (problem === undefined) throw new Error('no problem')
-      expect(plain(explain(problem))).toContain(
-        `right after the command: "/agent --job ${id} …"`
+      const request = readCommand(text, '/agent')
+      expect(request).toMatchObject({ text: '', asksForNew: false })
+      expect(saidOf(text)).toBe(
+        `"--job" is in the text. Options go right after the command: "/agent --job ${id} …". If it belongs to the text, write it as code, between backticks.`
       )
     }
   )
@@ -232,7 +231,9 @@ describe('a comment', () => {
   ])('with a line that ends with --new, %j, is told where it goes', text => {
     const request = readCommand(text, '/agent')
     expect(request).toMatchObject({ text: '', asksForNew: false })
-    expect(saidOf(text)).toContain('right after the command: "/agent --new …"')
+    expect(saidOf(text)).toBe(
+      '"--new" is in the text. Options go right after the command: "/agent --new …". If it belongs to the text, write it as code, between backticks.'
+    )
   })
 
   it.each([

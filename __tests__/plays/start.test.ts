@@ -31,6 +31,7 @@ import {
   JOB,
   MINUTE_MS,
   PULL,
+  QUICK,
   SHORT,
   stageWith,
   UNNAMED,
@@ -294,6 +295,20 @@ describe('a job that is started by itself', () => {
     expect(outputs).toMatchObject({ 'job-id': NEW, started: 'false' })
     expect(prompts(stage)).toHaveLength(1)
     expect(stage.service.messages).toMatchObject([{ jobId: NEW }])
+  })
+
+  it('is not needed where a job was named since: the first one gets the text', async () => {
+    const stage = await stageOfStarts()
+    stage.service.addJob({ id: 'job-2', messages: [QUICK] })
+    const asked = ask(stage, GO_ON)
+    const inputs = { ...AUTOMATIC, ...UNWAITED }
+    for (const job of [JOB, 'job-2']) {
+      await stage.pass(2_000)
+      await ask(stage, `/agent --job ${job} Fix it`).run({ inputs })
+    }
+    const { outputs } = await asked.run({ inputs })
+    expect(outputs).toMatchObject({ 'job-id': JOB, started: 'false' })
+    expect(stage.service.started).toEqual([])
   })
 
   it('is not what a follow-up was sent to whose job was named since', async () => {

@@ -6,7 +6,8 @@ import { describe, expect, it } from '@jest/globals'
 import {
   excerptUpToError,
   LOG_TAIL,
-  readFailedRun
+  readFailedRun,
+  readFailedStatus
 } from '../../src/prompt/failed-check.ts'
 
 describe('the end of a log', () => {
@@ -42,6 +43,13 @@ it('a check run that has failed needs an ID', () => {
   const failed = { status: 'completed', conclusion: 'failure', name: 'Tests' }
   expect(readFailedRun({ ...failed, id: 5 })).toHaveLength(1)
   expect(readFailedRun(failed)).toEqual([])
+})
+
+it('a commit status that has failed may say no more than that', () => {
+  expect(readFailedStatus({ state: 'error' })).toEqual([
+    { name: '', url: '', result: 'error', passages: [] }
+  ])
+  expect(readFailedStatus({ state: 'pending' })).toEqual([])
 })
 
 it('of a log of at most 50 MB the last 64 KiB are kept', () => {

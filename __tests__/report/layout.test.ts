@@ -58,6 +58,22 @@ describe('the report', () => {
     )
   })
 
+  it('keeps the first parts of the details where all are too long', () => {
+    const details: Message = Array.from({ length: 10 }, (_, at) => ({
+      kind: 'quoted',
+      text: `part ${at}`
+    }))
+    const given = { ...DONE, details }
+    const as = (text: string) => text
+    const whole = reportComment(given, as, COMMENT_MOST_CHARACTERS)
+    expect(reportComment(given, as, whole.length)).toBe(whole)
+    expect(reportComment(given, as, whole.length - 1)).toContain(
+      '\n\n`part 0``part 1``part 2``part 3` …\n\n'
+    )
+    const none = { ...DONE, details: [] }
+    expect(reportComment(given, as, 1)).toBe(reportComment(none, as, 1))
+  })
+
   it('links what changed', () => {
     const changesUrl = `${SHOP}/compare/a..b`
     const pullRequest = { url: `${SHOP}/pull/8`, parts: undefined, changesUrl }

@@ -262,10 +262,10 @@ const COMMON_NAMES = ['content', 'comments']
 /**
  * Returns a problem for each `INPUT_…` variable that misspells an input, which
  * must not fall back to its default. It names the first input that fits. A
- * misspelling has `_` in place of `-`, or one change (see `isWithin`), or two
- * if the input's name has 10 letters or more; behind `INPUT_`, upper and lower
- * case are the same. Any other variable is the job's own, and so is one with a
- * common name like `content`.
+ * misspelling has one change (see `isWithin`), or two if the input's name has
+ * 10 letters or more; behind `INPUT_`, upper and lower case are the same. Any
+ * other variable is the job's own, and so is one with a common name like
+ * `content`.
  * https://docs.github.com/actions/reference/workflows-and-actions/metadata-syntax#inputs
  */
 function findMisspelledInputs(
@@ -285,10 +285,9 @@ function findMisspelledInputs(
 /** In names from so many letters on, two changes are still a misspelling. */
 const LONG_NAME_CHARACTERS = 10
 
-/** Returns whether a name is almost an input's, or has `_` in place of `-`. */
+/** Returns whether a name is almost an input's, such as one with `_` for `-`. */
 function isMisspelling(given: string, name: string): boolean {
-  const most = name.length >= LONG_NAME_CHARACTERS ? 2 : 1
-  return given.replaceAll('_', '-') === name || isWithin(given, name, most)
+  return isWithin(given, name, name.length >= LONG_NAME_CHARACTERS ? 2 : 1)
 }
 
 /**
