@@ -2816,9 +2816,9 @@ function fixFor(status, body, { hasAccess = false }, needed) {
 /* harmony export */   u1: function() { return /* binding */ readAllComments; },
 /* harmony export */   yf: function() { return /* binding */ commentsOfReview; }
 /* harmony export */ });
-/* harmony import */ var _common_parse_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9034);
+/* harmony import */ var _common_parse_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9034);
 /* harmony import */ var _common_values_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5115);
-/* harmony import */ var _http_exchange_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9019);
+/* harmony import */ var _http_exchange_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9019);
 /* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5755);
 /* harmony import */ var _trigger_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9207);
 
@@ -2870,7 +2870,7 @@ async function readReviewThreads(github, { owner, repo: name }, number, limits) 
         variables: { owner, name, number },
         sizes: THREADS_SIZES,
         isSlowTooLarge: true,
-        pick: pickThreads
+        pick: ({ repository }) => (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .asObject */ .eB)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .asObject */ .eB)(repository).pullRequest).reviewThreads
     }, limits);
     if (read.kind === 'failed')
         return read;
@@ -2897,9 +2897,9 @@ async function readNodes(github, list, limits) {
         const read = await github.query({
             query,
             variables: { ...variables, ...sizes[smaller], ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ after }) },
-            timeoutMs: _http_exchange_js__WEBPACK_IMPORTED_MODULE_3__/* .ANSWER_TIMEOUT_MS */ .Md,
+            timeoutMs: _http_exchange_js__WEBPACK_IMPORTED_MODULE_4__/* .ANSWER_TIMEOUT_MS */ .Md,
             canAskForLess: canAskForLess && isSlowTooLarge,
-            pick
+            pick: data => readPage(pick(data), after)
         }, limits);
         if (read.kind === 'failed') {
             if (!read.isTooLarge || !canAskForLess)
@@ -2907,29 +2907,31 @@ async function readNodes(github, list, limits) {
             smaller += 1;
             continue;
         }
-        const { nodes, pageInfo } = read.value;
-        value.push(...(0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObjects */ .Nt)(nodes));
-        const next = nextCursor(pageInfo);
-        if (next === undefined || next === after)
+        value.push(...read.value.nodes);
+        after = read.value.next;
+        if (after === undefined)
             return { kind: 'read', value };
-        after = next;
     }
 }
-function nextCursor(pageInfo) {
-    const { endCursor, hasNextPage } = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObject */ .eB)(pageInfo);
-    return hasNextPage === true ? (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq)(endCursor) : undefined;
-}
-function pickThreads({ repository }) {
-    const { reviewThreads } = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObject */ .eB)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObject */ .eB)(repository).pullRequest);
-    return reviewThreads == null ? undefined : (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObject */ .eB)(reviewThreads);
+function readPage(list, after) {
+    const { nodes, pageInfo } = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .asObject */ .eB)(list);
+    const { endCursor, hasNextPage } = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .asObject */ .eB)(pageInfo);
+    if (!Array.isArray(nodes) || nodes.some(node => (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .asObject */ .eB)(node) !== node))
+        return undefined;
+    if (hasNextPage === false)
+        return { nodes: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .asObjects */ .Nt)(nodes) };
+    const next = hasNextPage === true ? (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(endCursor) : undefined;
+    return next === undefined || next === after
+        ? undefined
+        : { nodes: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .asObjects */ .Nt)(nodes), next };
 }
 function firstId({ comments }) {
     return comments[0]?.id ?? 0;
 }
 function readThread(node) {
-    const listed = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObject */ .eB)(node.comments);
-    const [opening = {}] = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObjects */ .Nt)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObject */ .eB)(node.opening).nodes);
-    const nodes = [opening, ...(0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObjects */ .Nt)(listed.nodes)];
+    const listed = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .asObject */ .eB)(node.comments);
+    const [opening = {}] = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .asObjects */ .Nt)((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .asObject */ .eB)(node.opening).nodes);
+    const nodes = [opening, ...(0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .asObjects */ .Nt)(listed.nodes)];
     const read = (0,_trigger_js__WEBPACK_IMPORTED_MODULE_1__/* .readLineLocation */ .MN)({
         path: node.path,
         subject_type: node.subjectType === 'FILE' ? 'file' : 'line',
@@ -2946,14 +2948,14 @@ function readThread(node) {
     const location = { ...read, isOutdated: node.isOutdated === true };
     const comments = readDistinctComments(nodes, location);
     const ids = new Set(nodes.map(one => one.fullDatabaseId));
-    const unlisted = ((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .wholeNumber */ .rD)(listed.totalCount) ?? 0) - ids.size;
+    const unlisted = ((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .wholeNumber */ .rD)(listed.totalCount) ?? 0) - ids.size;
     return [
         {
             isResolved: node.isResolved !== false,
             location: comments[0]?.location ?? location,
             comments,
             unlisted: Math.max(0, unlisted),
-            nodeId: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq)(node.id) ?? ''
+            nodeId: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(node.id) ?? ''
         }
     ];
 }
@@ -2965,8 +2967,8 @@ function readComment(node, location) {
     const id = databaseId(node);
     if (id === undefined || node.state === 'PENDING')
         return [];
-    const author = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObject */ .eB)(node.author);
-    const login = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq)(author.login) ?? '';
+    const author = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .asObject */ .eB)(node.author);
+    const login = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(author.login) ?? '';
     const isBot = author.__typename === 'Bot';
     const { authorAssociation, bodyText } = node;
     return [
@@ -2975,27 +2977,27 @@ function readComment(node, location) {
             author: isBot ? `${login}[bot]` : login,
             isBot,
             isInsider: INSIDERS.some(name => name === authorAssociation),
-            text: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq)(node.body) ?? '',
-            writtenAt: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .time */ .kB)(node.createdAt) ?? Number.POSITIVE_INFINITY,
-            publishedAt: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .time */ .kB)(node.publishedAt ?? node.createdAt) ?? Number.POSITIVE_INFINITY,
+            text: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(node.body) ?? '',
+            writtenAt: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .time */ .kB)(node.createdAt) ?? Number.POSITIVE_INFINITY,
+            publishedAt: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .time */ .kB)(node.publishedAt ?? node.createdAt) ?? Number.POSITIVE_INFINITY,
             isHidden: node.isMinimized !== false,
-            location: { ...location, url: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq)(node.url) ?? '' },
+            location: { ...location, url: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(node.url) ?? '' },
             ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({
                 bodyText: typeof bodyText === 'string' ? bodyText : undefined,
                 editedAt: editedAt(node),
-                reviewId: databaseId((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObject */ .eB)(node.pullRequestReview))
+                reviewId: databaseId((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .asObject */ .eB)(node.pullRequestReview))
             })
         }
     ];
 }
 const INSIDERS = ['OWNER', 'MEMBER', 'COLLABORATOR'];
 function databaseId({ fullDatabaseId }) {
-    return (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .wholeNumber */ .rD)(Number((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq)(fullDatabaseId) ?? fullDatabaseId ?? '-'));
+    return (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .wholeNumber */ .rD)(Number((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(fullDatabaseId) ?? fullDatabaseId ?? '-'));
 }
 function editedAt({ lastEditedAt }) {
     return lastEditedAt === null
         ? undefined
-        : ((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .time */ .kB)(lastEditedAt) ?? Number.POSITIVE_INFINITY);
+        : ((0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .time */ .kB)(lastEditedAt) ?? Number.POSITIVE_INFINITY);
 }
 async function readAllComments(github, readThreads, limits) {
     const read = await readThreads(limits);
@@ -3021,15 +3023,11 @@ async function readWholeThread(github, { nodeId: id, location }, limits) {
         variables: { id },
         sizes: WHOLE_THREAD_SIZES,
         isSlowTooLarge: false,
-        pick: pickComments
+        pick: ({ node }) => (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .asObject */ .eB)(node).comments
     }, limits);
     return read.kind === 'failed'
         ? read
         : { kind: 'read', value: readDistinctComments(read.value, location) };
-}
-function pickComments({ node }) {
-    const { comments } = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObject */ .eB)(node);
-    return comments == null ? undefined : (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_4__/* .asObject */ .eB)(comments);
 }
 function commentsOfReview(threads, reviewId) {
     return threads

@@ -297,6 +297,27 @@ describe('a job that is started by itself', () => {
     expect(stage.service.messages).toMatchObject([{ jobId: NEW }])
   })
 
+  it('is not where GitHub leaves open which threads the pull request has', async () => {
+    const stage = await stageOfStarts()
+    const list = { nodes: null, pageInfo: { hasNextPage: false } }
+    const pullRequest = { reviewThreads: list }
+    stage.faults.github.when(
+      ({ body }) => body.includes('reviewThreads'),
+      respond(
+        200,
+        {},
+        JSON.stringify({ data: { repository: { pullRequest } } })
+      ),
+      1e6
+    )
+    const pull = { title: 'Change', by: 'octo-dev', branch: 'change' }
+    const { number } = stage.github.openPullRequest(pull)
+    const asked = ask(stage, { issue: number, body: GO_ON })
+    const { outputs } = await asked.run({ inputs: { ...AUTOMATIC, ...SHORT } })
+    expect(outputs).toMatchObject({ outcome: 'error', reason: 'github' })
+    expect(posts(stage)).toEqual([])
+  })
+
   it('is not needed where a job was named since: the first one gets the text', async () => {
     const stage = await stageOfStarts()
     stage.service.addJob({ id: 'job-2', messages: [QUICK] })

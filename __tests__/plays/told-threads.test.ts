@@ -489,17 +489,25 @@ describe('threads, whatever GitHub answers,', () => {
     expect(text).toMatch(/\(2\):.*Comment 1\n.*Comment 2\n.*Comment 3\n/s)
   })
 
-  it.each([
-    ['a cursor that does not move', { hasNextPage: true, endCursor: 'c1' }, 2],
-    ['no cursor', { hasNextPage: true, endCursor: null }, 1],
-    ['no next page', { hasNextPage: false, endCursor: 'c1' }, 1]
-  ])('end at %s', async (_, pageInfo, times) => {
-    const { asked } = await collected(Array(3).fill(page([], pageInfo)))
-    expect(asked).toHaveLength(times)
+  it('end where there is no next page', async () => {
+    const last = page([], { hasNextPage: false, endCursor: 'c1' })
+    const { asked, text } = await collected(Array(3).fill(last))
+    expect(asked).toHaveLength(1)
+    expect(text).toBe('')
   })
 
-  it('are not read where GitHub shows no pull request', async () => {
-    const { text, warnings } = await collected(Array(99).fill(null))
+  it.each([
+    ['no pull request', null],
+    ['no list of them', page(null)],
+    ['nothing in the place of one', page([thread([comment(1)]), null])],
+    ['a page after this one, but no cursor', page([], { hasNextPage: true })],
+    [
+      'a cursor that does not move',
+      page([], { hasNextPage: true, endCursor: 'c1' })
+    ],
+    ['nothing about a next page', page([], { hasNextPage: null })]
+  ])('are not read where GitHub shows %s', async (_, answer) => {
+    const { text, warnings } = await collected(Array(99).fill(answer))
     expect(text).toBe('Not read: the open review threads.')
     expect(warnings).toEqual([
       expect.stringContaining('GitHub did not show the open review threads.')
@@ -508,7 +516,6 @@ describe('threads, whatever GitHub answers,', () => {
 
   it('without what is pending, or can’t be read', async () => {
     const { found, text } = await collectedOf([
-      null,
       thread([comment(1, { state: 'PENDING' })]),
       thread([comment(2)], { path: null }),
       thread([comment(3, { fullDatabaseId: null }), comment(4)])
@@ -742,7 +749,10 @@ function thread(comments: readonly Json[], changes: Json = {}): Json {
   }
 }
 
-function page(nodes: readonly (Json | null)[], pageInfo: Json = {}): Json {
+function page(
+  nodes: readonly (Json | null)[] | null,
+  pageInfo: Json = {}
+): Json {
   const info = { hasNextPage: false, endCursor: null, ...pageInfo }
   return { nodes, pageInfo: info }
 }
@@ -790,7 +800,7 @@ async function collected(pages: readonly (Json | null)[], room = 40_000) {
   }
 }
 
-function collectedOf(nodes: readonly (Json | null)[], room?: number) {
+function collectedOf(nodes: readonly Json[], room?: number) {
   return collected([page(nodes)], room)
 }
 

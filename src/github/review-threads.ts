@@ -131,7 +131,8 @@ export async function readReviewThreads(
       variables: { owner, name, number },
       sizes: THREADS_SIZES,
       isSlowTooLarge: true,
-      pick: pickThreads
+      pick: ({ repository }) =>
+        asObject(asObject(repository).pullRequest).reviewThreads
     },
     limits
   )
@@ -165,7 +166,8 @@ function halves(size: number): readonly [number, ...number[]] {
  *
  * @param list `sizes`: variables that say how much a page asks for;
  *   `isSlowTooLarge`: a 502 or 504 also counts as an answer that is too large,
- *   unless the page has the last size, and is retried only then
+ *   unless the page has the last size, and is retried only then; `pick` returns
+ *   the list, or anything else if the answer has none
  */
 async function readNodes(
   github: GitHub,
@@ -174,7 +176,7 @@ async function readNodes(
     readonly variables: Readonly<Record<string, unknown>>
     readonly sizes: readonly Readonly<Record<string, number>>[]
     readonly isSlowTooLarge: boolean
-    readonly pick: (data: Json) => Json | undefined
+    readonly pick: (data: Json) => unknown
   },
   limits: Limits
 ): Promise<Read<readonly Json[], GitHubFailure>> {
@@ -189,7 +191,7 @@ async function readNodes(
         variables: { ...variables, ...sizes[smaller], ...defined({ after }) },
         timeoutMs: ANSWER_TIMEOUT_MS,
         canAskForLess: canAskForLess && isSlowTooLarge,
-        pick
+        pick: data => readPage(pick(data), after)
       },
       limits
     )
@@ -198,24 +200,31 @@ async function readNodes(
       smaller += 1
       continue
     }
-    const { nodes, pageInfo } = read.value
-    value.push(...asObjects(nodes))
-    const next = nextCursor(pageInfo)
-    if (next === undefined || next === after) return { kind: 'read', value }
-    after = next
+    value.push(...read.value.nodes)
+    after = read.value.next
+    if (after === undefined) return { kind: 'read', value }
   }
 }
 
-/** Returns where the next page begins; undefined on the last page. */
-function nextCursor(pageInfo: unknown): string | undefined {
+/**
+ * Returns the nodes of a page, and where the next one begins, if there is one;
+ * undefined if the answer leaves any of this open, because what was not read
+ * would count as if it was not there. GraphQL's types let a list, its nodes,
+ * and the cursor be null.
+ * https://docs.github.com/graphql/guides/using-pagination-in-the-graphql-api
+ *
+ * @param after where this page began; undefined for the first one
+ */
+function readPage(list: unknown, after: string | undefined) {
+  const { nodes, pageInfo } = asObject(list)
   const { endCursor, hasNextPage } = asObject(pageInfo)
-  return hasNextPage === true ? text(endCursor) : undefined
-}
-
-/** Returns the page of threads; undefined if the answer has none. */
-function pickThreads({ repository }: Json): Json | undefined {
-  const { reviewThreads } = asObject(asObject(repository).pullRequest)
-  return reviewThreads == null ? undefined : asObject(reviewThreads)
+  if (!Array.isArray(nodes) || nodes.some(node => asObject(node) !== node))
+    return undefined
+  if (hasNextPage === false) return { nodes: asObjects(nodes) }
+  const next = hasNextPage === true ? text(endCursor) : undefined
+  return next === undefined || next === after
+    ? undefined
+    : { nodes: asObjects(nodes), next }
 }
 
 function firstId({ comments }: ReviewThread): number {
@@ -387,19 +396,13 @@ async function readWholeThread(
       variables: { id },
       sizes: WHOLE_THREAD_SIZES,
       isSlowTooLarge: false,
-      pick: pickComments
+      pick: ({ node }) => asObject(node).comments
     },
     limits
   )
   return read.kind === 'failed'
     ? read
     : { kind: 'read', value: readDistinctComments(read.value, location) }
-}
-
-/** Returns the page of comments; undefined if the answer has none. */
-function pickComments({ node }: Json): Json | undefined {
-  const { comments } = asObject(node)
-  return comments == null ? undefined : asObject(comments)
 }
 
 /**
