@@ -23,8 +23,8 @@ const HEADER = [
 
 /** A header of so many lines, of which the last one names who got the mail. */
 function longHeader(lines: number): string {
-  const copies = 'Cc: Ann\n'.repeat(lines - 3)
-  return `From: Bob\nSent: Wednesday\n${copies}To: ann@example.com`
+  const copies = 'Cc: Ann\n'.repeat(lines - 4)
+  return `From: Bob\nSent: Wednesday\nSubject: Hi\n${copies}To: ann@example.com`
 }
 
 const textOf = (comment: string) => readCommand(comment, '/agent')?.text
@@ -74,7 +74,7 @@ const ADDED: readonly (readonly [string, string])[] = [
   ],
   [
     'a header with an address in its last line alone',
-    'From: Ann\nSent: Wednesday\nTo: acme/shop ***@***.***>\n\nSent to job job_1.'
+    'From: Ann\nSent: Wednesday\nSubject: Hi\nTo: acme/shop ***@***.***>\n\nSent to job job_1.'
   ],
   ['a header of twelve lines', longHeader(12)],
   ['a header with a date', HEADER.replace('Sent:', 'Date:')],
@@ -146,6 +146,9 @@ it.each([
   'fix the mail\n\nFrom: ann@example.com\nSubject: Hi',
   'fix the mail\n\nFrom: Ann\nSent: today\nTo: Bob\nSubject: Hi',
   'fix the mail\n\nTo: ann@example.com\nSubject: Hi\nDate: today',
+  'fix the mail\n\nFrom: ann@example.com\nTo: Bob\nSubject: Hi',
+  'fix the mail\n\nFrom: ann@example.com\nSent: today\nTo: Bob\nand sign it',
+  'apply it\n\nFrom: Ann <ann@example.com>\nDate: Mon, 2 Nov 2026\nSubject: [PATCH] fix\n\n---\n a | 1 +',
   `fix the mail\n\n${longHeader(13)}`,
   'fix the mail\n\n1. From: ann@example.com\n2. Sent: today\n3. To: Bob',
   'fix\n--\nit',

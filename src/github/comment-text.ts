@@ -156,7 +156,7 @@ function findClosingRuns(
  * changed:
  *
  * - a signature (`-- `)
- * - a header (`From:` with `Sent:` or `Date:`, and `To:` or `Subject:`, with a
+ * - a header (`From:` with `Sent:` or `Date:`, `To:`, and `Subject:`, with a
  *   mail address), and the separator above it (`-----Original Message-----`);
  *   one within a quote only if nothing but quoted and empty lines follows
  * - an attribution with a mail address and a quote, if nothing but quoted and
@@ -231,8 +231,9 @@ function findMailHeader(lines: readonly CommentLine[]): number | undefined {
 
 /**
  * Returns whether the lines before the first one without a name make a header:
- * one is `Sent:` or `Date:`, one is `To:` or `Subject:`, and one has a mail
- * address. That the first is `From:` is not checked here.
+ * one is `Sent:` or `Date:`, one is `To:`, one is `Subject:`, and one has a mail
+ * address. A patch that Git writes has no `To:`. That the first line is `From:`
+ * is not checked here.
  *
  * @param names the name with which each of the lines begins, if it is one of a
  * header
@@ -245,7 +246,8 @@ function isHeader(
   const block = end === -1 ? names : names.slice(0, end)
   return (
     (block.includes('sent') || block.includes('date')) &&
-    (block.includes('to') || block.includes('subject')) &&
+    block.includes('to') &&
+    block.includes('subject') &&
     lines.slice(0, block.length).some(hasMailAddress)
   )
 }
