@@ -445,7 +445,7 @@ function full(wording) {
     ];
     return paragraphs.filter(text => text !== '').join('\n\n');
 }
-function pullRequestNote({ about, hasStartedJob }, job, command) {
+function pullRequestNote({ about, hasStartedJob, outcome }, job, command) {
     const { asker, kind, runUrl, url } = about;
     const who = asker === undefined ? 'Somebody' : (0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(asker);
     const did = hasStartedJob ? 'started the job' : 'sent the job a follow-up';
@@ -455,7 +455,8 @@ function pullRequestNote({ about, hasStartedJob }, job, command) {
         : `The job ${got} in ${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)('this run', runUrl)}.`;
     const isOther = about.jobInput !== undefined && about.jobInput !== job.id;
     const ask = isOther ? `${command} --job ${job.id} …` : `${command} …`;
-    const canAsk = !isOther || !/\s/.test(job.id);
+    const canName = !isOther || !/\s/.test(job.id);
+    const canAsk = canName && outcome !== 'archived';
     const made = `🤖 The agent job ${jobName(job)} made this pull request. ${asked}`;
     return canAsk
         ? `${made}\n\n${(0,_safe_text_js__WEBPACK_IMPORTED_MODULE_3__/* .markdown */ .wD)((0,_common_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Comment ${ask} here to continue with this job.`)}`

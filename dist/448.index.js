@@ -377,7 +377,8 @@ function isHeader(names, lines) {
     const end = names.indexOf(undefined);
     const block = end === -1 ? names : names.slice(0, end);
     return ((block.includes('sent') || block.includes('date')) &&
-        (block.includes('to') || block.includes('subject')) &&
+        block.includes('to') &&
+        block.includes('subject') &&
         lines.slice(0, block.length).some(hasMailAddress));
 }
 const HEADER_MOST_LINES = 12;

@@ -186,6 +186,11 @@ describe('the note on a pull request', () => {
     )
   })
 
+  it('does not say how to continue with a job that is archived', () => {
+    const report: Wording = { ...DONE, outcome: 'archived' }
+    expect(pullRequestNote(report, job, '/agent')).not.toContain('Comment')
+  })
+
   it('names the run where nobody is known to have asked', () => {
     const { asker: _, url: __, ...unknown } = about
     const report = { ...DONE, about: unknown }

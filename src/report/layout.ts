@@ -92,12 +92,13 @@ function full(wording: Wording): string {
 /**
  * Returns the note, without a marker, that tells a pull request which job made
  * it, where and by whom it was asked for (`Somebody` if that is not known), and
- * how to continue with the job: with `--job` if the input `job-id` names another
- * one, unless a comment can't name this one. It mentions no account. If what asked has no address, it names the run
- * instead, and no requester. Nothing is redacted here.
+ * how to continue with the job, unless that is archived: with `--job` if the
+ * input `job-id` names another one, if a comment can name this one. It mentions
+ * no account. If what asked has no address, it names the run instead, and no
+ * requester. Nothing is redacted here.
  */
 export function pullRequestNote(
-  { about, hasStartedJob }: Wording,
+  { about, hasStartedJob, outcome }: Wording,
   job: NonNullable<Wording['job']>,
   command: string
 ): string {
@@ -112,7 +113,8 @@ export function pullRequestNote(
   const isOther = about.jobInput !== undefined && about.jobInput !== job.id
   const ask = isOther ? `${command} --job ${job.id} …` : `${command} …`
   // In a comment, what follows white space in an ID would be sent as the text.
-  const canAsk = !isOther || !/\s/.test(job.id)
+  const canName = !isOther || !/\s/.test(job.id)
+  const canAsk = canName && outcome !== 'archived'
   const made = `🤖 The agent job ${jobName(job)} made this pull request. ${asked}`
   return canAsk
     ? `${made}\n\n${markdown(say`Comment ${ask} here to continue with this job.`)}`
