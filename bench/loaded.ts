@@ -25,7 +25,7 @@ const PATHS = [
     name: 'Loaded for somebody who may not ask, bytes',
     body: '/agent --job job-7f3a do it',
     by: 'octo-reader',
-    mostBytes: 720_000
+    mostBytes: 725_000
   },
   {
     name: 'Loaded for a follow-up, bytes',

@@ -256,41 +256,118 @@ var invisible = __webpack_require__(1862);
 var github_command = __webpack_require__(5910);
 ;// CONCATENATED MODULE: ./github/comment-text.js
 function readLines(comment) {
+    const readLine = openLineReader();
     let at = 0;
-    let fence;
-    let mayBeIndentedCode = false;
     return comment.split('\n').map(raw => {
         const text = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
-        const isEmpty = text.trim() === '';
-        const { content, quoteDepth } = isEmpty ? NO_MARKS : readQuoteMarks(text);
-        if (fence && quoteDepth < fence.quoteDepth)
-            fence = undefined;
-        const opened = fence ?? (isEmpty ? undefined : openedFence(content, quoteDepth));
-        const isIndentedCode = !isEmpty && mayBeIndentedCode && /^(?: {4}|\t)/.test(text);
-        const isCode = opened !== undefined || isIndentedCode;
-        const isClosed = fence?.quoteDepth === quoteDepth && isClosingFence(fence.run, content);
-        fence = isClosed ? undefined : opened;
-        mayBeIndentedCode = isEmpty || isIndentedCode;
-        const line = { text, at, isCode };
+        const line = { text, at, ...readLine(text) };
         at += raw.length + 1;
         return line;
     });
 }
-const NO_MARKS = { content: '', quoteDepth: 0 };
-function readQuoteMarks(line) {
-    const [marks = ''] = /^[ \t>]*/.exec(line) ?? [];
-    const quoteDepth = marks.replace(/[^>]/g, '').length;
-    return { content: line.slice(marks.length), quoteDepth };
+const CODE = { isCode: true, beginsBlock: false };
+const TEXT = { isCode: false, beginsBlock: false };
+const INDENTED_COLUMNS = 4;
+function openLineReader() {
+    const items = [];
+    let fence;
+    let quoteDepth = 0;
+    let isBelowText = true;
+    return text => {
+        if (fence) {
+            const { isClosing, isWithin } = readInFence(text, fence);
+            if (isClosing || !isWithin)
+                fence = undefined;
+            isBelowText = false;
+            if (isWithin)
+                return CODE;
+        }
+        const line = readQuoteMarks(text);
+        const begun = readBlockStart(line);
+        const isEmpty = line.content === '';
+        const canGoOn = !isEmpty && (!begun.beginsBlock || line.column >= INDENTED_COLUMNS);
+        if (isBelowText && canGoOn && line.quoteDepth < quoteDepth)
+            return TEXT;
+        const isDeeper = line.quoteDepth > quoteDepth;
+        if (line.quoteDepth !== quoteDepth)
+            items.length = 0;
+        quoteDepth = line.quoteDepth;
+        if (isEmpty) {
+            isBelowText = false;
+            return { isCode: false, beginsBlock: true };
+        }
+        const beginsBlock = !isBelowText || isDeeper || begun.beginsBlock;
+        while (beginsBlock && line.column < (items.at(-1) ?? 0))
+            items.pop();
+        const isIndented = line.column >= (items.at(-1) ?? 0) + INDENTED_COLUMNS ||
+            (isDeeper && line.indent >= INDENTED_COLUMNS);
+        if (isIndented)
+            return isBelowText && !isDeeper ? TEXT : CODE;
+        items.push(...begun.items);
+        if (begun.fence) {
+            fence = { run: begun.fence, quoteDepth, column: items.at(-1) ?? 0 };
+            return CODE;
+        }
+        isBelowText = begun.isText;
+        return { isCode: false, beginsBlock };
+    };
 }
-function openedFence(content, quoteDepth) {
-    const [run = ''] = /^(?:`+|~+)/.exec(content) ?? [];
-    const info = content.slice(run.length);
-    const isFence = run.length >= 3 && !(run[0] === '`' && info.includes('`'));
-    return isFence ? { run, quoteDepth } : undefined;
+function readInFence(text, fence) {
+    const { run } = fence;
+    const { column, content, quoteDepth } = readQuoteMarks(text, fence.quoteDepth);
+    const isWithin = quoteDepth === fence.quoteDepth &&
+        (content === '' || column >= fence.column);
+    const isClosing = isWithin &&
+        column < fence.column + INDENTED_COLUMNS &&
+        content.startsWith(run) &&
+        content === run.charAt(0).repeat(content.length);
+    return { isWithin, isClosing };
 }
-function isClosingFence(run, content) {
-    const line = content.trimEnd();
-    return line.startsWith(run) && line === run.charAt(0).repeat(line.length);
+function readQuoteMarks(line, most = Number.POSITIVE_INFINITY) {
+    const mark = /[ \t]*>/y;
+    let end = 0;
+    let quoteDepth = 0;
+    while (quoteDepth < most && mark.test(line)) {
+        quoteDepth += 1;
+        end = mark.lastIndex;
+    }
+    const rest = line.slice(end);
+    const width = indentationOf(rest);
+    return {
+        column: quoteDepth > 0 && width > 0 ? width - 1 : width,
+        content: rest.trim(),
+        indent: indentationOf(line),
+        quoteDepth
+    };
+}
+function readBlockStart({ column, content }) {
+    if (/^(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/.test(content))
+        return { items: [], fence: undefined, beginsBlock: true, isText: false };
+    const marker = /(?:[-+*]|\d{1,9}[.)])(?:[ \t]+|$)/y;
+    const items = [];
+    let end = 0;
+    for (; marker.test(content); end = marker.lastIndex) {
+        const isEmpty = marker.lastIndex === content.length;
+        items.push(column + marker.lastIndex + (isEmpty ? 1 : 0));
+    }
+    const rest = content.slice(end);
+    const fence = openedFence(rest);
+    const isHeading = /^#{1,6}(?:[ \t]|$)/.test(rest);
+    return {
+        items,
+        fence,
+        beginsBlock: items.length > 0 || fence !== undefined || isHeading,
+        isText: !isHeading && rest !== ''
+    };
+}
+function indentationOf(line) {
+    const [space = ''] = /^[ \t]*/.exec(line) ?? [];
+    return [...space].reduce((width, one) => (one === '\t' ? width - (width % 4) + 4 : width + 1), 0);
+}
+function openedFence(text) {
+    const [run = ''] = /^(?:`+|~+)/.exec(text) ?? [];
+    const isSpan = run[0] === '`' && text.includes('`', run.length);
+    return run.length >= 3 && !isSpan ? run : undefined;
 }
 function maskCode(comment) {
     const masked = [];
@@ -300,11 +377,11 @@ function maskCode(comment) {
             masked.push(maskSpans(paragraph.join('\n')));
         paragraph = [];
     };
-    for (const { at, isCode, text } of readLines(comment)) {
+    for (const { at, beginsBlock, isCode, text } of readLines(comment)) {
         const isCarriageReturn = comment[at + text.length] === '\r';
         const line = isCarriageReturn ? `${text}\r` : text;
         const isEmpty = line.trim() === '';
-        if (isCode || isEmpty)
+        if (isCode || isEmpty || beginsBlock)
             endParagraph();
         if (isCode)
             masked.push(line.replace(/\S/g, '`'));

@@ -171,6 +171,25 @@ describe('code', () => {
     ['~~~ x\na\n~~~\nb', '``` `\n`\n```\nb'],
     ['``` x`y\na', '``` x`y\na'],
     ['a ~~~\nb', 'a ~~~\nb'],
+    // Indented by four columns, it closes no fence, and opens none.
+    ['```\na\n    ```\nb\n```\nc', '```\n`\n    ```\n`\n```\nc'],
+    ['a\n    ```\nb', 'a\n    ```\nb'],
+    ['a\n\n    ```\n\nb', 'a\n\n    ```\n\nb'],
+    // In a list, code is indented by four columns more than the text.
+    ['- a\n\n    b', '- a\n\n    b'],
+    ['10. a\n\n\tb', '10. a\n\n\tb'],
+    ['- a\n\n      b', '- a\n\n      `'],
+    ['- a\n\nb\n\n    c', '- a\n\nb\n\n    `'],
+    ['- - a\n\n  b\n\n      c', '- - a\n\n  b\n\n      `'],
+    // A fence ends with the list item that it is in.
+    ['- ```\n  a\nb', '` ```\n  `\nb'],
+    ['- a\n  ```\n  b\n\nc', '- a\n  ```\n  `\n\nc'],
+    // No span reaches into another block.
+    ['a `b\n- c` d', 'a `b\n- c` d'],
+    ['# a `b\nc` d', '# a `b\nc` d'],
+    ['a `b\n***\nc` d', 'a `b\n***\nc` d'],
+    ['a `b\n> c` d', 'a `b\n> c` d'],
+    ['> a `b\nc` d', '> a ``\n`` d'],
     ['> ```\n> a\nb', '` ```\n` `\nb'],
     ['```\na\n``` \nb', '```\n`\n``` \nb'],
     // An empty line ends the quote, and the fence in it.

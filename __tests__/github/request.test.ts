@@ -96,6 +96,11 @@ describe('a comment', () => {
     ['/agent\n~~~sh\n--job x\n~~~', '', '~~~sh\n--job x\n~~~'],
     ['/agent\n~~~ `\n--job x\n~~~', '', '~~~ `\n--job x\n~~~'],
     ['/agent say\n\n    --job x', '', 'say\n\n    --job x'],
+    [
+      '/agent say\n```\nrun: |\n    ```\n    --job x\n    ```\n```',
+      '',
+      'say\n```\nrun: |\n    ```\n    --job x\n    ```\n```'
+    ],
     ['/agent add the option --new to it', '', 'add the option --new to it'],
     ['/agent put it on a line -new', '', 'put it on a line -new'],
     ['/agent read --new-line', '', 'read --new-line'],
@@ -210,7 +215,10 @@ describe('a comment', () => {
     ['/agent fix `this\n\nand --job x', 'x'],
     ['/agent fix \\`this and --job x`', 'x'],
     ['/agent fix it --job `x`', '<id>'],
-    ['/agent\n```\ncode\n```\n--job x', 'x']
+    ['/agent\n```\ncode\n```\n--job x', 'x'],
+    ['/agent do these:\n\n- fix it\n\n    --job x', 'x'],
+    ['/agent do\n    ```\n--job x', 'x'],
+    ['/agent do `a\n- --job x\n- b`', 'x']
   ])(
     'that has the option in its text, %j, is told where it goes',
     (text, id) => {
@@ -314,6 +322,11 @@ describe('a comment', () => {
       '-\u200b',
       '---\n',
       '    x\n\n',
+      '* ',
+      '- ',
+      '1. ',
+      '\t',
+      '  - x\n',
       'x',
       '\r',
       '_',

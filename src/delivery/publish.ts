@@ -237,7 +237,7 @@ function sortReports(
       one.isSigned ||
       (isOfEarlierAttempt(one, state) && !isEnd(one.marker.outcome))
   )
-  // Of this attempt, only signed ones are among them.
+  // Reports of this attempt are among them only if they are signed.
   const alreadyPosted = found.find(one => isReportOfState(one, state))
   const others = found.filter(one => one !== alreadyPosted)
   const earlier = alreadyPosted

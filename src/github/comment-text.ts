@@ -6,83 +6,198 @@ interface CommentLine {
   readonly at: number
   /** Whether it is part of a fenced or indented block of code. */
   readonly isCode: boolean
+  /** Whether it ends a paragraph before it: a list item, heading, or quote. */
+  readonly beginsBlock: boolean
 }
 
 /**
- * Returns the lines of a comment, with their places, and which of them are
- * code. The lines of the fences count as code. A fence may be indented by any
- * width, because it can stand in a list; without an end, it reaches to the end
- * of the comment, or of the quote that it is in. A line that begins with a tab
- * or four blanks is code only after an empty line or another such line of code,
- * so the first line never is. It takes more for code than GitHub does, so that
- * nothing in code counts as a wrong option or as the rest of a mail;
- * `findNeededRendering` takes less, so that no hidden word is told.
- * https://spec.commonmark.org/0.31.2/#fenced-code-blocks
+ * Returns the lines of a comment, with their places, which of them are code, and
+ * which begin a block. The lines of the fences count as code. They are read as
+ * GitHub reads them, except for HTML, the definitions of links, quotes within
+ * list items, and numbers that begin a line within a paragraph.
+ * https://spec.commonmark.org/0.31.2/#blocks-and-inlines
  */
 export function readLines(comment: string): readonly CommentLine[] {
+  const readLine = openLineReader()
   let at = 0
-  let fence: ReturnType<typeof openedFence>
-  let mayBeIndentedCode = false
   return comment.split('\n').map(raw => {
     const text = raw.endsWith('\r') ? raw.slice(0, -1) : raw
-    const isEmpty = text.trim() === ''
-    const { content, quoteDepth } = isEmpty ? NO_MARKS : readQuoteMarks(text)
-    if (fence && quoteDepth < fence.quoteDepth) fence = undefined
-    const opened =
-      fence ?? (isEmpty ? undefined : openedFence(content, quoteDepth))
-    const isIndentedCode =
-      !isEmpty && mayBeIndentedCode && /^(?: {4}|\t)/.test(text)
-    const isCode = opened !== undefined || isIndentedCode
-    const isClosed =
-      fence?.quoteDepth === quoteDepth && isClosingFence(fence.run, content)
-    fence = isClosed ? undefined : opened
-    mayBeIndentedCode = isEmpty || isIndentedCode
-    const line = { text, at, isCode }
+    const line = { text, at, ...readLine(text) }
     at += raw.length + 1
     return line
   })
 }
 
-const NO_MARKS = { content: '', quoteDepth: 0 }
+const CODE = { isCode: true, beginsBlock: false } as const
+const TEXT = { isCode: false, beginsBlock: false } as const
+/** From so many columns on, a line is no block but indented code or text. */
+const INDENTED_COLUMNS = 4
 
 /**
- * Returns the line behind its indentation and quote marks, and their number.
+ * Returns a function that takes the lines of a comment, one after the other, and
+ * returns what each is. Without an end, a fence reaches to the end of the
+ * comment, or of the quote or list item that it is in. A line is indented code
+ * by four columns more than the text of the list item that it is in, and only
+ * where it can't go on with the text above it, so the first line never is.
  */
-function readQuoteMarks(line: string) {
-  const [marks = ''] = /^[ \t>]*/.exec(line) ?? []
-  const quoteDepth = marks.replace(/[^>]/g, '').length
-  return { content: line.slice(marks.length), quoteDepth }
+function openLineReader(): (
+  text: string
+) => Pick<CommentLine, 'beginsBlock' | 'isCode'> {
+  /** The columns at which the texts of the open list items begin. */
+  const items: number[] = []
+  let fence: Parameters<typeof readInFence>[1] | undefined
+  let quoteDepth = 0
+  let isBelowText = true
+  return text => {
+    if (fence) {
+      const { isClosing, isWithin } = readInFence(text, fence)
+      if (isClosing || !isWithin) fence = undefined
+      isBelowText = false
+      if (isWithin) return CODE
+    }
+    const line = readQuoteMarks(text)
+    const begun = readBlockStart(line)
+    const isEmpty = line.content === ''
+    const canGoOn =
+      !isEmpty && (!begun.beginsBlock || line.column >= INDENTED_COLUMNS)
+    // The text of a quote goes on also without its mark.
+    if (isBelowText && canGoOn && line.quoteDepth < quoteDepth) return TEXT
+    const isDeeper = line.quoteDepth > quoteDepth
+    if (line.quoteDepth !== quoteDepth) items.length = 0
+    quoteDepth = line.quoteDepth
+    if (isEmpty) {
+      isBelowText = false
+      return { isCode: false, beginsBlock: true }
+    }
+    // A line right below a text goes on with it, unless it can't be a part of it.
+    const beginsBlock = !isBelowText || isDeeper || begun.beginsBlock
+    while (beginsBlock && line.column < (items.at(-1) ?? 0)) items.pop()
+    const isIndented =
+      line.column >= (items.at(-1) ?? 0) + INDENTED_COLUMNS ||
+      (isDeeper && line.indent >= INDENTED_COLUMNS)
+    if (isIndented) return isBelowText && !isDeeper ? TEXT : CODE
+    items.push(...begun.items)
+    if (begun.fence) {
+      fence = { run: begun.fence, quoteDepth, column: items.at(-1) ?? 0 }
+      return CODE
+    }
+    isBelowText = begun.isText
+    return { isCode: false, beginsBlock }
+  }
 }
 
 /**
- * Returns the fence that the line opens: three backticks or tildes, or more, at
- * its beginning. Undefined if it opens none, also where a backtick follows
+ * Returns whether a line is in the quote and the list item that a fence is in,
+ * and whether it closes the fence: it has only the same characters, at least as
+ * many, and is not indented.
+ */
+function readInFence(
+  text: string,
+  fence: {
+    readonly run: string
+    readonly quoteDepth: number
+    /** At which the text of its list item begins. */
+    readonly column: number
+  }
+): { readonly isWithin: boolean; readonly isClosing: boolean } {
+  const { run } = fence
+  const { column, content, quoteDepth } = readQuoteMarks(text, fence.quoteDepth)
+  const isWithin =
+    quoteDepth === fence.quoteDepth &&
+    (content === '' || column >= fence.column)
+  const isClosing =
+    isWithin &&
+    column < fence.column + INDENTED_COLUMNS &&
+    content.startsWith(run) &&
+    content === run.charAt(0).repeat(content.length)
+  return { isWithin, isClosing }
+}
+
+/**
+ * Returns a line without its quote marks, of which it takes `most` at most, and
+ * without the white space around the rest; how many marks there are; and the
+ * column at which the rest begins, in its quote if it is in one. `indent` is the
+ * column at which the whole line begins.
+ */
+function readQuoteMarks(line: string, most = Number.POSITIVE_INFINITY) {
+  const mark = /[ \t]*>/y
+  let end = 0
+  let quoteDepth = 0
+  while (quoteDepth < most && mark.test(line)) {
+    quoteDepth += 1
+    end = mark.lastIndex
+  }
+  const rest = line.slice(end)
+  const width = indentationOf(rest)
+  return {
+    // The space behind a mark belongs to it.
+    column: quoteDepth > 0 && width > 0 ? width - 1 : width,
+    content: rest.trim(),
+    indent: indentationOf(line),
+    quoteDepth
+  }
+}
+
+/**
+ * Returns what a line begins, if there is room for it: the columns at which the
+ * texts of list items begin; the characters of a fence, behind their markers;
+ * whether it begins any block, or can only go on with a text above it; and
+ * whether a text below it can go on with it, which is not so for a heading or a
+ * rule.
+ */
+function readBlockStart({
+  column,
+  content
+}: Pick<ReturnType<typeof readQuoteMarks>, 'column' | 'content'>) {
+  if (/^(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/.test(content))
+    return { items: [], fence: undefined, beginsBlock: true, isText: false }
+  const marker = /(?:[-+*]|\d{1,9}[.)])(?:[ \t]+|$)/y
+  const items: number[] = []
+  let end = 0
+  for (; marker.test(content); end = marker.lastIndex) {
+    // The text of an empty item begins where one would be.
+    const isEmpty = marker.lastIndex === content.length
+    items.push(column + marker.lastIndex + (isEmpty ? 1 : 0))
+  }
+  const rest = content.slice(end)
+  const fence = openedFence(rest)
+  const isHeading = /^#{1,6}(?:[ \t]|$)/.test(rest)
+  return {
+    items,
+    fence,
+    beginsBlock: items.length > 0 || fence !== undefined || isHeading,
+    isText: !isHeading && rest !== ''
+  }
+}
+
+/**
+ * Returns how many columns the white space takes that a line begins with; a tab
+ * reaches to the next multiple of four.
+ */
+function indentationOf(line: string): number {
+  const [space = ''] = /^[ \t]*/.exec(line) ?? []
+  return [...space].reduce(
+    (width, one) => (one === '\t' ? width - (width % 4) + 4 : width + 1),
+    0
+  )
+}
+
+/**
+ * Returns the characters of the fence that the text begins with: three backticks
+ * or tildes, or more. Undefined if there is none, also where a backtick follows
  * those of the fence, because that is a code span.
  */
-function openedFence(
-  content: string,
-  quoteDepth: number
-): { readonly run: string; readonly quoteDepth: number } | undefined {
-  const [run = ''] = /^(?:`+|~+)/.exec(content) ?? []
-  const info = content.slice(run.length)
-  const isFence = run.length >= 3 && !(run[0] === '`' && info.includes('`'))
-  return isFence ? { run, quoteDepth } : undefined
+function openedFence(text: string): string | undefined {
+  const [run = ''] = /^(?:`+|~+)/.exec(text) ?? []
+  const isSpan = run[0] === '`' && text.includes('`', run.length)
+  return run.length >= 3 && !isSpan ? run : undefined
 }
 
 /**
- * Returns whether the line closes a block that `run` opened: it has only the
- * same characters, and at least as many.
- */
-function isClosingFence(run: string, content: string): boolean {
-  const line = content.trimEnd()
-  return line.startsWith(run) && line === run.charAt(0).repeat(line.length)
-}
-
-/**
- * Returns the comment with each character of code, in the blocks of `readLines`,
- * which are more than GitHub's, and in spans, replaced by a backtick, also the
- * fences, and the quote marks before a line of a block. White space in blocks,
- * line breaks, and all else stay, and so does the place of each character.
+ * Returns the comment with each character of code, in the blocks of `readLines`
+ * and in spans, replaced by a backtick, also the fences, and the quote marks
+ * before a line of a block. White space in blocks, line breaks, and all else
+ * stay, and so does the place of each character.
  */
 export function maskCode(comment: string): string {
   const masked: string[] = []
@@ -91,11 +206,11 @@ export function maskCode(comment: string): string {
     if (paragraph.length > 0) masked.push(maskSpans(paragraph.join('\n')))
     paragraph = []
   }
-  for (const { at, isCode, text } of readLines(comment)) {
+  for (const { at, beginsBlock, isCode, text } of readLines(comment)) {
     const isCarriageReturn = comment[at + text.length] === '\r'
     const line = isCarriageReturn ? `${text}\r` : text
     const isEmpty = line.trim() === ''
-    if (isCode || isEmpty) endParagraph()
+    if (isCode || isEmpty || beginsBlock) endParagraph()
     if (isCode) masked.push(line.replace(/\S/g, '`'))
     else if (isEmpty) masked.push(line)
     else paragraph.push(line)

@@ -5,8 +5,8 @@
  * could hide words; `none` if it can be told as it is. It can name a rendering
  * that is not needed, but never misses one that is: a test compares it with
  * GitHub's own parser. It parses no Markdown, and reads each line a fixed
- * number of times. It takes less for code than GitHub does, while `readLines`
- * of github/comment-text.ts takes more.
+ * number of times. It takes less for code than GitHub does, so that no hidden
+ * word is told, while `readLines` of github/comment-text.ts takes as much.
  *
  * https://github.github.com/gfm/
  */
