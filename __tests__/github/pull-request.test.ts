@@ -24,6 +24,9 @@ describe('where a pull request is', () => {
     expect(
       parsePullLink('https://github.com/o-1/r.e_p-o/pull/12', GITHUB)
     ).toEqual({ owner: 'o-1', repo: 'r.e_p-o', number: 12 })
+    expect(
+      parsePullLink('https://github.com/acme/shop/pull/1234567890', GITHUB)
+    ).toEqual({ ...SHOP_8, number: 1_234_567_890 })
   })
 
   it.each([
@@ -33,6 +36,8 @@ describe('where a pull request is', () => {
     ['https://github.com/acme/shop/issues/8', GITHUB],
     ['https://github.com/acme/shop/pull/0', GITHUB],
     ['https://github.com/acme/shop/pull/8x', GITHUB],
+    ['https://github.com/acme/shop/pull/12345678901', GITHUB],
+    ['https://github.com/x/acme/shop/pull/8', GITHUB],
     ['https://github.com//acme/shop/pull/8', GITHUB],
     ['https://github.com/acme/sh%2Fop/pull/8', GITHUB],
     ['https://github.com/acme/%2e%2e/pull/8', GITHUB],
