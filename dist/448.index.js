@@ -258,9 +258,10 @@ var github_command = __webpack_require__(5910);
 function readLines(comment) {
     const readLine = openLineReader();
     let at = 0;
-    return comment.split('\n').map(raw => {
+    return comment.split('\n').map((raw, index) => {
         const text = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
-        const line = { text, at, ...readLine(text) };
+        const isOfCommand = index === 0 && text.trim() === '';
+        const line = { text, at, ...(isOfCommand ? TEXT : readLine(text)) };
         at += raw.length + 1;
         return line;
     });

@@ -238,7 +238,8 @@ describe('a comment', () => {
     '/agent fix it —new\r\n\r\nThanks!',
     '/agent fix it (--new)',
     '/agent fix it --new.',
-    '/agent fix it\n--new  \nplease'
+    '/agent fix it\n--new  \nplease',
+    '/agent\n    fix it --new'
   ])('with a line that ends with --new, %j, is told where it goes', text => {
     const request = readCommand(text, '/agent')
     expect(request).toMatchObject({ text: '', asksForNew: false })

@@ -16,13 +16,17 @@ interface CommentLine {
  * GitHub reads them, except for HTML, the definitions of links, quotes within
  * list items, and numbers that begin a line within a paragraph.
  * https://spec.commonmark.org/0.31.2/#blocks-and-inlines
+ *
+ * @param comment what follows the command
  */
 export function readLines(comment: string): readonly CommentLine[] {
   const readLine = openLineReader()
   let at = 0
-  return comment.split('\n').map(raw => {
+  return comment.split('\n').map((raw, index) => {
     const text = raw.endsWith('\r') ? raw.slice(0, -1) : raw
-    const line = { text, at, ...readLine(text) }
+    // The command is on the first line, which is not empty even so.
+    const isOfCommand = index === 0 && text.trim() === ''
+    const line = { text, at, ...(isOfCommand ? TEXT : readLine(text)) }
     at += raw.length + 1
     return line
   })
