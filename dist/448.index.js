@@ -2971,19 +2971,20 @@ async function readNodes(github, list, limits) {
     const { isSlowTooLarge, pick, query, sizes, variables } = list;
     const value = [];
     let after;
-    for (let smaller = 0;;) {
-        const canAskForLess = smaller < sizes.length - 1;
+    let sizeIndex = 0;
+    for (;;) {
+        const canAskForLess = sizeIndex < sizes.length - 1;
         const read = await github.query({
             query,
-            variables: { ...variables, ...sizes[smaller], ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ after }) },
+            variables: { ...variables, ...sizes[sizeIndex], ...(0,_common_values_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ after }) },
             timeoutMs: _http_exchange_js__WEBPACK_IMPORTED_MODULE_4__/* .ANSWER_TIMEOUT_MS */ .Md,
             canAskForLess: canAskForLess && isSlowTooLarge,
-            pick: data => readPage(pick(data), after)
+            pick: data => readConnection(pick(data), after)
         }, limits);
         if (read.kind === 'failed') {
             if (!read.isTooLarge || !canAskForLess)
                 return read;
-            smaller += 1;
+            sizeIndex += 1;
             continue;
         }
         value.push(...read.value.nodes);
@@ -2992,8 +2993,8 @@ async function readNodes(github, list, limits) {
             return { kind: 'read', value };
     }
 }
-function readPage(list, after) {
-    const { nodes, pageInfo } = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .asObject */ .eB)(list);
+function readConnection(connection, after) {
+    const { nodes, pageInfo } = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .asObject */ .eB)(connection);
     const { endCursor, hasNextPage } = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .asObject */ .eB)(pageInfo);
     if (!Array.isArray(nodes) || nodes.some(node => (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .asObject */ .eB)(node) !== node))
         return undefined;

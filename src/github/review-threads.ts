@@ -183,21 +183,22 @@ async function readNodes(
   const { isSlowTooLarge, pick, query, sizes, variables } = list
   const value: Json[] = []
   let after: string | undefined
-  for (let smaller = 0; ; ) {
-    const canAskForLess = smaller < sizes.length - 1
+  let sizeIndex = 0
+  for (;;) {
+    const canAskForLess = sizeIndex < sizes.length - 1
     const read = await github.query(
       {
         query,
-        variables: { ...variables, ...sizes[smaller], ...defined({ after }) },
+        variables: { ...variables, ...sizes[sizeIndex], ...defined({ after }) },
         timeoutMs: ANSWER_TIMEOUT_MS,
         canAskForLess: canAskForLess && isSlowTooLarge,
-        pick: data => readPage(pick(data), after)
+        pick: data => readConnection(pick(data), after)
       },
       limits
     )
     if (read.kind === 'failed') {
       if (!read.isTooLarge || !canAskForLess) return read
-      smaller += 1
+      sizeIndex += 1
       continue
     }
     value.push(...read.value.nodes)
@@ -207,16 +208,16 @@ async function readNodes(
 }
 
 /**
- * Returns the nodes of a page, and where the next one begins, if there is one;
- * undefined if the answer leaves any of this open, because what was not read
- * would count as if it was not there. GraphQL's types let a list, its nodes,
- * and the cursor be null.
+ * Returns the nodes of a page of a connection, as GraphQL calls such a list, and
+ * where the next page begins, if there is one; undefined if the answer leaves
+ * any of this open, because what was not read would count as if it was not
+ * there. The types let a list, its nodes, and the cursor be null.
  * https://docs.github.com/graphql/guides/using-pagination-in-the-graphql-api
  *
  * @param after where this page began; undefined for the first one
  */
-function readPage(list: unknown, after: string | undefined) {
-  const { nodes, pageInfo } = asObject(list)
+function readConnection(connection: unknown, after: string | undefined) {
+  const { nodes, pageInfo } = asObject(connection)
   const { endCursor, hasNextPage } = asObject(pageInfo)
   if (!Array.isArray(nodes) || nodes.some(node => asObject(node) !== node))
     return undefined
