@@ -283,7 +283,9 @@ function openLineReader() {
             if (isWithin)
                 return CODE;
         }
-        const line = readQuoteMarks(text);
+        const outer = quoteDepth === 0 ? (items.at(-1) ?? 0) : 0;
+        const isMarked = indentationOf(text) < outer + INDENTED_COLUMNS;
+        const line = readQuoteMarks(text, isMarked ? undefined : 0);
         const begun = readBlockStart(line);
         const isEmpty = line.content === '';
         const canGoOn = !isEmpty && (!begun.beginsBlock || line.column >= INDENTED_COLUMNS);
@@ -300,9 +302,8 @@ function openLineReader() {
         const beginsBlock = !isBelowText || isDeeper || begun.beginsBlock;
         while (beginsBlock && line.column < (items.at(-1) ?? 0))
             items.pop();
-        const isIndented = line.column >= (items.at(-1) ?? 0) + INDENTED_COLUMNS ||
-            (isDeeper && line.indent >= INDENTED_COLUMNS);
-        if (isIndented)
+        const column = items.at(-1) ?? 0;
+        if (line.column >= column + INDENTED_COLUMNS)
             return isBelowText && !isDeeper ? TEXT : CODE;
         items.push(...begun.items);
         if (begun.fence) {
@@ -337,12 +338,11 @@ function readQuoteMarks(line, most = Number.POSITIVE_INFINITY) {
     return {
         column: quoteDepth > 0 && width > 0 ? width - 1 : width,
         content: rest.trim(),
-        indent: indentationOf(line),
         quoteDepth
     };
 }
 function readBlockStart({ column, content }) {
-    if (/^(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/.test(content))
+    if (/^(?:=+|(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/.test(content))
         return { items: [], fence: undefined, beginsBlock: true, isText: false };
     const marker = /(?:[-+*]|\d{1,9}[.)])(?:[ \t]+|$)/y;
     const items = [];
@@ -358,7 +358,7 @@ function readBlockStart({ column, content }) {
         items,
         fence,
         beginsBlock: items.length > 0 || fence !== undefined || isHeading,
-        isText: !isHeading && rest !== ''
+        isText: !isHeading && !fence && rest !== ''
     };
 }
 function indentationOf(line) {

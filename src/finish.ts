@@ -365,12 +365,11 @@ function concludeFinish(
 }
 
 /**
- * Returns a warning of the follow-ups that this run can't finish: a sentence
- * with the number of those of another project, and advice about `project-id`;
- * and one of those that are not signed with this key, and advice about
- * `api-key`. Empty if there are none.
+ * Returns a warning of the follow-ups that this run can't finish: their number
+ * and advice, for those of another project (about `project-id`), and for those
+ * that are not signed with this key (about `api-key`). Empty if there are none.
  *
- * @param command the command that the second one advises for a check of the job
+ * @param command the command without options; the second advice adds `--job`
  */
 function hintOf(
   { ofOtherProjects, wronglySigned }: ReturnType<typeof findPending>,

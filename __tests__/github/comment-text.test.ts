@@ -190,6 +190,11 @@ describe('code', () => {
     ['a `b\n***\nc` d', 'a `b\n***\nc` d'],
     ['a `b\n> c` d', 'a `b\n> c` d'],
     ['> a `b\nc` d', '> a ``\n`` d'],
+    ['a `b\n===\nc` d', 'a `b\n===\nc` d'],
+    // A quote mark that is indented by four columns is none.
+    ['a\n    > b', 'a\n    > b'],
+    ['a\n\n    > b', 'a\n\n    ` `'],
+    ['a\n>     b', 'a\n`     `'],
     ['> ```\n> a\nb', '` ```\n` `\nb'],
     ['```\na\n``` \nb', '```\n`\n``` \nb'],
     // An empty line ends the quote, and the fence in it.

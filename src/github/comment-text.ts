@@ -6,7 +6,10 @@ interface CommentLine {
   readonly at: number
   /** Whether it is part of a fenced or indented block of code. */
   readonly isCode: boolean
-  /** Whether it ends a paragraph before it: a list item, heading, or quote. */
+  /**
+   * Whether it does not go on with a text above it: it is empty, or begins a
+   * paragraph, a list item, a heading, or a quote. False for code.
+   */
   readonly beginsBlock: boolean
 }
 
@@ -14,7 +17,9 @@ interface CommentLine {
  * Returns the lines of a comment, with their places, which of them are code, and
  * which begin a block. The lines of the fences count as code. They are read as
  * GitHub reads them, except for HTML, the definitions of links, quotes within
- * list items, and numbers that begin a line within a paragraph.
+ * list items, tabs behind a mark, code on the line of a list item's mark, and
+ * list items without a text or with another number than 1 right below a text. A
+ * first line without a text is not empty, because the command is on it.
  * https://spec.commonmark.org/0.31.2/#blocks-and-inlines
  *
  * @param comment what follows the command
@@ -24,7 +29,6 @@ export function readLines(comment: string): readonly CommentLine[] {
   let at = 0
   return comment.split('\n').map((raw, index) => {
     const text = raw.endsWith('\r') ? raw.slice(0, -1) : raw
-    // The command is on the first line, which is not empty even so.
     const isOfCommand = index === 0 && text.trim() === ''
     const line = { text, at, ...(isOfCommand ? TEXT : readLine(text)) }
     at += raw.length + 1
@@ -39,10 +43,11 @@ const INDENTED_COLUMNS = 4
 
 /**
  * Returns a function that takes the lines of a comment, one after the other, and
- * returns what each is. Without an end, a fence reaches to the end of the
- * comment, or of the quote or list item that it is in. A line is indented code
- * by four columns more than the text of the list item that it is in, and only
- * where it can't go on with the text above it, so the first line never is.
+ * returns what each is. The first one goes on with the text of the command.
+ * Without an end, a fence reaches to the end of the comment, or of the quote or
+ * list item that it is in. A line is indented code by four columns more than the
+ * text of the list item, or the quote, that it is in, and only where it can't go
+ * on with the text above it.
  */
 function openLineReader(): (
   text: string
@@ -59,7 +64,9 @@ function openLineReader(): (
       isBelowText = false
       if (isWithin) return CODE
     }
-    const line = readQuoteMarks(text)
+    const outer = quoteDepth === 0 ? (items.at(-1) ?? 0) : 0
+    const isMarked = indentationOf(text) < outer + INDENTED_COLUMNS
+    const line = readQuoteMarks(text, isMarked ? undefined : 0)
     const begun = readBlockStart(line)
     const isEmpty = line.content === ''
     const canGoOn =
@@ -76,10 +83,9 @@ function openLineReader(): (
     // A line right below a text goes on with it, unless it can't be a part of it.
     const beginsBlock = !isBelowText || isDeeper || begun.beginsBlock
     while (beginsBlock && line.column < (items.at(-1) ?? 0)) items.pop()
-    const isIndented =
-      line.column >= (items.at(-1) ?? 0) + INDENTED_COLUMNS ||
-      (isDeeper && line.indent >= INDENTED_COLUMNS)
-    if (isIndented) return isBelowText && !isDeeper ? TEXT : CODE
+    const column = items.at(-1) ?? 0
+    if (line.column >= column + INDENTED_COLUMNS)
+      return isBelowText && !isDeeper ? TEXT : CODE
     items.push(...begun.items)
     if (begun.fence) {
       fence = { run: begun.fence, quoteDepth, column: items.at(-1) ?? 0 }
@@ -93,7 +99,8 @@ function openLineReader(): (
 /**
  * Returns whether a line is in the quote and the list item that a fence is in,
  * and whether it closes the fence: it has only the same characters, at least as
- * many, and is not indented.
+ * many, and begins less than four columns behind the text of the list item. An
+ * empty line is in the list item, and quote marks beyond the fence's are text.
  */
 function readInFence(
   text: string,
@@ -119,9 +126,9 @@ function readInFence(
 
 /**
  * Returns a line without its quote marks, of which it takes `most` at most, and
- * without the white space around the rest; how many marks there are; and the
- * column at which the rest begins, in its quote if it is in one. `indent` is the
- * column at which the whole line begins.
+ * without the white space around the rest; how many marks it has taken; and the
+ * column at which the rest begins, counted from behind the last mark and the
+ * space that belongs to it. A mark counts however far it is indented.
  */
 function readQuoteMarks(line: string, most = Number.POSITIVE_INFINITY) {
   const mark = /[ \t]*>/y
@@ -137,23 +144,23 @@ function readQuoteMarks(line: string, most = Number.POSITIVE_INFINITY) {
     // The space behind a mark belongs to it.
     column: quoteDepth > 0 && width > 0 ? width - 1 : width,
     content: rest.trim(),
-    indent: indentationOf(line),
     quoteDepth
   }
 }
 
 /**
- * Returns what a line begins, if there is room for it: the columns at which the
- * texts of list items begin; the characters of a fence, behind their markers;
- * whether it begins any block, or can only go on with a text above it; and
- * whether a text below it can go on with it, which is not so for a heading or a
- * rule.
+ * Returns what a line begins, if it is not indented too far, which is not looked
+ * at here: the columns at which the texts of list items begin; the characters
+ * of a fence, behind their markers; whether it begins any block, or can only go
+ * on with a text above it; and whether a text below it can go on with it, which
+ * is not so for a heading, a rule, an empty list item, or a fence.
  */
 function readBlockStart({
   column,
   content
 }: Pick<ReturnType<typeof readQuoteMarks>, 'column' | 'content'>) {
-  if (/^(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/.test(content))
+  // A line of `=` or `-` makes a heading of the text above it.
+  if (/^(?:=+|(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/.test(content))
     return { items: [], fence: undefined, beginsBlock: true, isText: false }
   const marker = /(?:[-+*]|\d{1,9}[.)])(?:[ \t]+|$)/y
   const items: number[] = []
@@ -170,7 +177,7 @@ function readBlockStart({
     items,
     fence,
     beginsBlock: items.length > 0 || fence !== undefined || isHeading,
-    isText: !isHeading && rest !== ''
+    isText: !isHeading && !fence && rest !== ''
   }
 }
 

@@ -153,7 +153,11 @@ const THREADS_SIZES = [
   ...FEWER_COMMENTS.map(comments => ({ threads: 1, comments }))
 ]
 
-/** Returns a size, half of it, half of that, and so on to 1, rounded up. */
+/**
+ * Returns a size, half of it, half of that, and so on to 1, rounded up.
+ *
+ * @param size a whole number, at least 1
+ */
 function halves(size: number): readonly [number, ...number[]] {
   return size === 1 ? [1] : [size, ...halves(Math.ceil(size / 2))]
 }
@@ -209,9 +213,10 @@ async function readNodes(
 
 /**
  * Returns the nodes of a page of a connection, as GraphQL calls such a list, and
- * where the next page begins, if there is one; undefined if the answer leaves
- * any of this open, because what was not read would count as if it was not
- * there. The types let a list, its nodes, and the cursor be null.
+ * where the next page begins, if there is one. Returns undefined if the answer
+ * leaves any of this open, or if the next page would begin where this one did,
+ * because what was not read would count as if it was not there. The types let a
+ * list, its nodes, and the cursor be null.
  * https://docs.github.com/graphql/guides/using-pagination-in-the-graphql-api
  *
  * @param after where this page began; undefined for the first one

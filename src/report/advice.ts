@@ -116,13 +116,14 @@ function orStartByComment(state: Concluded, command: string): Message {
  * Returns how to check the job, as in the middle of a sentence. The first rule
  * that fits counts:
  *
- * - by a new run that names another job, or starts one, if no comment can ask,
- *   nothing was sent, and it needs one
+ * - by a new run that names another job or, if it can (`canStartByRun`), starts
+ *   one, if no comment can ask, nothing was sent, and it needs one
  * - in the service, if no comment can ask
  * - by a comment with `--job <id>`, the ID being that of the job that got it,
  *   if it was sent and nothing names that job
- * - by a comment with `--job <id>`, the ID being that of another job, if the
- *   follow-up needs one and was not sent; or by one that starts a job
+ * - by a comment with `--job <id>`, the ID being that of another job, or, if
+ *   people can start one, by a comment that does, if the follow-up needs another
+ *   job and was not sent
  * - by a comment, with `--job` and the job's ID if it has to name it
  *   (`jobToName`)
  */
