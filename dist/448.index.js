@@ -271,6 +271,7 @@ const TEXT = { isCode: false, beginsBlock: false };
 const INDENTED_COLUMNS = 4;
 function openLineReader() {
     const items = [];
+    const itemColumn = () => items.at(-1) ?? 0;
     let fence;
     let quoteDepth = 0;
     let isBelowText = true;
@@ -283,8 +284,8 @@ function openLineReader() {
             if (isWithin)
                 return CODE;
         }
-        const outer = quoteDepth === 0 ? (items.at(-1) ?? 0) : 0;
-        const isMarked = indentationOf(text) < outer + INDENTED_COLUMNS;
+        const outerColumn = quoteDepth === 0 ? itemColumn() : 0;
+        const isMarked = indentationOf(text) < outerColumn + INDENTED_COLUMNS;
         const line = readQuoteMarks(text, isMarked ? undefined : 0);
         const begun = readBlockStart(line);
         const isEmpty = line.content === '';
@@ -300,14 +301,13 @@ function openLineReader() {
             return { isCode: false, beginsBlock: true };
         }
         const beginsBlock = !isBelowText || isDeeper || begun.beginsBlock;
-        while (beginsBlock && line.column < (items.at(-1) ?? 0))
+        while (beginsBlock && line.column < itemColumn())
             items.pop();
-        const column = items.at(-1) ?? 0;
-        if (line.column >= column + INDENTED_COLUMNS)
+        if (line.column >= itemColumn() + INDENTED_COLUMNS)
             return isBelowText && !isDeeper ? TEXT : CODE;
         items.push(...begun.items);
         if (begun.fence) {
-            fence = { run: begun.fence, quoteDepth, column: items.at(-1) ?? 0 };
+            fence = { run: begun.fence, quoteDepth, column: itemColumn() };
             return CODE;
         }
         isBelowText = begun.isText;
@@ -381,13 +381,10 @@ function maskCode(comment) {
     for (const { at, beginsBlock, isCode, text } of readLines(comment)) {
         const isCarriageReturn = comment[at + text.length] === '\r';
         const line = isCarriageReturn ? `${text}\r` : text;
-        const isEmpty = line.trim() === '';
-        if (isCode || isEmpty || beginsBlock)
+        if (isCode || beginsBlock)
             endParagraph();
         if (isCode)
             masked.push(line.replace(/\S/g, '`'));
-        else if (isEmpty)
-            masked.push(line);
         else
             paragraph.push(line);
     }
@@ -2998,12 +2995,11 @@ function readConnection(connection, after) {
     const { endCursor, hasNextPage } = (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .asObject */ .eB)(pageInfo);
     if (!Array.isArray(nodes) || nodes.some(node => (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .asObject */ .eB)(node) !== node))
         return undefined;
-    if (hasNextPage === false)
-        return { nodes: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .asObjects */ .Nt)(nodes) };
     const next = hasNextPage === true ? (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(endCursor) : undefined;
-    return next === undefined || next === after
-        ? undefined
-        : { nodes: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .asObjects */ .Nt)(nodes), next };
+    const isNextKnown = next !== undefined && next !== after;
+    return hasNextPage === false || isNextKnown
+        ? { nodes: (0,_common_parse_js__WEBPACK_IMPORTED_MODULE_3__/* .asObjects */ .Nt)(nodes), next }
+        : undefined;
 }
 function firstId({ comments }) {
     return comments[0]?.id ?? 0;

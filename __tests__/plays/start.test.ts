@@ -299,17 +299,7 @@ describe('a job that is started by itself', () => {
 
   it('is not where GitHub leaves open which threads the pull request has', async () => {
     const stage = await stageOfStarts()
-    const list = { nodes: null, pageInfo: { hasNextPage: false } }
-    const pullRequest = { reviewThreads: list }
-    stage.faults.github.when(
-      ({ body }) => body.includes('reviewThreads'),
-      respond(
-        200,
-        {},
-        JSON.stringify({ data: { repository: { pullRequest } } })
-      ),
-      1e6
-    )
+    showThreads(stage, null, 1e6)
     const pull = { title: 'Change', by: 'octo-dev', branch: 'change' }
     const { number } = stage.github.openPullRequest(pull)
     const asked = ask(stage, { issue: number, body: GO_ON })
@@ -787,20 +777,7 @@ describe('a start whose run was killed', () => {
     const first = asked.start({ inputs })
     stage.when('rocket', () => first.kill('SIGKILL'))
     await first.done
-    const reviewThreads = {
-      nodes: [],
-      pageInfo: { hasNextPage: false, endCursor: null }
-    }
-    stage.faults.github.when(
-      ({ body }) => body.includes('reviewThreads'),
-      respond(
-        200,
-        {},
-        JSON.stringify({
-          data: { repository: { pullRequest: { reviewThreads } } }
-        })
-      )
-    )
+    showThreads(stage, [])
     const { outputs } = await asked.run({ attempt: 2, inputs })
     expect(outputs).toMatchObject({ outcome: 'timed-out', 'job-id': NEW })
     expect(posts(stage)).toHaveLength(2)
@@ -1051,6 +1028,17 @@ async function stageOfStarts(
     scripts: [{ ...job, start: { ...usual, ...start } }]
   })
   return stage
+}
+
+/** Has GitHub answer, so many times, with this list of threads in one page. */
+function showThreads({ faults }: Stage, nodes: [] | null, times = 1): void {
+  const pageInfo = { hasNextPage: false, endCursor: null }
+  const pullRequest = { reviewThreads: { nodes, pageInfo } }
+  faults.github.when(
+    ({ body }) => body.includes('reviewThreads'),
+    respond(200, {}, JSON.stringify({ data: { repository: { pullRequest } } })),
+    times
+  )
 }
 
 function posts({ record }: Stage) {

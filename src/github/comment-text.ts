@@ -54,8 +54,10 @@ function openLineReader(): (
 ) => Pick<CommentLine, 'beginsBlock' | 'isCode'> {
   /** The columns at which the texts of the open list items begin. */
   const items: number[] = []
+  const itemColumn = () => items.at(-1) ?? 0
   let fence: Parameters<typeof readInFence>[1] | undefined
   let quoteDepth = 0
+  /** Whether the line above is of a paragraph, with which a text goes on. */
   let isBelowText = true
   return text => {
     if (fence) {
@@ -64,8 +66,9 @@ function openLineReader(): (
       isBelowText = false
       if (isWithin) return CODE
     }
-    const outer = quoteDepth === 0 ? (items.at(-1) ?? 0) : 0
-    const isMarked = indentationOf(text) < outer + INDENTED_COLUMNS
+    // A mark of a quote that is indented like code is none.
+    const outerColumn = quoteDepth === 0 ? itemColumn() : 0
+    const isMarked = indentationOf(text) < outerColumn + INDENTED_COLUMNS
     const line = readQuoteMarks(text, isMarked ? undefined : 0)
     const begun = readBlockStart(line)
     const isEmpty = line.content === ''
@@ -82,13 +85,12 @@ function openLineReader(): (
     }
     // A line right below a text goes on with it, unless it can't be a part of it.
     const beginsBlock = !isBelowText || isDeeper || begun.beginsBlock
-    while (beginsBlock && line.column < (items.at(-1) ?? 0)) items.pop()
-    const column = items.at(-1) ?? 0
-    if (line.column >= column + INDENTED_COLUMNS)
+    while (beginsBlock && line.column < itemColumn()) items.pop()
+    if (line.column >= itemColumn() + INDENTED_COLUMNS)
       return isBelowText && !isDeeper ? TEXT : CODE
     items.push(...begun.items)
     if (begun.fence) {
-      fence = { run: begun.fence, quoteDepth, column: items.at(-1) ?? 0 }
+      fence = { run: begun.fence, quoteDepth, column: itemColumn() }
       return CODE
     }
     isBelowText = begun.isText
@@ -220,10 +222,8 @@ export function maskCode(comment: string): string {
   for (const { at, beginsBlock, isCode, text } of readLines(comment)) {
     const isCarriageReturn = comment[at + text.length] === '\r'
     const line = isCarriageReturn ? `${text}\r` : text
-    const isEmpty = line.trim() === ''
-    if (isCode || isEmpty || beginsBlock) endParagraph()
+    if (isCode || beginsBlock) endParagraph()
     if (isCode) masked.push(line.replace(/\S/g, '`'))
-    else if (isEmpty) masked.push(line)
     else paragraph.push(line)
   }
   endParagraph()

@@ -226,11 +226,11 @@ function readConnection(connection: unknown, after: string | undefined) {
   const { endCursor, hasNextPage } = asObject(pageInfo)
   if (!Array.isArray(nodes) || nodes.some(node => asObject(node) !== node))
     return undefined
-  if (hasNextPage === false) return { nodes: asObjects(nodes) }
   const next = hasNextPage === true ? text(endCursor) : undefined
-  return next === undefined || next === after
-    ? undefined
-    : { nodes: asObjects(nodes), next }
+  const isNextKnown = next !== undefined && next !== after
+  return hasNextPage === false || isNextKnown
+    ? { nodes: asObjects(nodes), next }
+    : undefined
 }
 
 function firstId({ comments }: ReviewThread): number {

@@ -6,7 +6,7 @@
  * that is not needed, but never misses one that is: a test compares it with
  * GitHub's own parser. It parses no Markdown, and reads each line a fixed
  * number of times. It takes less for code than GitHub does, so that no hidden
- * word is told, while `readLines` of github/comment-text.ts takes as much.
+ * word is told; `readLines` of github/comment-text.ts follows GitHub.
  *
  * https://github.github.com/gfm/
  */
