@@ -319,8 +319,7 @@ function readInFence(text, fence) {
     const { column, content, quoteDepth } = readQuoteMarks(text, fence.quoteDepth);
     const isWithin = quoteDepth === fence.quoteDepth &&
         (content === '' || column >= fence.column);
-    const isClosing = isWithin &&
-        column < fence.column + INDENTED_COLUMNS &&
+    const isClosing = column < fence.column + INDENTED_COLUMNS &&
         content.startsWith(run) &&
         content === run.charAt(0).repeat(content.length);
     return { isWithin, isClosing };

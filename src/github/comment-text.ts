@@ -100,9 +100,10 @@ function openLineReader(): (
 
 /**
  * Returns whether a line is in the quote and the list item that a fence is in,
- * and whether it closes the fence: it has only the same characters, at least as
- * many, and begins less than four columns behind the text of the list item. An
- * empty line is in the list item, and quote marks beyond the fence's are text.
+ * and whether it closes the fence if it is: it has only the same characters, at
+ * least as many, and begins less than four columns behind the text of the list
+ * item. An empty line is in the list item, and quote marks beyond the fence's
+ * are text.
  */
 function readInFence(
   text: string,
@@ -119,7 +120,6 @@ function readInFence(
     quoteDepth === fence.quoteDepth &&
     (content === '' || column >= fence.column)
   const isClosing =
-    isWithin &&
     column < fence.column + INDENTED_COLUMNS &&
     content.startsWith(run) &&
     content === run.charAt(0).repeat(content.length)
